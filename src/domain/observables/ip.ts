@@ -1,0 +1,161 @@
+/** Addresses and ranges as numbers: what the ipv4, ipv6 and CIDR kinds share. */
+
+/** The 32-bit value of a dotted quad without leading zeros, or undefined. */
+export function parseIpv4(text: string): number | undefined {
+  let value = 0
+  let octet = -1
+  let dots = 0
+  if (text.length < 7 || text.length > 15) return undefined
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i)
+    if (c === 46) {
+      if (octet < 0) return undefined
+      value = value * 256 + octet
+      octet = -1
+      dots++
+    } else {
+      const digit = c - 48
+      if (digit < 0 || digit > 9 || octet === 0) return undefined
+      octet = octet < 0 ? digit : octet * 10 + digit
+      if (octet > 255) return undefined
+    }
+  }
+  return dots === 3 && octet >= 0 ? value * 256 + octet : undefined
+}
+
+export function formatIpv4(value: number): string {
+  return `${value >>> 24}.${(value >>> 16) & 255}.${(value >>> 8) & 255}.${value & 255}`
+}
+
+/** The eight 16-bit groups of an IPv6 address in any RFC 4291 spelling (zone ids are refused), or undefined. */
+export function parseIpv6(text: string): Uint16Array | undefined {
+  if (text.length < 2 || text.length > 45) return undefined
+  const groups = new Uint16Array(8)
+  let count = 0
+  let gap = -1
+  let i = 0
+  if (text.startsWith('::')) {
+    gap = 0
+    i = 2
+  } else if (text.startsWith(':')) return undefined
+  while (i < text.length) {
+    let end = text.indexOf(':', i)
+    if (end < 0) end = text.length
+    const part = text.slice(i, end)
+    if (part === '') {
+      if (gap >= 0) return undefined
+      gap = count
+      i = end + 1
+      continue
+    }
+    if (part.includes('.')) {
+      const v4 = parseIpv4(part)
+      if (v4 === undefined || end !== text.length || count > 6) return undefined
+      groups[count++] = v4 >>> 16
+      groups[count++] = v4 & 0xffff
+      i = end
+      break
+    }
+    if (part.length > 4 || !isHex(part) || count > 7) return undefined
+    groups[count++] = Number.parseInt(part, 16)
+    if (end === text.length) {
+      i = end
+      break
+    }
+    i = end + 1
+    if (i === text.length) return undefined
+    if (text[i] === ':') {
+      if (gap >= 0) return undefined
+      gap = count
+      i++
+    }
+  }
+  if (gap < 0) return count === 8 ? groups : undefined
+  if (count > 7) return undefined
+  const whole = new Uint16Array(8)
+  whole.set(groups.subarray(0, gap), 0)
+  whole.set(groups.subarray(gap, count), 8 - (count - gap))
+  return whole
+}
+
+/** RFC 5952: lower case, no leading zeros, the longest run of zero groups (two or more, the first of equals) as `::`. */
+export function formatIpv6(groups: Uint16Array): string {
+  let best = -1
+  let bestLength = 1
+  for (let i = 0; i < 8; ) {
+    let j = i
+    while (j < 8 && groups[j] === 0) j++
+    if (j - i > bestLength) {
+      best = i
+      bestLength = j - i
+    }
+    i = Math.max(j, i + 1)
+  }
+  const hex = (from: number, to: number) => Array.from(groups.subarray(from, to), (g) => g.toString(16)).join(':')
+  return best < 0 ? hex(0, 8) : `${hex(0, best)}::${hex(best + bestLength, 8)}`
+}
+
+/** The IPv4 value inside `::ffff:a.b.c.d`, or undefined. */
+export function mappedIpv4(groups: Uint16Array): number | undefined {
+  for (let i = 0; i < 5; i++) if (groups[i] !== 0) return undefined
+  return groups[5] === 0xffff ? (groups[6] as number) * 65536 + (groups[7] as number) : undefined
+}
+
+export function isHex(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i)
+    if (!((c >= 48 && c <= 57) || (c >= 65 && c <= 70) || (c >= 97 && c <= 102))) return false
+  }
+  return text.length > 0
+}
+
+type Range4 = readonly [base: number, prefix: number]
+const range4 = (text: string, prefix: number): Range4 => [parseIpv4(text) as number, prefix]
+
+/** IANA IPv4 Special-Purpose Address Registry (RFC 6890 and updates): not globally reachable, plus multicast and class E. */
+const special4: readonly Range4[] = [
+  range4('0.0.0.0', 8),
+  range4('10.0.0.0', 8),
+  range4('100.64.0.0', 10),
+  range4('127.0.0.0', 8),
+  range4('169.254.0.0', 16),
+  range4('172.16.0.0', 12),
+  range4('192.0.0.0', 24),
+  range4('192.0.2.0', 24),
+  range4('192.88.99.0', 24),
+  range4('192.168.0.0', 16),
+  range4('198.18.0.0', 15),
+  range4('198.51.100.0', 24),
+  range4('203.0.113.0', 24),
+  range4('224.0.0.0', 3),
+]
+
+export function isRoutableIpv4(value: number): boolean {
+  for (const [base, prefix] of special4) if (value >>> (32 - prefix) === base >>> (32 - prefix)) return false
+  return true
+}
+
+/** Whether a range lies wholly in special-purpose space; a range that reaches beyond it is routable. */
+export function isRoutableIpv4Range(base: number, prefix: number): boolean {
+  return !special4.some(([b, p]) => prefix >= p && base >>> (32 - p) === b >>> (32 - p))
+}
+
+/** Global unicast 2000::/3 without the IANA special-purpose blocks inside it (Teredo, 6to4, documentation, benchmarking). */
+export function isRoutableIpv6(groups: Uint16Array): boolean {
+  const [a, b] = groups as unknown as [number, number]
+  if (a >>> 13 !== 1) return false
+  if (a === 0x2001 && (b < 0x200 || b === 0xdb8)) return false
+  return a !== 0x2002 && !(a === 0x3fff && b < 0x1000)
+}
+
+/** The groups with every bit after `prefix` cleared. */
+export function maskIpv6(groups: Uint16Array, prefix: number): Uint16Array {
+  return groups.map((g, i) => {
+    const bits = Math.min(16, Math.max(0, prefix - i * 16))
+    return g & (0xffff << (16 - bits)) & 0xffff
+  })
+}
+
+export function maskIpv4(value: number, prefix: number): number {
+  return prefix === 0 ? 0 : (value & (-1 << (32 - prefix))) >>> 0
+}

@@ -1,0 +1,18 @@
+/**
+ * Undoes the defanging that reports use so that nobody clicks: `hxxp://evil[.]example`, `192(.)0(.)2(.)1`,
+ * `user[at]host[dot]example`, `hxxps[:]//`. Text without such marks comes back as it is.
+ */
+export function refang(text: string): string {
+  if (!/[[({\\]|hxx|xx[pt]|meow|^h[xt*]{2}p/i.test(text)) return text
+  return text
+    .replace(/\s?[[({]\s?(?:\.|dot|punkt)\s?[\])}]\s?/gi, '.')
+    .replace(/\s?[[({]\s?(?:@|at)\s?[\])}]\s?/gi, '@')
+    .replace(/[[({]\s?:\s?[\])}]/g, ':')
+    .replace(/[[({]\s?:?\/\/\s?[\])}]/g, (mark) => (mark.includes(':') ? '://' : '//'))
+    .replace(/[[({]\s?\/\s?[\])}]/g, '/')
+    .replace(/\\\./g, '.')
+    .replace(/\[\.|\.\]/g, '.')
+    .replace(/^(?:hxxp|hxtp|htxp|h\*\*p|hXXp|meow|xxxx|hxx)(s?)(?=:\/\/)/i, 'http$1')
+    .replace(/^fxp(s?)(?=:\/\/)/i, 'ftp$1')
+    .replace(/^http(s?):\\\\/i, 'http$1://')
+}
