@@ -1,0 +1,28 @@
+import type { ProductGroup } from './source.ts'
+
+export type OrganisationType = 'mssp' | 'enterprise'
+
+/** Which sources may be recommended (specification: "sourcesType is an object"). Free ones always may. */
+export interface SourcesType {
+  readonly free: true
+  readonly commercial: boolean
+  /** EUR a year for sources and product together; only when one was set. */
+  readonly budget?: number
+}
+
+/** The organisation object sent for recommendations and stored with a group and a report (`cOrg`). */
+export interface Organisation {
+  readonly type: OrganisationType
+  readonly nEmployees: string
+  /** `'0'` when missing. */
+  readonly nClients: string
+  readonly industries: readonly string[]
+  /** ISO 3166-1 alpha-2 codes or region ids of the catalogue. */
+  readonly geographies: readonly string[]
+  readonly productGroup: ProductGroup
+  readonly sourcesType: SourcesType
+  readonly iocTypes: readonly string[]
+  /** Empty means all. */
+  readonly flavours: readonly string[]
+  readonly selectedProducts: readonly string[]
+}

@@ -1,0 +1,181 @@
+import type { KindId } from './observables/index.ts'
+import type { Organisation } from './organisation.ts'
+
+/** Upload formats with a meaning of their own (specification, section 4). */
+export const FEED_COMPARE = 'FEED_COMPARE'
+export const PROFILE_BASED = 'profile based recommendation'
+
+export interface Share {
+  readonly count: number
+  /** 0 to 100. */
+  readonly pcnt: number
+}
+
+/** Counts of distinct observables of the upload, unless named otherwise (decisions, section 4). */
+export interface FeedStatistics {
+  /** Indicators the source lists now, of the chosen IOC types. */
+  readonly records: number
+  /** Suspicious observables with a timely or unproven exact, CIDR or domain match. */
+  readonly coverage: number
+  /** Suspicious observables with any match. */
+  readonly coverage_light: number
+  /** What it adds to `coverage` on top of the sources ranked before it; for others, on top of all recommended. */
+  readonly added: number
+  /** Timely only. */
+  readonly verified: number
+  readonly unproven: number
+  /** Covered only by listings that began after the event. */
+  readonly late: number
+  /** Matched only by listings that had ended before the event. */
+  readonly expired: number
+  /** Covered by this source alone among all that were compared. */
+  readonly exclusive: number
+  /** Median of (event − listedFrom) over timely, dated matches, in hours; null where there is none. */
+  readonly medianLeadHours: number | null
+  /** Observables of the upload that it lists and a warning list calls benign. */
+  readonly benign: number
+}
+
+export interface ReportFeed {
+  readonly ID: string
+  readonly name: string
+  readonly maintainer: string
+  readonly selected: boolean
+  /** EUR a year; null for a commercial source whose price the operator has not set. */
+  readonly price: number | null
+  readonly demoPrice?: boolean
+  readonly license: { readonly commercial: boolean; readonly name: string; readonly url?: string }
+  readonly statistics: FeedStatistics
+  readonly winnowFilterRateOverall: Share
+  readonly winnowFilterRateEffective: Share
+  readonly complexity: { readonly score: number }
+  readonly flavours: readonly string[]
+  readonly kinds: readonly KindId[]
+}
+
+/** A source that could stand in for a recommended one: `share` of what `of` covers, 0 to 100. */
+export interface RelatedFeed extends ReportFeed {
+  readonly substitutes: readonly { readonly of: string; readonly covered: number; readonly share: number }[]
+}
+
+/** A source in use that could go: what would be lost, who else covers it, what is saved. */
+export interface SuperfluousFeed extends ReportFeed {
+  readonly lost: number
+  readonly coveredBy: readonly { readonly ID: string; readonly covered: number }[]
+  readonly savedEurPerYear: number
+}
+
+/** A source the organisation uses today. Custom feeds have no catalogue entry and then no price. */
+export interface CurrentFeed extends ReportFeed {
+  readonly id: string
+  readonly superfluous: boolean
+}
+
+/** Anything that was compared; the browser needs figures for whatever the user toggles. */
+export interface ComparedFeed extends ReportFeed {
+  readonly eligible: boolean
+  /** Why it could not be recommended, as codes the screens have words for. */
+  readonly excluded?: 'commercial' | 'budget' | 'no-price' | 'licence' | 'flavour' | 'geography' | 'threshold' | 'no-coverage'
+}
+
+export interface CoverageEntry {
+  /** Sorted source ids joined by `,`. */
+  readonly IDs: string
+  readonly coverage: number
+}
+
+/**
+ * Observables with the same set of covering sources are one class. From these every subset's coverage follows exactly:
+ * the sum of the weights of the classes that hold one of its members.
+ */
+export interface CoverageClasses {
+  readonly IDs: readonly string[]
+  /** `[weight, index, index, …]`, indexes into `IDs`, ascending. */
+  readonly classes: readonly (readonly number[])[]
+}
+
+export interface ParetoPoint {
+  readonly IDs: readonly string[]
+  readonly coverage: number
+  /** Sources and product, EUR a year. */
+  readonly price: number
+}
+
+/** How far the recommended value is proven: `gap` is upperBound − value; 0 means optimal. */
+export interface Proof {
+  readonly value: number
+  readonly upperBound: number
+  readonly gap: number
+  readonly method: 'exact' | 'bounded'
+  readonly nodes: number
+}
+
+export const matchTimes = ['timely', 'unproven', 'late', 'expired'] as const
+export type MatchTime = (typeof matchTimes)[number]
+
+/** One observable behind a source's figure. */
+export interface Evidence {
+  readonly kind: KindId
+  readonly value: string
+  readonly count: number
+  /** ISO 8601 UTC with ms, or null where the log has no times. */
+  readonly firstSeen: string | null
+  readonly lastSeen: string | null
+  readonly matches: readonly {
+    readonly ID: string
+    /** What the source lists: equal to the value, or the CIDR, parent domain, URL or host that met it. */
+    readonly indicator: string
+    readonly how: 'exact' | 'cidr' | 'domain' | 'url-host' | 'host-url'
+    readonly when: MatchTime
+    readonly listedFrom: string | null
+    readonly listedUntil: string | null
+    /** event − listedFrom in hours, for timely dated matches. */
+    readonly leadHours: number | null
+  }[]
+}
+
+export interface Report {
+  readonly id: string
+  readonly createdAt: string
+  readonly summary: {
+    readonly from: string | null
+    readonly to: string | null
+    readonly suspicious: number
+    readonly detectedFormat: string
+    readonly winnowPrice: number
+    readonly cOrg: Organisation
+    /** Distinct observables looked at, and how often they occur. */
+    readonly observables: number
+    readonly occurrences: number
+    readonly byKind: Readonly<Partial<Record<KindId, number>>>
+    /** Suspicious ones by their best match. */
+    readonly timely: number
+    readonly unproven: number
+    readonly late: number
+    readonly expired: number
+    /** Suspicious only through light matches (a URL's host, a host's URL). */
+    readonly light: number
+    /** Matched, but on a warning list, so not suspicious. */
+    readonly benign: number
+    readonly lines: number
+    readonly bytes: number
+    readonly linesWithoutTime: number
+    readonly skippedLines: number
+    readonly sourcesCompared: number
+    readonly indexVersion: string
+    /** True when time was ignored on request. */
+    readonly ever: boolean
+  }
+  readonly recommendedFeeds: readonly ReportFeed[]
+  readonly relatedFeeds: readonly RelatedFeed[]
+  readonly superfluousFeeds: readonly SuperfluousFeed[]
+  readonly currentFeeds: readonly CurrentFeed[]
+  /** Every source with at least one match: its id and how many suspicious observables it matches at all. */
+  readonly feedsUsed: readonly { readonly ID: string; readonly count: number }[]
+  /** Every compared source with a match or in use, recommended or not. */
+  readonly comparedFeeds: readonly ComparedFeed[]
+  readonly coverage: readonly CoverageEntry[]
+  readonly classes: CoverageClasses
+  readonly pareto: { readonly byPrice: readonly ParetoPoint[]; readonly byCount: readonly ParetoPoint[] }
+  readonly proof: Proof
+}
