@@ -75,7 +75,15 @@ export interface CurrentFeed extends ReportFeed {
 export interface ComparedFeed extends ReportFeed {
   readonly eligible: boolean
   /** Why it could not be recommended, as codes the screens have words for. */
-  readonly excluded?: 'commercial' | 'budget' | 'no-price' | 'licence' | 'flavour' | 'geography' | 'threshold' | 'no-coverage'
+  readonly excluded?:
+    | 'commercial'
+    | 'budget'
+    | 'no-price'
+    | 'licence'
+    | 'flavour'
+    | 'geography'
+    | 'threshold'
+    | 'no-coverage'
 }
 
 export interface CoverageEntry {

@@ -34,7 +34,9 @@ export const kinds = [
 export type KindId = (typeof kinds)[number]['id']
 
 export const kindById = Object.fromEntries(kinds.map((kind) => [kind.id, kind])) as Record<KindId, ObservableKind>
-export const kindByCode = new Map<number, ObservableKind & { readonly id: KindId }>(kinds.map((kind) => [kind.code, kind]))
+export const kindByCode = new Map<number, ObservableKind & { readonly id: KindId }>(
+  kinds.map((kind) => [kind.code, kind]),
+)
 export const kindIds = kinds.map((kind) => kind.id) as KindId[]
 
 export function isKindId(id: string): id is KindId {

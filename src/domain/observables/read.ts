@@ -55,4 +55,3 @@ export function* parentDomains(host: string, suffix: string | undefined): Genera
     yield parent
   }
 }
-

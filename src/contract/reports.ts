@@ -1,0 +1,258 @@
+import { z } from 'zod'
+import { matchTimes } from '../domain/report.ts'
+import { calls } from './call.ts'
+import { ById, Id, InGroup, Kind, Organisation, Time } from './shapes.ts'
+
+const Count = z.number().int().nonnegative()
+const Share = z.object({ count: Count, pcnt: z.number() })
+
+export const ReportFeed = z
+  .object({
+    ID: z.string(),
+    name: z.string(),
+    maintainer: z.string(),
+    selected: z.boolean(),
+    price: z.number().nullable(),
+    demoPrice: z.boolean().optional(),
+    license: z.object({ commercial: z.boolean(), name: z.string(), url: z.string().optional() }),
+    statistics: z.object({
+      records: Count,
+      coverage: Count,
+      coverage_light: Count,
+      added: Count,
+      verified: Count,
+      unproven: Count,
+      late: Count,
+      expired: Count,
+      exclusive: Count,
+      medianLeadHours: z.number().nullable(),
+      benign: Count,
+    }),
+    winnowFilterRateOverall: Share,
+    winnowFilterRateEffective: Share,
+    complexity: z.object({ score: z.number() }),
+    flavours: z.array(z.string()),
+    kinds: z.array(Kind),
+  })
+  .meta({ id: 'ReportFeed' })
+
+const Point = z.object({ IDs: z.array(z.string()), coverage: Count, price: z.number() })
+
+export const Report = z
+  .object({
+    id: Id,
+    createdAt: Time,
+    summary: z.object({
+      from: Time.nullable(),
+      to: Time.nullable(),
+      suspicious: Count,
+      detectedFormat: z.string(),
+      winnowPrice: z.number(),
+      cOrg: Organisation,
+      observables: Count,
+      occurrences: Count,
+      byKind: z.record(z.string(), Count),
+      timely: Count,
+      unproven: Count,
+      late: Count,
+      expired: Count,
+      light: Count,
+      benign: Count,
+      lines: Count,
+      bytes: Count,
+      linesWithoutTime: Count,
+      skippedLines: Count,
+      sourcesCompared: Count,
+      indexVersion: z.string(),
+      ever: z.boolean(),
+    }),
+    recommendedFeeds: z.array(ReportFeed),
+    relatedFeeds: z.array(
+      ReportFeed.extend({ substitutes: z.array(z.object({ of: z.string(), covered: Count, share: z.number() })) }),
+    ),
+    superfluousFeeds: z.array(
+      ReportFeed.extend({
+        lost: Count,
+        coveredBy: z.array(z.object({ ID: z.string(), covered: Count })),
+        savedEurPerYear: z.number(),
+      }),
+    ),
+    currentFeeds: z.array(ReportFeed.extend({ id: z.string(), superfluous: z.boolean() })),
+    feedsUsed: z.array(z.object({ ID: z.string(), count: Count })),
+    comparedFeeds: z.array(ReportFeed.extend({ eligible: z.boolean(), excluded: z.string().optional() })),
+    coverage: z.array(z.object({ IDs: z.string(), coverage: Count })),
+    classes: z.object({ IDs: z.array(z.string()), classes: z.array(z.array(Count)) }),
+    pareto: z.object({ byPrice: z.array(Point), byCount: z.array(Point) }),
+    proof: z.object({
+      value: Count,
+      upperBound: Count,
+      gap: Count,
+      method: z.enum(['exact', 'bounded']),
+      nodes: Count,
+    }),
+  })
+  .meta({ id: 'Report' })
+
+/** Where the work on an upload stands. Bytes while it is sent and read, lines while it is extracted, then the stage. */
+export const ReportState = z.enum(['uploading', 'queued', 'running', 'done', 'failed', 'cancelled'])
+export const Stage = z.enum(['waiting', 'unpacking', 'extracting', 'matching', 'recommending', 'saving', 'done'])
+export const Progress = z
+  .object({
+    taskID: Id,
+    state: ReportState,
+    stage: Stage,
+    bytesTotal: Count.nullable(),
+    bytesRead: Count,
+    lines: Count,
+    skippedLines: Count,
+    /** Set when failed. */
+    problem: z
+      .object({ code: z.string(), msg: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })
+      .nullable(),
+  })
+  .meta({ id: 'Progress' })
+export type Progress = z.infer<typeof Progress>
+
+export const ReportListItem = z
+  .object({
+    taskID: Id,
+    id: Id,
+    name: z.string(),
+    state: ReportState,
+    createdAt: Time,
+    createdBy: z.string(),
+    detectedFormat: z.string().nullable(),
+    suspicious: Count.nullable(),
+    coverage: Count.nullable(),
+    recommended: Count.nullable(),
+    bytes: Count.nullable(),
+  })
+  .meta({ id: 'ReportListItem' })
+export type ReportListItem = z.infer<typeof ReportListItem>
+
+export const Evidence = z
+  .object({
+    kind: Kind,
+    value: z.string(),
+    count: Count,
+    firstSeen: Time.nullable(),
+    lastSeen: Time.nullable(),
+    matches: z.array(
+      z.object({
+        ID: z.string(),
+        indicator: z.string(),
+        how: z.enum(['exact', 'cidr', 'domain', 'url-host', 'host-url']),
+        when: z.enum(matchTimes),
+        listedFrom: Time.nullable(),
+        listedUntil: Time.nullable(),
+        leadHours: z.number().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'Evidence' })
+
+export const reports = calls({
+  list: {
+    method: 'GET',
+    path: '/api/web/uploads/files/results',
+    summary: 'Reports of a group, newest first',
+    needs: 'REPORT_READ',
+    query: InGroup,
+    reply: z.array(ReportListItem),
+  },
+  one: {
+    method: 'GET',
+    path: '/api/web/uploads/files/results/{id}',
+    summary: 'One report',
+    needs: 'REPORT_READ',
+    params: ById,
+    query: InGroup,
+    reply: z.object({ report: Report }),
+    problems: ['not-found', 'report.failed', 'report.cancelled'],
+  },
+  evidence: {
+    method: 'GET',
+    path: '/api/web/uploads/files/results/{id}/evidence',
+    summary: 'The observables behind a source of a report, page by page',
+    needs: 'REPORT_READ',
+    params: ById,
+    query: InGroup.extend({
+      sourceID: z.string().max(200).optional(),
+      offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+      limit: z.coerce.number().int().min(1).max(1000).default(100),
+    }),
+    reply: z.object({ total: Count, rows: z.array(Evidence) }),
+    problems: ['not-found'],
+  },
+  progress: {
+    method: 'GET',
+    path: '/api/web/uploads/files/results/{id}/progress',
+    summary: 'Live progress as server-sent events: `progress` with the shape of Progress, until it is done or failed',
+    needs: 'REPORT_READ',
+    params: ById,
+    query: InGroup,
+    replyType: 'event-stream',
+    problems: ['not-found'],
+  },
+  cancel: {
+    method: 'POST',
+    path: '/api/web/uploads/files/results/{id}/cancel',
+    summary: 'Stops the work on an upload and drops its file',
+    needs: 'REPORT_CREATE',
+    params: ById,
+    query: InGroup,
+    status: 202,
+    reply: Progress,
+    problems: ['not-found'],
+  },
+  retry: {
+    method: 'POST',
+    path: '/api/web/uploads/files/results/{id}/retry',
+    summary: 'Works on a failed upload again while its file is kept',
+    needs: 'REPORT_CREATE',
+    params: ById,
+    query: InGroup,
+    status: 202,
+    reply: Progress,
+    problems: ['not-found', 'upload.expired'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/web/uploads/files/results/{id}',
+    summary: 'Deletes one report and its upload',
+    needs: 'REPORT_DELETE',
+    params: ById,
+    query: InGroup,
+    status: 204,
+    problems: ['not-found'],
+  },
+  removeSeveral: {
+    method: 'DELETE',
+    path: '/api/web/uploads/files/results',
+    summary: 'Deletes several reports: all of them, or none when one is unknown',
+    needs: 'REPORT_DELETE',
+    query: InGroup,
+    body: z.object({ reportIDs: z.array(Id).min(1).max(1000) }),
+    status: 204,
+    problems: ['not-found'],
+  },
+  fromProfile: {
+    method: 'POST',
+    path: '/api/web/uploads/files/results',
+    summary: 'A profile-based report, without an upload',
+    needs: 'REPORT_CREATE',
+    query: InGroup,
+    body: z.object({ cOrg: Organisation, currentSources: z.array(z.string().max(200)).max(1000).default([]) }),
+    status: 202,
+    reply: Progress,
+  },
+  demo: {
+    method: 'POST',
+    path: '/api/web/uploads/files/results/demo',
+    summary: 'A report on the demo log that ships with the product',
+    needs: 'REPORT_CREATE',
+    query: InGroup,
+    status: 202,
+    reply: Progress,
+  },
+})

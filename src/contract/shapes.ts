@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { kindIds } from '../domain/observables/index.ts'
+import { productGroups } from '../domain/source.ts'
+
+export const Id = z.uuid()
+export const InGroup = z.object({ groupID: Id })
+export const ById = z.object({ id: Id })
+export const Kind = z.enum(kindIds as [string, ...string[]])
+export const Time = z.iso.datetime()
+
+/** The body of every refusal: `msg` is what the specification's clients show. */
+export const ProblemBody = z.object({ msg: z.string(), code: z.string(), traceId: z.string() }).meta({ id: 'Problem' })
+
+/** The organisation object of the specification; unknown keys are dropped. */
+export const Organisation = z
+  .object({
+    type: z.enum(['mssp', 'enterprise']),
+    nEmployees: z.string().max(40).default(''),
+    nClients: z.string().max(40).default('0'),
+    industries: z.array(z.string().max(80)).max(200).default([]),
+    geographies: z.array(z.string().max(80)).max(300).default([]),
+    productGroup: z.enum(productGroups),
+    sourcesType: z.object({
+      free: z.literal(true),
+      commercial: z.boolean(),
+      budget: z.number().nonnegative().max(1e12).optional(),
+    }),
+    iocTypes: z.array(Kind).max(64),
+    flavours: z.array(z.string().max(80)).max(100).default([]),
+    selectedProducts: z.array(z.string().max(80)).max(500).default([]),
+  })
+  .meta({ id: 'Organisation' })
+
+/** One entry of an options call: `jsonPath` names the field that the options are for. */
+export const Option = z.object({
+  value: z.string(),
+  text: z.string(),
+  description: z.string().optional(),
+  disabled: z.boolean().optional(),
+})
+export const OptionList = z.object({ jsonPath: z.string(), options: z.array(Option) }).meta({ id: 'OptionList' })

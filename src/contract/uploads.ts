@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { calls } from './call.ts'
+import { Progress } from './reports.ts'
+import { Id, InGroup, Organisation } from './shapes.ts'
+
+export const UploadPrepared = z
+  .object({
+    TaskID: Id,
+    /** Its last path segment is the blob's name. */
+    requestEndpoint: z.string(),
+    uploadSuccessEndpoint: z.string(),
+    signatureEndpoint: z.string(),
+    /** What the first 1 MiB say the file is. */
+    detectedFormat: z.string(),
+    detectionReason: z.string(),
+  })
+  .meta({ id: 'UploadPrepared' })
+export type UploadPrepared = z.infer<typeof UploadPrepared>
+
+export const uploads = calls({
+  formats: {
+    method: 'GET',
+    path: '/api/web/uploads/files/formats',
+    summary: 'Log formats that are understood',
+    needs: 'SIGNED_IN',
+    reply: z.array(z.object({ id: z.string(), title: z.string(), products: z.array(z.string()) })),
+  },
+  prepare: {
+    method: 'PUT',
+    path: '/api/web/uploads/files',
+    summary: 'Announces an upload with its first 1 MiB as plain text; the file itself then goes to blob storage',
+    needs: 'REPORT_CREATE',
+    query: InGroup.extend({ dragAndDrop: z.enum(['true', 'false']).optional() }),
+    bodyType: 'multipart',
+    body: z.object({
+      file: z.file().meta({ type: 'string', format: 'binary' }),
+      /** Size of the whole file in bytes; the slice's own size when missing. */
+      size: z.coerce.number().int().nonnegative().optional(),
+      name: z.string().max(1000).optional(),
+      /** JSON of the organisation object and the sources in use. */
+      request: z.string().max(200_000).optional(),
+    }),
+    reply: UploadPrepared,
+    problems: ['upload.empty', 'upload.too-large', 'upload.not-text'],
+  },
+  sign: {
+    method: 'GET',
+    path: '/api/web/uploads/files/{id}/signature',
+    summary: 'A signed address for one verb on the blob of an upload',
+    needs: 'REPORT_CREATE',
+    params: z.object({ id: Id }),
+    query: z.object({ bloburi: z.string().max(2000), _method: z.enum(['PUT', 'DELETE']) }),
+    reply: z.object({ url: z.string() }),
+    problems: ['not-found', 'upload.expired'],
+  },
+  success: {
+    method: 'POST',
+    path: '/api/web/uploads/files/{id}/success',
+    summary: 'Tells that the file is in blob storage; starts the report. Telling it twice changes nothing',
+    needs: 'REPORT_CREATE',
+    params: z.object({ id: Id }),
+    body: z.object({
+      blob: z.string().max(2000),
+      uuid: z.string().max(200),
+      name: z.string().max(1000),
+      container: z.string().max(200),
+    }),
+    status: 202,
+    reply: Progress,
+    problems: ['not-found', 'upload.not-there', 'upload.expired'],
+  },
+})
+
+/** What goes into the `request` field of `prepare`. */
+export const ReportRequest = z.object({
+  cOrg: Organisation,
+  currentSources: z.array(z.string().max(200)).max(1000).default([]),
+  shareSourcesConsent: z.boolean().default(false),
+  shareLogfilesConsent: z.boolean().default(false),
+  /** Minutes east of UTC for times without a zone. */
+  zoneOffsetMinutes: z.number().int().min(-840).max(840).default(0),
+})
+export type ReportRequest = z.infer<typeof ReportRequest>

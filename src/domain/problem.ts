@@ -1,0 +1,55 @@
+/**
+ * Every failure that a caller can expect, with its HTTP status. The words for people stand in `web/i18n/problem.ts`;
+ * `msg` here is the English sentence for programs. There is no second list.
+ */
+export const problems = {
+  'request.invalid': { status: 400, msg: 'The request is not as the call describes it: {detail}' },
+  'session.missing': { status: 401, msg: 'Unauthorized access. Please log in and try again.' },
+  'permission.missing': { status: 403, msg: 'You do not have permission for this.' },
+  'not-found': { status: 404, msg: 'There is no such thing here.' },
+  'method.not-allowed': { status: 405, msg: 'This address does not know that method.' },
+  'request.too-large': { status: 413, msg: 'The request is larger than {limit}.' },
+  'rate.limited': { status: 429, msg: 'Too many requests. Try again in {seconds} seconds.' },
+  'upload.empty': { status: 400, msg: '{file} is empty, please select files again without it.' },
+  'upload.too-large': { status: 413, msg: '{file} is too large, maximum file size is {sizeLimit}.' },
+  'upload.not-text': {
+    status: 422,
+    msg: 'This file is no log that can be read: {detail}. Upload a text log, or one packed as .gz, .zst or .zip.',
+  },
+  'upload.damaged': { status: 422, msg: 'The archive is damaged at byte {at}. Pack the log again and upload it.' },
+  'upload.encrypted': { status: 422, msg: 'The archive is encrypted. Upload it without a password.' },
+  'upload.expands-too-far': {
+    status: 422,
+    msg: 'The archive unpacks to more than {limit}. Split the log and upload its parts.',
+  },
+  'upload.too-many-members': { status: 422, msg: 'The archive holds more than {limit} files. Upload fewer at once.' },
+  'upload.not-there': { status: 404, msg: 'No file was uploaded at this address yet.' },
+  'upload.expired': { status: 410, msg: 'This upload is older than 7 days. Start it again.' },
+  'upload.no-endpoint': { status: 502, msg: 'File save error: No requestEndpointID' },
+  'report.failed': { status: 500, msg: 'The report could not be made. The upload is kept; try again.' },
+  'report.cancelled': { status: 409, msg: 'The report was cancelled.' },
+  'index.not-ready': { status: 503, msg: 'The sources are still being loaded. Try again in a minute.' },
+  'source.address-refused': { status: 400, msg: 'This address cannot be used as a source: {detail}' },
+  'server.stopping': { status: 503, msg: 'The server is restarting. Try again in a moment.' },
+  unexpected: { status: 500, msg: 'Internal server error. Please try again later.' },
+} as const satisfies Record<string, { status: number; msg: string }>
+
+export type ProblemCode = keyof typeof problems
+
+/** Thrown by anything that answers a caller; the edge turns it into status and body. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly values: Readonly<Record<string, string | number>>
+
+  constructor(code: ProblemCode, values: Readonly<Record<string, string | number>> = {}, options?: ErrorOptions) {
+    super(
+      problems[code].msg.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? '')),
+      options,
+    )
+    this.name = 'Problem'
+    this.code = code
+    this.status = problems[code].status
+    this.values = values
+  }
+}
