@@ -1,3 +1,4 @@
+import { domain } from './domain.ts'
 import { type KindId, kindById, kinds } from './index.ts'
 import { parseIpv4 } from './ip.ts'
 import { refang } from './refang.ts'
@@ -13,11 +14,15 @@ export interface Value {
  * address or name (`192.0.2.1:443`) is dropped. Undefined where it is no known kind.
  */
 export function readValue(cell: string): Value | undefined {
+  // The two commonest by far, without a walk through all kinds.
+  if (parseIpv4(cell) !== undefined) return { kind: 'ipv4', value: cell }
+  if (isPlainName(cell)) {
+    const name = domain.canonical(cell)
+    return name === undefined ? undefined : { kind: 'domain', value: name }
+  }
   const text = refang(cell.trim())
   if (text.length < 3) return undefined
-  // The two commonest by far, without a walk through all kinds.
-  if (parseIpv4(text) !== undefined) return { kind: 'ipv4', value: text }
-  const single = text.endsWith('/32') || text.endsWith('/128') ? text.slice(0, text.lastIndexOf('/')) : undefined
+  const single = text.endsWith(text.includes(':') ? '/128' : '/32') ? text.slice(0, text.lastIndexOf('/')) : undefined
   for (const candidate of single ? [single, text] : [text]) {
     for (const kind of kinds) {
       const value = kind.canonical(candidate)
@@ -32,6 +37,21 @@ export function readValue(cell: string): Value | undefined {
     }
   }
   return undefined
+}
+
+/**
+ * Whether `text` is made of the characters of a name in two or more labels and nothing else: then it is a domain or
+ * nothing, as every other kind has no dot, or a character that no name has. Hidden services are a kind of their own.
+ */
+function isPlainName(text: string): boolean {
+  let dots = 0
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i)
+    if (c === 46) dots++
+    else if (!((c >= 97 && c <= 122) || (c >= 48 && c <= 57) || (c >= 65 && c <= 90) || c === 45 || c === 95))
+      return false
+  }
+  return dots > 0 && !/onion\.?$/i.test(text)
 }
 
 /** The same for a cell whose kind a column or key names; undefined where the value is not of that kind. */

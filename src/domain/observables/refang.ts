@@ -3,7 +3,7 @@
  * `user[at]host[dot]example`, `hxxps[:]//`. Text without such marks comes back as it is.
  */
 export function refang(text: string): string {
-  if (!/[[({\\]|hxx|xx[pt]|meow|^h[xt*]{2}p/i.test(text)) return text
+  if (!/[[({\\]|^(?:hxx|hxtp|htxp|h\*\*p|meow|xxxx|fxp)/i.test(text)) return text
   return text
     .replace(/\s?[[({]\s?(?:\.|dot|punkt)\s?[\])}]\s?/gi, '.')
     .replace(/\s?[[({]\s?(?:@|at)\s?[\])}]\s?/gi, '@')
