@@ -1,0 +1,33 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+
+/** A mistake in how the command was called: its sentence goes to stderr and the exit code is 2. */
+export class UsageError extends Error {}
+
+type Options = NonNullable<ParseArgsConfig['options']>
+
+/** `parseArgs` of Node with its complaints turned into usage errors. */
+export function readArguments<const O extends Options>(args: readonly string[], options: O) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
+  } catch (cause) {
+    throw new UsageError(
+      cause instanceof Error ? cause.message.replace(/ To specify a positional.*$/, '') : String(cause),
+      {
+        cause,
+      },
+    )
+  }
+}
+
+export function oneOf<const T extends string>(name: string, value: string, allowed: readonly T[]): T {
+  if (!(allowed as readonly string[]).includes(value)) {
+    throw new UsageError(`--${name} must be one of ${allowed.join(', ')}, not '${value}'`)
+  }
+  return value as T
+}
+
+export function amount(name: string, value: string): number {
+  const n = Number(value)
+  if (!Number.isFinite(n) || n < 0) throw new UsageError(`--${name} must be an amount of EUR, not '${value}'`)
+  return n
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { UsageError } from './arguments.ts'
+import { commands } from './commands/index.ts'
+import { printable } from './terminal.ts'
+
+const overview = () => `winnow – which threat-intelligence sources are worth having, proven on your own logs
+
+Usage: winnow COMMAND [OPTIONS]
+
+Commands:
+${commands.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`).join('\n')}
+
+  winnow COMMAND --help   what a command takes
+  winnow --version        the version
+
+FILE may be '-' for standard input, and packed as .gz, .zst or .zip.
+Exit codes: 0 done, 1 something could not be read (said on stderr), 2 called wrongly.
+`
+
+async function main(argv: readonly string[]): Promise<number> {
+  const [name, ...args] = argv
+  if (name === undefined) {
+    process.stderr.write(overview())
+    return 2
+  }
+  if (name === '--help' || name === '-h' || name === 'help') {
+    process.stdout.write(overview())
+    return 0
+  }
+  if (name === '--version' || name === '-V') {
+    const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+    process.stdout.write(`winnow ${version}\n`)
+    return 0
+  }
+  const command = commands.find((candidate) => candidate.name === name)
+  if (!command) throw new UsageError(`there is no command '${printable(name)}'; winnow --help lists them`)
+  if (args.includes('--help') || args.includes('-h')) {
+    process.stdout.write(`winnow ${command.name} – ${command.summary}\n\n${command.help}`)
+    return 0
+  }
+  return command.run(args, {
+    terminal: { out: process.stdout, err: process.stderr, live: Boolean(process.stderr.isTTY) && !process.env.CI },
+    stdin: process.stdin,
+    now: Date.now(),
+  })
+}
+
+// A reader that stops early (`winnow extract … | head`) is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof Error)) throw error
+  process.stderr.write(`winnow: ${printable(error.message)}\n`)
+  if (process.env.WINNOW_DEBUG) process.stderr.write(`${error.stack}\n`)
+  process.exitCode = error instanceof UsageError ? 2 : 1
+}
