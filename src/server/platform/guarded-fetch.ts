@@ -1,0 +1,497 @@
+import { lookup as systemLookup } from 'node:dns/promises'
+import http from 'node:http'
+import https from 'node:https'
+import { pipeline, Readable, type Transform } from 'node:stream'
+import { rootCertificates } from 'node:tls'
+import zlib from 'node:zlib'
+import { type AddressFault, type AddressRules, literalAddress, publicRules, readAddress } from './address-guard.ts'
+
+/** What the fetcher may use and how long it waits. Every bound has a default that a real feed keeps. */
+export interface GuardSettings {
+  /** Off: nothing leaves this machine, every fetch fails with `off`. */
+  readonly enabled?: boolean
+  readonly userAgent?: string
+  /** Ports besides 80 and 443. */
+  readonly ports?: readonly number[]
+  /** Further certificate authorities (PEM), beside the ones that come with Node. The environment adds none. */
+  readonly authorities?: readonly string[]
+  readonly resolveMs?: number
+  readonly connectMs?: number
+  /** From the request to the end of the response's header. */
+  readonly firstByteMs?: number
+  /** Longest silence inside a body. */
+  readonly idleMs?: number
+  /** Longest time spent waiting for one response, body included. */
+  readonly totalMs?: number
+  /** After `graceMs` of waiting a body must have come faster than this. */
+  readonly slowestBytesPerSecond?: number
+  readonly graceMs?: number
+  readonly maxHeaderBytes?: number
+  /** Largest body, counted on the wire and again after content decoding. */
+  readonly maxBytes?: number
+  readonly maxRedirects?: number
+  /** Retry-After is believed up to here. */
+  readonly longestRetryMs?: number
+}
+
+const defaults: Required<GuardSettings> = {
+  enabled: true,
+  userAgent: 'Winnow/0.1 (threat-intelligence collector)',
+  ports: [],
+  authorities: [],
+  resolveMs: 10_000,
+  connectMs: 10_000,
+  firstByteMs: 30_000,
+  idleMs: 30_000,
+  totalMs: 900_000,
+  slowestBytesPerSecond: 1024,
+  graceMs: 25_000,
+  maxHeaderBytes: 32 * 1024,
+  maxBytes: 1024 ** 3,
+  maxRedirects: 5,
+  longestRetryMs: 24 * 3_600_000,
+}
+
+export interface FetchRequest {
+  readonly accept?: string
+  /** Headers that carry a secret: sent to the first address's origin only, never to another one behind a redirect. */
+  readonly credentials?: Readonly<Record<string, string>>
+  /** Validators of the copy that is already here: the answer may be `notModified`. */
+  readonly etag?: string
+  readonly lastModified?: string
+  readonly maxBytes?: number
+  readonly signal?: AbortSignal
+  /** Sends these bytes by POST. A POST is never redirected. */
+  readonly post?: { readonly body: Uint8Array | string; readonly type: string }
+}
+
+export interface FetchedBody {
+  readonly notModified: false
+  readonly status: number
+  /** Where the body came from in the end. */
+  readonly address: string
+  readonly etag?: string
+  readonly lastModified?: string
+  readonly type?: string
+  /** Any header, by its lower-case name. */
+  readonly header: (name: string) => string | undefined
+  /** The decoded body, once. Leaving the loop early closes the connection; an incomplete body throws. */
+  readonly body: AsyncIterable<Uint8Array>
+  /** Closes the connection of a body that will not be read. */
+  readonly discard: () => void
+}
+
+export interface NotModified {
+  readonly notModified: true
+  readonly address: string
+  readonly etag?: string
+  readonly lastModified?: string
+}
+
+export type GuardedFetch = (address: string, request?: FetchRequest) => Promise<FetchedBody | NotModified>
+
+export type FetchFault =
+  | 'off'
+  | AddressFault
+  | 'resolve'
+  | 'connect'
+  | 'tls'
+  | 'first-byte'
+  | 'idle'
+  | 'total'
+  | 'too-slow'
+  | 'header'
+  | 'redirect'
+  | 'redirect-loop'
+  | 'downgrade'
+  | 'encoding'
+  | 'too-large'
+  | 'incomplete'
+  | 'status'
+  | 'aborted'
+
+/** The one sentence a user reads, whatever went wrong: what differs would tell of networks behind ours. */
+export const unreachable = 'The address could not be fetched.'
+
+/** A fetch that was refused or failed. `message` is for anybody, `fault` and `detail` are for the log alone. */
+export class FetchError extends Error {
+  readonly fault: FetchFault
+  readonly detail: string
+  /** The publisher's own HTTP status, where it gave one that is no success. */
+  readonly status: number | undefined
+  /** How long the publisher asks us to stay away, ms; capped. */
+  readonly retryAfterMs: number | undefined
+
+  constructor(
+    fault: FetchFault,
+    detail: string,
+    more: { status?: number; retryAfterMs?: number; cause?: unknown } = {},
+  ) {
+    super(unreachable, { cause: more.cause })
+    this.name = 'FetchError'
+    this.fault = fault
+    this.detail = detail
+    this.status = more.status
+    this.retryAfterMs = more.retryAfterMs
+  }
+}
+
+interface Exchange {
+  readonly incoming: http.IncomingMessage
+  /** What broke the connection after the header. Node counts a body without length as complete when it is reset. */
+  readonly broken: () => Error | undefined
+}
+
+interface Resolved {
+  readonly address: string
+  readonly family: number
+}
+
+/**
+ * The only way out of the product. Every address on the way, redirects included, must be http or https on an allowed
+ * port; a name is resolved once, every answer must be a public address, and the connection goes to those answers and no
+ * others (so a name that changes its mind between check and use gains nothing). Proxies, certificate authorities and
+ * certificate checks named by the environment have no say.
+ */
+export function createGuardedFetch(settings: GuardSettings = {}): GuardedFetch {
+  return guard({ ...defaults, ...settings }, publicRules(settings.ports))
+}
+
+/** The same guard, which may also reach 127.0.0.1 on any port: for tests with a server of their own. No setting leads here. */
+export function createLoopbackFetchForTests(settings: GuardSettings = {}): GuardedFetch {
+  const anyPort = { has: () => true } as unknown as ReadonlySet<number>
+  return guard({ ...defaults, ...settings }, { ports: anyPort, reachable: (ip) => ip === '127.0.0.1', anyName: true })
+}
+
+/**
+ * Whether an address may be saved as one to fetch from: undefined, or why not (for the log; tell the user `unreachable`
+ * or your own sentence). With `resolve: false` names are not looked up, for sites without a way out.
+ */
+export async function vetAddress(
+  text: string,
+  {
+    ports,
+    resolve = true,
+    resolveMs = defaults.resolveMs,
+  }: { ports?: readonly number[]; resolve?: boolean; resolveMs?: number } = {},
+): Promise<FetchFault | undefined> {
+  const rules = publicRules(ports)
+  const url = readAddress(text, rules)
+  if (typeof url === 'string') return url
+  if (!resolve) return undefined
+  try {
+    await vettedAddresses(url, rules, resolveMs)
+    return undefined
+  } catch (error) {
+    return error instanceof FetchError ? error.fault : 'resolve'
+  }
+}
+
+async function vettedAddresses(url: URL, rules: AddressRules, resolveMs: number): Promise<readonly Resolved[]> {
+  const literal = literalAddress(url)
+  if (literal !== undefined) return [{ address: literal, family: literal.includes(':') ? 6 : 4 }]
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new FetchError('resolve', `no answer for ${url.hostname}`)), resolveMs)
+  })
+  try {
+    const found = await Promise.race([systemLookup(url.hostname, { all: true, order: 'verbatim' }), late])
+    if (found.length === 0) throw new FetchError('resolve', `${url.hostname} has no address`)
+    const bad = found.find(({ address }) => !rules.reachable(address))
+    if (bad) throw new FetchError('not-public', `${url.hostname} resolves to ${bad.address}`)
+    return found
+  } catch (cause) {
+    if (cause instanceof FetchError) throw cause
+    throw new FetchError('resolve', `${url.hostname}: ${codeOf(cause)}`, { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function guard(settings: Required<GuardSettings>, rules: AddressRules): GuardedFetch {
+  const ca = [...rootCertificates, ...settings.authorities]
+
+  return async (address, request = {}) => {
+    if (!settings.enabled) throw new FetchError('off', 'fetching is switched off')
+    const first = readAddress(address, rules)
+    if (typeof first === 'string') throw new FetchError(first, address.slice(0, 200))
+    const seen = new Set<string>()
+    let url = first
+    for (let hop = 0; ; hop++) {
+      if (seen.has(url.href)) throw new FetchError('redirect-loop', url.href)
+      seen.add(url.href)
+      const answered = await exchange(url, url.origin === first.origin ? request.credentials : undefined, request)
+      const { incoming } = answered
+      const status = incoming.statusCode ?? 0
+      const location = incoming.headers.location
+      if ([301, 302, 303, 307, 308].includes(status) && location !== undefined) {
+        incoming.destroy()
+        if (request.post) throw new FetchError('redirect', 'a POST was redirected', { status })
+        if (hop >= settings.maxRedirects)
+          throw new FetchError('redirect', `more than ${settings.maxRedirects} redirects`)
+        const next = readAddress(location, rules, url)
+        if (typeof next === 'string') throw new FetchError(next, `redirect to ${location.slice(0, 200)}`)
+        if (url.protocol === 'https:' && next.protocol === 'http:') throw new FetchError('downgrade', next.href)
+        url = next
+        continue
+      }
+      return answer(answered, url, request)
+    }
+  }
+
+  async function exchange(
+    url: URL,
+    credentials: FetchRequest['credentials'],
+    request: FetchRequest,
+  ): Promise<Exchange> {
+    const addresses = await vettedAddresses(url, rules, settings.resolveMs)
+    if (request.signal?.aborted) throw new FetchError('aborted', 'aborted')
+    const secure = url.protocol === 'https:'
+    // An agent of its own: the global one takes proxies from the environment when NODE_USE_ENV_PROXY is set.
+    const agent = secure ? new https.Agent({ keepAlive: false }) : new http.Agent({ keepAlive: false })
+    const headers: http.OutgoingHttpHeaders = {
+      host: url.host,
+      'user-agent': settings.userAgent,
+      accept: request.accept ?? '*/*',
+      'accept-encoding': 'gzip, br, zstd',
+      connection: 'close',
+      ...credentials,
+    }
+    if (request.etag) headers['if-none-match'] = request.etag
+    if (request.lastModified) headers['if-modified-since'] = request.lastModified
+    if (request.post) headers['content-type'] = request.post.type
+
+    return new Promise((resolve, reject) => {
+      let connected = false
+      let answered = false
+      let broken: Error | undefined
+      const outgoing = (secure ? https : http).request({
+        method: request.post ? 'POST' : 'GET',
+        hostname: literalAddress(url) ?? url.hostname,
+        port: url.port === '' ? (secure ? 443 : 80) : Number(url.port),
+        path: url.pathname + url.search,
+        headers,
+        agent,
+        maxHeaderSize: settings.maxHeaderBytes,
+        joinDuplicateHeaders: false,
+        // The connection may only go where the check has looked.
+        lookup: (_name, options, give) => {
+          const pick = addresses[0] as Resolved
+          if (options.all) give(null, addresses as unknown as string, 0)
+          else give(null, pick.address, pick.family)
+        },
+        ...(secure && {
+          ca,
+          rejectUnauthorized: true,
+          minVersion: 'TLSv1.2' as const,
+          servername: literalAddress(url) === undefined ? url.hostname.replace(/\.$/, '') : '',
+        }),
+      })
+      const fail = (error: FetchError) => {
+        clearTimeout(connecting)
+        clearTimeout(waiting)
+        request.signal?.removeEventListener('abort', abort)
+        outgoing.destroy()
+        reject(error)
+      }
+      const abort = () => fail(new FetchError('aborted', 'aborted'))
+      const connecting = setTimeout(() => {
+        if (!connected) fail(new FetchError('connect', `${url.host}: no connection`))
+      }, settings.connectMs)
+      const waiting = setTimeout(
+        () => fail(new FetchError('first-byte', `${url.host}: no header`)),
+        settings.firstByteMs,
+      )
+      request.signal?.addEventListener('abort', abort)
+      outgoing.on('socket', (socket) => {
+        socket.once('connect', () => {
+          const remote = socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+          if (!rules.reachable(remote)) fail(new FetchError('not-public', `${url.host} connected to ${remote}`))
+        })
+        socket.once(secure ? 'secureConnect' : 'connect', () => {
+          connected = true
+        })
+      })
+      outgoing.on('error', (cause) => {
+        broken = cause
+        if (answered) return
+        const code = codeOf(cause)
+        const fault = code.startsWith('HPE_') ? 'header' : !connected && secure && isTlsFault(code) ? 'tls' : 'connect'
+        fail(new FetchError(fault, `${url.host}: ${code}`, { cause }))
+      })
+      outgoing.on('information', () => {})
+      outgoing.on('upgrade', (_response, socket) => {
+        socket.destroy()
+        fail(new FetchError('header', `${url.host}: upgrade`))
+      })
+      outgoing.on('response', (incoming) => {
+        clearTimeout(connecting)
+        clearTimeout(waiting)
+        request.signal?.removeEventListener('abort', abort)
+        // A body that breaks off after nobody waits for it any more must not end the process.
+        incoming.on('error', () => {})
+        answered = true
+        resolve({ incoming, broken: () => broken })
+      })
+      outgoing.end(request.post?.body)
+    })
+  }
+
+  function answer(exchanged: Exchange, url: URL, request: FetchRequest): FetchedBody | NotModified {
+    const { incoming } = exchanged
+    const status = incoming.statusCode ?? 0
+    const etag = validator(incoming.headers.etag)
+    const lastModified = validator(incoming.headers['last-modified'])
+    const validators = { ...(etag && { etag }), ...(lastModified && { lastModified }) }
+    if (status === 304 && (request.etag || request.lastModified)) {
+      incoming.destroy()
+      return { notModified: true, address: url.href, ...validators }
+    }
+    if (status < 200 || status > 299 || status === 204 || status === 206) {
+      incoming.destroy()
+      const retryAfterMs = readRetryAfter(incoming.headers, settings.longestRetryMs)
+      throw new FetchError('status', `${url.host}: ${status}`, {
+        status,
+        ...(retryAfterMs !== undefined && { retryAfterMs }),
+      })
+    }
+    const maxBytes = Math.min(request.maxBytes ?? settings.maxBytes, settings.maxBytes)
+    if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) {
+      incoming.destroy()
+      throw new FetchError('too-large', `${url.host}: ${incoming.headers['content-length']} bytes`)
+    }
+    const decoder = decoderFor(incoming.headers['content-encoding'])
+    if (decoder === undefined) {
+      incoming.destroy()
+      throw new FetchError('encoding', `${url.host}: ${String(incoming.headers['content-encoding']).slice(0, 80)}`)
+    }
+    const type = incoming.headers['content-type']
+    return {
+      notModified: false,
+      status,
+      address: url.href,
+      ...validators,
+      ...(type && { type }),
+      header: (name) => incoming.headersDistinct[name]?.[0],
+      body: decoded(timed(exchanged, url, maxBytes, request.signal), decoder, url, maxBytes),
+      discard: () => incoming.destroy(),
+    }
+  }
+
+  /** The bytes as they come over the wire, with every bound on time and size. */
+  async function* timed(
+    { incoming, broken }: Exchange,
+    url: URL,
+    maxBytes: number,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<Buffer> {
+    let waitedMs = 0
+    let bytes = 0
+    let stopped: FetchError | undefined
+    const stop = (fault: FetchFault) => {
+      stopped = new FetchError(fault, `${url.host} after ${bytes} bytes`)
+      incoming.destroy(stopped)
+    }
+    const abort = () => stop('aborted')
+    signal?.addEventListener('abort', abort)
+    if (signal?.aborted) abort()
+    const chunks: AsyncIterator<Buffer> = incoming[Symbol.asyncIterator]()
+    try {
+      for (;;) {
+        // Only waiting counts: a reader who takes his time must not make the publisher look slow.
+        const began = performance.now()
+        const left = settings.totalMs - waitedMs
+        const timer = setTimeout(() => stop(left < settings.idleMs ? 'total' : 'idle'), Math.min(settings.idleMs, left))
+        const step = await chunks.next().finally(() => clearTimeout(timer))
+        if (step.done) break
+        waitedMs += performance.now() - began
+        bytes += step.value.length
+        if (bytes > maxBytes) stop('too-large')
+        else if (waitedMs > settings.graceMs && (bytes * 1000) / waitedMs < settings.slowestBytesPerSecond)
+          stop('too-slow')
+        if (stopped) throw stopped
+        yield step.value
+      }
+      const cause = broken()
+      if (cause || !incoming.complete || !incoming.readableEnded) {
+        throw new FetchError('incomplete', `${url.host} after ${bytes} bytes`, { cause })
+      }
+    } catch (cause) {
+      if (stopped) throw stopped
+      if (cause instanceof FetchError) throw cause
+      throw new FetchError('incomplete', `${url.host} after ${bytes} bytes: ${codeOf(cause)}`, { cause })
+    } finally {
+      signal?.removeEventListener('abort', abort)
+      incoming.destroy()
+    }
+  }
+
+  async function* decoded(
+    wire: AsyncGenerator<Buffer>,
+    decoder: Transform | null,
+    url: URL,
+    maxBytes: number,
+  ): AsyncGenerator<Uint8Array> {
+    if (!decoder) {
+      yield* wire
+      return
+    }
+    let bytes = 0
+    const packed = Readable.from(wire, { objectMode: false })
+    pipeline(packed, decoder, () => {})
+    try {
+      for await (const chunk of decoder as AsyncIterable<Buffer>) {
+        bytes += chunk.length
+        if (bytes > maxBytes) throw new FetchError('too-large', `${url.host}: more than ${maxBytes} bytes unpacked`)
+        yield chunk
+      }
+    } catch (cause) {
+      if (cause instanceof FetchError) throw cause
+      throw new FetchError('encoding', `${url.host}: ${codeOf(cause)}`, { cause })
+    } finally {
+      packed.destroy()
+      decoder.destroy()
+    }
+  }
+}
+
+/** null: not encoded; undefined: encoded in a way, or as often, as no honest publisher does. */
+function decoderFor(encoding: string | undefined): Transform | null | undefined {
+  switch (encoding?.trim().toLowerCase() ?? '') {
+    case '':
+    case 'identity':
+      return null
+    case 'gzip':
+    case 'x-gzip':
+      return zlib.createGunzip()
+    case 'deflate':
+      return zlib.createInflate()
+    case 'br':
+      return zlib.createBrotliDecompress()
+    case 'zstd':
+      return zlib.createZstdDecompress()
+    default:
+      return undefined
+  }
+}
+
+/** A validator is sent back as it came; one that is no single short line is not worth keeping. */
+function validator(text: string | undefined): string | undefined {
+  return text !== undefined && text.length <= 512 && /^[\x20-\x7e]+$/.test(text) ? text : undefined
+}
+
+function readRetryAfter(headers: http.IncomingHttpHeaders, longestMs: number): number | undefined {
+  const text = headers['retry-after']
+  if (text === undefined) return undefined
+  const until = Date.parse(text)
+  // A date is measured against the publisher's own clock, which may differ from ours.
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : until - Date.parse(headers.date ?? '')
+  return Number.isFinite(ms) && ms > 0 ? Math.min(ms, longestMs) : undefined
+}
+
+function codeOf(cause: unknown): string {
+  const { code, message } = cause as { code?: unknown; message?: unknown }
+  return String(code ?? message ?? cause).slice(0, 200)
+}
+
+const isTlsFault = (code: string) => /CERT|SSL|TLS|SELF_SIGNED|ISSUER|ALTNAME|EPROTO|VERIFY/.test(code)
