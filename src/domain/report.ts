@@ -81,6 +81,7 @@ export interface ComparedFeed extends ReportFeed {
     | 'no-price'
     | 'licence'
     | 'flavour'
+    | 'industry'
     | 'geography'
     | 'threshold'
     | 'no-coverage'
@@ -100,6 +101,8 @@ export interface CoverageClasses {
   readonly IDs: readonly string[]
   /** `[weight, index, index, …]`, indexes into `IDs`, ascending. */
   readonly classes: readonly (readonly number[])[]
+  /** The same over all matches, late, expired and light ones too: what `coverage_light` of a subset follows from. */
+  readonly light: readonly (readonly number[])[]
 }
 
 export interface ParetoPoint {
@@ -107,6 +110,8 @@ export interface ParetoPoint {
   readonly coverage: number
   /** Sources and product, EUR a year. */
   readonly price: number
+  /** Only where the point is not proven best: no set at this price or size covers more than this. */
+  readonly upperBound?: number
 }
 
 /** How far the recommended value is proven: `gap` is upperBound − value; 0 means optimal. */
