@@ -1,0 +1,166 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** What a process does: answer people, work on jobs, or (the only one with outbound connections) fetch sources. */
+export const roles = ['web', 'worker', 'fetcher'] as const
+export type Role = (typeof roles)[number]
+
+const units = { '': 1, K: 1e3, M: 1e6, G: 1e9, KI: 2 ** 10, MI: 2 ** 20, GI: 2 ** 30 } as const
+
+/** `2GiB`, `500 MB`, `1048576`: a number of bytes. */
+const Size = z.string().transform((text, context) => {
+  const [, amount, unit] = /^\s*(\d+(?:\.\d+)?)\s*([KMG]i?)?B?\s*$/i.exec(text) ?? []
+  const bytes = Math.round(Number(amount) * units[(unit ?? '').toUpperCase() as keyof typeof units])
+  if (Number.isSafeInteger(bytes) && bytes > 0) return bytes
+  context.addIssue({ code: 'custom', message: 'expected a size such as 1048576, 500MB or 2GiB' })
+  return z.NEVER
+})
+
+const Switch = z.enum(['on', 'off']).transform((word) => word === 'on')
+
+const Origin = z.url({ protocol: /^https?$/ }).refine((text) => text === new URL(text).origin, {
+  message: 'expected scheme, host and port only, such as https://winnow.example',
+})
+
+const Roles = z.string().transform((text, context): ReadonlySet<Role> => {
+  const named = text.split(',').map((role) => role.trim())
+  const unknown = named.filter((role) => role !== 'all' && !roles.includes(role as Role))
+  if (unknown.length) context.addIssue({ code: 'custom', message: `unknown: ${unknown.join(', ')}` })
+  return new Set(named.includes('all') ? roles : (named as Role[]))
+})
+
+/** Every setting of the product. An empty variable counts as unset. */
+const Settings = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port to listen on; 0 takes a free one'),
+    HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all'),
+    ORIGIN: Origin.optional().describe('Address that people use; https here makes the cookies Secure'),
+    ROLES: Roles.default(new Set(roles)).describe('all, or a list of web, worker, fetcher'),
+    DATA_DIR: z.string().default('.data').describe('Folder for everything that is kept locally'),
+    SECRET: z.string().min(32).optional().describe('Seals sessions and addresses; the same in every process'),
+    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+
+    DATABASE_URL: z
+      .url({ protocol: /^postgres(ql)?$/ })
+      .optional()
+      .describe('PostgreSQL 16 or newer; without it an embedded one runs'),
+    DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12).describe('Connections of this process'),
+    AZURE_STORAGE_CONNECTION_STRING: z.string().optional().describe('Without it files stay in DATA_DIR'),
+
+    OIDC_ISSUER: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe('Identity provider; without it an own one runs'),
+    OIDC_CLIENT_ID: z.string().default('winnow'),
+    OIDC_CLIENT_SECRET: z.string().optional(),
+    DEMO_EMAIL: z.email().default('demo@winnow.example').describe('Account of the own identity provider'),
+    DEMO_PASSWORD: z.string().min(8).optional().describe('Made up and printed once where it is not set'),
+
+    FETCH: Switch.default(false).describe('on: collect sources over the network'),
+    MIRROR_DIR: z.string().optional().describe('Folder with a MANIFEST.json to collect sources from instead'),
+    PRICES_FILE: z.string().optional().describe('JSON file with the yearly prices of commercial sources'),
+    WARNINGLISTS_DIR: z.string().optional().describe('Folder of warning lists in the format of MISP'),
+
+    UPLOAD_PACKED_MAX: Size.default(2 * units.GI).describe('Largest file that may be uploaded'),
+    UPLOAD_EXPANDED_MAX: Size.default(20 * units.GI).describe('Most that an upload may unpack to'),
+    UPLOAD_MEMBERS_MAX: z.coerce.number().int().min(1).default(1000).describe('Most files in one archive'),
+    UPLOAD_SLICE_SIZE: Size.default(units.MI).describe('How much of a file is sent ahead to recognise it'),
+    LINE_MAX: Size.default(units.MI).describe('A longer line of a log is skipped and counted'),
+
+    METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token for /metrics; without it loopback only'),
+    TRUST_PROXY: Switch.default(false).describe('on: believe X-Forwarded-For of a proxy in front'),
+    VALIDATE_REPLIES: Switch.default(false).describe('on: an answer that breaks the contract becomes a 500 (tests)'),
+  })
+  .refine((given) => !given.OIDC_ISSUER || given.OIDC_CLIENT_SECRET, {
+    path: ['OIDC_CLIENT_SECRET'],
+    message: 'is needed with OIDC_ISSUER',
+  })
+  .refine((given) => !given.MIRROR_DIR || !given.FETCH, {
+    path: ['FETCH'],
+    message: 'must be off with MIRROR_DIR: sources come from one of the two',
+  })
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly origin: string
+  /** People reach the product over TLS: cookies are `__Host-` and Secure, HSTS is sent. */
+  readonly https: boolean
+  readonly roles: ReadonlySet<Role>
+  readonly dataDir: string
+  readonly secret: string | undefined
+  readonly logLevel: string
+  readonly database: { readonly url: string | undefined; readonly pool: number }
+  readonly azureConnectionString: string | undefined
+  readonly oidc: { readonly issuer: string | undefined; readonly clientId: string; readonly clientSecret?: string }
+  readonly demo: { readonly email: string; readonly password: string | undefined }
+  readonly sources: {
+    readonly fetch: boolean
+    readonly mirrorDir: string | undefined
+    readonly pricesFile: string | undefined
+    readonly warninglistsDir: string | undefined
+  }
+  readonly uploads: {
+    readonly packedMaxBytes: number
+    readonly expandedMaxBytes: number
+    readonly membersMax: number
+    readonly sliceBytes: number
+    readonly lineMaxBytes: number
+  }
+  readonly metricsToken: string | undefined
+  readonly trustProxy: boolean
+  readonly validateReplies: boolean
+}
+
+/** Reads the settings from environment variables. @throws ConfigError that names every fault at once. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const known = Object.keys(Settings.shape)
+  const given = Object.fromEntries(known.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])))
+  const read = Settings.safeParse(given)
+  if (!read.success) throw new ConfigError(read.error.issues)
+  const s = read.data
+  const origin = s.ORIGIN ?? `http://localhost:${s.PORT}`
+  const path = (text: string | undefined) => (text ? resolve(text) : undefined)
+  return {
+    port: s.PORT,
+    host: s.HOST,
+    origin,
+    https: origin.startsWith('https:'),
+    roles: s.ROLES,
+    dataDir: resolve(s.DATA_DIR),
+    secret: s.SECRET,
+    logLevel: s.LOG_LEVEL,
+    database: { url: s.DATABASE_URL, pool: s.DATABASE_POOL },
+    azureConnectionString: s.AZURE_STORAGE_CONNECTION_STRING,
+    oidc: { issuer: s.OIDC_ISSUER, clientId: s.OIDC_CLIENT_ID, clientSecret: s.OIDC_CLIENT_SECRET },
+    demo: { email: s.DEMO_EMAIL.toLowerCase(), password: s.DEMO_PASSWORD },
+    sources: {
+      fetch: s.FETCH,
+      mirrorDir: path(s.MIRROR_DIR),
+      pricesFile: path(s.PRICES_FILE),
+      warninglistsDir: path(s.WARNINGLISTS_DIR),
+    },
+    uploads: {
+      packedMaxBytes: s.UPLOAD_PACKED_MAX,
+      expandedMaxBytes: s.UPLOAD_EXPANDED_MAX,
+      membersMax: s.UPLOAD_MEMBERS_MAX,
+      sliceBytes: s.UPLOAD_SLICE_SIZE,
+      lineMaxBytes: s.LINE_MAX,
+    },
+    metricsToken: s.METRICS_TOKEN,
+    trustProxy: s.TRUST_PROXY,
+    validateReplies: s.VALIDATE_REPLIES,
+  }
+}
+
+/** The settings as a table of name, default and meaning, for `npm start -- --help` and the handbook. */
+export function describeSettings(): { name: string; meaning: string }[] {
+  return Object.entries(Settings.shape).map(([name, type]) => ({ name, meaning: type.description ?? '' }))
+}
+
+export class ConfigError extends Error {
+  constructor(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]) {
+    super(`Settings that cannot be used:\n${issues.map((at) => `  ${at.path.join('.')}: ${at.message}`).join('\n')}`)
+    this.name = 'ConfigError'
+  }
+}

@@ -1,0 +1,64 @@
+import { type Kysely, Kysely as KyselyDatabase, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Log } from './log.ts'
+
+/** Knows no tables by itself: a store names its own with `db.withTables<{ report: ReportRow }>()`. */
+// biome-ignore lint/complexity/noBannedTypes: Kysely intersects its tables with this
+export type Db = Kysely<{}>
+// biome-ignore lint/complexity/noBannedTypes: as above
+export type Trx = Transaction<{}>
+
+export type Connection = Pick<pg.PoolConfig, 'host' | 'port' | 'user' | 'password' | 'database' | 'connectionString'>
+
+export interface Database {
+  /** As the service: jobs, migrations and everything that acts for no particular user. */
+  readonly db: Db
+  /** The raw pool, for COPY and cursors. */
+  readonly pool: pg.Pool
+  readonly connection: Connection
+  /**
+   * Runs `work` in one transaction as the role without any right of its own: row-level security shows it only rows of
+   * groups that the user is in. Permissions are checked before; this is the second line.
+   */
+  asUser<T>(userId: string, work: (trx: Trx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Made by the first migration, without login and without BYPASSRLS. */
+const USER_ROLE = 'winnow_user'
+
+export function openDatabase(connection: Connection, { poolSize, log }: { poolSize: number; log: Log }): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    max: poolSize,
+    application_name: 'winnow',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
+  })
+  // An idle client notices that the server went away; without a listener that ends the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
+  // biome-ignore lint/complexity/noBannedTypes: see Db
+  const db = new KyselyDatabase<{}>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    db,
+    pool,
+    connection,
+    asUser: (userId, work) =>
+      db.transaction().execute(async (trx) => {
+        await sql`select set_config('role', ${USER_ROLE}, true), set_config('app.user', ${userId}, true)`.execute(trx)
+        return work(trx)
+      }),
+    close: () => db.destroy(),
+  }
+}
+
+/** bigint (`count(*)`, byte sizes) as number; beyond 2^53 it would lie, so it throws. The rest as `pg` does it. */
+function typeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid !== pg.types.builtins.INT8 || format === 'binary') return pg.types.getTypeParser(oid, format as 'text')
+  return (text: string) => {
+    const value = Number(text)
+    if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is no safe number`)
+    return value
+  }
+}

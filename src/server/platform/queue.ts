@@ -1,0 +1,167 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { z } from 'zod'
+import type { Connection, Trx } from './db.ts'
+import type { Log } from './log.ts'
+
+/** One kind of background work: what it is given, who does it, and what happens when it fails. */
+export interface Work {
+  readonly payload: z.ZodType<object>
+  /** Which role of process does it. */
+  readonly by: 'worker' | 'fetcher'
+  /** How many times it may fail before it is put aside. */
+  readonly retries: number
+  /** How many of them one process does at once. */
+  readonly concurrency: number
+  /** A run that takes longer is given up and tried again. */
+  readonly maxMinutes: number
+  /** Five cron fields, UTC, for work that comes by itself with an empty payload. */
+  readonly schedule?: string
+}
+export type WorkTable = Readonly<Record<string, Work>>
+export type PayloadOf<W extends Work> = z.output<W['payload']>
+
+export interface Run {
+  readonly id: string
+  /** 0 on the first try. */
+  readonly attempt: number
+  /** No further try follows: say so to whoever waits. */
+  readonly last: boolean
+  /** Aborted when the server stops or the run has taken too long. */
+  readonly signal: AbortSignal
+  readonly log: Log
+}
+
+/** Does one kind of work. It may run twice for one payload, so it must be idempotent. */
+export type Worker<W extends Work> = (payload: PayloadOf<W>, run: Run) => Promise<void>
+/** A worker for each kind; one that is missing does not compile. */
+export type Workers<Table extends WorkTable> = { readonly [Name in keyof Table]: Worker<Table[Name]> }
+
+export interface AddOptions {
+  /** Enqueues with the transaction: committed together or not at all. */
+  readonly within?: Trx
+  /** While work with this key waits, the same is not added again. */
+  readonly key?: string
+  readonly startAfter?: Date
+  /** Larger goes first. */
+  readonly priority?: number
+}
+
+export interface Queue<Table extends WorkTable = WorkTable> {
+  /** @returns the job's id, or null where the key already waits. */
+  add<Name extends keyof Table & string>(
+    name: Name,
+    payload: PayloadOf<Table[Name]>,
+    options?: AddOptions,
+  ): Promise<string | null>
+  /** Starts to work on everything that `workers` names and this process has the role for. */
+  work(workers: Workers<Table>, roles: ReadonlySet<string>): Promise<void>
+  /** Lets running work end for up to `graceMs`, then aborts it; it is done again elsewhere. */
+  stop(graceMs: number): Promise<void>
+}
+
+const DEAD = 'put-aside'
+/** A worker that does not beat for this long is taken for dead, and its work is given to another. */
+const HEARTBEAT_SECONDS = 12
+
+/**
+ * Jobs in PostgreSQL (pg-boss), woken by NOTIFY. A job is acknowledged when its worker returns; a killed process loses
+ * none. `exclusive` says that no other process shares this database, so that work found running belongs to the dead.
+ */
+export async function openQueue<Table extends WorkTable>(
+  table: Table,
+  connection: Connection,
+  { log, exclusive }: { log: Log; exclusive: boolean },
+): Promise<Queue<Table>> {
+  const boss = new PgBoss({
+    ...connection,
+    application_name: 'winnow-queue',
+    max: 4,
+    useListenNotify: true,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    cronMonitorIntervalSeconds: 10,
+    cronWorkerIntervalSeconds: 5,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  await boss.start()
+  await boss.createQueue(DEAD, { retentionSeconds: 90 * 86_400 })
+  for (const [name, work] of Object.entries(table)) {
+    const options = {
+      retryLimit: work.retries,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: 60,
+      expireInSeconds: work.maxMinutes * 60,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      deadLetter: DEAD,
+      notify: true,
+    }
+    await boss.createQueue(name, { ...options, policy: 'short' })
+    await boss.updateQueue(name, options)
+    if (work.schedule) await boss.schedule(name, work.schedule, {})
+    else await boss.unschedule(name)
+    if (exclusive) await recover(name)
+  }
+
+  /** Work that a killed process was on goes back at once instead of after the missing heartbeats. */
+  async function recover(name: string): Promise<void> {
+    const { rows } = await boss
+      .getDb()
+      .executeSql(`select id, retry_count from pgboss.job where name = $1 and state = 'active'`, [name])
+    for (const { id, retry_count: retryCount } of rows) await boss.fail(name, { id, retryCount }, { killed: true })
+  }
+
+  const halt = new AbortController()
+  return {
+    async add(name, payload, { within, key, startAfter, priority } = {}) {
+      const read = (table[name] as Work).payload.parse(payload)
+      return boss.send(name, read, {
+        // 'short' lets one of a key wait; without a key every job is its own.
+        singletonKey: key ?? crypto.randomUUID(),
+        ...(startAfter && { startAfter }),
+        ...(priority !== undefined && { priority }),
+        ...(within && { db: fromKysely(within) }),
+      })
+    },
+
+    async work(workers, roles) {
+      for (const [name, work] of Object.entries(table)) {
+        if (!roles.has(work.by)) continue
+        const options = {
+          includeMetadata: true,
+          localConcurrency: work.concurrency,
+          pollingIntervalSeconds: 1,
+          notifyPollingIntervalSeconds: 5,
+          heartbeatRefreshSeconds: 3,
+        } as const
+        await boss.work<object, void, typeof options>(name, options, async ([job]) => {
+          if (!job) return
+          const attempt = job.retryCount
+          const child = log.child({ job: name, jobId: job.id, attempt })
+          const started = performance.now()
+          const signal = AbortSignal.any([job.signal, halt.signal])
+          try {
+            const payload = work.payload.parse(job.data)
+            await (workers[name] as Worker<Work>)(payload, {
+              id: job.id,
+              attempt,
+              last: attempt >= job.retryLimit,
+              signal,
+              log: child,
+            })
+            child.info({ ms: Math.round(performance.now() - started) }, 'job done')
+          } catch (error) {
+            child.error({ err: error, ms: Math.round(performance.now() - started) }, 'job failed')
+            throw error
+          }
+        })
+      }
+    },
+
+    async stop(graceMs) {
+      const abort = setTimeout(() => halt.abort(new Error('the server is stopping')), graceMs)
+      await boss.stop({ graceful: true, timeout: graceMs + 2000 })
+      clearTimeout(abort)
+    },
+  }
+}
