@@ -65,7 +65,7 @@ async function askForServer(): Promise<Connection> {
 export async function freshDatabase(): Promise<Database & { readonly connection: Connection }> {
   const server = await askForServer()
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  await asAdmin(server, `create database ${name} template ${TEMPLATE}`)
+  await asAdmin(server, `create database ${name} owner winnow template ${TEMPLATE}`)
   const database = openDatabase({ ...server, database: name }, { poolSize: 10, log: createLog('warn') })
   return {
     ...database,

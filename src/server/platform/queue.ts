@@ -131,7 +131,7 @@ export async function openQueue<Table extends WorkTable>(
           includeMetadata: true,
           localConcurrency: work.concurrency,
           pollingIntervalSeconds: 1,
-          notifyPollingIntervalSeconds: 5,
+          notifyPollingIntervalSeconds: 2,
           heartbeatRefreshSeconds: 3,
         } as const
         await boss.work<object, void, typeof options>(name, options, async ([job]) => {
