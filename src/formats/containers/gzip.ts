@@ -1,0 +1,33 @@
+import { createGunzip } from 'node:zlib'
+import type { Budget } from './budget.ts'
+import { ArchiveProblem } from './problem.ts'
+import { decompressed } from './streams.ts'
+
+/** A gzip member starts like this (RFC 1952); 8 is deflate, the only method there is. */
+const magic = Buffer.from([0x1f, 0x8b, 0x08])
+
+export function isGzip(head: Uint8Array): boolean {
+  return head[0] === 0x1f && head[1] === 0x8b
+}
+
+/** One or many members, one after the other, as one stream: what `cat a.gz b.gz`, bgzip and pigz make. */
+export async function* gunzip(input: AsyncIterable<Uint8Array>, budget: Budget): AsyncGenerator<Uint8Array> {
+  let members = 0
+  let out = 0
+  async function* counted(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of input) {
+      const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+      for (let at = bytes.indexOf(magic); at >= 0; at = bytes.indexOf(magic, at + 3)) members++
+      // Members that hold next to nothing are there to cost time.
+      if (members > 1000 && out / members < 64) {
+        throw new ArchiveProblem('too-many-members', `The gzip file is made of more than ${members} tiny members.`)
+      }
+      yield chunk
+    }
+  }
+  for await (const chunk of decompressed(counted(), createGunzip({ chunkSize: 64 << 10 }), 'gzip')) {
+    out += chunk.length
+    budget.out(chunk.length)
+    yield chunk
+  }
+}

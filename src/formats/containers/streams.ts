@@ -1,0 +1,90 @@
+import { pipeline, Readable, type Transform } from 'node:stream'
+import { ArchiveProblem } from './problem.ts'
+
+type Bytes = AsyncIterable<Uint8Array>
+
+/** Runs bytes through one of Node's decompressors; its errors become `damaged` with the byte where it gave up. */
+export async function* decompressed(
+  input: Bytes,
+  decompressor: Transform & { readonly bytesWritten: number },
+  name: string,
+): AsyncGenerator<Uint8Array> {
+  let failure: unknown
+  const source = Readable.from(input, { objectMode: false, highWaterMark: 64 << 10 })
+  source.once('error', (error) => {
+    failure = error
+  })
+  pipeline(source, decompressor, () => {})
+  try {
+    for await (const chunk of decompressor) yield chunk
+  } catch (error) {
+    if (failure !== undefined) throw failure
+    const code = (error as NodeJS.ErrnoException).code ?? ''
+    if (!/^(?:Z_|ZSTD_|ERR_(?:_?BROTLI|ZLIB|PADDING|_))/.test(code) && !code.startsWith('ERR__')) throw error
+    const atByte = decompressor.bytesWritten
+    const ended = code === 'Z_BUF_ERROR'
+    const what = ended ? `ends in the middle, after ${atByte} bytes` : `is damaged near byte ${atByte}`
+    throw new ArchiveProblem('damaged', `The ${name} file ${what}.`, { atByte, cause: error })
+  } finally {
+    source.destroy()
+    decompressor.destroy()
+  }
+}
+
+/** Reads a stream in measured portions. */
+export class ByteReader {
+  /** How many bytes have been taken. */
+  position = 0
+  private readonly iterator: AsyncIterator<Uint8Array>
+  private pending: Uint8Array = new Uint8Array(0)
+  private done = false
+
+  constructor(input: Bytes) {
+    this.iterator = input[Symbol.asyncIterator]()
+  }
+
+  /** At most `most` bytes that are already here or come next; undefined at the end. */
+  async some(most: number): Promise<Uint8Array | undefined> {
+    while (this.pending.length === 0) {
+      if (this.done) return undefined
+      const next = await this.iterator.next()
+      if (next.done) {
+        this.done = true
+        return undefined
+      }
+      this.pending = next.value
+    }
+    const taken = this.pending.subarray(0, most)
+    this.pending = this.pending.subarray(taken.length)
+    this.position += taken.length
+    return taken
+  }
+
+  /** Exactly `count` bytes, or the fewer that are left. */
+  async exactly(count: number): Promise<Uint8Array> {
+    const whole = new Uint8Array(count)
+    let at = 0
+    while (at < count) {
+      const some = await this.some(count - at)
+      if (!some) return whole.subarray(0, at)
+      whole.set(some, at)
+      at += some.length
+    }
+    return whole
+  }
+
+  /** What is left, as a stream. */
+  async *rest(): AsyncGenerator<Uint8Array> {
+    try {
+      for (let some = await this.some(1 << 30); some; some = await this.some(1 << 30)) yield some
+    } finally {
+      await this.close()
+    }
+  }
+
+  async close(): Promise<void> {
+    this.done = true
+    this.pending = new Uint8Array(0)
+    await this.iterator.return?.()
+  }
+}

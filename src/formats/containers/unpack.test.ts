@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { brotliCompressSync, crc32, deflateRawSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import type { ArchiveLimits } from './budget.ts'
+import { ArchiveProblem } from './problem.ts'
+import { unpack, unpackOne } from './unpack.ts'
+
+const generated = new URL('../../../../shared/corpora/generated/', import.meta.url)
+const libzip = new URL('../../../../shared/corpora/zip_libzip/regress/data/', import.meta.url)
+
+const text = '192.0.2.1\n198.51.100.7\n'.repeat(2000)
+
+async function* chunks(bytes: Uint8Array, size = bytes.length): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+interface Outcome {
+  readonly members: { readonly name: string | undefined; readonly size: number; readonly md5: string }[]
+  readonly problem?: ArchiveProblem
+}
+
+/** Reads everything and keeps digests only. */
+async function outcome(
+  input: AsyncIterable<Uint8Array> | { path: string },
+  limits: Partial<ArchiveLimits> = {},
+  name?: string,
+): Promise<Outcome> {
+  const members: Outcome['members'] = []
+  try {
+    for await (const member of unpack(input, limits, name === undefined ? {} : { name })) {
+      const hash = createHash('md5')
+      let size = 0
+      for await (const chunk of member.bytes) {
+        hash.update(chunk)
+        size += chunk.length
+      }
+      members.push({ name: member.name, size, md5: hash.digest('hex') })
+    }
+  } catch (error) {
+    if (!(error instanceof ArchiveProblem)) throw error
+    return { members, problem: error }
+  }
+  return { members }
+}
+
+async function content(bytes: Uint8Array, name?: string): Promise<string> {
+  const out: Uint8Array[] = []
+  for await (const chunk of unpackOne(chunks(bytes, 1000), {}, name === undefined ? {} : { name })) out.push(chunk)
+  return Buffer.concat(out).toString()
+}
+
+interface ZipEntry {
+  readonly name: string
+  readonly data: Buffer
+  readonly method?: number
+  readonly flags?: number
+  readonly mode?: number
+}
+
+/** A zip archive written by hand, so that its parts can be wrong on purpose. */
+function zip(entries: readonly ZipEntry[]): Buffer {
+  const locals: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const { name, data, method = 8, flags = 0x800, mode = 0o100644 } of entries) {
+    const packed = method === 8 ? deflateRawSync(data) : method === 93 ? zstdCompressSync(data) : data
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(20, 0)
+    common.writeUInt16LE(flags, 2)
+    common.writeUInt16LE(method, 4)
+    common.writeUInt32LE(crc32(data), 10)
+    common.writeUInt32LE(packed.length, 14)
+    common.writeUInt32LE(data.length, 18)
+    common.writeUInt16LE(Buffer.byteLength(name), 22)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed])
+    const tail = Buffer.alloc(14)
+    tail.writeUInt32LE((mode << 16) >>> 0, 6)
+    tail.writeUInt32LE(offset, 10)
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x03'), common, tail, Buffer.from(name)]))
+    locals.push(local)
+    offset += local.length
+  }
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(entries.length, 4)
+  end.writeUInt16LE(entries.length, 6)
+  const listing = Buffer.concat(directory)
+  end.writeUInt32LE(listing.length, 8)
+  end.writeUInt32LE(offset, 12)
+  return Buffer.concat([...locals, listing, Buffer.from('PK\x05\x06'), end])
+}
+
+/** One file of a tar archive. */
+function tarFile(name: string, data: Buffer, type = '0'): Buffer {
+  const header = Buffer.alloc(512)
+  header.write(name, 0)
+  header.write('0000644\0', 100)
+  header.write(`${data.length.toString(8).padStart(11, '0')}\0`, 124)
+  header.write('        ', 148)
+  header.write(type, 156)
+  header.write('ustar\x0000', 257, 'latin1')
+  const sum = header.reduce((total, byte) => total + byte, 0)
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+  return Buffer.concat([header, data, Buffer.alloc((512 - (data.length % 512)) % 512)])
+}
+
+describe('unpack', () => {
+  it.each([
+    ['as it is', Buffer.from(text), undefined],
+    ['gzip', gzipSync(text), undefined],
+    ['gzip in two members', Buffer.concat([gzipSync(text.slice(0, 5000)), gzipSync(text.slice(5000))]), undefined],
+    ['Zstandard', zstdCompressSync(text), undefined],
+    [
+      'Zstandard in two frames',
+      Buffer.concat([zstdCompressSync(text.slice(0, 5000)), zstdCompressSync(text.slice(5000))]),
+      undefined,
+    ],
+    [
+      'Zstandard with a skippable frame before it',
+      Buffer.concat([Buffer.from([0x50, 0x2a, 0x4d, 0x18, 2, 0, 0, 0, 7, 7]), zstdCompressSync(text)]),
+      undefined,
+    ],
+    ['Brotli by name', brotliCompressSync(text), 'list.txt.br'],
+    ['zip', zip([{ name: 'list.txt', data: Buffer.from(text) }]), undefined],
+    ['zip, stored', zip([{ name: 'list.txt', data: Buffer.from(text), method: 0 }]), undefined],
+    ['zip with Zstandard', zip([{ name: 'list.txt', data: Buffer.from(text), method: 93 }]), undefined],
+    ['gzip in zip', zip([{ name: 'list.txt.gz', data: gzipSync(text) }]), undefined],
+    ['tar', Buffer.concat([tarFile('list.txt', Buffer.from(text)), Buffer.alloc(1024)]), undefined],
+    ['tar in gzip', gzipSync(Buffer.concat([tarFile('list.txt', Buffer.from(text)), Buffer.alloc(1024)])), undefined],
+  ])('reads %s', async (_, bytes, name) => {
+    expect(await content(bytes, name)).toBe(text)
+  })
+
+  it('gives the same whatever the chunks', async () => {
+    const small = Buffer.from(text.slice(0, 300))
+    for (const packed of [gzipSync(small), zstdCompressSync(small), zip([{ name: 'a', data: small }])]) {
+      const whole = await outcome(chunks(packed))
+
+      expect(await outcome(chunks(packed, 1))).toEqual(whole)
+      expect(await outcome(chunks(packed, 7))).toEqual(whole)
+    }
+  })
+
+  it('reads the members of an archive one after the other, links and folders left out', async () => {
+    const archive = zip([
+      { name: 'logs/', data: Buffer.alloc(0), method: 0 },
+      { name: 'logs/a.log', data: Buffer.from('one\n') },
+      { name: 'logs/link', data: Buffer.from('/etc/hostname'), mode: 0o120777 },
+      { name: '__MACOSX/._a.log', data: Buffer.from('fork') },
+      { name: 'logs/b.log.gz', data: gzipSync('two\n') },
+    ])
+
+    const { members, problem } = await outcome(chunks(archive))
+
+    expect(problem).toBeUndefined()
+    expect(members.map(({ name, size }) => [name, size])).toEqual([
+      ['logs/a.log', 4],
+      ['logs/b.log', 4],
+    ])
+  })
+
+  it('passes over members that nobody reads', async () => {
+    const archive = Buffer.concat([
+      tarFile('a', Buffer.from('one')),
+      tarFile('b', Buffer.from('two')),
+      Buffer.alloc(1024),
+    ])
+
+    const names: (string | undefined)[] = []
+    for await (const { name } of unpack(chunks(archive, 100))) names.push(name)
+
+    expect(names).toEqual(['a', 'b'])
+  })
+
+  it('shows names without what could deceive', async () => {
+    const { members } = await outcome(chunks(zip([{ name: 'a\u202Egol.exe\u0007', data: Buffer.from('x') }])))
+
+    expect(members[0]?.name).toBe('a\uFFFDgol.exe\uFFFD')
+  })
+
+  it.each([
+    ['a truncated gzip', gzipSync(text).subarray(0, 60), 'damaged'],
+    ['a truncated second member', Buffer.concat([gzipSync('a'), gzipSync(text).subarray(0, 60)]), 'damaged'],
+    ['a wrong checksum', Buffer.concat([gzipSync(text).subarray(0, -8), Buffer.alloc(8, 1)]), 'damaged'],
+    ['a truncated Zstandard', zstdCompressSync(text).subarray(0, 30), 'damaged'],
+    ['rubbish behind a Zstandard frame', Buffer.concat([zstdCompressSync(text), Buffer.from('rubbish')]), 'damaged'],
+    ['an encrypted zip', zip([{ name: 'a', data: Buffer.from('x'), flags: 1 }]), 'encrypted'],
+    ['a zip by LZMA', zip([{ name: 'a', data: Buffer.from('x'), method: 14 }]), 'unsupported'],
+    ['a zip with its tail missing', zip([{ name: 'a', data: Buffer.from(text) }]).subarray(0, 80), 'damaged'],
+    ['a zip without files', zip([]), 'unsupported'],
+    ['three layers', gzipSync(gzipSync(gzipSync(text))), 'unsupported'],
+    ['bzip2', Buffer.from('BZh91AY&SY'), 'unsupported'],
+    ['xz', Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0, 0, 0]), 'unsupported'],
+  ])('refuses %s', async (_, bytes, code) => {
+    expect((await outcome(chunks(bytes, 50))).problem?.code).toBe(code)
+  })
+
+  it('names the byte where a file ends too early', async () => {
+    const { problem } = await outcome(chunks(gzipSync(text).subarray(0, 60)))
+
+    expect(problem?.message).toBe('The gzip file ends in the middle, after 60 bytes.')
+    expect(problem?.atByte).toBe(60)
+  })
+
+  it.each([
+    ['gzip', gzipSync(Buffer.alloc(80 << 20))],
+    ['Zstandard', zstdCompressSync(Buffer.alloc(80 << 20))],
+    ['zip', zip([{ name: 'a', data: Buffer.alloc(80 << 20) }])],
+  ])('stops a %s bomb by its ratio and by its size', async (_, bomb) => {
+    expect((await outcome(chunks(bomb))).problem?.code).toBe('too-large')
+    expect((await outcome(chunks(bomb), { ratio: 1e9, expandedBytes: 1e6 })).problem?.message).toMatch(
+      /more than 1 MiB/,
+    )
+  })
+
+  it('stops at the number of members', async () => {
+    const many = zip(Array.from({ length: 30 }, (_, i) => ({ name: `${i}`, data: Buffer.from('x') })))
+
+    expect((await outcome(chunks(many), { members: 29 })).problem?.code).toBe('too-many-members')
+    expect((await outcome(chunks(many), { members: 30 })).members).toHaveLength(30)
+  })
+})
+
+interface Expectation {
+  readonly file: string
+  readonly expect: 'ok' | 'reject'
+}
+
+/** Accepted on purpose: nothing is written by name, and a second member of one name is read as well. */
+const harmless = /^zip\/(?:slip_|dup_names)/
+/** For the caller to refuse: it unpacks to nothing, or carries no mark of a packed file. */
+const callers = /^gz\/(?:empty|zero_length_file|bad_magic)\.gz$/
+
+describe.skipIf(!existsSync(generated))('the corpus of packed files', () => {
+  const listed = existsSync(generated)
+    ? (JSON.parse(readFileSync(new URL('MANIFEST.json', generated), 'utf8')) as { files: Expectation[] }).files
+    : []
+
+  it.each(listed.filter(({ file }) => /^(?:gz|zip|bombs)\//.test(file)))(
+    '$file: $expect',
+    async ({ file, expect: expected }) => {
+      const { members, problem } = await outcome(
+        { path: new URL(file, generated).pathname },
+        { expandedBytes: 512 << 20, members: 10_000 },
+      )
+
+      if (expected === 'ok' || harmless.test(file)) {
+        expect(problem).toBeUndefined()
+        expect(members.length).toBeGreaterThan(0)
+      } else if (!callers.test(file)) expect(problem).toBeInstanceOf(ArchiveProblem)
+    },
+  )
+})
+
+describe.skipIf(!existsSync(libzip))('the archives of libzip', () => {
+  const files = existsSync(libzip) ? readdirSync(libzip).filter((name) => name.endsWith('.zip')) : []
+
+  it.each(files)('%s is read or refused', async (file) => {
+    const bytes = readFileSync(new URL(file, libzip))
+
+    const whole = await outcome(chunks(bytes, 100))
+
+    expect(whole.problem ?? whole.members).toBeDefined()
+  })
+})

@@ -1,0 +1,139 @@
+import { createReadStream } from 'node:fs'
+import { type ArchiveLimits, Budget, feedLimits } from './budget.ts'
+import { gunzip, isGzip } from './gzip.ts'
+import { ArchiveProblem } from './problem.ts'
+import { isTar, untar } from './tar.ts'
+import { isZip, unzip } from './zip.ts'
+import { isZstd, unbrotli, unzstd } from './zstd.ts'
+
+/** One file that came out. Its bytes must be read before the next member is asked for; unread ones are passed over. */
+export interface Member {
+  /** What the archive calls it, fit to be shown; never a path to write to. */
+  readonly name?: string
+  readonly bytes: AsyncIterable<Uint8Array>
+}
+
+/** How many first bytes tell what a file is: tar's mark stands at 257, its checksum is over 512. */
+const peekBytes = 512
+
+/** Packed forms that are known and not unpacked, by their first bytes. */
+const foreign: readonly (readonly [name: string, magic: readonly number[]])[] = [
+  ['bzip2', [0x42, 0x5a, 0x68]],
+  ['xz', [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00]],
+  ['7-Zip', [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]],
+  ['RAR', [0x52, 0x61, 0x72, 0x21, 0x1a, 0x07]],
+  ['lz4', [0x04, 0x22, 0x4d, 0x18]],
+  ['compress', [0x1f, 0x9d]],
+]
+
+/**
+ * Unpacks gzip, Zstandard, zip and tar, told by their first bytes, also within one another; anything else is one member
+ * as it is. Brotli has no mark and is told by a name that ends in `.br`. Throws `ArchiveProblem`, also amid a member.
+ */
+export async function* unpack(
+  input: AsyncIterable<Uint8Array> | { readonly path: string },
+  limits: Partial<ArchiveLimits> = {},
+  { name }: { name?: string } = {},
+): AsyncGenerator<Member> {
+  const budget = new Budget({ ...feedLimits, ...limits })
+  if (!('path' in input)) {
+    yield* layer(counted(input, budget), name, 0, budget)
+    return
+  }
+  const stream = createReadStream(input.path, { highWaterMark: 256 << 10 })
+  yield* layer(counted(stream, budget), name ?? input.path, 0, budget, input.path)
+}
+
+/** The only member of a file that is no archive of many: for feeds at one address. Several are read as one. */
+export async function* unpackOne(
+  input: AsyncIterable<Uint8Array> | { readonly path: string },
+  limits: Partial<ArchiveLimits> = {},
+  hint: { name?: string } = {},
+): AsyncGenerator<Uint8Array> {
+  for await (const member of unpack(input, limits, hint)) {
+    let last = 10
+    for await (const chunk of member.bytes) {
+      if (chunk.length > 0) last = chunk[chunk.length - 1] as number
+      yield chunk
+    }
+    if (last !== 10) yield lineEnd
+  }
+}
+
+const lineEnd = new Uint8Array([10])
+
+async function* counted(input: AsyncIterable<Uint8Array>, budget: Budget): AsyncGenerator<Uint8Array> {
+  for await (const chunk of input) {
+    budget.packed += chunk.length
+    yield chunk
+  }
+}
+
+async function* layer(
+  input: AsyncIterable<Uint8Array>,
+  name: string | undefined,
+  depth: number,
+  budget: Budget,
+  path?: string,
+  inTar = false,
+): AsyncGenerator<Member> {
+  const { head, bytes, close } = await peek(input)
+  try {
+    const inner = name?.replace(/\.(?:gz|zst|br|tgz)$/i, '')
+    const packed = isGzip(head) || isZstd(head) || isZip(head)
+    if (packed && depth >= budget.limits.depth) {
+      throw new ArchiveProblem('unsupported', `The file is packed more than ${budget.limits.depth} times over.`)
+    }
+    if (isGzip(head)) yield* layer(gunzip(bytes, budget), inner, depth + 1, budget)
+    else if (isZstd(head)) yield* layer(unzstd(bytes, budget), inner, depth + 1, budget)
+    else if (isZip(head)) {
+      if (path !== undefined) await close()
+      for await (const member of unzip(path === undefined ? bytes : { path }, budget)) {
+        yield* layer(member.bytes, member.name, depth + 1, budget)
+      }
+    } else if (isTar(head)) {
+      // A tar archive packs nothing, so it is no layer; one in another would be endless.
+      if (inTar) throw new ArchiveProblem('unsupported', 'The file is a tar archive in a tar archive.')
+      for await (const member of untar(bytes, budget))
+        yield* layer(member.bytes, member.name, depth, budget, undefined, true)
+    } else if (/\.br$/i.test(name ?? '') && depth === 0) {
+      yield* layer(unbrotli(bytes, budget), inner, depth + 1, budget)
+    } else {
+      const known = foreign.find(([, magic]) => magic.every((byte, at) => head[at] === byte))
+      if (known) throw new ArchiveProblem('unsupported', `The file is packed with ${known[0]}, which is not supported.`)
+      yield name === undefined ? { bytes } : { name, bytes }
+    }
+  } finally {
+    await close()
+  }
+}
+
+/** Looks at the first bytes of a stream and gives it back whole. */
+async function peek(
+  input: AsyncIterable<Uint8Array>,
+): Promise<{ readonly head: Uint8Array; readonly bytes: AsyncIterable<Uint8Array>; close(): Promise<void> }> {
+  const iterator = input[Symbol.asyncIterator]()
+  const taken: Uint8Array[] = []
+  let size = 0
+  let done = false
+  while (size < peekBytes && !done) {
+    const next = await iterator.next()
+    if (next.done) done = true
+    else {
+      taken.push(next.value)
+      size += next.value.length
+    }
+  }
+  async function* whole(): AsyncGenerator<Uint8Array> {
+    for (let chunk = taken.shift(); chunk; chunk = taken.shift()) yield chunk
+    if (!done) for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
+  }
+  return {
+    head: Buffer.concat(taken).subarray(0, peekBytes),
+    bytes: whole(),
+    async close() {
+      taken.length = 0
+      await iterator.return?.()
+    },
+  }
+}

@@ -1,0 +1,196 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { crc32, createInflateRaw, createZstdDecompress } from 'node:zlib'
+import * as yauzl from 'yauzl'
+import { type Budget, inMebibytes } from './budget.ts'
+import { ArchiveProblem } from './problem.ts'
+import { decompressed } from './streams.ts'
+import type { Member } from './unpack.ts'
+
+/** A local file, an empty archive, or the first of a split one (APPNOTE.TXT 4.3). */
+export function isZip(head: Uint8Array): boolean {
+  if (head[0] !== 0x50 || head[1] !== 0x4b) return false
+  return (head[2] === 3 && head[3] === 4) || (head[2] === 5 && head[3] === 6) || (head[2] === 7 && head[3] === 8)
+}
+
+/** Archives up to this size are kept in memory, others in a temporary file, for the directory stands at the end. */
+const inMemory = 8 << 20
+
+const methods = { stored: 0, deflate: 8, zstd: 93 } as const
+
+/**
+ * The files of a zip archive in the order of its directory, checked by length and CRC. Directories, links and the
+ * resource forks of macOS are left out; two files may bear one name. Names are for people to read, never paths.
+ */
+export async function* unzip(
+  input: AsyncIterable<Uint8Array> | { readonly path: string },
+  budget: Budget,
+): AsyncGenerator<Member> {
+  if ('path' in input) {
+    yield* membersOf(await opened(yauzl.openPromise(input.path, settings)), budget)
+    return
+  }
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const iterator = input[Symbol.asyncIterator]()
+  let folder: string | undefined
+  try {
+    let done = false
+    while (size <= inMemory && !done) {
+      const next = await iterator.next()
+      if (next.done) done = true
+      else {
+        chunks.push(next.value)
+        size += next.value.length
+      }
+    }
+    if (done) {
+      yield* membersOf(await opened(yauzl.fromBufferPromise(Buffer.concat(chunks), settings)), budget)
+      return
+    }
+    folder = await mkdtemp(join(tmpdir(), 'winnow-zip-'))
+    const path = join(folder, 'archive.zip')
+    async function* whole(): AsyncGenerator<Uint8Array> {
+      for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) yield chunk
+      for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
+        size += next.value.length
+        if (size > budget.limits.packedBytes) {
+          throw new ArchiveProblem(
+            'too-large',
+            `The zip archive is larger than ${inMebibytes(budget.limits.packedBytes)}.`,
+          )
+        }
+        yield next.value
+      }
+    }
+    await pipeline(Readable.from(whole()), createWriteStream(path, { mode: 0o600 }))
+    yield* membersOf(await opened(yauzl.openPromise(path, settings)), budget)
+  } finally {
+    await iterator.return?.()
+    if (folder) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const settings = { lazyEntries: true, decodeStrings: false, validateEntrySizes: false, autoClose: false } as const
+
+async function opened(zip: Promise<yauzl.ZipFile>): Promise<yauzl.ZipFile> {
+  try {
+    return await zip
+  } catch (error) {
+    throw damaged(error)
+  }
+}
+
+function damaged(error: unknown): ArchiveProblem {
+  if (error instanceof ArchiveProblem) return error
+  const why = error instanceof Error ? error.message : String(error)
+  const unsupported = /multi-disk|strong encryption|unsupported/i.test(why)
+  return new ArchiveProblem(
+    unsupported ? 'unsupported' : 'damaged',
+    `The zip archive cannot be read: ${printable(why)}.`,
+    { cause: error },
+  )
+}
+
+/** A name with what a terminal or a bidirectional text could do taken out, at most 255 characters. */
+export function printable(name: string): string {
+  return name.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '\uFFFD').slice(0, 255)
+}
+
+const ignored = /(?:^|[\\/])(?:__MACOSX[\\/]|\.DS_Store$|Thumbs\.db$)|[\\/]$/
+
+async function* membersOf(zip: yauzl.ZipFile, budget: Budget): AsyncGenerator<Member> {
+  budget.packed = Math.max(budget.packed, zip.fileSize)
+  try {
+    if (zip.entryCount > budget.limits.members) {
+      throw new ArchiveProblem(
+        'too-many-members',
+        `The zip archive holds ${zip.entryCount} files, more than ${budget.limits.members}.`,
+      )
+    }
+    const entries: yauzl.Entry[] = []
+    let packed = 0
+    try {
+      for await (const entry of zip.eachEntry()) {
+        entries.push(entry)
+        packed += entry.compressedSize
+        // Files that share their bytes are how a small archive pretends to hold a library.
+        if (packed > zip.fileSize) throw new ArchiveProblem('damaged', 'The files of the zip archive overlap.')
+      }
+    } catch (error) {
+      throw damaged(error)
+    }
+    let found = 0
+    for (const entry of entries) {
+      const name = nameOf(entry)
+      const isLink = ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000
+      if (isLink || ignored.test(name)) continue
+      found++
+      budget.member()
+      if (entry.isEncrypted())
+        throw new ArchiveProblem('encrypted', `“${printable(name)}” in the zip archive is encrypted.`)
+      if (!Object.values(methods).includes(entry.compressionMethod as 0)) {
+        throw new ArchiveProblem(
+          'unsupported',
+          `“${printable(name)}” in the zip archive is packed by method ${entry.compressionMethod}, which is not supported.`,
+        )
+      }
+      yield { name: printable(name), bytes: contentOf(zip, entry, name, budget) }
+    }
+    if (found === 0) throw new ArchiveProblem('unsupported', 'The zip archive holds no files.')
+  } finally {
+    zip.close()
+  }
+}
+
+function nameOf(entry: yauzl.Entry): string {
+  const raw = entry.fileNameRaw
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  try {
+    return utf8.decode(raw)
+  } catch {
+    return raw.toString('latin1')
+  }
+}
+
+async function* contentOf(
+  zip: yauzl.ZipFile,
+  entry: yauzl.Entry,
+  name: string,
+  budget: Budget,
+): AsyncGenerator<Uint8Array> {
+  let packed: Readable
+  try {
+    packed = await zip.openReadStreamPromise(entry, { decodeFileData: false })
+  } catch (error) {
+    throw damaged(error)
+  }
+  const what = `“${printable(name)}” in the zip archive`
+  let size = 0
+  let crc = 0
+  try {
+    const bytes =
+      entry.compressionMethod === methods.deflate
+        ? decompressed(packed, createInflateRaw({ chunkSize: 64 << 10 }), 'zip')
+        : entry.compressionMethod === methods.zstd
+          ? decompressed(packed, createZstdDecompress(), 'zip')
+          : (packed as AsyncIterable<Uint8Array>)
+    for await (const chunk of bytes) {
+      size += chunk.length
+      if (size > entry.uncompressedSize) {
+        throw new ArchiveProblem('damaged', `${what} is longer than the archive says.`)
+      }
+      budget.out(chunk.length)
+      crc = crc32(chunk, crc)
+      yield chunk
+    }
+  } finally {
+    packed.destroy()
+  }
+  if (size !== entry.uncompressedSize) throw new ArchiveProblem('damaged', `${what} is shorter than the archive says.`)
+  if (crc !== entry.crc32) throw new ArchiveProblem('damaged', `${what} is damaged: its checksum does not fit.`)
+}
