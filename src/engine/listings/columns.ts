@@ -1,0 +1,44 @@
+type Typed = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
+
+/** A typed array that grows by half, so that millions of rows cost their bytes and no objects. */
+export class Column<T extends Typed> {
+  data: T
+  length = 0
+
+  constructor(data: T) {
+    this.data = data
+  }
+
+  push(value: number): number {
+    if (this.length === this.data.length) this.reserve(this.length + 1)
+    this.data[this.length] = value
+    return this.length++
+  }
+
+  at(index: number): number {
+    return this.data[index] as number
+  }
+
+  set(index: number, value: number): void {
+    this.data[index] = value
+  }
+
+  /** The filled part, without a copy. */
+  view(): T {
+    return this.data.subarray(0, this.length) as T
+  }
+
+  reserve(length: number): void {
+    if (length <= this.data.length) return
+    const Kind = this.data.constructor as new (size: number) => T
+    const grown = new Kind(Math.max(length, 64, Math.ceil(this.data.length * 1.5)))
+    grown.set(this.data)
+    this.data = grown
+  }
+}
+
+export const bytes = (capacity = 0) => new Column(new Uint8Array(capacity))
+export const uint16 = (capacity = 0) => new Column(new Uint16Array(capacity))
+export const uint32 = (capacity = 0) => new Column(new Uint32Array(capacity))
+export const int32 = (capacity = 0) => new Column(new Int32Array(capacity))
+export const float64 = (capacity = 0) => new Column(new Float64Array(capacity))

@@ -1,0 +1,301 @@
+import type { FeedRecord } from '../../domain/listing.ts'
+import { bytes, type Column, float64, uint16, uint32 } from './columns.ts'
+import type { Listing } from './listing.ts'
+import { ValueStore } from './value-store.ts'
+
+/**
+ * How dated snapshots of a source become intervals. `timeline.ts` does it in memory, the server in SQL; both keep to
+ * these rules, and `interval-cases.ts` is the table that both are tested with.
+ *
+ * 1. Snapshots of a source come in order of time. One of the same time as the last, or older, changes nothing.
+ * 2. First snapshot, at T0: `from` is the publisher's first-seen date (never after T0), dated; without one it is T0, not
+ *    dated: the source may have listed it for years.
+ * 3. A later snapshot at Tk holds an indicator that was not open: `from` is the publisher's first-seen date (never after
+ *    Tk), else Tk; dated either way, for the snapshot before did not hold it.
+ * 4. Listed again after its interval ended: a new interval. Its `from` is the publisher's first-seen date only where that
+ *    lies at or after the old end; else Tk.
+ * 5. Gone at Tk: `until` is Tk. What a cumulative source no longer repeats is not gone (`increment`).
+ * 6. The publisher's valid-until ends the interval earlier. If a later snapshot moves it, the interval's end moves; if the
+ *    interval had ended by then and the publisher stands by the indicator anew, rule 4 applies, with Tk. The indicator
+ *    counts as present as long as the newest snapshot holds it.
+ * 7. Valid-until before `from`: with a first-seen date the interval is empty at `from`; without one it is empty at
+ *    valid-until and not dated, for when it began nobody knows.
+ * 8. A first-seen date that comes with a later snapshot dates an interval that was not dated.
+ * 9. Last-seen is kept beside the interval and ends nothing.
+ * 10. An indicator twice in one snapshot: earliest first-seen, latest valid-until (none is later than any).
+ * 11. A snapshot without a single indicator, unreadable, or with less than 1 − `shrinkShare` of the indicators of the
+ *    last accepted one where that had more than `shrinkMinimum`, is held back: reported, and nothing changes.
+ *    An operator may accept a shrunken one (`accept`).
+ */
+export interface TimelineOptions {
+  /** Share of its indicators that a source may lose between two snapshots. */
+  readonly shrinkShare?: number
+  /** Sources up to this many indicators may shrink as they like, but never to nothing. */
+  readonly shrinkMinimum?: number
+}
+
+export const shrinkShare = 0.8
+export const shrinkMinimum = 50
+
+export type HeldBack = 'empty' | 'shrunken' | 'unreadable' | 'repeated' | 'out-of-order'
+
+export interface SnapshotOutcome {
+  readonly source: string
+  readonly time: number
+  /** Rows as they were added; `indicators` are the distinct ones. */
+  readonly rows: number
+  readonly indicators: number
+  readonly added: number
+  /** Those of the added that the source had listed before. */
+  readonly relisted: number
+  readonly removed: number
+  readonly kept: number
+  readonly held?: HeldBack
+}
+
+export interface SnapshotOptions {
+  /** The snapshot says only what is new: nothing is gone because it is absent. */
+  readonly increment?: boolean
+  /** An operator has looked: no shrink check. */
+  readonly accept?: boolean
+}
+
+/** Takes the rows of one snapshot; nothing counts until `commit`. */
+export interface SnapshotWriter {
+  add(record: FeedRecord): void
+  commit(): SnapshotOutcome
+  /** The snapshot could not be read to its end. */
+  discard(): SnapshotOutcome
+}
+
+export interface Timeline {
+  snapshot(source: string, time: number, options?: SnapshotOptions): SnapshotWriter
+  /** Source ids; a listing's `source` is a position in it. */
+  readonly sources: readonly string[]
+  /** Number of intervals. */
+  readonly size: number
+  listings(): Generator<Listing>
+}
+
+const DATED = 1
+const PRESENT = 2
+
+interface SourceState {
+  readonly ordinal: number
+  lastTime: number
+  accepted: number
+  /** Listings present in the last accepted snapshot. */
+  open: Uint32Array
+  /** Listings that are not. */
+  readonly closed: Column<Uint32Array>
+}
+
+export function createTimeline(options: TimelineOptions = {}): Timeline {
+  const limits = { share: options.shrinkShare ?? shrinkShare, minimum: options.shrinkMinimum ?? shrinkMinimum }
+  const values = new ValueStore()
+  const states = new Map<string, SourceState>()
+  const sources: string[] = []
+  const value = uint32()
+  const source = uint16()
+  const from = float64()
+  const until = float64()
+  const lastSeen = float64()
+  const flags = bytes()
+  /** Of each value: 1 + its position in the snapshot at hand; negative once an open listing was found for it. */
+  let mark = new Int32Array(0)
+  /** Of each value: 1 + the source's last closed listing. */
+  let closedAt = new Int32Array(0)
+
+  function stateOf(id: string): SourceState {
+    let state = states.get(id)
+    if (!state) {
+      if (sources.length === 0xffff) throw new RangeError('more than 65,535 sources')
+      state = {
+        ordinal: sources.push(id) - 1,
+        lastTime: Number.NaN,
+        accepted: 0,
+        open: new Uint32Array(0),
+        closed: uint32(),
+      }
+      states.set(id, state)
+    }
+    return state
+  }
+
+  function snapshot(id: string, time: number, { increment = false, accept = false }: SnapshotOptions = {}) {
+    const state = stateOf(id)
+    const ids = uint32()
+    const first = float64()
+    const valid = float64()
+    const last = float64()
+    let rows = 0
+
+    const outcome = (counts: Partial<SnapshotOutcome>): SnapshotOutcome => ({
+      source: id,
+      time,
+      rows,
+      indicators: 0,
+      added: 0,
+      relisted: 0,
+      removed: 0,
+      kept: 0,
+      ...counts,
+    })
+
+    function add(record: FeedRecord): void {
+      rows++
+      const found = values.intern(record.kind, record.value)
+      if (found === undefined) return
+      ids.push(found)
+      first.push(dateOr(record.firstSeen, Number.NaN))
+      valid.push(dateOr(record.validUntil, Number.POSITIVE_INFINITY))
+      last.push(dateOr(record.lastSeen, Number.NaN))
+    }
+
+    /** Folds repeated rows into the first of each (rule 10) and marks the values. */
+    function fold(): number {
+      if (mark.length < values.size) {
+        mark = new Int32Array(values.size + (values.size >>> 1))
+        closedAt = new Int32Array(mark.length)
+      }
+      let count = 0
+      for (let i = 0; i < ids.length; i++) {
+        const v = ids.at(i)
+        const seen = mark[v] as number
+        if (seen === 0) {
+          ids.set(count, v)
+          first.set(count, first.at(i))
+          valid.set(count, valid.at(i))
+          last.set(count, last.at(i))
+          mark[v] = ++count
+        } else {
+          const k = seen - 1
+          if (!(first.at(k) <= first.at(i)) && !Number.isNaN(first.at(i))) first.set(k, first.at(i))
+          if (valid.at(i) > valid.at(k)) valid.set(k, valid.at(i))
+          if (!(last.at(k) >= last.at(i)) && !Number.isNaN(last.at(i))) last.set(k, last.at(i))
+        }
+      }
+      return count
+    }
+
+    function open(k: number, begin: number, dated: boolean): number {
+      let start = begin
+      let end = valid.at(k)
+      let proven = dated
+      if (end < start) {
+        if (Number.isNaN(first.at(k))) {
+          start = end
+          proven = false
+        } else end = start
+      }
+      value.push(ids.at(k))
+      source.push(state.ordinal)
+      until.push(end)
+      lastSeen.push(last.at(k))
+      flags.push((proven ? DATED : 0) | PRESENT)
+      return from.push(start)
+    }
+
+    function commit(): SnapshotOutcome {
+      if (time === state.lastTime) return outcome({ held: 'repeated' })
+      if (time < state.lastTime) return outcome({ held: 'out-of-order' })
+      const count = fold()
+      const shrunken =
+        !accept && !increment && state.accepted > limits.minimum && count < state.accepted * (1 - limits.share)
+      if (count === 0 || shrunken) {
+        for (let k = 0; k < count; k++) mark[ids.at(k)] = 0
+        return outcome({ indicators: count, held: count === 0 ? 'empty' : 'shrunken' })
+      }
+
+      const isFirst = Number.isNaN(state.lastTime)
+      const present = uint32(count)
+      let removed = 0
+      let kept = 0
+      let added = 0
+      let relisted = 0
+      for (const listing of state.open) {
+        const v = value.at(listing)
+        const k = (mark[v] as number) - 1
+        if (k < 0) {
+          if (increment) {
+            present.push(listing)
+            continue
+          }
+          if (until.at(listing) > time) until.set(listing, Math.max(time, from.at(listing)))
+          flags.set(listing, flags.at(listing) & ~PRESENT)
+          state.closed.push(listing)
+          removed++
+          continue
+        }
+        const end = valid.at(k)
+        if (until.at(listing) <= time && end > time) {
+          // It had lapsed and the publisher stands by it anew.
+          flags.set(listing, flags.at(listing) & ~PRESENT)
+          state.closed.push(listing)
+          present.push(open(k, time, true))
+          added++
+          relisted++
+        } else {
+          if (flags.at(listing) === PRESENT && !Number.isNaN(first.at(k))) {
+            from.set(listing, Math.min(first.at(k), from.at(listing)))
+            flags.set(listing, DATED | PRESENT)
+          }
+          until.set(listing, Math.max(end, from.at(listing)))
+          lastSeen.set(listing, last.at(k))
+          present.push(listing)
+          kept++
+        }
+        mark[v] = -(k + 1)
+      }
+      for (const listing of state.closed.view()) closedAt[value.at(listing)] = listing + 1
+      for (let k = 0; k < count; k++) {
+        const v = ids.at(k)
+        const isNew = (mark[v] as number) > 0
+        mark[v] = 0
+        if (!isNew) continue
+        const before = (closedAt[v] as number) - 1
+        const firstSeen = Math.min(first.at(k), time)
+        const usable = !Number.isNaN(firstSeen) && (before < 0 || firstSeen >= until.at(before))
+        present.push(open(k, usable ? firstSeen : time, usable || !isFirst))
+        added++
+        if (before >= 0) relisted++
+      }
+      for (const listing of state.closed.view()) closedAt[value.at(listing)] = 0
+      state.open = present.view().slice()
+      state.accepted = increment ? state.open.length : count
+      state.lastTime = time
+      return outcome({ indicators: count, added, relisted, removed, kept })
+    }
+
+    return { add, commit, discard: () => outcome({ held: 'unreadable' as const }) }
+  }
+
+  function* listings(): Generator<Listing> {
+    for (let i = 0; i < value.length; i++) {
+      const v = value.at(i)
+      yield {
+        kind: values.kindAt(v),
+        value: values.valueAt(v),
+        source: source.at(i),
+        from: from.at(i),
+        until: until.at(i),
+        dated: (flags.at(i) & DATED) !== 0,
+        present: (flags.at(i) & PRESENT) !== 0,
+      }
+    }
+  }
+
+  return {
+    snapshot,
+    sources,
+    get size() {
+      return value.length
+    },
+    listings,
+  }
+}
+
+/** Dates that are none, or before the epoch, are as good as absent. */
+function dateOr(date: number | undefined, otherwise: number): number {
+  return date !== undefined && Number.isFinite(date) && date > 0 ? date : otherwise
+}

@@ -1,0 +1,623 @@
+import { type KindId, kindByCode, kindById } from '../../domain/observables/index.ts'
+import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
+import { urlHost } from '../../domain/observables/url.ts'
+import { fingerprint, fingerprintHi, fingerprintLo } from '../extract/fingerprint.ts'
+import { int32, uint32 } from '../listings/columns.ts'
+import type { Listing } from '../listings/listing.ts'
+import {
+  checksum,
+  countFields,
+  DATED,
+  directorySize,
+  fileMagic,
+  footerMagic,
+  footerSize,
+  headerSize,
+  kindSlots,
+  layoutVersion,
+  OPEN,
+  PRESENT,
+  pageSize,
+  type Section,
+  sections,
+  UNROUTABLE,
+  WARNED,
+} from './index-layout.ts'
+import { SetCounter } from './set-counter.ts'
+
+/** What the index says of a source beside its listings. */
+export interface IndexSource {
+  readonly id: string
+  /** Rows of its newest snapshot that were no indicator. */
+  readonly rejected?: number
+}
+
+export interface IndexBuilderOptions {
+  /** When the index is built, ms since epoch: what is listed now and what has lapsed. */
+  readonly now: number
+  /** Where rows wait until their part is built; memory unless a store on disk is given. */
+  readonly scratch?: Scratch
+}
+
+/** A place for the rows of each of the parts: `append` in any order of parts, `read` once each, in order. */
+export interface Scratch {
+  append(part: number, bytes: Uint8Array): void
+  read(part: number): Uint8Array
+}
+
+export interface IndexBuilder {
+  add(listing: Listing): void
+  /**
+   * Writes the file front to back; `write` must have taken the bytes when it returns, for the buffer is used again.
+   * The same listings give the same bytes, in whatever order they came.
+   */
+  finish(sources: readonly IndexSource[], write: (bytes: Uint8Array) => void): void
+  /** The same into one buffer. */
+  build(sources: readonly IndexSource[]): Uint8Array<ArrayBuffer>
+}
+
+const parts = 64
+const chunkSize = 1 << 18
+const mostInPart = 1 << 21
+const fillLimit = 0.66
+const ALIAS = 0x80
+const rowHeader = 21
+
+const encoder = new TextEncoder()
+const codeOf = Object.fromEntries(Object.entries(kindById).map(([id, kind]) => [id, kind.code])) as Record<
+  KindId,
+  number
+>
+const urlCode = codeOf.url
+
+/**
+ * Rows are spread over 64 parts by fingerprint, so that each part is grouped, sorted and written within the cache and
+ * only 20 bytes an indicator (table and references) grow with the whole.
+ */
+export function createIndexBuilder({ now, scratch = memoryScratch() }: IndexBuilderOptions): IndexBuilder {
+  const chunks: Uint8Array[] = Array.from({ length: parts }, () => new Uint8Array(chunkSize))
+  const filled = new Uint32Array(parts)
+  const value = new Uint8Array(3 * 0xffff)
+  const host = new Uint8Array(1024)
+  let highestSource = -1
+  const nowSeconds = seconds(now)
+
+  function add(listing: Listing): void {
+    const { written } = encoder.encodeInto(listing.value, value)
+    if (written > 0xffff) throw new RangeError(`an indicator of ${written} bytes`)
+    const code = codeOf[listing.kind]
+    if (listing.source > highestSource) highestSource = listing.source
+    fingerprint(code, value, 0, written)
+    const unroutable = !kindById[listing.kind].isRoutable(listing.value)
+    push(code, unroutable ? UNROUTABLE : 0, listing, value, written, undefined, 0)
+    if (code !== urlCode) return
+    const name = urlHost(listing.value)
+    const kind: KindId = name.includes(':') ? 'ipv6' : parseIpv4(name) === undefined ? 'domain' : 'ipv4'
+    const length = encoder.encodeInto(name, host).written
+    fingerprint(codeOf[kind], host, 0, length)
+    push(codeOf[kind], ALIAS, listing, host, length, value, written)
+  }
+
+  /** lo hi kind flags source:u16 postingFlags:u8 from until length:u16 value [length:u16 url] */
+  function push(
+    code: number,
+    flags: number,
+    listing: Listing,
+    text: Uint8Array,
+    length: number,
+    url: Uint8Array | undefined,
+    urlLength: number,
+  ): void {
+    const part = fingerprintLo & (parts - 1)
+    const size = rowHeader + 2 + length + (url ? 2 + urlLength : 0)
+    let chunk = chunks[part] as Uint8Array
+    let at = filled[part] as number
+    if (at + size > chunk.length) {
+      scratch.append(part, chunk.subarray(0, at))
+      at = 0
+      if (size > chunk.length) {
+        chunk = new Uint8Array(size)
+        chunks[part] = chunk
+      }
+    }
+    at = put32(chunk, at, fingerprintLo)
+    at = put32(chunk, at, fingerprintHi)
+    chunk[at++] = code
+    chunk[at++] = flags
+    at = put16(chunk, at, listing.source)
+    chunk[at++] = (listing.dated ? DATED : 0) | (listing.warned ? WARNED : 0) | (listing.present ? PRESENT : 0)
+    at = put32(chunk, at, seconds(listing.from))
+    at = put32(chunk, at, seconds(listing.until))
+    at = put16(chunk, at, length)
+    chunk.set(length === text.length ? text : text.subarray(0, length), at)
+    at += length
+    if (url) {
+      at = put16(chunk, at, urlLength)
+      chunk.set(url.subarray(0, urlLength), at)
+      at += urlLength
+    }
+    filled[part] = at
+  }
+
+  function finish(sources: readonly IndexSource[], write: (bytes: Uint8Array) => void): void {
+    if (highestSource >= sources.length) throw new RangeError(`listings of source ${highestSource}, which has no name`)
+    const file = sectionWriter(write)
+    const header = new Uint8Array(headerSize)
+    encoder.encodeInto(fileMagic, header)
+    put32(header, 8, layoutVersion)
+    file.begin(undefined)
+    file.bytes(header)
+
+    file.begin('entries')
+    const build = partBuilder(nowSeconds, sources.length, (bytes) => file.bytes(bytes))
+    for (let part = 0; part < parts; part++) {
+      const chunk = chunks[part] as Uint8Array
+      scratch.append(part, chunk.subarray(0, filled[part]))
+      chunks[part] = new Uint8Array(0)
+      build.part(scratch.read(part))
+    }
+
+    const size = build.lo.length
+    let capacity = 1024
+    while (size > capacity * fillLimit) capacity *= 2
+    const table = new Int32Array(2 * capacity)
+    const refs = new Uint32Array(capacity)
+    for (let i = 0; i < size; i++) {
+      const lo = build.lo.at(i)
+      let slot = lo & (capacity - 1)
+      while (table[2 * slot] !== 0) slot = (slot + 1) & (capacity - 1)
+      table[2 * slot] = lo
+      table[2 * slot + 1] = build.hi.at(i)
+      refs[slot] = build.ref.at(i)
+    }
+    file.begin('table')
+    file.words(table)
+    file.begin('refs')
+    file.words(refs)
+    file.begin('ranges4')
+    file.words(sortRows(build.ranges4.view(), 3))
+    file.begin('ranges6')
+    file.words(sortRows(build.ranges6.view(), 6))
+    file.begin('sets')
+    file.words(build.sets.rows())
+    file.begin('counts')
+    file.words(build.counts)
+    file.begin('meta')
+    const kinds: Record<string, number> = {}
+    for (const [code, count] of build.kinds.entries()) if (count) kinds[kindByCode.get(code)?.id as string] = count
+    file.bytes(
+      encoder.encode(
+        JSON.stringify({
+          builtAt: now,
+          indicators: build.indicators,
+          intervals: build.intervals,
+          kinds,
+          sources: sources.map(({ id, rejected }) => ({ id, rejected: rejected ?? 0 })),
+        }),
+      ),
+    )
+    file.end()
+  }
+
+  function build(sources: readonly IndexSource[]): Uint8Array<ArrayBuffer> {
+    const kept: Uint8Array[] = []
+    finish(sources, (bytes) => kept.push(bytes.slice()))
+    let size = 0
+    for (const bytes of kept) size += bytes.length
+    const whole = new Uint8Array(size)
+    size = 0
+    for (const bytes of kept) {
+      whole.set(bytes, size)
+      size += bytes.length
+    }
+    return whole
+  }
+
+  return { add, finish, build }
+}
+
+function seconds(ms: number): number {
+  if (ms === Number.POSITIVE_INFINITY) return OPEN
+  return Math.min(OPEN - 1, Math.max(0, Math.floor(ms / 1000)))
+}
+
+function put16(bytes: Uint8Array, at: number, value: number): number {
+  bytes[at] = value & 255
+  bytes[at + 1] = value >>> 8
+  return at + 2
+}
+
+function put32(bytes: Uint8Array, at: number, value: number): number {
+  bytes[at] = value & 255
+  bytes[at + 1] = (value >>> 8) & 255
+  bytes[at + 2] = (value >>> 16) & 255
+  bytes[at + 3] = value >>> 24
+  return at + 4
+}
+
+const get16 = (bytes: Uint8Array, at: number) => (bytes[at] as number) | ((bytes[at + 1] as number) << 8)
+const get32 = (bytes: Uint8Array, at: number) =>
+  (bytes[at] as number) |
+  ((bytes[at + 1] as number) << 8) |
+  ((bytes[at + 2] as number) << 16) |
+  ((bytes[at + 3] as number) << 24)
+
+function memoryScratch(): Scratch {
+  const kept = Array.from({ length: parts }, () => [] as Uint8Array[])
+  return {
+    append(part, bytes) {
+      if (bytes.length) kept[part]?.push(bytes.slice())
+    },
+    read(part) {
+      const chunks = kept[part] as Uint8Array[]
+      kept[part] = []
+      let size = 0
+      for (const chunk of chunks) size += chunk.length
+      const whole = new Uint8Array(size)
+      size = 0
+      for (const chunk of chunks) {
+        whole.set(chunk, size)
+        size += chunk.length
+      }
+      return whole
+    },
+  }
+}
+
+/** Writes sections aligned to 8 bytes through a 1 MiB buffer and keeps their checksums and those of the pages. */
+function sectionWriter(write: (bytes: Uint8Array) => void) {
+  const buffer = new Uint8Array(1 << 20)
+  const directory = new Map<Section, { offset: number; length: number; checksum: number }>()
+  const pages = uint32()
+  let used = 0
+  let flushed = 0
+  let paged = true
+  let section: Section | undefined
+  let start = 0
+  let hash = 0
+
+  const position = () => flushed + used
+
+  /** The buffer always begins at a page's start, and is a whole number of pages while pages are counted. */
+  function flush(): void {
+    if (paged) {
+      for (let at = 0; at < used; at += pageSize)
+        pages.push(checksum(buffer.subarray(at, Math.min(used, at + pageSize))))
+    }
+    write(buffer.subarray(0, used))
+    flushed += used
+    used = 0
+  }
+
+  function bytes(data: Uint8Array): void {
+    for (let at = 0; at < data.length; ) {
+      const take = Math.min(data.length - at, buffer.length - used)
+      buffer.set(data.subarray(at, at + take), used)
+      used += take
+      at += take
+      if (used === buffer.length) flush()
+    }
+  }
+
+  function close(): void {
+    if (section) directory.set(section, { offset: start, length: position() - start, checksum: hash })
+    while (position() % 8) bytes(new Uint8Array(1))
+  }
+
+  function begin(next: Section | undefined): void {
+    close()
+    if (next === 'ranges4') {
+      flush()
+      paged = false
+    }
+    section = next
+    start = position()
+    hash = 0
+  }
+
+  return {
+    begin,
+    bytes(data: Uint8Array): void {
+      if (!paged || section === 'table') hash = checksum(data)
+      bytes(data)
+    },
+    words(data: Uint32Array | Int32Array): void {
+      this.bytes(new Uint8Array(data.buffer, data.byteOffset, data.byteLength))
+    },
+    end(): void {
+      begin('pages')
+      this.words(pages.view().slice())
+      close()
+      const rows = new Uint8Array(directorySize)
+      let at = 0
+      for (const name of sections) {
+        const {
+          offset,
+          length,
+          checksum: sum,
+        } = directory.get(name) as { offset: number; length: number; checksum: number }
+        for (const number of [
+          offset % 2 ** 32,
+          Math.floor(offset / 2 ** 32),
+          length % 2 ** 32,
+          Math.floor(length / 2 ** 32),
+          sum,
+        ]) {
+          at = put32(rows, at, number)
+        }
+      }
+      const offset = position()
+      const footer = new Uint8Array(footerSize)
+      put32(footer, 0, offset % 2 ** 32)
+      put32(footer, 4, Math.floor(offset / 2 ** 32))
+      put32(footer, 8, checksum(rows))
+      put32(footer, 12, footerMagic)
+      section = undefined
+      bytes(rows)
+      bytes(footer)
+      flush()
+    },
+  }
+}
+
+/** Groups the rows of one part by indicator, writes an entry for each and counts what the statistics need. */
+function partBuilder(nowSeconds: number, sourceCount: number, write: (bytes: Uint8Array) => void) {
+  const lo = int32()
+  const hi = int32()
+  const ref = uint32()
+  const ranges4 = uint32()
+  const ranges6 = uint32()
+  const sets = new SetCounter()
+  const counts = new Uint32Array(sourceCount * kindSlots * countFields.length)
+  const kinds = new Uint32Array(kindSlots)
+  let written = headerSize
+  let indicators = 0
+  let intervals = 0
+  let entry = new Uint8Array(1 << 16)
+
+  function part(rows: Uint8Array): void {
+    const offsets = uint32(rows.length >> 5)
+    for (let at = 0; at < rows.length; ) {
+      offsets.push(at)
+      const valueEnd = at + rowHeader + 2 + get16(rows, at + rowHeader)
+      at = ((rows[at + 9] as number) & ALIAS) === 0 ? valueEnd : valueEnd + 2 + get16(rows, valueEnd)
+    }
+    const n = offsets.length
+    let capacity = 16
+    while (n > capacity * 0.5) capacity *= 2
+    const slots = new Int32Array(capacity)
+    const next = new Int32Array(n)
+    const last = uint32()
+    const first = uint32()
+    for (let i = 0; i < n; i++) {
+      const at = offsets.at(i)
+      let slot = ((get32(rows, at) >>> 6) ^ get32(rows, at + 4)) & (capacity - 1)
+      for (;;) {
+        const found = (slots[slot] as number) - 1
+        if (found < 0) {
+          slots[slot] = first.push(i) + 1
+          last.push(i)
+          break
+        }
+        if (sameValue(rows, offsets.at(first.at(found)), at)) {
+          next[last.at(found)] = i + 1
+          last.set(found, i)
+          break
+        }
+        slot = (slot + 1) & (capacity - 1)
+      }
+    }
+    if (first.length > mostInPart) throw new RangeError('more than 134 million indicators in one index')
+
+    // By fingerprint, so that the order in which listings came leaves no trace; ties are fingerprints that collide.
+    const order = new Float64Array(first.length)
+    for (let e = 0; e < first.length; e++) {
+      order[e] = (get32(rows, offsets.at(first.at(e))) >>> 0) * mostInPart + e
+    }
+    order.sort()
+    for (let k = 0; k < order.length; ) {
+      let end = k + 1
+      const key = Math.floor((order[k] as number) / mostInPart)
+      while (end < order.length && Math.floor((order[end] as number) / mostInPart) === key) end++
+      const equal = Array.from(order.subarray(k, end), (o) => o % mostInPart)
+      if (equal.length > 1) equal.sort((a, b) => compareRows(rows, offsets.at(first.at(a)), offsets.at(first.at(b))))
+      for (const e of equal) emit(rows, offsets.data, first.at(e), next)
+      k = end
+    }
+  }
+
+  function emit(rows: Uint8Array, offsets: Uint32Array, head: number, next: Int32Array): void {
+    const at = offsets[head] as number
+    const code = rows[at + 8] as number
+    const length = get16(rows, at + rowHeader)
+    const own: number[] = []
+    const aliases: number[] = []
+    let flags = 0
+    let warned = false
+    for (let i = head; ; ) {
+      const row = offsets[i] as number
+      const rowFlags = rows[row + 9] as number
+      if (rowFlags & ALIAS) aliases.push(row)
+      else {
+        own.push(row)
+        flags |= rowFlags
+        if ((rows[row + 12] as number) & WARNED) warned = true
+      }
+      const following = next[i] as number
+      if (following === 0) break
+      i = following - 1
+    }
+    if (own.length > 1) own.sort((a, b) => comparePostings(rows, a, b))
+    const urls = representatives(rows, aliases, length)
+
+    let size = 4 + length + 8
+    size = (size + 3) & ~3
+    size += own.length * 12
+    for (const row of urls) size += 14 + get16(rows, row + rowHeader + 2 + length)
+    size = (size + 3) & ~3
+    if (entry.length < size) entry = new Uint8Array(size * 2)
+    entry[0] = code
+    entry[1] = flags
+    let w = put16(entry, 2, length)
+    entry.set(rows.subarray(at + rowHeader + 2, at + rowHeader + 2 + length), w)
+    w = put32(entry, w + length, own.length)
+    w = put32(entry, w, urls.length)
+    while (w & 3) entry[w++] = 0
+    for (const row of own) w = putPosting(entry, w, rows, row)
+    for (const row of urls) {
+      w = putPosting(entry, w, rows, row)
+      const urlAt = row + rowHeader + 2 + length
+      const urlLength = get16(rows, urlAt)
+      w = put16(entry, w, urlLength)
+      entry.set(rows.subarray(urlAt + 2, urlAt + 2 + urlLength), w)
+      w += urlLength
+    }
+    while (w & 3) entry[w++] = 0
+
+    lo.push(get32(rows, at))
+    hi.push(get32(rows, at + 4))
+    const place = (written - headerSize) / 4
+    if (place > 0xffffffff) throw new RangeError('index entries over 16 GiB')
+    ref.push(place)
+    if (own.length) {
+      indicators++
+      intervals += own.length
+      kinds[code] = (kinds[code] as number) + 1
+      count(rows, own, code, flags, warned)
+      if (code === codeOf['ipv4-cidr'] || code === codeOf['ipv6-cidr']) addRange(code, entry, length, place)
+    }
+    write(entry.subarray(0, w))
+    written += w
+  }
+
+  function count(rows: Uint8Array, own: readonly number[], code: number, flags: number, warned: boolean): void {
+    let before = -1
+    sets.begin(code)
+    for (const row of own) {
+      if (((rows[row + 12] as number) & PRESENT) === 0) continue
+      const source = get16(rows, row + 10)
+      if (source === before) continue
+      before = source
+      sets.push(source)
+      const until = get32(rows, row + 17) >>> 0
+      const lapsed = until <= nowSeconds
+      const base = (source * kindSlots + code) * countFields.length
+      counts[base] = (counts[base] as number) + 1
+      if (warned) counts[base + 1] = (counts[base + 1] as number) + 1
+      if (flags & UNROUTABLE) counts[base + 2] = (counts[base + 2] as number) + 1
+      if (lapsed) counts[base + 3] = (counts[base + 3] as number) + 1
+      if (warned || flags & UNROUTABLE || lapsed) counts[base + 4] = (counts[base + 4] as number) + 1
+    }
+    sets.commit()
+  }
+
+  function addRange(code: number, bytes: Uint8Array, length: number, place: number): void {
+    let text = ''
+    for (let i = 0; i < length; i++) text += String.fromCharCode(bytes[4 + i] as number)
+    const slash = text.indexOf('/')
+    const prefix = Number(text.slice(slash + 1))
+    if (code === codeOf['ipv4-cidr']) {
+      ranges4.push(prefix)
+      ranges4.push(parseIpv4(text.slice(0, slash)) as number)
+      ranges4.push(place)
+    } else {
+      const groups = parseIpv6(text.slice(0, slash)) as Uint16Array
+      ranges6.push(prefix)
+      for (let i = 0; i < 8; i += 2) ranges6.push((groups[i] as number) * 65536 + (groups[i + 1] as number))
+      ranges6.push(place)
+    }
+  }
+
+  return {
+    part,
+    lo,
+    hi,
+    ref,
+    ranges4,
+    ranges6,
+    sets,
+    counts,
+    kinds,
+    get indicators() {
+      return indicators
+    },
+    get intervals() {
+      return intervals
+    },
+  }
+}
+
+/** One URL a source stands for all that the source lists on the host: the one listed first, then the lowest. */
+function representatives(rows: Uint8Array, aliases: readonly number[], hostLength: number): number[] {
+  if (aliases.length === 0) return []
+  const best = new Map<number, number>()
+  const compare = (a: number, b: number) =>
+    (get32(rows, a + 13) >>> 0) - (get32(rows, b + 13) >>> 0) ||
+    compareBytes(rows, a + rowHeader + 2 + hostLength, b + rowHeader + 2 + hostLength)
+  for (const row of aliases) {
+    const source = get16(rows, row + 10)
+    const other = best.get(source)
+    if (other === undefined || compare(row, other) < 0) best.set(source, row)
+  }
+  return [...best].sort(([a], [b]) => a - b).map(([, row]) => row)
+}
+
+function sameValue(rows: Uint8Array, a: number, b: number): boolean {
+  for (let i = 0; i < 9; i++) if (rows[a + i] !== rows[b + i]) return false
+  const length = get16(rows, a + rowHeader)
+  if (length !== get16(rows, b + rowHeader)) return false
+  for (let i = rowHeader + 2; i < rowHeader + 2 + length; i++) if (rows[a + i] !== rows[b + i]) return false
+  return true
+}
+
+/** Two length-prefixed strings, by bytes. */
+function compareBytes(rows: Uint8Array, a: number, b: number): number {
+  const lengthA = get16(rows, a)
+  const lengthB = get16(rows, b)
+  for (let i = 2; i < 2 + Math.min(lengthA, lengthB); i++) {
+    const difference = (rows[a + i] as number) - (rows[b + i] as number)
+    if (difference) return difference
+  }
+  return lengthA - lengthB
+}
+
+function compareRows(rows: Uint8Array, a: number, b: number): number {
+  return (
+    (get32(rows, a + 4) >>> 0) - (get32(rows, b + 4) >>> 0) ||
+    (rows[a + 8] as number) - (rows[b + 8] as number) ||
+    compareBytes(rows, a + rowHeader, b + rowHeader)
+  )
+}
+
+function comparePostings(rows: Uint8Array, a: number, b: number): number {
+  return (
+    get16(rows, a + 10) - get16(rows, b + 10) ||
+    (get32(rows, a + 13) >>> 0) - (get32(rows, b + 13) >>> 0) ||
+    (get32(rows, a + 17) >>> 0) - (get32(rows, b + 17) >>> 0) ||
+    (rows[a + 12] as number) - (rows[b + 12] as number)
+  )
+}
+
+function putPosting(entry: Uint8Array, at: number, rows: Uint8Array, row: number): number {
+  let w = put16(entry, at, get16(rows, row + 10))
+  w = put16(entry, w, rows[row + 12] as number)
+  w = put32(entry, w, get32(rows, row + 13))
+  return put32(entry, w, get32(rows, row + 17))
+}
+
+/** Rows of `width` words in ascending order. */
+function sortRows(words: Uint32Array, width: number): Uint32Array {
+  const rows = Array.from({ length: words.length / width }, (_, i) => i * width)
+  rows.sort((a, b) => {
+    for (let i = 0; i < width; i++) {
+      const difference = (words[a + i] as number) - (words[b + i] as number)
+      if (difference) return difference
+    }
+    return 0
+  })
+  const sorted = new Uint32Array(words.length)
+  rows.forEach((from, i) => {
+    sorted.set(words.subarray(from, from + width), i * width)
+  })
+  return sorted
+}

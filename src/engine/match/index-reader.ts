@@ -1,0 +1,507 @@
+import { type KindId, kindByCode, kindById } from '../../domain/observables/index.ts'
+import { fingerprint, fingerprintHi, fingerprintLo } from '../extract/fingerprint.ts'
+import type { Prefilter } from '../extract/prefilter.ts'
+import {
+  type CountField,
+  checksum,
+  countFields,
+  DATED,
+  directorySize,
+  fileMagic,
+  footerMagic,
+  footerSize,
+  headerSize,
+  IndexFileError,
+  kindSlots,
+  layoutVersion,
+  OPEN,
+  PRESENT,
+  pageSize,
+  type Section,
+  sections,
+  UNROUTABLE,
+  WARNED,
+} from './index-layout.ts'
+
+/** Where the index lies: a file that is read in pieces, or memory. `read` answers exactly the bytes asked for. */
+export interface IndexBytes {
+  readonly size: number
+  read(offset: number, length: number): Uint8Array
+  /** Everything is in memory and `read` costs nothing, so that pages are not kept a second time. */
+  readonly resident?: boolean
+}
+
+/** An index that lies in one buffer, shared or not. */
+export function bufferBytes(buffer: ArrayBufferLike | Uint8Array): IndexBytes {
+  const bytes = buffer instanceof Uint8Array ? buffer : new Uint8Array(buffer)
+  return { size: bytes.length, resident: true, read: (offset, length) => bytes.subarray(offset, offset + length) }
+}
+
+/** One source's listing of the entry's indicator; times in ms since epoch at a second's resolution. */
+export interface Posting {
+  readonly source: number
+  readonly from: number
+  readonly until: number
+  readonly dated: boolean
+  readonly warned: boolean
+  readonly present: boolean
+}
+
+export interface AliasPosting extends Posting {
+  /** The listed URL on this host. */
+  readonly url: string
+}
+
+/** An indicator with its listings, ordered by source and time; without any where only URLs on this host are listed. */
+export interface Entry {
+  readonly kind: KindId
+  readonly value: string
+  readonly unroutable: boolean
+  readonly postings: readonly Posting[]
+  readonly aliases: readonly AliasPosting[]
+}
+
+/** An entry where it lies, for passes over millions. Valid during the visit only. */
+export interface EntryCursor {
+  readonly code: number
+  readonly unroutable: boolean
+  readonly postings: number
+  source(index: number): number
+  from(index: number): number
+  until(index: number): number
+  flags(index: number): number
+  value(): string
+}
+
+export interface IndexReader {
+  /** Names the content: equal listings have equal versions. */
+  readonly version: string
+  readonly builtAt: number
+  readonly indicators: number
+  readonly intervals: number
+  readonly kinds: Readonly<Partial<Record<KindId, number>>>
+  readonly sources: readonly { readonly id: string; readonly rejected: number }[]
+  readonly prefilter: Prefilter
+  find(kind: KindId, value: string): Entry | undefined
+  /** The listed ranges that contain an IPv4 address, widest first. */
+  ranges4(address: number): Entry[]
+  /** The same for the eight groups of an IPv6 address. */
+  ranges6(groups: Uint16Array): Entry[]
+  /** What the source lists now, by kind. */
+  count(source: number, kind: KindId, field: CountField): number
+  /** Every set of sources that list the same indicators now: how many, of which kind, which sources. */
+  sets(): Iterable<{ readonly weight: number; readonly kind: KindId; readonly sources: Uint32Array }>
+  scan(visit: (entry: EntryCursor) => void): void
+}
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+const probe = new Uint8Array(3 * 0xffff)
+/** 64 MiB of pages. */
+const mostPages = 1 << 14
+
+/** @throws IndexFileError where the file is damaged, cut, of another kind or of another version. */
+export function openIndex(bytes: IndexBytes): IndexReader {
+  const directory = readDirectory(bytes)
+  const checked = (section: Section) => {
+    const { offset, length, sum } = directory[section]
+    const data = bytes.read(offset, length)
+    if (data.length !== length) throw new IndexFileError(`the index file ends within its ${section}`)
+    if (checksum(data) !== sum) throw new IndexFileError(`the index file is damaged: checksum of its ${section}`)
+    return data
+  }
+  const table = asInt32(checked('table'))
+  const mask = table.length / 2 - 1
+  if (table.length < 2 || (mask & (mask + 1)) !== 0)
+    throw new IndexFileError('the index file has a table of impossible size')
+  const ranges4 = readRanges(asUint32(checked('ranges4')), 3)
+  const ranges6 = readRanges(asUint32(checked('ranges6')), 6)
+  const setRows = asUint32(checked('sets'))
+  const counts = asUint32(checked('counts'))
+  const meta = readMeta(checked('meta'))
+  const paged = pagedBytes(bytes, asUint32(checked('pages')), directory.ranges4.offset)
+  const entriesStart = directory.entries.offset
+  const entriesEnd = entriesStart + directory.entries.length
+
+  const prefilter: Prefilter = { table, mask, ipv4Blocks: blocksOf(ranges4), anyIpv6Range: ranges6.rows.length > 0 }
+
+  function find(kind: KindId, value: string): Entry | undefined {
+    if (value.length > 0xffff) return undefined
+    const { written } = encoder.encodeInto(value, probe)
+    const code = kindById[kind].code
+    fingerprint(code, probe, 0, written)
+    const lo = fingerprintLo
+    const hi = fingerprintHi
+    for (let slot = lo & mask, steps = 0; steps <= mask; slot = (slot + 1) & mask, steps++) {
+      const found = table[2 * slot] as number
+      if (found === 0) return undefined
+      if (found !== lo || table[2 * slot + 1] !== hi) continue
+      const ref = word(paged(directory.refs.offset + 4 * slot, 4), 0)
+      const entry = entryAt(ref, code, probe, written)
+      if (entry) return entry
+    }
+    return undefined
+  }
+
+  /** The entry at a reference; undefined where it is not the value asked for. */
+  function entryAt(ref: number, code?: number, value?: Uint8Array, length?: number): Entry | undefined {
+    const start = entriesStart + ref * 4
+    const head = paged(start, Math.min(512, entriesEnd - start))
+    const valueLength = (head[2] as number) | ((head[3] as number) << 8)
+    if (value && (head[0] !== code || valueLength !== length)) return undefined
+    const headSize = (4 + valueLength + 8 + 3) & ~3
+    let view = headSize > head.length ? paged(start, headSize) : head
+    if (value) for (let i = 0; i < valueLength; i++) if (view[4 + i] !== value[i]) return undefined
+    const postingCount = word(view, 4 + valueLength)
+    const aliasCount = word(view, 8 + valueLength)
+    const postings: Posting[] = []
+    const aliases: AliasPosting[] = []
+    const kind = kindByCode.get(view[0] as number)?.id as KindId
+    const unroutable = ((view[1] as number) & UNROUTABLE) !== 0
+    const text = decode(view, 4, valueLength)
+    const postingsEnd = headSize + 12 * postingCount
+    if (postingsEnd > view.length) view = paged(start, postingsEnd)
+    for (let at = headSize; at < postingsEnd; at += 12) postings.push(postingAt(view, at))
+    let at = start + postingsEnd
+    for (let i = 0; i < aliasCount; i++) {
+      const row = paged(at, 14)
+      const urlLength = (row[12] as number) | ((row[13] as number) << 8)
+      const posting = postingAt(row, 0)
+      aliases.push({ ...posting, url: decode(paged(at + 14, urlLength), 0, urlLength) })
+      at += 14 + urlLength
+    }
+    return { kind, value: text, unroutable, postings, aliases }
+  }
+
+  function scan(visit: (entry: EntryCursor) => void): void {
+    const span = 1 << 20
+    let view: Uint8Array = new Uint8Array(0)
+    let at = 0
+    let valueLength = 0
+    let postingsAt = 0
+    const cursor = {
+      code: 0,
+      unroutable: false,
+      postings: 0,
+      source: (i: number) => (view[postingsAt + 12 * i] as number) | ((view[postingsAt + 12 * i + 1] as number) << 8),
+      flags: (i: number) => view[postingsAt + 12 * i + 2] as number,
+      from: (i: number) => word(view, postingsAt + 12 * i + 4) * 1000,
+      until: (i: number) => untilOf(word(view, postingsAt + 12 * i + 8)),
+      value: () => decode(view, at + 4, valueLength),
+    }
+    for (let offset = entriesStart; offset < entriesEnd; ) {
+      view = paged(offset, Math.min(span, entriesEnd - offset))
+      at = 0
+      while (at < view.length) {
+        const left = view.length - at
+        valueLength = (view[at + 2] as number) | ((view[at + 3] as number) << 8)
+        const headSize = (12 + valueLength + 3) & ~3
+        if (left < 4 || left < headSize) break
+        cursor.postings = word(view, at + 4 + valueLength)
+        postingsAt = at + headSize
+        let end = postingsAt + 12 * cursor.postings
+        const aliases = word(view, at + 8 + valueLength)
+        let seen = 0
+        for (; seen < aliases && end + 14 <= view.length; seen++) {
+          end += 14 + ((view[end + 12] as number) | ((view[end + 13] as number) << 8))
+        }
+        end = (end + 3) & ~3
+        if (seen < aliases || end > view.length) break
+        cursor.code = view[at] as number
+        cursor.unroutable = ((view[at + 1] as number) & UNROUTABLE) !== 0
+        if (cursor.postings > 0) visit(cursor)
+        at = end
+      }
+      if (at === 0) {
+        // One entry larger than the span: listed by very many.
+        const entry = entryAt((offset - entriesStart) / 4) as Entry
+        if (entry.postings.length > 0) visit(cursorOver(entry))
+        at = sizeOf(offset)
+      }
+      offset += at
+    }
+  }
+
+  function sizeOf(start: number): number {
+    const head = paged(start, 4)
+    const valueLength = (head[2] as number) | ((head[3] as number) << 8)
+    const rest = paged(start + 4 + valueLength, 8)
+    let size = ((12 + valueLength + 3) & ~3) + 12 * word(rest, 0)
+    for (let i = word(rest, 4); i > 0; i--) {
+      const length = paged(start + size + 12, 2)
+      size += 14 + ((length[0] as number) | ((length[1] as number) << 8))
+    }
+    return (size + 3) & ~3
+  }
+
+  const entries = (refs: number[]) => refs.map((ref) => entryAt(ref) as Entry)
+
+  return {
+    version: directory.version,
+    builtAt: meta.builtAt,
+    indicators: meta.indicators,
+    intervals: meta.intervals,
+    kinds: meta.kinds,
+    sources: meta.sources,
+    prefilter,
+    find,
+    ranges4: (address) => entries(containing4(ranges4, address)),
+    ranges6: (groups) => entries(containing6(ranges6, groups)),
+    count(source, kind, field) {
+      const at = (source * kindSlots + kindById[kind].code) * countFields.length + countFields.indexOf(field)
+      return counts[at] ?? 0
+    },
+    *sets() {
+      for (let at = 0; at < setRows.length; ) {
+        const n = setRows[at + 2] as number
+        const kind = kindByCode.get(setRows[at + 1] as number)?.id as KindId
+        yield { weight: setRows[at] as number, kind, sources: setRows.subarray(at + 3, at + 3 + n) }
+        at += 3 + n
+      }
+    },
+    scan,
+  }
+}
+
+function readDirectory(bytes: IndexBytes) {
+  if (bytes.size < headerSize + directorySize + footerSize)
+    throw new IndexFileError('the file is too short for an index')
+  const header = bytes.read(0, headerSize)
+  for (let i = 0; i < fileMagic.length; i++) {
+    if (header[i] !== fileMagic.charCodeAt(i)) throw new IndexFileError('the file is not a Winnow index')
+  }
+  const version = word(header, 8)
+  if (version !== layoutVersion) {
+    throw new IndexFileError(`the index file has layout ${version}, this program reads layout ${layoutVersion}`)
+  }
+  const footer = bytes.read(bytes.size - footerSize, footerSize)
+  const offset = word(footer, 0) + word(footer, 4) * 2 ** 32
+  if (word(footer, 12) !== footerMagic || offset + directorySize + footerSize !== bytes.size) {
+    throw new IndexFileError('the index file is cut or was not written to its end')
+  }
+  const rows = bytes.read(offset, directorySize)
+  const sum = checksum(rows)
+  if (sum !== word(footer, 8)) throw new IndexFileError('the index file is damaged: checksum of its directory')
+  const directory = {} as Record<Section, { offset: number; length: number; sum: number }>
+  sections.forEach((section, i) => {
+    const at = i * 20
+    const entry = {
+      offset: word(rows, at) + word(rows, at + 4) * 2 ** 32,
+      length: word(rows, at + 8) + word(rows, at + 12) * 2 ** 32,
+      sum: word(rows, at + 16),
+    }
+    if (entry.offset + entry.length > offset) throw new IndexFileError(`the index file ends within its ${section}`)
+    directory[section] = entry
+  })
+  const name = `${layoutVersion}-${sum.toString(16).padStart(8, '0')}${(bytes.size % 2 ** 32).toString(16).padStart(8, '0')}`
+  return { ...directory, version: name }
+}
+
+interface Meta {
+  readonly builtAt: number
+  readonly indicators: number
+  readonly intervals: number
+  readonly kinds: Partial<Record<KindId, number>>
+  readonly sources: { id: string; rejected: number }[]
+}
+
+function readMeta(bytes: Uint8Array): Meta {
+  return JSON.parse(decode(bytes, 0, bytes.length)) as Meta
+}
+
+/** Reads from the part of the file that is guarded page by page; each page is checked once. */
+function pagedBytes(source: IndexBytes, sums: Uint32Array, end: number) {
+  const verified = new Uint8Array(sums.length)
+  const kept = new Map<number, Uint8Array>()
+
+  function verify(page: number, bytes: Uint8Array): void {
+    if (checksum(bytes) !== sums[page]) throw new IndexFileError(`the index file is damaged: page ${page}`)
+    verified[page] = 1
+  }
+
+  const lengthOf = (page: number) => Math.min(pageSize, end - page * pageSize)
+
+  function pageAt(page: number): Uint8Array {
+    let bytes = kept.get(page)
+    if (bytes) return bytes
+    bytes = source.read(page * pageSize, lengthOf(page))
+    verify(page, bytes)
+    if (kept.size >= mostPages) kept.clear()
+    kept.set(page, bytes)
+    return bytes
+  }
+
+  return function read(offset: number, length: number): Uint8Array {
+    if (offset < 0 || offset + length > end)
+      throw new IndexFileError('the index file is damaged: a reference beyond its end')
+    const first = Math.floor(offset / pageSize)
+    const last = Math.floor((offset + Math.max(length, 1) - 1) / pageSize)
+    if (source.resident || last - first > 8) {
+      for (let page = first; page <= last; page++) {
+        if (verified[page] === 0) verify(page, source.read(page * pageSize, lengthOf(page)))
+      }
+      return source.read(offset, length)
+    }
+    const start = offset - first * pageSize
+    if (first === last) return pageAt(first).subarray(start, start + length)
+    const whole = new Uint8Array(length)
+    let at = 0
+    for (let page = first; page <= last; page++) {
+      const from = page === first ? start : 0
+      const piece = pageAt(page).subarray(from, Math.min(pageSize, from + length - at))
+      whole.set(piece, at)
+      at += piece.length
+    }
+    return whole
+  }
+}
+
+interface Ranges {
+  /** `[first, end)` of the rows of each prefix length that occurs, shortest first. */
+  readonly lengths: readonly { readonly prefix: number; readonly first: number; readonly end: number }[]
+  readonly rows: Uint32Array
+  readonly width: number
+}
+
+function readRanges(rows: Uint32Array, width: number): Ranges {
+  const lengths: { prefix: number; first: number; end: number }[] = []
+  for (let row = 0; row * width < rows.length; row++) {
+    const prefix = rows[row * width] as number
+    const open = lengths.at(-1)
+    if (open?.prefix === prefix) open.end = row + 1
+    else lengths.push({ prefix, first: row, end: row + 1 })
+  }
+  return { lengths, rows, width }
+}
+
+function blocksOf({ rows, width }: Ranges): Uint8Array {
+  const blocks = new Uint8Array(1 << 21)
+  for (let at = 0; at < rows.length; at += width) {
+    const first = (rows[at + 1] as number) >>> 8
+    const count = Math.max(1, 2 ** (24 - (rows[at] as number)))
+    let block = first
+    const end = first + count
+    for (; block < end && block & 7; block++) mark(blocks, block)
+    const bytesEnd = end >>> 3
+    if (block >>> 3 < bytesEnd) {
+      blocks.fill(255, block >>> 3, bytesEnd)
+      block = bytesEnd << 3
+    }
+    for (; block < end; block++) mark(blocks, block)
+  }
+  return blocks
+}
+
+function mark(blocks: Uint8Array, block: number): void {
+  blocks[block >>> 3] = (blocks[block >>> 3] as number) | (1 << (block & 7))
+}
+
+function containing4({ lengths, rows }: Ranges, address: number): number[] {
+  const found: number[] = []
+  for (const { prefix, first, end } of lengths) {
+    const base = (address & (-1 << (32 - prefix))) >>> 0
+    let low = first
+    let high = end
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((rows[3 * middle + 1] as number) < base) low = middle + 1
+      else high = middle
+    }
+    if (low < end && rows[3 * low + 1] === base) found.push(rows[3 * low + 2] as number)
+  }
+  return found
+}
+
+function containing6({ lengths, rows }: Ranges, groups: Uint16Array): number[] {
+  const found: number[] = []
+  const words = [0, 2, 4, 6].map((i) => (groups[i] as number) * 65536 + (groups[i + 1] as number))
+  for (const { prefix, first, end } of lengths) {
+    const base = words.map((w, i) => {
+      const bits = Math.min(32, Math.max(0, prefix - 32 * i))
+      return bits === 0 ? 0 : (w & (-1 << (32 - bits))) >>> 0
+    })
+    let low = first
+    let high = end
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (compare6(rows, middle, base) < 0) low = middle + 1
+      else high = middle
+    }
+    if (low < end && compare6(rows, low, base) === 0) found.push(rows[6 * low + 5] as number)
+  }
+  return found
+}
+
+function compare6(rows: Uint32Array, row: number, base: readonly number[]): number {
+  for (let i = 0; i < 4; i++) {
+    const difference = (rows[6 * row + 1 + i] as number) - (base[i] as number)
+    if (difference) return difference
+  }
+  return 0
+}
+
+function postingAt(bytes: Uint8Array, at: number): Posting {
+  const flags = bytes[at + 2] as number
+  return {
+    source: (bytes[at] as number) | ((bytes[at + 1] as number) << 8),
+    from: word(bytes, at + 4) * 1000,
+    until: untilOf(word(bytes, at + 8)),
+    dated: (flags & DATED) !== 0,
+    warned: (flags & WARNED) !== 0,
+    present: (flags & PRESENT) !== 0,
+  }
+}
+
+function untilOf(seconds: number): number {
+  return seconds === OPEN ? Number.POSITIVE_INFINITY : seconds * 1000
+}
+
+function word(bytes: Uint8Array, at: number): number {
+  return (
+    ((bytes[at] as number) |
+      ((bytes[at + 1] as number) << 8) |
+      ((bytes[at + 2] as number) << 16) |
+      ((bytes[at + 3] as number) << 24)) >>>
+    0
+  )
+}
+
+/** UTF-8; copied first, for browsers refuse to decode shared memory. */
+function decode(bytes: Uint8Array, start: number, length: number): string {
+  if (length < 100) {
+    let text = ''
+    let i = start
+    for (; i < start + length; i++) {
+      const c = bytes[i] as number
+      if (c >= 128) break
+      text += String.fromCharCode(c)
+    }
+    if (i === start + length) return text
+  }
+  return decoder.decode(new Uint8Array(bytes.subarray(start, start + length)))
+}
+
+function asInt32(bytes: Uint8Array): Int32Array {
+  return bytes.byteOffset & 3
+    ? new Int32Array(new Uint8Array(bytes).buffer)
+    : new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >>> 2)
+}
+
+function asUint32(bytes: Uint8Array): Uint32Array {
+  const words = asInt32(bytes)
+  return new Uint32Array(words.buffer, words.byteOffset, words.length)
+}
+
+function cursorOver(entry: Entry): EntryCursor {
+  const at = (i: number) => entry.postings[i] as Posting
+  return {
+    code: kindById[entry.kind].code,
+    unroutable: entry.unroutable,
+    postings: entry.postings.length,
+    source: (i) => at(i).source,
+    from: (i) => at(i).from,
+    until: (i) => at(i).until,
+    flags: (i) => (at(i).dated ? DATED : 0) | (at(i).warned ? WARNED : 0) | (at(i).present ? PRESENT : 0),
+    value: () => entry.value,
+  }
+}
