@@ -28,18 +28,22 @@ export interface FeedReadContext {
 
 /**
  * One way in which publishers write indicators down. Reading streams: it holds a chunk and what it yields, never the
- * file. A row that cannot be read is a `Rejection`, never an exception; an exception means the file as a whole is not
- * in this format (truncated JSON, not well-formed XML).
+ * file. A row that cannot be read is a `Rejection`, never an exception. A file that as a whole is not in this format
+ * (truncated JSON, not well-formed XML) ends in `UnreadableFeed`, after what was fine before has been yielded.
  */
-export interface FeedFormat<Options extends object = object> {
-  readonly id: string
+export interface FeedFormat<Options extends object = object, Input = unknown, Id extends string = string> {
+  readonly id: Id
   readonly title: string
-  readonly options: z.ZodType<Options>
+  /** What the reader must be told; the input side is what a catalogue entry writes down. */
+  readonly options: z.ZodType<Options, Input>
   detect(head: Head): Detection<Partial<Options>> | undefined
   /** Batches of rows, so that a million rows do not cost a million awaits. */
   read(input: AsyncIterable<Uint8Array>, options: Options, context: FeedReadContext): AsyncIterable<readonly FeedItem[]>
 }
 
-export function feedFormat<Options extends object>(format: FeedFormat<Options>): FeedFormat<Options> {
+/** Keeps the id and the option types of a format, so that the registry can check a reading against them. */
+export function feedFormat<const Id extends string, Options extends object, Input>(
+  format: FeedFormat<Options, Input, Id>,
+): FeedFormat<Options, Input, Id> {
   return format
 }

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import type { FeedRecord } from '../../domain/listing.ts'
+import { type DateOrder, parseDate } from './dates.ts'
+
+/** What a publisher says of an indicator beside its value: dates, confidence, tags. */
+export type Annotations = Pick<FeedRecord, 'firstSeen' | 'lastSeen' | 'validUntil' | 'score' | 'tags'>
+
+/** The options that say where it stands; `place` is how the format names a place (a column, a path). */
+export function annotations<Place extends z.ZodType>(place: Place) {
+  return z.object({
+    firstSeen: place.optional(),
+    lastSeen: place.optional(),
+    validUntil: place.optional(),
+    /** How `03/04/2024` is meant. */
+    dateOrder: z.enum(['mdy', 'dmy']).default('mdy'),
+    score: place.optional(),
+    /** The highest score the publisher gives; scores are kept as 0 to 100. */
+    scoreMax: z.number().positive().default(100),
+    tags: z.array(place).default([]),
+  })
+}
+
+interface Places<Place> {
+  readonly firstSeen?: Place | undefined
+  readonly lastSeen?: Place | undefined
+  readonly validUntil?: Place | undefined
+  readonly dateOrder: DateOrder
+  readonly score?: Place | undefined
+  readonly scoreMax: number
+  readonly tags: readonly Place[]
+}
+
+type Cell = string | number | undefined
+
+const nothing: Annotations = {}
+
+/** A function that takes the annotations off a row; `at` turns a place into a look at the row. */
+export function annotationReader<Place, Row>(
+  places: Places<Place>,
+  at: (place: Place) => (row: Row) => Cell | readonly Cell[],
+): (row: Row) => Annotations {
+  const { dateOrder, scoreMax } = places
+  const parts: ((row: Row, notes: { -readonly [K in keyof Annotations]: Annotations[K] }) => void)[] = []
+  for (const name of ['firstSeen', 'lastSeen', 'validUntil'] as const) {
+    const place = places[name]
+    if (place === undefined) continue
+    const look = at(place)
+    // Feeds repeat their dates for long stretches.
+    let last: Cell
+    let ms: number | undefined
+    parts.push((row, notes) => {
+      const cell = first(look(row))
+      if (cell !== last) {
+        last = cell
+        ms = cell === undefined ? undefined : parseDate(String(cell), dateOrder)
+      }
+      if (ms !== undefined) notes[name] = ms
+    })
+  }
+  if (places.score !== undefined) {
+    const look = at(places.score)
+    parts.push((row, notes) => {
+      const score = readScore(first(look(row)), scoreMax)
+      if (score !== undefined) notes.score = score
+    })
+  }
+  if (places.tags.length > 0) {
+    const looks = places.tags.map(at)
+    const cache = new Map<string, readonly string[]>()
+    parts.push((row, notes) => {
+      const cells: string[] = []
+      for (const look of looks) {
+        const found = look(row)
+        for (const cell of Array.isArray(found) ? found : [found])
+          if (cell !== undefined && cell !== '') cells.push(String(cell))
+      }
+      if (cells.length === 0) return
+      const key = cells.join('\n')
+      let tags = cache.get(key)
+      if (!tags) {
+        tags = splitTags(cells)
+        if (cache.size > 5000) cache.clear()
+        cache.set(key, tags)
+      }
+      if (tags.length > 0) notes.tags = tags
+    })
+  }
+  if (parts.length === 0) return () => nothing
+  return (row) => {
+    const notes = {}
+    for (const part of parts) part(row, notes)
+    return notes
+  }
+}
+
+function first(cell: Cell | readonly Cell[]): Cell {
+  return Array.isArray(cell) ? (cell as readonly Cell[])[0] : (cell as Cell)
+}
+
+const words: Readonly<Record<string, number>> = {
+  info: 10,
+  informational: 10,
+  none: 0,
+  low: 25,
+  medium: 50,
+  moderate: 50,
+  elevated: 60,
+  high: 75,
+  severe: 90,
+  critical: 100,
+}
+
+/** A confidence or risk as 0 to 100: a number of at most `max`, a percentage, or a word like "high". */
+export function readScore(cell: string | number | undefined, max: number): number | undefined {
+  if (cell === undefined || cell === '') return undefined
+  const text = String(cell).trim().toLowerCase()
+  if (Object.hasOwn(words, text)) return words[text]
+  const percent = text.endsWith('%')
+  const value = Number(percent ? text.slice(0, -1) : text)
+  if (text === '' || !Number.isFinite(value) || value < 0) return undefined
+  return Math.min(100, Math.round((percent ? value / 100 : value / max) * 100))
+}
+
+const maxTags = 20
+const maxTagLength = 100
+
+/** Tags as publishers write them: `a, b; c`, `#a #b`, `["a","b"]`. */
+export function splitTags(cells: readonly string[]): readonly string[] {
+  const tags = new Set<string>()
+  for (const cell of cells) {
+    if (cell.length > 4096) continue
+    const parts = /^\s*#\w/.test(cell) ? cell.split(/[\s,;|]+/) : cell.split(/[,;|]/)
+    for (const part of parts) {
+      const tag = part.replace(/^[\s#["']+|[\s\]"']+$/g, '')
+      if (tag !== '' && tag.length <= maxTagLength && !/^(?:none|null|n\/a|unknown|-)$/i.test(tag)) tags.add(tag)
+      if (tags.size >= maxTags) return [...tags]
+    }
+  }
+  return [...tags]
+}

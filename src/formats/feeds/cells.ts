@@ -1,0 +1,50 @@
+/** Cutting delimited lines into cells (RFC 4180, read leniently). */
+
+export const delimiters = [',', '\t', ';', '|', ' '] as const
+export type Delimiter = (typeof delimiters)[number]
+
+/** The line ends inside a quoted cell. */
+export const openCell = Symbol('open cell')
+
+/**
+ * The cells of one line, quotes and blanks around them taken off. A quote counts at the start of a cell only and must be
+ * closed before a delimiter or the end. `openCell` where the line ends inside a quoted cell, undefined where text follows
+ * a closing quote.
+ */
+export function splitCells(line: string, delimiter: Delimiter): string[] | typeof openCell | undefined {
+  if (delimiter === ' ') return line.trim().split(/\s+/)
+  if (!line.includes('"')) {
+    const cells = line.split(delimiter)
+    for (let i = 0; i < cells.length; i++) cells[i] = (cells[i] as string).trim()
+    return cells
+  }
+  const cells: string[] = []
+  const length = line.length
+  let at = 0
+  while (true) {
+    let start = at
+    while (start < length && line.charCodeAt(start) === 32) start++
+    if (line.charCodeAt(start) !== 34) {
+      const end = line.indexOf(delimiter, at)
+      cells.push(line.slice(at, end < 0 ? length : end).trim())
+      if (end < 0) return cells
+      at = end + 1
+      continue
+    }
+    let cell = ''
+    let from = start + 1
+    let close = line.indexOf('"', from)
+    while (close >= 0 && line.charCodeAt(close + 1) === 34) {
+      cell += line.slice(from, close + 1)
+      from = close + 2
+      close = line.indexOf('"', from)
+    }
+    if (close < 0) return openCell
+    cells.push(from === start + 1 ? line.slice(from, close) : cell + line.slice(from, close))
+    at = close + 1
+    while (at < length && line.charCodeAt(at) === 32) at++
+    if (at >= length) return cells
+    if (line[at] !== delimiter) return undefined
+    at++
+  }
+}

@@ -1,0 +1,155 @@
+/** How `03/04/2024` is meant: the United States write the month first. */
+export type DateOrder = 'mdy' | 'dmy'
+
+const earliest = Date.UTC(1995, 0, 1)
+const latest = Date.UTC(2100, 0, 1)
+const day = 86_400_000
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/**
+ * A publisher's date as ms since epoch UTC: ISO 8601 and its looser spellings, epoch seconds, ms, µs or ns, `20240131`,
+ * `20240131235959`, US and European order, RFC 5322 and ctime. Without a zone it is UTC. Undefined for what is no date
+ * or lies before 1995 or after 2100 (`0000-00-00`, 0).
+ */
+export function parseDate(text: string, order: DateOrder = 'mdy'): number | undefined {
+  const length = text.length
+  if (length < 8 || length > 64) return undefined
+  const ms = isoDate(text) ?? otherDate(text.trim(), order)
+  return ms !== undefined && ms >= earliest && ms < latest ? ms : undefined
+}
+
+/** The number in two or four digits at `at`, or -1. */
+function digits(text: string, at: number, count: number): number {
+  let value = 0
+  for (let i = at; i < at + count; i++) {
+    const c = text.charCodeAt(i) - 48
+    if (!(c >= 0 && c <= 9)) return -1
+    value = value * 10 + c
+  }
+  return value
+}
+
+/** `YYYY-MM-DD[T ]HH:MM[:SS[.fff]][zone]`, also with slashes in the date; the commonest by far, so without patterns. */
+function isoDate(text: string): number | undefined {
+  const mark = text.charCodeAt(4)
+  if ((mark !== 45 && mark !== 47) || text.charCodeAt(7) !== mark) return undefined
+  const year = digits(text, 0, 4)
+  const month = digits(text, 5, 2)
+  const date = digits(text, 8, 2)
+  if (year < 0 || month < 1 || month > 12 || date < 1 || date > 31) return undefined
+  let ms = Date.UTC(year, month - 1, date)
+  if (text.length === 10) return ms
+  const separator = text.charCodeAt(10)
+  if (separator !== 84 && separator !== 32 && separator !== 116 && separator !== 95) return undefined
+  const hour = digits(text, 11, 2)
+  const minute = digits(text, 14, 2)
+  if (hour < 0 || hour > 24 || minute < 0 || minute > 59 || text.charCodeAt(13) !== 58) return undefined
+  ms += hour * 3_600_000 + minute * 60_000
+  let at = 16
+  if (text.charCodeAt(16) === 58) {
+    const second = digits(text, 17, 2)
+    if (second < 0 || second > 60) return undefined
+    ms += second * 1000
+    at = 19
+    if (text.charCodeAt(19) === 46 || text.charCodeAt(19) === 44) {
+      at = 20
+      let scale = 100
+      for (; text.charCodeAt(at) >= 48 && text.charCodeAt(at) <= 57; at++) {
+        ms += Math.floor((text.charCodeAt(at) - 48) * scale)
+        scale /= 10
+      }
+    }
+  }
+  if (at === text.length) return ms
+  const zone = zoneMinutes(text.slice(at).trim())
+  return zone === undefined ? undefined : ms - zone * 60_000
+}
+
+/** Minutes east of UTC: `Z`, `UTC`, `GMT`, `+0200`, `+02:00`, `+02`, and the abbreviations of RFC 5322. */
+function zoneMinutes(zone: string): number | undefined {
+  const named: Record<string, number> = { '': 0, z: 0, utc: 0, gmt: 0, ut: 0, est: -300, edt: -240, cst: -360 }
+  const more: Record<string, number> = { cdt: -300, mst: -420, mdt: -360, pst: -480, pdt: -420, cet: 60, cest: 120 }
+  const name = zone.toLowerCase()
+  if (Object.hasOwn(named, name)) return named[name]
+  if (Object.hasOwn(more, name)) return more[name]
+  const found = /^(?:utc|gmt)?([+-])(\d{2}):?(\d{2})?$/i.exec(zone)
+  if (!found) return undefined
+  const minutes = Number(found[2]) * 60 + Number(found[3] ?? 0)
+  return found[1] === '-' ? -minutes : minutes
+}
+
+function otherDate(text: string, order: DateOrder): number | undefined {
+  if (/^\d{8}$/.test(text)) return dateOf(Number(text.slice(0, 4)), Number(text.slice(4, 6)), Number(text.slice(6)))
+  if (/^\d{14}$/.test(text)) {
+    const start = dateOf(Number(text.slice(0, 4)), Number(text.slice(4, 6)), Number(text.slice(6, 8)))
+    return start === undefined
+      ? undefined
+      : start + timeOf(`${text.slice(8, 10)}:${text.slice(10, 12)}:${text.slice(12)}`)
+  }
+  if (/^\d{9,10}(?:\.\d{1,9})?$/.test(text)) return Math.round(Number(text) * 1000)
+  if (/^\d{13}$/.test(text)) return Number(text)
+  if (/^\d{16}$/.test(text)) return Math.floor(Number(text) / 1000)
+  if (/^\d{19}$/.test(text)) return Math.floor(Number(text) / 1_000_000)
+
+  const numeric =
+    /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2})?)\s*([ap]m)?\s*(.{0,9}))?$/i.exec(text)
+  if (numeric) {
+    const [, first, mark, second, year, time, half, zone] = numeric
+    // Dots are written in Europe only; a first number above 12 is no month.
+    const dayFirst = mark === '.' || Number(first) > 12 || (order === 'dmy' && Number(second) <= 12)
+    const start = dateOf(Number(year), Number(dayFirst ? second : first), Number(dayFirst ? first : second))
+    return withTime(start, time, half, zone)
+  }
+  // Fri, 21 Jan 2022 05:30:02 UTC / 21-Jan-2022 / 21 January 2022
+  const named =
+    /^(?:[a-z]{3,9},?\s+)?(\d{1,2})[ -]([a-z]{3,9})[ -,]+(\d{4})(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2})?)\s*([ap]m)?\s*(.{0,9}))?$/i
+  const dayMonth = named.exec(text)
+  if (dayMonth) {
+    const [, date, month, year, time, half, zone] = dayMonth
+    return withTime(dateOf(Number(year), monthOf(month), Number(date)), time, half, zone)
+  }
+  // Fri Jan 21 05:30:02 UTC 2022 (ctime, date(1))
+  const ctime =
+    /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\s+(\d{1,2})\s+(\d{1,2}:\d{2}:\d{2})\s+(?:([a-z+\d:-]{1,6})\s+)?(\d{4})$/i.exec(
+      text,
+    )
+  if (ctime) {
+    const [, month, date, time, zone, year] = ctime
+    return withTime(dateOf(Number(year), monthOf(month), Number(date)), time, undefined, zone)
+  }
+  // January 21, 2022 5:30 AM
+  const american =
+    /^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2})?)\s*([ap]m)?\s*(.{0,9}))?$/i.exec(text)
+  if (american) {
+    const [, month, date, year, time, half, zone] = american
+    return withTime(dateOf(Number(year), monthOf(month), Number(date)), time, half, zone)
+  }
+  return undefined
+}
+
+function monthOf(name: string | undefined): number {
+  return months.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1
+}
+
+function dateOf(year: number, month: number, date: number): number | undefined {
+  return month >= 1 && month <= 12 && date >= 1 && date <= 31 ? Date.UTC(year, month - 1, date) : undefined
+}
+
+function timeOf(time: string): number {
+  const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number)
+  return (hour * 3600 + minute * 60 + second) * 1000
+}
+
+function withTime(
+  start: number | undefined,
+  time: string | undefined,
+  half: string | undefined,
+  zone: string | undefined,
+): number | undefined {
+  if (start === undefined) return undefined
+  let ms = time ? timeOf(time) : 0
+  if (half) ms = (ms % (day / 2)) + (half.toLowerCase() === 'pm' ? day / 2 : 0)
+  const minutes = zoneMinutes((zone ?? '').trim())
+  return minutes === undefined ? undefined : start + ms - minutes * 60_000
+}

@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import type { FeedItem, FeedRecord } from '../../domain/listing.ts'
+import { type KindId, kindIds } from '../../domain/observables/index.ts'
+import { readValueAs, type Value } from '../../domain/observables/read.ts'
+import { feedFormat } from '../feed-format.ts'
+import { type Annotations, annotationReader, annotations } from './annotations.ts'
+import { delimiters, openCell, splitCells } from './cells.ts'
+import { guessDelimited } from './delimited-guess.ts'
+import { isForeignKind, rangeIndicators, readerOf, readIndicator, unquote } from './indicator.ts'
+import { batchRows, lineBlocks, overlong, Rows } from './lines.ts'
+import { UnreadableFeed } from './unreadable.ts'
+
+/** A column by its number from 0 or by its name in the header, in any case. */
+const column = z.union([z.int().min(0), z.string().min(1)])
+export type Column = z.infer<typeof column>
+
+const options = z.object({
+  delimiter: z.enum(delimiters).default(','),
+  /** Where the columns' names stand: nowhere, in the first row, in the last comment before it, or given here. */
+  header: z.union([z.enum(['none', 'row', 'comment']), z.array(z.string())]).default('none'),
+  comments: z.array(z.string().min(1)).default(['#']),
+  /** The column of the indicator; several where a row lists several (a URL and its file's hashes). */
+  value: z.union([column, z.array(column).min(1)]).default(0),
+  /** The column that names the kind of the value, in the publisher's words. */
+  type: column.optional(),
+  /** The kind of all values where no column says it. */
+  kind: z.enum(kindIds as [KindId, ...KindId[]]).optional(),
+  /** The column of the last address where `value` is the first of a range. */
+  rangeEnd: column.optional(),
+  /** Only rows with one of these texts in that column are for detection (MISP's `to_ids`). */
+  where: z.object({ column, in: z.array(z.string()) }).optional(),
+  ...annotations(column).shape,
+})
+export type DelimitedOptions = z.infer<typeof options>
+
+/** How many lines a quoted cell may run over before its quote counts as a stray one. */
+const maxCellLines = 200
+const maxCellSize = 64 << 10
+
+/**
+ * Delimited text: CSV by RFC 4180 and its relatives with tab, semicolon, pipe or blanks, columns by number or name.
+ * abuse.ch, MISP exports, Shadowserver, DataPlane, DShield, TweetFeed.
+ */
+export const delimited = feedFormat({
+  id: 'delimited',
+  title: 'CSV, TSV and other delimited text',
+  options,
+
+  detect: (head) => guessDelimited(head),
+
+  async *read(input, given) {
+    const { delimiter, comments } = given
+    const rows = new Rows()
+    const firsts = new Set(comments.map((mark) => mark[0] as string))
+    let readRow: RowReader | undefined =
+      given.header === 'row' || given.header === 'comment'
+        ? undefined
+        : rowReader(given, given.header === 'none' ? undefined : given.header)
+    let lastComment: string | undefined
+    let number = 0
+
+    const use = (cells: readonly string[], line: string, at: number) => {
+      if (readRow) readRow(cells, line, at, rows)
+      else if (given.header === 'row') readRow = rowReader(given, cells)
+      else {
+        const names = lastComment === undefined ? undefined : splitCells(lastComment, delimiter)
+        readRow = rowReader(given, Array.isArray(names) ? names : undefined)
+        readRow(cells, line, at, rows)
+      }
+    }
+
+    let open: { at: number; lines: string[]; size: number } | undefined
+    const single = (line: string, at: number) => {
+      const text = line.trim()
+      if (text === '') return
+      if (firsts.has(text[0] as string)) {
+        const mark = comments.find((mark) => text.startsWith(mark))
+        if (mark) {
+          lastComment = text.slice(mark.length).trim()
+          return
+        }
+      }
+      const cells = splitCells(line, delimiter)
+      if (Array.isArray(cells)) use(cells, line, at)
+      else rows.reject(at, 'malformed', line)
+    }
+    /** The quote was a stray one: every line for itself. */
+    const giveUp = () => {
+      if (!open) return
+      const { lines, at } = open
+      open = undefined
+      for (const [index, line] of lines.entries()) single(line, at + index)
+    }
+
+    for await (const block of lineBlocks(input)) {
+      for (const line of block) {
+        number++
+        if (line === overlong) {
+          giveUp()
+          rows.reject(number, 'too-long')
+        } else if (open) {
+          open.lines.push(line)
+          open.size += line.length
+          // Still inside the quotes: the line is read as one that starts there, so that each is looked at once.
+          const rest = splitCells(`"${line}`, delimiter)
+          if (rest === undefined) giveUp()
+          else if (rest !== openCell) {
+            const joined = open.lines.join('\n')
+            const cells = splitCells(joined, delimiter)
+            if (Array.isArray(cells)) use(cells, joined, open.at)
+            else rows.reject(open.at, 'malformed', joined)
+            open = undefined
+          }
+          if (open && (open.lines.length > maxCellLines || open.size > maxCellSize)) giveUp()
+        } else {
+          if (number === 1 && /^\s*<(?:!doctype html|html|head|body|\?xml)\b/i.test(line)) {
+            throw new UnreadableFeed('This is a web page, not delimited text.')
+          }
+          const isOpen = line.includes('"') && delimiter !== ' ' && !firsts.has(line.trimStart()[0] as string)
+          if (isOpen && splitCells(line, delimiter) === openCell) {
+            open = { at: number, lines: [line], size: line.length }
+          } else single(line, number)
+        }
+        if (rows.items.length >= batchRows) yield rows.take()
+      }
+      if (rows.items.length > 0) yield rows.take()
+    }
+    giveUp()
+    if (rows.items.length > 0) yield rows.take()
+  },
+})
+
+type RowReader = (cells: readonly string[], line: string, number: number, rows: Rows) => void
+
+/** Binds the options to the columns of one file. */
+function rowReader(given: DelimitedOptions, header: readonly string[] | undefined): RowReader {
+  const names = header?.map((name) => unquote(name).trim().toLowerCase())
+  const place = (wanted: Column): number => {
+    if (typeof wanted === 'number') return wanted
+    const at = names?.indexOf(wanted.toLowerCase()) ?? -1
+    if (at >= 0) return at
+    const seen = names ? `the header has ${names.slice(0, 20).join(', ')}` : 'there is no header'
+    throw new UnreadableFeed(`There is no column “${wanted}”: ${seen}.`)
+  }
+  const values = (Array.isArray(given.value) ? given.value : [given.value]).map(place)
+  const type = given.type === undefined ? undefined : place(given.type)
+  const rangeEnd = given.rangeEnd === undefined ? undefined : place(given.rangeEnd)
+  const where = given.where && {
+    at: place(given.where.column),
+    in: new Set(given.where.in.map((v) => v.toLowerCase())),
+  }
+  const annotate = annotationReader(given, (wanted) => {
+    const at = place(wanted)
+    return (cells: readonly string[]) => cells[at]
+  })
+  // A column's own name is the kind of its values where it is one ("sha256_hash"), but a bare reading is never refused.
+  const readers = values.map((at) => {
+    const { kind } = given
+    if (kind) return (cell: string) => readValueAs(kind, unquote(cell))
+    const named = names?.[at] === undefined ? undefined : readerOf(names[at])
+    return named ? (cell: string) => named(cell) ?? readIndicator(cell) : readIndicator
+  })
+  const one = values.length === 1 && type === undefined && rangeEnd === undefined && !where
+
+  const add = (found: Value, notes: Annotations, rows: Rows) =>
+    rows.add({ ...found, ...notes } satisfies FeedRecord as FeedItem)
+
+  if (one) {
+    const at = values[0] as number
+    const read = readers[0] as (cell: string) => Value | undefined
+    return (cells, line, number, rows) => {
+      const cell = cells[at]
+      const found = cell === undefined ? undefined : read(cell)
+      if (found) add(found, annotate(cells), rows)
+      else rows.reject(number, cell === undefined ? 'malformed' : 'not-an-indicator', line)
+    }
+  }
+  return (cells, line, number, rows) => {
+    if (where && !where.in.has((cells[where.at] ?? '').toLowerCase())) {
+      rows.reject(number, 'not-for-detection', line)
+      return
+    }
+    const named = type === undefined ? undefined : cells[type]
+    const before = rows.items.length
+    const notes = annotate(cells)
+    for (const [index, at] of values.entries()) {
+      const cell = cells[at]
+      if (cell === undefined || cell === '') continue
+      if (rangeEnd !== undefined) {
+        for (const found of rangeIndicators(cell, cells[rangeEnd] ?? '') ?? []) add(found, notes, rows)
+        continue
+      }
+      for (const found of readNamed(named, cell, readers[index] as Reader)) add(found, notes, rows)
+    }
+    if (rows.items.length > before) return
+    const unknown = named !== undefined && !readerOf(named) && (isForeignKind(named) || named !== '')
+    rows.reject(
+      number,
+      cells.length <= Math.min(...values) ? 'malformed' : unknown ? 'unknown-kind' : 'not-an-indicator',
+      line,
+    )
+  }
+}
+
+type Reader = (cell: string) => Value | undefined
+
+/** A value by the publisher's word for its kind; the parts of `domain|ip` and `filename|sha256` each by its own. */
+export function readNamed(named: string | undefined, cell: string, fallback: Reader): Value[] {
+  if (named?.includes('|') && cell.includes('|')) {
+    const kinds = named.split('|')
+    const parts = cell.split('|')
+    return kinds.flatMap((kind, index) => {
+      const found = readerOf(kind)?.(parts[index] ?? '')
+      return found ? [found] : []
+    })
+  }
+  const read = named === undefined || named === '' ? fallback : readerOf(named)
+  if (read) {
+    const found = read(cell) ?? (named === undefined ? undefined : fallbackKind(cell, fallback))
+    return found ? [found] : []
+  }
+  return []
+}
+
+/** A publisher that calls an address a domain still lists the address; hashes and the like are never guessed. */
+function fallbackKind(cell: string, fallback: Reader): Value | undefined {
+  const found = fallback(cell)
+  return found && /^(?:ipv|domain|url|onion)/.test(found.kind) ? found : undefined
+}

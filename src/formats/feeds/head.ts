@@ -1,0 +1,118 @@
+import type { Head } from '../feed-format.ts'
+import { decodeLenient, encodingOf } from './lines.ts'
+
+/** How much of a file is looked at to tell its format. */
+export const headBytes = 1 << 20
+
+/** How much of that is cut into lines; no preamble of the feeds we know is longer. */
+const lineArea = 256 << 10
+const lineCount = 3000
+
+/** A head from the first bytes of a file, unpacked. */
+export function makeHead(bytes: Uint8Array, { name, whole }: { name?: string; whole: boolean }): Head {
+  const { encoding, mark } = encodingOf(bytes)
+  const start = bytes.subarray(mark, headBytes + mark)
+  const text = encoding === 'utf-8' ? decodeHead(start) : new TextDecoder(encoding).decode(start)
+  return { bytes: start, text, whole, ...(name === undefined ? {} : { name }) }
+}
+
+/** UTF-8 where it is, Windows-1252 where a few bytes are not; a character cut at the end does not count. */
+function decodeHead(bytes: Uint8Array): string {
+  let end = bytes.length
+  for (let back = 1; back <= 3 && back <= bytes.length; back++) {
+    const byte = bytes[bytes.length - back] as number
+    if (byte < 0x80) break
+    if (byte >= 0xc0) {
+      end = bytes.length - back
+      break
+    }
+  }
+  return decodeLenient(bytes.subarray(0, end))
+}
+
+/**
+ * Takes the head off a stream: the head to detect by, and the whole stream again, nothing lost, nothing read twice.
+ * `close` ends the stream early where nobody reads on.
+ */
+export async function takeHead(
+  input: AsyncIterable<Uint8Array>,
+  name?: string,
+): Promise<{ readonly head: Head; readonly bytes: AsyncIterable<Uint8Array>; close(): Promise<void> }> {
+  const iterator = input[Symbol.asyncIterator]()
+  const taken: Uint8Array[] = []
+  let size = 0
+  let whole = false
+  while (size < headBytes) {
+    const next = await iterator.next()
+    if (next.done) {
+      whole = true
+      break
+    }
+    taken.push(next.value)
+    size += next.value.length
+  }
+  const bytes = new Uint8Array(Math.min(size, headBytes))
+  let at = 0
+  for (const chunk of taken) {
+    bytes.set(chunk.subarray(0, bytes.length - at), at)
+    at += Math.min(chunk.length, bytes.length - at)
+  }
+  async function* rest(): AsyncGenerator<Uint8Array> {
+    try {
+      for (let chunk = taken.shift(); chunk; chunk = taken.shift()) yield chunk
+      if (whole) return
+      for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
+    } finally {
+      if (!whole) await iterator.return?.()
+    }
+  }
+  const head = makeHead(bytes, { whole: whole && size <= headBytes, ...(name === undefined ? {} : { name }) })
+  return {
+    head,
+    bytes: rest(),
+    async close() {
+      taken.length = 0
+      if (!whole) await iterator.return?.()
+    },
+  }
+}
+
+export interface HeadLines {
+  /** Every line of the head's start, the last left out where it may be cut. */
+  readonly all: readonly string[]
+  /** The lines that are neither blank nor begin with `#`, `;`, `!` or `//`, trimmed. */
+  readonly data: readonly string[]
+  /** The lines that do, trimmed. */
+  readonly comments: readonly string[]
+}
+
+const known = new WeakMap<Head, HeadLines>()
+
+/** The lines of a head, cut once for all formats that look at it. */
+export function headLines(head: Head): HeadLines {
+  const before = known.get(head)
+  if (before) return before
+  const cut = head.text.length > lineArea
+  const all = head.text.slice(0, lineArea).split(/\r\n|\n|\r/)
+  if ((cut || !head.whole) && all.length > 1) all.pop()
+  if (all.length > lineCount) all.length = lineCount
+  const data: string[] = []
+  const comments: string[] = []
+  for (const line of all) {
+    const text = line.trim()
+    if (text === '') continue
+    if (/^(?:[#;!]|\/\/)/.test(text)) comments.push(text)
+    else data.push(text)
+  }
+  const found: HeadLines = { all, data, comments }
+  known.set(head, found)
+  return found
+}
+
+/** The share of `lines` for which `test` holds; 0 of none. */
+export function share<T>(lines: readonly T[], test: (line: T) => boolean): number {
+  if (lines.length === 0) return 0
+  let count = 0
+  for (const line of lines) if (test(line)) count++
+  return count / lines.length
+}

@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+import type { FeedFormat } from '../feed-format.ts'
+import { delimited } from './delimited.ts'
+import { plainList } from './plain-list.ts'
+
+/** Every format that feeds are read in. On equal scores the earlier one is taken for detected. */
+export const feedFormats = [plainList, delimited] as const
+
+type Format = (typeof feedFormats)[number]
+export type FeedFormatId = Format['id']
+
+/** How a feed is read: a format and what it must be told. The compiler checks the options against the format. */
+export type FeedReading = {
+  [F in Format as F['id']]: { readonly format: F['id']; readonly options?: z.input<F['options']> }
+}[FeedFormatId]
+
+const byId = new Map<string, FeedFormat>(feedFormats.map((format) => [format.id, format as unknown as FeedFormat]))
+
+/** The format of that id, or undefined. */
+export function feedFormatById(id: string): FeedFormat | undefined {
+  return byId.get(id)
+}

@@ -1,0 +1,267 @@
+import type { KindId } from '../../domain/observables/index.ts'
+import { formatIpv4, parseIpv4 } from '../../domain/observables/ip.ts'
+import { readHost, readValue, readValueAs, type Value } from '../../domain/observables/read.ts'
+import { refang } from '../../domain/observables/refang.ts'
+
+/** Reading what publishers put into the cell that holds the indicator. */
+
+/** What a cell in plain spelling means where the feed does not name the kind. */
+export function readIndicator(cell: string): Value | undefined {
+  if (parseIpv4(cell) !== undefined) return { kind: 'ipv4', value: cell }
+  return readValue(cell) ?? readLooseIndicator(cell)
+}
+
+/**
+ * The looser spellings of feeds: `evil.example/path` and `192.0.2.1:8080/bin` are URLs without a scheme, `*.evil.example`
+ * and `.evil.example` mean the name, `192.0.2.0/255.255.255.0` is a range, `192.000.002.001` is padded, quotes are none
+ * of the value.
+ */
+function readLooseIndicator(cell: string): Value | undefined {
+  const text = unquote(refang(cell.trim()))
+  if (text.length < 4 || text.length > 8192) return undefined
+  if (text !== cell) {
+    const found = readValue(text)
+    if (found) return found
+  }
+  if (text.startsWith('*.')) return readName(text.slice(2))
+  if (text.startsWith('.')) return readName(text.slice(1))
+  if (text.length === 15 && /^\d{3}\.\d{3}\.\d{3}\.\d{3}$/.test(text)) {
+    return readValue(text.split('.').map(Number).join('.'))
+  }
+  const slash = firstOf(text, '/?')
+  if (slash > 0 && !text.includes('://')) {
+    const mask = parseIpv4(text.slice(slash + 1))
+    if (mask !== undefined) return maskedRange(text.slice(0, slash), mask)
+    // A range with an impossible prefix is not a URL.
+    const host = readHost(text.slice(0, slash))
+    if (!host || (host.kind !== 'domain' && /^\/\d{0,3}$/.test(text.slice(slash)))) return undefined
+    return readValueAs('url', `http://${text}`)
+  }
+  return undefined
+}
+
+function readName(text: string): Value | undefined {
+  const found = readValue(text)
+  return found?.kind === 'domain' || found?.kind === 'onion' ? found : undefined
+}
+
+function maskedRange(base: string, mask: number): Value | undefined {
+  let prefix = 0
+  while (prefix < 32 && (mask >>> (31 - prefix)) & 1) prefix++
+  const exact = prefix === 0 ? 0 : (-1 << (32 - prefix)) >>> 0
+  return mask === exact ? readValue(`${base}/${prefix}`) : undefined
+}
+
+/** Without the quotes around it. */
+export function unquote(text: string): string {
+  const first = text[0]
+  if (text.length > 1 && (first === '"' || first === "'" || first === '`') && text.at(-1) === first) {
+    return text.slice(1, -1).trim()
+  }
+  return text
+}
+
+function firstOf(text: string, characters: string): number {
+  for (let i = 0; i < text.length; i++) if (characters.includes(text[i] as string)) return i
+  return -1
+}
+
+/** Whether a name is one that every hosts file has for the machine itself. */
+export function isLocalName(name: string): boolean {
+  return localNames.has(name.toLowerCase())
+}
+
+const localNames = new Set([
+  'localhost',
+  'localhost.localdomain',
+  'localhost4',
+  'localhost6',
+  'localhost4.localdomain4',
+  'localhost6.localdomain6',
+  'local',
+  'broadcasthost',
+  'ip6-localhost',
+  'ip6-loopback',
+  'ip6-localnet',
+  'ip6-mcastprefix',
+  'ip6-allnodes',
+  'ip6-allrouters',
+  'ip6-allhosts',
+  '0.0.0.0',
+  '127.0.0.1',
+  '::1',
+  '::',
+])
+
+/** The ranges that cover first to last exactly, at most 62; undefined where the two are no range of IPv4 addresses. */
+export function rangeIndicators(first: string, last: string): Value[] | undefined {
+  let from = parseIpv4(first)
+  const to = parseIpv4(last)
+  if (from === undefined || to === undefined || from > to) return undefined
+  const found: Value[] = []
+  while (from <= to) {
+    let bits = 0
+    while (bits < 31 && from % 2 ** (bits + 1) === 0 && from + 2 ** (bits + 1) - 1 <= to) bits++
+    const base = formatIpv4(from)
+    const read = bits === 0 ? readValue(base) : readValue(`${base}/${32 - bits}`)
+    if (read) found.push(read)
+    from += 2 ** bits
+  }
+  return found
+}
+
+type Reader = (cell: string) => Value | undefined
+
+const kindReader =
+  (kind: KindId): Reader =>
+  (cell) =>
+    readValueAs(kind, unquote(cell.trim()))
+
+const address: Reader = (cell) => {
+  const found = readIndicator(cell)
+  return found && /^ipv[46]/.test(found.kind) ? found : undefined
+}
+
+const name: Reader = (cell) => {
+  const found = readIndicator(cell)
+  return found?.kind === 'url' || found?.kind === 'domain' || found?.kind === 'onion' || found?.kind === 'ipv4'
+    ? found
+    : undefined
+}
+
+const url: Reader = (cell) => {
+  const text = unquote(refang(cell.trim()))
+  const found = readValueAs('url', text.includes('://') ? text : `http://${text}`)
+  return found ?? (text.startsWith('/') ? readValueAs('url-path', text) : readIndicator(text))
+}
+
+const digest: Reader = (cell) => {
+  const text = cell.trim().replace(/^(?:md5|sha-?\d+)\s*[:=]\s*/i, '')
+  const found = readIndicator(text)
+  return found && /^(?:md5|sha\d+)$/.test(found.kind) ? found : undefined
+}
+
+/** How publishers name the kinds in columns and keys, without case and separators. */
+const readersByName: Readonly<Record<string, Reader>> = {
+  ip: address,
+  ips: address,
+  ipv4: address,
+  ipv6: address,
+  ip4: address,
+  ip6: address,
+  ipaddr: address,
+  ipaddress: address,
+  ipaddresses: address,
+  ipv4addr: address,
+  ipv6addr: address,
+  ipv4address: address,
+  ipv6address: address,
+  ipport: address,
+  ipdst: address,
+  ipsrc: address,
+  ipdstport: address,
+  ipsrcport: address,
+  addr: address,
+  address: address,
+  host: name,
+  cidr: address,
+  ipv4cidr: address,
+  ipv6cidr: address,
+  subnet: address,
+  netblock: address,
+  network: address,
+  iprange: address,
+  range: address,
+  domain: name,
+  domains: name,
+  domainname: name,
+  hostname: name,
+  hostnames: name,
+  hostnameport: name,
+  fqdn: name,
+  dns: name,
+  dnsname: name,
+  domainport: name,
+  url: url,
+  urls: url,
+  uri: url,
+  link: url,
+  email: kindReader('email'),
+  emailaddr: kindReader('email'),
+  emailaddress: kindReader('email'),
+  emailsrc: kindReader('email'),
+  emaildst: kindReader('email'),
+  emailreplyto: kindReader('email'),
+  targetemail: kindReader('email'),
+  mail: kindReader('email'),
+  hash: digest,
+  hashes: digest,
+  filehash: digest,
+  md5: digest,
+  sha1: digest,
+  sha256: digest,
+  sha512: digest,
+  md5hash: digest,
+  sha1hash: digest,
+  sha256hash: digest,
+  sha512hash: digest,
+  filehashmd5: digest,
+  filehashsha1: digest,
+  filehashsha256: digest,
+  filehashsha512: digest,
+  filemd5: digest,
+  filesha1: digest,
+  filesha256: digest,
+  x509fingerprintsha1: digest,
+  x509fingerprintsha256: digest,
+  x509fingerprintmd5: digest,
+  certhash: digest,
+  certificate: digest,
+  ja3: kindReader('ja3'),
+  ja3md5: kindReader('ja3'),
+  ja3hash: kindReader('ja3'),
+  ja3fingerprintmd5: kindReader('ja3'),
+  jarm: kindReader('jarm'),
+  jarmhash: kindReader('jarm'),
+  jarmfingerprint: kindReader('jarm'),
+  cve: kindReader('cve'),
+  vulnerability: kindReader('cve'),
+  asn: kindReader('asn'),
+  as: kindReader('asn'),
+  btc: kindReader('btc'),
+  bitcoin: kindReader('btc'),
+  btcaddress: kindReader('btc'),
+  onion: kindReader('onion'),
+  tor: name,
+  urlpath: kindReader('url-path'),
+  uripath: kindReader('url-path'),
+}
+
+/** Kinds of things that publishers list and this product does not match: known, so that they are no surprise. */
+const foreignNames = new Set(
+  (
+    'filename filepath file mutex registry regkey regkeyvalue useragent text comment other malwaresample malwaretype ' +
+    'yara sigma snort pattern imphash ssdeep tlsh impfuzzy vhash authentihash pehash telfhash pdb mimetype size datetime ' +
+    'attachment threatactor campaignname whoisregistrantemail whoisregistrantname x509fingerprint mac macaddress ' +
+    'port number counter float boolean link stix2pattern namedpipe windowsservicename windowsscheduledtask software ' +
+    'mobileapplicationid androidpackage packagename package process commandline phone phonenumber iban cookie ' +
+    'usernametarget githubusername githubrepository'
+  ).split(' '),
+)
+foreignNames.delete('link')
+
+/** How a column or key that names a kind is spelt, without case, namespace and separators. */
+export function kindName(name: string): string {
+  const last = name.includes('::') ? name.slice(name.lastIndexOf('::') + 2) : name
+  return last.toLowerCase().replace(/[^a-z0-9]/g, '')
+}
+
+/** Reads a cell by a publisher's name of its kind; undefined where the name is none of the known ones. */
+export function readerOf(name: string): Reader | undefined {
+  const plain = kindName(name)
+  return Object.hasOwn(readersByName, plain) ? readersByName[plain] : undefined
+}
+
+export function isForeignKind(name: string): boolean {
+  return foreignNames.has(kindName(name))
+}

@@ -1,0 +1,231 @@
+import { type FeedItem, isRejection, type RejectionReason } from '../../domain/listing.ts'
+import { UnreadableFeed } from './unreadable.ts'
+
+/** A line longer than this costs only itself. */
+export const maxLineBytes = 1 << 20
+
+/** How many rows a batch holds at most. */
+export const batchRows = 4096
+
+/** Stands for a line that was longer than `maxLineBytes` and was not kept. */
+export const overlong = null
+
+const lf = 10
+const cr = 13
+
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
+
+/**
+ * The lines of a byte stream in blocks, wherever its chunks are cut. LF, CRLF and lone CR end a line. A byte order mark
+ * decides the encoding, UTF-16 without one is told by its NULs; otherwise a line is UTF-8 or, where it is no valid
+ * UTF-8, Windows-1252.
+ */
+export async function* lineBlocks(input: AsyncIterable<Uint8Array>): AsyncGenerator<(string | typeof overlong)[]> {
+  let carry: Uint8Array[] = []
+  let carried = 0
+  let dropping = false
+  const flush = (): (string | typeof overlong)[] => {
+    const whole = join(carry, carried)
+    carry = []
+    carried = 0
+    return splitBlock(whole)
+  }
+  for await (const chunk of utf8Bytes(input)) {
+    let from = 0
+    if (dropping) {
+      const end = chunk.findIndex((byte) => byte === lf || byte === cr)
+      if (end < 0) continue
+      dropping = false
+      from = chunk[end] === cr && chunk[end + 1] === lf ? end + 2 : end + 1
+    }
+    const last = chunk.lastIndexOf(lf)
+    if (last >= from) {
+      carry.push(chunk.subarray(from, last + 1))
+      carried += last + 1 - from
+      const lines = flush()
+      lines.pop()
+      if (lines.length > 0) yield lines
+      from = last + 1
+    }
+    if (from < chunk.length) {
+      carry.push(chunk.slice(from))
+      carried += chunk.length - from
+    }
+    if (carried <= maxLineBytes) continue
+    // No LF for long: lone CRs may end the lines, else the line is overlong.
+    const whole = join(carry, carried)
+    const end = whole.lastIndexOf(cr, whole.length - 2)
+    const lines = end < 0 ? [] : splitBlock(whole.subarray(0, end))
+    const open = whole.subarray(end + 1)
+    dropping = open.length > maxLineBytes
+    if (dropping) lines.push(overlong)
+    carry = dropping ? [] : [open]
+    carried = dropping ? 0 : open.length
+    if (lines.length > 0) yield lines
+  }
+  if (carried > 0) yield flush()
+}
+
+function join(parts: readonly Uint8Array[], length: number): Uint8Array {
+  if (parts.length === 1) return parts[0] as Uint8Array
+  const whole = new Uint8Array(length)
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const windows1252 = new TextDecoder('windows-1252')
+
+/** Decodes one line or text: UTF-8 where it is valid, Windows-1252 otherwise. */
+export function decodeLenient(bytes: Uint8Array): string {
+  try {
+    return strict.decode(bytes)
+  } catch {
+    return windows1252.decode(bytes)
+  }
+}
+
+function splitBlock(bytes: Uint8Array): (string | typeof overlong)[] {
+  let text: string
+  try {
+    text = strict.decode(bytes)
+  } catch {
+    const lines: (string | typeof overlong)[] = []
+    let start = 0
+    for (let end = bytes.indexOf(lf); end >= 0; end = bytes.indexOf(lf, start)) {
+      pushLine(lines, decodeLenient(bytes.subarray(start, bytes[end - 1] === cr && end > start ? end - 1 : end)))
+      start = end + 1
+    }
+    pushLine(lines, decodeLenient(bytes.subarray(start)))
+    return lines
+  }
+  if (!text.includes('\r')) {
+    const lines: (string | typeof overlong)[] = text.split('\n')
+    if (text.length > maxLineBytes) cap(lines)
+    return lines
+  }
+  const lines: (string | typeof overlong)[] = text.split(/\r\n|\n|\r/)
+  if (text.length > maxLineBytes) cap(lines)
+  return lines
+}
+
+function pushLine(lines: (string | typeof overlong)[], line: string): void {
+  const parts = line.includes('\r') ? line.split('\r') : [line]
+  for (const part of parts) lines.push(part.length > maxLineBytes ? overlong : part)
+}
+
+function cap(lines: (string | typeof overlong)[]): void {
+  for (let i = 0; i < lines.length; i++) if ((lines[i] as string).length > maxLineBytes) lines[i] = overlong
+}
+
+/** The same bytes as UTF-8, byte order mark dropped; UTF-16 is transcoded. */
+export async function* utf8Bytes(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let start: Uint8Array | undefined = new Uint8Array(0)
+  let decoder: TextDecoder | undefined
+  const encoder = new TextEncoder()
+  for await (const chunk of input) {
+    let bytes = chunk
+    if (start) {
+      bytes = join([start, chunk], start.length + chunk.length)
+      if (bytes.length < 4) {
+        start = bytes
+        continue
+      }
+      start = undefined
+      const { encoding, mark } = encodingOf(bytes)
+      if (encoding !== 'utf-8') decoder = new TextDecoder(encoding)
+      bytes = bytes.subarray(mark)
+    }
+    if (decoder) {
+      const text = decoder.decode(bytes, { stream: true })
+      if (text) yield encoder.encode(text)
+    } else if (bytes.length > 0) yield bytes
+  }
+  if (start && start.length > 0) {
+    const { encoding, mark } = encodingOf(start)
+    const bytes = start.subarray(mark)
+    if (bytes.length > 0) yield encoding === 'utf-8' ? bytes : encoder.encode(new TextDecoder(encoding).decode(bytes))
+  }
+  const rest = decoder?.decode()
+  if (rest) yield encoder.encode(rest)
+}
+
+/** What the first bytes say of the encoding, and how many of them are the byte order mark. */
+export function encodingOf(bytes: Uint8Array): { readonly encoding: Encoding; readonly mark: number } {
+  const [a, b, c, d] = bytes
+  if (a === 0xef && b === 0xbb && c === 0xbf) return { encoding: 'utf-8', mark: 3 }
+  if (a === 0xff && b === 0xfe) return { encoding: 'utf-16le', mark: 2 }
+  if (a === 0xfe && b === 0xff) return { encoding: 'utf-16be', mark: 2 }
+  if (bytes.length >= 4 && a !== 0 && b === 0 && c !== 0 && d === 0) return { encoding: 'utf-16le', mark: 0 }
+  if (bytes.length >= 4 && a === 0 && b !== 0 && c === 0 && d !== 0) return { encoding: 'utf-16be', mark: 0 }
+  return { encoding: 'utf-8', mark: 0 }
+}
+
+/** Collects the rows of one batch. */
+export class Rows {
+  items: FeedItem[] = []
+
+  add(item: FeedItem): void {
+    this.items.push(item)
+  }
+
+  reject(line: number, reason: RejectionReason, text?: string): void {
+    this.items.push(text === undefined ? { line, reason } : { line, reason, text: text.slice(0, 200) })
+  }
+
+  take(): FeedItem[] {
+    const items = this.items
+    this.items = []
+    return items
+  }
+}
+
+/**
+ * Reads a format that is made of lines: `readLine` sees every line with its number, without its end, and adds rows;
+ * `end` runs after the last. An overlong line is a rejection, and a web page where a list should be is unreadable.
+ */
+export async function* readEachLine(
+  input: AsyncIterable<Uint8Array>,
+  readLine: (line: string, number: number, rows: Rows) => void,
+  { end, pages = false }: { end?: (rows: Rows) => void; pages?: boolean } = {},
+): AsyncGenerator<readonly FeedItem[]> {
+  const rows = new Rows()
+  let number = 0
+  let started = pages
+  for await (const block of lineBlocks(input)) {
+    for (const line of block) {
+      number++
+      if (line === overlong) rows.reject(number, 'too-long')
+      else {
+        if (!started && line.trim() !== '') {
+          started = true
+          refusePage(line)
+        }
+        readLine(line, number, rows)
+      }
+      if (rows.items.length >= batchRows) yield rows.take()
+    }
+    if (rows.items.length > 0) yield rows.take()
+  }
+  end?.(rows)
+  if (rows.items.length > 0) yield rows.take()
+}
+
+/** A server that answers 200 with its error or log-in page is the commonest way for a list to be none. */
+function refusePage(line: string): void {
+  if (/^\s*<(?:!doctype html|html|head|body)\b/i.test(line)) {
+    throw new UnreadableFeed('This is a web page, not a list of indicators.')
+  }
+  if (/^\s*<\?xml\b/i.test(line)) throw new UnreadableFeed('This is an XML document, not a list of indicators.')
+}
+
+/** How many of the items are rows that were read. */
+export function countRecords(items: readonly FeedItem[]): number {
+  let count = 0
+  for (const item of items) if (!isRejection(item)) count++
+  return count
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { FeedRecord } from '../../domain/listing.ts'
+import { type KindId, kindIds } from '../../domain/observables/index.ts'
+import { parseIpv4 } from '../../domain/observables/ip.ts'
+import { readValueAs, type Value } from '../../domain/observables/read.ts'
+import { feedFormat } from '../feed-format.ts'
+import { headLines, share } from './head.ts'
+import { rangeIndicators, readIndicator } from './indicator.ts'
+import { readEachLine } from './lines.ts'
+
+const options = z.object({
+  /** What starts a comment, at the start of a line or after a blank. */
+  comments: z.array(z.string().min(1)).default(['#', ';', '//', '!']),
+  /** The kind of all values where they do not tell it themselves (a JA3 hash looks like an MD5). */
+  kind: z.enum(kindIds as [KindId, ...KindId[]]).optional(),
+  tags: z.array(z.string()).default([]),
+})
+
+/**
+ * Plain list: one indicator a line, whatever its kind; what follows it on the line is left out, comments too. Ranges may
+ * be written `first-last`. Most free block lists: Blocklist.de, CINS Army, Tor exits, Spamhaus DROP (`cidr ; SBL`).
+ */
+export const plainList = feedFormat({
+  id: 'plain-list',
+  title: 'Plain list',
+  options,
+
+  detect(head) {
+    const { data, comments } = headLines(head)
+    const sample = data.slice(0, 500)
+    const fits = share(sample, (line) => {
+      const text = withoutComment(line, ['#', ';', '//'])
+      return readIndicator(text) !== undefined || /^[\d.]+ ?- ?[\d.]+$/.test(text)
+    })
+    if (fits < 0.5) return undefined
+    const ja3 = sample.every((line) => /^[0-9a-f]{32}$/i.test(line)) && comments.some((line) => /\bja3\b/i.test(line))
+    const reason = `${Math.round(fits * 100)} % of the first ${sample.length} lines are one indicator each`
+    return { score: 0.5 + 0.36 * fits, reason, options: ja3 ? { kind: 'ja3' as const } : {} }
+  },
+
+  read(input, { comments, kind, tags }) {
+    const extra = tags.length > 0 ? { tags } : undefined
+    const first = new Set(comments.map((mark) => mark[0] as string))
+    return readEachLine(input, (line, number, rows) => {
+      if (!kind && parseIpv4(line) !== undefined) {
+        rows.add({ kind: 'ipv4', value: line, ...extra })
+        return
+      }
+      let text = line.trim()
+      if (text === '') return
+      if (first.has(text[0] as string) && comments.some((mark) => text.startsWith(mark))) return
+      text = withoutComment(text, comments)
+      if (kind) {
+        const found = readValueAs(kind, text.split(/[\s,;|]/, 1)[0] as string)
+        if (found) rows.add({ ...found, ...extra })
+        else rows.reject(number, 'not-an-indicator', line)
+        return
+      }
+      const found = readOne(text)
+      if (found.length === 0) rows.reject(number, 'not-an-indicator', line)
+      for (const value of found) rows.add(extra ? { ...value, ...extra } : (value as FeedRecord))
+    })
+  },
+})
+
+/** A line without the comment behind its value: a mark counts after a blank only, for a URL may hold any of them. */
+export function withoutComment(line: string, marks: readonly string[]): string {
+  let end = line.length
+  for (const mark of marks) {
+    for (let at = line.indexOf(mark, 1); at > 0 && at < end; at = line.indexOf(mark, at + 1)) {
+      const before = line.charCodeAt(at - 1)
+      if (before === 32 || before === 9) end = at
+    }
+  }
+  return end === line.length ? line : line.slice(0, end).trimEnd()
+}
+
+/** What a line means: its whole, a range of addresses, or its first cell. */
+export function readOne(text: string): readonly Value[] {
+  const whole = readIndicator(text)
+  if (whole) return [whole]
+  const dash = text.indexOf('-')
+  if (dash > 6) {
+    const range = rangeIndicators(
+      text.slice(0, dash).trim(),
+      text
+        .slice(dash + 1)
+        .trim()
+        .split(/\s/, 1)[0] as string,
+    )
+    if (range) return range
+  }
+  const cell = text.split(/[\s,;|]/, 1)[0] as string
+  const found = cell.length < text.length ? readIndicator(cell) : undefined
+  return found ? [found] : []
+}

@@ -1,0 +1,95 @@
+import { type FeedItem, isRejection, type RejectionReason } from '../domain/listing.ts'
+import { ArchiveProblem } from './containers/problem.ts'
+import type { FeedReadContext } from './feed-format.ts'
+import { type DetectedFeed, detectFeed } from './feeds/detect.ts'
+import { takeHead } from './feeds/head.ts'
+import { type FeedReading, feedFormatById } from './feeds/index.ts'
+import { UnreadableFeed } from './feeds/unreadable.ts'
+import type { MirrorSnapshot } from './mirror.ts'
+
+/** What reading a file or a snapshot gave. */
+export interface Tally {
+  /** Rows that were looked at: those read and those rejected. */
+  rows: number
+  read: number
+  readonly rejected: Partial<Record<RejectionReason, number>>
+  /** How each file was read, in their order; undefined where no format was found. */
+  readonly readings: (DetectedFeed | FeedReading | undefined)[]
+  /** What was wrong with a file as a whole; what was read before counts above. */
+  readonly problems: string[]
+}
+
+export interface SnapshotReading {
+  /** Batches of rows, each once; the tally is complete when they are through. */
+  readonly items: AsyncIterable<readonly FeedItem[]>
+  readonly tally: Tally
+}
+
+export interface ReadOptions {
+  /** How the source is read, where that is known; otherwise each file's format is detected from its content. */
+  readonly reading?: FeedReading
+  /** When it was taken, ms since epoch. */
+  readonly time: number
+}
+
+/** A file as it comes: unpacked bytes and perhaps a name. */
+export interface FeedFile {
+  readonly name?: string
+  readonly bytes: AsyncIterable<Uint8Array>
+}
+
+/** Reads one snapshot of a mirror. Never throws for what is in the files: that is in the tally. */
+export function readSnapshot(snapshot: MirrorSnapshot, reading?: FeedReading): SnapshotReading {
+  const files = snapshot.files.map((file) => () => ({ name: file.name, bytes: file.open() }))
+  return readFeedFiles(files, { time: snapshot.time, ...(reading ? { reading } : {}) })
+}
+
+/** Reads files that together are what a source lists. Problems of a file end that file only and are in the tally. */
+export function readFeedFiles(files: readonly (() => FeedFile)[], { reading, time }: ReadOptions): SnapshotReading {
+  const tally: Tally = { rows: 0, read: 0, rejected: {}, readings: [], problems: [] }
+  async function* items(): AsyncGenerator<readonly FeedItem[]> {
+    for (const open of files) {
+      try {
+        for await (const batch of readFeed(open(), reading, { snapshotTime: time }, tally)) {
+          count(batch, tally)
+          yield batch
+        }
+      } catch (error) {
+        if (!(error instanceof UnreadableFeed || error instanceof ArchiveProblem)) throw error
+        tally.problems.push(error.message)
+      }
+    }
+  }
+  return { items: items(), tally }
+}
+
+async function* readFeed(
+  file: FeedFile,
+  known: FeedReading | undefined,
+  context: FeedReadContext,
+  tally: Tally,
+): AsyncGenerator<readonly FeedItem[]> {
+  const { head, bytes, close } = await takeHead(file.bytes, file.name)
+  try {
+    const reading = known ?? detectFeed(head)
+    tally.readings.push(reading)
+    if (!reading) {
+      if (head.whole && head.text.trim() === '') throw new UnreadableFeed('The file is empty.')
+      throw new UnreadableFeed('No format was found in which this file lists indicators.')
+    }
+    const format = feedFormatById(reading.format)
+    if (!format) throw new UnreadableFeed(`There is no feed format “${reading.format}”.`)
+    const options = format.options.parse(reading.options ?? {})
+    yield* format.read(bytes, options, context)
+  } finally {
+    await close()
+  }
+}
+
+function count(batch: readonly FeedItem[], tally: Tally): void {
+  tally.rows += batch.length
+  for (const item of batch) {
+    if (isRejection(item)) tally.rejected[item.reason] = (tally.rejected[item.reason] ?? 0) + 1
+    else tally.read++
+  }
+}
