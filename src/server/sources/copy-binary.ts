@@ -1,0 +1,147 @@
+/**
+ * PostgreSQL's binary COPY format, written and read without a string in between.
+ * https://www.postgresql.org/docs/18/sql-copy.html#SQL-COPY-FILE-FORMATS-BINARY-FORMAT
+ */
+
+const signature = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1')
+const headerLength = signature.length + 8
+
+/** Collects rows; `take` hands out what there is, to be sent as it is. */
+export class CopyWriter {
+  #buffer = Buffer.allocUnsafe(1 << 18)
+  #length = 0
+
+  constructor() {
+    signature.copy(this.#buffer)
+    this.#buffer.fill(0, signature.length, headerLength)
+    this.#length = headerLength
+  }
+
+  get length(): number {
+    return this.#length
+  }
+
+  row(fields: number): void {
+    this.#room(2)
+    this.#length = this.#buffer.writeInt16BE(fields, this.#length)
+  }
+
+  nothing(): void {
+    this.#room(4)
+    this.#length = this.#buffer.writeInt32BE(-1, this.#length)
+  }
+
+  bytes(value: Uint8Array): void {
+    this.#room(4 + value.length)
+    this.#length = this.#buffer.writeInt32BE(value.length, this.#length)
+    this.#buffer.set(value, this.#length)
+    this.#length += value.length
+  }
+
+  /** PostgreSQL's text cannot hold U+0000: it becomes U+FFFD. */
+  text(value: string): void {
+    const safe = value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
+    this.#room(4 + safe.length * 3)
+    const at = this.#length
+    const written = this.#buffer.write(safe, at + 4, 'utf8')
+    this.#buffer.writeInt32BE(written, at)
+    this.#length = at + 4 + written
+  }
+
+  int2(value: number): void {
+    this.#room(6)
+    const at = this.#buffer.writeInt32BE(2, this.#length)
+    this.#length = this.#buffer.writeInt16BE(value, at)
+  }
+
+  /** A whole number of up to 53 bits, or NULL where it is undefined. */
+  int8(value: number | undefined): void {
+    if (value === undefined) {
+      this.nothing()
+      return
+    }
+    this.#room(12)
+    const at = this.#buffer.writeInt32BE(8, this.#length)
+    this.#buffer.writeInt32BE(Math.floor(value / 0x1_0000_0000), at)
+    this.#buffer.writeUInt32BE(value - Math.floor(value / 0x1_0000_0000) * 0x1_0000_0000, at + 4)
+    this.#length = at + 8
+  }
+
+  end(): void {
+    this.#room(2)
+    this.#length = this.#buffer.writeInt16BE(-1, this.#length)
+  }
+
+  /** What has been written since the last call. */
+  take(): Buffer {
+    const taken = this.#buffer.subarray(0, this.#length)
+    this.#buffer = Buffer.allocUnsafe(1 << 18)
+    this.#length = 0
+    return taken
+  }
+
+  #room(bytes: number): void {
+    if (this.#length + bytes <= this.#buffer.length) return
+    const larger = Buffer.allocUnsafe(Math.max(this.#buffer.length * 2, this.#length + bytes))
+    this.#buffer.copy(larger, 0, 0, this.#length)
+    this.#buffer = larger
+  }
+}
+
+/** One row at a time: offset and length (-1 for NULL) of each field in `buffer`. Valid during the call only. */
+export type CopyRow = (buffer: Buffer, offsets: Int32Array, lengths: Int32Array) => void
+
+/** Reads binary COPY output whose rows have `fields` fields, in whatever chunks it comes. */
+export class CopyReader {
+  readonly #fields: number
+  readonly #offsets: Int32Array
+  readonly #lengths: Int32Array
+  #rest: Buffer = Buffer.alloc(0)
+  #started = false
+
+  constructor(fields: number) {
+    this.#fields = fields
+    this.#offsets = new Int32Array(fields)
+    this.#lengths = new Int32Array(fields)
+  }
+
+  push(chunk: Buffer, row: CopyRow): void {
+    const buffer = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk])
+    let at = 0
+    if (!this.#started) {
+      if (buffer.length < headerLength) {
+        this.#rest = buffer
+        return
+      }
+      at = headerLength + buffer.readInt32BE(signature.length + 4)
+      this.#started = true
+    }
+    for (;;) {
+      const next = this.#read(buffer, at)
+      if (next < 0) break
+      row(buffer, this.#offsets, this.#lengths)
+      at = next
+    }
+    this.#rest = Buffer.from(buffer.subarray(at))
+  }
+
+  /** The end of the row at `at`, or -1 where it is not all there (or the trailer is). */
+  #read(buffer: Buffer, at: number): number {
+    if (at + 2 > buffer.length || buffer.readInt16BE(at) < 0) return -1
+    let p = at + 2
+    for (let i = 0; i < this.#fields; i++) {
+      if (p + 4 > buffer.length) return -1
+      const length = buffer.readInt32BE(p)
+      p += 4
+      this.#offsets[i] = p
+      this.#lengths[i] = length
+      if (length > 0) p += length
+    }
+    return p <= buffer.length ? p : -1
+  }
+}
+
+/** A bigint field as a number: exact up to 53 bits. */
+export function readInt8(buffer: Buffer, offset: number): number {
+  return buffer.readInt32BE(offset) * 0x1_0000_0000 + buffer.readUInt32BE(offset + 4)
+}

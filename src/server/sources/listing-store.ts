@@ -1,0 +1,123 @@
+import type { FeedItem, Rejection, RejectionReason } from '../../domain/listing.ts'
+import type { KindId } from '../../domain/observables/index.ts'
+import type { Value } from '../../domain/observables/read.ts'
+
+/** Bits of what is known to be wrong with an indicator, whoever lists it. */
+export const onWarningList = 1
+export const notRoutable = 2
+
+/** Marks indicators as they come in; `digest` names the warning lists it goes by. */
+export interface Marker {
+  readonly digest: string
+  marks(kind: KindId, value: string): number
+}
+
+/** Less of a source than it may lose at once is held back (`engine/listings/timeline.ts`, rule 11). */
+export interface ShrinkLimits {
+  /** Share of its indicators that a source may lose between two snapshots, 0 to 1. */
+  readonly share: number
+  /** Sources up to this many indicators may shrink as they like, but never to nothing. */
+  readonly minimum: number
+}
+
+/** A snapshot as it came, before anybody read it. */
+export interface SnapshotHead {
+  readonly source: number
+  /** ms since epoch UTC. */
+  readonly takenAt: number
+  readonly bytes: number
+  /** Hex, of the bytes as they came. */
+  readonly sha256: string
+  /** Format and options it is read with: the same bytes read otherwise are another snapshot. */
+  readonly reading: string
+  readonly etag?: string
+  /** It says only what is new: nothing is gone because it is absent. */
+  readonly increment?: boolean
+}
+
+export type SnapshotStatus = 'applied' | 'held-back' | 'unreadable' | 'unchanged'
+
+export interface SnapshotRecord {
+  readonly id: number
+  readonly source: number
+  readonly takenAt: number
+  readonly receivedAt: number
+  readonly status: SnapshotStatus
+  /** `empty`, `shrunken`, `garbled`, `out-of-order`, or why it could not be read. */
+  readonly reason: string | null
+  readonly bytes: number
+  readonly sha256: string
+  readonly reading: string | null
+  readonly etag: string | null
+  /** Rows of the file that hold data; `read` of them gave an indicator, `indicators` are the distinct ones. */
+  readonly rows: number
+  readonly read: number
+  readonly indicators: number
+  readonly rejected: Readonly<Partial<Record<RejectionReason, number>>>
+  /** The first rejected rows, at most 20. */
+  readonly samples: readonly Rejection[]
+  readonly added: number
+  readonly removed: number
+  readonly durationMs: number
+}
+
+/** What a store holds of one listing. Times are ms since epoch UTC; `until` is Infinity where no end is known. */
+export interface StoredListing {
+  readonly source: number
+  readonly from: number
+  readonly until: number
+  readonly dated: boolean
+  /** In the source's newest snapshot. */
+  readonly present: boolean
+  readonly added: number
+  readonly removed: number | null
+  readonly lastSeen: number | null
+  readonly score: number | null
+  readonly tags: readonly string[]
+}
+
+export interface StoredIndicator extends Value {
+  readonly marks: number
+  readonly listings: readonly StoredListing[]
+}
+
+/** Called for each listing, in no order. */
+export type ListingVisitor = (
+  kind: KindId,
+  value: string,
+  marks: number,
+  source: number,
+  from: number,
+  until: number,
+  dated: boolean,
+  present: boolean,
+) => void
+
+/**
+ * Where listings are kept: PostgreSQL now, narrow enough for others; `listing-store.conformance.ts` is what each must
+ * pass. An ingest is atomic (readers see the source before or after it), waits for its turn with others of the same
+ * source, and may be repeated: a snapshot that was applied changes nothing when it comes again.
+ */
+export interface ListingStore {
+  /**
+   * Brings a source to the state of a snapshot. Batches are read once. A snapshot that is empty, shrunken or garbled is
+   * held back, one whose reading throws is `unreadable`: both are recorded and change nothing else.
+   */
+  ingest(head: SnapshotHead, rows: AsyncIterable<readonly FeedItem[]>, marker: Marker): Promise<SnapshotRecord>
+  /** Records a snapshot that could not even be unpacked or recognised. */
+  recordUnreadable(head: SnapshotHead, reason: string): Promise<SnapshotRecord>
+  /** Applies a snapshot that was held back; undefined where it is none any more (a newer one was applied). */
+  confirm(snapshotId: number): Promise<SnapshotRecord | undefined>
+  /** What is known of some values, in their order; undefined for those that nobody ever listed. */
+  find(values: readonly Value[]): Promise<readonly (StoredIndicator | undefined)[]>
+  /** Listed domains at or below a domain, at most `limit`. */
+  below(domain: string, limit: number): Promise<readonly Value[]>
+  /** Listed ranges that contain an address, narrowest first. */
+  containing(address: string): Promise<readonly Value[]>
+  /** Every listing as of one moment. @returns the revision that was read. */
+  visit(visitor: ListingVisitor): Promise<number>
+  /** Goes up with every change. */
+  revision(): Promise<number>
+  /** Marks all indicators anew. @returns how many changed. */
+  remark(marker: Marker): Promise<number>
+}
