@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FeedRecord } from '../src/domain/listing.ts'
+import { openDatabase } from '../src/server/platform/db.ts'
+import { createLog } from '../src/server/platform/log.ts'
+import { migrate } from '../src/server/platform/migrate.ts'
+import { startPostgres } from '../src/server/platform/postgres.ts'
+import { postgresListings } from '../src/server/sources/postgres-listings.ts'
+import { type Bench, type Figure, figure, timed } from './bench.ts'
+
+const rows = 1_000_000
+const batchSize = 1000
+
+/** Made-up rows: 60 % addresses, 30 % names, 10 % URLs; `from` shifts the window, so that two of them differ. */
+export function* madeUpFeed(from: number, count: number): Generator<readonly FeedRecord[]> {
+  for (let at = from; at < from + count; at += batchSize) {
+    const batch: FeedRecord[] = []
+    for (let n = at; n < Math.min(at + batchSize, from + count); n++) batch.push(madeUpRow(n))
+    yield batch
+  }
+}
+
+function madeUpRow(n: number): FeedRecord {
+  // An odd multiplier visits every 32-bit number once.
+  const mixed = Math.imul(n, 2_654_435_761) >>> 0
+  if (n % 10 < 6)
+    return { kind: 'ipv4', value: `${mixed >>> 24}.${(mixed >>> 16) & 255}.${(mixed >>> 8) & 255}.${mixed & 255}` }
+  if (n % 10 < 9) return { kind: 'domain', value: `${mixed.toString(36)}.bench-test.com` }
+  return {
+    kind: 'url',
+    value: `http://${mixed.toString(36)}.bench-test.net/${n}/load.bin`,
+    firstSeen: 1_760_000_000_000,
+  }
+}
+
+async function* streamed(batches: Iterable<readonly FeedRecord[]>): AsyncGenerator<readonly FeedRecord[]> {
+  yield* batches
+}
+
+/** A million-row feed into an embedded PostgreSQL: new, changed by 3 %, unchanged, and read back for the index. */
+export const ingestBench: Bench = {
+  name: 'ingest',
+  about: `Ingest of a ${rows.toLocaleString('en')}-row feed into the embedded PostgreSQL`,
+  async run({ scratch, rounds, say }) {
+    const folder = await mkdtemp(join(scratch, 'ingest-'))
+    const log = createLog('error')
+    const postgres = await startPostgres(folder, log)
+    const seconds: Record<'new' | 'changed' | 'unchanged' | 'visit', number[]> = {
+      new: [],
+      changed: [],
+      unchanged: [],
+      visit: [],
+    }
+    try {
+      await migrate(postgres.connection)
+      const database = openDatabase(postgres.connection, { poolSize: 4, log })
+      const store = postgresListings(database.pool, { shrink: { share: 0.8, minimum: 50 }, now: () => Date.now() })
+      const marker = { digest: '', marks: () => 0 }
+      for (let round = 0; round < rounds; round++) {
+        const { rows: made } = await database.pool.query<{ number: number }>(
+          `INSERT INTO source (id, origin, definition) VALUES ($1, 'ad-hoc', '{}') RETURNING number`,
+          [`bench-${round}`],
+        )
+        const source = made[0]?.number as number
+        const steps = [
+          ['new', 0, 'aa'],
+          ['changed', rows * 0.03, 'bb'],
+          ['unchanged', rows * 0.03, 'bb'],
+        ] as const
+        for (const [index, [what, shift, digest]] of steps.entries()) {
+          const head = { source, takenAt: index + 1, bytes: 0, sha256: digest.repeat(32), reading: 'bench' }
+          const from = round * rows * 2 + shift
+          const { wall } = await timed(() => store.ingest(head, streamed(madeUpFeed(from, rows)), marker))
+          seconds[what].push(wall)
+          say(`${what}: ${wall.toFixed(1)} s`)
+        }
+      }
+      let listings = 0
+      const { wall } = await timed(() => store.visit(() => listings++))
+      seconds.visit.push(wall)
+      say(`visited ${listings} listings: ${wall.toFixed(1)} s`)
+      await database.close()
+      const note = `${rows.toLocaleString('en')} rows`
+      return Object.entries(seconds).map(
+        ([what, samples]): Figure =>
+          figure('ingest', what, 's', samples, what === 'visit' ? `${listings.toLocaleString('en')} listings` : note),
+      )
+    } finally {
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
