@@ -130,10 +130,10 @@ export const delimited = feedFormat({
   },
 })
 
-type RowReader = (cells: readonly string[], line: string, number: number, rows: Rows) => void
+export type RowReader = (cells: readonly string[], line: string, number: number, rows: Rows) => void
 
 /** Binds the options to the columns of one file. */
-function rowReader(given: DelimitedOptions, header: readonly string[] | undefined): RowReader {
+export function rowReader(given: DelimitedOptions, header: readonly string[] | undefined): RowReader {
   const names = header?.map((name) => unquote(name).trim().toLowerCase())
   const place = (wanted: Column): number => {
     if (typeof wanted === 'number') return wanted

@@ -1,10 +1,35 @@
 import type { z } from 'zod'
 import type { FeedFormat } from '../feed-format.ts'
+import { adblock } from './adblock.ts'
+import { bindZones } from './bind-zones.ts'
 import { delimited } from './delimited.ts'
+import { dnsmasq } from './dnsmasq.ts'
+import { hosts } from './hosts.ts'
+import { idsRules } from './ids-rules.ts'
+import { maltrail } from './maltrail.ts'
+import { mispHashes } from './misp-hashes.ts'
+import { netset } from './netset.ts'
 import { plainList } from './plain-list.ts'
+import { rpz } from './rpz.ts'
+import { unbound } from './unbound.ts'
+import { zeekIntel } from './zeek-intel.ts'
 
 /** Every format that feeds are read in. On equal scores the earlier one is taken for detected. */
-export const feedFormats = [plainList, delimited] as const
+export const feedFormats = [
+  plainList,
+  netset,
+  hosts,
+  adblock,
+  dnsmasq,
+  unbound,
+  bindZones,
+  rpz,
+  zeekIntel,
+  maltrail,
+  idsRules,
+  mispHashes,
+  delimited,
+] as const
 
 type Format = (typeof feedFormats)[number]
 export type FeedFormatId = Format['id']

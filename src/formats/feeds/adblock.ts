@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { readHost, readValueAs, type Value } from '../../domain/observables/read.ts'
+import { feedFormat } from '../feed-format.ts'
+import { headLines, share } from './head.ts'
+import { isLocalName, readIndicator } from './indicator.ts'
+import { readEachLine } from './lines.ts'
+
+/**
+ * Filter lists of content blockers (Adblock Plus and uBlock Origin syntax, help.adblockplus.org/hc/articles/360062733293)
+ * and Internet Explorer's tracking protection lists (`.tpl`). Only rules that name a host or an address and path
+ * are indicators; exceptions, element hiding and patterns are not.
+ */
+export const adblock = feedFormat({
+  id: 'adblock',
+  title: 'Adblock filter list',
+  options: z.object({}),
+
+  detect(head) {
+    const { all, data, comments } = headLines(head)
+    if (all.some((line) => line.trim() === 'msFilterList')) return { score: 0.98, reason: 'a tracking protection list' }
+    if (/^\[(?:adblock|ublock)/i.test(data[0] ?? '')) return { score: 0.97, reason: 'an Adblock header' }
+    const sample = data.slice(0, 1000)
+    const anchored = share(sample, (line) => /^(?:@@)?\|\|[\w*[]/.test(line) || /\^(?:\$[\w,~=.|-]+)?$/.test(line))
+    const bangs = comments.filter((line) => line.startsWith('!')).length
+    const titled = bangs >= 2 && bangs === comments.length
+    if (anchored > 0.3) return { score: 0.9, reason: `${Math.round(anchored * 100)} % of the rules are anchored by ||` }
+    const fits = share(sample, (line) => readRule(line) !== undefined)
+    if (titled && fits > 0.5) return { score: 0.9, reason: 'comments start with ! as in filter lists' }
+    return undefined
+  },
+
+  read(input) {
+    let isTracking = false
+    return readEachLine(input, (line, number, rows) => {
+      const text = line.trim()
+      if (text === 'msFilterList') isTracking = true
+      if (text === '' || text.startsWith('!') || /^#(?:\s|$)|^\[[^\]]*\]$|^msFilterList$/.test(text)) return
+      if (isTracking && /^[#:]/.test(text)) return
+      if (text.startsWith('@@') || text.startsWith('+d ')) rows.reject(number, 'not-for-detection', line)
+      else if (/#[@?$%]*#|\$\$|##/.test(text)) rows.reject(number, 'not-for-detection', line)
+      else {
+        const found = readRule(text)
+        if (found === 'local') return
+        if (found) rows.add(found)
+        else rows.reject(number, /[*|^$]|^\/.*\/$/.test(text) ? 'unsupported-pattern' : 'not-an-indicator', line)
+      }
+    })
+  },
+})
+
+/** The indicator that a blocking rule amounts to, or undefined where it is a pattern. */
+function readRule(rule: string): Value | 'local' | undefined {
+  let text = rule
+  // uBlock reads hosts lines in filter lists, Internet Explorer writes `-d name` or `-d name path`.
+  const line = /^(?:0\.0\.0\.0|127\.0\.0\.1|::1?|-d)\s+(\S+)(?:\s+#.*)?$/.exec(text)
+  if (line) {
+    const name = line[1] as string
+    return isLocalName(name) ? 'local' : (readHost(name) ?? undefined)
+  }
+  if (text.length > 1 && text.startsWith('/') && text.endsWith('/')) return undefined
+  const dollar = text.lastIndexOf('$')
+  if (dollar > 0 && /^[\w,~=.|*-]+$/.test(text.slice(dollar + 1))) {
+    // Rules for some pages only, or that change a request, block nothing as such.
+    if (
+      /(?:^|,)(?:domain|from|to|denyallow|csp|redirect|removeparam|replace|badfilter|cookie)\b/.test(
+        text.slice(dollar + 1),
+      )
+    ) {
+      return undefined
+    }
+    text = text.slice(0, dollar)
+  }
+  text = text
+    .replace(/^\|{1,2}/, '')
+    .replace(/[|^]+$/, '')
+    .replace(/(\/\*|\/?\^\*)$/, '')
+  if (text === '' || /[*^|\s]/.test(text)) return undefined
+  return text.includes('://') ? readValueAs('url', text) : readIndicator(text)
+}

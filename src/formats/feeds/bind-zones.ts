@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { readValue } from '../../domain/observables/read.ts'
+import { feedFormat } from '../feed-format.ts'
+import { headLines, share } from './head.ts'
+import { isLocalName } from './indicator.ts'
+import { readEachLine } from './lines.ts'
+
+const zone = /^zone\s+"?([^"\s{]+)"?\s*(?:IN\s*)?\{?/i
+
+/** Configuration of BIND (named.conf(5)) that answers for names itself: `zone "name" { type master; file "null"; };`. */
+export const bindZones = feedFormat({
+  id: 'bind-zones',
+  title: 'BIND zone configuration',
+  options: z.object({}),
+
+  detect(head) {
+    const sample = headLines(head).data.filter((line) => !/^(?:type|file|notify|allow-\w+|\}|\{)/.test(line))
+    const fits = share(sample.slice(0, 500), (line) => zone.test(line) && /^zone/i.test(line))
+    if (fits < 0.5) return undefined
+    return { score: 0.6 + 0.37 * fits, reason: `${Math.round(fits * 100)} % of the statements are zones` }
+  },
+
+  read(input) {
+    let inComment = false
+    return readEachLine(input, (line, number, rows) => {
+      const text = line.trim()
+      if (text.startsWith('/*')) inComment = true
+      const commented = inComment
+      if (text.includes('*/')) inComment = false
+      if (commented || text === '' || text.startsWith('#') || text.startsWith('//')) return
+      const name = zone.exec(text)?.[1]?.replace(/\.$/, '')
+      if (name === undefined) {
+        if (!/^(?:[\w-]+\b[^{}]*;|[{}; ]+)+$/.test(text.slice(0, 500))) rows.reject(number, 'not-an-indicator', line)
+        return
+      }
+      if (isLocalName(name) || /(?:^|\.)(?:in-addr|ip6)\.arpa$/i.test(name) || name === '') return
+      const value = readValue(name)
+      if (value) rows.add(value)
+      else rows.reject(number, 'not-an-indicator', line)
+    })
+  },
+})

@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { readHost, readValueAs, type Value } from '../../domain/observables/read.ts'
+import { feedFormat } from '../feed-format.ts'
+import { headLines, share } from './head.ts'
+import { readIndicator } from './indicator.ts'
+import { readEachLine } from './lines.ts'
+
+const rule = /^(alert|drop|reject\w*|log|block|sdrop|pass)\s+(\S+)\s+(.*)$/s
+
+/**
+ * Rules of Suricata and Snort 2 and 3 (docs.suricata.io, Rules Format): addresses of the header, and names, URLs and JA3
+ * that a content matches in the host, DNS, TLS or HTTP buffers. Variables, negations and expressions are no indicators.
+ */
+export const idsRules = feedFormat({
+  id: 'ids-rules',
+  title: 'Suricata and Snort rules',
+  options: z.object({}),
+
+  detect(head) {
+    const fits = share(headLines(head).data.slice(0, 300), (line) => rule.test(line) && /\bsid\s*:\s*\d+/.test(line))
+    if (fits < 0.4) return undefined
+    return { score: 0.65 + 0.33 * fits, reason: `${Math.round(fits * 100)} % of the lines are rules with a sid` }
+  },
+
+  read(input) {
+    let open = ''
+    let first = 0
+    return readEachLine(input, (line, number, rows) => {
+      let text = line.trim()
+      if (open === '' && (text === '' || text.startsWith('#'))) return
+      if (open === '') first = number
+      const continues = text.endsWith('\\') && open.length < 64_000
+      text = open + (continues ? text.slice(0, -1) : text)
+      open = continues ? text : ''
+      if (continues) return
+      const parsed = rule.exec(text)
+      if (!parsed) rows.reject(first, 'malformed', text)
+      else if (parsed[1] === 'pass') rows.reject(first, 'not-for-detection', text)
+      else {
+        const { found, tags } = readRule(parsed[3] as string)
+        if (found.length === 0) rows.reject(first, 'unsupported-pattern', text)
+        for (const value of found) rows.add(tags.length > 0 ? { ...value, tags } : value)
+      }
+    })
+  },
+})
+
+function readRule(text: string): { readonly found: readonly Value[]; readonly tags: readonly string[] } {
+  const paren = text.indexOf('(')
+  const header = paren < 0 ? text : text.slice(0, paren)
+  const found = new Map<string, Value>()
+  for (const value of headerAddresses(header)) found.set(value.value, value)
+  const options = paren < 0 ? [] : splitOptions(text.slice(paren + 1, text.lastIndexOf(')')))
+  for (const value of contents(options)) found.set(value.value, value)
+  const tags = options.flatMap(({ name, value }) => (name === 'classtype' && value !== '' ? [value] : []))
+  return { found: [...found.values()], tags }
+}
+
+/** Lists of addresses stand on both sides of the arrow: `[192.0.2.1,198.51.100.0/24]`, also nested. */
+function* headerAddresses(header: string): Generator<Value> {
+  const flat = header.replace(/!\s*\[[^\]]*\]/g, ' ')
+  for (const word of flat.split(/[\s,[\]]+/)) {
+    if (word.length < 7 && !word.includes(':')) continue
+    if (!/^[\da-f]/i.test(word) || /^\d{1,5}:\d{0,5}$|^\d+$/.test(word)) continue
+    const value = readIndicator(word)
+    if (value?.kind.startsWith('ip')) yield value
+  }
+}
+
+interface Option {
+  readonly name: string
+  readonly value: string
+}
+
+/** `name:value;` with quotes and backslashes. */
+function splitOptions(text: string): Option[] {
+  const options: Option[] = []
+  let start = 0
+  let quoted = false
+  for (let i = 0; i <= text.length; i++) {
+    const c = text[i]
+    if (c === '\\') i++
+    else if (c === '"') quoted = !quoted
+    else if (c === undefined || (c === ';' && !quoted)) {
+      const option = text.slice(start, i)
+      start = i + 1
+      const colon = option.indexOf(':')
+      const name = (colon < 0 ? option : option.slice(0, colon)).trim().toLowerCase()
+      if (name !== '') options.push({ name, value: colon < 0 ? '' : option.slice(colon + 1).trim() })
+    }
+  }
+  return options
+}
+
+/** Buffers that hold a host and nothing else. */
+const hostBuffers =
+  /^(?:http[._]host(?:[._]raw)?|http_raw_host|dns[._]query|dns_query|tls[._]sni|ssl_state|quic\.sni|tls\.cert_subject)$/
+const uriBuffers = /^(?:http[._]uri(?:[._]raw)?|http_raw_uri|uricontent)$/
+const headerBuffers = /^(?:http[._]header(?:[._]raw)?|http\.request_header|http_raw_header)$/
+/** Buffers and modifiers that start a new place to look at; others (`nocase`, `depth`) describe the content before. */
+const otherBuffers =
+  /^(?:http[._](?:method|user_agent|cookie|stat_code|request_body|client_body|response_body|content_type|raw_cookie|referer)|file[._]data|pkt_data|tls\.(?:cert_issuer|cert_serial|version)|base64_data)$/
+
+interface Content {
+  readonly text: string
+  buffer: 'host' | 'uri' | 'header' | 'ja3' | 'print' | 'other' | 'payload'
+}
+
+function bufferOf(name: string): Content['buffer'] | undefined {
+  if (hostBuffers.test(name)) return 'host'
+  if (uriBuffers.test(name)) return 'uri'
+  if (headerBuffers.test(name)) return 'header'
+  if (/^ja3s?[._]hash$/.test(name)) return 'ja3'
+  if (/^tls[._](?:cert_)?fingerprint$/.test(name)) return 'print'
+  return otherBuffers.test(name) ? 'other' : undefined
+}
+
+/** The values that the contents of one rule pin down. */
+function* contents(options: readonly Option[]): Generator<Value> {
+  const seen: Content[] = []
+  let sticky: Content['buffer'] | undefined
+  for (const { name, value } of options) {
+    if (
+      name === 'content' ||
+      name === 'uricontent' ||
+      name === 'dns_query' ||
+      (value.startsWith('"') && bufferOf(name))
+    ) {
+      const quoted = /^"(.*?)"/s.exec(value)
+      if (!quoted || value.startsWith('!')) {
+        if (name !== 'content') sticky = bufferOf(name)
+        continue
+      }
+      const buffer = name === 'content' ? (sticky ?? modifierIn(value) ?? 'payload') : (bufferOf(name) ?? 'payload')
+      seen.push({ text: decodeContent(quoted[1] as string), buffer })
+      continue
+    }
+    const buffer = bufferOf(name)
+    if (!buffer) continue
+    // With a dot it is sticky and stands before its contents, with an underscore it stands behind one.
+    const last = seen.at(-1)
+    if (name.includes('.') || !last) sticky = buffer
+    else last.buffer = buffer
+  }
+  const at = (buffer: Content['buffer']) => seen.filter((content) => content.buffer === buffer).map(({ text }) => text)
+  for (const text of at('ja3')) {
+    const value = readValueAs('ja3', text)
+    if (value) yield value
+  }
+  for (const text of at('print')) {
+    const value = readValueAs('sha1', text.replaceAll(':', ''))
+    if (value) yield value
+  }
+  const path = at('uri').find((text) => text.startsWith('/') && text.length > 1)
+  const uris = at('uri').length > 0
+  const hosts = new Map<string, Value>()
+  const add = (host: Value | undefined) => host && hosts.set(host.value, host)
+  for (const text of at('host')) add(readHost(text.replace(/^\./, '').trim()))
+  for (const text of at('header')) {
+    const host = /^\s*host:\s*([^\s:/]+)/i.exec(text)?.[1] ?? (/^[\w.-]+$/.test(text) ? text : '')
+    add(readHost(host))
+  }
+  for (const text of at('payload')) {
+    const host =
+      /(?:^|\r?\n)host:\s*([^\s:/]+)/i.exec(text)?.[1] ??
+      wireName(text) ??
+      (/^[\w-]+(?:\.[\w-]+)+$/.test(text) ? text : '')
+    add(readHost(host))
+  }
+  for (const host of hosts.values()) {
+    // A rule for one path lists that address, not the site it lies on.
+    const value = uris ? path && readValueAs('url', `http://${host.value}${path.split(/\s/, 1)[0]}`) : host
+    if (value) yield value
+  }
+}
+
+/** Snort 3 writes modifiers behind the text: `content:"x",http_header`. */
+function modifierIn(value: string): Content['buffer'] | undefined {
+  const names = value.slice(value.lastIndexOf('"') + 1).split(/[\s,]+/)
+  for (const name of names) {
+    const buffer = bufferOf(name)
+    if (buffer) return buffer
+  }
+  return undefined
+}
+
+/** Undoes `|0d 0a|` and backslashes. */
+function decodeContent(text: string): string {
+  return text
+    .replace(/\|([\da-f\s]*)\|/gi, (_, hex: string) => {
+      const digits = hex.replace(/\s+/g, '')
+      let bytes = ''
+      for (let i = 0; i + 1 < digits.length; i += 2)
+        bytes += String.fromCharCode(Number.parseInt(digits.slice(i, i + 2), 16))
+      return bytes
+    })
+    .replace(/\\([\\";:])/g, '$1')
+}
+
+/** A name as DNS sends it: each label behind its length. */
+function wireName(text: string): string | undefined {
+  const labels: string[] = []
+  let at = 0
+  while (at < text.length) {
+    const length = text.charCodeAt(at)
+    if (length === 0) break
+    if (length > 63 || at + 1 + length > text.length) return undefined
+    labels.push(text.slice(at + 1, at + 1 + length))
+    at += 1 + length
+  }
+  return labels.length > 1 ? labels.join('.') : undefined
+}

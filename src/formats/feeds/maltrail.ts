@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { feedFormat } from '../feed-format.ts'
+import { headLines, share } from './head.ts'
+import { readEachLine } from './lines.ts'
+import { readOne, withoutComment } from './plain-list.ts'
+
+/**
+ * Trails of Maltrail (github.com/stamparm/maltrail): names, addresses with or without port, URLs without scheme and bare
+ * URL paths, under `# Reference:` comments, sources behind a value as `# (source)`.
+ */
+export const maltrail = feedFormat({
+  id: 'maltrail',
+  title: 'Maltrail trail',
+  options: z.object({ tags: z.array(z.string()).default([]) }),
+
+  detect(head) {
+    const { all, data } = headLines(head)
+    const hashes = all.filter((line) => line.startsWith('#'))
+    const sample = data.slice(0, 400)
+    const fits = share(sample, (line) => readOne(withoutComment(line, ['#'])).length > 0)
+    if (hashes.some((line) => /maltrail/i.test(line)) && (fits > 0.5 || data.length === 0)) {
+      return { score: 0.96, reason: 'names Maltrail' }
+    }
+    const paths = share(sample, (line) => /^\/[^\s/][^\s]+$/.test(line))
+    const referenced = hashes.filter((line) => /^# (?:Reference|Aliases)s?:/.test(line)).length
+    if (fits < 0.7 || (referenced < 2 && paths < 0.02)) return undefined
+    if (referenced >= 2) return { score: 0.9, reason: 'values under # Reference comments' }
+    return { score: 0.88, reason: 'bare URL paths among the values' }
+  },
+
+  read(input, { tags }) {
+    const extra = tags.length > 0 ? { tags } : undefined
+    return readEachLine(input, (line, number, rows) => {
+      const text = line.trim()
+      if (text === '' || text.startsWith('#')) return
+      const found = readOne(withoutComment(text, ['#']))
+      if (found.length === 0) rows.reject(number, 'not-an-indicator', line)
+      for (const value of found) rows.add(extra ? { ...value, ...extra } : value)
+    })
+  },
+})

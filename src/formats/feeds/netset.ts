@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { feedFormat } from '../feed-format.ts'
+import { headLines, share } from './head.ts'
+import { readIndicator } from './indicator.ts'
+import { readEachLine } from './lines.ts'
+import { readOne, withoutComment } from './plain-list.ts'
+
+/** A firewall's saved set starts its entries like this: ipset(8), nft(8), ipfw, pf's own tables have none. */
+const entry = /^(?:(?:-[Aa]|add)\s+\S+|add element .*\{)\s+(.*)$/
+
+/**
+ * Sets of addresses for firewalls: FireHOL's `.ipset` and `.netset` with their headers (github.com/firehol/blocklist-ipsets),
+ * and what `ipset save` writes.
+ */
+export const netset = feedFormat({
+  id: 'netset',
+  title: 'ipset and netset',
+  options: z.object({}),
+
+  detect(head) {
+    const { all, data, comments } = headLines(head)
+    const saved = share(data.slice(0, 300), (line) => entry.test(line) || /^create\s+\S+\s+\w+:\w+/.test(line))
+    if (saved > 0.6) return { score: 0.96, reason: 'lines as ipset save writes them' }
+    const header = comments.slice(0, 60).join('\n')
+    if (!/ipset$|hash:(?:ip|net)|FireHOL|update-ipsets/im.test(header)) return undefined
+    const fits = share(data.slice(0, 300), (line) => readIndicator(line)?.kind.startsWith('ip') === true)
+    if (fits < 0.5 && all.length > comments.length + 2) return undefined
+    return { score: 0.95, reason: 'a header as FireHOL writes it' }
+  },
+
+  read(input) {
+    return readEachLine(input, (line, number, rows) => {
+      let text = line.trim()
+      if (text === '' || text.startsWith('#') || /^(?:create|flush|-N|-F|COMMIT)\b/.test(text)) return
+      const added = entry.exec(text)
+      if (added) text = (added[1] as string).split(/\s/, 1)[0] as string
+      // `hash:ip,port` entries are written `192.0.2.1,tcp:443`.
+      const found = readOne(withoutComment(text, ['#', ';']))
+      if (found.length === 0) rows.reject(number, 'not-an-indicator', line)
+      for (const value of found) rows.add(value)
+    })
+  },
+})

@@ -1,0 +1,57 @@
+import type { Head } from '../feed-format.ts'
+import { parseDate } from './dates.ts'
+import { headLines } from './head.ts'
+
+/** What a file says of itself in its first lines. */
+export interface Imprint {
+  /** When its publisher made it, ms since epoch. */
+  readonly publishedAt?: number
+  readonly title?: string
+  readonly maintainer?: string
+}
+
+/** The surest first: FireHOL's "This File Date" moves on while the list behind it stands still. */
+const dateLabels = [
+  /source file date\s*:\s*(.+)$/i,
+  /(?:last[ -]?(?:updated?|modified|change)|updated|generated|created|date|feed generated at|list generated|snapshot)\b[^:]{0,20}:\s*(.+)$/i,
+  /(?:generated|updated|created|exported)\s+(?:on|at)\s+(.+)$/i,
+]
+
+/** Reads the comments at the start of a feed: `# Source File Date: …`, `! Updated: …`, `; Last-Modified: …`. */
+export function readImprint(head: Head): Imprint {
+  const texts = headLines(head)
+    .comments.slice(0, 80)
+    .map((line) => line.replace(/^[#;!/\s]+/, '').trim())
+  let publishedAt: number | undefined
+  for (const label of dateLabels) {
+    for (const text of texts) {
+      const found = label.exec(text.slice(0, 300))?.[1]
+      const ms = found === undefined ? undefined : dateIn(found)
+      if (ms !== undefined) publishedAt ??= ms
+    }
+    if (publishedAt !== undefined) break
+  }
+  const value = (label: RegExp) => texts.map((text) => label.exec(text)?.[1]?.trim()).find((found) => found)
+  const title = value(/^title\s*:\s*(.{1,200})$/i)
+  const maintainer = value(/^maintainer\s*:\s*(.{1,200})$/i)
+  return {
+    ...(publishedAt === undefined ? {} : { publishedAt }),
+    ...(title === undefined ? {} : { title }),
+    ...(maintainer === undefined ? {} : { maintainer }),
+  }
+}
+
+/** The date at the start of a text, whatever follows it. */
+function dateIn(text: string): number | undefined {
+  const words = text.trim().split(/\s+/)
+  for (let count = Math.min(words.length, 7); count > 0; count--) {
+    const found = parseDate(
+      words
+        .slice(0, count)
+        .join(' ')
+        .replace(/[().]+$/, ''),
+    )
+    if (found !== undefined) return found
+  }
+  return undefined
+}

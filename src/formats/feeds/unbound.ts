@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { readValue } from '../../domain/observables/read.ts'
+import { feedFormat } from '../feed-format.ts'
+import { headLines, share } from './head.ts'
+import { isLocalName } from './indicator.ts'
+import { readEachLine } from './lines.ts'
+
+const zone = /^local-zone:\s*"?([^"\s]+)"?\s+"?([\w-]+)"?/
+const data = /^local-data:\s*["']?([^"'\s]+)\s/
+
+/** Zone types that let a query pass (unbound.conf(5)). */
+const open = new Set(['transparent', 'typetransparent', 'always_transparent', 'inform', 'nodefault', 'block_a'])
+
+/** Configuration of Unbound: `local-zone: "name" always_nxdomain`, `local-data: "name A 0.0.0.0"`. */
+export const unbound = feedFormat({
+  id: 'unbound',
+  title: 'Unbound configuration',
+  options: z.object({}),
+
+  detect(head) {
+    const fits = share(headLines(head).data.slice(0, 500), (line) => zone.test(line) || data.test(line))
+    if (fits < 0.5) return undefined
+    return { score: 0.6 + 0.37 * fits, reason: `${Math.round(fits * 100)} % of the lines are local zones` }
+  },
+
+  read(input) {
+    let last = ''
+    return readEachLine(input, (line, number, rows) => {
+      const text = line.trim()
+      if (text === '' || text.startsWith('#') || /^(?:server|include|python|remote-control)\s*:/.test(text)) return
+      const found = zone.exec(text)
+      if (found && open.has(found[2] as string)) {
+        rows.reject(number, 'not-for-detection', line)
+        return
+      }
+      const name = (found ?? data.exec(text))?.[1]?.replace(/^\*\./, '').replace(/\.$/, '')
+      // A zone and its data stand side by side.
+      if (name === undefined) rows.reject(number, 'not-an-indicator', line)
+      else if (name !== last && !isLocalName(name)) {
+        last = name
+        const value = readValue(name)
+        if (value) rows.add(value)
+        else rows.reject(number, 'not-an-indicator', line)
+      }
+    })
+  },
+})
