@@ -1,0 +1,111 @@
+import type { CoverageClasses, CoverageEntry } from '../../domain/report.ts'
+
+/**
+ * Exact coverage of any selection of sources from a report's classes. Switching a source on or off costs a step for each
+ * class that it is in, so that the figures follow a click at once.
+ */
+export interface Selection {
+  /** Observables covered by the sources that are on. */
+  readonly coverage: number
+  /** Observables that any match of theirs meets. */
+  readonly light: number
+  has(id: string): boolean
+  /** Ids that the report did not compare cover nothing. */
+  set(id: string, on: boolean): void
+}
+
+export function createSelection(classes: CoverageClasses, ids: Iterable<string> = []): Selection {
+  const position = new Map(classes.IDs.map((id, i) => [id, i]))
+  const on = new Set<string>()
+  const covering = counterOver(classes.classes, classes.IDs.length)
+  const light = counterOver(classes.light, classes.IDs.length)
+
+  const selection: Selection = {
+    get coverage() {
+      return covering.total
+    },
+    get light() {
+      return light.total
+    },
+    has: (id) => on.has(id),
+    set(id, wanted) {
+      if (on.has(id) === wanted) return
+      if (wanted) on.add(id)
+      else on.delete(id)
+      const source = position.get(id)
+      if (source === undefined) return
+      covering.change(source, wanted ? 1 : -1)
+      light.change(source, wanted ? 1 : -1)
+    },
+  }
+  for (const id of ids) selection.set(id, true)
+  return selection
+}
+
+function counterOver(classes: readonly (readonly number[])[], sources: number) {
+  const members = Array.from({ length: sources }, () => [] as number[])
+  const weights = new Float64Array(classes.length)
+  const holds = new Uint16Array(classes.length)
+  classes.forEach((row, i) => {
+    weights[i] = row[0] as number
+    for (let k = 1; k < row.length; k++) members[row[k] as number]?.push(i)
+  })
+  const counter = {
+    total: 0,
+    change(source: number, by: 1 | -1): void {
+      for (const i of members[source] as number[]) {
+        const before = holds[i] as number
+        holds[i] = before + by
+        if (before === 0) counter.total += weights[i] as number
+        else if (before + by === 0) counter.total -= weights[i] as number
+      }
+    },
+  }
+  return counter
+}
+
+/** Coverage of one subset. For many of them, `createSelection`. */
+export function coverageOf(classes: CoverageClasses, ids: Iterable<string>): number {
+  const wanted = new Set(ids)
+  const isIn = classes.IDs.map((id) => wanted.has(id))
+  let total = 0
+  for (const row of classes.classes) {
+    for (let k = 1; k < row.length; k++) {
+      if (!isIn[row[k] as number]) continue
+      total += row[0] as number
+      break
+    }
+  }
+  return total
+}
+
+/** With more recommended sources than this only singles and prefixes are listed; 2^12 subsets are 4,096 rows. */
+export const mostForAllSubsets = 12
+
+/** The report's `coverage` list: every single source, every prefix of the recommended order, every subset of at most 12. */
+export function coverageEntries(classes: CoverageClasses, recommended: readonly string[]): CoverageEntry[] {
+  const entries = new Map<string, number>()
+  const keyOf = (ids: readonly string[]) => [...ids].sort().join(',')
+  for (const id of classes.IDs) entries.set(id, 0)
+  for (const row of classes.classes) {
+    for (let k = 1; k < row.length; k++) {
+      const id = classes.IDs[row[k] as number] as string
+      entries.set(id, (entries.get(id) as number) + (row[0] as number))
+    }
+  }
+  const selection = createSelection(classes)
+  recommended.forEach((id, i) => {
+    selection.set(id, true)
+    entries.set(keyOf(recommended.slice(0, i + 1)), selection.coverage)
+  })
+  if (recommended.length <= mostForAllSubsets) {
+    // Gray code: each subset differs from the one before in one source.
+    for (const id of recommended) selection.set(id, false)
+    for (let i = 1; i < 1 << recommended.length; i++) {
+      const flipped = recommended[31 - Math.clz32(i & -i)] as string
+      selection.set(flipped, !selection.has(flipped))
+      entries.set(keyOf(recommended.filter((id) => selection.has(id))), selection.coverage)
+    }
+  }
+  return Array.from(entries, ([IDs, coverage]) => ({ IDs, coverage }))
+}

@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Candidate, type Choice, type Goal, type Instance, select } from './select.ts'
+
+const seed = 20261120
+
+/** The definition, word for word: every subset, no cleverness. */
+function enumerate(
+  { candidates, weights, sets }: Instance,
+  goal: Goal,
+): Omit<Choice, 'upperBound' | 'exact' | 'nodes'> {
+  const order = (a: number, b: number) => {
+    const [x, y] = [candidates[a] as Candidate, candidates[b] as Candidate]
+    return x.price - y.price || x.complexity - y.complexity || (x.id < y.id ? -1 : 1)
+  }
+  const column = (s: number) => sets.map((set, j) => (weights[j] && Array.from(set).includes(s) ? 1 : 0)).join('')
+  const kept = new Map<string, number>()
+  for (const s of candidates.keys()) {
+    const twin = kept.get(column(s))
+    if (twin === undefined || order(s, twin) < 0) kept.set(column(s), s)
+  }
+  const distinct = [...kept.values()]
+  const coverage = (chosen: readonly number[]) =>
+    sets.reduce(
+      (sum, set, j) => sum + (Array.from(set).some((s) => chosen.includes(s)) ? (weights[j] as number) : 0),
+      0,
+    )
+
+  let best = { order: [] as number[], added: [] as number[], coverage: 0, price: 0, complexity: 0 }
+  for (let bits = 1; bits < 1 << distinct.length; bits++) {
+    const chosen = distinct.filter((_, i) => bits & (1 << i))
+    const price = chosen.reduce((sum, s) => sum + (candidates[s] as Candidate).price, 0)
+    const complexity = chosen.reduce((sum, s) => sum + (candidates[s] as Candidate).complexity, 0)
+    if (price > (goal.budget ?? Infinity) || chosen.length > (goal.mostSources ?? Infinity)) continue
+    const ranked: number[] = []
+    const added: number[] = []
+    const rest = new Set(chosen)
+    while (rest.size) {
+      const sofar = coverage(ranked)
+      const gains = [...rest].map((s) => ({ s, gain: coverage([...ranked, s]) - sofar }))
+      gains.sort((a, b) => b.gain - a.gain || order(a.s, b.s))
+      const { s, gain } = gains[0] as { s: number; gain: number }
+      ranked.push(s)
+      added.push(gain)
+      rest.delete(s)
+    }
+    if (added.some((gain) => gain < Math.max(1, goal.threshold))) continue
+    const total = coverage(chosen)
+    const better =
+      total - best.coverage || best.price - price || best.complexity - complexity || best.order.length - ranked.length
+    if (better > 0) best = { order: ranked, added, coverage: total, price, complexity }
+  }
+  return best
+}
+
+function instances(most: number, fewest = 1) {
+  return fc
+    .record({
+      candidates: fc.array(
+        fc.record({ price: fc.constantFrom(0, 0, 100, 250, 1000), complexity: fc.constantFrom(0, 1, 2.5, 4) }),
+        { minLength: fewest, maxLength: most, size: 'max' },
+      ),
+      classes: fc.array(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.array(fc.nat(most - 1), { maxLength: 6, size: 'max' })), {
+        minLength: fewest,
+        maxLength: 30,
+        size: 'max',
+      }),
+    })
+    .map(
+      ({ candidates, classes }): Instance => ({
+        candidates: candidates.map((c, i) => ({ ...c, id: `s${i}` })),
+        weights: classes.map(([weight]) => weight),
+        sets: classes.map(([, set]) => [...new Set(set.filter((s) => s < candidates.length))].sort((a, b) => a - b)),
+      }),
+    )
+}
+
+const goals = fc.record({
+  threshold: fc.constantFrom(0, 0, 1, 3, 7.5, 20),
+  budget: fc.constantFrom(undefined, 0, 100, 350, 1200),
+  mostSources: fc.constantFrom(undefined, undefined, 1, 2, 3),
+})
+
+describe('select', () => {
+  it('finds what trying every subset finds, with budgets, ties, limits and the threshold', () => {
+    fc.assert(
+      fc.property(instances(9), goals, (instance, goal) => {
+        const choice = select(instance, goal)
+        const wanted = enumerate(instance, goal)
+
+        expect(choice.exact).toBe(true)
+        expect(choice.upperBound).toBe(choice.coverage)
+        const figures = ({ coverage, price, complexity, order }: typeof wanted) => [
+          coverage,
+          price,
+          complexity,
+          order.length,
+        ]
+        expect(figures(choice)).toEqual(figures(wanted))
+        expect(choice.added.every((gain) => gain >= Math.max(1, goal.threshold))).toBe(true)
+      }),
+      { seed, numRuns: 1500 },
+    )
+  })
+
+  it('is optimal for 15 sources', () => {
+    fc.assert(
+      fc.property(instances(15, 15), goals, (instance, goal) => {
+        const choice = select(instance, goal)
+        const wanted = enumerate(instance, goal)
+
+        expect([choice.coverage, choice.price, choice.complexity]).toEqual([
+          wanted.coverage,
+          wanted.price,
+          wanted.complexity,
+        ])
+      }),
+      { seed, numRuns: 6 },
+    )
+  })
+
+  it('names a bound where the effort ends before the proof', () => {
+    fc.assert(
+      fc.property(instances(12), goals, fc.integer({ min: 0, max: 400 }), (instance, goal, effort) => {
+        const hurried = select(instance, { ...goal, effort })
+        const { coverage } = select(instance, goal)
+
+        expect(hurried.coverage).toBeLessThanOrEqual(coverage)
+        expect(hurried.upperBound).toBeGreaterThanOrEqual(coverage)
+        if (hurried.exact) expect(hurried.coverage).toBe(coverage)
+      }),
+      { seed, numRuns: 1000 },
+    )
+  })
+
+  it('prefers, at equal coverage, the lower price, then the lower complexity, then fewer sources', () => {
+    const choose = (candidates: Candidate[], sets: number[][]) =>
+      select({ candidates, weights: sets.map(() => 10), sets }, { threshold: 0 }).order.map((s) => candidates[s]?.id)
+
+    expect(
+      choose(
+        [
+          { id: 'dear', price: 5, complexity: 1 },
+          { id: 'free', price: 0, complexity: 9 },
+        ],
+        [[0, 1]],
+      ),
+    ).toEqual(['free'])
+    expect(
+      choose(
+        [
+          { id: 'hard', price: 0, complexity: 4 },
+          { id: 'easy', price: 0, complexity: 3 },
+        ],
+        [[0, 1]],
+      ),
+    ).toEqual(['easy'])
+    expect(
+      choose(
+        [
+          { id: 'both', price: 0, complexity: 4 },
+          { id: 'left', price: 0, complexity: 2 },
+          { id: 'right', price: 0, complexity: 2 },
+        ],
+        [
+          [0, 1],
+          [0, 2],
+        ],
+      ),
+    ).toEqual(['both'])
+  })
+})

@@ -1,0 +1,507 @@
+/**
+ * Exact selection: which sources to have. Pure search over the collapsed instance, the same in Node and the browser;
+ * effort is counted, not timed, so that equal input gives equal output everywhere.
+ *
+ * Definitions (docs/decisions/0053):
+ * - Candidates with exactly the same coverage are one: the one with the lower price, then complexity, then id.
+ * - The *recommended order* of a set is greedy: next comes the source that adds most to those before it; ties go to the
+ *   lower price, then complexity, then id.
+ * - A set is *admissible* if its price is within the budget, it has at most `mostSources`, and in its recommended order
+ *   every source adds at least `threshold` observables (and at least one). Gains fall along that order, so it is enough
+ *   that the last one does.
+ * - Best is the admissible set with the highest coverage, then lowest price, then lowest summed complexity, then fewest
+ *   sources.
+ */
+export interface Candidate {
+  readonly id: string
+  /** EUR a year. */
+  readonly price: number
+  /** 0 to 10. */
+  readonly complexity: number
+}
+
+export interface Instance {
+  readonly candidates: readonly Candidate[]
+  /** Observables of each class. */
+  readonly weights: readonly number[]
+  /** Positions of the candidates that cover the class. */
+  readonly sets: readonly ArrayLike<number>[]
+}
+
+export interface Goal {
+  /** Least that a source must add, in observables; fractions are allowed. */
+  readonly threshold: number
+  /** EUR a year for the sources. */
+  readonly budget?: number
+  readonly mostSources?: number
+  /** Steps of the search, about 2 ns each; what is found by then is given with its bound. */
+  readonly effort?: number
+}
+
+export interface Choice {
+  /** Positions of the candidates in recommended order. */
+  readonly order: readonly number[]
+  /** What each adds to those before it. */
+  readonly added: readonly number[]
+  readonly coverage: number
+  readonly price: number
+  readonly complexity: number
+  /** No admissible set covers more. */
+  readonly upperBound: number
+  /** Whether coverage, and all ties, are proven. */
+  readonly exact: boolean
+  readonly nodes: number
+}
+
+export const defaultEffort = 500_000_000
+
+const FREE = 0
+const TAKEN = 1
+const OUT = 2
+
+/** Prices and complexities as whole numbers, so that equal sums are equal. */
+const cents = (price: number) => Math.round(price * 100)
+const thousandths = (complexity: number) => Math.round(complexity * 1000)
+
+export function select(instance: Instance, goal: Goal): Choice {
+  return createSelector(instance).solve(goal)
+}
+
+/** For several goals over one instance (the fronts): the instance is prepared once. */
+export function createSelector(instance: Instance) {
+  const original = distinct(instance)
+  const n = original.length
+  const { weight, sourceStart, sourceClasses, classStart, classSources } = indexed(instance, original)
+  const classCount = weight.length
+  const price = Float64Array.from(original, (c) => cents((instance.candidates[c] as Candidate).price))
+  const complexity = Float64Array.from(original, (c) => thousandths((instance.candidates[c] as Candidate).complexity))
+
+  /** Undecided, taken or out. */
+  const status = new Uint8Array(n)
+  /** What a candidate adds to those taken. */
+  const gain = new Float64Array(n)
+  const covered = new Uint8Array(classCount)
+  /** Undecided candidates of each uncovered class; and those of them without a price. */
+  const reach = new Uint16Array(classCount)
+  const freeReach = new Uint16Array(classCount)
+  let reachable = 0
+  const taken: number[] = []
+  const added: number[] = []
+  let value = 0
+  let spent = 0
+  let intricacy = 0
+  /** Decisions in order, to be undone from the end: a candidate put out, or -1 for the last one taken. */
+  const trail: number[] = []
+  const newlyCovered: number[] = []
+  const coveredMarks: number[] = []
+  let effort = 0
+
+  function reset(): void {
+    status.fill(FREE)
+    gain.fill(0)
+    covered.fill(0)
+    reach.fill(0)
+    freeReach.fill(0)
+    reachable = 0
+    taken.length = 0
+    added.length = 0
+    trail.length = 0
+    newlyCovered.length = 0
+    coveredMarks.length = 0
+    value = 0
+    spent = 0
+    intricacy = 0
+    for (let s = 0; s < n; s++) {
+      for (let i = sourceStart[s] as number; i < (sourceStart[s + 1] as number); i++) {
+        const j = sourceClasses[i] as number
+        gain[s] = (gain[s] as number) + (weight[j] as number)
+        reach[j] = (reach[j] as number) + 1
+        if (price[s] === 0) freeReach[j] = (freeReach[j] as number) + 1
+      }
+    }
+    for (let j = 0; j < classCount; j++) if (reach[j]) reachable += weight[j] as number
+  }
+
+  function take(s: number): void {
+    status[s] = TAKEN
+    taken.push(s)
+    added.push(gain[s] as number)
+    value += gain[s] as number
+    spent += price[s] as number
+    intricacy += complexity[s] as number
+    coveredMarks.push(newlyCovered.length)
+    const end = sourceStart[s + 1] as number
+    for (let i = sourceStart[s] as number; i < end; i++) {
+      const j = sourceClasses[i] as number
+      if (covered[j]) continue
+      covered[j] = 1
+      newlyCovered.push(j)
+      const w = weight[j] as number
+      reachable -= w
+      const classEnd = classStart[j + 1] as number
+      for (let k = classStart[j] as number; k < classEnd; k++) {
+        const other = classSources[k] as number
+        gain[other] = (gain[other] as number) - w
+      }
+      effort += classEnd - (classStart[j] as number)
+    }
+    effort += end - (sourceStart[s] as number)
+    trail.push(-1)
+  }
+
+  function untake(): void {
+    const s = taken.pop() as number
+    const mark = coveredMarks.pop() as number
+    for (let c = newlyCovered.length - 1; c >= mark; c--) {
+      const j = newlyCovered[c] as number
+      covered[j] = 0
+      const w = weight[j] as number
+      reachable += w
+      const classEnd = classStart[j + 1] as number
+      for (let k = classStart[j] as number; k < classEnd; k++) {
+        const other = classSources[k] as number
+        gain[other] = (gain[other] as number) + w
+      }
+      effort += classEnd - (classStart[j] as number)
+    }
+    newlyCovered.length = mark
+    value -= added.pop() as number
+    spent -= price[s] as number
+    intricacy -= complexity[s] as number
+    status[s] = FREE
+  }
+
+  function putOut(s: number): void {
+    status[s] = OUT
+    const end = sourceStart[s + 1] as number
+    const isFree = price[s] === 0
+    for (let i = sourceStart[s] as number; i < end; i++) {
+      const j = sourceClasses[i] as number
+      if (covered[j]) continue
+      const left = (reach[j] as number) - 1
+      reach[j] = left
+      if (isFree) freeReach[j] = (freeReach[j] as number) - 1
+      if (left === 0) reachable -= weight[j] as number
+    }
+    effort += end - (sourceStart[s] as number)
+    trail.push(s)
+  }
+
+  function letIn(s: number): void {
+    status[s] = FREE
+    const end = sourceStart[s + 1] as number
+    const isFree = price[s] === 0
+    for (let i = sourceStart[s] as number; i < end; i++) {
+      const j = sourceClasses[i] as number
+      if (covered[j]) continue
+      if (reach[j] === 0) reachable += weight[j] as number
+      reach[j] = (reach[j] as number) + 1
+      if (isFree) freeReach[j] = (freeReach[j] as number) + 1
+    }
+    effort += end - (sourceStart[s] as number)
+  }
+
+  function undoTo(mark: number): void {
+    while (trail.length > mark) {
+      const s = trail.pop() as number
+      if (s < 0) untake()
+      else letIn(s)
+    }
+  }
+
+  function solve(goal: Goal): Choice {
+    // A hair below, so that a threshold of exactly 1 % is met by exactly 1 % whatever the rounding.
+    const least = Math.max(1, goal.threshold - 1e-9)
+    const budget = goal.budget === undefined ? Number.POSITIVE_INFINITY : cents(goal.budget)
+    const most = goal.mostSources ?? n
+    const limit = goal.effort ?? defaultEffort
+    effort = 0
+    let nodes = 0
+    let best = { order: [] as number[], added: [] as number[], value: 0, spent: 0, intricacy: 0 }
+    let proveTies = false
+    let openBound = 0
+    let open = false
+
+    const isBetterNow = () =>
+      value !== best.value
+        ? value > best.value
+        : spent !== best.spent
+          ? spent < best.spent
+          : intricacy !== best.intricacy
+            ? intricacy < best.intricacy
+            : taken.length < best.order.length
+
+    function keep(): void {
+      if (isBetterNow()) best = { order: [...taken], added: [...added], value, spent, intricacy }
+    }
+
+    /** Puts out what can no longer be taken, and answers the candidate that adds most, or -1. */
+    function next(): number {
+      let top = -1
+      let topGain = 0
+      for (let s = 0; s < n; s++) {
+        if (status[s] !== FREE) continue
+        const g = gain[s] as number
+        if (g < least || spent + (price[s] as number) > budget) putOut(s)
+        else if (g > topGain) {
+          top = s
+          topGain = g
+        }
+      }
+      effort += n
+      return taken.length < most ? top : -1
+    }
+
+    const scratch = new Float64Array(n)
+    const byRatio: number[] = []
+
+    /** No set that holds those taken and any of the undecided covers more. */
+    function bound(): number {
+      let highest = value + reachable
+      if (highest <= best.value) return highest
+      if (most < n) {
+        let count = 0
+        for (let s = 0; s < n; s++) if (status[s] === FREE) scratch[count++] = gain[s] as number
+        const gains = scratch.subarray(0, count).sort()
+        let sum = value
+        for (let i = count - 1; i >= Math.max(0, count - (most - taken.length)); i--) sum += gains[i] as number
+        effort += 8 * count
+        highest = Math.min(highest, sum)
+      }
+      if (budget < Number.POSITIVE_INFINITY && highest > best.value) highest = Math.min(highest, budgetBound())
+      return highest
+    }
+
+    /** What free candidates reach counts whole; for the rest, priced ones share the budget, at best in fractions. */
+    function budgetBound(): number {
+      let pricedReach = 0
+      byRatio.length = 0
+      let total = 0
+      for (let s = 0; s < n; s++) {
+        if (status[s] !== FREE || price[s] === 0) continue
+        let own = 0
+        const end = sourceStart[s + 1] as number
+        for (let i = sourceStart[s] as number; i < end; i++) {
+          const j = sourceClasses[i] as number
+          if (!covered[j] && freeReach[j] === 0) own += weight[j] as number
+        }
+        effort += end - (sourceStart[s] as number)
+        scratch[s] = own
+        total += price[s] as number
+        byRatio.push(s)
+      }
+      if (total <= budget - spent) return value + reachable
+      byRatio.sort(
+        (a, b) => (scratch[b] as number) / (price[b] as number) - (scratch[a] as number) / (price[a] as number),
+      )
+      let left = budget - spent
+      for (const s of byRatio) {
+        const share = Math.min(1, left / (price[s] as number))
+        pricedReach += share * (scratch[s] as number)
+        left -= share * (price[s] as number)
+        if (left <= 0) break
+      }
+      let freePart = 0
+      for (let j = 0; j < classCount; j++) if (!covered[j] && freeReach[j]) freePart += weight[j] as number
+      effort += classCount
+      return Math.min(value + reachable, value + freePart + Math.floor(pricedReach + 1e-6))
+    }
+
+    /** Whether no completion can be as good as the best in coverage and better in price, complexity or number. */
+    function losesTie(): boolean {
+      const need = best.value - value
+      const [leastPrice, leastComplexity, leastCount] = [price, complexity, undefined].map((cost) =>
+        leastCost(cost, need),
+      )
+      const a = spent + (leastPrice as number)
+      if (a !== best.spent) return a > best.spent
+      const b = intricacy + (leastComplexity as number)
+      if (b !== best.intricacy) return b > best.intricacy
+      return taken.length + (leastCount as number) >= best.order.length
+    }
+
+    /** The least that candidates cost which together could gain `need`, in fractions, rounded up. */
+    function leastCost(cost: Float64Array | undefined, need: number): number {
+      if (need <= 0) return 0
+      byRatio.length = 0
+      for (let s = 0; s < n; s++) if (status[s] === FREE) byRatio.push(s)
+      const of = (s: number) => (cost ? (cost[s] as number) : 1)
+      byRatio.sort((a, b) => of(a) * (gain[b] as number) - of(b) * (gain[a] as number))
+      effort += 16 * byRatio.length
+      let left = need
+      let sum = 0
+      for (const s of byRatio) {
+        const share = Math.min(1, left / (gain[s] as number))
+        sum += share * of(s)
+        left -= share * (gain[s] as number)
+        if (left <= 0) break
+      }
+      return Math.ceil(sum - 1e-6)
+    }
+
+    function isHopeless(highest: number): boolean {
+      if (!proveTies) return highest <= best.value
+      return highest < best.value || (value <= best.value && losesTie())
+    }
+
+    /** Everything that can be made of those taken and the undecided. */
+    function search(): void {
+      nodes++
+      keep()
+      for (;;) {
+        const top = next()
+        if (top < 0) return
+        const highest = bound()
+        if (isHopeless(highest)) return
+        if (effort > limit) {
+          open = true
+          openBound = Math.max(openBound, highest)
+          return
+        }
+        const mark = trail.length
+        take(top)
+        search()
+        undoTo(mark)
+        putOut(top)
+      }
+    }
+
+    /** The greedy set, with some candidates left out. */
+    function greedy(without: readonly number[], perPrice: boolean): void {
+      const mark = trail.length
+      for (const s of without) if (status[s] === FREE) putOut(s)
+      for (;;) {
+        let top = next()
+        if (top < 0) break
+        if (perPrice) {
+          // Leaves out what adds more but costs more for each observable: still a recommended order of what is taken.
+          const ratio = (s: number) => (gain[s] as number) / ((price[s] as number) + 1)
+          let wanted = top
+          for (let s = 0; s < n; s++) if (status[s] === FREE && ratio(s) > ratio(wanted)) wanted = s
+          while (top !== wanted) {
+            putOut(top)
+            top = next()
+          }
+        }
+        take(top)
+      }
+      keep()
+      undoTo(mark)
+    }
+
+    /** Leaves out one of the best after the other and fills up again, until nothing improves. */
+    function improve(share: number): void {
+      const without: number[] = []
+      for (let round = 0; round < 20; round++) {
+        const before = best
+        for (const s of before.order) {
+          if (effort > limit * share) return
+          greedy([...without, s], false)
+        }
+        if (best === before) return
+      }
+    }
+
+    reset()
+    greedy([], false)
+    if (budget < Number.POSITIVE_INFINITY) greedy([], true)
+    improve(0.3)
+    undoTo(0)
+    search()
+    undoTo(0)
+    const upperBound = open ? Math.max(best.value, openBound) : best.value
+    let exact = !open
+    if (exact) {
+      proveTies = true
+      search()
+      undoTo(0)
+      exact = !open
+    }
+    return {
+      order: best.order.map((s) => original[s] as number),
+      added: best.added,
+      coverage: best.value,
+      price: best.spent / 100,
+      complexity: best.intricacy / 1000,
+      upperBound,
+      exact,
+      nodes,
+    }
+  }
+
+  return { solve }
+}
+
+/** Positions of the candidates that cover anything, by price, complexity and id; of equal columns only the first. */
+function distinct({ candidates, weights, sets }: Instance): number[] {
+  const hashA = new Int32Array(candidates.length)
+  const hashB = new Int32Array(candidates.length)
+  const size = new Uint32Array(candidates.length)
+  for (const [j, set] of sets.entries()) {
+    if (!weights[j]) continue
+    const a = Math.imul(j + 1, 0x9e3779b1)
+    const b = Math.imul(j + 0x7f4a7c15, 0x85ebca6b)
+    for (let k = 0; k < set.length; k++) {
+      const s = set[k] as number
+      hashA[s] = Math.imul((hashA[s] as number) ^ a, 0x2c1b3c6d)
+      hashB[s] = Math.imul((hashB[s] as number) ^ b ^ (b >>> 15), 0x297a2d39)
+      size[s] = (size[s] as number) + 1
+    }
+  }
+  const order = candidates.map((_, s) => s).filter((s) => size[s])
+  order.sort((x, y) => {
+    const a = candidates[x] as Candidate
+    const b = candidates[y] as Candidate
+    return (
+      cents(a.price) - cents(b.price) ||
+      thousandths(a.complexity) - thousandths(b.complexity) ||
+      (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+    )
+  })
+  const seen = new Set<string>()
+  return order.filter((s) => {
+    const key = `${size[s]} ${hashA[s]} ${hashB[s]}`
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+/** Both directions of who covers what, as flat arrays, over the classes that a kept candidate covers. */
+function indexed({ candidates, weights, sets }: Instance, kept: readonly number[]) {
+  const position = new Int32Array(candidates.length).fill(-1)
+  for (const [i, s] of kept.entries()) position[s] = i
+  const weight: number[] = []
+  const classStart: number[] = [0]
+  const classSources: number[] = []
+  for (const [j, set] of sets.entries()) {
+    if (!weights[j]) continue
+    const before = classSources.length
+    for (let k = 0; k < set.length; k++) {
+      const s = position[set[k] as number] as number
+      if (s >= 0) classSources.push(s)
+    }
+    if (classSources.length === before) continue
+    weight.push(weights[j] as number)
+    classStart.push(classSources.length)
+  }
+  const sourceStart = new Uint32Array(kept.length + 1)
+  for (const s of classSources) sourceStart[s + 1] = (sourceStart[s + 1] as number) + 1
+  for (let s = 0; s < kept.length; s++) sourceStart[s + 1] = (sourceStart[s + 1] as number) + (sourceStart[s] as number)
+  const fill = sourceStart.slice()
+  const sourceClasses = new Uint32Array(classSources.length)
+  for (let j = 0; j < weight.length; j++) {
+    for (let k = classStart[j] as number; k < (classStart[j + 1] as number); k++) {
+      const s = classSources[k] as number
+      sourceClasses[fill[s] as number] = j
+      fill[s] = (fill[s] as number) + 1
+    }
+  }
+  return {
+    weight: Float64Array.from(weight),
+    sourceStart,
+    sourceClasses,
+    classStart: Uint32Array.from(classStart),
+    classSources: Uint16Array.from(classSources),
+  }
+}
