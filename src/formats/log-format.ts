@@ -20,11 +20,15 @@ export interface LogFormat {
   readonly title: string
   /** Product names as the field writes them, for the list of supported formats. */
   readonly products: readonly string[]
+  /** Set for a format that is only recognised: what the uploader should do instead, one English sentence or two. */
+  readonly unreadable?: string
   detect(head: Head): Detection | undefined
   /** A clock for one file; it may keep state (a header's columns, the year that rolls over). */
   clock(head: Head, context: LogContext): LineClock
   /** Turns a file that is not made of lines (EVTX, one big JSON array, XML) into one event a line. */
   toLines?(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
+  /** Whether this file is made of lines as it is, so that `toLines` may be left out; without it, `toLines` is needed. */
+  isMadeOfLines?(head: Head): boolean
 }
 
 export function logFormat<const Format extends LogFormat>(format: Format): Format {

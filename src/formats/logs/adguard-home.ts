@@ -1,0 +1,25 @@
+/**
+ * AdGuard Home: its query log (`querylog.json`, one query a line, `T` the time, `QH` the name) and its text log.
+ *
+ * https://github.com/AdguardTeam/AdGuardHome/wiki/Configuration
+ */
+
+import { logFormat } from '../log-format.ts'
+import { recognise, recogniseJson, strength } from './recognise.ts'
+import { anywhereClock } from './time/clocks.ts'
+import { jsonClock } from './time/json-clock.ts'
+
+const own = /^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d\.\d{6} (?:\d+#\d+ )?\[(?:info|error|debug|fatal)\] /
+
+export const adguardHome = logFormat({
+  id: 'adguard-home',
+  title: 'AdGuard Home',
+  products: ['AdGuard Home'],
+
+  detect: (head) =>
+    recogniseJson(head, 'queries of AdGuard Home', (line) => line.includes('"QH":"') && line.includes('"QT":"')) ??
+    recognise(head, strength.kin, 'lines in the style of AdGuard Home', (line) => own.test(line)),
+
+  clock: (head, context) =>
+    head.text.trimStart().startsWith('{') ? jsonClock(head, context, { paths: [['T']] }) : anywhereClock(head, context),
+})

@@ -1,0 +1,40 @@
+/** What the access logs of web servers share: client, two names, the time in brackets, the request in quotes. */
+
+import type { Head } from '../feed-format.ts'
+import type { LineClock, LogContext } from '../log-format.ts'
+import { anywhereClock } from './time/clocks.ts'
+import { stampRules } from './time/learn.ts'
+import { readDayFirst } from './time/stamp.ts'
+
+const BRACKETED = /\[\d{1,2}\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d(?: [+-]\d{4})?\]/
+
+/** Any access log line, also with a virtual host before the client or the time first. */
+export function isAccessLine(line: string): boolean {
+  const at = line.search(BRACKETED)
+  if (at < 0 || at > 400) return false
+  const rest = line.slice(at)
+  return (
+    /^\[[^\]]+\] "/.test(rest) ||
+    (at === 0 && /"(?:GET|POST|HEAD|PUT|OPTIONS|DELETE|PATCH|CONNECT|PROPFIND) /.test(rest))
+  )
+}
+
+/** … with referrer and user agent behind the size. */
+export function isCombinedLine(line: string): boolean {
+  return isAccessLine(line) && /" \d{3} (?:\d+|-) ".*" ?"/.test(line)
+}
+
+/** The time in the line's first brackets that hold one. */
+export function bracketClock(head: Head, context: LogContext): LineClock {
+  const rules = stampRules(head, context)
+  const elsewhere = anywhereClock(head, context)
+  return (bytes, start, end) => {
+    const limit = Math.min(end, start + 512)
+    for (let p = start; p < limit; p++) {
+      if (bytes[p] !== 0x5b) continue
+      const ms = readDayFirst(bytes, p + 1, end, rules)
+      if (!Number.isNaN(ms)) return ms
+    }
+    return elsewhere(bytes, start, end)
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * The common access log (NCSA) of web servers, and what is like it: `host ident user [time] "request" status bytes`.
+ *
+ * https://httpd.apache.org/docs/current/logs.html#common
+ */
+
+import { logFormat } from '../log-format.ts'
+import { bracketClock, isAccessLine } from './apache-access.ts'
+import { recognise, strength } from './recognise.ts'
+
+export const apacheCommon = logFormat({
+  id: 'apache-common',
+  title: 'Web access log (common)',
+  products: ['Apache httpd', 'nginx', 'Tomcat', 'Lighttpd'],
+
+  // Under the combined format's, whose lines are of this one too.
+  detect: (head) => recognise(head, strength.layout - 0.05, 'requests in the common log format', isAccessLine),
+
+  clock: bracketClock,
+})

@@ -1,0 +1,28 @@
+/**
+ * `[Wed Oct 11 14:32:52.123456 2000] [module:level] [pid …] [client …] message`, local time.
+ *
+ * https://httpd.apache.org/docs/current/logs.html#errorlog
+ */
+
+import { logFormat } from '../log-format.ts'
+import { recognise, strength } from './recognise.ts'
+import { anywhereClock } from './time/clocks.ts'
+
+export const apacheError = logFormat({
+  id: 'apache-error',
+  title: 'Apache error log',
+  products: ['Apache httpd'],
+
+  detect: (head) =>
+    recognise(
+      head,
+      strength.product,
+      'Apache error lines',
+      (line) =>
+        /\[(?:[A-Z][a-z]{2} )?[A-Z][a-z]{2} +\d{1,2} \d\d:\d\d:\d\d(?:\.\d+)? \d{4}\] \[|^\[(?:error|warn|notice|crit|alert|emerg|info|debug)\] \[client /.test(
+          line,
+        ) || /\b(?:apache2?|httpd)\[\d+\]: \[[\w:]+\] /.test(line),
+    ),
+
+  clock: anywhereClock,
+})

@@ -1,0 +1,22 @@
+/**
+ * Argus flows as `ra` writes them with a header (`.binetflow`), separated by commas or tabs: `StartTime` is the flow's
+ * first packet.
+ *
+ * https://openargus.org/
+ */
+
+import { logFormat } from '../log-format.ts'
+import { csvClock } from './time/csv-clock.ts'
+
+const header = /^"?(?:StartTime|stime)"?[,\t;]"?(?:Dur|LastTime|flgs|ltime)"?[,\t;]/im
+
+export const argus = logFormat({
+  id: 'argus',
+  title: 'Argus flows (binetflow)',
+  products: ['Argus', 'CTU-13', 'Stratosphere'],
+
+  detect: ({ text }) =>
+    header.test(text.slice(0, 2048)) ? { score: 0.99, reason: "the header of Argus's ra" } : undefined,
+
+  clock: csvClock,
+})

@@ -1,0 +1,37 @@
+/**
+ * The kernel's audit records: `msg=audit(epoch.ms:serial)`.
+ *
+ * https://github.com/linux-audit/audit-documentation/wiki/SPEC-Audit-Event-Format
+ */
+
+import { logFormat } from '../log-format.ts'
+import { recognise, strength } from './recognise.ts'
+import { ascii, indexOfBytes } from './time/clocks.ts'
+import { findStamp } from './time/find.ts'
+import { stampRules } from './time/learn.ts'
+import { readEpoch } from './time/stamp.ts'
+
+const AUDIT = ascii('audit(')
+
+export const auditd = logFormat({
+  id: 'auditd',
+  title: 'Linux audit',
+  products: ['Linux auditd', 'auditbeat', 'SELinux'],
+
+  detect: (head) =>
+    recognise(head, strength.product, 'audit records', (line) =>
+      /\bmsg=audit\((?:\d+\.\d+|\d+\/\d+\/\d+[ \d:.]+):\d+\)|\baudit\(\d+\.\d{3}:\d+\): /.test(line),
+    ),
+
+  clock: (head, context) => {
+    const rules = stampRules(head, context)
+    return (bytes, start, end) => {
+      const at = indexOfBytes(bytes, AUDIT, start, end)
+      if (at < 0) return findStamp(bytes, start, end, rules)
+      const from = at + AUDIT.length
+      // `ausearch -i` writes the calendar time in the same place.
+      const ms = findStamp(bytes, from, Math.min(end, from + 40), rules)
+      return Number.isNaN(ms) ? readEpoch(bytes, from, end) : ms
+    }
+  },
+})

@@ -1,0 +1,24 @@
+/**
+ * ALB (`https 2021-…Z app/…`), NLB's TLS log and the classic ELB's.
+ *
+ * https://docs.aws.amazon.com/elasticloadbalancing/latest/application/load-balancer-access-logs.html
+ */
+
+import { logFormat } from '../log-format.ts'
+import { recognise, strength } from './recognise.ts'
+import { anywhereClock } from './time/clocks.ts'
+
+export const awsAlb = logFormat({
+  id: 'aws-alb',
+  title: 'AWS load balancers (ALB, NLB, ELB)',
+  products: ['AWS Application Load Balancer', 'AWS Network Load Balancer', 'AWS Classic Load Balancer'],
+
+  detect: (head) =>
+    recognise(head, strength.product, 'load balancer requests', (line) =>
+      /^(?:https?|h2|grpcs|wss?) \d{4}-\d\d-\d\dT[\d:.]+Z (?:app|net)\/|^tls \d\.\d \d{4}-\d\d-\d\dT[\d:]+Z? |^tls \d{4}-\d\d-\d\dT|^\d{4}-\d\d-\d\dT[\d:.]+Z \S+ [\da-f.:[\]]+:\d+ (?:[\da-f.:[\]]+:\d+|-) -?[\d.]+ -?[\d.]+ -?[\d.]+ /.test(
+        line,
+      ),
+    ),
+
+  clock: anywhereClock,
+})

@@ -1,0 +1,24 @@
+/**
+ * W3C extended with tabs, UTC, behind `#Version` and `#Fields` lines.
+ *
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logs-reference.html
+ */
+
+import { logFormat } from '../log-format.ts'
+import { recognise, strength } from './recognise.ts'
+import { anywhereClock } from './time/clocks.ts'
+
+const requestLine = /^\d{4}-\d\d-\d\d\t\d\d:\d\d:\d\d\t[A-Z]{3}\d+(?:-[A-Z0-9]+)?\t/
+
+export const awsCloudFront = logFormat({
+  id: 'aws-cloudfront',
+  title: 'Amazon CloudFront access log',
+  products: ['Amazon CloudFront'],
+
+  detect: (head) =>
+    /^#Fields: date[ \t]+time[ \t]+x-edge-location/m.test(head.text.slice(0, 8192))
+      ? { score: 0.99, reason: 'names the fields of CloudFront' }
+      : recognise(head, strength.product, 'CloudFront requests', (line) => requestLine.test(line)),
+
+  clock: (head, context) => anywhereClock(head, { ...context, zoneOffsetMinutes: 0 }),
+})

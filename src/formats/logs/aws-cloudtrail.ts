@@ -1,0 +1,20 @@
+/**
+ * AWS CloudTrail: `{"Records":[…]}` documents as CloudTrail stores them in S3, or one event a line.
+ *
+ * https://docs.aws.amazon.com/awscloudtrail/latest/userguide/cloudtrail-event-reference.html
+ */
+
+import { jsonFormat } from './json-format.ts'
+
+export const awsCloudTrail = jsonFormat({
+  id: 'aws-cloudtrail',
+  title: 'AWS CloudTrail',
+  products: ['AWS CloudTrail', 'Amazon Web Services'],
+  what: 'CloudTrail events',
+  matches: (line) =>
+    line.includes('"eventSource":"') &&
+    line.includes('"eventName":"') &&
+    /"(?:eventVersion|awsRegion|eventTime)":/.test(line),
+  times: [['eventTime'], ['detail', 'eventTime'], ['aws', 'eventTime']],
+  zoneOffsetMinutes: 0,
+})

@@ -1,0 +1,19 @@
+/**
+ * AWS GuardDuty findings, as exported to S3 or sent by EventBridge.
+ *
+ * https://docs.aws.amazon.com/guardduty/latest/ug/guardduty_finding-format.html
+ */
+
+import { jsonFormat } from './json-format.ts'
+
+export const awsGuardDuty = jsonFormat({
+  id: 'aws-guardduty',
+  title: 'AWS GuardDuty findings',
+  products: ['AWS GuardDuty'],
+  what: 'GuardDuty findings',
+  matches: (line) =>
+    /"type":"(?:\w+):(?:EC2|IAMUser|S3|Kubernetes|Runtime|RDS|Lambda|EKS|ECS)\w*\//.test(line) &&
+    /"service":\{/.test(line),
+  times: [['service', 'eventLastSeen'], ['updatedAt'], ['createdAt']],
+  zoneOffsetMinutes: 0,
+})

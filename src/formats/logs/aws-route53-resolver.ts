@@ -1,0 +1,17 @@
+/**
+ * Queries that a VPC's resolver answered.
+ *
+ * https://docs.aws.amazon.com/Route53/latest/DeveloperGuide/resolver-query-logs-format.html
+ */
+
+import { jsonFormat } from './json-format.ts'
+
+export const awsRoute53Resolver = jsonFormat({
+  id: 'aws-route53-resolver',
+  title: 'AWS Route 53 Resolver query log',
+  products: ['AWS Route 53'],
+  what: 'resolver queries',
+  matches: (line) => line.includes('"query_timestamp":') && line.includes('"query_name":'),
+  times: [['query_timestamp']],
+  zoneOffsetMinutes: 0,
+})

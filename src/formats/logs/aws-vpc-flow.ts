@@ -1,0 +1,45 @@
+/**
+ * AWS VPC flow logs as text: the default fourteen fields, or those that the header names. A record's time is when its
+ * window began, in epoch seconds.
+ *
+ * https://docs.aws.amazon.com/vpc/latest/userguide/flow-log-records.html
+ */
+
+import { logFormat } from '../log-format.ts'
+import { recognise, strength } from './recognise.ts'
+import { columnStart } from './time/csv-clock.ts'
+import { readEpoch } from './time/stamp.ts'
+
+const header = /^(?:\S+ )*(?:account-id|interface-id|srcaddr|pkt-srcaddr) (?:\S+ )*\S+$/
+const record =
+  /(?:^|\s)\d+ (?:\d{12}|unknown) eni-[0-9a-f]+ |(?:^| )eni-[0-9a-f]{8,17} .*\b(?:ACCEPT|REJECT|NODATA|SKIPDATA|OK)\b/
+
+const DEFAULT_START = 10
+
+export const awsVpcFlow = logFormat({
+  id: 'aws-vpc-flow',
+  title: 'AWS VPC flow logs',
+  products: ['AWS VPC Flow Logs', 'AWS Transit Gateway Flow Logs'],
+
+  detect(head) {
+    const first = head.text.slice(0, 4096).trimStart().split('\n', 1)[0] ?? ''
+    if (header.test(first.trim()) && /\bdstaddr\b/.test(first))
+      return { score: 1, reason: 'the header of VPC flow logs' }
+    return recognise(head, strength.product, 'VPC flow records', (line) => record.test(line))
+  },
+
+  clock(head) {
+    const first = (head.text.slice(0, 4096).trimStart().split('\n', 1)[0] ?? '').trim()
+    const names = header.test(first) ? first.split(/\s+/) : []
+    const named = names.indexOf('start') >= 0 ? names.indexOf('start') : names.indexOf('end')
+    // A line of CloudWatch Logs begins with its own stamp.
+    const shift = names.length === 0 && /^\d{4}-\d\d-\d\dT\S+ \d+ \d{12} /.test(first) ? 1 : 0
+    const column = named >= 0 ? named : DEFAULT_START + shift
+    return (bytes, start, end) => {
+      const at = columnStart(bytes, start, end, 0x20, column)
+      if (at < 0) return Number.NaN
+      const ms = readEpoch(bytes, at, end)
+      return ms < 1e11 ? Number.NaN : ms
+    }
+  },
+})

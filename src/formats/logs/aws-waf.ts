@@ -1,0 +1,17 @@
+/**
+ * AWS WAF's full log: `timestamp` in ms.
+ *
+ * https://docs.aws.amazon.com/waf/latest/developerguide/logging-fields.html
+ */
+
+import { jsonFormat } from './json-format.ts'
+
+export const awsWaf = jsonFormat({
+  id: 'aws-waf',
+  title: 'AWS WAF',
+  products: ['AWS WAF'],
+  what: 'WAF requests',
+  matches: (line) => /"webaclId":"/i.test(line) && line.includes('"httpRequest":'),
+  times: [['timestamp']],
+  zoneOffsetMinutes: 0,
+})

@@ -1,0 +1,26 @@
+/**
+ * Tables of Azure Log Analytics and Microsoft Sentinel exported as CSV (`TenantId`, `TimeGenerated`), traffic analytics
+ * among them, whose `FlowStartTime` counts. Times are UTC.
+ *
+ * https://learn.microsoft.com/azure/azure-monitor/reference/tables-index
+ */
+
+import { logFormat } from '../log-format.ts'
+import { csvClock } from './time/csv-clock.ts'
+
+export const azureLogAnalytics = logFormat({
+  id: 'azure-log-analytics',
+  title: 'Azure Log Analytics export (CSV)',
+  products: ['Microsoft Sentinel', 'Azure Monitor', 'Azure Traffic Analytics', 'Azure Network Watcher'],
+
+  detect({ text }) {
+    const first = text.slice(0, 8192).trimStart().split('\n', 1)[0] ?? ''
+    if (!/\bTimeGenerated\b/.test(first) || !/[,;\t]/.test(first)) return undefined
+    return /\bTenantId\b|\bSourceSystem\b|\bFlowStartTime/.test(first)
+      ? { score: 0.97, reason: 'columns of a Log Analytics table' }
+      : { score: 0.7, reason: 'a TimeGenerated column' }
+  },
+
+  clock: (head, context) =>
+    csvClock(head, { ...context, zoneOffsetMinutes: 0 }, [/^flowstarttime/, /^starttime/, /^timegenerated/]),
+})

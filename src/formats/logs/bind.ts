@@ -1,0 +1,24 @@
+/**
+ * BIND 9's query, security and other logs, through syslog or a file (`06-Jun-2021 15:57:37.123`).
+ *
+ * https://bind9.readthedocs.io/en/latest/reference.html#logging-block-grammar
+ */
+
+import { logFormat } from '../log-format.ts'
+import { recognise, strength } from './recognise.ts'
+import { syslogClock } from './time/clocks.ts'
+
+export const bind = logFormat({
+  id: 'bind',
+  title: 'BIND name server',
+  products: ['ISC BIND', 'named'],
+
+  detect: (head) =>
+    recognise(head, strength.product, 'lines of named', (line) =>
+      /\bnamed?\[\d+\]: |\bclient (?:@0x[0-9a-f]+ )?[\da-f.:]+#\d+(?: \([^)]*\))?: |\bquery-errors: |\bqueries: (?:info|client)/.test(
+        line,
+      ),
+    ),
+
+  clock: syslogClock,
+})

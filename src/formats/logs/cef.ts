@@ -1,0 +1,20 @@
+/**
+ * `CEF:0|vendor|product|version|id|name|severity|key=value …`, mostly behind a syslog header. `rt`, `start` and `end` are the device's own times.
+ *
+ * https://www.microfocus.com/documentation/arcsight/arcsight-smartconnectors-8.4/pdfdoc/cef-implementation-standard/cef-implementation-standard.pdf
+ */
+
+import { logFormat } from '../log-format.ts'
+import { recognise, strength } from './recognise.ts'
+import { keyValueClock } from './time/key-value-clock.ts'
+
+export const cef = logFormat({
+  id: 'cef',
+  title: 'Common Event Format (CEF)',
+  products: ['ArcSight', 'Imperva', 'Trend Micro', 'UniFi', 'CyberArk', 'F5', 'Check Point', 'Palo Alto Networks'],
+
+  detect: (head) => recognise(head, strength.product, 'CEF events', (line) => /(?:^|[\s>])CEF:\d+\|/.test(line)),
+
+  clock: (head, context) =>
+    keyValueClock(head, context, ['rt', 'deviceReceiptTime', 'end', 'start', 'endTime', 'startTime', 'UNIFIutcTime']),
+})

@@ -1,0 +1,24 @@
+/**
+ * Log Exporter's syslog (`[action:"Drop"; time:"…"; …]`, also `|`-separated) and `fw log` exports (`;`-separated).
+ *
+ * https://sc1.checkpoint.com/documents/R81/WebAdminGuides/EN/CP_R81_LoggingAndMonitoring_AdminGuide/Topics-LMG/Log-Exporter.htm
+ */
+
+import { logFormat } from '../log-format.ts'
+import { recognise, strength } from './recognise.ts'
+import { checkPointClock } from './time/key-value-clock.ts'
+
+export const checkPoint = logFormat({
+  id: 'check-point',
+  title: 'Check Point',
+  products: ['Check Point', 'Check Point Quantum', 'Check Point Smart-1'],
+
+  detect: (head) =>
+    recognise(head, strength.product, 'Check Point records', (line) =>
+      /\bCheckPoint \d+ - \[|\[action:"[^"]*";|\bproduct[:=]"?(?:VPN-1|Firewall|SmartDefense|Application Control|URL Filtering|Anti|Threat|SmartDashboard|Identity)|\bloguid[:=]"?\{0x|^\d+;\d{1,2}\w{3}\d{4};\s?\d{1,2}:\d\d:\d\d;|^"?num"?;"?date"?;"?time"?;/.test(
+        line,
+      ),
+    ),
+
+  clock: checkPointClock,
+})

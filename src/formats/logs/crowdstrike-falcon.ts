@@ -1,0 +1,19 @@
+/**
+ * CrowdStrike's Falcon data replicator and event streams: times in ms.
+ *
+ * https://github.com/CrowdStrike/falconpy
+ */
+
+import { jsonFormat } from './json-format.ts'
+
+export const crowdstrikeFalcon = jsonFormat({
+  id: 'crowdstrike-falcon',
+  title: 'CrowdStrike Falcon events (JSON)',
+  products: ['CrowdStrike Falcon'],
+  what: 'Falcon events',
+  matches: (line) =>
+    line.includes('"event_simpleName":') ||
+    (line.includes('"metadata":{') && line.includes('"eventType":') && line.includes('"eventCreationTime":')),
+  times: [['timestamp'], ['metadata', 'eventCreationTime'], ['event', 'Timestamp']],
+  zoneOffsetMinutes: 0,
+})

@@ -1,0 +1,40 @@
+/** Delimited lines (comma, tab, semicolon, bar) with a header, of any product: the time column is found by name and content. */
+
+import { logFormat } from '../log-format.ts'
+import { sampleLines } from './head.ts'
+import { strength } from './recognise.ts'
+import { csvClock, delimiterOf, fieldsOf } from './time/csv-clock.ts'
+
+export const csv = logFormat({
+  id: 'csv',
+  title: 'CSV',
+  products: ['Any CSV export', 'Splunk export', 'Elasticsearch export', 'Windows DHCP Server', 'Zscaler'],
+
+  detect(head) {
+    const lines = sampleLines(head).filter((line) => !line.startsWith('#'))
+    const first = lines[0]
+    if (first === undefined || lines.length < 2 || /^\s*[{[<]/.test(first)) return undefined
+    const delimiter = delimiterOf(lines)
+    if (delimiter === undefined) return undefined
+    const header = fieldsOf(first, delimiter)
+    const name = delimiter === '\t' ? 'tabs' : delimiter
+    if (header.length >= 3 && header.every(isColumnName) && new Set(header).size > header.length / 2) {
+      return { score: strength.notation, reason: `a header of ${header.length} columns separated by ${name}` }
+    }
+    return header.length >= 5 && !/^\S{3} +\d/.test(first)
+      ? { score: 0.35, reason: `${header.length} columns separated by ${name}` }
+      : undefined
+  },
+
+  clock: csvClock,
+})
+
+/** Words, not values: no address, number or time. */
+function isColumnName(field: string): boolean {
+  return (
+    field.length <= 60 &&
+    !/^[\d.:/-]+$/.test(field) &&
+    /^[\p{L}\w .#%@()/:-]*$/u.test(field) &&
+    !/\d{4}-\d\d-\d\d/.test(field)
+  )
+}

@@ -1,0 +1,114 @@
+/** Which format a file is in, from its first MiB, and how to read it as lines. */
+
+import type { Head } from '../feed-format.ts'
+import type { LineClock, LogContext, LogFormat } from '../log-format.ts'
+import { headOf } from './head.ts'
+import { logFormats } from './index.ts'
+import { carriageReturnsToLineFeeds, encodingOf, type TextEncoding, utf16ToUtf8 } from './lines/encoding.ts'
+import { plainText } from './plain-text.ts'
+
+export interface LogDetection {
+  /** Undefined for what is no text log: noise, a picture, a program. */
+  readonly format: LogFormat | undefined
+  /** 0 to 1: 0.05 is any text, 0.55 a notation (JSON, CSV), 0.66 syslog, from 0.8 on a product. */
+  readonly score: number
+  /** One English clause: why. */
+  readonly reason: string
+  /** What else it could be, best first, at most five. */
+  readonly alternatives: readonly { readonly id: string; readonly score: number; readonly reason: string }[]
+  readonly encoding: TextEncoding
+  /** The head that clocks are made from: UTF-16 is UTF-8 here. */
+  readonly head: Head
+  /**
+   * Whether the file's bytes are lines as they are, so that it can be cut at line ends; if not, it must be read through
+   * {@link logLines}.
+   */
+  readonly madeOfLines: boolean
+}
+
+/** Whatever the bytes are, this answers; nothing in them makes it throw or take more than linear time. */
+export function detectLog(given: Head): LogDetection {
+  const encoding = encodingOf(given.bytes)
+  const head = encoding === 'utf-16le' || encoding === 'utf-16be' ? fromUtf16(given, encoding) : given
+  const found: { format: LogFormat; score: number; reason: string }[] = []
+  for (const format of logFormats) {
+    const detection = format.detect(head)
+    if (detection) found.push({ format, score: detection.score, reason: detection.reason })
+  }
+  found.sort((a, b) => b.score - a.score)
+  const named = encoding === 'binary' ? found.filter(({ score }) => score >= 0.95) : found
+  const best = named[0]
+  if (!best) {
+    return {
+      format: undefined,
+      score: 0,
+      reason: given.bytes.length === 0 ? 'empty' : 'not a text log',
+      alternatives: [],
+      encoding,
+      head,
+      madeOfLines: false,
+    }
+  }
+  return {
+    ...best,
+    alternatives: named.slice(1, 6).map(({ format, score, reason }) => ({ id: format.id, score, reason })),
+    encoding,
+    head,
+    madeOfLines: isMadeOfLines(best.format, encoding, head),
+  }
+}
+
+/** The same for a format that the uploader has named: the encoding and the lines are still looked at. */
+export function readAs(format: LogFormat, given: Head): LogDetection {
+  const encoding = encodingOf(given.bytes)
+  const head = encoding === 'utf-16le' || encoding === 'utf-16be' ? fromUtf16(given, encoding) : given
+  return {
+    format,
+    score: 1,
+    reason: 'named by the uploader',
+    alternatives: [],
+    encoding,
+    head,
+    madeOfLines: isMadeOfLines(format, encoding, head),
+  }
+}
+
+function isMadeOfLines(format: LogFormat, encoding: TextEncoding, head: Head): boolean {
+  if (encoding === 'utf-16le' || encoding === 'utf-16be') return false
+  if (format.toLines) return format.isMadeOfLines?.(head) ?? false
+  return !hasOnlyCarriageReturns(head)
+}
+
+function hasOnlyCarriageReturns({ bytes }: Head): boolean {
+  return bytes.includes(0x0d) && !bytes.includes(0x0a)
+}
+
+function fromUtf16(given: Head, encoding: 'utf-16le' | 'utf-16be'): Head {
+  const text = new TextDecoder(encoding).decode(given.bytes)
+  const head = headOf(new TextEncoder().encode(text), { whole: given.whole })
+  return given.name === undefined ? head : { ...head, name: given.name }
+}
+
+/** A file as one event a line, in chunks of any size; the very chunks of `input` where it is made of lines already. */
+export function logLines(
+  detection: Pick<LogDetection, 'format' | 'encoding' | 'madeOfLines' | 'head'>,
+  input: AsyncIterable<Uint8Array>,
+): AsyncIterable<Uint8Array> {
+  if (detection.madeOfLines) return input
+  const { encoding, format, head } = detection
+  const bytes = encoding === 'utf-16le' || encoding === 'utf-16be' ? utf16ToUtf8(input, encoding) : input
+  if (format?.toLines && !format.isMadeOfLines?.(head)) return format.toLines(bytes)
+  return hasOnlyCarriageReturns(head) ? carriageReturnsToLineFeeds(bytes) : bytes
+}
+
+/** The clock for a detected file; one for plain text where nothing was detected. */
+export function logClock(detection: Pick<LogDetection, 'format' | 'head'>, context: LogContext): LineClock {
+  return (detection.format ?? plainText).clock(detection.head, context)
+}
+
+/** The supported formats, for the list that people choose from. */
+export function supportedLogFormats(): readonly { id: string; title: string; products: readonly string[] }[] {
+  return logFormats
+    .filter((format) => format.unreadable === undefined)
+    .map(({ id, title, products }) => ({ id, title, products }))
+}

@@ -1,0 +1,22 @@
+/**
+ * dnsmasq's query log, which is Pi-hole's `pihole.log`: BSD stamps without a year.
+ *
+ * https://docs.pi-hole.net/ftldns/
+ */
+
+import { logFormat } from '../log-format.ts'
+import { recognise, strength } from './recognise.ts'
+import { syslogClock } from './time/clocks.ts'
+
+export const dnsmasq = logFormat({
+  id: 'dnsmasq',
+  title: 'dnsmasq and Pi-hole',
+  products: ['dnsmasq', 'Pi-hole', 'OpenWrt', 'DD-WRT'],
+
+  detect: (head) =>
+    recognise(head, strength.product, 'lines of dnsmasq', (line) =>
+      /\bdnsmasq(?:-dhcp|-tftp)?(?:\[\d+\])?: /.test(line),
+    ),
+
+  clock: syslogClock,
+})

@@ -1,0 +1,17 @@
+/**
+ * Docker's `json-file` driver: the container's line with its time.
+ *
+ * https://docs.docker.com/engine/logging/drivers/json-file/
+ */
+
+import { jsonFormat } from './json-format.ts'
+
+export const dockerJson = jsonFormat({
+  id: 'docker-json',
+  title: 'Docker container log (JSON)',
+  products: ['Docker'],
+  what: 'Docker log lines',
+  matches: (line) => /^\{"log":"/.test(line) && line.includes('"stream":"std'),
+  times: [['time']],
+  zoneOffsetMinutes: 0,
+})

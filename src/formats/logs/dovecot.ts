@@ -1,0 +1,24 @@
+/**
+ * Dovecot through syslog or its own log file.
+ *
+ * https://doc.dovecot.org/latest/core/admin/logging.html
+ */
+
+import { logFormat } from '../log-format.ts'
+import { recognise, strength } from './recognise.ts'
+import { syslogClock } from './time/clocks.ts'
+
+export const dovecot = logFormat({
+  id: 'dovecot',
+  title: 'Dovecot mail',
+  products: ['Dovecot'],
+
+  detect: (head) =>
+    recognise(head, strength.product, 'lines of Dovecot', (line) =>
+      /\bdovecot(?:\[\d+\])?: |(?:Info|Error|Warning|Debug|Fatal): (?:imap|pop3|auth|lmtp|managesieve|master|dovecot|config)|\b(?:imap|pop3|managesieve|submission)-login: /i.test(
+        line,
+      ),
+    ),
+
+  clock: syslogClock,
+})

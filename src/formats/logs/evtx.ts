@@ -1,0 +1,168 @@
+/**
+ * Windows event log files (`.evtx`): a header of 4 KiB, then chunks of 64 KiB, each complete in itself, with events in
+ * Binary XML. Every event becomes its XML on one line, chunk by chunk, so that a file of any size needs one chunk of
+ * memory. What the XML of an event leaves out (a value that the reader does not render) follows it as plain text, and an
+ * event that cannot be rendered is given as its strings, so that nothing in the file goes unseen.
+ *
+ * https://github.com/libyal/libevtx/blob/main/documentation/Windows%20XML%20Event%20Log%20(EVTX).asciidoc
+ */
+
+import { BinaryReader, ChunkHeader, Record as EvtxRecord } from '@ts-evtx/core'
+import { logFormat } from '../log-format.ts'
+import { xmlEventClock } from './windows-event-xml.ts'
+
+const FILE_HEADER = 4096
+const CHUNK = 65_536
+const CHUNK_HEADER = 512
+const RECORD_MAGIC = 0x00002a2a
+/** From 1601-01-01 to 1970-01-01 in 100 ns. */
+const FILETIME_EPOCH = 116_444_736_000_000_000n
+
+export const evtx = logFormat({
+  id: 'evtx',
+  title: 'Windows event log (EVTX)',
+  products: ['Microsoft Windows', 'Microsoft Sysmon', 'Microsoft Defender'],
+
+  detect: ({ bytes }) =>
+    startsWith(bytes, 'ElfFile\0')
+      ? { score: 1, reason: 'begins with the mark of an EVTX file' }
+      : startsWith(bytes, 'ElfChnk\0')
+        ? { score: 0.95, reason: 'begins with the mark of an EVTX chunk' }
+        : undefined,
+
+  clock: xmlEventClock,
+
+  async *toLines(input) {
+    const encoder = new TextEncoder()
+    for await (const chunk of chunks(input)) {
+      const lines = [...chunkEvents(chunk)]
+      if (lines.length > 0) yield encoder.encode(`${lines.join('\n')}\n`)
+    }
+  },
+})
+
+function startsWith(bytes: Uint8Array, mark: string): boolean {
+  for (let i = 0; i < mark.length; i++) if (bytes[i] !== mark.charCodeAt(i)) return false
+  return true
+}
+
+/** The chunks of a file, its header left out; the last may be cut. */
+async function* chunks(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  let pending = new Uint8Array(CHUNK)
+  let filled = 0
+  let skip = -1
+  for await (const piece of input) {
+    let at = 0
+    while (at < piece.length) {
+      if (skip > 0) {
+        const step = Math.min(skip, piece.length - at)
+        skip -= step
+        at += step
+        continue
+      }
+      const step = Math.min(CHUNK - filled, piece.length - at)
+      pending.set(piece.subarray(at, at + step), filled)
+      filled += step
+      at += step
+      if (skip < 0 && filled >= 8) {
+        skip = 0
+        if (startsWith(pending, 'ElfFile\0')) {
+          // Take back what was read of the header, then leave out the rest of it.
+          at -= step
+          skip = FILE_HEADER - (filled - step)
+          filled = 0
+          continue
+        }
+      }
+      if (filled === CHUNK) {
+        yield pending
+        pending = new Uint8Array(CHUNK)
+        filled = 0
+      }
+    }
+  }
+  if (filled > CHUNK_HEADER) yield pending.subarray(0, filled)
+}
+
+function* chunkEvents(chunk: Uint8Array): Generator<string> {
+  if (!startsWith(chunk, 'ElfChnk\0')) {
+    const text = utf16Strings(chunk).join(' ')
+    if (text !== '') yield text
+    return
+  }
+  const view = new DataView(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+  const used = chunk.length >= 0x34 ? view.getUint32(0x30, true) : 0
+  const end = used > CHUNK_HEADER && used <= chunk.length ? used : chunk.length
+  // A reader of its own: the library may hold views of the chunk's template tables.
+  const reader = new BinaryReader(chunk)
+  const header = new ChunkHeader(reader, 0)
+  let at = CHUNK_HEADER
+  while (at + 24 <= end && view.getUint32(at, true) === RECORD_MAGIC) {
+    const size = view.getUint32(at + 4, true)
+    if (size < 28 || at + size > chunk.length) break
+    yield renderRecord(reader, header, chunk, view, at, size)
+    at += size
+  }
+  // What a damaged record hides, to the end of the used part.
+  if (at + 24 < end) {
+    const text = utf16Strings(chunk.subarray(at, end)).join(' ')
+    if (text !== '') yield text
+  }
+}
+
+function renderRecord(
+  reader: BinaryReader,
+  header: ChunkHeader,
+  chunk: Uint8Array,
+  view: DataView,
+  at: number,
+  size: number,
+): string {
+  const strings = utf16Strings(chunk.subarray(at + 24, at + size))
+  let xml = ''
+  try {
+    xml = new EvtxRecord(reader, at, header).renderXml()
+  } catch {
+    xml = ''
+  }
+  if (!xml.includes('SystemTime="')) {
+    const written = view.getBigUint64(at + 16, true)
+    const ms = Number((written - FILETIME_EPOCH) / 10_000n)
+    const time = ms > 0 && ms < 7e12 ? new Date(ms).toISOString() : ''
+    xml = `<Event><System><TimeCreated SystemTime="${time}"/></System></Event> ${xml}`
+  }
+  const rendered = unescapeXml(xml)
+  const missing = strings.filter((text) => !rendered.includes(text))
+  const line = missing.length === 0 ? xml : `${xml} ${missing.join(' ')}`
+  return line.replaceAll(/\s*[\r\n]+\s*/g, ' ')
+}
+
+function unescapeXml(xml: string): string {
+  return xml
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+}
+
+/** The runs of at least six UTF-16 characters of printable ASCII, at even and odd places. */
+function utf16Strings(bytes: Uint8Array): string[] {
+  const found: string[] = []
+  for (let p = 0; p + 1 < bytes.length; ) {
+    let q = p
+    while (q + 1 < bytes.length && isPrintable(bytes[q] as number) && bytes[q + 1] === 0) q += 2
+    if (q - p >= 12) {
+      let text = ''
+      for (let i = p; i < q; i += 2) text += String.fromCharCode(bytes[i] as number)
+      found.push(text.trim())
+      p = q
+    } else p++
+  }
+  return found
+}
+
+function isPrintable(c: number): boolean {
+  return c >= 0x20 && c < 0x7f
+}

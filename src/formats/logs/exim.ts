@@ -1,0 +1,28 @@
+/**
+ * Exim's main, reject and panic logs: local time, with an offset only if configured.
+ *
+ * https://www.exim.org/exim-html-current/doc/html/spec_html/ch-log_files.html
+ */
+
+import { logFormat } from '../log-format.ts'
+import { recognise, strength } from './recognise.ts'
+import { anywhereClock } from './time/clocks.ts'
+
+const eximLine =
+  /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?(?: [+-]\d{4})?(?: \[\d+\])? (?:[\dA-Za-z]{6}-[\dA-Za-z]{6,11}-[\dA-Za-z]{2,4} |H=|SMTP |TLS |no (?:host name|IP address)|\S+ authenticator failed|Start queue|End queue|exim |unexpected disconnection|rejected |Warning: |\S* ?F=<|U=|refused |list matching|IPv4 socket|Connection from)/
+
+export const exim = logFormat({
+  id: 'exim',
+  title: 'Exim mail',
+  products: ['Exim', 'cPanel'],
+
+  detect: (head) =>
+    recognise(
+      head,
+      strength.product,
+      'lines of Exim',
+      (line) => eximLine.test(line) || /\bexim(?:\d)?(?:\[\d+\])?: /.test(line),
+    ),
+
+  clock: anywhereClock,
+})

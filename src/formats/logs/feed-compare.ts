@@ -1,0 +1,88 @@
+/**
+ * Not a log: a list of indicators that the uploader wants compared with the sources. Nearly every line is an address,
+ * name, URL or hash (defanged too), a hosts row, or a row of few columns of which one is an indicator, without the time
+ * of any event.
+ */
+
+import { readValue } from '../../domain/observables/read.ts'
+import { logFormat } from '../log-format.ts'
+import { dataLines, sampleLines } from './head.ts'
+import { jsonEvents } from './lines/json-events.ts'
+import { delimiterOf, fieldsOf } from './time/csv-clock.ts'
+import { findStamp } from './time/find.ts'
+import type { StampRules } from './time/stamp.ts'
+
+/** Enough lines to be sure of a list; each costs a look at the public suffixes. */
+const MOST_LINES = 200
+
+/** Columns whose presence says that the rows are indicators, dates or not. */
+const indicatorColumn =
+  /^"?(?:ioc|iocs|indicator|indicators|indicator_value|ioc_value|observable|ioc_type|indicator_type|threat_type|malware_family|dst_ip_ioc)"?$/i
+
+const anyRules: StampRules = { zoneMs: 0, dayFirst: false, year: () => 2000 }
+
+export const feedCompare = logFormat({
+  id: 'FEED_COMPARE',
+  title: 'List of indicators (compared with the sources)',
+  products: ['Indicator list', 'Block list', 'Hosts file'],
+
+  detect(head) {
+    const start = head.text.trimStart()
+    if (start.startsWith('{') || start.startsWith('<')) return undefined
+    if (/^\[\s*"/.test(start.slice(0, 4096))) return fromArray(start.slice(0, 65_536))
+    const lines = dataLines(head).slice(0, MOST_LINES)
+    const first = lines[0]
+    if (first === undefined) return undefined
+    const delimiter = delimiterOf(lines)
+    const header = delimiter === undefined ? [] : fieldsOf(first, delimiter)
+    const named = header.some((field) => indicatorColumn.test(field))
+    const rows = named || (header.length > 1 && !header.some(isIndicator) && lines.length > 1) ? lines.slice(1) : lines
+    let hits = 0
+    for (const line of rows) if (isIndicatorRow(line, delimiter, named)) hits++
+    if (rows.length === 0 || hits < rows.length * 0.9) return undefined
+    // A Zeek or W3C header makes its rows a log.
+    if (sampleLines(head).some((line) => /^#(?:fields|Fields:|separator|Software:)/.test(line))) return undefined
+    return {
+      score: rows.length === 1 ? 0.9 : 0.98,
+      reason: `${hits} of ${rows.length} lines are indicators without the time of an event`,
+    }
+  },
+
+  clock: () => () => Number.NaN,
+
+  toLines: jsonEvents,
+  isMadeOfLines: ({ text }) => !text.trimStart().startsWith('['),
+})
+
+/** A JSON array of strings. */
+function fromArray(text: string): { score: number; reason: string } | undefined {
+  const values = text.match(/"[^"\n]{3,500}"/g)?.slice(0, MOST_LINES) ?? []
+  const hits = values.filter((value) => isIndicator(value.slice(1, -1).replaceAll('\\/', '/'))).length
+  return values.length > 0 && hits >= values.length * 0.9
+    ? { score: 0.97, reason: `a JSON array, ${hits} of whose ${values.length} strings are indicators` }
+    : undefined
+}
+
+function isIndicator(text: string): boolean {
+  return text.length >= 4 && text.length <= 2048 && readValue(text) !== undefined
+}
+
+function isIndicatorRow(line: string, delimiter: string | undefined, named: boolean): boolean {
+  if (line.length > 4000) return false
+  const text = line.trim()
+  if (isIndicator(text)) return true
+  // `value # comment`, `value ; comment`, `value // comment`
+  const bare = text.replace(/\s+(?:#|;|\/\/).*$/, '').trim()
+  if (isIndicator(bare)) return true
+  const hosts = /^(?:0\.0\.0\.0|127\.0\.0\.1|::1?|\|\||\*\.|\.)\s*(\S+?)(?:\^\S*)?$/.exec(bare)?.[1]
+  if (hosts !== undefined && (isIndicator(hosts) || hosts === 'localhost')) return true
+  if (named) return delimiter !== undefined && fieldsOf(text, delimiter).some(isIndicator)
+  // A row of a few columns, one of them an indicator, and no time in it.
+  const bytes = new TextEncoder().encode(text.slice(0, 600))
+  if (!Number.isNaN(findStamp(bytes, 0, bytes.length, anyRules))) return false
+  const fields = delimiter === undefined ? bare.split(/\s+/) : fieldsOf(text, delimiter)
+  if (fields.length > 8) return false
+  const indicators = fields.filter(isIndicator).length
+  // Two addresses are a connection, which is an event.
+  return indicators === 1 && (isIndicator(fields[0] ?? '') || (delimiter !== undefined && fields.length <= 4))
+}

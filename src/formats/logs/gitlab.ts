@@ -1,0 +1,21 @@
+/**
+ * GitLab's structured logs: `production_json.log`, `api_json.log`, `audit_json.log`, `auth_json.log`.
+ *
+ * https://docs.gitlab.com/administration/logs/
+ */
+
+import { jsonFormat } from './json-format.ts'
+
+export const gitlab = jsonFormat({
+  id: 'gitlab',
+  title: 'GitLab logs (JSON)',
+  products: ['GitLab'],
+  what: 'GitLab records',
+  matches: (line) =>
+    (/"(?:controller|route|meta\.caller_id)":"/.test(line) &&
+      /"(?:meta\.|correlation_id|params|remote_ip|method)/.test(line)) ||
+    (/"author_id":/.test(line) && /"entity_(?:id|type)":/.test(line)) ||
+    (/"correlation_id":"/.test(line) && /"(?:method|severity)":"/.test(line)),
+  times: [['time'], ['created_at']],
+  zoneOffsetMinutes: 0,
+})

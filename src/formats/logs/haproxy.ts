@@ -1,0 +1,22 @@
+/**
+ * HAProxy's TCP and HTTP logs: the accept date stands in brackets.
+ *
+ * https://docs.haproxy.org/3.0/configuration.html#8
+ */
+
+import { logFormat } from '../log-format.ts'
+import { recognise, strength } from './recognise.ts'
+import { anywhereClock } from './time/clocks.ts'
+
+export const haproxy = logFormat({
+  id: 'haproxy',
+  title: 'HAProxy',
+  products: ['HAProxy'],
+
+  detect: (head) =>
+    recognise(head, strength.product, 'HAProxy lines', (line) =>
+      /\bhaproxy\[\d+\]: |[\da-f.:]+:\d+ \[\d\d\/\w{3}\/\d{4}:\d\d:\d\d:\d\d\.\d{3}\] \S+ \S+/.test(line),
+    ),
+
+  clock: anywhereClock,
+})

@@ -1,0 +1,98 @@
+/** The start of a file as detection and clocks want it: as text, and as a bounded sample of lines. */
+
+import type { Head } from '../feed-format.ts'
+
+/** How much of a file detection looks at. */
+export const HEAD_BYTES = 1_048_576
+
+const MOST_LINES = 600
+const LONGEST_LINE = 4096
+
+/** A head from the first bytes of a file; more than 1 MiB is cut. A byte order mark is dropped from the text. */
+export function headOf(bytes: Uint8Array, options: { name?: string; whole?: boolean } = {}): Head {
+  const cut = bytes.length > HEAD_BYTES ? bytes.subarray(0, HEAD_BYTES) : bytes
+  const whole = (options.whole ?? true) && cut.length === bytes.length
+  const text = new TextDecoder('utf-8', { fatal: false, ignoreBOM: false }).decode(cut)
+  return { bytes: cut, text, whole, ...(options.name === undefined ? {} : { name: options.name }) }
+}
+
+export interface LineRange {
+  readonly start: number
+  readonly end: number
+}
+
+const sampleRanges = new WeakMap<Head, readonly LineRange[]>()
+const sampleTexts = new WeakMap<Head, readonly string[]>()
+
+/**
+ * Up to 600 lines that are not blank, spread over the head, as byte ranges without their line ends. The last line is
+ * left out where the head cuts it, unless it is the only one.
+ */
+export function sampleLineRanges(head: Head): readonly LineRange[] {
+  const known = sampleRanges.get(head)
+  if (known) return known
+  const all = lineRanges(head.bytes, head.whole)
+  const sample = all.length <= MOST_LINES ? all : spread(all)
+  sampleRanges.set(head, sample)
+  return sample
+}
+
+/** The same lines as text, each cut to 4 KiB. */
+export function sampleLines(head: Head): readonly string[] {
+  const known = sampleTexts.get(head)
+  if (known) return known
+  const decoder = new TextDecoder()
+  const lines = sampleLineRanges(head).map(({ start, end }) =>
+    decoder.decode(head.bytes.subarray(start, Math.min(end, start + LONGEST_LINE))),
+  )
+  sampleTexts.set(head, lines)
+  return lines
+}
+
+/** The sample without comments (`#…`, `//…`, `;…`): what a format recognises its records among. */
+export function dataLines(head: Head): readonly string[] {
+  return sampleLines(head).filter((line) => !isComment(line))
+}
+
+export function isComment(line: string): boolean {
+  return line.startsWith('#') || line.startsWith('//') || line.startsWith('; ')
+}
+
+function lineRanges(bytes: Uint8Array, whole: boolean): LineRange[] {
+  const ranges: LineRange[] = []
+  let start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
+  // Classic Mac line ends, where there is no other.
+  const lineFeed = bytes.includes(0x0a) ? 0x0a : 0x0d
+  while (start < bytes.length) {
+    let end = bytes.indexOf(lineFeed, start)
+    if (end < 0) {
+      if (!whole && ranges.length > 0) break
+      end = bytes.length
+    }
+    let last = end
+    if (last > start && bytes[last - 1] === 0x0d) last--
+    if (!isBlank(bytes, start, last)) ranges.push({ start, end: last })
+    start = end + 1
+  }
+  return ranges
+}
+
+function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let p = start; p < end; p++) {
+    const c = bytes[p] as number
+    if (c !== 0x20 && c !== 0x09 && c !== 0x0d && c !== 0) return false
+  }
+  return true
+}
+
+/** The first half of the sample from the top, the rest evenly from what follows. */
+function spread(all: readonly LineRange[]): LineRange[] {
+  const first = MOST_LINES / 2
+  const step = (all.length - first) / (MOST_LINES - first)
+  const sample = all.slice(0, first)
+  for (let i = 0; i < MOST_LINES - first; i++) {
+    const range = all[first + Math.floor(i * step)]
+    if (range) sample.push(range)
+  }
+  return sample
+}

@@ -1,0 +1,174 @@
+import type { LogFormat } from '../log-format.ts'
+import { adguardHome } from './adguard-home.ts'
+import { apacheCombined } from './apache-combined.ts'
+import { apacheCommon } from './apache-common.ts'
+import { apacheError } from './apache-error.ts'
+import { argus } from './argus.ts'
+import { auditd } from './auditd.ts'
+import { awsAlb } from './aws-alb.ts'
+import { awsCloudFront } from './aws-cloudfront.ts'
+import { awsCloudTrail } from './aws-cloudtrail.ts'
+import { awsGuardDuty } from './aws-guardduty.ts'
+import { awsRoute53Resolver } from './aws-route53-resolver.ts'
+import { awsS3Access } from './aws-s3-access.ts'
+import { awsVpcFlow } from './aws-vpc-flow.ts'
+import { awsWaf } from './aws-waf.ts'
+import { azureActivity } from './azure-activity.ts'
+import { azureLogAnalytics } from './azure-log-analytics.ts'
+import { azureNsgFlow } from './azure-nsg-flow.ts'
+import { bind } from './bind.ts'
+import { caddy } from './caddy.ts'
+import { cef } from './cef.ts'
+import { checkPoint } from './check-point.ts'
+import { ciscoAsa } from './cisco-asa.ts'
+import { ciscoIos } from './cisco-ios.ts'
+import { cloudflare } from './cloudflare.ts'
+import { cowrie } from './cowrie.ts'
+import { crowdstrikeFalcon } from './crowdstrike-falcon.ts'
+import { csv } from './csv.ts'
+import { dnsmasq } from './dnsmasq.ts'
+import { dockerJson } from './docker-json.ts'
+import { dovecot } from './dovecot.ts'
+import { ecsJson } from './ecs-json.ts'
+import { evtx } from './evtx.ts'
+import { exim } from './exim.ts'
+import { f5 } from './f5.ts'
+import { fail2ban } from './fail2ban.ts'
+import { feedCompare } from './feed-compare.ts'
+import { filterlog } from './filterlog.ts'
+import { fortigate } from './fortigate.ts'
+import { gcpLogging } from './gcp-logging.ts'
+import { githubAudit } from './github-audit.ts'
+import { gitlab } from './gitlab.ts'
+import { haproxy } from './haproxy.ts'
+import { huaweiUsg } from './huawei-usg.ts'
+import { iis } from './iis.ts'
+import { journald } from './journald.ts'
+import { jsonDocument } from './json-document.ts'
+import { jsonLines } from './json-lines.ts'
+import { juniper } from './juniper.ts'
+import { keyValue } from './key-value.ts'
+import { kubernetesAudit } from './kubernetes-audit.ts'
+import { kubernetesCri } from './kubernetes-cri.ts'
+import { leef } from './leef.ts'
+import { microsoft365Audit } from './microsoft-365-audit.ts'
+import { microsoftDns } from './microsoft-dns.ts'
+import { modsecurity } from './modsecurity.ts'
+import { mongodb } from './mongodb.ts'
+import { netfilter } from './netfilter.ts'
+import { nfdumpBinary } from './nfdump-binary.ts'
+import { nfdumpCsv } from './nfdump-csv.ts'
+import { nfdumpText } from './nfdump-text.ts'
+import { nginxError } from './nginx-error.ts'
+import { okta } from './okta.ts'
+import { osquery } from './osquery.ts'
+import { paloAlto } from './palo-alto.ts'
+import { plainText } from './plain-text.ts'
+import { postfix } from './postfix.ts'
+import { proftpd } from './proftpd.ts'
+import { snortFast } from './snort-fast.ts'
+import { snortFull } from './snort-full.ts'
+import { sonicwall } from './sonicwall.ts'
+import { sophos } from './sophos.ts'
+import { squid } from './squid.ts'
+import { sshd } from './sshd.ts'
+import { suricataEve } from './suricata-eve.ts'
+import { syslogRfc3164 } from './syslog-rfc3164.ts'
+import { syslogRfc5424 } from './syslog-rfc5424.ts'
+import { traefik } from './traefik.ts'
+import { unbound } from './unbound.ts'
+import { w3cExtended } from './w3c-extended.ts'
+import { windowsEventJson } from './windows-event-json.ts'
+import { windowsEventXml } from './windows-event-xml.ts'
+import { zeekJson } from './zeek-json.ts'
+import { zeekTsv } from './zeek-tsv.ts'
+
+/**
+ * Every log format, the more precise before what carries it: of equal scores the first wins. A new one is a file beside
+ * this one and a line here.
+ */
+export const logFormats: readonly LogFormat[] = [
+  evtx,
+  nfdumpBinary,
+  zeekTsv,
+  zeekJson,
+  suricataEve,
+  snortFast,
+  snortFull,
+  cef,
+  leef,
+  syslogRfc5424,
+  syslogRfc3164,
+  sshd,
+  auditd,
+  journald,
+  apacheCombined,
+  apacheCommon,
+  apacheError,
+  nginxError,
+  haproxy,
+  traefik,
+  caddy,
+  iis,
+  w3cExtended,
+  modsecurity,
+  squid,
+  filterlog,
+  netfilter,
+  ciscoAsa,
+  ciscoIos,
+  paloAlto,
+  fortigate,
+  checkPoint,
+  juniper,
+  sophos,
+  sonicwall,
+  f5,
+  huaweiUsg,
+  windowsEventXml,
+  windowsEventJson,
+  crowdstrikeFalcon,
+  osquery,
+  awsVpcFlow,
+  awsCloudTrail,
+  awsS3Access,
+  awsAlb,
+  awsCloudFront,
+  awsWaf,
+  awsGuardDuty,
+  awsRoute53Resolver,
+  azureNsgFlow,
+  azureActivity,
+  azureLogAnalytics,
+  gcpLogging,
+  microsoft365Audit,
+  okta,
+  cloudflare,
+  githubAudit,
+  gitlab,
+  kubernetesAudit,
+  kubernetesCri,
+  dockerJson,
+  mongodb,
+  bind,
+  unbound,
+  dnsmasq,
+  microsoftDns,
+  adguardHome,
+  postfix,
+  exim,
+  dovecot,
+  proftpd,
+  fail2ban,
+  cowrie,
+  nfdumpCsv,
+  nfdumpText,
+  argus,
+  ecsJson,
+  feedCompare,
+  keyValue,
+  jsonLines,
+  jsonDocument,
+  csv,
+  plainText,
+]

@@ -1,0 +1,27 @@
+/** JSON of any product, one object a line: the time key is found by name and content. */
+
+import { logFormat } from '../log-format.ts'
+import { isJsonLines, jsonEvents } from './lines/json-events.ts'
+import { recognise, strength } from './recognise.ts'
+import { jsonClock, parseObject } from './time/json-clock.ts'
+
+export const jsonLines = logFormat({
+  id: 'json-lines',
+  title: 'JSON lines',
+  products: ['Any NDJSON export', 'Docker', 'Grafana', 'HashiCorp Vault', 'Keycloak'],
+
+  detect: (head) =>
+    isJsonLines(head)
+      ? recognise(
+          head,
+          strength.notation,
+          'JSON objects',
+          // A line that the sample cuts cannot be parsed whole.
+          (line) => /^\s*,?\{\s*"/.test(line) && (line.length >= 4096 || parseObject(line) !== undefined),
+        )
+      : undefined,
+
+  clock: jsonClock,
+  toLines: jsonEvents,
+  isMadeOfLines: isJsonLines,
+})

@@ -1,0 +1,24 @@
+/**
+ * Structured (`[junos@2636.… key="value"]`) and plain security messages; the device's own ISO stamp inside counts.
+ *
+ * https://www.juniper.net/documentation/us/en/software/junos/network-mgmt/topics/topic-map/system-logging-for-a-security-device.html
+ */
+
+import { logFormat } from '../log-format.ts'
+import { recognise, strength } from './recognise.ts'
+import { syslogClock } from './time/clocks.ts'
+
+export const juniper = logFormat({
+  id: 'juniper',
+  title: 'Juniper Junos and SRX',
+  products: ['Juniper SRX', 'Juniper Junos'],
+
+  detect: (head) =>
+    recognise(head, strength.product, 'Junos messages', (line) =>
+      /\bRT_(?:FLOW|IDS|UTM|SCREEN|AAMW|SYSTEM|SECINTEL|IDP)\b|\[junos@[\d.]+ |\bjunos-(?:ids|flow|idp|utm)\b|\b(?:RT_)?(?:FLOW|IDP|AAMW|SECINTEL|WEBFILTER)_[A-Z_]+: /.test(
+        line,
+      ),
+    ),
+
+  clock: syslogClock,
+})

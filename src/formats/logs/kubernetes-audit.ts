@@ -1,0 +1,17 @@
+/**
+ * The API server's audit log.
+ *
+ * https://kubernetes.io/docs/reference/config-api/apiserver-audit.v1/
+ */
+
+import { jsonFormat } from './json-format.ts'
+
+export const kubernetesAudit = jsonFormat({
+  id: 'kubernetes-audit',
+  title: 'Kubernetes audit log',
+  products: ['Kubernetes', 'OpenShift', 'Amazon EKS', 'Azure AKS'],
+  what: 'Kubernetes audit events',
+  matches: (line) => line.includes('"apiVersion":"audit.k8s.io/'),
+  times: [['requestReceivedTimestamp'], ['stageTimestamp']],
+  zoneOffsetMinutes: 0,
+})

@@ -1,0 +1,22 @@
+/**
+ * What kubelet keeps of a container: its time, stream and line.
+ *
+ * https://github.com/kubernetes/design-proposals-archive/blob/main/node/kubelet-cri-logging.md
+ */
+
+import { logFormat } from '../log-format.ts'
+import { recognise, strength } from './recognise.ts'
+import { anywhereClock } from './time/clocks.ts'
+
+export const kubernetesCri = logFormat({
+  id: 'kubernetes-cri',
+  title: 'Container runtime log (CRI)',
+  products: ['containerd', 'CRI-O', 'Kubernetes'],
+
+  detect: (head) =>
+    recognise(head, strength.kin, 'container lines', (line) =>
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+(?:Z|[+-]\d\d:\d\d) (?:stdout|stderr) [FP] /.test(line),
+    ),
+
+  clock: anywhereClock,
+})

@@ -1,0 +1,19 @@
+/**
+ * `LEEF:1.0|vendor|product|version|id|` and tab-separated pairs; `devTime` is the device's own time.
+ *
+ * https://www.ibm.com/docs/en/dsm?topic=overview-leef-event-components
+ */
+
+import { logFormat } from '../log-format.ts'
+import { recognise, strength } from './recognise.ts'
+import { keyValueClock } from './time/key-value-clock.ts'
+
+export const leef = logFormat({
+  id: 'leef',
+  title: 'Log Event Extended Format (LEEF)',
+  products: ['IBM QRadar', 'Panda Adaptive Defense', 'Trend Micro', 'Forcepoint'],
+
+  detect: (head) => recognise(head, strength.product, 'LEEF events', (line) => /(?:^|[\s>])LEEF:\d+\.\d+\|/.test(line)),
+
+  clock: (head, context) => keyValueClock(head, context, ['devTime', 'devtime', 'startTime', 'start', 'eventTime']),
+})

@@ -1,0 +1,74 @@
+/** Which bytes a text is written in, and UTF-16 as UTF-8. */
+
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'binary'
+
+/**
+ * The encoding of a head. UTF-16 is known by its mark or by the zero bytes that ASCII has in it; `utf-8` stands for
+ * every encoding that contains ASCII (Latin-1 and its kin too); `binary` is no text.
+ */
+export function encodingOf(bytes: Uint8Array): TextEncoding {
+  if (bytes.length >= 2) {
+    if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+    if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  }
+  const sample = bytes.subarray(0, 65_536)
+  if (sample.length === 0) return 'utf-8'
+  let evenZeros = 0
+  let oddZeros = 0
+  let controls = 0
+  let lineFeeds = 0
+  for (let i = 0; i < sample.length; i++) {
+    const c = sample[i] as number
+    if (c === 0) {
+      if (i & 1) oddZeros++
+      else evenZeros++
+    } else if (c === 0x0a) lineFeeds++
+    else if ((c < 0x20 && c !== 0x09 && c !== 0x0d && c !== 0x1b && c !== 0x0c && c !== 0x08) || c === 0x7f) controls++
+  }
+  const half = sample.length / 2
+  if (half >= 4 && oddZeros > half * 0.7 && evenZeros < half * 0.1) return 'utf-16le'
+  if (half >= 4 && evenZeros > half * 0.7 && oddZeros < half * 0.1) return 'utf-16be'
+  const odd = controls + evenZeros + oddZeros
+  // A few NULs and control bytes happen in real logs; noise has one in nine. Its line feeds are no comfort.
+  if (
+    odd * 20 > sample.length &&
+    odd > 2 &&
+    !(lineFeeds > 0 && odd * 10 < sample.length && controls * 50 < sample.length)
+  ) {
+    return 'binary'
+  }
+  return looksLikeNoise(sample) ? 'binary' : 'utf-8'
+}
+
+/** Compressed or enciphered bytes that happen to have few controls: more than half above ASCII, and no valid UTF-8. */
+function looksLikeNoise(sample: Uint8Array): boolean {
+  let high = 0
+  for (const c of sample) if (c >= 0x80) high++
+  if (high * 10 < sample.length * 3 || sample.length < 16) return false
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(sample.subarray(0, sample.length - 4), { stream: true })
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** UTF-16 as UTF-8, its mark dropped; an unpaired surrogate becomes U+FFFD. */
+export async function* utf16ToUtf8(
+  input: AsyncIterable<Uint8Array>,
+  encoding: 'utf-16le' | 'utf-16be',
+): AsyncIterable<Uint8Array> {
+  const decoder = new TextDecoder(encoding)
+  const encoder = new TextEncoder()
+  for await (const chunk of input) {
+    const text = decoder.decode(chunk, { stream: true })
+    if (text !== '') yield encoder.encode(text)
+  }
+  const rest = decoder.decode()
+  if (rest !== '') yield encoder.encode(rest)
+}
+
+/** Lone carriage returns, where a text has no line feed, as line feeds. */
+export async function* carriageReturnsToLineFeeds(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  for await (const chunk of input) yield chunk.map((c) => (c === 0x0d ? 0x0a : c))
+}

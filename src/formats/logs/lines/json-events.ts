@@ -1,0 +1,282 @@
+/**
+ * JSON documents as one event a line: an array of events, a document that wraps one (`{"Records":[…]}` of AWS, `records`
+ * of Azure, `value`, `events`, `hits` …), or pretty-printed objects one after another. Bytes are passed on as they are,
+ * escapes included; only white space between them changes. Nothing but the output of one chunk is held.
+ */
+
+import type { Head } from '../../feed-format.ts'
+import { LineWriter } from './line-writer.ts'
+
+/** Keys whose array is always split into its elements. */
+const alwaysSplit = new Set(['records', 'Records'])
+
+/** Keys whose array is split where one document makes up the file. */
+const splitInDocument = new Set([
+  'events',
+  'Events',
+  'value',
+  'values',
+  'logs',
+  'log',
+  'logEvents',
+  'entries',
+  'items',
+  'data',
+  'results',
+  'result',
+  'response',
+  'hits',
+  'alerts',
+  'messages',
+  'rows',
+])
+
+const DEEPEST_WRAPPER = 4
+const PEEK_BYTES = 65_536
+
+/** Whether the head consists of lines of which each is a JSON value (or text), so that nothing needs to be split. */
+export function isJsonLines(head: Head): boolean {
+  const text = head.text.slice(0, PEEK_BYTES)
+  const cut = text.length < head.text.length || !head.whole
+  const lines = text.split('\n')
+  if (cut && lines.length > 1) lines.pop()
+  let events = 0
+  let others = 0
+  for (const raw of lines.slice(0, 60)) {
+    const line = raw.trim().replace(/,$/, '')
+    if (line === '' || line === '[' || line === ']') continue
+    const open = line.indexOf('{')
+    if (open < 0 || open > 512 || !line.endsWith('}')) {
+      others++
+      continue
+    }
+    try {
+      const value: unknown = JSON.parse(line.slice(open))
+      if (typeof value === 'object' && value !== null && wrapsRecords(value)) return false
+      events++
+    } catch {
+      others++
+    }
+  }
+  if (events > 0) return events >= others
+  const first = text.trimStart()[0]
+  return first !== '{' && first !== '['
+}
+
+function wrapsRecords(value: object): boolean {
+  for (const key of alwaysSplit) {
+    const inner: unknown = (value as Record<string, unknown>)[key]
+    if (Array.isArray(inner)) return true
+  }
+  return false
+}
+
+/** One event a line; a stream that is made of lines already is passed on untouched. */
+export async function* jsonEvents(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  const iterator = input[Symbol.asyncIterator]()
+  try {
+    const peeked: Uint8Array[] = []
+    let size = 0
+    let done = false
+    while (size < PEEK_BYTES && !done) {
+      const next = await iterator.next()
+      if (next.done) done = true
+      else if (next.value.length > 0) {
+        peeked.push(next.value)
+        size += next.value.length
+      }
+    }
+    const bytes = concat(peeked, size)
+    const head: Head = { bytes, text: new TextDecoder().decode(bytes), whole: done }
+    if (isJsonLines(head)) {
+      if (size > 0) yield bytes
+      while (!done) {
+        const next = await iterator.next()
+        if (next.done) break
+        yield next.value
+      }
+      return
+    }
+    const splitter = new JsonSplitter(isOneDocument(bytes, done))
+    const first = splitter.push(bytes)
+    if (first.length > 0) yield first
+    while (!done) {
+      const next = await iterator.next()
+      if (next.done) break
+      const lines = splitter.push(next.value)
+      if (lines.length > 0) yield lines
+    }
+    const rest = splitter.finish()
+    if (rest.length > 0) yield rest
+  } finally {
+    await iterator.return?.()
+  }
+}
+
+function concat(parts: readonly Uint8Array[], size: number): Uint8Array {
+  const only = parts[0]
+  if (parts.length === 1 && only) return only
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+/** Whether the first JSON value does not end within the peeked bytes, or is all there is. */
+function isOneDocument(bytes: Uint8Array, whole: boolean): boolean {
+  let depth = 0
+  let quoted = false
+  for (let p = 0; p < bytes.length; p++) {
+    const c = bytes[p] as number
+    if (quoted) {
+      if (c === 0x5c) p++
+      else if (c === 0x22) quoted = false
+    } else if (c === 0x22) quoted = true
+    else if (c === 0x7b || c === 0x5b) depth++
+    else if (c === 0x7d || c === 0x5d) {
+      depth--
+      if (depth <= 0) {
+        for (let q = p + 1; q < bytes.length; q++) {
+          const after = bytes[q] as number
+          if (after === 0x7b || after === 0x5b) return false
+        }
+        return whole
+      }
+    }
+  }
+  return true
+}
+
+const OBJECT = 1
+const ARRAY = 2
+/** An array whose elements become lines. */
+const SPLIT = 3
+
+class JsonSplitter {
+  readonly #writer = new LineWriter()
+  readonly #oneDocument: boolean
+  /** What encloses the current byte, outermost first; deeper than 64 only the depth is counted. */
+  readonly #kinds = new Uint8Array(64)
+  #depth = 0
+  #quoted = false
+  #escaped = false
+  /** The last string read at a place where a key may stand, for the decision at `[`. */
+  #key = ''
+  #keyOpen = false
+  #afterColon = false
+  /** A `[` behind a splitting key that waits for its first element to be an object. */
+  #pending = false
+
+  constructor(oneDocument: boolean) {
+    this.#oneDocument = oneDocument
+  }
+
+  push(chunk: Uint8Array): Uint8Array {
+    const out = this.#writer
+    out.start(chunk.length)
+    for (let p = 0; p < chunk.length; p++) {
+      const c = chunk[p] as number
+      if (this.#quoted) {
+        // Most bytes of a log are inside strings: copy runs.
+        if (this.#escaped) this.#escaped = false
+        else if (c === 0x5c) this.#escaped = true
+        else if (c === 0x22) this.#quoted = false
+        else if (this.#keyOpen && this.#key.length < 16) this.#key += String.fromCharCode(c)
+        out.put(c < 0x20 ? 0x20 : c)
+        continue
+      }
+      switch (c) {
+        case 0x0a:
+        case 0x0d:
+        case 0x09:
+        case 0x20:
+          out.blank()
+          continue
+        case 0x22:
+          this.#quoted = true
+          this.#keyOpen = !this.#afterColon && this.#depth <= DEEPEST_WRAPPER
+          if (this.#keyOpen) this.#key = ''
+          out.put(c)
+          continue
+        case 0x3a:
+          this.#afterColon = true
+          out.put(c)
+          continue
+        case 0x2c:
+          this.#afterColon = false
+          if (this.#kind() === SPLIT) out.endLine()
+          else out.put(c)
+          continue
+        case 0x7b:
+          if (this.#pending) {
+            this.#pending = false
+            this.#kinds[this.#depth - 1] = SPLIT
+            // `{"Records":[` alone is nothing to keep.
+            if (out.lineLength <= this.#key.length + 5) out.dropLine()
+            out.endLine()
+          }
+          this.#open(OBJECT)
+          this.#afterColon = false
+          out.put(c)
+          continue
+        case 0x5b:
+          this.#array()
+          continue
+        case 0x7d:
+        case 0x5d:
+          this.#pending = false
+          this.#afterColon = false
+          if (c === 0x5d && this.#kind() === SPLIT) {
+            out.endLine()
+            this.#depth--
+          } else {
+            // The end of what only wraps events.
+            if (out.lineLength > 0 || this.#depth !== 1) out.put(c)
+            if (this.#depth > 0) this.#depth--
+          }
+          if (this.#depth === 0) out.endLine()
+          continue
+        default:
+          this.#pending = false
+          out.put(c)
+      }
+    }
+    return out.take()
+  }
+
+  finish(): Uint8Array {
+    this.#writer.start(0)
+    this.#writer.endLine()
+    return this.#writer.take()
+  }
+
+  #kind(): number {
+    return this.#depth > 0 && this.#depth <= 64 ? (this.#kinds[this.#depth - 1] as number) : 0
+  }
+
+  #open(kind: number): void {
+    if (this.#depth < 64) this.#kinds[this.#depth] = kind
+    this.#depth++
+  }
+
+  #array(): void {
+    const split = this.#afterColon ? this.#isSplitKey() : this.#depth === 0
+    this.#afterColon = false
+    if (split && this.#depth === 0) {
+      this.#open(SPLIT)
+      return
+    }
+    this.#open(ARRAY)
+    this.#writer.put(0x5b)
+    this.#pending = split
+  }
+
+  #isSplitKey(): boolean {
+    for (let i = 0; i < this.#depth; i++) if (this.#kinds[i] !== OBJECT) return false
+    if (this.#depth === 1 && alwaysSplit.has(this.#key)) return true
+    return this.#oneDocument && this.#depth <= DEEPEST_WRAPPER && splitInDocument.has(this.#key)
+  }
+}

@@ -1,0 +1,70 @@
+/** An event longer than this is passed on in pieces, each a line of its own. */
+export const LONGEST_EVENT = 1_048_576
+
+/** Lines under construction: what one chunk adds, with no more than the unfinished line carried from chunk to chunk. */
+export class LineWriter {
+  #bytes = new Uint8Array(65_536)
+  #length = 0
+  /** Length of the unfinished line, what earlier chunks gave included. */
+  #line = 0
+  #blank = false
+
+  /** Makes room for a chunk's worth of output. */
+  start(chunkLength: number): void {
+    this.#length = 0
+    const need = chunkLength * 2 + 16
+    if (this.#bytes.length < need) this.#bytes = new Uint8Array(need)
+  }
+
+  put(c: number): void {
+    if (this.#blank) {
+      this.#blank = false
+      if (this.#line > 0) this.#push(0x20)
+    }
+    this.#push(c)
+    if (this.#line >= LONGEST_EVENT && (c === 0x2c || c === 0x3e || c === 0x20 || this.#line >= LONGEST_EVENT + 4096)) {
+      this.endLine()
+    }
+  }
+
+  /** White space: at most one blank is written, and none at either end of a line. */
+  blank(): void {
+    this.#blank = true
+    if (this.#line >= LONGEST_EVENT) this.endLine()
+  }
+
+  /** How long the unfinished line is. */
+  get lineLength(): number {
+    return this.#line
+  }
+
+  /** Forgets the unfinished line, if no earlier chunk gave part of it away. */
+  dropLine(): void {
+    this.#blank = false
+    if (this.#line > this.#length) return
+    this.#length -= this.#line
+    this.#line = 0
+  }
+
+  endLine(): void {
+    this.#blank = false
+    if (this.#line === 0) return
+    this.#push(0x0a)
+    this.#line = 0
+  }
+
+  /** What was written since `start`; the caller owns it. */
+  take(): Uint8Array {
+    return this.#bytes.slice(0, this.#length)
+  }
+
+  #push(c: number): void {
+    if (this.#length === this.#bytes.length) {
+      const larger = new Uint8Array(this.#bytes.length * 2)
+      larger.set(this.#bytes)
+      this.#bytes = larger
+    }
+    this.#bytes[this.#length++] = c
+    this.#line++
+  }
+}

@@ -1,0 +1,18 @@
+/**
+ * The Office 365 Management Activity API's records; `CreationTime` is UTC without saying so.
+ *
+ * https://learn.microsoft.com/office/office-365-management-api/office-365-management-activity-api-schema
+ */
+
+import { jsonFormat } from './json-format.ts'
+
+export const microsoft365Audit = jsonFormat({
+  id: 'microsoft-365-audit',
+  title: 'Microsoft 365 audit',
+  products: ['Microsoft 365', 'Exchange Online', 'SharePoint Online', 'Microsoft Entra ID', 'Microsoft Teams'],
+  what: 'Microsoft 365 audit records',
+  matches: (line) =>
+    line.includes('"Workload":') && /"(?:RecordType|UserType|OrganizationId|CreationTime)":/.test(line),
+  times: [['CreationTime'], ['office365', 'CreationTime'], ['CreationDate']],
+  zoneOffsetMinutes: 0,
+})

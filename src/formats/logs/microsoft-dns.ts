@@ -1,0 +1,24 @@
+/**
+ * The DNS server's `dns.log`: local time in the server's own order of day and month.
+ *
+ * https://learn.microsoft.com/previous-versions/windows/it-pro/windows-server-2008-R2-and-2008/cc776361(v=ws.10)
+ */
+
+import { logFormat } from '../log-format.ts'
+import { recognise, strength } from './recognise.ts'
+import { anywhereClock } from './time/clocks.ts'
+
+export const microsoftDns = logFormat({
+  id: 'microsoft-dns',
+  title: 'Microsoft DNS debug log',
+  products: ['Microsoft DNS Server'],
+
+  detect: (head) =>
+    recognise(head, strength.product, 'lines of the DNS debug log', (line) =>
+      /^\s*\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4} \d{1,2}[:.]\d\d[:.]\d\d (?:[AP]M )?[0-9A-F]{3,4} (?:PACKET|EVENT|Note|DSPOLL|INIT|LOOKUP|RECURSE|REMOTE|TCPCON) /i.test(
+        line,
+      ),
+    ),
+
+  clock: anywhereClock,
+})

@@ -1,0 +1,22 @@
+/**
+ * `nfdump -o csv`: NetFlow, IPFIX and sFlow records with a header. The flow's first packet is its time, local to the
+ * collector.
+ *
+ * https://github.com/phaag/nfdump
+ */
+
+import { logFormat } from '../log-format.ts'
+import { csvClock } from './time/csv-clock.ts'
+
+const header =
+  /^(?:ts,te,td,sa,da,sp,dp,pr|firstSeen,(?:lastSeen,)?duration,proto,srcAddr|ts,td,pr,sa,sp|firstSeen,.*\bsrcAddr\b)/im
+
+export const nfdumpCsv = logFormat({
+  id: 'nfdump-csv',
+  title: 'nfdump CSV',
+  products: ['nfdump', 'NfSen', 'NetFlow', 'IPFIX'],
+
+  detect: ({ text }) => (header.test(text.slice(0, 2048)) ? { score: 0.99, reason: "nfdump's CSV header" } : undefined),
+
+  clock: csvClock,
+})

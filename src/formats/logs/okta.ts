@@ -1,0 +1,17 @@
+/**
+ * Okta's system log.
+ *
+ * https://developer.okta.com/docs/api/openapi/okta-management/management/tag/SystemLog/
+ */
+
+import { jsonFormat } from './json-format.ts'
+
+export const okta = jsonFormat({
+  id: 'okta',
+  title: 'Okta system log',
+  products: ['Okta'],
+  what: 'Okta events',
+  matches: (line) => line.includes('"eventType":"') && line.includes('"published":"') && line.includes('"actor":'),
+  times: [['published']],
+  zoneOffsetMinutes: 0,
+})

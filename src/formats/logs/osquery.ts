@@ -1,0 +1,17 @@
+/**
+ * osquery's result and snapshot log (`osqueryd.results.log`): `unixTime` is the moment of the query.
+ *
+ * https://osquery.readthedocs.io/en/stable/deployment/logging/
+ */
+
+import { jsonFormat } from './json-format.ts'
+
+export const osquery = jsonFormat({
+  id: 'osquery',
+  title: 'osquery results',
+  products: ['osquery', 'Fleet', 'Kolide'],
+  what: 'osquery results',
+  matches: (line) => line.includes('"hostIdentifier":') && /"(?:unixTime|calendarTime)":/.test(line),
+  times: [['unixTime'], ['calendarTime']],
+  zoneOffsetMinutes: 0,
+})

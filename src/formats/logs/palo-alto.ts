@@ -1,0 +1,53 @@
+/**
+ * Palo Alto Networks PAN-OS as comma-separated values, bare or behind a syslog header. The second time in a record,
+ * when the firewall made it, is the event's; the first is when the management plane received it. Both are local.
+ *
+ * https://docs.paloaltonetworks.com/pan-os/11-1/pan-os-admin/monitoring/use-syslog-for-monitoring/syslog-field-descriptions
+ */
+
+import { logFormat } from '../log-format.ts'
+import { recognise, strength } from './recognise.ts'
+import { syslogClock } from './time/clocks.ts'
+import { columnStart } from './time/csv-clock.ts'
+import { stampRules } from './time/learn.ts'
+import { readStamp } from './time/stamp.ts'
+
+const record =
+  /(?:^|[\s,])\d*,\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d,\w*,(?:TRAFFIC|THREAT|URL|DATA|WILDFIRE|SYSTEM|CONFIG|HIP-?MATCH|USERID|GLOBALPROTECT|DECRYPTION|AUTHENTICATION|CORRELATION|SCTP|GTP|TUNNEL|IPTAG|AUDIT),/i
+
+export const paloAlto = logFormat({
+  id: 'palo-alto',
+  title: 'Palo Alto Networks PAN-OS (CSV)',
+  products: ['Palo Alto Networks PAN-OS', 'Palo Alto Networks Panorama', 'Prisma Access'],
+
+  detect(head) {
+    const first = head.text.slice(0, 4096).trimStart()
+    if (/^"?(?:Domain,)?"?Receive Time"?,"?Serial/i.test(first))
+      return { score: 0.98, reason: 'the header of a PAN-OS export' }
+    return recognise(head, strength.product, 'PAN-OS records', (line) => record.test(line))
+  },
+
+  clock(head, context) {
+    const rules = stampRules(head, context)
+    const header = syslogClock(head, context)
+    return (bytes, start, end) => {
+      const received = slashedStamp(bytes, start, end)
+      if (received < 0) return header(bytes, start, end)
+      // receive time, serial, type, subtype, version, generated time
+      const generated = columnStart(bytes, received, end, 0x2c, 5)
+      const ms = generated < 0 ? Number.NaN : readStamp(bytes, generated, end, rules)
+      if (!Number.isNaN(ms)) return ms
+      const first = readStamp(bytes, received, end, rules)
+      return Number.isNaN(first) ? header(bytes, start, end) : first
+    }
+  },
+})
+
+/** Where the first `,2021/06/06 15:57:37,` begins, -1 if there is none in the first 512 bytes. */
+function slashedStamp(bytes: Uint8Array, start: number, end: number): number {
+  const limit = Math.min(end - 19, start + 512)
+  for (let p = start; p < limit; p++) {
+    if (bytes[p] === 0x2c && bytes[p + 5] === 0x2f && bytes[p + 8] === 0x2f && bytes[p + 11] === 0x20) return p + 1
+  }
+  return -1
+}

@@ -1,0 +1,22 @@
+/**
+ * Postfix's daemons through syslog.
+ *
+ * https://www.postfix.org/DEBUG_README.html
+ */
+
+import { logFormat } from '../log-format.ts'
+import { recognise, strength } from './recognise.ts'
+import { syslogClock } from './time/clocks.ts'
+
+export const postfix = logFormat({
+  id: 'postfix',
+  title: 'Postfix mail',
+  products: ['Postfix'],
+
+  detect: (head) =>
+    recognise(head, strength.product, 'lines of Postfix', (line) =>
+      /\bpostfix(?:-[\w.]+)?\/[\w/-]+(?:\[\d+\])?: /.test(line),
+    ),
+
+  clock: syslogClock,
+})

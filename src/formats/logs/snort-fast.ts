@@ -1,0 +1,24 @@
+/**
+ * One line an alert: `06/06/2021-15:57:37.123456  [**] [1:2000355:5] …` (Snort leaves the year out).
+ *
+ * https://docs.suricata.io/en/latest/configuration/suricata-yaml.html#line-based-alerts-log-fast-log
+ */
+
+import { logFormat } from '../log-format.ts'
+import { recognise, strength } from './recognise.ts'
+import { anywhereClock } from './time/clocks.ts'
+
+export const snortFast = logFormat({
+  id: 'snort-fast',
+  title: 'Snort and Suricata fast alerts',
+  products: ['Snort', 'Suricata'],
+
+  detect: (head) =>
+    recognise(head, strength.product, 'fast alerts', (line) =>
+      /\d\d\/\d\d(?:\/\d{2,4})?-\d\d:\d\d:\d\d\.\d+ +\[\*\*\] \[\d+:\d+:\d+\]|\bsnort(?:\[\d+\])?: \[\d+:\d+:\d+\]|\bsuricata(?:\[\d+\])?: .*\[\d+:\d+:\d+\] .*\[Classification: /.test(
+        line,
+      ),
+    ),
+
+  clock: anywhereClock,
+})

@@ -1,0 +1,24 @@
+/**
+ * Blocks of lines an alert; the line with the addresses holds the time.
+ *
+ * https://docs.snort.org/start/alert_logging
+ */
+
+import { logFormat } from '../log-format.ts'
+import { recognise, strength } from './recognise.ts'
+import { anywhereClock } from './time/clocks.ts'
+
+export const snortFull = logFormat({
+  id: 'snort-full',
+  title: 'Snort full alerts',
+  products: ['Snort'],
+
+  detect: (head) =>
+    recognise(head, strength.product, 'parts of full alerts', (line) =>
+      /^\[\*\*\] \[\d+:\d+:\d+\]|^\[Classification: |^\[Priority: |^\d\d\/\d\d(?:\/\d{2,4})?-\d\d:\d\d:\d\d\.\d+ [\da-fA-F.:]+(?::\d+)? -> |^(?:TCP|UDP|ICMP|PROTO\S*) TTL:|^Type:\d+ +Code:|^\*{3}|^[*A-Z0-9]{8} Seq: |^\[Xref =>|^Len: \d+|^TCP Options/.test(
+        line,
+      ),
+    ),
+
+  clock: anywhereClock,
+})

@@ -1,0 +1,24 @@
+/**
+ * SFOS's `device="SFW" date= time= timezone=` (later `timestamp=`) and UTM's `2021:06:06-15:57:37 host process[pid]:`.
+ *
+ * https://docs.sophos.com/nsg/sophos-firewall/latest/help/en-us/webhelp/onlinehelp/AdministratorHelp/Logs/
+ */
+
+import { logFormat } from '../log-format.ts'
+import { recognise, strength } from './recognise.ts'
+import { dateAndTimeClock } from './time/key-value-clock.ts'
+
+export const sophos = logFormat({
+  id: 'sophos',
+  title: 'Sophos Firewall and UTM',
+  products: ['Sophos XG', 'Sophos SFOS', 'Sophos UTM'],
+
+  detect: (head) =>
+    recognise(head, strength.product, 'Sophos events', (line) =>
+      /\bdevice="SFW"|\bdevice_name="?[\w ()-]+"? .*\blog_id=|^(?:<\d+>)?\d{4}:\d\d:\d\d-\d\d:\d\d:\d\d \S+ \w+\[\d+\]: |\blog_component="/.test(
+        line,
+      ),
+    ),
+
+  clock: (head, context) => dateAndTimeClock(head, context, { whole: ['timestamp'], zone: 'timezone' }),
+})

@@ -1,0 +1,35 @@
+/**
+ * sshd and what else writes to `auth.log` and `secure`: sudo, su, cron's sessions, logind. Behind syslog headers of any kind, or journalctl's.
+ *
+ * https://man.openbsd.org/sshd
+ */
+
+import { logFormat } from '../log-format.ts'
+import { recognise, strength } from './recognise.ts'
+import { syslogClock } from './time/clocks.ts'
+
+const sshdLine = /(?:^|[\s>])sshd(?:-session|-auth)?(?:\[\d+\])?(?::| - )|(?:^|\s)sshd \d+ - /
+const companions =
+  /(?:^|\s)(?:sudo|su|CRON|systemd-logind|login|polkitd\S*|useradd|userdel|groupadd|passwd|usermod|pam_\w+)(?:\(pam_\w+\))?(?:\[\d+\])?: /
+
+export const sshd = logFormat({
+  id: 'sshd',
+  title: 'OpenSSH and auth.log',
+  products: ['OpenSSH', 'Debian auth.log', 'Red Hat secure'],
+
+  detect: (head) => {
+    const own = recognise(head, strength.product, 'lines of sshd', (line) => sshdLine.test(line))
+    // Companions alone are any system's log.
+    return (
+      own &&
+      recognise(
+        head,
+        strength.product,
+        'lines of sshd or its login companions',
+        (line) => sshdLine.test(line) || companions.test(line),
+      )
+    )
+  },
+
+  clock: syslogClock,
+})

@@ -1,0 +1,46 @@
+/**
+ * Calendar arithmetic in UTC without `Date`: a log line's time costs a few nanoseconds here, and `Date` accepts what
+ * does not exist (30 February becomes 1 March).
+ */
+
+const MS_PER_DAY = 86_400_000
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
+
+/** Earlier years are unset clocks (Go's 0001, Windows' 1601), later ones are garbage. */
+const FIRST_YEAR = 1970
+const LAST_YEAR = 2199
+
+export function isLeapYear(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+}
+
+let lastKey = -1
+let lastDay = Number.NaN
+
+/** Midnight UTC of a day in ms since epoch; NaN for a day that does not exist or lies outside 1970 to 2199. */
+export function dayMs(year: number, month: number, day: number): number {
+  const key = (year * 16 + month) * 32 + day
+  if (key === lastKey) return lastDay
+  if (!(year >= FIRST_YEAR && year <= LAST_YEAR && month >= 1 && month <= 12 && day >= 1)) return Number.NaN
+  const length = month === 2 && isLeapYear(year) ? 29 : (monthLengths[month - 1] as number)
+  if (day > length) return Number.NaN
+  lastKey = key
+  lastDay = daysFromCivil(year, month, day) * MS_PER_DAY
+  return lastDay
+}
+
+/** Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": days_from_civil. */
+function daysFromCivil(year: number, month: number, day: number): number {
+  const y = month <= 2 ? year - 1 : year
+  const era = Math.floor(y / 400)
+  const yearOfEra = y - era * 400
+  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear
+  return era * 146_097 + dayOfEra - 719_468
+}
+
+/** Ms since midnight; NaN for a time of day that does not exist. A leap second (`:60`) counts into the next minute. */
+export function clockMs(hour: number, minute: number, second: number, ms: number): number {
+  if (!(hour >= 0 && hour <= 23 && minute >= 0 && minute <= 59 && second >= 0 && second <= 60)) return Number.NaN
+  return ((hour * 60 + minute) * 60 + second) * 1000 + ms
+}

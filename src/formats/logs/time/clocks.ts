@@ -1,0 +1,117 @@
+/** Clocks that many formats share: each says where in a line its stamp begins. */
+
+import type { Head } from '../../feed-format.ts'
+import type { LineClock, LogContext } from '../../log-format.ts'
+import { findStamp } from './find.ts'
+import { stampRules } from './learn.ts'
+import { readEpoch, readStamp, type StampRules, stampEnd, stampHasYear } from './stamp.ts'
+
+/** A stamp anywhere in the first 256 bytes of the line. */
+export function anywhereClock(head: Head, context: LogContext): LineClock {
+  const rules = stampRules(head, context)
+  return (bytes, start, end) => findStamp(bytes, start, end, rules)
+}
+
+/** The stamp the line begins with, after spaces and an opening bracket. */
+export function leadingClock(head: Head, context: LogContext): LineClock {
+  const rules = stampRules(head, context)
+  return (bytes, start, end) => {
+    let p = start
+    while (p < end && p - start < 8 && isOpening(bytes[p] as number)) p++
+    return readStamp(bytes, p, end, rules)
+  }
+}
+
+function isOpening(c: number): boolean {
+  return (
+    c === 0x20 ||
+    c === 0x09 ||
+    c === 0x5b ||
+    c === 0x22 ||
+    c === 0x28 ||
+    c === 0x2a ||
+    c === 0xef ||
+    c === 0xbb ||
+    c === 0xbf
+  )
+}
+
+/** The number of seconds (or ms, µs, ns) since the epoch that the line begins with. */
+export function leadingEpochClock(): LineClock {
+  return (bytes, start, end) => {
+    let p = start
+    while (p < end && p - start < 8 && isOpening(bytes[p] as number)) p++
+    return readEpoch(bytes, p, end)
+  }
+}
+
+/** A stamp or an epoch number, quoted or not, at a known place. */
+export function readValue(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
+  let p = at
+  while (p < end && p - at < 4 && isOpening(bytes[p] as number)) p++
+  const ms = readStamp(bytes, p, end, rules)
+  return Number.isNaN(ms) ? readEpoch(bytes, p, end) : ms
+}
+
+/** Where `needle` begins in `[start, end)`, or -1. */
+export function indexOfBytes(bytes: Uint8Array, needle: Uint8Array, start: number, end: number): number {
+  const first = needle[0] as number
+  const last = end - needle.length
+  next: for (let p = start; p <= last; p++) {
+    if (bytes[p] !== first) continue
+    for (let i = 1; i < needle.length; i++) if (bytes[p + i] !== needle[i]) continue next
+    return p
+  }
+  return -1
+}
+
+/** Needles are compared with log bytes: ASCII, once. */
+export function ascii(text: string): Uint8Array {
+  return Uint8Array.from(text, (c) => c.charCodeAt(0))
+}
+
+/** Clocks in the order in which they are asked. */
+export function firstOf(...clocks: readonly LineClock[]): LineClock {
+  return (bytes, start, end) => {
+    for (const clock of clocks) {
+      const ms = clock(bytes, start, end)
+      if (!Number.isNaN(ms)) return ms
+    }
+    return Number.NaN
+  }
+}
+
+/**
+ * The stamp a syslog line begins with, after its priority, sequence number and version. Where the head shows that a
+ * relay's stamp without a year is followed by the sender's with one, the sender's counts.
+ */
+export function syslogClock(head: Head, context: LogContext): LineClock {
+  const rules = stampRules(head, context)
+  return (bytes, start, end) => {
+    const at = afterPriority(bytes, start, end)
+    const ms = readStamp(bytes, at, end, rules)
+    if (Number.isNaN(ms)) return findStamp(bytes, start, end, rules)
+    if (!rules.relayed || stampHasYear) return ms
+    const inner = findStamp(bytes, stampEnd, end, rules)
+    return stampHasYear && Math.abs(inner - ms) < TWO_DAYS ? inner : ms
+  }
+}
+
+const TWO_DAYS = 2 * 86_400_000
+
+/** The position after `<34>`, `<34>1 `, `1 ` and the like. */
+export function afterPriority(bytes: Uint8Array, start: number, end: number): number {
+  let p = start
+  if (p < end && bytes[p] === 0x3c) {
+    p++
+    while (p < end && p - start < 12 && (bytes[p] as number) >= 0x30 && (bytes[p] as number) <= 0x39) p++
+    if (p >= end || bytes[p] !== 0x3e) return start
+    p++
+  }
+  if (p + 1 < end && (bytes[p] as number) >= 0x31 && (bytes[p] as number) <= 0x39 && bytes[p + 1] === 0x20) {
+    // RFC 5424's version; a day of the month is no single digit before a stamp's year.
+    if (p + 6 < end && bytes[p + 6] === 0x2d) return p + 2
+  }
+  while (p < end && p - start < 16 && (bytes[p] === 0x20 || bytes[p] === 0x2a)) p++
+  return p
+}

@@ -1,0 +1,128 @@
+/** Event times of delimited lines: finds the time column once in the head, then reads it from bytes. */
+
+import type { Head } from '../../feed-format.ts'
+import type { LineClock, LogContext } from '../../log-format.ts'
+import { sampleLineRanges } from '../head.ts'
+import { readValue } from './clocks.ts'
+import { findStamp } from './find.ts'
+import { stampRules } from './learn.ts'
+import { type StampRules, stampEnd } from './stamp.ts'
+
+/** Column names, the most telling first; compared in lower case with everything but letters and digits left out. */
+const columnRanks: readonly RegExp[] = [
+  /^(event)?(time|timestamp|datetime|date|ts)(utc|gmt|iso8601)?$/,
+  /^(event|log|generated?|start|starting|begin|flowstart|record|request)(ed)?(date)?(time|timestamp|datetime|date)(utc)?$/,
+  /^(timegenerated|timecreated|creationtime|creationdate|createdat|created|firstseen|te?first|tsstart|ts0?|start|stime|seen|when)/,
+  /time|stamp|datum|zeit|date/,
+]
+
+/**
+ * The delimiter of the head's lines, if they are delimited: the one whose count, outside quotes, most lines share.
+ */
+export function delimiterOf(lines: readonly string[]): string | undefined {
+  let best: { delimiter: string; score: number } | undefined
+  for (const delimiter of [',', '\t', ';', '|']) {
+    const counts = lines.slice(0, 200).map((line) => fieldsOf(line, delimiter).length)
+    const tally = new Map<number, number>()
+    for (const count of counts) tally.set(count, (tally.get(count) ?? 0) + 1)
+    for (const [count, times] of tally) {
+      if (count < 2) continue
+      const score = (times / counts.length) * Math.min(1, 0.7 + count / 20)
+      if (!best || score > best.score) best = { delimiter, score }
+    }
+  }
+  return best && best.score >= 0.5 ? best.delimiter : undefined
+}
+
+/** The fields of a delimited line; doubled quotes inside quotes stay as they are. At most 300 fields. */
+export function fieldsOf(line: string, delimiter: string): string[] {
+  const fields: string[] = []
+  let start = 0
+  let quoted = false
+  for (let i = 0; i <= line.length && fields.length < 300; i++) {
+    const c = line[i]
+    if (c === '"') quoted = !quoted
+    else if (c === undefined || (c === delimiter && !quoted)) {
+      fields.push(line.slice(start, i).trim().replaceAll(/^"|"$/g, ''))
+      start = i + 1
+    }
+  }
+  return fields
+}
+
+/**
+ * A clock over delimited lines: the column that the head's names and values say, a stamp anywhere failing that.
+ * `preferred` are patterns of the format's own column names, asked before the general ones.
+ */
+export function csvClock(head: Head, context: LogContext, preferred: readonly RegExp[] = []): LineClock {
+  const rules = stampRules(head, context)
+  const decoder = new TextDecoder()
+  const lines = sampleLineRanges(head)
+    .slice(0, 200)
+    .map(({ start, end }) => decoder.decode(head.bytes.subarray(start, Math.min(end, start + 65_536))))
+    .filter((line) => !line.startsWith('#'))
+  const delimiter = delimiterOf(lines)
+  const column = delimiter === undefined ? -1 : timeColumn(lines, delimiter, rules, [...preferred, ...columnRanks])
+  if (delimiter === undefined || column < 0) return (bytes, start, end) => findStamp(bytes, start, end, rules)
+  return columnClock(delimiter.charCodeAt(0), column, rules)
+}
+
+/** A clock that reads one column, `"` quoting fields. */
+export function columnClock(delimiter: number, column: number, rules: StampRules): LineClock {
+  return (bytes, start, end) => {
+    const at = columnStart(bytes, start, end, delimiter, column)
+    return at < 0 ? Number.NaN : readValue(bytes, at, end, rules)
+  }
+}
+
+/** Where the column begins, -1 if the line is shorter. */
+export function columnStart(bytes: Uint8Array, start: number, end: number, delimiter: number, column: number): number {
+  let left = column
+  let p = start
+  while (left > 0) {
+    let quoted = false
+    for (; p < end; p++) {
+      const c = bytes[p] as number
+      if (c === 0x22) quoted = !quoted
+      else if (c === delimiter && !quoted) break
+    }
+    if (p >= end) return -1
+    p++
+    left--
+  }
+  return p
+}
+
+function timeColumn(lines: readonly string[], delimiter: string, rules: StampRules, ranks: readonly RegExp[]): number {
+  const rows = lines.map((line) => fieldsOf(line, delimiter))
+  const header = rows[0] ?? []
+  const samples = rows.slice(1, 60)
+  if (samples.length === 0) samples.push(header)
+  const encoder = new TextEncoder()
+  let best = -1
+  let bestScore = 0
+  const columns = Math.min(300, Math.max(...rows.slice(0, 60).map((row) => row.length)))
+  for (let column = 0; column < columns; column++) {
+    let times = 0
+    let filled = 0
+    for (const row of samples) {
+      const field = row[column]
+      if (!field) continue
+      filled++
+      const bytes = encoder.encode(field.slice(0, 80))
+      const ms = readValue(bytes, 0, bytes.length, rules)
+      // An epoch number must be one (1973 at least); a calendar stamp may be any.
+      if (Number.isNaN(ms) || (ms < 1e11 && stampEnd < 12) || stampEnd < 9) continue
+      times++
+    }
+    if (times === 0 || times * 2 < filled) continue
+    const name = (header[column] ?? '').toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+    const rank = ranks.findIndex((pattern) => pattern.test(name))
+    const score = (times / samples.length) * (10 - (rank < 0 ? ranks.length : rank)) - column / 1000
+    if (score > bestScore) {
+      bestScore = score
+      best = column
+    }
+  }
+  return best
+}

@@ -1,0 +1,56 @@
+/** Finds a time stamp anywhere in the first bytes of a line, for text whose layout nobody declared. */
+
+import { monthAt, readEpoch, readStamp, type StampRules } from './stamp.ts'
+
+/** How far into a line a stamp is looked for. */
+export const SEARCH_BYTES = 256
+
+const EPOCH_FROM = 946_684_800_000
+const EPOCH_UNTIL = 4_102_444_800_000
+
+/** 1: may stand before a stamp. 2: a digit. 4: the first letter of a month or weekday name. */
+const classes = new Uint8Array(256)
+for (let c = 0; c < 256; c++) {
+  const letter = (c >= 0x41 && c <= 0x5a) || (c >= 0x61 && c <= 0x7a)
+  const digit = c >= 0x30 && c <= 0x39
+  if (!letter && !digit && c !== 0x2e) classes[c] = 1
+  if (digit) classes[c] = 2
+  if (letter && 'jfmasondtw'.includes(String.fromCharCode(c | 0x20))) classes[c] = 4
+}
+
+/**
+ * The first calendar stamp within {@link SEARCH_BYTES} of `start`; without one, the first number that can only be an
+ * epoch between 2000 and 2100 (ten digits, or thirteen, as a word of its own). NaN if there is neither.
+ */
+export function findStamp(bytes: Uint8Array, start: number, end: number, rules: StampRules): number {
+  const limit = Math.min(end, start + SEARCH_BYTES)
+  let epoch = Number.NaN
+  let before = 1
+  for (let p = start; p < limit; p++) {
+    const kind = classes[bytes[p] as number] as number
+    if (before === 1 && kind > 1) {
+      if (kind === 2 || monthAt(bytes, p, end) > 0 || isWeekdayLead(bytes, p, end)) {
+        const ms = readStamp(bytes, p, end, rules)
+        if (!Number.isNaN(ms)) return ms
+        if (kind === 2 && Number.isNaN(epoch)) epoch = loneEpoch(bytes, p, end)
+      }
+    }
+    before = kind & 1
+  }
+  return epoch
+}
+
+function isWeekdayLead(bytes: Uint8Array, at: number, end: number): boolean {
+  return at + 12 < end && (bytes[at + 2] as number) > 0x60
+}
+
+function loneEpoch(bytes: Uint8Array, at: number, end: number): number {
+  let p = at
+  while (p < end && p - at < 14 && (classes[bytes[p] as number] as number) === 2) p++
+  const digits = p - at
+  if (digits !== 10 && digits !== 13) return Number.NaN
+  const c = p < end ? (bytes[p] as number) : 0x20
+  if (c === 0x2d || c === 0x2f || c === 0x5f || (classes[c] as number) > 1) return Number.NaN
+  const ms = readEpoch(bytes, at, end)
+  return ms >= EPOCH_FROM && ms < EPOCH_UNTIL ? ms : Number.NaN
+}

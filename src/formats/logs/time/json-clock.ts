@@ -1,0 +1,251 @@
+/** Event times of JSON lines: finds the key once in the head, then reads it from bytes without parsing the line. */
+
+import type { Head } from '../../feed-format.ts'
+import type { LineClock, LogContext } from '../../log-format.ts'
+import { sampleLines } from '../head.ts'
+import { ascii, readValue } from './clocks.ts'
+import { findStamp } from './find.ts'
+import { stampRules } from './learn.ts'
+import { readEpoch, type StampRules } from './stamp.ts'
+
+/** Names of time keys, the most telling first; compared without case and `_`, `-`, `.`, `@`, `$`. */
+const keyRanks: readonly (readonly string[])[] = [
+  ['eventtime', 'eventtimestamp', 'eventdatetime', 'timecreated', 'systemtime', 'utctime', 'eventcreatedtime'],
+  ['timestamp', 'ts', 'time', 'datetime', 'eventdate', 'date', 't', 'timegenerated', 'unixtime', 'isotime'],
+  ['starttime', 'start', 'starttimestamp', 'flowstart', 'startat', 'logtime', 'logdate', 'msgtime', 'asctime'],
+  ['firstseen', 'starteddatetime', 'creationtime', 'createdat', 'createdate', 'created', 'published', 'occurredat'],
+  [
+    'requesttime',
+    'requesttimestamp',
+    'requestreceivedtimestamp',
+    'activitydatetime',
+    'edgestarttimestamp',
+    'timelocal',
+  ],
+  ['timeiso8601', 'syslogtimestamp', 'devicetime', 'reporttime', 'generatedtime', 'calendartime', 'observedtimestamp'],
+  ['realtimetimestamp', 'sourcerealtimetimestamp', 'epoch', 'epochtime', 'timemicros', 'timenanos', 'timems'],
+  ['endtime', 'end', 'lastseen', 'eventreceivedtime', 'ingestiontime', 'writets', 'ingesttime', 'receivedtime'],
+]
+
+const rankOf = new Map<string, number>()
+for (const [rank, names] of keyRanks.entries()) for (const name of names) rankOf.set(name, rank)
+
+/** Any other key that speaks of a time comes after the known names. */
+const OTHER_TIME = keyRanks.length
+
+const MOST_PATHS = 8
+const DEEPEST = 5
+
+export interface JsonClockOptions {
+  /** Paths of keys to ask first, before what the head teaches. */
+  readonly paths?: readonly (readonly string[])[]
+  /** Minutes east of UTC for times without a zone, where the format fixes it. */
+  readonly zoneOffsetMinutes?: number
+}
+
+/**
+ * A clock over JSON lines, also behind a syslog header. Asks the format's own paths first, then those that the head's
+ * lines have, best name first. Lines that have none get NaN.
+ */
+export function jsonClock(head: Head, context: LogContext, options: JsonClockOptions = {}): LineClock {
+  const rules = stampRules(
+    head,
+    options.zoneOffsetMinutes === undefined ? context : { ...context, zoneOffsetMinutes: options.zoneOffsetMinutes },
+  )
+  const paths: (readonly string[])[] = [...(options.paths ?? [])]
+  for (const path of learnPaths(head, rules)) {
+    if (!paths.some((known) => known.join('\u0000') === path.join('\u0000'))) paths.push(path)
+  }
+  const needles = paths.slice(0, MOST_PATHS).map((path) => path.map((key) => new TextEncoder().encode(key)))
+  return (bytes, start, end) => {
+    const open = objectStart(bytes, start, end)
+    if (open < 0) return findStamp(bytes, start, end, rules)
+    for (const path of needles) {
+      const at = valueAt(bytes, open, end, path, 0)
+      if (at < 0) continue
+      const ms = readJsonTime(bytes, at, end, rules)
+      if (!Number.isNaN(ms)) return ms
+    }
+    // A relay's header before the object, or text between the objects.
+    return open - start > 12 ? findStamp(bytes, start, open, rules) : Number.NaN
+  }
+}
+
+/** The first `{` of the line within its first 512 bytes. */
+function objectStart(bytes: Uint8Array, start: number, end: number): number {
+  const limit = Math.min(end, start + 512)
+  for (let p = start; p < limit; p++) if (bytes[p] === 0x7b) return p
+  return -1
+}
+
+/** The time a JSON value states: a string in any layout, a number of seconds or smaller units, or `{"$date": …}`. */
+export function readJsonTime(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
+  const c = bytes[at] as number
+  if (c === 0x22) return readValue(bytes, at + 1, end, rules)
+  if (c >= 0x30 && c <= 0x39) return readEpoch(bytes, at, end)
+  if (c === 0x7b) {
+    const inner = valueAt(bytes, at, end, datePath, 0)
+    return inner < 0 ? Number.NaN : readJsonTime(bytes, inner, end, rules)
+  }
+  return Number.NaN
+}
+
+const datePath = [ascii('$date')]
+
+/**
+ * Where the value of a path begins, seen from the `{` at `open`; -1 if the object has no such key. Linear in the bytes
+ * of the line, whatever they are.
+ */
+export function valueAt(
+  bytes: Uint8Array,
+  open: number,
+  end: number,
+  path: readonly Uint8Array[],
+  depth: number,
+): number {
+  const key = path[depth] as Uint8Array
+  const length = key.length
+  let p = open + 1
+  while (p < end) {
+    let c = bytes[p] as number
+    if (c === 0x20 || c === 0x2c || c === 0x09 || c === 0x0a || c === 0x0d) {
+      p++
+      continue
+    }
+    if (c !== 0x22) return -1
+    const from = p + 1
+    p = skipString(bytes, from, end)
+    let same = p - 1 - from === length
+    for (let i = 0; same && i < length; i++) same = bytes[from + i] === key[i]
+    p = skipBlanks(bytes, p, end)
+    if (p >= end || bytes[p] !== 0x3a) return -1
+    p = skipBlanks(bytes, p + 1, end)
+    if (p >= end) return -1
+    c = bytes[p] as number
+    if (same) {
+      if (depth === path.length - 1) return p
+      if (c === 0x7b) return valueAt(bytes, p, end, path, depth + 1)
+      return -1
+    }
+    if (c === 0x22) p = skipString(bytes, p + 1, end)
+    else if (c === 0x7b || c === 0x5b) p = skipNested(bytes, p, end)
+    else {
+      while (p < end && bytes[p] !== 0x2c && bytes[p] !== 0x7d) p++
+      if (bytes[p] === 0x7d) return -1
+    }
+  }
+  return -1
+}
+
+function skipBlanks(bytes: Uint8Array, at: number, end: number): number {
+  let p = at
+  while (p < end && ((bytes[p] as number) === 0x20 || bytes[p] === 0x09)) p++
+  return p
+}
+
+/** The position after the closing quote of a string whose content begins at `at`. */
+export function skipString(bytes: Uint8Array, at: number, end: number): number {
+  let p = at
+  while (p < end) {
+    const c = bytes[p] as number
+    if (c === 0x22) return p + 1
+    p += c === 0x5c ? 2 : 1
+  }
+  return end
+}
+
+function skipNested(bytes: Uint8Array, at: number, end: number): number {
+  let depth = 0
+  let p = at
+  while (p < end) {
+    const c = bytes[p] as number
+    p++
+    if (c === 0x22) p = skipString(bytes, p, end)
+    else if (c === 0x7b || c === 0x5b) depth++
+    else if (c === 0x7d || c === 0x5d) {
+      depth--
+      if (depth === 0) return p
+    }
+  }
+  return end
+}
+
+interface Candidate {
+  readonly path: readonly string[]
+  readonly rank: number
+  lines: number
+}
+
+/** The paths of the sampled lines whose names and values are times, best first. */
+function learnPaths(head: Head, rules: StampRules): (readonly string[])[] {
+  const found = new Map<string, Candidate>()
+  for (const line of sampleLines(head).slice(0, 300)) {
+    const value = parseObject(line)
+    if (value === undefined) continue
+    let budget = 500
+    const visit = (node: object, path: readonly string[]): void => {
+      for (const [key, child] of Object.entries(node)) {
+        if (budget-- <= 0) return
+        if (typeof child === 'object' && child !== null && !Array.isArray(child) && path.length < DEEPEST - 1) {
+          visit(child, [...path, key])
+        } else if (typeof child === 'string' || typeof child === 'number') {
+          const rank = timeRank(key, path.at(-1))
+          if (rank === undefined || !isTime(child, rules)) continue
+          const full = [...path, key]
+          const id = full.join('\u0000')
+          const known = found.get(id)
+          if (known) known.lines++
+          else if (found.size < 200) found.set(id, { path: full, rank, lines: 1 })
+        }
+      }
+    }
+    visit(value, [])
+  }
+  const most = Math.max(1, ...[...found.values()].map((candidate) => candidate.lines))
+  return [...found.values()].toSorted((a, b) => weight(a, most) - weight(b, most)).map((candidate) => candidate.path)
+}
+
+/** Small is good: the name first, then how deep, then whether only a few lines have it. */
+function weight(candidate: Candidate, most: number): number {
+  return candidate.rank + candidate.path.length / 8 + (candidate.lines * 20 < most ? 20 : 0)
+}
+
+function timeRank(key: string, parent: string | undefined): number | undefined {
+  const name = normalise(key)
+  const known = rankOf.get(name)
+  if (known !== undefined) return known
+  // evtx_dump writes TimeCreated: {"#attributes": {"SystemTime": …}}, MongoDB t: {"$date": …}.
+  if (name === 'date' || name === 'value' || name === 'seconds')
+    return parent ? rankOf.get(normalise(parent)) : undefined
+  return /time|date(?!d)|stamp/.test(name) && !/update|expir|valid|modif|duration|timeout|uptime|compile/.test(name)
+    ? OTHER_TIME
+    : undefined
+}
+
+function normalise(key: string): string {
+  return key.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+}
+
+const encoder = new TextEncoder()
+
+function isTime(value: string | number, rules: StampRules): boolean {
+  if (typeof value === 'number') return value >= 1e8 && value < 4.2e18
+  if (value.length < 8 || value.length > 64) return false
+  const bytes = encoder.encode(value)
+  const ms = readValue(bytes, 0, bytes.length, rules)
+  return ms >= 1e11
+}
+
+/** The first JSON object of a line, if it parses. */
+export function parseObject(line: string): object | undefined {
+  const open = line.indexOf('{')
+  if (open < 0 || open > 512) return undefined
+  const close = line.lastIndexOf('}')
+  if (close < open) return undefined
+  try {
+    const value: unknown = JSON.parse(line.slice(open, close + 1))
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,166 @@
+/** What a head says about stamps that leave something open: the year, and the order of day and month. */
+
+import type { Head } from '../../feed-format.ts'
+import type { LogContext } from '../../log-format.ts'
+import { sampleLineRanges } from '../head.ts'
+import { dayMs } from './civil.ts'
+import { findStamp } from './find.ts'
+import {
+  numericFirst,
+  numericSecond,
+  numericSeparator,
+  numericThird,
+  type StampRules,
+  stampEnd,
+  stampHasYear,
+} from './stamp.ts'
+
+const DAY = 86_400_000
+const MONTH = 31 * DAY
+const NO_YEAR = 0
+
+export interface FileRules extends StampRules {
+  /** Whether most lines with a stamp that lacks the year state the time a second time, with it. */
+  readonly relayed: boolean
+}
+
+/**
+ * Rules for one file. A year that is not written is, in this order: the one that most lines of the head state in a
+ * second stamp of the same day (relays do so); the one that keeps the file in order from its first line on, with
+ * December before January; the latest that puts no event more than a day after `context.now`. The answer depends on
+ * the head alone, so that parts of a file can be read in any order.
+ */
+export function stampRules(head: Head, context: LogContext): FileRules {
+  const zoneMs = context.zoneOffsetMinutes * 60_000
+  const seen: number[] = []
+  const stated: number[] = []
+  let withoutYear = 0
+  let dayFirstVotes = 0
+  let monthFirstVotes = 0
+  let dashed = 0
+  const firsts = new Set<number>()
+  const thirds = new Set<number>()
+  let open = { month: 0, day: 0 }
+  const learner: StampRules = {
+    zoneMs: 0,
+    dayFirst: false,
+    year: (month, day) => {
+      open = { month, day }
+      return 2000
+    },
+  }
+  for (const { start, end } of sampleLineRanges(head)) {
+    const before = numericMark()
+    const ms = findStamp(head.bytes, start, end, learner)
+    if (numericMark() !== before) {
+      if (numericFirst > 12) dayFirstVotes++
+      else if (numericSecond > 12) monthFirstVotes++
+      if (numericSeparator === 0x2d) dashed++
+      firsts.add(numericFirst)
+      thirds.add(numericThird)
+    }
+    if (Number.isNaN(ms) || stampHasYear) continue
+    withoutYear++
+    const { month, day } = open
+    seen.push(month * 32 + day)
+    const inner = findStamp(head.bytes, stampEnd, end, learner)
+    if (Number.isNaN(inner) || !stampHasYear) continue
+    const year = new Date(inner).getUTCFullYear()
+    if (Math.abs(dayMs(year, month, day) - inner) < 2 * DAY) stated.push(year)
+  }
+  // Where no number above 12 decides, a dash is European and a slash American.
+  const dayFirst =
+    dayFirstVotes > monthFirstVotes || (dayFirstVotes === monthFirstVotes && dashed > 0 && monthFirstVotes === 0)
+  const relayed = stated.length * 2 > withoutYear
+  return {
+    zoneMs,
+    dayFirst,
+    yearFirst: isYearFirst(firsts, thirds, new Date(context.now).getUTCFullYear() % 100),
+    relayed,
+    year: yearRule(seen, relayed ? stated : [], context.now),
+  }
+}
+
+/**
+ * Of three two-digit numbers the year is the one that stays the same while the other varies; if both stay, the one
+ * nearer to today.
+ */
+function isYearFirst(firsts: ReadonlySet<number>, thirds: ReadonlySet<number>, thisYear: number): boolean {
+  if (firsts.size === 0 || [...thirds].some((third) => third > 31 || third === 0)) return false
+  if ([...firsts].some((first) => first > thisYear)) return false
+  if (firsts.size !== thirds.size) return firsts.size < thirds.size
+  const first = Math.max(...firsts)
+  const third = Math.max(...thirds)
+  return first > 12 && (third > thisYear || first > third)
+}
+
+function numericMark(): number {
+  return ((numericSeparator * 100 + numericFirst) * 100 + numericSecond) * 100 + numericThird
+}
+
+function yearRule(
+  seen: readonly number[],
+  stated: readonly number[],
+  now: number,
+): (month: number, day: number) => number {
+  const latest = (month: number, day: number): number => latestYear(month, day, now + DAY)
+  const anchor = stated.length > 0 ? statedAnchor(seen, stated) : orderedAnchor(seen, now)
+  const years = new Int16Array(13 * 32)
+  return (month, day) => {
+    const slot = month * 32 + day
+    if (!(slot >= 0 && slot < years.length)) return NO_YEAR
+    const known = years[slot] as number
+    if (known !== 0) return known
+    const year = anchor === undefined ? latest(month, day) : firstYearFrom(month, day, anchor, now + DAY)
+    years[slot] = year
+    return year
+  }
+}
+
+/** The first day of the head with the year that is stated, less a month of disorder. */
+function statedAnchor(seen: readonly number[], stated: readonly number[]): number | undefined {
+  const year = Math.min(...stated)
+  const first = seen[0] ?? 0
+  const ms = dayMs(year, first >> 5, first & 31)
+  return Number.isNaN(ms) ? undefined : ms - MONTH
+}
+
+/** The first day of the head, if its lines are in order (with at most one turn of the year), less a month. */
+function orderedAnchor(seen: readonly number[], now: number): number | undefined {
+  const first = seen[0]
+  const last = seen.at(-1)
+  if (first === undefined || last === undefined) return undefined
+  let backward = 0
+  let turns = 0
+  let latestInPart = first
+  for (let i = 1; i < seen.length; i++) {
+    const step = (seen[i] as number) - (seen[i - 1] as number)
+    if (step < -6 * 32) {
+      turns++
+      latestInPart = seen[i] as number
+    } else if (step < 0) backward++
+    latestInPart = Math.max(latestInPart, seen[i] as number)
+  }
+  if (turns > 1 || backward * 20 > seen.length) return undefined
+  const year = latestYear(latestInPart >> 5, latestInPart & 31, now + DAY) - turns
+  const ms = dayMs(year, first >> 5, first & 31)
+  return Number.isNaN(ms) ? undefined : ms - MONTH
+}
+
+/** The latest year in which the day exists and is not after `limit`; 0 if none of the last eight. */
+function latestYear(month: number, day: number, limit: number): number {
+  const start = new Date(limit).getUTCFullYear()
+  for (let year = start; year > start - 9; year--) if (dayMs(year, month, day) <= limit) return year
+  return NO_YEAR
+}
+
+/** The first year from `anchor` on in which the day exists, unless that is after `limit`. */
+function firstYearFrom(month: number, day: number, anchor: number, limit: number): number {
+  const start = new Date(anchor).getUTCFullYear()
+  for (let year = start; year < start + 9; year++) {
+    const ms = dayMs(year, month, day)
+    if (ms > limit) break
+    if (ms >= anchor) return year
+  }
+  return latestYear(month, day, limit)
+}

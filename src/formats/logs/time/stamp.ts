@@ -1,0 +1,549 @@
+/**
+ * One time stamp at a known place in a line, read from bytes. Every layout that logs are known to use is told apart by
+ * its first few bytes, so a format only has to say where its stamp begins.
+ */
+
+import { clockMs, dayMs } from './civil.ts'
+import { localToUtc, readZone, zoneEnd, zoneName } from './zone.ts'
+
+/** What a stamp may leave open. */
+export interface StampRules {
+  /** Ms east of UTC for stamps without a zone. */
+  readonly zoneMs: number
+  /** Whether `06/07/2021` is the sixth of July. Dotted dates always are. */
+  readonly dayFirst: boolean
+  /** Whether `17/06/09` is the ninth of June 2017 (Spark). */
+  readonly yearFirst?: boolean
+  /** The year of a stamp without one. */
+  year(month: number, day: number): number
+}
+
+/** Set by every reader that found a stamp: the position after it. */
+export let stampEnd = 0
+
+/** Set by every reader that found a stamp: whether the year was written in it. */
+export let stampHasYear = true
+
+const NONE = Number.NaN
+
+/** Reads whatever calendar stamp begins at `at` (no epoch numbers: see {@link readEpoch}); NaN if none does. */
+export function readStamp(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
+  if (end - at < 8) return NONE
+  const c = bytes[at] as number
+  if (c >= 0x30 && c <= 0x39) {
+    let p = at + 1
+    while (p < end && p - at < 9 && isDigit(bytes[p] as number)) p++
+    if (p >= end) return NONE
+    const next = bytes[p] as number
+    switch (p - at) {
+      case 4:
+        return next === 0x2d || next === 0x2f || next === 0x2e || next === 0x20 || next === 0x3a
+          ? readYearFirst(bytes, at, end, rules)
+          : NONE
+      case 8:
+        return readCompact(bytes, at, end, rules)
+      case 6:
+        return readShortCompact(bytes, at, end, rules)
+      case 1:
+      case 2:
+        if (p + 1 >= end) return NONE
+        if (isLetter(next)) return readDayFirst(bytes, at, end, rules)
+        if (next !== 0x2f && next !== 0x2d && next !== 0x2e && next !== 0x20) return NONE
+        return isDigit(bytes[p + 1] as number)
+          ? readNumeric(bytes, at, end, rules)
+          : readDayFirst(bytes, at, end, rules)
+      default:
+        return NONE
+    }
+  }
+  if (!isLetter(c)) return NONE
+  if (monthAt(bytes, at, end) > 0) return readMonthFirst(bytes, at, end, rules)
+  if (!isWeekday(bytes, at)) return NONE
+  let p = skipLetters(bytes, at, end, 9)
+  if (p < end && bytes[p] === 0x2c) p++
+  if (p < end && bytes[p] === 0x2e) p++
+  p = skipSpaces(bytes, p, end, 2)
+  if (p >= end) return NONE
+  const next = bytes[p] as number
+  if (isDigit(next)) return readDayFirst(bytes, p, end, rules)
+  return monthAt(bytes, p, end) > 0 ? readMonthFirst(bytes, p, end, rules) : NONE
+}
+
+/** ISO 8601 and its relatives: `2021-06-06T15:57:37.123456+0200`, `2021/06/06 15:57:37`, `2021-6-6 3:57:37`. */
+export function readYearFirst(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
+  if (end - at < 12) return NONE
+  const year = number4(bytes, at)
+  const separator = bytes[at + 4]
+  let month = number2(bytes, at + 5)
+  let day = number2(bytes, at + 8)
+  let p = at + 10
+  if (month < 0 || day < 0 || bytes[at + 7] !== separator) {
+    if (separator === 0x20) {
+      // `2021 May 06 09:28:12`
+      const named = monthAt(bytes, at + 5, end)
+      if (named === 0) return NONE
+      p = skipSpaces(bytes, skipLetters(bytes, at + 5, end, 9), end, 2)
+      month = named
+    } else {
+      p = readNumber(bytes, at + 5, end, 2)
+      month = numberValue
+      if (p < 0 || bytes[p] !== separator) return NONE
+      p++
+    }
+    p = readNumber(bytes, p, end, 2)
+    day = numberValue
+    if (p < 0) return NONE
+  }
+  if (year < 0 || p >= end) return NONE
+  const joint = bytes[p] as number
+  if (joint === 0x54 || joint === 0x20 || joint === 0x09 || joint === 0x5f || joint === 0x74) p++
+  else if (joint === 0x2d || joint === 0x3a) p++
+  else if (joint === 0x2c) p = skipSpaces(bytes, p + 1, end, 1)
+  else return NONE
+  if (joint === 0x20) p = skipSpaces(bytes, p, end, 2)
+  return finish(bytes, p, end, rules, dayMs(year, month, day))
+}
+
+/** `20210606T155737`, `20210606-15:57:37`, `20210606 15:57:37`, `20210606155737`. */
+function readCompact(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
+  const day = dayMs(number4(bytes, at), number2(bytes, at + 4), number2(bytes, at + 6))
+  if (Number.isNaN(day)) return NONE
+  let p = at + 8
+  const joint = bytes[p] as number
+  if (joint === 0x54 || joint === 0x20 || joint === 0x2d || joint === 0x5f) p++
+  else return NONE
+  if (end - p >= 8 && bytes[p + 2] === 0x3a) return finish(bytes, p, end, rules, day)
+  if (end - p < 6) return NONE
+  const time = clockMs(number2(bytes, p), number2(bytes, p + 2), number2(bytes, p + 4), 0)
+  return withFraction(bytes, p + 6, end, rules, day, time)
+}
+
+/** `081109 203615` (Hadoop's HDFS), `081109 20:36:15` (old MySQL): year of the century, month, day. */
+function readShortCompact(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
+  if (bytes[at + 6] !== 0x20 || at + 13 > end) return NONE
+  const year = number2(bytes, at)
+  const day = dayMs(year < 70 ? 2000 + year : 1900 + year, number2(bytes, at + 2), number2(bytes, at + 4))
+  if (Number.isNaN(day)) return NONE
+  const p = skipSpaces(bytes, at + 7, end, 1)
+  if (bytes[p + 2] === 0x3a || bytes[p + 1] === 0x3a) return finish(bytes, p, end, rules, day)
+  if (p + 6 < end && isAlphanumeric(bytes[p + 6] as number)) return NONE
+  const time = clockMs(number2(bytes, p), number2(bytes, p + 2), number2(bytes, p + 4), 0)
+  return withFraction(bytes, p + 6, end, rules, day, time)
+}
+
+/** `10/Oct/2000:13:55:36 -0700`, `06-Jun-2021 15:57:37.123`, `6 Jun 2021 15:57:37 GMT`, `06 Jun 15:57:37`. */
+export function readDayFirst(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
+  let p = readNumber(bytes, at, end, 2)
+  if (p < 0) return NONE
+  const day = numberValue
+  if (p + 8 >= end) return NONE
+  const separator = bytes[p] as number
+  // Check Point glues them: `6Jun2021`.
+  const glued = isLetter(separator)
+  if (!glued && separator !== 0x2f && separator !== 0x2d && separator !== 0x20 && separator !== 0x2e) return NONE
+  if (!glued) p++
+  const month = monthAt(bytes, p, end)
+  if (month === 0) return NONE
+  p = skipLetters(bytes, p, end, 9)
+  if (p < end && bytes[p] === 0x2e) p++
+  if (p + 5 >= end) return NONE
+  const after = bytes[p] as number
+  if (!glued) {
+    if (after !== separator && after !== 0x20 && after !== 0x3a) return NONE
+    p++
+  }
+  let year: number
+  let hasYear = true
+  if (p + 2 < end && bytes[p + 2] === 0x3a && after === 0x20) {
+    year = rules.year(month, day)
+    hasYear = false
+  } else {
+    const from = p
+    p = readNumber(bytes, p, end, 4)
+    if (p < 0) return NONE
+    year = numberValue
+    if (p - from === 2) year += year < 70 ? 2000 : 1900
+    else if (p - from !== 4) return NONE
+    if (p >= end) return NONE
+    const joint = bytes[p] as number
+    if (joint === 0x2c) p++
+    if (!isJoint(joint)) return NONE
+    if (joint !== 0x2c) p++
+    p = skipSpaces(bytes, p, end, 2)
+  }
+  const result = finish(bytes, p, end, rules, dayMs(year, month, day))
+  stampHasYear = hasYear
+  return result
+}
+
+/**
+ * `Jun  6 15:57:37` (RFC 3164), `Jun 06 2021 15:57:37` (Cisco), `Jun 06, 2021 3:57:37 PM`, `Jun  6 15:57:37 CEST 2021`
+ * (ctime, date), `Jun 6 15:57:37.123456 2021` (Apache).
+ */
+export function readMonthFirst(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
+  const month = monthAt(bytes, at, end)
+  if (month === 0) return NONE
+  let p = skipLetters(bytes, at, end, 9)
+  if (p < end && bytes[p] === 0x2e) p++
+  if (p >= end || (bytes[p] !== 0x20 && bytes[p] !== 0x2d)) return NONE
+  p = skipSpaces(bytes, p + 1, end, 3)
+  p = readNumber(bytes, p, end, 2)
+  if (p < 0) return NONE
+  const day = numberValue
+  if (p < end && bytes[p] === 0x2c) p++
+  if (p >= end || (bytes[p] !== 0x20 && bytes[p] !== 0x2d)) return NONE
+  p = skipSpaces(bytes, p + 1, end, 2)
+  let year = -1
+  if (p + 4 < end && isDigit(bytes[p + 2] as number)) {
+    year = number4(bytes, p)
+    if (year < 0) return NONE
+    p += 4
+    if (p < end && (bytes[p] === 0x2c || bytes[p] === 0x3a)) p++
+    p = skipSpaces(bytes, p, end, 2)
+  }
+  const time = readTime(bytes, p, end)
+  if (Number.isNaN(time)) return NONE
+  p = timeEnd
+  let offset = readZone(bytes, p, end, rules.zoneMs)
+  p = zoneEnd
+  let name = zoneName
+  if (year < 0 && p + 5 <= end && bytes[p] === 0x20 && isYearToken(bytes, p + 1, end)) {
+    year = number4(bytes, p + 1)
+    p += 5
+    // `Sep 30 12:11:21 2014 +0200`
+    if (zoneEnd === timeEnd && name === undefined) {
+      offset = readZone(bytes, p, end, rules.zoneMs)
+      name = zoneName
+      p = zoneEnd
+    }
+  }
+  const hasYear = year >= 0
+  const day0 = dayMs(hasYear ? year : rules.year(month, day), month, day)
+  const local = day0 + time
+  if (Number.isNaN(local) || Number.isNaN(offset)) return NONE
+  stampEnd = p
+  stampHasYear = hasYear
+  return name === undefined ? local - offset : localToUtc(local, name)
+}
+
+/** A year between 1990 and 2099 that is a word of its own: the host of a syslog line may begin with digits too. */
+function isYearToken(bytes: Uint8Array, at: number, end: number): boolean {
+  const year = number4(bytes, at)
+  if (year < 1990 || year > 2099) return false
+  if (at + 4 >= end) return true
+  const c = bytes[at + 4] as number
+  if (c === 0x3a) return at + 5 >= end || bytes[at + 5] === 0x20
+  return !isDigit(c) && !isLetter(c) && c !== 0x2e && c !== 0x2d && c !== 0x5f
+}
+
+/** `06/06/2021 3:57:37 PM`, `6.6.2021 15:57:37`, `06-06-21 15:57:37`, Snort's `06/06-15:57:37.123456`. */
+export function readNumeric(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
+  let p = readNumber(bytes, at, end, 2)
+  if (p < 0 || p + 5 >= end) return NONE
+  const first = numberValue
+  const separator = bytes[p] as number
+  if (separator === 0x20) return NONE
+  p = readNumber(bytes, p + 1, end, 2)
+  if (p < 0 || p + 4 >= end) return NONE
+  const second = numberValue
+  const dayFirst = first > 12 || (second <= 12 && (separator === 0x2e || rules.dayFirst))
+  const month = dayFirst ? second : first
+  const day = dayFirst ? first : second
+  // Without a year: Snort's `06/06-15:57:37`, Android's `06-30 15:57:37.123`.
+  if ((bytes[p] === 0x2d && separator === 0x2f) || (bytes[p] === 0x20 && separator === 0x2d && bytes[p + 3] === 0x3a)) {
+    const result = finish(bytes, p + 1, end, rules, dayMs(rules.year(month, day), month, day))
+    stampHasYear = false
+    return result
+  }
+  if (bytes[p] !== separator) return NONE
+  const from = p + 1
+  p = readNumber(bytes, from, end, 4)
+  if (p < 0 || p >= end) return NONE
+  let year = numberValue
+  const short = p - from === 2
+  if (short) year += year < 70 ? 2000 : 1900
+  else if (p - from !== 4) return NONE
+  const joint = bytes[p] as number
+  if (!isJoint(joint)) return NONE
+  p = skipSpaces(bytes, p + 1, end, 2)
+  if (short && rules.yearFirst) return finish(bytes, p, end, rules, dayMs(2000 + first, second, year % 100))
+  numericFirst = first
+  numericSecond = second
+  numericThird = short ? year % 100 : 99
+  numericSeparator = separator
+  return finish(bytes, p, end, rules, dayMs(year, month, day))
+}
+
+/** Set by {@link readNumeric}, so that the order of day and month can be learnt: the numbers as written. */
+export let numericFirst = 0
+export let numericSecond = 0
+export let numericThird = 99
+export let numericSeparator = 0
+
+/**
+ * Seconds, milliseconds, microseconds or nanoseconds since the epoch, told apart by the number of digits, with a
+ * fraction: `1623024000.123456`, `1623024000123`. Fewer than nine digits are taken as seconds (a capture's own clock).
+ */
+export function readEpoch(bytes: Uint8Array, at: number, end: number): number {
+  let p = at
+  let whole = 0
+  while (p < end && p - at < 20) {
+    const c = bytes[p] as number
+    if (c < 0x30 || c > 0x39) break
+    whole = whole * 10 + c - 0x30
+    p++
+  }
+  const digits = p - at
+  if (digits === 0 || digits > 19) return NONE
+  let fraction = 0
+  if (p + 1 < end && bytes[p] === 0x2e && isDigit(bytes[p + 1] as number)) {
+    let unit = 100
+    for (p++; p < end && isDigit(bytes[p] as number); p++) {
+      if (unit >= 1) fraction += ((bytes[p] as number) - 0x30) * unit
+      unit /= 10
+    }
+  }
+  if (p + 1 < end && ((bytes[p] as number) | 0x20) === 0x65) {
+    // 1.623024e+09, as some JSON writers put it.
+    const text = String.fromCharCode(...bytes.subarray(at, Math.min(end, at + 40)))
+    const match = /^\d+(?:\.\d+)?[eE][+-]?\d{1,3}/.exec(text)
+    if (!match) return NONE
+    const value = Number(match[0])
+    stampEnd = at + match[0].length
+    return value < 1e11 ? inRange(Math.floor(value * 1000)) : inRange(epochScale(value))
+  }
+  stampEnd = p
+  stampHasYear = true
+  return digits <= 11 ? inRange(whole * 1000 + Math.floor(fraction)) : inRange(epochScale(whole))
+}
+
+function epochScale(value: number): number {
+  if (value < 1e14) return value
+  if (value < 1e17) return Math.floor(value / 1e3)
+  return Math.floor(value / 1e6)
+}
+
+/** Until the end of 2199, like the calendar's. */
+function inRange(ms: number): number {
+  return ms >= 0 && ms < 7_258_118_400_000 ? ms : NONE
+}
+
+/** The time of day, zone and end of a stamp whose day is known. */
+function finish(bytes: Uint8Array, at: number, end: number, rules: StampRules, day: number): number {
+  const time = readTime(bytes, at, end)
+  if (Number.isNaN(time) || Number.isNaN(day)) return NONE
+  const offset = readZone(bytes, timeEnd, end, rules.zoneMs)
+  if (Number.isNaN(offset)) return NONE
+  stampEnd = zoneEnd
+  stampHasYear = true
+  return zoneName === undefined ? day + time - offset : localToUtc(day + time, zoneName)
+}
+
+function withFraction(
+  bytes: Uint8Array,
+  at: number,
+  end: number,
+  rules: StampRules,
+  day: number,
+  time: number,
+): number {
+  timeEnd = at
+  const ms = readFraction(bytes, at, end)
+  const offset = readZone(bytes, timeEnd, end, rules.zoneMs)
+  const local = day + time + ms
+  if (Number.isNaN(local) || Number.isNaN(offset)) return NONE
+  stampEnd = zoneEnd
+  stampHasYear = true
+  return zoneName === undefined ? local - offset : localToUtc(local, zoneName)
+}
+
+/** Set by {@link readTime}: the position after the time of day. */
+export let timeEnd = 0
+
+/** `15:57`, `15:57:37`, `3:57:37.123 PM`, `10: 13:03` (FortiOS pads the hour so) as ms since midnight. */
+export function readTime(bytes: Uint8Array, at: number, end: number): number {
+  let hour: number
+  let p: number
+  if (end - at >= 5 && bytes[at + 2] === 0x3a) {
+    hour = number2(bytes, at)
+    p = at + 3
+  } else {
+    p = readNumber(bytes, at, end, 2)
+    if (p < 0 || p + 2 >= end || bytes[p] !== 0x3a) return NONE
+    hour = numberValue
+    p++
+  }
+  if (p < end && bytes[p] === 0x20) p++
+  if (p + 2 > end) return NONE
+  const minute = number2(bytes, p)
+  if (hour < 0 || minute < 0) return NONE
+  p += 2
+  let second = 0
+  let ms = 0
+  if (p + 2 < end && bytes[p] === 0x3a && isDigit(bytes[p + 1] as number)) {
+    second = number2(bytes, p + 1)
+    if (second < 0) return NONE
+    p += 3
+    timeEnd = p
+    ms = readFraction(bytes, p, end)
+    p = timeEnd
+  } else if (p < end && isDigit(bytes[p] as number)) return NONE
+  if (p < end && p + 1 < end) p = halfDay(bytes, p, end, hour)
+  if (halfDayHour >= 0) hour = halfDayHour
+  halfDayHour = -1
+  timeEnd = p
+  return clockMs(hour, minute, second, ms)
+}
+
+let halfDayHour = -1
+
+/** AM and PM after at most one space (which CLDR now makes U+202F in English). */
+function halfDay(bytes: Uint8Array, at: number, end: number, hour: number): number {
+  halfDayHour = -1
+  let p = at
+  if (bytes[p] === 0x20) p++
+  else if (bytes[p] === 0xe2 && bytes[p + 1] === 0x80 && bytes[p + 2] === 0xaf) p += 3
+  if (p + 1 >= end) return at
+  const c = (bytes[p] as number) | 0x20
+  if ((c !== 0x61 && c !== 0x70) || ((bytes[p + 1] as number) | 0x20) !== 0x6d) return at
+  if (p + 2 < end && isLetter(bytes[p + 2] as number)) return at
+  if (hour < 1 || hour > 12) return at
+  halfDayHour = c === 0x61 ? hour % 12 : (hour % 12) + 12
+  return p + 2
+}
+
+/** `.123`, `,123456`, `:123`: milliseconds of a fraction of any length; moves `timeEnd` behind it. */
+function readFraction(bytes: Uint8Array, at: number, end: number): number {
+  if (at + 1 >= end) return 0
+  const c = bytes[at] as number
+  if (c !== 0x2e && c !== 0x2c && c !== 0x3a) return 0
+  let p = at + 1
+  let ms = 0
+  let unit = 100
+  for (; p < end; p++) {
+    const digit = (bytes[p] as number) - 0x30
+    if (!(digit >= 0 && digit <= 9)) break
+    if (unit >= 1) ms += digit * unit
+    unit /= 10
+  }
+  const digits = p - at - 1
+  // `15:57:37,443` is a fraction; `15:57:37,443,tcp,…` of three digits is too, but a longer list's port is not.
+  if (digits === 0 || digits > 12 || (c === 0x2c && digits !== 3 && digits !== 6) || (c === 0x3a && digits !== 3))
+    return 0
+  timeEnd = p
+  return ms | 0
+}
+
+let numberValue = 0
+
+/** Reads 1 to `most` digits into `numberValue`; returns the position after them or -1. */
+function readNumber(bytes: Uint8Array, at: number, end: number, most: number): number {
+  let p = at
+  let value = 0
+  while (p < end && p - at < most) {
+    const digit = (bytes[p] as number) - 0x30
+    if (!(digit >= 0 && digit <= 9)) break
+    value = value * 10 + digit
+    p++
+  }
+  if (p === at || (p < end && isDigit(bytes[p] as number))) return -1
+  numberValue = value
+  return p
+}
+
+/** What may stand between day and time: a blank, `T`, a comma, dash, colon, semicolon or tab. */
+function isJoint(c: number): boolean {
+  return c === 0x20 || c === 0x54 || c === 0x2c || c === 0x2d || c === 0x3a || c === 0x3b || c === 0x09
+}
+
+function number2(bytes: Uint8Array, at: number): number {
+  const a = (bytes[at] as number) - 0x30
+  const b = (bytes[at + 1] as number) - 0x30
+  return a >= 0 && a <= 9 && b >= 0 && b <= 9 ? a * 10 + b : -1
+}
+
+function number4(bytes: Uint8Array, at: number): number {
+  const a = number2(bytes, at)
+  const b = number2(bytes, at + 2)
+  return a < 0 || b < 0 ? -1 : a * 100 + b
+}
+
+const monthCodes = new Map<number, number>(
+  (
+    [
+      ['jan', 1],
+      ['feb', 2],
+      ['mar', 3],
+      ['apr', 4],
+      ['may', 5],
+      ['jun', 6],
+      ['jul', 7],
+      ['aug', 8],
+      ['sep', 9],
+      ['oct', 10],
+      ['nov', 11],
+      ['dec', 12],
+      // German, where it differs and is ASCII.
+      ['mai', 5],
+      ['okt', 10],
+      ['dez', 12],
+      ['mrz', 3],
+    ] as const
+  ).map(([name, month]) => [code(name.charCodeAt(0), name.charCodeAt(1), name.charCodeAt(2)), month]),
+)
+
+/** Direct-mapped by a hash that has no collision among the names above. */
+const monthTable = new Int32Array(1024)
+for (const [key, month] of monthCodes) monthTable[monthSlot(key)] = (key << 4) | month
+
+function code(a: number, b: number, c: number): number {
+  return ((a | 0x20) << 16) | ((b | 0x20) << 8) | c | 0x20
+}
+
+function monthSlot(key: number): number {
+  return ((key >>> 16) * 31 + (key >>> 8) * 7 + key * 3) & 1023
+}
+
+/** The month whose name begins at `at` (English, or German in ASCII), 0 if none does. */
+export function monthAt(bytes: Uint8Array, at: number, end: number): number {
+  if (at + 3 > end) return 0
+  const key = code(bytes[at] as number, bytes[at + 1] as number, bytes[at + 2] as number)
+  const entry = monthTable[monthSlot(key)] as number
+  return entry >>> 4 === key ? entry & 15 : 0
+}
+
+const weekdays = new Set(
+  ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((name) =>
+    code(name.charCodeAt(0), name.charCodeAt(1), name.charCodeAt(2)),
+  ),
+)
+
+function isWeekday(bytes: Uint8Array, at: number): boolean {
+  return weekdays.has(code(bytes[at] as number, bytes[at + 1] as number, bytes[at + 2] as number))
+}
+
+function skipLetters(bytes: Uint8Array, at: number, end: number, most: number): number {
+  let p = at
+  const limit = Math.min(end, at + most)
+  while (p < limit && isLetter(bytes[p] as number)) p++
+  return p
+}
+
+function skipSpaces(bytes: Uint8Array, at: number, end: number, most: number): number {
+  let p = at
+  const limit = Math.min(end, at + most)
+  while (p < limit && bytes[p] === 0x20) p++
+  return p
+}
+
+function isDigit(c: number): boolean {
+  return c >= 0x30 && c <= 0x39
+}
+
+function isAlphanumeric(c: number): boolean {
+  return isDigit(c) || isLetter(c)
+}
+
+function isLetter(c: number): boolean {
+  return (c >= 0x41 && c <= 0x5a) || (c >= 0x61 && c <= 0x7a)
+}

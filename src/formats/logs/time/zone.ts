@@ -1,0 +1,178 @@
+/** Time zones as logs write them: `Z`, `+02:00`, `+0200`, `+02`, `CEST`, `Europe/Berlin`. */
+
+const MINUTE = 60_000
+
+/**
+ * Abbreviations that mean one offset nearly everywhere. `IST` is India's (Sophos and FortiGate devices write it so),
+ * `CST` and the rest of the Americas' are the United States'.
+ */
+const abbreviations = new Map<string, number>(
+  Object.entries({
+    UTC: 0,
+    GMT: 0,
+    WET: 0,
+    WEST: 60,
+    BST: 60,
+    CET: 60,
+    MEZ: 60,
+    CEST: 120,
+    MESZ: 120,
+    EET: 120,
+    EEST: 180,
+    MSK: 180,
+    TRT: 180,
+    IST: 330,
+    SGT: 480,
+    HKT: 480,
+    AWST: 480,
+    JST: 540,
+    KST: 540,
+    AEST: 600,
+    AEDT: 660,
+    NZST: 720,
+    NZDT: 780,
+    EST: -300,
+    EDT: -240,
+    CST: -360,
+    CDT: -300,
+    MST: -420,
+    MDT: -360,
+    PST: -480,
+    PDT: -420,
+    AKST: -540,
+    AKDT: -480,
+    HST: -600,
+  }),
+)
+
+/** Set by {@link readZone}: the position after the zone, or where it was asked to look if there was none. */
+export let zoneEnd = 0
+
+/** Set by {@link readZone} where the zone is a name of the tz database, whose offset depends on the day. */
+export let zoneName: string | undefined
+
+/**
+ * The zone written at `at`, after at most one space.
+ * @returns its offset in ms east of UTC, `fallback` where none is written, NaN for one that cannot be (`+25:99`).
+ */
+export function readZone(bytes: Uint8Array, at: number, end: number, fallback: number): number {
+  zoneEnd = at
+  zoneName = undefined
+  if (at >= end) return fallback
+  let p = at
+  let c = bytes[p] as number
+  const spaced = c === 0x20
+  if (spaced) {
+    if (++p >= end) return fallback
+    c = bytes[p] as number
+  }
+  if (c === 0x5a || c === 0x7a) {
+    if (p + 1 < end && isAlphanumeric(bytes[p + 1] as number)) return fallback
+    zoneEnd = p + 1
+    return 0
+  }
+  if (c === 0x2b || c === 0x2d) return readOffset(bytes, p, end, fallback, spaced)
+  if (c >= 0x41 && c <= 0x5a) return readName(bytes, p, end, fallback)
+  return fallback
+}
+
+function readOffset(bytes: Uint8Array, at: number, end: number, fallback: number, spaced: boolean): number {
+  let p = at + 1
+  let digits = 0
+  let value = 0
+  let colon = false
+  for (; p < end; p++) {
+    const c = bytes[p] as number
+    if (c >= 0x30 && c <= 0x39) {
+      if (++digits > 4) return fallback
+      value = value * 10 + c - 0x30
+    } else if (c === 0x3a && digits === 2 && !colon && p + 2 < end && isDigit(bytes[p + 1] as number)) {
+      colon = true
+    } else break
+  }
+  if (digits !== 4 && (digits !== 2 || colon || spaced)) return fallback
+  if (p < end && spaced && isAlphanumeric(bytes[p] as number)) return fallback
+  const hours = digits === 4 ? Math.floor(value / 100) : value
+  const minutes = digits === 4 ? value % 100 : 0
+  if (hours > 18 || minutes > 59) return spaced ? fallback : Number.NaN
+  zoneEnd = p
+  const offset = (hours * 60 + minutes) * MINUTE
+  return bytes[at] === 0x2d ? -offset : offset
+}
+
+function readName(bytes: Uint8Array, at: number, end: number, fallback: number): number {
+  let p = at
+  let slash = false
+  const limit = Math.min(end, at + 40)
+  for (; p < limit; p++) {
+    const c = bytes[p] as number
+    if (c === 0x2f) slash = true
+    else if (!isLetter(c) && c !== 0x5f && !(slash && c === 0x2d)) break
+  }
+  if (!slash && (p - at < 3 || p - at > 4)) return fallback
+  const name = String.fromCharCode(...bytes.subarray(at, p))
+  if (slash) {
+    if (!isKnownZone(name)) return fallback
+    zoneEnd = p
+    zoneName = name
+    return fallback
+  }
+  const minutes = abbreviations.get(name)
+  if (minutes === undefined) return fallback
+  zoneEnd = p
+  // `UTC+2`, `GMT+02:00`.
+  const c = bytes[p]
+  if (minutes === 0 && p < end && (c === 0x2b || c === 0x2d)) return readOffset(bytes, p, end, 0, false)
+  return minutes * MINUTE
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat | undefined>()
+const offsets = new Map<string, number>()
+
+function isKnownZone(name: string): boolean {
+  return formatter(name) !== undefined
+}
+
+function formatter(name: string): Intl.DateTimeFormat | undefined {
+  if (formatters.has(name)) return formatters.get(name)
+  if (formatters.size > 1000) formatters.clear()
+  let made: Intl.DateTimeFormat | undefined
+  try {
+    made = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' })
+  } catch {
+    made = undefined
+  }
+  formatters.set(name, made)
+  return made
+}
+
+/** Turns a local time of a named zone into UTC; of an hour that occurs twice, the first. */
+export function localToUtc(localMs: number, name: string): number {
+  const first = localMs - offsetAt(localMs, name)
+  return localMs - offsetAt(first, name)
+}
+
+function offsetAt(utcMs: number, name: string): number {
+  const hour = Math.floor(utcMs / 3_600_000)
+  const key = `${name} ${hour}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  const text = formatter(name)?.format(hour * 3_600_000) ?? ''
+  const match = /GMT([+-])(\d\d):(\d\d)/.exec(text)
+  const minutes = match ? (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3])) : 0
+  if (offsets.size > 10_000) offsets.clear()
+  offsets.set(key, minutes * MINUTE)
+  return minutes * MINUTE
+}
+
+function isDigit(c: number): boolean {
+  return c >= 0x30 && c <= 0x39
+}
+
+function isLetter(c: number): boolean {
+  return (c >= 0x41 && c <= 0x5a) || (c >= 0x61 && c <= 0x7a)
+}
+
+function isAlphanumeric(c: number): boolean {
+  return isDigit(c) || isLetter(c)
+}

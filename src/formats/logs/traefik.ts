@@ -1,0 +1,18 @@
+/**
+ * Traefik's access log as JSON: `StartUTC` is when the request came.
+ *
+ * https://doc.traefik.io/traefik/observability/access-logs/
+ */
+
+import { jsonFormat } from './json-format.ts'
+
+export const traefik = jsonFormat({
+  id: 'traefik',
+  title: 'Traefik access log (JSON)',
+  products: ['Traefik'],
+  what: 'Traefik requests',
+  matches: (line) =>
+    line.includes('"ClientAddr":') && /"(?:DownstreamStatus|RequestHost|OriginStatus|RouterName)":/.test(line),
+  times: [['StartUTC'], ['time']],
+  zoneOffsetMinutes: 0,
+})

@@ -1,0 +1,50 @@
+/**
+ * Windows events as XML: `wevtutil qe /f:xml`, Event Viewer's export, evtxexport, Windows Event Forwarding, syslog
+ * agents. `TimeCreated/@SystemTime` is UTC.
+ *
+ * https://learn.microsoft.com/windows/win32/wes/eventschema-event-element
+ */
+
+import type { Head } from '../feed-format.ts'
+import { type LineClock, type LogContext, logFormat } from '../log-format.ts'
+import { isXmlLines, xmlEvents } from './lines/xml-events.ts'
+import { ascii, indexOfBytes } from './time/clocks.ts'
+import { findStamp } from './time/find.ts'
+import { stampRules } from './time/learn.ts'
+import { readStamp } from './time/stamp.ts'
+
+const SYSTEM_TIME = ascii('SystemTime=')
+const UTC_TIME = ascii('UtcTime')
+
+/** `SystemTime` of the event, Sysmon's `UtcTime` without it. */
+export function xmlEventClock(head: Head, context: LogContext): LineClock {
+  const rules = stampRules(head, { ...context, zoneOffsetMinutes: 0 })
+  return (bytes, start, end) => {
+    const at = indexOfBytes(bytes, SYSTEM_TIME, start, end)
+    if (at >= 0) {
+      const ms = readStamp(bytes, at + SYSTEM_TIME.length + 1, end, rules)
+      if (!Number.isNaN(ms)) return ms
+    }
+    const utc = indexOfBytes(bytes, UTC_TIME, start, end)
+    return utc < 0 ? Number.NaN : findStamp(bytes, utc, end, rules)
+  }
+}
+
+export const windowsEventXml = logFormat({
+  id: 'windows-event-xml',
+  title: 'Windows event XML',
+  products: ['Microsoft Windows', 'Microsoft Sysmon', 'Windows Event Forwarding'],
+
+  detect({ text }) {
+    const start = text.slice(0, 65_536)
+    if (!/<Event[\s>]/.test(start)) return undefined
+    const named = start.includes('schemas.microsoft.com/win/2004/08/events')
+    const system = start.includes('<System>') && start.includes('<EventID')
+    if (named && system) return { score: 0.98, reason: 'events in the Windows event schema' }
+    return named || system ? { score: 0.85, reason: 'event elements like those of Windows' } : undefined
+  },
+
+  clock: xmlEventClock,
+  toLines: xmlEvents,
+  isMadeOfLines: isXmlLines,
+})
