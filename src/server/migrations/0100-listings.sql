@@ -17,8 +17,8 @@ CREATE TABLE source (
   failures integer NOT NULL DEFAULT 0,
   -- What went wrong last, for the log and the operator; users read one sentence for all of it.
   fault text,
-  etag text,
-  last_modified text,
+  -- Validators of the copies that are here: address -> {etag, lastModified}.
+  validators jsonb NOT NULL DEFAULT '{}',
 
   -- The last snapshot that was applied.
   applied_at bigint,

@@ -639,7 +639,7 @@ function describe(error: unknown): string {
   return text.toWellFormed().replaceAll('\0', '\ufffd').slice(0, 500)
 }
 
-const snapshotColumns = `id, source, taken_at, received_at, status, reason, bytes, sha256, reading, etag, rows, read,
+export const snapshotColumns = `id, source, taken_at, received_at, status, reason, bytes, sha256, reading, etag, rows, read,
   indicators, rejected, samples, added, removed, duration_ms`
 
 export interface SnapshotRow {
@@ -663,7 +663,7 @@ export interface SnapshotRow {
   readonly duration_ms: number
 }
 
-function toRecord(row: SnapshotRow): SnapshotRecord {
+export function toRecord(row: SnapshotRow): SnapshotRecord {
   const { taken_at, received_at, sha256, duration_ms, ...same } = row
   return {
     ...same,

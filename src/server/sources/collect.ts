@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { unpackOne } from '../../formats/containers/unpack.ts'
+import type { Clock } from '../platform/clock.ts'
+import { FetchError, type FetchedBody, type GuardedFetch } from '../platform/guarded-fetch.ts'
+import type { Log } from '../platform/log.ts'
+import { crawlMisp, isMispFolder } from './crawl-misp.ts'
+import { crawlTaxii, isTaxiiCollection } from './crawl-taxii.ts'
+import type { ListingStore, Marker, SnapshotRecord } from './listing-store.ts'
+import { readFiles } from './read-files.ts'
+import type { RegisteredSource, SourceRegister, Validators } from './register.ts'
+import { nextDue } from './schedule.ts'
+import type { Spool, SpooledFile } from './spool.ts'
+
+export interface CollectorParts {
+  readonly register: SourceRegister
+  readonly store: ListingStore
+  readonly fetch: GuardedFetch
+  readonly spool: Spool
+  readonly clock: Clock
+  readonly log: Log
+  /** The marks of the day; asked anew for each snapshot. */
+  readonly marker: () => Promise<Marker>
+  /** Lets one request at a time go to a host. */
+  readonly turn: <T>(address: string, work: () => Promise<T>) => Promise<T>
+  /** 0 to 1. */
+  readonly chance: () => number
+  readonly maxFeedBytes: number
+  readonly signal?: AbortSignal
+}
+
+export type CollectOutcome =
+  | { readonly result: 'snapshot'; readonly snapshot: SnapshotRecord }
+  | { readonly result: 'not-modified' }
+  | { readonly result: 'failed'; readonly fault: string }
+  /** It has no address we may use: commercial without a licence, or behind a key that nobody brought. */
+  | { readonly result: 'no-content' }
+
+/** Whether there is anything to collect without a licence or key of the operator's. */
+export function hasContent({ source }: RegisteredSource): boolean {
+  return source.addresses.length > 0 && source.authentication === 'none' && !source.demo
+}
+
+/** A file that came, and what is needed to ask for it again only if it changes. */
+interface Fetched extends Validators {
+  readonly address: string
+  readonly file: SpooledFile
+}
+
+/** Fetches one source, brings the store to what it says, and notes when it is due again. Throws for faults of ours only. */
+export async function collectSource(known: RegisteredSource, parts: CollectorParts): Promise<CollectOutcome> {
+  const { register, clock, log } = parts
+  if (!hasContent(known)) return { result: 'no-content' }
+  const at = clock.now()
+  const due = (failures: number, retryAfterMs?: number) =>
+    nextDue({
+      now: clock.now(),
+      cadenceMinutes: known.source.cadenceMinutes,
+      failures,
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+      chance: parts.chance(),
+    })
+  const failed = async (fault: string, retryAfterMs?: number): Promise<CollectOutcome> => {
+    await register.recordAttempt(known.number, { at, dueAt: due(known.failures + 1, retryAfterMs), fault })
+    return { result: 'failed', fault }
+  }
+
+  let fetched: readonly Fetched[] | undefined
+  try {
+    fetched = await fetchAll(known, parts)
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error
+    if (error.fault === 'aborted' || error.fault === 'off') throw error
+    log.warn({ source: known.source.id, fault: error.fault, detail: error.detail }, 'source not fetched')
+    return failed(`${error.fault}: ${error.detail}`, error.retryAfterMs)
+  }
+  if (!fetched) {
+    await register.recordAttempt(known.number, { at, dueAt: due(0) })
+    return { result: 'not-modified' }
+  }
+
+  try {
+    const [only] = fetched
+    const head = {
+      source: known.number,
+      takenAt: at,
+      bytes: fetched.reduce((sum, { file }) => sum + file.bytes, 0),
+      sha256: fetched.length === 1 && only ? only.file.sha256 : digestOf(fetched.map(({ file }) => file.sha256)),
+      reading: JSON.stringify(known.source.reading ?? 'detect'),
+      ...(fetched.length === 1 && only?.etag && { etag: only.etag }),
+    }
+    const files = fetched.map(({ address, file }) => {
+      const name = lastSegment(address)
+      return { name, open: () => unpackOne(file.open(), {}, { name }) }
+    })
+    const reading = readFiles(files, { reading: known.source.reading, time: at, partial: known.appliedAt === null })
+    const snapshot = await parts.store.ingest(head, reading.items, await parts.marker())
+    if (snapshot.status === 'unreadable') {
+      log.warn({ source: known.source.id, reason: snapshot.reason }, 'snapshot unreadable')
+      await failed(`unreadable: ${snapshot.reason}`)
+      return { result: 'snapshot', snapshot }
+    }
+    const validators = Object.fromEntries(
+      fetched.map(({ address, etag, lastModified }) => [
+        address,
+        { ...(etag && { etag }), ...(lastModified && { lastModified }) },
+      ]),
+    )
+    await register.recordAttempt(known.number, { at, dueAt: due(0), validators })
+    return { result: 'snapshot', snapshot }
+  } finally {
+    for (const { file } of fetched) await file.discard()
+  }
+}
+
+/** Every file of the source, or undefined where none has changed. */
+async function fetchAll(known: RegisteredSource, parts: CollectorParts): Promise<readonly Fetched[] | undefined> {
+  const { source, validators } = known
+  const files: Fetched[] = []
+  const unchanged: string[] = []
+  try {
+    for (const address of source.addresses) {
+      const crawl = crawlerOf(source.reading?.format, address)
+      if (crawl) {
+        files.push(...(await crawl(address, parts)))
+        continue
+      }
+      const file = await fetchOne(address, validators[address] ?? {}, parts)
+      if (file) files.push(file)
+      else unchanged.push(address)
+    }
+    if (files.length === 0) return undefined
+    // A snapshot is whole: those that have not changed are needed beside those that have.
+    for (const address of unchanged) {
+      const file = await fetchOne(address, {}, parts)
+      if (!file) throw new FetchError('status', `${address}: 304 to an unconditional request`)
+      files.push(file)
+    }
+  } catch (error) {
+    for (const { file } of files) await file.discard()
+    throw error
+  }
+  // In one order, so that the same files are the same snapshot.
+  return files.sort((a, b) => (a.address < b.address ? -1 : 1))
+}
+
+/** Some publishers spread a feed over many addresses that its first one leads to. */
+function crawlerOf(format: string | undefined, address: string): typeof crawlMisp | undefined {
+  if (format === 'misp' && isMispFolder(address)) return crawlMisp
+  return isTaxiiCollection(address) ? crawlTaxii : undefined
+}
+
+export async function fetchOne(
+  address: string,
+  known: Validators,
+  {
+    fetch,
+    spool,
+    turn,
+    maxFeedBytes,
+    signal,
+  }: Pick<CollectorParts, 'fetch' | 'spool' | 'turn' | 'maxFeedBytes' | 'signal'>,
+): Promise<Fetched | undefined> {
+  return turn(address, async () => {
+    const answer = await fetch(address, { ...known, maxBytes: maxFeedBytes, ...(signal && { signal }) })
+    if (answer.notModified) return undefined
+    const file = await spool.write(answer.body)
+    return { address, file, ...validatorsOf(answer) }
+  })
+}
+
+function validatorsOf({ etag, lastModified }: FetchedBody): Validators {
+  return { ...(etag && { etag }), ...(lastModified && { lastModified }) }
+}
+
+export function digestOf(digests: readonly string[]): string {
+  return createHash('sha256').update(digests.join('\n')).digest('hex')
+}
+
+function lastSegment(address: string): string {
+  return (
+    URL.parse(address)
+      ?.pathname.split('/')
+      .findLast((part) => part !== '') ?? 'feed'
+  )
+}

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { FetchError } from '../platform/guarded-fetch.ts'
+import type { CrawledFile, CrawlParts } from './crawl-misp.ts'
+
+/**
+ * The objects of a TAXII 2.1 collection, page by page.
+ * https://docs.oasis-open.org/cti/taxii/v2.1/os/taxii-v2.1-os.html, sections 3.5 (pagination) and 5.4 (objects)
+ */
+
+const accept = 'application/taxii+json;version=2.1'
+const mostPages = 5000
+const pageBytes = 64 << 20
+
+const Envelope = z.object({ more: z.boolean().optional(), next: z.string().max(4000).optional() })
+
+/** Whether an address is a TAXII collection's, with or without `objects/` behind it. */
+export function isTaxiiCollection(address: string): boolean {
+  return /\/collections\/[^/]+\/(?:objects\/?)?$/.test(URL.parse(address)?.pathname ?? '')
+}
+
+/** Every page of the collection as a file: an envelope with `objects`, which a STIX reader takes as it takes a bundle. */
+export async function crawlTaxii(address: string, parts: CrawlParts): Promise<CrawledFile[]> {
+  const objects = new URL(address)
+  if (!/\/objects\/?$/.test(objects.pathname)) objects.pathname = `${objects.pathname.replace(/\/$/, '')}/objects/`
+  const files: CrawledFile[] = []
+  const seen = new Set<string>()
+  try {
+    for (let next: string | undefined; ; ) {
+      const page = new URL(objects)
+      if (next !== undefined) page.searchParams.set('next', next)
+      const file = await parts.turn(page.href, async () => {
+        const answer = await parts.fetch(page.href, {
+          accept,
+          maxBytes: pageBytes,
+          ...(parts.signal && { signal: parts.signal }),
+        })
+        if (answer.notModified) throw new FetchError('status', `${page.href}: 304 to an unconditional request`)
+        return parts.spool.write(answer.body)
+      })
+      files.push({ address: page.href, file })
+      const envelope = Envelope.safeParse(await parsed(file.path))
+      if (!envelope.success) throw new FetchError('encoding', `${page.href}: no TAXII envelope`)
+      if (!envelope.data.more) return files
+      next = envelope.data.next
+      // A server that gives the same page again, or says there is more and not where, would be asked for ever.
+      if (next === undefined || seen.has(next) || files.length >= mostPages) {
+        throw new FetchError('incomplete', `${page.href}: its pages do not end`)
+      }
+      seen.add(next)
+    }
+  } catch (error) {
+    for (const { file } of files) await file.discard()
+    throw error
+  }
+}
+
+async function parsed(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch (cause) {
+    throw new FetchError('encoding', 'a page is no JSON', { cause })
+  }
+}

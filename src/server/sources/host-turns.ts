@@ -1,0 +1,18 @@
+/** Lets one piece of work at a time run for each host: publishers see one request of ours at once. */
+export function createHostTurns(): <T>(address: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>()
+  return (address, work) => {
+    const host = URL.parse(address)?.host ?? address
+    const before = last.get(host) ?? Promise.resolve()
+    const turn = before.then(work, work)
+    const settled = turn.then(
+      () => {},
+      () => {},
+    )
+    last.set(host, settled)
+    void settled.then(() => {
+      if (last.get(host) === settled) last.delete(host)
+    })
+    return turn
+  }
+}

@@ -1,0 +1,112 @@
+import { type FeedItem, isRejection } from '../../domain/listing.ts'
+import type { SourceReading } from '../../domain/source.ts'
+import { ArchiveProblem } from '../../formats/containers/problem.ts'
+import type { FeedFormat, Head } from '../../formats/feed-format.ts'
+import { type DetectedFeed, detectFeed } from '../../formats/feeds/detect.ts'
+import { takeHead } from '../../formats/feeds/head.ts'
+import { feedFormatById } from '../../formats/feeds/index.ts'
+import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
+
+/** One file of a snapshot, unpacked. */
+export interface FileToRead {
+  readonly name: string
+  open(): AsyncIterable<Uint8Array>
+}
+
+/** How a file was read in the end. */
+export interface FileReading {
+  readonly name: string
+  readonly format: string
+  /** Why this format, where it was found out from the content. */
+  readonly detected?: DetectedFeed
+}
+
+/** The snapshot as a whole cannot be told from what was read: some of its files are damaged or in no known format. */
+export class PartlyUnreadable extends Error {
+  override readonly name = 'PartlyUnreadable'
+}
+
+/** What a file gave and how it was read; complete when the items are through. */
+export interface FilesReading {
+  readonly items: AsyncIterable<readonly FeedItem[]>
+  readonly readings: FileReading[]
+  /** What was wrong with files as a whole. */
+  readonly problems: string[]
+}
+
+/**
+ * Reads the files of one snapshot, one after the other. A known reading is tried on the first MiB of each file: where it
+ * reads less than half of what it finds there, the publisher has changed his format, and the content decides.
+ *
+ * Damaged files end alone; the rows before the damage count where `partial` allows it (nothing is lost that we had) and
+ * something was read. Otherwise the items end in `PartlyUnreadable`.
+ */
+export function readFiles(
+  files: readonly FileToRead[],
+  { reading, time, partial }: { reading?: SourceReading | undefined; time: number; partial: boolean },
+): FilesReading {
+  const readings: FileReading[] = []
+  const problems: string[] = []
+
+  async function* items(): AsyncGenerator<readonly FeedItem[]> {
+    let read = 0
+    for (const file of files) {
+      try {
+        for await (const batch of readFile(file)) {
+          for (const item of batch) if (!isRejection(item)) read++
+          yield batch
+        }
+      } catch (error) {
+        if (!(error instanceof UnreadableFeed || error instanceof ArchiveProblem)) throw error
+        problems.push(files.length > 1 ? `${file.name}: ${error.message}` : error.message)
+      }
+    }
+    if (problems.length > 0 && (!partial || read === 0)) throw new PartlyUnreadable(problems.join(' '))
+  }
+
+  async function* readFile(file: FileToRead): AsyncGenerator<readonly FeedItem[]> {
+    const { head, bytes, close } = await takeHead(file.open(), file.name)
+    try {
+      const { format, options, detected } = await choose(head)
+      readings.push({ name: file.name, format: format.id, ...(detected && { detected }) })
+      yield* format.read(bytes, options, { snapshotTime: time })
+    } finally {
+      await close()
+    }
+  }
+
+  async function choose(head: Head): Promise<{ format: FeedFormat; options: object; detected?: DetectedFeed }> {
+    const format = reading && feedFormatById(reading.format)
+    const options = format?.options.parse(reading?.options ?? {})
+    if (format && options && (await suits(format, options, head, time))) return { format, options }
+    const detected = detectFeed(head)
+    const found = detected && feedFormatById(detected.format)
+    if (found) return { format: found, options: found.options.parse(detected.options), detected }
+    if (format && options) return { format, options }
+    if (head.whole && head.text.trim() === '') throw new UnreadableFeed('The file is empty.')
+    throw new UnreadableFeed('No format was found in which this file lists indicators.')
+  }
+
+  return { items: items(), readings, problems }
+}
+
+async function suits(format: FeedFormat, options: object, head: Head, time: number): Promise<boolean> {
+  let read = 0
+  let rejected = 0
+  async function* once() {
+    yield head.bytes
+  }
+  try {
+    for await (const batch of format.read(once(), options, { snapshotTime: time })) {
+      for (const item of batch) {
+        if (isRejection(item)) rejected++
+        else read++
+      }
+    }
+  } catch (error) {
+    // A head cut in the middle is no JSON; what came before it tells all the same.
+    if (!(error instanceof UnreadableFeed)) throw error
+    if (head.whole) return false
+  }
+  return read > 0 ? read >= rejected : rejected === 0
+}

@@ -1,0 +1,163 @@
+import type pg from 'pg'
+import type { Source } from '../../domain/source.ts'
+
+/** Where we know a source from. */
+export type Origin = 'catalogue' | 'ad-hoc' | 'custom'
+
+/** What a request for a copy that is already here says (RFC 9110, section 8.8). */
+export interface Validators {
+  readonly etag?: string
+  readonly lastModified?: string
+}
+
+/** A source with its number in the listing store and where collecting stands. Times are ms since epoch. */
+export interface RegisteredSource {
+  readonly number: number
+  readonly origin: Origin
+  readonly source: Source
+  readonly dueAt: number | null
+  readonly lastAttempt: number | null
+  readonly lastSuccess: number | null
+  readonly failures: number
+  /** What went wrong last; for the log and the operator. */
+  readonly fault: string | null
+  readonly validators: Readonly<Record<string, Validators>>
+  readonly appliedAt: number | null
+  /** Indicators it lists now. */
+  readonly listed: number
+  /** Kind number -> marks -> indicators it lists now. */
+  readonly figures: Readonly<Record<string, Readonly<Record<string, number>>>>
+}
+
+/** How an attempt to collect ended. */
+export interface Attempt {
+  readonly at: number
+  readonly dueAt: number
+  /** Undefined after a success. */
+  readonly fault?: string
+  /** Undefined leaves them as they are. */
+  readonly validators?: Readonly<Record<string, Validators>>
+}
+
+/**
+ * Every source there is. Catalogue entries are code: the database only knows their numbers, which never change. The
+ * others have their entry in the database.
+ */
+export interface SourceRegister {
+  /** Gives every catalogue entry its number. */
+  sync(): Promise<void>
+  all(): Promise<readonly RegisteredSource[]>
+  byId(id: string): Promise<RegisteredSource | undefined>
+  /** The entry that has this address, under whichever of its names: what a mirror's addresses are looked up by. */
+  byAddress(address: string): Source | undefined
+  /** Enters a source that the catalogue does not know, or renews its entry. */
+  enter(source: Source, origin: 'ad-hoc' | 'custom'): Promise<RegisteredSource>
+  recordAttempt(number: number, attempt: Attempt): Promise<void>
+}
+
+export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): SourceRegister {
+  const entries = new Map(catalogue.map((entry) => [entry.id, entry]))
+  const byAddress = new Map<string, Source>()
+  for (const entry of catalogue) {
+    // An alias never takes an address away from the entry that fetches it.
+    for (const alias of entry.aliases ?? [])
+      if (!byAddress.has(sameAddress(alias))) byAddress.set(sameAddress(alias), entry)
+  }
+  for (const entry of catalogue) for (const address of entry.addresses) byAddress.set(sameAddress(address), entry)
+
+  async function read(where: string, values: readonly unknown[]): Promise<RegisteredSource[]> {
+    const { rows } = await pool.query<Row>(
+      `SELECT number, id, origin, definition, due_at, last_attempt, last_success, failures, fault, validators, applied_at,
+         listed, figures FROM source ${where} ORDER BY number`,
+      [...values],
+    )
+    return rows.flatMap((row) => {
+      const source = row.definition ?? entries.get(row.id)
+      // An entry that left the catalogue keeps its number and its listings, and is collected no more.
+      if (!source) return []
+      return {
+        number: row.number,
+        origin: row.origin,
+        source,
+        dueAt: row.due_at?.getTime() ?? null,
+        lastAttempt: row.last_attempt?.getTime() ?? null,
+        lastSuccess: row.last_success?.getTime() ?? null,
+        failures: row.failures,
+        fault: row.fault,
+        validators: row.validators,
+        appliedAt: row.applied_at,
+        listed: row.listed,
+        figures: row.figures,
+      }
+    })
+  }
+
+  return {
+    async sync() {
+      // No upsert: that would use up a number for every entry at every start.
+      await pool.query(
+        `INSERT INTO source (id, origin) SELECT entry.id, 'catalogue' FROM unnest($1::text[]) AS entry (id)
+         WHERE NOT EXISTS (SELECT FROM source s WHERE s.id = entry.id) ON CONFLICT DO NOTHING`,
+        [[...entries.keys()]],
+      )
+    },
+
+    all: () => read('', []),
+
+    async byId(id) {
+      return (await read('WHERE id = $1', [id]))[0]
+    },
+
+    byAddress: (address) => byAddress.get(sameAddress(address)),
+
+    async enter(source, origin) {
+      if (entries.has(source.id)) throw new Error(`${source.id} is in the catalogue`)
+      const known = await pool.query('UPDATE source SET definition = $2 WHERE id = $1 RETURNING number', [
+        source.id,
+        JSON.stringify(source),
+      ])
+      if (known.rowCount === 0) {
+        await pool.query(
+          `INSERT INTO source (id, origin, definition) VALUES ($1, $2, $3)
+           ON CONFLICT (id) DO UPDATE SET definition = excluded.definition`,
+          [source.id, origin, JSON.stringify(source)],
+        )
+      }
+      return (await read('WHERE id = $1', [source.id]))[0] as RegisteredSource
+    },
+
+    async recordAttempt(number, { at, dueAt, fault, validators }) {
+      await pool.query(
+        `UPDATE source SET last_attempt = $2, due_at = $3, fault = $4,
+           failures = CASE WHEN $4::text IS NULL THEN 0 ELSE failures + 1 END,
+           last_success = CASE WHEN $4::text IS NULL THEN $2 ELSE last_success END,
+           validators = coalesce($5::jsonb, validators)
+         WHERE number = $1`,
+        [number, new Date(at), new Date(dueAt), fault ?? null, validators ? JSON.stringify(validators) : null],
+      )
+    },
+  }
+}
+
+/** Mirrors and catalogues write one address in several ways: scheme, case of the host and a last slash do not count. */
+function sameAddress(address: string): string {
+  const url = URL.parse(address)
+  if (!url) return address
+  return `${url.host}${url.pathname.replace(/\/+$/, '')}${url.search}`
+}
+
+interface Row {
+  readonly number: number
+  readonly id: string
+  readonly origin: Origin
+  readonly definition: Source | null
+  readonly due_at: Date | null
+  readonly last_attempt: Date | null
+  readonly last_success: Date | null
+  readonly failures: number
+  readonly fault: string | null
+  readonly validators: Record<string, Validators>
+  readonly applied_at: number | null
+  readonly listed: number
+  readonly figures: Record<string, Record<string, number>>
+}

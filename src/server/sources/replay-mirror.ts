@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import type { FlavourId, Source } from '../../domain/source.ts'
+import { flavourIds } from '../../domain/source.ts'
+import { type Mirror, type MirrorSnapshot, type MirrorSource, readMirror } from '../../formats/mirror.ts'
+import type { Log } from '../platform/log.ts'
+import { digestOf } from './collect.ts'
+import type { ListingStore, Marker, SnapshotRecord } from './listing-store.ts'
+import { readFiles } from './read-files.ts'
+import type { RegisteredSource, SourceRegister } from './register.ts'
+
+export interface ReplayParts {
+  readonly register: SourceRegister
+  readonly store: ListingStore
+  readonly log: Log
+  readonly marker: () => Promise<Marker>
+  /** Times of the snapshots of a source that are already recorded, applied or not. */
+  readonly recordedTimes: (source: number) => Promise<ReadonlySet<number>>
+  readonly signal?: AbortSignal
+  /** Sources read at once. */
+  readonly lanes?: number
+  readonly onSnapshot?: (source: Source, snapshot: SnapshotRecord) => void
+}
+
+export interface Replay {
+  readonly sources: number
+  readonly snapshots: number
+  /** Those of them that were not recorded before. */
+  readonly replayed: number
+  readonly problems: Mirror['problems']
+}
+
+/**
+ * Brings the store to the state of a mirror folder: every dated snapshot of every source, in order, once. What is
+ * recorded already is passed over, so that a replay that was cut short goes on, and a second one costs nothing.
+ */
+export async function replayMirror(folder: string, parts: ReplayParts): Promise<Replay> {
+  const mirror = await readMirror(folder)
+  const work = await identify(mirror, parts.register)
+  let snapshots = 0
+  let replayed = 0
+  let next = 0
+  const lane = async () => {
+    for (let job = work[next++]; job; job = work[next++]) {
+      const recorded = await parts.recordedTimes(job.known.number)
+      for (const snapshot of job.mirrored.snapshots) {
+        parts.signal?.throwIfAborted()
+        snapshots++
+        if (recorded.has(snapshot.time)) continue
+        const record = await replay(job.known, snapshot, parts)
+        replayed++
+        parts.onSnapshot?.(job.known.source, record)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: parts.lanes ?? 2 }, lane))
+  for (const { path, reason } of mirror.problems) parts.log.warn({ path, reason }, 'file of the mirror not used')
+  return { sources: mirror.sources.length, snapshots, replayed, problems: mirror.problems }
+}
+
+async function replay(
+  known: RegisteredSource,
+  snapshot: MirrorSnapshot,
+  { register, store, log, marker }: ReplayParts,
+): Promise<SnapshotRecord> {
+  const digests: string[] = []
+  let bytes = 0
+  let damage: string | undefined
+  for (const file of snapshot.files) {
+    const hash = createHash('sha256')
+    try {
+      for await (const chunk of file.open()) {
+        hash.update(chunk)
+        bytes += chunk.length
+      }
+    } catch (error) {
+      damage = error instanceof Error ? error.message : String(error)
+    }
+    digests.push(hash.digest('hex'))
+  }
+  const head = {
+    source: known.number,
+    takenAt: snapshot.time,
+    bytes,
+    sha256: digests.length === 1 ? (digests[0] as string) : digestOf(digests),
+    reading: JSON.stringify(known.source.reading ?? 'detect'),
+  }
+  const state = await register.byId(known.source.id)
+  const partial = state?.appliedAt === null
+  const reading = readFiles(snapshot.files, { reading: known.source.reading, time: snapshot.time, partial })
+  const record = await store.ingest(head, reading.items, await marker())
+  const now = Math.max(state?.lastAttempt ?? 0, snapshot.time)
+  const fault = record.status === 'unreadable' ? (record.reason ?? damage ?? 'unreadable') : undefined
+  await register.recordAttempt(known.number, { at: now, dueAt: now, ...(fault && { fault }) })
+  if (record.status === 'unreadable' || record.status === 'held-back' || reading.problems.length > 0) {
+    const { status, reason } = record
+    log.warn({ source: known.source.id, time: snapshot.time, status, reason, problems: reading.problems }, 'snapshot')
+  }
+  return record
+}
+
+/**
+ * Which source each one of the mirror is: the catalogue's that has one of its addresses or its id, else one of its own.
+ * Two that claim one entry stay apart, for their snapshots would contradict each other: the first keeps it.
+ */
+async function identify(mirror: Mirror, register: SourceRegister) {
+  const taken = new Set<string>()
+  const work: { known: RegisteredSource; mirrored: MirrorSource }[] = []
+  for (const mirrored of mirror.sources) {
+    const byId = await register.byId(mirrored.id)
+    const entries =
+      byId?.origin === 'catalogue' ? [byId.source] : mirrored.addresses.map((at) => register.byAddress(at))
+    const entry = entries.find((source) => source && !taken.has(source.id))
+    const known = entry ? await register.byId(entry.id) : await register.enter(adHocSource(mirrored), 'ad-hoc')
+    if (!known) throw new Error(`${mirrored.id} has no number`)
+    taken.add(known.source.id)
+    work.push({ known, mirrored })
+  }
+  return work
+}
+
+/** The entry of a source that only a mirror knows. Its addresses are kept as aliases: they are not fetched. */
+export function adHocSource(mirrored: MirrorSource): Source {
+  const address = mirrored.addresses[0]
+  return {
+    id: mirrored.id,
+    name: mirrored.name,
+    maintainer: mirrored.maintainer ?? (address && URL.parse(address)?.hostname) ?? mirrored.id,
+    homepage: address && URL.canParse(address) ? new URL(address).origin : '',
+    addresses: [],
+    aliases: mirrored.addresses,
+    cadenceMinutes: 24 * 60,
+    kinds: [],
+    flavours: [flavourOf(mirrored.category)],
+    licence: {
+      name: mirrored.licence ?? 'unknown',
+      stated: mirrored.licence !== undefined,
+      commercialUse: 'unknown',
+      redistribution: 'unknown',
+      attribution: 'unknown',
+    },
+    commercial: false,
+    authentication: 'none',
+  }
+}
+
+function flavourOf(category: string | undefined): FlavourId {
+  return flavourIds.find((id) => id === category) ?? 'mixed'
+}

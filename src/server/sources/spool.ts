@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A file that was fetched, as it came. */
+export interface SpooledFile {
+  readonly path: string
+  readonly bytes: number
+  /** Hex. */
+  readonly sha256: string
+  open(): AsyncIterable<Uint8Array>
+  discard(): Promise<void>
+}
+
+/**
+ * Feeds wait on disk between network and database: a slow publisher must not hold a transaction open, and what has not
+ * changed need not be read. Files of a process that was killed are cleared away when they are a day old.
+ */
+export interface Spool {
+  readonly folder: string
+  write(bytes: AsyncIterable<Uint8Array>): Promise<SpooledFile>
+  clear(now: number): Promise<number>
+}
+
+const oldMs = 24 * 3_600_000
+
+export function createSpool(folder: string): Spool {
+  return {
+    folder,
+
+    async write(bytes) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const path = join(folder, `${crypto.randomUUID()}.part`)
+      const file = await open(path, 'wx', 0o600)
+      const hash = createHash('sha256')
+      let length = 0
+      try {
+        for await (const chunk of bytes) {
+          hash.update(chunk)
+          length += chunk.length
+          await file.write(chunk)
+        }
+      } catch (error) {
+        await file.close()
+        await rm(path, { force: true })
+        throw error
+      }
+      await file.close()
+      return {
+        path,
+        bytes: length,
+        sha256: hash.digest('hex'),
+        open: () => createReadStream(path, { highWaterMark: 256 << 10 }),
+        discard: () => rm(path, { force: true }),
+      }
+    },
+
+    async clear(now) {
+      let cleared = 0
+      for (const name of await readdir(folder).catch(() => [])) {
+        const path = join(folder, name)
+        const found = await stat(path).catch(() => undefined)
+        if (!found?.isFile() || now - found.mtimeMs < oldMs) continue
+        await rm(path, { force: true })
+        cleared++
+      }
+      return cleared
+    },
+  }
+}

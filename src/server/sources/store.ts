@@ -1,0 +1,174 @@
+import type pg from 'pg'
+import { type KindId, kindByCode } from '../../domain/observables/index.ts'
+import type { Source } from '../../domain/source.ts'
+import type { SnapshotRecord } from './listing-store.ts'
+import { type SnapshotRow, snapshotColumns, toRecord } from './postgres-listings.ts'
+import type { RegisteredSource, SourceRegister } from './register.ts'
+import { longestBackoffMs, shortestCadenceMs } from './schedule.ts'
+
+export type HealthState = 'ok' | 'stale' | 'failing' | 'held-back' | 'never' | 'no-content'
+
+/** How a source is doing. Times are ms since epoch. */
+export interface SourceHealth {
+  readonly state: HealthState
+  readonly lastSuccess: number | null
+  readonly lastAttempt: number | null
+  /** How long ago the data was taken that is in use, ms. */
+  readonly ageMs: number | null
+  readonly failures: number
+  /** One sentence that may be shown; what went wrong exactly is in the log. */
+  readonly message: string | null
+}
+
+/** Indicators a source lists now: by kind, and how many of them are marked. */
+export interface SourceFigures {
+  readonly records: number
+  readonly byKind: Readonly<Partial<Record<KindId, number>>>
+  readonly onWarningList: number
+  readonly notRoutable: number
+}
+
+export interface SourceOverview {
+  readonly source: Source
+  readonly origin: RegisteredSource['origin']
+  readonly number: number
+  readonly figures: SourceFigures
+  readonly health: SourceHealth
+}
+
+export interface SourceView extends SourceOverview {
+  /** The newest first. */
+  readonly snapshots: readonly SnapshotRecord[]
+  /** One point a day: what came and went, and what was listed at its end; the oldest first. */
+  readonly history: readonly {
+    readonly day: string
+    readonly added: number
+    readonly removed: number
+    readonly listed: number
+  }[]
+}
+
+export interface SourceStore {
+  /** Every source with its figures and health. */
+  list(): Promise<readonly SourceOverview[]>
+  details(id: string): Promise<SourceView | undefined>
+  /** Snapshots that wait for somebody to look at them. */
+  heldBack(): Promise<readonly (SnapshotRecord & { readonly sourceId: string })[]>
+}
+
+const snapshotsShown = 100
+
+export function sourceStore(pool: pg.Pool, register: SourceRegister, now: () => number): SourceStore {
+  async function lastRecords(): Promise<ReadonlyMap<number, SnapshotRecord>> {
+    const { rows } = await pool.query<SnapshotRow>(
+      `SELECT DISTINCT ON (source) ${snapshotColumns} FROM snapshot ORDER BY source, taken_at DESC, id DESC`,
+    )
+    return new Map(rows.map((row) => [row.source, toRecord(row)]))
+  }
+
+  const overview = (known: RegisteredSource, last: SnapshotRecord | undefined): SourceOverview => ({
+    source: known.source,
+    origin: known.origin,
+    number: known.number,
+    figures: figuresOf(known),
+    health: healthOf(known, last, now()),
+  })
+
+  return {
+    async list() {
+      const [known, last] = await Promise.all([register.all(), lastRecords()])
+      return known.map((one) => overview(one, last.get(one.number)))
+    },
+
+    async details(id) {
+      const known = await register.byId(id)
+      if (!known) return undefined
+      const { rows } = await pool.query<SnapshotRow>(
+        `SELECT ${snapshotColumns} FROM snapshot WHERE source = $1 ORDER BY taken_at DESC, id DESC LIMIT $2`,
+        [known.number, snapshotsShown],
+      )
+      const { rows: history } = await pool.query<{ day: string; added: number; removed: number; listed: number }>(
+        `SELECT to_char(to_timestamp(taken_at / 1000) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
+           sum(added) FILTER (WHERE status = 'applied')::bigint AS added,
+           sum(removed) FILTER (WHERE status = 'applied')::bigint AS removed,
+           (array_agg(indicators ORDER BY taken_at DESC))[1] AS listed
+         FROM snapshot WHERE source = $1 AND status IN ('applied', 'unchanged') GROUP BY 1 ORDER BY 1 DESC LIMIT 400`,
+        [known.number],
+      )
+      const snapshots = rows.map(toRecord)
+      return {
+        ...overview(known, snapshots[0]),
+        snapshots,
+        history: history.map((row) => ({ ...row, added: row.added ?? 0, removed: row.removed ?? 0 })).reverse(),
+      }
+    },
+
+    async heldBack() {
+      const { rows } = await pool.query<SnapshotRow & { source_id: string }>(
+        `SELECT ${snapshotColumns.replace(/\w+/g, 's.$&')}, source.id AS source_id
+         FROM snapshot s JOIN source ON source.number = s.source
+         WHERE s.status = 'held-back' AND s.reason <> 'out-of-order' AND s.taken_at > coalesce(source.applied_at, 0)
+           AND s.id = (SELECT max(n.id) FROM snapshot n WHERE n.source = s.source AND n.status = 'held-back'
+                       AND n.reason <> 'out-of-order')
+         ORDER BY s.taken_at DESC`,
+      )
+      return rows.map(({ source_id, ...row }) => ({ ...toRecord(row), sourceId: source_id }))
+    },
+  }
+}
+
+export function figuresOf({ figures, listed }: Pick<RegisteredSource, 'figures' | 'listed'>): SourceFigures {
+  const byKind: Partial<Record<KindId, number>> = {}
+  let warned = 0
+  let unroutable = 0
+  for (const [code, byMarks] of Object.entries(figures)) {
+    const kind = kindByCode.get(Number(code))?.id
+    if (!kind) continue
+    for (const [marks, n] of Object.entries(byMarks)) {
+      byKind[kind] = (byKind[kind] ?? 0) + n
+      if (Number(marks) & 1) warned += n
+      if (Number(marks) & 2) unroutable += n
+    }
+  }
+  return { records: listed, byKind, onWarningList: warned, notRoutable: unroutable }
+}
+
+/** Three times its cadence without news, and a source is stale; a day's grace for the quick ones. */
+export function healthOf(known: RegisteredSource, last: SnapshotRecord | undefined, now: number): SourceHealth {
+  const { lastSuccess, lastAttempt, failures, source } = known
+  const patience = Math.max(longestBackoffMs, 3 * Math.max(shortestCadenceMs, source.cadenceMinutes * 60_000))
+  const fetched = known.origin !== 'ad-hoc' && source.addresses.length > 0
+  const state: HealthState =
+    last?.status === 'held-back' && last.reason !== 'out-of-order'
+      ? 'held-back'
+      : failures > 0
+        ? 'failing'
+        : known.appliedAt === null
+          ? fetched && source.authentication === 'none'
+            ? 'never'
+            : 'no-content'
+          : fetched && lastSuccess !== null && now - lastSuccess > patience
+            ? 'stale'
+            : 'ok'
+  return {
+    state,
+    lastSuccess,
+    lastAttempt,
+    ageMs: known.appliedAt === null ? null : Math.max(0, now - known.appliedAt),
+    failures,
+    message: messageOf(state, last),
+  }
+}
+
+function messageOf(state: HealthState, last: SnapshotRecord | undefined): string | null {
+  switch (state) {
+    case 'failing':
+      return last?.status === 'unreadable' ? `The newest file could not be read.` : 'The source could not be fetched.'
+    case 'held-back':
+      return `The newest snapshot is ${last?.reason} and was held back.`
+    case 'stale':
+      return 'The source has not been renewed for long.'
+    default:
+      return null
+  }
+}
