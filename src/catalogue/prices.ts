@@ -1,0 +1,87 @@
+import { z } from 'zod'
+
+const eurPerYear = z
+  .number({ error: 'a price is a number of EUR a year' })
+  .min(0, 'a price is not negative')
+  .max(1e9, 'a price is at most a thousand million')
+
+/** The rows of the product's own price table: up to so many sources in use, so much a year; `null` is "any number". */
+const productRow = z.strictObject({
+  upToSources: z.union([z.int().min(1), z.null()]),
+  eurPerYear,
+})
+
+/**
+ * The operator's prices, the only place in which prices stand. Sources that are not named have no known price, which is
+ * not the same as free of charge: it is free when its catalogue entry says that the publisher asks no money.
+ */
+export const PriceList = z
+  .strictObject({
+    /** Made up, to show the product; labelled so wherever it is shown. */
+    demo: z.boolean().default(false),
+    currency: z.literal('EUR').default('EUR'),
+    /** EUR a year by source id. */
+    sources: z.record(
+      z.string().regex(/^[a-z0-9.-]+$/, 'a source id has lower-case letters, digits, dots and hyphens'),
+      eurPerYear,
+    ),
+    product: z.array(productRow).default([]),
+  })
+  .superRefine(({ product }, context) => {
+    let last = 0
+    for (const [index, row] of product.entries()) {
+      const limit = row.upToSources ?? Number.POSITIVE_INFINITY
+      if (limit <= last) {
+        context.addIssue({
+          code: 'custom',
+          path: ['product', index, 'upToSources'],
+          message: 'rows go from few sources to many, and null comes last',
+        })
+      }
+      last = limit
+    }
+  })
+export type PriceList = z.output<typeof PriceList>
+
+/** No prices at all: what holds until the operator writes some. */
+export const noPrices: PriceList = { demo: false, currency: 'EUR', sources: {}, product: [] }
+
+export type PriceFile = { readonly prices: PriceList } | { readonly faults: readonly string[] }
+
+/**
+ * Reads the text of a price file (JSON). Either all of it holds, or every fault is named with its place:
+ * `sources.acme.feed: a price is not negative`. Ids that are not in `knownIds` are faults too, for they are spelling
+ * mistakes that would silently price nothing.
+ */
+export function readPriceFile(text: string, knownIds?: ReadonlySet<string>): PriceFile {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (cause) {
+    return { faults: [`not JSON: ${cause instanceof Error ? cause.message : String(cause)}`] }
+  }
+  const read = PriceList.safeParse(json)
+  const faults = read.success
+    ? []
+    : read.error.issues.map((issue) => `${issue.path.length > 0 ? issue.path.join('.') : 'the file'}: ${issue.message}`)
+  if (read.success && knownIds) {
+    for (const id of Object.keys(read.data.sources)) {
+      if (!knownIds.has(id)) faults.push(`sources.${id}: no source has this id`)
+    }
+  }
+  return read.success && faults.length === 0 ? { prices: read.data } : { faults }
+}
+
+/** The price of a source: the operator's; 0 where the publisher asks none; undefined where nobody has set it. */
+export function sourcePrice(
+  prices: PriceList,
+  source: { readonly id: string; readonly commercial: boolean },
+): number | undefined {
+  return prices.sources[source.id] ?? (source.commercial ? undefined : 0)
+}
+
+/** What the product itself costs with so many sources in use (`winnowPrice`); 0 without a price table. */
+export function productPrice(prices: PriceList, sourcesInUse: number): number {
+  const row = prices.product.find(({ upToSources }) => upToSources === null || sourcesInUse <= upToSources)
+  return (row ?? prices.product.at(-1))?.eurPerYear ?? 0
+}

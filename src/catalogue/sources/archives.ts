@@ -1,0 +1,49 @@
+import type { Source } from '../../domain/source.ts'
+import { gpl } from './licences.ts'
+
+const tiq = {
+  maintainer: 'MLSec Project',
+  homepage: 'https://github.com/mlsecproject/tiq-test-Summer2014',
+  reading: {
+    format: 'delimited',
+    options: { delimiter: ',', header: 'row', value: 'entity', type: 'type', firstSeen: 'date', tags: ['source'] },
+  },
+  cadenceMinutes: 525600,
+  licence: gpl('GPL-3.0', 'https://github.com/mlsecproject/tiq-test-Summer2014'),
+  commercial: false,
+  authentication: 'none',
+} as const
+
+/** Collections that are closed and kept because old logs can be proven with them. */
+export const archives = [
+  {
+    ...tiq,
+    id: 'mlsec.public-inbound-2014',
+    name: 'TIQ-test 2014: inbound',
+    addresses: [
+      'https://raw.githubusercontent.com/mlsecproject/tiq-test-Summer2014/master/data/raw/public_inbound/20140715.csv.gz',
+    ],
+    aliases: ['https://raw.githubusercontent.com/mlsecproject/tiq-test-Summer2014/master/data/raw/public_inbound/*'],
+    kinds: ['ipv4'],
+    flavours: ['bruteforce', 'scanner', 'spam'],
+    description: {
+      de: 'Ein Dutzend freie Listen von Angreifern, tageweise von Juni und Juli 2014.',
+      en: 'A dozen free lists of attackers, day by day from June and July 2014.',
+    },
+  },
+  {
+    ...tiq,
+    id: 'mlsec.public-outbound-2014',
+    name: 'TIQ-test 2014: outbound',
+    addresses: [
+      'https://raw.githubusercontent.com/mlsecproject/tiq-test-Summer2014/master/data/raw/public_outbound/20140715.csv.gz',
+    ],
+    aliases: ['https://raw.githubusercontent.com/mlsecproject/tiq-test-Summer2014/master/data/raw/public_outbound/*'],
+    kinds: ['ipv4', 'domain'],
+    flavours: ['malware', 'c2'],
+    description: {
+      de: 'Freie Listen von Schadsoftware-Servern, tageweise von Juni und Juli 2014.',
+      en: 'Free lists of malware servers, day by day from June and July 2014.',
+    },
+  },
+] as const satisfies readonly Source[]

@@ -1,0 +1,272 @@
+import type { Source } from '../../domain/source.ts'
+import { fireholAddresses } from './firehol-addresses.ts'
+import { ownTerms, unstated } from './licences.ts'
+import { mispFeed, plainList, textReport } from './readings.ts'
+
+const free = { commercial: false, authentication: 'none' } as const
+
+const botvrij = {
+  ...free,
+  maintainer: 'Botvrij.eu',
+  homepage: 'https://www.botvrij.eu/',
+  cadenceMinutes: 1440,
+  flavours: ['mixed', 'malware', 'apt'],
+  licence: unstated,
+} as const
+
+const stratosphere = {
+  ...free,
+  maintainer: 'Stratosphere Laboratory, CTU Prague',
+  homepage: 'https://www.stratosphereips.org/attacker-ip-prioritization-blacklist',
+  reading: { format: 'delimited', options: { delimiter: ',', header: 'row', value: 0 } },
+  cadenceMinutes: 1440,
+  kinds: ['ipv4'],
+  flavours: ['bruteforce', 'scanner'],
+  licence: unstated,
+} as const
+
+const honeynet = {
+  ...free,
+  maintainer: 'APNIC Community Honeynet Project',
+  homepage: 'https://feeds.honeynet.asia/',
+  reading: textReport,
+  cadenceMinutes: 1440,
+  licence: unstated,
+} as const
+
+/** Computer emergency response teams, authorities and university projects. */
+export const certTeams = [
+  {
+    ...free,
+    id: 'circl.osint',
+    name: 'CIRCL OSINT feed',
+    maintainer: 'CIRCL',
+    homepage: 'https://www.circl.lu/doc/misp/feed-osint/',
+    addresses: ['https://www.circl.lu/doc/misp/feed-osint'],
+    reading: mispFeed,
+    cadenceMinutes: 1440,
+    kinds: ['ipv4', 'ipv6', 'domain', 'url', 'email', 'md5', 'sha1', 'sha256'],
+    flavours: ['apt', 'malware', 'mixed'],
+    licence: unstated,
+    geographies: ['LU'],
+    description: {
+      de: 'Ereignisse des luxemburgischen CERT aus öffentlichen Berichten, von Menschen gepflegt.',
+      en: 'Events of the Luxembourg CERT from public reports, curated by people.',
+    },
+  },
+  {
+    ...botvrij,
+    id: 'botvrij.osint',
+    name: 'Botvrij.eu: MISP feed',
+    addresses: ['https://www.botvrij.eu/data/feed-osint'],
+    reading: mispFeed,
+    kinds: ['ipv4', 'domain', 'url', 'email', 'md5', 'sha1', 'sha256'],
+    description: {
+      de: 'Ereignisse aus öffentlichen Berichten, von Menschen gepflegt.',
+      en: 'Events from public reports, curated by people.',
+    },
+  },
+  {
+    ...botvrij,
+    id: 'botvrij.ip-dst',
+    name: 'Botvrij.eu: addresses',
+    addresses: ['https://www.botvrij.eu/data/ioclist.ip-dst.raw'],
+    aliases: fireholAddresses('botvrij_dst.ipset'),
+    reading: plainList,
+    kinds: ['ipv4'],
+    description: { de: 'Die Adressen daraus als Liste.', en: 'The addresses of it as a list.' },
+  },
+  {
+    ...botvrij,
+    id: 'botvrij.domain',
+    name: 'Botvrij.eu: names',
+    addresses: ['https://www.botvrij.eu/data/ioclist.domain.raw'],
+    reading: plainList,
+    kinds: ['domain'],
+    description: { de: 'Die Namen daraus als Liste.', en: 'The names of it as a list.' },
+  },
+  {
+    ...botvrij,
+    id: 'botvrij.url',
+    name: 'Botvrij.eu: URLs',
+    addresses: ['https://www.botvrij.eu/data/ioclist.url.raw'],
+    reading: plainList,
+    kinds: ['url'],
+    description: { de: 'Die Web-Adressen daraus als Liste.', en: 'The web addresses of it as a list.' },
+  },
+  {
+    ...botvrij,
+    id: 'botvrij.sha256',
+    name: 'Botvrij.eu: SHA-256',
+    addresses: ['https://www.botvrij.eu/data/ioclist.sha256.raw'],
+    reading: plainList,
+    kinds: ['sha256'],
+    description: { de: 'Die SHA-256-Prüfsummen daraus als Liste.', en: 'The SHA-256 hashes of it as a list.' },
+  },
+  {
+    ...botvrij,
+    id: 'botvrij.md5',
+    name: 'Botvrij.eu: MD5',
+    addresses: ['https://www.botvrij.eu/data/ioclist.md5.raw'],
+    reading: plainList,
+    kinds: ['md5'],
+    description: { de: 'Die MD5-Prüfsummen daraus als Liste.', en: 'The MD5 hashes of it as a list.' },
+  },
+  {
+    ...free,
+    id: 'cert-pl.domains',
+    name: 'CERT Polska: warning list',
+    maintainer: 'CERT Polska',
+    homepage: 'https://cert.pl/lista-ostrzezen/',
+    addresses: ['https://hole.cert.pl/domains/v2/domains.txt'],
+    aliases: ['https://hole.cert.pl/domains/domains.txt', 'https://hole.cert.pl/domains/domains.json'],
+    reading: plainList,
+    cadenceMinutes: 5,
+    kinds: ['domain'],
+    flavours: ['phishing', 'fraud'],
+    licence: ownTerms('CERT Polska terms', 'https://cert.pl/lista-ostrzezen/'),
+    geographies: ['PL'],
+    description: {
+      de: 'Namen, mit denen Menschen in Polen um Daten und Geld gebracht werden; Anbieter dort sperren sie.',
+      en: 'Names used to rob people in Poland of data and money; providers there block them.',
+    },
+  },
+  {
+    ...free,
+    id: 'cisa.kev',
+    name: 'Known exploited vulnerabilities',
+    maintainer: 'CISA',
+    homepage: 'https://www.cisa.gov/known-exploited-vulnerabilities-catalog',
+    addresses: ['https://www.cisa.gov/sites/default/files/csv/known_exploited_vulnerabilities.csv'],
+    aliases: ['https://www.cisa.gov/sites/default/files/feeds/known_exploited_vulnerabilities.json'],
+    reading: {
+      format: 'delimited',
+      options: {
+        delimiter: ',',
+        header: 'row',
+        value: 'cveID',
+        kind: 'cve',
+        firstSeen: 'dateAdded',
+        tags: ['vendorProject'],
+      },
+    },
+    cadenceMinutes: 1440,
+    kinds: ['cve'],
+    flavours: ['vulnerability'],
+    licence: ownTerms('CISA KEV licence', 'https://www.cisa.gov/sites/default/files/licenses/kev/license.txt'),
+    geographies: ['US'],
+    industries: ['public-administration'],
+    description: {
+      de: 'Schwachstellen, die nachweislich ausgenutzt werden.',
+      en: 'Vulnerabilities that are known to be exploited.',
+    },
+  },
+  {
+    ...free,
+    id: 'ecrimelabs.metasploit-cve',
+    name: 'CVEs with a Metasploit module',
+    maintainer: 'eCrimeLabs',
+    homepage: 'https://www.ecrimelabs.com/',
+    addresses: ['https://feeds.ecrimelabs.net/data/metasploit-cve'],
+    reading: textReport,
+    cadenceMinutes: 1440,
+    kinds: ['cve'],
+    flavours: ['vulnerability'],
+    licence: unstated,
+    description: {
+      de: 'Schwachstellen, für die ein fertiger Angriff in Metasploit steht.',
+      en: 'Vulnerabilities for which Metasploit has a ready attack.',
+    },
+  },
+  {
+    ...stratosphere,
+    id: 'stratosphere.aip-24h',
+    name: 'AIP: seen in the last 24 hours',
+    addresses: [
+      'https://mcfp.felk.cvut.cz/publicDatasets/CTU-AIPP-BlackList/Todays-Blacklists/AIP_blacklist_for_IPs_seen_last_24_hours.csv',
+    ],
+    description: {
+      de: 'Angreifer auf die Köderrechner des Labors am letzten Tag.',
+      en: 'Attackers of the laboratory’s honeypots within the last day.',
+    },
+  },
+  {
+    ...stratosphere,
+    id: 'stratosphere.aip-newest',
+    name: 'AIP: newest attackers first',
+    addresses: [
+      'https://mcfp.felk.cvut.cz/publicDatasets/CTU-AIPP-BlackList/Todays-Blacklists/AIP_historical_blacklist_prioritized_by_newest_attackers.csv',
+    ],
+    description: {
+      de: 'Alle Angreifer, neue höher bewertet.',
+      en: 'All attackers, new ones rated higher.',
+    },
+  },
+  {
+    ...stratosphere,
+    id: 'stratosphere.aip-repeated',
+    name: 'AIP: repeated attackers first',
+    addresses: [
+      'https://mcfp.felk.cvut.cz/publicDatasets/CTU-AIPP-BlackList/Todays-Blacklists/AIP_historical_blacklist_prioritized_by_repeated_attackers.csv',
+    ],
+    description: {
+      de: 'Alle Angreifer, hartnäckige höher bewertet.',
+      en: 'All attackers, persistent ones rated higher.',
+    },
+  },
+  {
+    ...honeynet,
+    id: 'honeynet-asia.urls',
+    name: 'Honeynet Asia: URLs',
+    addresses: ['https://feeds.honeynet.asia/url/latest-url-unique.csv'],
+    kinds: ['url'],
+    flavours: ['malware', 'botnet'],
+    description: {
+      de: 'Adressen, von denen Angreifer auf Köderrechnern Schadsoftware nachladen.',
+      en: 'Addresses from which attackers load malware onto honeypots.',
+    },
+  },
+  {
+    ...honeynet,
+    id: 'honeynet-asia.ssh',
+    name: 'Honeynet Asia: SSH',
+    addresses: ['https://feeds.honeynet.asia/bruteforce/latest-sshbruteforce-unique.csv'],
+    kinds: ['ipv4'],
+    flavours: ['bruteforce'],
+    description: {
+      de: 'SSH-Angreifer auf Köderrechner im asiatisch-pazifischen Raum.',
+      en: 'SSH attackers of honeypots in Asia-Pacific.',
+    },
+  },
+  {
+    ...honeynet,
+    id: 'honeynet-asia.telnet',
+    name: 'Honeynet Asia: Telnet',
+    addresses: ['https://feeds.honeynet.asia/bruteforce/latest-telnetbruteforce-unique.csv'],
+    kinds: ['ipv4'],
+    flavours: ['bruteforce', 'botnet'],
+    description: {
+      de: 'Telnet-Angreifer auf Köderrechner im asiatisch-pazifischen Raum.',
+      en: 'Telnet attackers of honeypots in Asia-Pacific.',
+    },
+  },
+  {
+    ...free,
+    id: 'banco-do-brasil.hashes',
+    name: 'Banco do Brasil: hashes',
+    maintainer: 'Banco do Brasil',
+    homepage: 'https://cti.bb.com.br/',
+    addresses: ['https://cti.bb.com.br:8443/hash-list.csv'],
+    reading: textReport,
+    cadenceMinutes: 1440,
+    kinds: ['md5', 'sha1', 'sha256'],
+    flavours: ['malware', 'fraud'],
+    licence: unstated,
+    geographies: ['BR'],
+    industries: ['finance'],
+    description: {
+      de: 'Prüfsummen von Schadprogrammen, die der Bank begegneten.',
+      en: 'Hashes of malware that the bank met.',
+    },
+  },
+] as const satisfies readonly Source[]
