@@ -51,8 +51,10 @@ create table entitlement (
 create table session (
   id uuid primary key,
   user_id uuid not null references app_user on delete cascade,
-  id_token text not null,
-  refresh_token text,
+  -- identity and refresh token, encrypted
+  sealed text not null,
+  -- who renews it at the identity provider; others wait for the result
+  renewing_until timestamptz,
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
   ended_at timestamptz

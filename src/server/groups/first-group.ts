@@ -1,0 +1,62 @@
+import type { Claims } from '../../contract/session.ts'
+import { permissionsByScope } from '../../domain/permission.ts'
+import type { Log } from '../platform/log.ts'
+import type { AccountStore } from '../session/account-store.ts'
+import type { SessionStore } from '../session/store.ts'
+import type { GroupStore } from './store.ts'
+
+/** The people of the embedded provider are kept under this name, whatever address it is reached at. */
+export const LOCAL_REALM = 'local'
+
+const demoPerson = {
+  name: 'Dora Demo',
+  given_name: 'Dora',
+  family_name: 'Demo',
+  streetAddress: 'Hauptstraße 1',
+  city: 'Berlin',
+  state: 'BE',
+  postalCode: '10115',
+  country: 'DE',
+  jobTitle: 'Analyst',
+}
+
+export interface FirstGroupOptions {
+  readonly accounts: AccountStore
+  readonly sessions: SessionStore
+  readonly groups: GroupStore
+  readonly email: string
+  readonly password: string | undefined
+  readonly log: Log
+}
+
+/**
+ * On an empty installation: the demo account and its group with the RECOMMENDER permissions.
+ * @returns the password when it was made up now; it is not kept anywhere in readable form
+ */
+export async function makeDemo({ accounts, sessions, groups, email, password }: FirstGroupOptions) {
+  const known = await accounts.findByEmail(email)
+  if (known) {
+    if (password && !(await accounts.check(email, password))) await accounts.setPassword(known.id, password)
+    return undefined
+  }
+  const chosen = password ?? madeUp()
+  const id = await accounts.create(email, chosen, demoPerson)
+  // Another process was faster.
+  if (!id) return undefined
+  const userId = await sessions.user(LOCAL_REALM, { sub: id, exp: 0, email, ...demoPerson } satisfies Claims)
+  await groups.create({
+    name: 'Demo',
+    userId,
+    role: 'analyst',
+    permissions: { RECOMMENDER: permissionsByScope.RECOMMENDER },
+  })
+  return password ? undefined : chosen
+}
+
+/** 80 bits in letters and digits that nobody confuses. */
+function madeUp(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const random = crypto.getRandomValues(new Uint32Array(17))
+  const text = [...random].map((value) => alphabet[value % alphabet.length]).join('')
+  return `${text.slice(0, 6)}-${text.slice(6, 12)}-${text.slice(12)}`
+}

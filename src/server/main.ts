@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { startApp } from './app.ts'
+import { ConfigError, describeSettings, readConfig } from './config.ts'
+import { createLog } from './platform/log.ts'
+
+const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
+
+if (process.argv.includes('--help')) {
+  const rows = describeSettings().map(({ name, meaning }) => `  ${name.padEnd(34)}${meaning}`)
+  console.log(`winnow ${version}\n\nnpm start [-- --dev]\n\nSettings (environment variables):\n${rows.join('\n')}`)
+  process.exit(0)
+}
+
+try {
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  const development = process.argv.includes('--dev')
+  const app = await startApp(config, { log, version, pages: development ? 'development' : 'built' })
+  welcome(app, config)
+
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), 10_000).unref()
+    await app.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+}
+
+function welcome(app: Awaited<ReturnType<typeof startApp>>, config: ReturnType<typeof readConfig>): void {
+  const lines = [`Winnow ${version} is ready: ${app.origin}`]
+  if (!config.oidc.issuer) lines.push(`Sign in as ${config.demo.email}`)
+  if (app.demoPassword) lines.push(`Password     ${app.demoPassword}   (shown once; DEMO_PASSWORD sets another)`)
+  if (!config.sources.fetch && !config.sources.mirrorDir) {
+    lines.push('Sources are not collected over the network; FETCH=on does that.')
+  }
+  console.log(`\n  ${lines.join('\n  ')}\n`)
+}

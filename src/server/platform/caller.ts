@@ -1,0 +1,42 @@
+import { Problem } from '../../domain/problem.ts'
+import type { Locale } from '../../domain/text.ts'
+import { readCookies } from './cookies.ts'
+
+/** The trace id that the caller brought (header, then cookie), or a new one. It stands in every log line and refusal. */
+export function traceIdOf(headers: Headers): string {
+  const brought = headers.get('x-trace-id') ?? headers.get('x-request-id') ?? readCookies(headers).get('trace_id')
+  return brought && /^[\w-]{8,64}$/.test(brought) ? brought : crypto.randomUUID()
+}
+
+/** The one language that our own pages ask for; else the cookie, then the browser's preference, then German. */
+export function localeOf(headers: Headers): Locale {
+  const wanted = headers.get('accept-language') ?? ''
+  if (wanted === 'de' || wanted === 'en') return wanted
+  const chosen = readCookies(headers).get('locale')
+  if (chosen === 'de' || chosen === 'en') return chosen
+  for (const part of wanted.split(',')) {
+    const language = part.trim().slice(0, 2).toLowerCase()
+    if (language === 'de' || language === 'en') return language
+  }
+  return 'de'
+}
+
+/**
+ * A browser sends cookies along with what other sites make it send. Anything that could change something must therefore
+ * come from our own pages, unless it shows a token, which no other site can do.
+ * @throws Problem `permission.missing`
+ */
+export function refuseForeignChange(request: Request, origin: string): void {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || request.headers.has('authorization')) return
+  const site = request.headers.get('sec-fetch-site')
+  const fromUs = site === null ? request.headers.get('origin') === origin : site === 'same-origin'
+  if (!fromUs) throw new Problem('permission.missing')
+}
+
+/** The address of the peer; behind a trusted proxy the last one that it added. */
+export function clientIpOf(trustProxy: boolean) {
+  return (headers: Headers, socketAddress: string | undefined): string => {
+    const forwarded = trustProxy ? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+    return (forwarded || socketAddress || 'unknown').replace(/^::ffff:/, '')
+  }
+}

@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '../../contract/call.ts'
+import type { Claims } from '../../contract/session.ts'
+import { Id } from '../../contract/shapes.ts'
+import type { PermissionId } from '../../domain/permission.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Locale } from '../../domain/text.ts'
+import type { Log } from './log.ts'
+
+/** Somebody who is signed in. */
+export interface User {
+  readonly id: string
+  readonly claims: Claims
+  /** The identity token that was shown. */
+  readonly token: string
+}
+
+/** Who asks, and how the answer reaches them; the same for a call over HTTP and one from a page's loader. */
+export interface Caller {
+  readonly user: User | undefined
+  readonly locale: Locale
+  readonly traceId: string
+  readonly headers: Headers
+  /** Headers for the answer, cookies above all. */
+  readonly answer: Headers
+  /** Aborted when the caller has gone. */
+  readonly signal: AbortSignal
+  readonly log: Log
+}
+
+/** What somebody is in one group. */
+export interface Membership {
+  readonly groupId: string
+  readonly role: string
+  readonly permissions: ReadonlySet<string>
+}
+
+export interface Access {
+  /** Undefined: the user is not in that group, or there is no such group. */
+  membership(userId: string, groupId: string): Promise<Membership | undefined>
+}
+
+/** One event of a stream, as `text/event-stream` writes it. */
+export interface ServerEvent {
+  readonly event: string
+  readonly id?: string
+  readonly data: unknown
+}
+
+type Frozen<T> = T extends (infer Item)[]
+  ? readonly Frozen<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Frozen<T[Key]> }
+    : T
+
+export type ContextOf<C extends Call> = Omit<Caller, 'user'> & {
+  readonly user: C['needs'] extends 'PUBLIC' ? User | undefined : User
+  /** The group that the call was allowed in. */
+  readonly group: C['needs'] extends 'PUBLIC' | 'SIGNED_IN' ? undefined : Membership
+}
+export type AnswerOf<C extends Call> = C['replyType'] extends 'event-stream'
+  ? AsyncIterable<ServerEvent>
+  : Frozen<ReplyOf<C>>
+
+/** Answers one call. It is only reached by somebody who may make it, with input as the contract describes it. */
+export type Handler<C extends Call> = (
+  input: { readonly params: ParamsOf<C>; readonly query: QueryOf<C>; readonly body: BodyOf<C> },
+  context: ContextOf<C>,
+) => Promise<AnswerOf<C>>
+/** A handler for each call of a noun; one that is missing does not compile. */
+export type Handlers<Calls extends Record<string, Call>> = { readonly [Name in keyof Calls]: Handler<Calls[Name]> }
+export type AllHandlers<Nouns extends Record<string, Record<string, Call>>> = {
+  readonly [Noun in keyof Nouns]: Handlers<Nouns[Noun]>
+}
+
+/** What came in, unread. */
+export interface RawInput {
+  readonly params: Readonly<Record<string, unknown>>
+  readonly query: URLSearchParams | Readonly<Record<string, unknown>>
+  /** Read late: nobody without permission makes the server take in a body. */
+  body(): Promise<unknown>
+}
+
+export interface Entry {
+  /** `<noun>.<call>`, for logs and figures. */
+  readonly name: string
+  readonly call: Call
+  readonly handler: (input: never, context: never) => Promise<unknown>
+}
+
+export interface Calls {
+  readonly entries: readonly Entry[]
+  invoke(entry: Entry, input: RawInput, caller: Caller): Promise<unknown>
+  /** By method and path: the contract in a page's bundle is another object than ours. */
+  find(call: Call): Entry
+}
+
+/**
+ * Binds the contract to its handlers. Here, once and for every call: who is it, is the input as described, may they;
+ * then the handler; then is the answer as described.
+ */
+export function bindCalls<Nouns extends Record<string, Record<string, Call>>>(
+  contract: Nouns,
+  handlers: AllHandlers<Nouns>,
+  { access, validateReplies }: { access: Access; validateReplies: boolean },
+): Calls {
+  const entries = Object.entries(contract).flatMap(([noun, group]) =>
+    Object.entries(group).map(([name, call]): Entry => {
+      const handler = handlers[noun]?.[name]
+      if (!handler) throw new Error(`${noun}.${name} has no handler`)
+      return { name: `${noun}.${name}`, call, handler: handler as Entry['handler'] }
+    }),
+  )
+  const byPlace = new Map(entries.map((entry) => [`${entry.call.method} ${entry.call.path}`, entry]))
+
+  return {
+    entries,
+    find(call) {
+      const entry = byPlace.get(`${call.method} ${call.path}`)
+      if (!entry) throw new Error(`${call.method} ${call.path} is not in the contract`)
+      return entry
+    },
+
+    async invoke({ call, handler, name }, input, caller) {
+      const { user } = caller
+      if (!user && call.needs !== 'PUBLIC') throw new Problem('session.missing')
+      const params = read(call.params, input.params, 'path')
+      const query = read(call.query, ownQuery(input.query, call), 'query')
+      const group = user && (await allowed(call, user, { params, query, headers: caller.headers }, access))
+      const body = call.body ? read(call.body, clean(await input.body()), 'body') : undefined
+      const answer = await handler({ params, query, body } as never, { ...caller, group } as never)
+      if (validateReplies && call.reply) {
+        const checked = call.reply.safeParse(answer)
+        if (!checked.success) throw new Error(`${name} answers against its contract: ${z.prettifyError(checked.error)}`)
+      }
+      return answer
+    },
+  }
+}
+
+/**
+ * The group that the caller may make this call in. Not in the group and no such group look the same (404); in the group
+ * without the permission is 403.
+ */
+async function allowed(
+  call: Call,
+  user: User,
+  { params, query, headers }: { params: object; query: object; headers: Headers },
+  access: Access,
+): Promise<Membership | undefined> {
+  if (call.needs === 'PUBLIC' || call.needs === 'SIGNED_IN') return undefined
+  const header = headers.get('x-group-id') ?? undefined
+  const named =
+    'groupID' in query ? query.groupID : call.path.startsWith('/api/web/groups/{') ? groupIn(params) : header
+  const groupId = read(Id, named, 'groupID')
+  if (header !== undefined && header.toLowerCase() !== groupId.toLowerCase()) throw new Problem('not-found')
+  const membership = await access.membership(user.id, groupId)
+  if (!membership) throw new Problem('not-found')
+  if (call.needs !== 'MEMBER' && !membership.permissions.has(call.needs satisfies PermissionId)) {
+    throw new Problem('permission.missing')
+  }
+  return membership
+}
+
+function groupIn(params: object): unknown {
+  const { id, groupId } = params as { id?: unknown; groupId?: unknown }
+  return groupId ?? id
+}
+
+function read<T extends z.ZodType>(type: T | undefined, value: unknown, where: string): z.output<T> {
+  if (!type) return {} as z.output<T>
+  const result = type.safeParse(value)
+  if (result.success) return result.data
+  const detail = result.error.issues.map((issue) => `${[where, ...issue.path].join('.')}: ${issue.message}`).join('; ')
+  throw new Problem('request.invalid', { detail })
+}
+
+/** The keys that the call knows; one that is given twice is a fault and not a choice. */
+function ownQuery(query: RawInput['query'], call: Call): Record<string, unknown> {
+  if (!(query instanceof URLSearchParams)) return { ...query }
+  const found: Record<string, unknown> = {}
+  for (const key of Object.keys(call.query?.shape ?? {})) {
+    const values = query.getAll(key)
+    if (values.length > 1)
+      throw new Problem('request.invalid', { detail: `query.${key}: given ${values.length} times` })
+    if (values.length) found[key] = clean(values[0])
+  }
+  return found
+}
+
+/** Text that PostgreSQL could not keep is refused here: U+0000 and halves of surrogate pairs. */
+function clean<T>(value: T): T {
+  const waiting: unknown[] = [value]
+  while (waiting.length) {
+    const next = waiting.pop()
+    if (typeof next === 'string') {
+      if (next.includes('\0') || !next.isWellFormed()) {
+        throw new Problem('request.invalid', { detail: 'text with U+0000 or half a surrogate pair' })
+      }
+    } else if (next && typeof next === 'object' && !(next instanceof Blob)) {
+      for (const [key, inner] of Object.entries(next)) waiting.push(key, inner)
+    }
+  }
+  return value
+}

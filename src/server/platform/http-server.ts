@@ -1,0 +1,48 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+
+export interface HttpServer {
+  readonly port: number
+  /** From now on answers come from here; until then 503. */
+  serve(listener: RequestListener): void
+  /** Takes no more connections, lets answers under way end for `graceMs`, then cuts them. */
+  stop(graceMs: number): Promise<void>
+}
+
+/** Opens the port at once, so that its number is known and a load balancer sees a process that is not ready yet. */
+export async function openHttpServer(host: string, port: number): Promise<HttpServer> {
+  let listener: RequestListener = notReady
+  const server: Server = createServer(
+    { maxHeaderSize: 32 * 1024, requestTimeout: 0, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
+    (request, response) => listener(request, response),
+  )
+  await new Promise<void>((done, refuse) => {
+    server.once('error', refuse)
+    server.listen(port, host, () => done())
+  })
+  return {
+    port: (server.address() as { port: number }).port,
+    serve: (next) => {
+      listener = next
+    },
+    async stop(graceMs) {
+      const closed = new Promise<void>((done) => server.close(() => done()))
+      // Connections that wait between two requests end now, busy ones after their answer.
+      listener = closing(listener)
+      server.closeIdleConnections()
+      const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+      await closed
+      clearTimeout(cut)
+    },
+  }
+}
+
+function notReady(_: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain' }).end('starting')
+}
+
+function closing(listener: RequestListener): RequestListener {
+  return (request, response) => {
+    response.setHeader('connection', 'close')
+    listener(request, response)
+  }
+}

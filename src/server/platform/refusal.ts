@@ -1,0 +1,29 @@
+import { Problem } from '../../domain/problem.ts'
+
+/** What a caller is told when something went wrong: the problem's own words, or a sentence that gives nothing away. */
+export function refusal(error: unknown, traceId: string): Response {
+  const problem = asProblem(error)
+  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  if (problem.status === 401) headers.set('www-authenticate', 'Bearer realm="winnow"')
+  if (problem.status === 503) headers.set('retry-after', '2')
+  if (problem.code === 'rate.limited') headers.set('retry-after', String(problem.values.seconds ?? 60))
+  const body = { msg: problem.message, code: problem.code, values: problem.values, traceId }
+  return new Response(JSON.stringify(body), { status: problem.status, headers })
+}
+
+/** Errors that nobody foresaw become `unexpected`; a database that is away for a moment becomes a 503. */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  return new Problem(databaseAway(error) ? 'server.stopping' : 'unexpected', {}, { cause: error })
+}
+
+/** Connection errors of Node, and classes 08, 53 and 57P of PostgreSQL (appendix A of its manual). */
+function databaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code = '' } = error as { code?: string }
+  if (/^(?:08|53|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code)) return true
+  if (code === 'ENOENT' && (error as { syscall?: string }).syscall === 'connect') return true
+  return /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/.test(
+    error.message,
+  )
+}

@@ -1,0 +1,52 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { EncryptJWT, jwtDecrypt } from 'jose'
+
+export type Purpose = 'session' | 'sign-in' | 'blob-address' | 'provider-keys' | 'provider-cookies' | 'provider-client'
+
+/** Everything secret is derived from one: a key of 32 bytes for each purpose (HKDF-SHA-256, RFC 5869). */
+export interface Secrets {
+  key(purpose: Purpose): Uint8Array
+  /** Encrypts and authenticates (JWE, dir, A256GCM); `seconds` is how long it opens again. */
+  seal(purpose: Purpose, data: object, seconds?: number): Promise<string>
+  /** Undefined for anything that this purpose did not seal, or that is too old. */
+  open<T extends object>(purpose: Purpose, sealed: string | undefined): Promise<T | undefined>
+}
+
+/** From `given`, or from a file that is made once beside the data, readable by this user only. */
+export async function openSecrets(given: string | undefined, dataDir: string): Promise<Secrets> {
+  const master = given ?? (await ownSecret(join(dataDir, 'secret'), dataDir))
+  const keys = new Map<Purpose, Uint8Array>()
+  const key = (purpose: Purpose) => {
+    const known = keys.get(purpose) ?? new Uint8Array(hkdfSync('sha256', master, 'winnow', purpose, 32))
+    keys.set(purpose, known)
+    return known
+  }
+  return {
+    key,
+    seal(purpose, data, seconds) {
+      const token = new EncryptJWT({ d: data }).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).setIssuedAt()
+      if (seconds) token.setExpirationTime(`${seconds}s`)
+      return token.encrypt(key(purpose))
+    },
+    async open(purpose, sealed) {
+      if (!sealed) return undefined
+      try {
+        const { payload } = await jwtDecrypt(sealed, key(purpose), { contentEncryptionAlgorithms: ['A256GCM'] })
+        return payload.d as never
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+async function ownSecret(file: string, dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true, mode: 0o711 })
+  // Two processes that start at once: the first to write wins, both read what it wrote.
+  await writeFile(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch((error) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  return (await readFile(file, 'utf8')).trim()
+}

@@ -1,0 +1,38 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Call, ReplyOf } from '../../contract/call.ts'
+import { type InputOf, type Services, servicesContext } from '../../contract/services.ts'
+import type { Caller, Calls } from './calls.ts'
+
+export interface WebOptions {
+  /** The built pages, or a way to get them anew for each request while developing. */
+  readonly build: ServerBuild | (() => Promise<ServerBuild>)
+  readonly calls: Calls
+  readonly development: boolean
+}
+
+/**
+ * Renders pages. Their loaders reach the product through the contract only, as the same caller with the same checks as
+ * over HTTP. Cookies that a call sets travel with the page.
+ */
+export function createPages({ build, calls, development }: WebOptions) {
+  const handle = createRequestHandler(build, development ? 'development' : 'production')
+  return async (request: Request, caller: Caller, nonce: string): Promise<Response> => {
+    const services: Services = {
+      session: caller.user && { claims: caller.user.claims },
+      nonce,
+      traceId: caller.traceId,
+      call: async <C extends Call>(call: C, input: InputOf<C>, { locale }: { locale: Caller['locale'] }) => {
+        const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown }
+        const raw = { params: params as never, query: query as never, body: async () => body }
+        return calls.invoke(calls.find(call), raw, { ...caller, locale }) as Promise<ReplyOf<C>>
+      },
+    }
+    const context = new RouterContextProvider()
+    context.set(servicesContext, services)
+    const page = await handle(request, context)
+    if ([...caller.answer].length === 0) return page
+    const headers = new Headers(page.headers)
+    for (const [name, value] of caller.answer) headers.append(name, value)
+    return new Response(page.body, { status: page.status, statusText: page.statusText, headers })
+  }
+}

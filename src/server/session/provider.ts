@@ -1,0 +1,268 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { Problem } from '../../domain/problem.ts'
+import type { Locale } from '../../domain/text.ts'
+import type { Clock } from '../platform/clock.ts'
+import { writeCookie } from '../platform/cookies.ts'
+import type { Log } from '../platform/log.ts'
+import { readBounded } from '../platform/read-bounded.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import type { AccountStore } from './account-store.ts'
+import { createAttempts } from './attempts.ts'
+
+const MOUNT = '/oidc'
+const DAY = 86_400
+const profile = [
+  'name',
+  'given_name',
+  'family_name',
+  'streetAddress',
+  'city',
+  'state',
+  'postalCode',
+  'country',
+  'jobTitle',
+]
+const SCOPE = 'openid profile email offline_access'
+
+export interface ProviderOptions {
+  readonly origin: string
+  readonly clientId: string
+  readonly accounts: AccountStore
+  readonly secrets: Secrets
+  readonly clock: Clock
+  readonly log: Log
+  readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
+}
+
+/**
+ * The identity provider inside the product: real OpenID Connect with local accounts, so that there is one way of signing
+ * in, whoever the provider is. It keeps everything in the database and any process can answer for it.
+ */
+export async function createProvider({ origin, clientId, accounts, secrets, clock, log, clientIp }: ProviderOptions) {
+  const issuer = origin + MOUNT
+  const https = origin.startsWith('https:')
+  const clientSecret = Buffer.from(secrets.key('provider-client')).toString('base64url')
+  const cookies = { path: '/', sameSite: 'lax', signed: true, httpOnly: true, secure: https } as const
+  const provider: Provider = new Provider(issuer, {
+    adapter: accounts.adapter,
+    jwks: { keys: (await signingKeys(accounts, secrets)) as never },
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [`${origin}/auth`],
+        post_logout_redirect_uris: [`${origin}/`],
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+      },
+    ],
+    cookies: {
+      keys: [Buffer.from(secrets.key('provider-cookies')).toString('base64url')],
+      names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' },
+      long: cookies,
+      short: cookies,
+    },
+    claims: { openid: ['sub'], profile, email: ['email'] },
+    scopes: SCOPE.split(' '),
+    // The profile stands in the identity token, as Entra and Keycloak write it.
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: true, logoutSource, postLogoutSuccessSource },
+      userinfo: { enabled: false },
+    },
+    interactions: {
+      url: (_ctx, interaction) => `${localeOf(interaction.params) === 'en' ? '/en' : ''}/signin/${interaction.uid}`,
+    },
+    ttl: {
+      AccessToken: 600,
+      IdToken: 600,
+      RefreshToken: 14 * DAY,
+      Session: 14 * DAY,
+      Grant: 14 * DAY,
+      Interaction: 3600,
+      AuthorizationCode: 60,
+    },
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    async findAccount(_ctx, sub) {
+      const account = await accounts.find(sub)
+      return account && { accountId: sub, claims: async () => ({ sub, email: account.email, ...account.claims }) }
+    },
+    // The only client is the product itself: nothing to consent to.
+    async loadExistingGrant({ oidc: { client, session, provider: self } }) {
+      if (!client || !session?.accountId) return undefined
+      const known = session.grantIdFor(client.clientId)
+      const grant =
+        (known && (await self.Grant.find(known))) ||
+        new self.Grant({ clientId: client.clientId, accountId: session.accountId })
+      grant.addOIDCScope(SCOPE)
+      await grant.save()
+      return grant
+    },
+    renderError,
+  })
+  // Koa builds its addresses from these headers; `ownRequest` overwrites what a stranger may have put there.
+  provider.proxy = true
+  provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'identity provider'))
+  const callback = provider.callback()
+  const { host, protocol } = new URL(origin)
+
+  const ownRequest = (request: IncomingMessage) => {
+    request.headers['x-forwarded-host'] = host
+    request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+    delete request.headers['x-forwarded-for']
+    return request
+  }
+
+  const pages = new Hono<{ Bindings: HttpBindings }>()
+  const attempts = createAttempts(clock)
+  pages.on('POST', ['/signin/:uid', '/en/signin/:uid'], async (c) => {
+    const { incoming, outgoing } = c.env
+    const source = c.req.header('sec-fetch-site') ?? (c.req.header('origin') === origin ? 'same-origin' : 'unknown')
+    if (source !== 'same-origin') throw new Problem('permission.missing')
+    const form = new URLSearchParams(Buffer.from(await readBounded(c.req.raw, 8192)).toString())
+    const email = (form.get('email') ?? '').normalize('NFKC').trim().toLowerCase().slice(0, 254)
+    const ip = clientIp(c.req.raw.headers, incoming.socket.remoteAddress)
+    const interaction = await provider.interactionDetails(ownRequest(incoming), outgoing).catch(() => undefined)
+    // The form is too old, or belongs to another browser: begin again.
+    if (interaction?.uid !== c.req.param('uid')) return c.redirect('/login', 303)
+    const page = `${localeOf(interaction.params) === 'en' ? '/en' : ''}/signin/${interaction.uid}`
+    if (!attempts.allowed(ip, email)) return c.redirect(`${page}?error=rate`, 303)
+    const accountId = await accounts.check(email, form.get('password')?.slice(0, 1024) ?? '')
+    if (!accountId) {
+      attempts.failed(ip, email)
+      return c.redirect(`${page}?error=credentials`, 303)
+    }
+    attempts.succeeded(ip, email)
+    const result = { login: { accountId, remember: true } }
+    const next = await provider.interactionResult(incoming, outgoing, result, { mergeWithLastSubmission: false })
+    return c.redirect(new URL(next, origin).href, 303)
+  })
+
+  return {
+    issuer,
+    clientSecret,
+    pages,
+    /** Answers everything below `/oidc`. The provider is a Koa app and stands beside the router, not in it. */
+    handle(request: IncomingMessage & { originalUrl?: string }, response: ServerResponse): void {
+      ownRequest(request)
+      request.originalUrl = request.url ?? '/'
+      request.url = (request.url ?? '/').slice(MOUNT.length) || '/'
+      for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value)
+      void callback(request, response)
+    },
+    handles: (path: string) => path === MOUNT || path.startsWith(`${MOUNT}/`) || path.startsWith(`${MOUNT}?`),
+    /** Ends the browser's session with the provider, with all tokens that came from it. */
+    async signOut(headers: Headers, answer: Headers): Promise<string> {
+      const id = /(?:^|;\s*)idp_session=([\w-]+)/.exec(headers.get('cookie') ?? '')?.[1]
+      const session = id && (await provider.Session.find(id))
+      for (const name of ['idp_session', 'idp_session.sig']) {
+        writeCookie(answer, name, '', { sameSite: 'Lax', secure: https, path: '/', maxAge: 0 })
+      }
+      if (!session) return `${origin}/`
+      for (const grantId of Object.values(session.authorizations ?? {}).map((one) => one.grantId)) {
+        if (!grantId) continue
+        await Promise.all([
+          provider.RefreshToken.revokeByGrantId(grantId),
+          provider.AccessToken.revokeByGrantId(grantId),
+          provider.AuthorizationCode.revokeByGrantId(grantId),
+        ])
+        await (await provider.Grant.find(grantId))?.destroy()
+      }
+      await session.destroy()
+      return `${origin}/`
+    },
+    /** For requests that the product makes to itself: its public address may not be reachable from inside. */
+    fetchFrom(localAddress: () => string): typeof fetch {
+      return (input, init) => {
+        const url = new URL(input instanceof Request ? input.url : String(input))
+        return fetch(url.origin === origin ? localAddress() + url.pathname + url.search : url, init)
+      }
+    },
+  }
+}
+
+export type EmbeddedProvider = Awaited<ReturnType<typeof createProvider>>
+
+async function signingKeys(accounts: AccountStore, secrets: Secrets): Promise<JWK[]> {
+  const make = async () => {
+    const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+    const key = { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: crypto.randomUUID() }
+    return secrets.seal('provider-keys', { keys: [key] })
+  }
+  const open = (sealed: string) => secrets.open<{ keys: JWK[] }>('provider-keys', sealed)
+  const kept = await open(await accounts.keys(make))
+  if (kept) return kept.keys
+  // Sealed with a secret that is gone: whoever is signed in signs in again.
+  const sealed = await make()
+  await accounts.replaceKeys(sealed)
+  return ((await open(sealed)) as { keys: JWK[] }).keys
+}
+
+const localeOf = (params: Record<string, unknown>): Locale =>
+  String(params.ui_locales ?? '').startsWith('en') ? 'en' : 'de'
+
+/** What the provider itself shows: errors and the question at sign-out. No script, no outside address. */
+const pageHeaders = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  'x-frame-options': 'DENY',
+}
+
+function page(ctx: KoaContextWithOIDC, words: Record<Locale, { title: string; text: string }>, body = ''): void {
+  const locale: Locale = /(?:^|;\s*)locale=en/.test(ctx.get('cookie')) ? 'en' : 'de'
+  const { title, text } = words[locale]
+  ctx.type = 'html'
+  ctx.body = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark light">
+<title>${title} - Winnow</title><style>
+:root{color-scheme:dark light;--paper:#121212;--ink:#fff;--card:#1e1e1e}
+@media (prefers-color-scheme:light){:root{--paper:#fafafa;--ink:#1b1b1b;--card:#fff}}
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
+main{background:var(--card);padding:2rem;border-radius:12px;max-width:26rem;margin:1rem}
+button,a.button{font:inherit;background:#ff9800;color:#111;border:0;border-radius:8px;padding:.6rem 1.2rem;text-decoration:none}
+</style></head><body><main><h1>${title}</h1><p>${text}</p>${body}</main></body></html>`
+}
+
+async function logoutSource(ctx: KoaContextWithOIDC, form: string): Promise<void> {
+  const words = {
+    de: { title: 'Abmelden', text: 'Möchten Sie sich abmelden?', yes: 'Abmelden' },
+    en: { title: 'Sign out', text: 'Do you want to sign out?', yes: 'Sign out' },
+  }
+  const yes = /(?:^|;\s*)locale=en/.test(ctx.get('cookie')) ? words.en.yes : words.de.yes
+  page(ctx, words, `${form}<button type="submit" form="op.logoutForm" name="logout" value="yes">${yes}</button>`)
+}
+
+async function postLogoutSuccessSource(ctx: KoaContextWithOIDC): Promise<void> {
+  page(
+    ctx,
+    {
+      de: { title: 'Abgemeldet', text: 'Sie sind abgemeldet.' },
+      en: { title: 'Signed out', text: 'You are signed out.' },
+    },
+    '<a class="button" href="/">Winnow</a>',
+  )
+}
+
+async function renderError(ctx: KoaContextWithOIDC): Promise<void> {
+  page(
+    ctx,
+    {
+      de: {
+        title: 'Anmeldung nicht möglich',
+        text: 'Die Anmeldung ist abgelaufen oder ungültig. Beginnen Sie sie noch einmal.',
+      },
+      en: { title: 'Sign-in not possible', text: 'The sign-in has expired or is not valid. Please begin again.' },
+    },
+    '<a class="button" href="/login">Winnow</a>',
+  )
+}

@@ -1,0 +1,19 @@
+import type { Locale } from '../../domain/text.ts'
+
+export const home: Readonly<Record<Locale, string>> = { de: '/dashboard', en: '/en/dashboard' }
+
+/**
+ * Where to go after signing in: the address that was asked for, if it is surely one of ours, else the dashboard.
+ * Browsers read `//host`, `/\host` and addresses with tabs or line breaks in them as other sites; so do some proxies with
+ * encoded slashes. All of those are not ours.
+ */
+export function returnPath(wanted: string | undefined, origin: string, locale: Locale): string {
+  const fallback = home[locale]
+  if (!wanted || wanted.length > 2000) return fallback
+  if (!/^\/(?![/\\])/.test(wanted) || /[\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(wanted)) return fallback
+  if (/^\/+(?:%|\.)/.test(wanted) || /%(?:0[0-9a-f]|1[0-9a-f]|7f|5c)/i.test(wanted)) return fallback
+  const url = URL.canParse(wanted, origin) ? new URL(wanted, origin) : undefined
+  if (url?.origin !== origin || url.pathname.startsWith('//')) return fallback
+  if (/^\/(?:login|auth|api|oidc|_blob|_i18n)(?:\/|$)/.test(url.pathname)) return fallback
+  return url.pathname + url.search + url.hash
+}

@@ -1,0 +1,74 @@
+import { Hono } from 'hono'
+import { readCookies, writeCookie } from '../platform/cookies.ts'
+import type { Log } from '../platform/log.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import type { OidcClient, SignInState } from './oidc-client.ts'
+import { returnPath } from './return-path.ts'
+import type { Sessions } from './sessions.ts'
+
+export interface SignInOptions {
+  readonly origin: string
+  readonly https: boolean
+  readonly oidc: OidcClient
+  readonly sessions: Sessions
+  readonly secrets: Secrets
+  readonly log: Log
+}
+
+const MINUTES_TO_SIGN_IN = 60
+
+interface Journey extends SignInState {
+  readonly to: string
+}
+
+/** `/login` sends the browser to the provider, `/auth` takes it back with a session. */
+export function signInRoutes({ origin, https, oidc, sessions, secrets, log }: SignInOptions): Hono {
+  const app = new Hono()
+  const name = https ? '__Host-sign_in' : 'sign_in'
+  const cookie = { httpOnly: true, sameSite: 'Lax', secure: https, path: '/' } as const
+  const localeOf = (cookies: Map<string, string>) => (cookies.get('locale') === 'en' ? 'en' : 'de')
+  const away = (to: string, headers: Headers) => {
+    headers.set('location', to)
+    headers.set('cache-control', 'no-store')
+    return new Response(null, { status: 302, headers })
+  }
+
+  app.get('/login', async (c) => {
+    // On another name of this machine (127.0.0.1, say) the cookies would be lost on the way back.
+    if (otherLoopback(c.req.header('host'), origin)) return away(`${origin}/login`, new Headers())
+    const cookies = readCookies(c.req.raw.headers)
+    const answer = new Headers()
+    const to = returnPath(cookies.get('redirected_from'), origin, localeOf(cookies))
+    if (await sessions.identify(new Headers({ cookie: c.req.header('cookie') ?? '' }))) return away(to, answer)
+    const { address, state } = await oidc.begin(localeOf(cookies))
+    const sealed = await secrets.seal('sign-in', { ...state, to } satisfies Journey, MINUTES_TO_SIGN_IN * 60)
+    writeCookie(answer, name, sealed, { ...cookie, maxAge: MINUTES_TO_SIGN_IN * 60 })
+    return away(address, answer)
+  })
+
+  app.get('/auth', async (c) => {
+    const headers = c.req.raw.headers
+    const journey = await secrets.open<Journey>('sign-in', readCookies(headers).get(name))
+    const answer = new Headers()
+    writeCookie(answer, name, '', { ...cookie, maxAge: 0 })
+    // A bookmark, an old tab, or somebody else's code: begin again from our side.
+    if (!journey) return away(`${origin}/login`, answer)
+    try {
+      const tokens = await oidc.finish(new URL(c.req.url).search, journey)
+      await sessions.begin(tokens, headers, answer)
+    } catch (error) {
+      log.warn({ err: error }, 'sign-in refused')
+      return away(`${origin}/`, answer)
+    }
+    writeCookie(answer, 'redirected_from', '', { sameSite: 'Lax', secure: https, path: '/', maxAge: 0 })
+    return away(origin + journey.to, answer)
+  })
+  return app
+}
+
+/** Behind a proxy any Host may arrive; only this machine's own names for itself are told apart. */
+function otherLoopback(host: string | undefined, origin: string): boolean {
+  const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
+  const own = new URL(origin).host
+  return host !== undefined && host !== own && loopback.test(host) && loopback.test(own)
+}

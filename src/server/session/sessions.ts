@@ -1,0 +1,157 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { decodeJwt } from 'jose'
+import { Claims } from '../../contract/session.ts'
+import type { User } from '../platform/calls.ts'
+import type { Clock } from '../platform/clock.ts'
+import { readCookies, writeCookie } from '../platform/cookies.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { type OidcClient, SessionEnded, type Tokens } from './oidc-client.ts'
+import type { SessionStore } from './store.ts'
+
+const DAYS = 86_400_000
+/** How long a session lives without being renewed. */
+const LIFETIME_MS = 14 * DAYS
+/** Browsers keep 4096 bytes of a cookie, name and attributes included; tokens of large providers need more. */
+const PART_LENGTH = 3800
+const RENEWAL_MS = 15_000
+
+interface Ticket {
+  readonly sid: string
+  readonly uid: string
+  readonly token: string
+}
+
+export interface SessionsOptions {
+  readonly store: SessionStore
+  readonly oidc: OidcClient
+  readonly secrets: Secrets
+  readonly clock: Clock
+  readonly https: boolean
+  /** The name under which people of this provider are kept: its issuer, and 'local' for the embedded one. */
+  readonly realm: string
+}
+
+/**
+ * Sessions: an encrypted cookie that any process can open, and a row that ends them everywhere at once. Whoever shows an
+ * identity token as Bearer is asked nothing else.
+ */
+export function createSessions({ store, oidc, secrets, clock, https, realm }: SessionsOptions) {
+  const prefix = https ? '__Host-s' : 's'
+  const now = () => new Date(clock.now())
+  const cookie = { httpOnly: true, sameSite: 'Lax', secure: https, path: '/' } as const
+  const renewals = new Map<string, Promise<Tokens | undefined>>()
+
+  async function ticketOf(headers: Headers): Promise<Ticket | undefined> {
+    const cookies = readCookies(headers)
+    let sealed = ''
+    for (let part = 0; cookies.has(`${prefix}${part}`); part++) sealed += cookies.get(`${prefix}${part}`)
+    return secrets.open<Ticket>('session', sealed)
+  }
+
+  async function writeTicket(ticket: Ticket | undefined, headers: Headers, answer: Headers): Promise<void> {
+    const sealed = ticket ? await secrets.seal('session', ticket, LIFETIME_MS / 1000) : ''
+    const parts = sealed.match(new RegExp(`.{1,${PART_LENGTH}}`, 'g')) ?? []
+    parts.forEach((text, part) => {
+      writeCookie(answer, `${prefix}${part}`, text, { ...cookie, maxAge: LIFETIME_MS / 1000 })
+    })
+    const before = readCookies(headers)
+    for (let part = parts.length; before.has(`${prefix}${part}`); part++) {
+      writeCookie(answer, `${prefix}${part}`, '', { ...cookie, maxAge: 0 })
+    }
+  }
+
+  function userOf({ uid, token }: Ticket): User | undefined {
+    // Sealed by us after it was verified: it needs no second look at its signature.
+    const claims = Claims.parse(decodeJwt(token))
+    return claims.exp * 1000 > clock.now() ? { id: uid, claims, token } : undefined
+  }
+
+  async function bearer(token: string): Promise<User | undefined> {
+    const claims = await oidc.verify(token)
+    if (!claims || (await store.tokenRevoked(token))) return undefined
+    return { id: await store.user(realm, claims), claims, token }
+  }
+
+  /** One request to the provider for all that ask at the same time, in this process and in others. */
+  function renewTokens(sid: string, shown: string): Promise<Tokens | undefined> {
+    const running = renewals.get(sid)
+    if (running) return running
+    const renewal = (async () => {
+      for (let tries = 0; tries < 200; tries++) {
+        const row = await store.living(sid, now())
+        const current = await secrets.open<Tokens>('session', row?.sealed)
+        if (!current) return undefined
+        // Somebody else was faster.
+        if (current.idToken !== shown && current.claims.exp * 1000 > clock.now() + 30_000) return current
+        if (await store.claimRenewal(sid, now(), new Date(clock.now() + RENEWAL_MS))) return atProvider(sid, current)
+        await wait(100)
+      }
+      return undefined
+    })().finally(() => renewals.delete(sid))
+    renewals.set(sid, renewal)
+    return renewal
+  }
+
+  async function atProvider(sid: string, current: Tokens): Promise<Tokens | undefined> {
+    try {
+      const next = await oidc.renew(current)
+      if (next.claims.sub !== current.claims.sub) throw new SessionEnded('the provider answered for somebody else')
+      await store.renewed(sid, await secrets.seal('session', next), new Date(clock.now() + LIFETIME_MS))
+      await store.showToken(sid, next.idToken, new Date(next.claims.exp * 1000))
+      return next
+    } catch (error) {
+      if (error instanceof SessionEnded) {
+        await store.end(sid, now())
+        return undefined
+      }
+      await store.renewed(sid, undefined)
+      throw error
+    }
+  }
+
+  return {
+    /** Who asks. Undefined: nobody, or somebody whose token has run out and must be renewed first. */
+    async identify(headers: Headers): Promise<User | undefined> {
+      const authorization = headers.get('authorization')
+      if (authorization !== null) {
+        const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
+        return token ? bearer(token) : undefined
+      }
+      const ticket = await ticketOf(headers)
+      const user = ticket && userOf(ticket)
+      return user && (await store.living(ticket.sid, now())) ? user : undefined
+    },
+
+    /** After signing in: a new session, whatever was there before. */
+    async begin(tokens: Tokens, headers: Headers, answer: Headers): Promise<void> {
+      const before = await ticketOf(headers)
+      if (before) await store.end(before.sid, now())
+      const sid = crypto.randomUUID()
+      const uid = await store.user(realm, tokens.claims)
+      const expiresAt = new Date(clock.now() + LIFETIME_MS)
+      await store.begin({ id: sid, userId: uid, sealed: await secrets.seal('session', tokens), expiresAt })
+      await store.showToken(sid, tokens.idToken, new Date(tokens.claims.exp * 1000))
+      await writeTicket({ sid, uid, token: tokens.idToken }, headers, answer)
+    },
+
+    /** A fresh token for the session of the cookie. Undefined: it is over. */
+    async renew(headers: Headers, answer: Headers): Promise<User | undefined> {
+      const ticket = await ticketOf(headers)
+      const tokens = ticket && (await renewTokens(ticket.sid, ticket.token))
+      if (!tokens) return undefined
+      const next = { ...ticket, token: tokens.idToken }
+      await writeTicket(next, headers, answer)
+      return userOf(next)
+    },
+
+    /** Ends the session everywhere. @returns the identity token it had, for signing out at the provider */
+    async end(headers: Headers, answer: Headers): Promise<string | undefined> {
+      const ticket = await ticketOf(headers)
+      if (ticket) await store.end(ticket.sid, now())
+      await writeTicket(undefined, headers, answer)
+      return ticket?.token
+    },
+  }
+}
+
+export type Sessions = ReturnType<typeof createSessions>

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { WorkTable } from './platform/queue.ts'
+
+/** All work that is done in the background: its name, what it is given, and how it is tried. Who does it: `jobs.ts`. */
+export const work = {
+  /** Makes the report of one upload (or of a profile, or of the demo log). */
+  'analyse-upload': {
+    payload: z.object({ taskId: z.uuid() }),
+    by: 'worker',
+    retries: 4,
+    concurrency: 1,
+    maxMinutes: 120,
+  },
+  /** Forgets what has run out: sessions, unfinished uploads, blocks that nobody committed. */
+  sweep: {
+    payload: z.object({}),
+    by: 'worker',
+    retries: 1,
+    concurrency: 1,
+    maxMinutes: 15,
+    schedule: '17 * * * *',
+  },
+} as const satisfies WorkTable
+
+export type Jobs = typeof work

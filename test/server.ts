@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type App, startApp } from '../src/server/app.ts'
+import { readConfig } from '../src/server/config.ts'
+import type { Clock } from '../src/server/platform/clock.ts'
+import { systemClock } from '../src/server/platform/clock.ts'
+import type { Database } from '../src/server/platform/db.ts'
+import { createLog } from '../src/server/platform/log.ts'
+import { freshDatabase } from './postgres.ts'
+
+export const demo = { email: 'demo@winnow.example', password: 'a password for tests' }
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came
+  readonly body: any
+}
+
+/** Somebody with a browser: keeps cookies, says where its requests come from, follows nothing by itself. */
+export interface Visitor {
+  readonly cookies: Map<string, string>
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  json(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+}
+
+export interface TestApp {
+  readonly app: App
+  readonly origin: string
+  readonly database: Database
+  readonly clock: Clock & { skip(ms: number): void }
+  visitor(): Visitor
+  signIn(email?: string, password?: string): Promise<Visitor>
+  stop(): Promise<void>
+}
+
+/** The whole product in this process, on a database and a folder of its own, without its pages. */
+export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const database = await freshDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'winnow-app-'))
+  let ahead = 0
+  const clock = {
+    now: () => systemClock.now() + ahead,
+    skip: (ms: number) => {
+      ahead += ms
+    },
+  }
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DEMO_PASSWORD: demo.password,
+    VALIDATE_REPLIES: 'on',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
+    ...settings,
+  })
+  const app = await startApp(config, {
+    log: createLog(config.logLevel),
+    version: '0.0.0-test',
+    clock,
+    connection: database.connection,
+    pages: 'none',
+  })
+  const visitor = () => createVisitor(app.origin)
+  return {
+    app,
+    origin: app.origin,
+    database,
+    clock,
+    visitor,
+    signIn: async (email = demo.email, password = demo.password) => {
+      const somebody = visitor()
+      const answer = await signIn(somebody, email, password)
+      if (answer.status !== 302) throw new Error(`sign-in ended with ${answer.status} at ${answer.url}`)
+      return somebody
+    },
+    async stop() {
+      await app.stop()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function createVisitor(origin: string): Visitor {
+  const cookies = new Map<string, string>()
+  const visitor: Visitor = {
+    cookies,
+    async fetch(path, init = {}) {
+      const headers = new Headers(init.headers)
+      if (cookies.size && !headers.has('cookie')) {
+        headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+      }
+      if (!headers.has('sec-fetch-site')) headers.set('sec-fetch-site', 'same-origin')
+      const answer = await fetch(new URL(path, origin), { redirect: 'manual', ...init, headers })
+      for (const line of answer.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+        if (value === '' || /max-age=0/i.test(line) || /expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(name)
+        else cookies.set(name, value)
+      }
+      return answer
+    },
+    async json(method, path, body, headers = {}) {
+      const answer = await visitor.fetch(path, {
+        method,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      })
+      const text = await answer.text()
+      const json = answer.headers.get('content-type')?.startsWith('application/json')
+      return { status: answer.status, headers: answer.headers, body: json ? JSON.parse(text) : text }
+    },
+  }
+  return visitor
+}
+
+/** Walks from `/login` to the end as a browser would. @returns the answer of `/auth`, or the one that went nowhere */
+export async function signIn(visitor: Visitor, email: string, password: string): Promise<Response> {
+  let answer = await visitor.fetch('/login')
+  for (let hop = 0; hop < 10; hop++) {
+    const location = answer.headers.get('location')
+    if (!location) return answer
+    const url = new URL(location, answer.url)
+    if (url.pathname.includes('/signin/') && !url.search) {
+      answer = await visitor.fetch(url.href, { method: 'POST', body: new URLSearchParams({ email, password }) })
+    } else if (url.pathname === '/auth') {
+      return visitor.fetch(url.href)
+    } else if (url.pathname.includes('/signin/')) {
+      return answer
+    } else {
+      answer = await visitor.fetch(url.href)
+    }
+  }
+  return answer
+}
