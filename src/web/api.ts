@@ -1,0 +1,195 @@
+import type { Call, ReplyOf } from '../contract/call.ts'
+import type { Contract } from '../contract/index.ts'
+import type { InputOf } from '../contract/services.ts'
+import { readCookie, setCookie } from './cookies.ts'
+import { localeOf } from './paths.ts'
+
+type AnyCall = { [Noun in keyof Contract]: Contract[Noun][keyof Contract[Noun]] }[keyof Contract]
+type AddressOf<C> = C extends { method: infer Method extends string; path: infer Path extends string }
+  ? `${Method} ${Path}`
+  : never
+/** A call by method and path, as the contract spells them. Only types: no schema reaches the browser. */
+export type Address = AddressOf<AnyCall>
+type CallAt<A extends Address> = AnyCall extends infer C
+  ? C extends Call
+    ? AddressOf<C> extends A
+      ? C
+      : never
+    : never
+  : never
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  /** For calls whose address names no group. */
+  readonly groupId?: string
+}
+
+/** A refusal or a failure to reach the server; `message` is the answer's `msg` where there is one. */
+export class CallFailed extends Error {
+  /** 0 where no answer came. */
+  readonly status: number
+  readonly code: string
+  readonly traceId: string
+
+  constructor(message: string, status: number, code: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'CallFailed'
+    this.status = status
+    this.code = code
+    this.traceId = traceId()
+  }
+}
+
+const retries = 3
+const retryDelayMs = 3000
+const passing = new Set([0, 408, 409, 429, 500, 502, 503, 504])
+
+/** Makes one call of the contract. Reads are tried again three times where the failure may pass. */
+export async function api<A extends Address>(
+  address: A,
+  input: InputOf<CallAt<A>>,
+  options: CallOptions = {},
+): Promise<ReplyOf<CallAt<A>>> {
+  const { method, url, body, groupId } = requestOf(address, input as Parameters<typeof requestOf>[1])
+  const mayRetry = method === 'GET' && url !== sessionPath
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const response = await send(url, { method, body, signal: options.signal }, options.groupId ?? groupId)
+      return (response.status === 204 ? undefined : await response.json()) as ReplyOf<CallAt<A>>
+    } catch (error) {
+      if (!(error instanceof CallFailed) || !mayRetry || attempt >= retries || !passing.has(error.status)) throw error
+      await pause(retryDelayMs, options.signal)
+    }
+  }
+}
+
+/** Address, body and group of a call; exported for the tests. */
+export function requestOf(
+  address: string,
+  input: { params?: object; query?: object; body?: unknown },
+): { method: string; url: string; body?: string | FormData; groupId?: string } {
+  const space = address.indexOf(' ')
+  const params = (input.params ?? {}) as Record<string, string>
+  const path = address
+    .slice(space + 1)
+    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) query.set(name, String(value))
+  const groupId = query.get('groupID') ?? (path.startsWith('/api/web/groups/') ? params.id : undefined)
+  const body = input.body === undefined ? undefined : isForm(address) ? formOf(input.body) : JSON.stringify(input.body)
+  return { method: address.slice(0, space), url: query.size > 0 ? `${path}?${query}` : path, body, groupId }
+}
+
+function isForm(address: string): boolean {
+  return address === 'PUT /api/web/uploads/files'
+}
+
+function formOf(body: unknown): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body as Record<string, unknown>)) {
+    if (value instanceof Blob) form.set(name, value)
+    else if (value !== undefined) form.set(name, String(value))
+  }
+  return form
+}
+
+/** Sends with the headers that every product call carries; renews an expired token once. */
+export async function send(
+  url: string,
+  init: { method: string; body?: string | FormData; signal?: AbortSignal },
+  groupId?: string,
+): Promise<Response> {
+  const attempt = async () => {
+    const token = url.startsWith('/api/web/') ? await freshToken() : undefined
+    return fetch(url, {
+      method: init.method,
+      body: init.body ?? null,
+      signal: init.signal ?? null,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json, text/event-stream',
+        'accept-language': localeOf(location.pathname),
+        'x-trace-id': traceId(),
+        'X-Request-ID': traceId(),
+        ...(typeof init.body === 'string' && { 'content-type': 'application/json' }),
+        ...(groupId && { 'x-group-id': groupId }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+    })
+  }
+  let response: Response
+  try {
+    response = await attempt()
+    if (response.status === 401 && url.startsWith('/api/web/')) {
+      session = undefined
+      response = await attempt()
+    }
+  } catch (error) {
+    if (init.signal?.aborted || error instanceof CallFailed) throw error
+    throw new CallFailed(error instanceof Error ? error.message : String(error), 0, 'network', { cause: error })
+  }
+  if (!response.ok) throw await failure(response)
+  return response
+}
+
+async function failure(response: Response): Promise<CallFailed> {
+  const body = (await response.json().catch(() => ({}))) as { msg?: unknown; code?: unknown }
+  const message = typeof body.msg === 'string' ? body.msg : response.statusText || String(response.status)
+  return new CallFailed(message, response.status, typeof body.code === 'string' ? body.code : 'unexpected')
+}
+
+const sessionPath = '/api/_auth/session'
+let session: Promise<{ token: string; exp: number } | undefined> | undefined
+
+/** The identity token, renewed when it has ended. Undefined without a session. */
+async function freshToken(): Promise<string | undefined> {
+  session ??= readSession()
+  const current = await session
+  if (!current || current.exp * 1000 > Date.now()) return current?.token
+  session = refresh()
+  return (await session)?.token
+}
+
+async function readSession(): Promise<{ token: string; exp: number } | undefined> {
+  const response = await fetch(sessionPath, { credentials: 'same-origin', headers: { 'x-trace-id': traceId() } }).catch(
+    () => undefined,
+  )
+  if (!response?.ok) return undefined
+  const { token, user } = (await response.json()) as { token: string; user: { exp: number } }
+  return { token, exp: user.exp }
+}
+
+async function refresh(): Promise<{ token: string; exp: number } | undefined> {
+  const response = await fetch('/api/jwt/refresh', {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'x-trace-id': traceId() },
+  })
+  if (response.status === 401) return readSession()
+  if (!response.ok) throw await failure(response)
+  return (await response.json()) as { token: string; exp: number }
+}
+
+function traceId(): string {
+  if (typeof document === 'undefined') return ''
+  const known = readCookie(document.cookie, 'trace_id')
+  if (known) return known
+  const fresh = crypto.randomUUID()
+  setCookie('traceId', fresh)
+  return fresh
+}
+
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    if (signal?.aborted) stop()
+    else signal?.addEventListener('abort', stop, { once: true })
+  })
+}

@@ -1,0 +1,68 @@
+import { data, type RouterContextProvider, redirectDocument } from 'react-router'
+import type { Call, ReplyOf } from '../contract/call.ts'
+import { type InputOf, servicesContext } from '../contract/services.ts'
+import type { ProblemCode } from '../domain/problem.ts'
+import { localeOf } from './paths.ts'
+
+/** A refusal as loaders throw it: the error page shows `code` in the reader's language. */
+export interface Refusal {
+  readonly code: ProblemCode
+  readonly values: Readonly<Record<string, string | number>>
+  readonly traceId: string
+}
+
+interface LoaderPlace {
+  readonly context: Readonly<RouterContextProvider>
+  readonly url: URL
+}
+
+/** Asks the server in a loader. A refusal becomes an error page with its status; a lost session leads to sign-in. */
+export async function ask<C extends Call>(place: LoaderPlace, call: C, input: InputOf<C>): Promise<ReplyOf<C>> {
+  const services = place.context.get(servicesContext)
+  try {
+    return await services.call(call, input, { locale: localeOf(place.url.pathname) })
+  } catch (error) {
+    const problem = asProblem(error)
+    if (!problem) throw error
+    if (problem.code === 'session.missing') throw toSignIn(place.url)
+    const refusal: Refusal = { code: problem.code, values: problem.values, traceId: services.traceId }
+    throw data(refusal, problem.status)
+  }
+}
+
+/** As `ask`, with undefined where there is no such thing or no permission for it. */
+export async function askMaybe<C extends Call>(
+  place: LoaderPlace,
+  call: C,
+  input: InputOf<C>,
+): Promise<ReplyOf<C> | undefined> {
+  try {
+    return await place.context.get(servicesContext).call(call, input, { locale: localeOf(place.url.pathname) })
+  } catch (error) {
+    const problem = asProblem(error)
+    if (!problem || problem.status >= 500) throw error
+    return undefined
+  }
+}
+
+/** To the sign-in, and back here afterwards. */
+export function toSignIn(url: URL): Response {
+  return redirectDocument('/login', { headers: { 'set-cookie': redirectedFrom(url) } })
+}
+
+export function redirectedFrom(url: URL): string {
+  const secure = url.protocol === 'https:' ? '; Secure' : ''
+  const path = encodeURIComponent(url.pathname + url.search)
+  return `redirected_from=${path}; Path=/; Max-Age=3600; SameSite=Lax${secure}`
+}
+
+interface ProblemLike {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly values: Readonly<Record<string, string | number>>
+}
+
+/** By its name: the server's `Problem` and the one in this bundle are two classes. */
+export function asProblem(error: unknown): ProblemLike | undefined {
+  return error instanceof Error && error.name === 'Problem' ? (error as Error & ProblemLike) : undefined
+}

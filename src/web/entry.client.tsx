@@ -1,0 +1,31 @@
+import { CacheProvider } from '@emotion/react'
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { createStyles } from './emotion.ts'
+import { LanguageContext, language } from './i18n/use-texts.ts'
+import { NonceContext } from './nonce.ts'
+import { localeOf } from './paths.ts'
+import { reloadOnStaleAssets } from './stale-assets.ts'
+
+reloadOnStaleAssets()
+const locale = localeOf(location.pathname)
+const address =
+  document.querySelector<HTMLLinkElement>('link[data-messages]')?.href ?? `/_i18n/0/${locale}/messages.json`
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="nonce"]')?.nonce ?? ''
+const messages = (await (await fetch(address)).json()) as Record<string, string>
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <NonceContext value={nonce}>
+        <CacheProvider value={createStyles(nonce)}>
+          <LanguageContext value={language(locale, messages)}>
+            <HydratedRouter />
+          </LanguageContext>
+        </CacheProvider>
+      </NonceContext>
+    </StrictMode>,
+  )
+})

@@ -1,0 +1,145 @@
+import { Transform } from 'node:stream'
+import type { EmotionCache } from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { servicesContext } from '../contract/services.ts'
+import { createStyles } from './emotion.ts'
+import { messages } from './i18n/messages.server.ts'
+import { LanguageContext, language } from './i18n/use-texts.ts'
+import { NonceContext } from './nonce.ts'
+import { localeOf } from './paths.ts'
+
+export const streamTimeout = 5000
+
+const languages = { de: language('de', messages.de), en: language('en', messages.en) }
+
+/** Notes which styles a render inserts, and hands over those that are not in the page yet. */
+function collectStyles(nonce: string): { cache: EmotionCache; flush: () => string } {
+  const cache = createStyles(nonce)
+  cache.compat = true
+  const insert = cache.insert
+  let pending: { name: string; global: boolean }[] = []
+  cache.insert = (selector, serialized, ...rest) => {
+    if (cache.inserted[serialized.name] === undefined) pending.push({ name: serialized.name, global: !selector })
+    return insert(selector, serialized, ...rest)
+  }
+  const tag = (names: string, css: string) => `<style nonce="${nonce}" data-emotion="${names}">${css}</style>`
+  const flush = () => {
+    let globals = ''
+    let css = ''
+    const names: string[] = []
+    for (const { name, global } of pending) {
+      const style = cache.inserted[name]
+      if (typeof style !== 'string') continue
+      if (global) globals += tag(`${cache.key}-global ${name}`, style)
+      else {
+        css += style
+        names.push(name)
+      }
+    }
+    pending = []
+    return globals + (css ? tag(`${cache.key} ${names.join(' ')}`, css) : '')
+  }
+  return { cache, flush }
+}
+
+/** Puts collected styles before `</head>` of the shell, and in front of each later batch of the stream. */
+function injectStyles(flush: () => string): Transform {
+  let chunks: Buffer[] = []
+  let scheduled = false
+  let headDone = false
+  const emit = (stream: Transform) => {
+    scheduled = false
+    if (chunks.length === 0) return
+    const html = Buffer.concat(chunks)
+    chunks = []
+    if (headDone) {
+      stream.push(flush())
+      stream.push(html)
+      return
+    }
+    const at = html.indexOf('</head>')
+    if (at < 0) {
+      chunks = [html]
+      return
+    }
+    headDone = true
+    stream.push(html.subarray(0, at))
+    stream.push(flush())
+    stream.push(html.subarray(at))
+  }
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk)
+      // React writes one batch in several pieces within a tick; the styles belong in front of the whole batch.
+      if (!scheduled) {
+        scheduled = true
+        setImmediate(() => emit(this))
+      }
+      done()
+    },
+    flush(done) {
+      emit(this)
+      for (const chunk of chunks) this.push(chunk)
+      done()
+    },
+  })
+}
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Response | Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
+  headers.append('vary', 'cookie')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const { nonce } = context.get(servicesContext)
+  const { cache, flush } = collectStyles(nonce)
+  return new Promise((resolve, reject) => {
+    let shellSent = false
+    let answer = status
+    let timer: NodeJS.Timeout | undefined
+    const agent = request.headers.get('user-agent')
+    const ready = (agent && isbot(agent)) || entry.isSpaMode ? 'onAllReady' : 'onShellReady'
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <CacheProvider value={cache}>
+          <LanguageContext value={languages[localeOf(new URL(request.url).pathname)]}>
+            <ServerRouter context={entry} url={request.url} nonce={nonce} />
+          </LanguageContext>
+        </CacheProvider>
+      </NonceContext>,
+      {
+        nonce,
+        [ready]() {
+          shellSent = true
+          const body = injectStyles(flush)
+          // Otherwise every finished render stays in memory until the timer fires.
+          body.on('close', () => clearTimeout(timer))
+          pipe(body)
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answer }))
+        },
+        onShellError: reject,
+        onError(error: unknown) {
+          answer = 500
+          if (shellSent) console.error(error)
+        },
+      },
+    )
+    timer = setTimeout(abort, streamTimeout + 1000)
+    timer.unref()
+  })
+}
+
+/** Refusals (`Problem`) are expected and answered as pages; only the unexpected is logged, with its trace id. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted || (error instanceof Error && error.name === 'Problem')) return
+  console.error(error)
+}

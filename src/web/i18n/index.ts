@@ -1,0 +1,36 @@
+import type { Locale } from '../../domain/text.ts'
+import { dashboard } from './dashboard.ts'
+import { groups } from './groups.ts'
+import { home } from './home.ts'
+import { kinds } from './kinds.ts'
+import { legal } from './legal.ts'
+import { problem } from './problem.ts'
+import { recommender } from './recommender.ts'
+import { report } from './report.ts'
+import { shell } from './shell.ts'
+import type { MessageParams } from './texts.ts'
+import { upload } from './upload.ts'
+
+/** Every corner that has texts. */
+export const corners = { shell, home, legal, dashboard, groups, recommender, upload, report, kinds, problem }
+
+type Corners = typeof corners
+type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never
+/** All texts by their key. */
+export type Texts = UnionToIntersection<Corners[keyof Corners]>
+export type TextKey = keyof Texts & string
+
+type ParamsOf<Key extends TextKey> = Texts[Key] extends { de: infer De extends string; en: infer En extends string }
+  ? MessageParams<De> | MessageParams<En>
+  : never
+/** Nothing where the text takes no parameters, else all of them. */
+export type TextArgs<Key extends TextKey> = [ParamsOf<Key>] extends [never]
+  ? []
+  : [values: { [Name in ParamsOf<Key>]: string | number }]
+
+/** The messages of one language as they are sent to the browser. */
+export function messagesOf(locale: Locale): Record<string, string> {
+  return Object.fromEntries(
+    Object.values(corners).flatMap((corner) => Object.entries(corner).map(([key, text]) => [key, text[locale]])),
+  )
+}

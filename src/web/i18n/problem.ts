@@ -1,0 +1,93 @@
+import type { ProblemCode } from '../../domain/problem.ts'
+import type { LocalizedText } from '../../domain/text.ts'
+import { texts } from './texts.ts'
+
+/** The words for every failure that a caller can expect; a code without its words does not compile. */
+export const problem = texts({
+  'problem.request.invalid': {
+    de: 'Die Anfrage ist nicht so, wie der Aufruf sie beschreibt: {detail}',
+    en: 'The request is not as the call describes it: {detail}',
+  },
+  'problem.session.missing': {
+    de: 'Nicht berechtigter Zugriff. Bitte melden Sie sich an und versuchen Sie es noch einmal.',
+    en: 'Unauthorized access. Please log in and try again.',
+  },
+  'problem.permission.missing': {
+    de: 'Dafür haben Sie keine Berechtigung.',
+    en: 'You do not have permission for this.',
+  },
+  'problem.not-found': { de: 'Das gibt es hier nicht.', en: 'There is no such thing here.' },
+  'problem.method.not-allowed': {
+    de: 'Diese Adresse kennt diese Methode nicht.',
+    en: 'This address does not know that method.',
+  },
+  'problem.request.too-large': {
+    de: 'Die Anfrage ist größer als {limit}.',
+    en: 'The request is larger than {limit}.',
+  },
+  'problem.rate.limited': {
+    de: 'Zu viele Anfragen. Versuchen Sie es in {seconds} Sekunden noch einmal.',
+    en: 'Too many requests. Try again in {seconds} seconds.',
+  },
+  'problem.upload.empty': {
+    de: '{file} ist leer. Bitte wählen Sie die Dateien noch einmal ohne diese aus.',
+    en: '{file} is empty, please select files again without it.',
+  },
+  'problem.upload.too-large': {
+    de: '{file} ist zu groß, die größte zulässige Dateigröße ist {sizeLimit}.',
+    en: '{file} is too large, maximum file size is {sizeLimit}.',
+  },
+  'problem.upload.not-text': {
+    de: 'Diese Datei lässt sich nicht als Log lesen: {detail}. Laden Sie ein Log als Text hoch, auch gepackt als .gz, .zst oder .zip.',
+    en: 'This file is no log that can be read: {detail}. Upload a text log, or one packed as .gz, .zst or .zip.',
+  },
+  'problem.upload.damaged': {
+    de: 'Das Archiv ist bei Byte {at} beschädigt. Packen Sie das Log neu und laden Sie es noch einmal hoch.',
+    en: 'The archive is damaged at byte {at}. Pack the log again and upload it.',
+  },
+  'problem.upload.encrypted': {
+    de: 'Das Archiv ist verschlüsselt. Laden Sie es ohne Kennwort hoch.',
+    en: 'The archive is encrypted. Upload it without a password.',
+  },
+  'problem.upload.expands-too-far': {
+    de: 'Das Archiv wird entpackt größer als {limit}. Teilen Sie das Log und laden Sie die Teile einzeln hoch.',
+    en: 'The archive unpacks to more than {limit}. Split the log and upload its parts.',
+  },
+  'problem.upload.too-many-members': {
+    de: 'Das Archiv enthält mehr als {limit} Dateien. Laden Sie weniger auf einmal hoch.',
+    en: 'The archive holds more than {limit} files. Upload fewer at once.',
+  },
+  'problem.upload.not-there': {
+    de: 'Unter dieser Adresse wurde noch keine Datei hochgeladen.',
+    en: 'No file was uploaded at this address yet.',
+  },
+  'problem.upload.expired': {
+    de: 'Dieser Upload ist älter als 7 Tage. Beginnen Sie ihn neu.',
+    en: 'This upload is older than 7 days. Start it again.',
+  },
+  'problem.upload.no-endpoint': {
+    de: 'Fehler beim Speichern der Datei: keine requestEndpointID',
+    en: 'File save error: No requestEndpointID',
+  },
+  'problem.report.failed': {
+    de: 'Der Bericht konnte nicht erstellt werden. Der Upload ist noch da, versuchen Sie es noch einmal.',
+    en: 'The report could not be made. The upload is kept; try again.',
+  },
+  'problem.report.cancelled': { de: 'Der Bericht wurde abgebrochen.', en: 'The report was cancelled.' },
+  'problem.index.not-ready': {
+    de: 'Die Quellen werden noch geladen. Versuchen Sie es in einer Minute noch einmal.',
+    en: 'The sources are still being loaded. Try again in a minute.',
+  },
+  'problem.source.address-refused': {
+    de: 'Diese Adresse lässt sich nicht als Quelle verwenden: {detail}',
+    en: 'This address cannot be used as a source: {detail}',
+  },
+  'problem.server.stopping': {
+    de: 'Der Server startet gerade neu. Versuchen Sie es gleich noch einmal.',
+    en: 'The server is restarting. Try again in a moment.',
+  },
+  'problem.unexpected': {
+    de: 'Interner Serverfehler. Bitte versuchen Sie es später noch einmal.',
+    en: 'Internal server error. Please try again later.',
+  },
+}) satisfies Record<`problem.${ProblemCode}`, LocalizedText>

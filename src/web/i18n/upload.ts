@@ -1,0 +1,76 @@
+import { texts } from './texts.ts'
+
+export const upload = texts({
+  'upload.drop': { de: 'Log hierher ziehen', en: 'Drop your log here' },
+  'upload.dropNow': { de: 'Jetzt loslassen', en: 'Let go now' },
+  'upload.or': { de: 'oder', en: 'or' },
+  'upload.choose': { de: 'Datei wählen', en: 'Choose a file' },
+  'upload.hint': {
+    de: 'Text, .gz, .zst oder .zip, bis {packed} gepackt und {expanded} entpackt. Auch eine Liste von Indikatoren geht.',
+    en: 'Text, .gz, .zst or .zip, up to {packed} packed and {expanded} unpacked. A list of indicators works, too.',
+  },
+  'upload.formats': {
+    de: '{count, plural, one {# Format wird erkannt} other {# Formate werden erkannt}}',
+    en: '{count, plural, one {# format is recognised} other {# formats are recognised}}',
+  },
+  'upload.resume': {
+    de: 'Ein Upload von {file} wurde unterbrochen ({percent} übertragen). Wählen Sie dieselbe Datei, dann geht er dort weiter.',
+    en: 'An upload of {file} was interrupted ({percent} sent). Choose the same file and it goes on there.',
+  },
+  'upload.forget': { de: 'Verwerfen', en: 'Discard' },
+  'upload.leave': {
+    de: 'Ein Upload läuft gerade. Möchten Sie die Seite wirklich verlassen?',
+    en: 'An upload is in progress. Are you sure you want to leave?',
+  },
+  'upload.leave.stay': { de: 'Bleiben', en: 'Stay' },
+  'upload.leave.go': { de: 'Verlassen', en: 'Leave' },
+  'upload.leave.title': { de: 'Upload läuft', en: 'Upload in progress' },
+  'upload.step.send': { de: 'Hochladen', en: 'Upload' },
+  'upload.step.read': { de: 'Lesen und erfassen', en: 'Read and extract' },
+  'upload.step.match': { de: 'Mit den Quellen abgleichen', en: 'Match with the sources' },
+  'upload.step.recommend': { de: 'Auswahl berechnen', en: 'Calculate the selection' },
+  'upload.detected': { de: 'Erkannt: {format}', en: 'Recognised: {format}' },
+  'upload.sent': { de: '{sent} von {total}', en: '{sent} of {total}' },
+  'upload.speed': { de: '{speed}/s', en: '{speed}/s' },
+  'upload.eta': { de: 'noch {time}', en: '{time} left' },
+  'upload.paused': { de: 'Angehalten', en: 'Paused' },
+  'upload.pause': { de: 'Anhalten', en: 'Pause' },
+  'upload.continue': { de: 'Fortsetzen', en: 'Resume' },
+  'upload.lines': {
+    de: '{count, plural, one {# Zeile} other {# Zeilen}}',
+    en: '{count, plural, one {# line} other {# lines}}',
+  },
+  'upload.skipped': {
+    de: '{count, plural, one {# Zeile übersprungen} other {# Zeilen übersprungen}}',
+    en: '{count, plural, one {# line skipped} other {# lines skipped}}',
+  },
+  'upload.preparing': { de: 'Wird vorbereitet', en: 'Preparing' },
+  'upload.working': { de: 'Ihr Bericht wird erstellt', en: 'Your report is being made' },
+  'upload.sending': { de: '{file} wird hochgeladen', en: 'Uploading {file}' },
+  'upload.background': {
+    de: 'Sie können diese Seite jetzt verlassen. Der Bericht erscheint in der Liste.',
+    en: 'You may leave this page now. The report will appear in the list.',
+  },
+  'upload.again': { de: 'Andere Datei', en: 'Another file' },
+  'upload.error.title': { de: 'Upload fehlgeschlagen', en: 'Upload failed' },
+  'upload.error.unknown': {
+    de: 'Der Grund für das Scheitern des Uploads ist unbekannt.',
+    en: 'Upload failure reason unknown',
+  },
+  'upload.error.storage': {
+    de: 'Beim Senden der Datei an den Cloud-Speicher ist ein Problem aufgetreten.',
+    en: 'Problem sending file to cloud storage',
+  },
+  'upload.error.server': {
+    de: 'Bei der Verbindung mit dem Server ist ein Problem aufgetreten.',
+    en: 'Problem communicating with local server',
+  },
+  'upload.error.one': { de: 'Sie können nur eine Datei ablegen.', en: 'You may only drop one file' },
+  'upload.error.none': { de: 'Keine Dateien zum Hochladen.', en: 'No files to upload.' },
+  'upload.error.retryLimit': {
+    de: 'Erneuter Versuch fehlgeschlagen: Die Höchstzahl an Dateien ist erreicht.',
+    en: 'Retry failed - you have reached your file limit',
+  },
+  'upload.error.cancelled': { de: 'Der Upload wurde abgebrochen.', en: 'The upload was cancelled.' },
+  'upload.trace': { de: 'Vorgangsnummer {traceId}', en: 'Trace id {traceId}' },
+})

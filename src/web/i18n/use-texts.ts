@@ -1,0 +1,31 @@
+import { createContext, use } from 'react'
+import type { Locale } from '../../domain/text.ts'
+import { type PageId, type PathArgs, pathTo } from '../paths.ts'
+import { type Formats, formats } from '../ui/format.ts'
+import { type Translate, translator } from './translate.ts'
+
+export interface Language {
+  readonly locale: Locale
+  readonly t: Translate
+  readonly format: Formats
+  /** The address of a screen in the current language. */
+  path<Page extends PageId>(page: Page, ...args: PathArgs<Page>): string
+}
+
+export function language(locale: Locale, messages: Readonly<Record<string, string>>): Language {
+  return {
+    locale,
+    t: translator(locale, messages),
+    format: formats(locale),
+    path: (page, ...args) => pathTo(page, locale, ...args),
+  }
+}
+
+export const LanguageContext = createContext<Language | undefined>(undefined)
+
+/** Texts, numbers and addresses in the language of the page. */
+export function useTexts(): Language {
+  const current = use(LanguageContext)
+  if (!current) throw new Error('no language is loaded')
+  return current
+}

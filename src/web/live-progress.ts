@@ -1,0 +1,60 @@
+import type { Progress } from '../contract/reports.ts'
+import { pause, send } from './api.ts'
+
+const reconnectMs = 2000
+
+/**
+ * Follows the work on an upload until it is done, failed or cancelled, and hands over every state. A connection that
+ * breaks is made again. The stream is read with `fetch`, as `EventSource` cannot carry the headers of a product call.
+ */
+export async function followProgress(
+  place: { readonly taskId: string; readonly groupId: string },
+  onProgress: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<Progress> {
+  const url = `/api/web/uploads/files/results/${encodeURIComponent(place.taskId)}/progress?groupID=${encodeURIComponent(place.groupId)}`
+  for (;;) {
+    const response = await send(url, { method: 'GET', signal }, place.groupId)
+    try {
+      for await (const data of eventData(response.body, 'progress')) {
+        const progress = JSON.parse(data) as Progress
+        onProgress(progress)
+        if (isFinal(progress)) return progress
+      }
+    } catch (error) {
+      if (signal.aborted) throw error
+    }
+    await pause(reconnectMs, signal)
+  }
+}
+
+export function isFinal({ state }: Progress): boolean {
+  return state === 'done' || state === 'failed' || state === 'cancelled'
+}
+
+/** The data of every event of one name in a stream of server-sent events (HTML standard, section 9.2). */
+export async function* eventData(body: ReadableStream<Uint8Array> | null, name: string): AsyncGenerator<string> {
+  if (!body) return
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
+  let rest = ''
+  let event = 'message'
+  let data: string[] = []
+  try {
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return
+      const lines = (rest + value).split(/\r\n|\n|\r(?!$)/)
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        if (line === '') {
+          if (data.length > 0 && event === name) yield data.join('\n')
+          event = 'message'
+          data = []
+        } else if (line.startsWith('event:')) event = line.slice(6).trim()
+        else if (line.startsWith('data:')) data.push(line.slice(5).replace(/^ /, ''))
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}

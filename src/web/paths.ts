@@ -1,0 +1,69 @@
+import type { Locale } from '../domain/text.ts'
+
+/**
+ * Every screen with its German and its English address. German has no prefix, English stands under `/en` with its own
+ * slugs. Parameters are written `:name`.
+ */
+export const paths = {
+  home: { de: '/', en: '/en' },
+  imprint: { de: '/impressum', en: '/en/imprint' },
+  privacy: { de: '/datenschutz', en: '/en/privacy' },
+  terms: { de: '/nutzungsbedingungen', en: '/en/terms-of-use' },
+  signIn: { de: '/signin/:uid', en: '/en/signin/:uid' },
+  dashboard: { de: '/dashboard', en: '/en/dashboard' },
+  recommender: { de: '/recommender', en: '/en/recommender' },
+  groups: { de: '/groups', en: '/en/groups' },
+  group: { de: '/groups/:groupId', en: '/en/groups/:groupId' },
+  groupReports: { de: '/groups/:groupId/reports', en: '/en/groups/:groupId/reports' },
+  groupSubscriptions: { de: '/groups/:groupId/subscriptions', en: '/en/groups/:groupId/subscriptions' },
+  report: { de: '/groups/:groupId/reports/:reportId', en: '/en/groups/:groupId/reports/:reportId' },
+} as const satisfies Record<string, Record<Locale, string>>
+
+export type PageId = keyof typeof paths
+
+type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamName<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+type Params<Page extends PageId> = ParamName<(typeof paths)[Page]['de']>
+export type PathArgs<Page extends PageId> = [Params<Page>] extends [never] ? [] : [params: Record<Params<Page>, string>]
+
+/** The address of a screen in a language. */
+export function pathTo<Page extends PageId>(page: Page, locale: Locale, ...args: PathArgs<Page>): string {
+  const params = args[0] as Record<string, string> | undefined
+  return paths[page][locale].replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+}
+
+/** The language that an address is in. */
+export function localeOf(pathname: string): Locale {
+  return pathname === '/en' || pathname.startsWith('/en/') ? 'en' : 'de'
+}
+
+/**
+ * Where an address that names no screen should go for good: `/de/…` to the one without prefix, a slug of the other
+ * language to the right one. Undefined where there is nothing to correct.
+ */
+export function correctedPath(pathname: string): string | undefined {
+  if (pathname === '/de' || pathname.startsWith('/de/')) {
+    const rest = `/${pathname.slice(3).replace(/^\/+/, '')}`
+    return correctedPath(rest) ?? rest
+  }
+  const locale = localeOf(pathname)
+  for (const page of Object.values(paths)) {
+    if (locale === 'de' && page.en === `/en${pathname}` && page.de !== pathname) return page.de
+    if (locale === 'en' && `/en${page.de}` === pathname && page.en !== pathname && page.de !== '/') return page.en
+  }
+  return undefined
+}
+
+/** The same screen in another language: search and hash are kept by the caller. */
+export function translatedPath(pathname: string, to: Locale): string | undefined {
+  const from = localeOf(pathname)
+  for (const page of Object.values(paths)) {
+    const pattern = new RegExp(`^${page[from].replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`)
+    const found = pattern.exec(pathname)
+    if (found) return page[to].replace(/:(\w+)/g, (_, name: string) => found.groups?.[name] ?? '')
+  }
+  return undefined
+}

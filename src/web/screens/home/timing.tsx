@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+/** When four sources list one address, in percent of the time shown; the event is at 58. */
+const event = 58
+const rows = [
+  { letter: 'A', when: 'timely', from: 34, until: 92 },
+  { letter: 'B', when: 'late', from: 68, until: 100 },
+  { letter: 'C', when: 'expired', from: 10, until: 41 },
+  { letter: 'D', when: 'unproven', from: 0, until: 80 },
+] as const
+
+const colour = {
+  timely: 'success.main',
+  late: 'warning.main',
+  expired: 'text.disabled',
+  unproven: 'info.main',
+} as const
+
+/** Why the moment matters: four listings of one address against one event. */
+export function Timing() {
+  const { t } = useTexts()
+  return (
+    <Card sx={{ p: { xs: 2.5, md: 4 } }}>
+      <Typography variant="h3">{t('home.time.title')}</Typography>
+      <Typography color="text.secondary" sx={{ mt: 0.5, mb: 4 }}>
+        {t('home.time.lead')}
+      </Typography>
+      <Box sx={{ position: 'relative', pt: 4 }}>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: { xs: 2.25, sm: 1.5 } }}>
+          {rows.map(({ letter, when, from, until }) => (
+            <Box
+              component="li"
+              key={letter}
+              sx={{
+                display: 'grid',
+                gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: '84px minmax(0, 1fr) minmax(0, 300px)' },
+                columnGap: 2,
+                rowGap: 0.5,
+                alignItems: 'center',
+              }}
+            >
+              <Typography variant="body2" sx={{ fontWeight: 600 }}>
+                {t('home.time.source', { letter })}
+              </Typography>
+              <Box
+                aria-hidden
+                sx={{ position: 'relative', height: 12, borderRadius: 6, bgcolor: 'action.hover', overflow: 'visible' }}
+              >
+                <Box
+                  sx={{
+                    position: 'absolute',
+                    insetBlock: 0,
+                    left: `${from}%`,
+                    width: `${until - from}%`,
+                    borderRadius: 6,
+                    bgcolor: colour[when],
+                    ...(when === 'unproven' && {
+                      bgcolor: 'transparent',
+                      background:
+                        'repeating-linear-gradient(115deg, var(--mui-palette-info-main) 0 5px, transparent 5px 10px)',
+                    }),
+                  }}
+                />
+                <Box
+                  sx={{
+                    position: 'absolute',
+                    left: `${event}%`,
+                    top: -9,
+                    bottom: -9,
+                    width: 2,
+                    bgcolor: 'text.primary',
+                  }}
+                />
+              </Box>
+              <Typography variant="body2" color="text.secondary">
+                {t(`home.time.${when}`)}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+        <Box
+          aria-hidden
+          sx={{
+            position: 'absolute',
+            top: 0,
+            insetInline: 0,
+            display: 'grid',
+            gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: '84px minmax(0, 1fr) minmax(0, 300px)' },
+            columnGap: 2,
+          }}
+        >
+          <Box sx={{ display: { xs: 'none', sm: 'block' } }} />
+          <Box sx={{ position: 'relative' }}>
+            <Typography
+              variant="caption"
+              sx={{
+                position: 'absolute',
+                left: `${event}%`,
+                transform: 'translateX(-50%)',
+                whiteSpace: 'nowrap',
+                fontWeight: 620,
+              }}
+            >
+              {t('home.time.event')}
+            </Typography>
+          </Box>
+          <Box sx={{ display: { xs: 'none', sm: 'block' } }} />
+        </Box>
+      </Box>
+    </Card>
+  )
+}

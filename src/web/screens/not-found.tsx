@@ -1,0 +1,14 @@
+import { data, redirect } from 'react-router'
+import { correctedPath } from '../paths.ts'
+import type { Route } from './+types/not-found'
+
+/** Addresses that name no screen: those with a better spelling are sent there for good, the others get a 404 page. */
+export function loader({ url }: Route.LoaderArgs): never {
+  const better = correctedPath(url.pathname)
+  if (better !== undefined) throw redirect(better + url.search, 308)
+  throw data({}, 404)
+}
+
+export default function NotFound() {
+  return null
+}

@@ -1,0 +1,28 @@
+import { type ProductGroup, productGroups } from '../../../domain/source.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { ChoiceCards } from '../../ui/choice-cards.tsx'
+import { MultiSelect } from '../../ui/multi-select.tsx'
+import type { StepProps } from './recommender.tsx'
+
+export function CtiConfigStep({ state, change, data }: StepProps) {
+  const { t } = useTexts()
+  const products = data.products
+    .filter(({ mainCategory }) => mainCategory === state.ctiTarget)
+    .sort((a, b) => a.subCategory.localeCompare(b.subCategory) || a.name.localeCompare(b.name))
+  return (
+    <>
+      <ChoiceCards<ProductGroup>
+        label={t('cti.target')}
+        value={state.ctiTarget}
+        choices={productGroups.map((value) => ({ value, title: t(`cti.${value}`), text: t(`cti.${value}.text`) }))}
+        onChange={(ctiTarget) => change({ ctiTarget })}
+      />
+      <MultiSelect
+        label={`${t('cti.products')} (${t('recommender.optional')})`}
+        options={products.map(({ id, name, subCategory }) => ({ value: id, text: name, group: subCategory }))}
+        chosen={state.selectedProducts[state.ctiTarget]}
+        onChange={(chosen) => change({ selectedProducts: { ...state.selectedProducts, [state.ctiTarget]: chosen } })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import InputAdornment from '@mui/material/InputAdornment'
+import TextField from '@mui/material/TextField'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { ChoiceCards } from '../../ui/choice-cards.tsx'
+import { ToggleChips } from '../../ui/toggle-chips.tsx'
+import type { StepProps } from './recommender.tsx'
+import { sourcesTypes } from './state.ts'
+
+export function FineTuningStep({ state, change, data }: StepProps) {
+  const { t } = useTexts()
+  const known = new Set(data.flavours.map(({ value }) => value))
+  const unknown = state.selectedFlavours
+    .filter((id) => !known.has(id))
+    .map((value) => ({ value, text: t('flavour.unknown'), description: t('flavour.unknown.text'), disabled: true }))
+  return (
+    <>
+      <ChoiceCards
+        label={t('tuning.sourcesType')}
+        value={state.selectedSourcesType}
+        columns={3}
+        choices={sourcesTypes.map((value) => ({ value, title: t(`tuning.${value}`) }))}
+        onChange={(selectedSourcesType) => change({ selectedSourcesType })}
+      />
+      {state.selectedSourcesType.includes('budget') && (
+        <TextField
+          type="number"
+          label={t('tuning.budget')}
+          value={state.budget ?? ''}
+          onChange={({ target }) => change({ budget: target.value === '' ? undefined : Number(target.value) })}
+          slotProps={{
+            htmlInput: { min: 0, step: 100, inputMode: 'numeric' },
+            input: { endAdornment: <InputAdornment position="end">€</InputAdornment> },
+          }}
+          sx={{ maxWidth: 280 }}
+        />
+      )}
+      <ToggleChips
+        label={t('tuning.iocTypes')}
+        options={data.iocTypes}
+        chosen={state.selectedIocTypeIds}
+        onChange={(selectedIocTypeIds) => change({ selectedIocTypeIds })}
+      />
+      <ToggleChips
+        label={t('tuning.flavours')}
+        hint={t('tuning.flavours.all')}
+        options={[...data.flavours, ...unknown]}
+        chosen={state.selectedFlavours}
+        onChange={(selectedFlavours) => change({ selectedFlavours })}
+      />
+    </>
+  )
+}

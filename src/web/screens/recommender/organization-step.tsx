@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { ChoiceCards } from '../../ui/choice-cards.tsx'
+import { MultiSelect } from '../../ui/multi-select.tsx'
+import type { StepProps } from './recommender.tsx'
+import { clientSizes, employeeSizes, type Profile } from './state.ts'
+
+export function OrganizationStep({ state, change, data }: StepProps) {
+  const language = useTexts()
+  const { t } = language
+  const profile = state.companyProfile[state.org]
+  const changeProfile = (part: Partial<Profile>) =>
+    change({ companyProfile: { ...state.companyProfile, [state.org]: { ...profile, ...part } } })
+  return (
+    <>
+      <ChoiceCards
+        label={t('organization.type')}
+        value={state.org}
+        choices={(['enterprise', 'mssp'] as const).map((value) => ({
+          value,
+          title: t(`organization.${value}`),
+          text: t(`organization.${value}.text`),
+        }))}
+        onChange={(org) => change({ org })}
+      />
+      <Box
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))' } }}
+      >
+        <SizeField
+          label={t('organization.nEmployees')}
+          value={profile.nEmployees}
+          sizes={employeeSizes}
+          language={language}
+          onChange={(nEmployees) => changeProfile({ nEmployees })}
+        />
+        {state.org === 'mssp' && (
+          <SizeField
+            label={t('organization.nClients')}
+            value={profile.nClients}
+            sizes={clientSizes}
+            language={language}
+            onChange={(nClients) => changeProfile({ nClients })}
+          />
+        )}
+      </Box>
+      <MultiSelect
+        label={`${t('organization.industries')} (${t('recommender.optional')})`}
+        options={data.industries}
+        chosen={profile.industries}
+        onChange={(industries) => changeProfile({ industries })}
+      />
+      <MultiSelect
+        label={`${t('organization.geographies')} (${t('recommender.optional')})`}
+        options={data.countries}
+        chosen={profile.geographies}
+        onChange={(geographies) => changeProfile({ geographies })}
+      />
+    </>
+  )
+}
+
+function SizeField({
+  label,
+  value,
+  sizes,
+  language: { t, format },
+  onChange,
+}: {
+  label: string
+  value: string
+  sizes: readonly string[]
+  language: Language
+  onChange: (value: string) => void
+}) {
+  const text = (size: string) => {
+    const [from = '0', to = ''] = size.split('-')
+    return to === ''
+      ? t('size.more', { from: format.number(Number(from) - 1) })
+      : t('size.range', { from: format.number(Number(from)), to: format.number(Number(to)) })
+  }
+  const known = value === '' || sizes.includes(value) ? sizes : [value, ...sizes]
+  return (
+    <TextField select label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      {known.map((size) => (
+        <MenuItem key={size} value={size}>
+          {sizes.includes(size) ? text(size) : size}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

@@ -1,0 +1,206 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Step from '@mui/material/Step'
+import StepButton from '@mui/material/StepButton'
+import StepContent from '@mui/material/StepContent'
+import StepLabel from '@mui/material/StepLabel'
+import Stepper from '@mui/material/Stepper'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import { groups as groupCalls } from '../../../contract/groups.ts'
+import { sources as sourceCalls } from '../../../contract/sources.ts'
+import { uploads as uploadCalls } from '../../../contract/uploads.ts'
+import { ask, askMaybe } from '../../ask.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { activeGroupOf } from '../session/active-group.ts'
+import { may, useGroup } from '../session/use-group.ts'
+import type { Route } from './+types/recommender'
+import { CtiConfigStep } from './cti-config-step.tsx'
+import { FineTuningStep } from './fine-tuning-step.tsx'
+import { OrganizationStep } from './organization-step.tsx'
+import { SourceComparisonStep } from './source-comparison-step.tsx'
+import { StartPanel } from './start-panel.tsx'
+import {
+  draftText,
+  initialState,
+  type RecommenderState,
+  readDraft,
+  type StepId,
+  stepFault,
+  stepStatus,
+  steps,
+} from './state.ts'
+
+export interface WizardOption {
+  readonly value: string
+  readonly text: string
+  readonly description?: string
+  readonly disabled?: boolean
+}
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const place = { context, url }
+  const groupId = await activeGroupOf(place, request)
+  if (!groupId) return undefined
+  const params = { id: groupId }
+  const [options, flavours, products, sources, formats] = await Promise.all([
+    askMaybe(place, groupCalls.subscriptionOptions, { params }),
+    askMaybe(place, groupCalls.flavours, { params }),
+    askMaybe(place, groupCalls.products, { params }),
+    ask(place, sourceCalls.list, { query: { groupID: groupId } }),
+    askMaybe(place, uploadCalls.formats, {}),
+  ])
+  const listOf = (path: string): WizardOption[] => options?.find(({ jsonPath }) => jsonPath === path)?.options ?? []
+  return {
+    groupId,
+    countries: listOf('countries'),
+    industries: listOf('industries'),
+    iocTypes: listOf('iocSelector'),
+    flavours: (flavours?.[0]?.options ?? []) as WizardOption[],
+    products: products?.[0]?.options ?? [],
+    sources: sources.map(({ id, name, maintainer, commercial }) => ({ id, name, maintainer, commercial })),
+    formatCount: formats?.length ?? 0,
+  }
+}
+
+export type WizardData = NonNullable<Awaited<ReturnType<typeof loader>>>
+
+export interface StepProps {
+  readonly state: RecommenderState
+  readonly change: (part: Partial<RecommenderState>) => void
+  readonly data: WizardData
+}
+
+const stepContent: Record<StepId, (props: StepProps) => React.ReactNode> = {
+  organization: OrganizationStep,
+  sourceComparison: SourceComparisonStep,
+  ctiConfig: CtiConfigStep,
+  fineTuning: FineTuningStep,
+}
+
+const statusColour = { incomplete: 'default', complete: 'success', error: 'error' } as const
+
+export default function Recommender({ loaderData: data }: Route.ComponentProps) {
+  const { t } = useTexts()
+  const group = useGroup(data?.groupId)
+  if (!data || !group) return <Alert severity="info">{t('dashboard.noGroup')}</Alert>
+  if (!may(group, 'REPORT_CREATE')) return <Alert severity="warning">{t('recommender.noPermission')}</Alert>
+  return <Wizard key={group.id} data={data} organisation={group.organisation} />
+}
+
+function Wizard({ data, organisation }: { data: WizardData; organisation: Parameters<typeof initialState>[0] }) {
+  const { t } = useTexts()
+  const fresh = initialState(
+    organisation,
+    data.iocTypes.filter(({ disabled }) => !disabled).map(({ value }) => value),
+  )
+  const [state, setState] = useState(fresh)
+  const [active, setActive] = useState<number>(0)
+  const draftKey = `recommender:${data.groupId}`
+
+  // The draft is only known to the browser, so it comes after the first picture.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a group
+  useEffect(() => {
+    const draft = readDraft(localStorage.getItem(draftKey), fresh)
+    if (draft) {
+      setState(draft)
+      if (draft.visited.length === steps.length) setActive(steps.length)
+    }
+  }, [draftKey])
+
+  const change = (part: Partial<RecommenderState>) =>
+    setState((before) => {
+      const after = { ...before, ...part }
+      localStorage.setItem(draftKey, draftText(after))
+      return after
+    })
+  const goTo = (index: number) => {
+    const left = steps[active]
+    if (left && !state.visited.includes(left)) change({ visited: [...state.visited, left] })
+    setActive(index)
+  }
+  const reset = () => {
+    localStorage.removeItem(draftKey)
+    setState(fresh)
+    setActive(0)
+  }
+
+  return (
+    <Box sx={{ maxWidth: 860, mx: 'auto' }}>
+      <PageTitle>{t('recommender.title')}</PageTitle>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', justifyContent: 'space-between', gap: 2, mb: 3 }}
+      >
+        <Box>
+          <Typography variant="h2" component="h1">
+            {t('recommender.title')}
+          </Typography>
+          <Typography color="text.secondary" sx={{ mt: 0.5 }}>
+            {t('recommender.lead')}
+          </Typography>
+        </Box>
+        <Button color="inherit" size="small" onClick={reset} sx={{ color: 'text.secondary' }}>
+          {t('recommender.reset')}
+        </Button>
+      </Box>
+      <Stepper orientation="vertical" nonLinear activeStep={active}>
+        {steps.map((step, index) => {
+          const status = stepStatus(state, step)
+          const fault = stepFault(state, step)
+          const Content = stepContent[step]
+          return (
+            <Step key={step} completed={status === 'complete'}>
+              <StepButton
+                onClick={() => goTo(index)}
+                aria-expanded={index === active}
+                optional={
+                  <Chip
+                    size="small"
+                    variant="outlined"
+                    color={statusColour[status]}
+                    label={t(`step.status.${status}`)}
+                    sx={{ mt: 0.5 }}
+                    data-testid={`status-${step}`}
+                  />
+                }
+              >
+                <StepLabel error={status === 'error'}>{t(`step.${step}`)}</StepLabel>
+              </StepButton>
+              <StepContent slotProps={{ transition: { unmountOnExit: true } }}>
+                <Box sx={{ display: 'grid', gap: 3, pt: 1.5, pb: 1 }}>
+                  <Content state={state} change={change} data={data} />
+                  {status === 'error' && fault && (
+                    <Alert severity="error">
+                      {fault === 'organization'
+                        ? t(state.org === 'mssp' ? 'organization.error.mssp' : 'organization.error')
+                        : t(fault === 'budget' ? 'tuning.budget.error' : 'tuning.iocTypes.error')}
+                    </Alert>
+                  )}
+                  <Box sx={{ display: 'flex', gap: 1 }}>
+                    <Button variant="contained" onClick={() => goTo(index + 1)}>
+                      {t('recommender.next')}
+                    </Button>
+                    {index > 0 && (
+                      <Button color="inherit" onClick={() => goTo(index - 1)}>
+                        {t('recommender.back')}
+                      </Button>
+                    )}
+                  </Box>
+                </Box>
+              </StepContent>
+            </Step>
+          )
+        })}
+      </Stepper>
+      <StartPanel
+        state={state}
+        data={data}
+        onFix={(step) => setActive(steps.indexOf(step))}
+        emphasised={active === steps.length}
+      />
+    </Box>
+  )
+}

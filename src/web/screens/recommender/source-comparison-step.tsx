@@ -1,0 +1,142 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { MultiSelect } from '../../ui/multi-select.tsx'
+import type { StepProps } from './recommender.tsx'
+
+export function SourceComparisonStep({ state, change, data }: StepProps) {
+  const { t } = useTexts()
+  const used = state.currentlyUsedSources
+  const custom = used.filter((source) => source.custom)
+  return (
+    <>
+      <Typography color="text.secondary">{t('comparison.lead')}</Typography>
+      <MultiSelect
+        label={t('comparison.pick')}
+        options={data.sources.map(({ id, name, maintainer }) => ({ value: id, text: name, note: maintainer }))}
+        chosen={used.filter((source) => !source.custom).map(({ id }) => id)}
+        noOptionsText={t('comparison.none')}
+        onChange={(ids) => change({ currentlyUsedSources: [...ids.map((id) => ({ id })), ...custom] })}
+      />
+      <CustomSource
+        groupId={data.groupId}
+        onFound={(address) => {
+          if (!used.some(({ id }) => id === address)) {
+            change({ currentlyUsedSources: [...used, { id: address, custom: true }] })
+          }
+        }}
+      />
+      {custom.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {custom.map(({ id }) => (
+            <Chip
+              key={id}
+              label={id}
+              onDelete={() => change({ currentlyUsedSources: used.filter((source) => source.id !== id) })}
+              aria-label={t('comparison.remove', { name: id })}
+              sx={{ maxWidth: '100%' }}
+            />
+          ))}
+        </Box>
+      )}
+      <Typography variant="body2" color="text.secondary" role="status">
+        {t('comparison.chosen', { count: used.length })}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 0.5 }}>
+        <FormControlLabel
+          control={
+            <Switch
+              checked={state.shareSourcesConsent}
+              onChange={(_, shareSourcesConsent) => change({ shareSourcesConsent })}
+            />
+          }
+          label={t('consent.sources')}
+        />
+        <FormControlLabel
+          control={
+            <Switch
+              checked={state.shareLogfilesConsent}
+              onChange={(_, shareLogfilesConsent) => change({ shareLogfilesConsent })}
+            />
+          }
+          label={t('consent.logs')}
+        />
+      </Box>
+    </>
+  )
+}
+
+function CustomSource({ groupId, onFound }: { groupId: string; onFound: (address: string) => void }) {
+  const { t } = useTexts()
+  const [address, setAddress] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [result, setResult] = useState<{ severity: 'success' | 'error'; text: string }>()
+
+  const check = async () => {
+    const wanted = address.trim()
+    if (!/^https?:\/\/[^\s/]+\.[^\s]+$/i.test(wanted) || wanted.length > 200) {
+      setResult({ severity: 'error', text: t('comparison.custom.invalid') })
+      return
+    }
+    setBusy(true)
+    setResult(undefined)
+    try {
+      const { format, read } = await api('POST /api/web/groups/{id}/feeds/check', {
+        params: { id: groupId },
+        body: { address: wanted },
+      })
+      setResult({ severity: 'success', text: t('comparison.custom.found', { address: wanted, format, count: read }) })
+      onFound(wanted)
+      setAddress('')
+    } catch (error) {
+      setResult({ severity: 'error', text: error instanceof Error ? error.message : String(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void check()
+        }}
+        sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}
+      >
+        <TextField
+          type="url"
+          label={`${t('comparison.custom')} (${t('recommender.optional')})`}
+          placeholder={t('comparison.custom.placeholder')}
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+          sx={{ flex: '1 1 280px' }}
+        />
+        <Button
+          type="submit"
+          variant="outlined"
+          color="inherit"
+          disabled={busy || address.trim() === ''}
+          sx={{ borderColor: 'divider' }}
+        >
+          {t(busy ? 'comparison.custom.checking' : 'comparison.custom.check')}
+        </Button>
+      </Box>
+      {result && (
+        <Alert severity={result.severity} sx={{ overflowWrap: 'anywhere' }}>
+          {result.text}
+        </Alert>
+      )}
+    </Box>
+  )
+}

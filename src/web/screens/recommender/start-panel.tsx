@@ -1,0 +1,113 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { UploadPanel } from '../../upload/upload-panel.tsx'
+import type { WizardData } from './recommender.tsx'
+import { faultySteps, type RecommenderState, requestOf, type StepId } from './state.ts'
+
+/** The three ways to a report: a log, the profile alone, the demo data. */
+export function StartPanel({
+  state,
+  data,
+  onFix,
+  emphasised,
+}: {
+  state: RecommenderState
+  data: WizardData
+  onFix: (step: StepId) => void
+  emphasised: boolean
+}) {
+  const { t, format, path } = useTexts()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const { groupId } = data
+  const faulty = faultySteps(state)
+  const isReady = faulty.length === 0
+  const request = () => requestOf(state, -new Date().getTimezoneOffset())
+
+  const start = async (make: () => Promise<{ taskID: string }>) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const { taskID } = await make()
+      await navigate(path('report', { groupId, reportId: taskID }))
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+      setBusy(false)
+    }
+  }
+  const query = { groupID: groupId }
+
+  return (
+    <Box component="section" aria-labelledby="start-title" sx={{ mt: 4, display: 'grid', gap: 2.5 }}>
+      <Typography variant="h3" component="h2" id="start-title">
+        {t('start.title')}
+      </Typography>
+      {failure && <Alert severity="error">{failure}</Alert>}
+      {!isReady && (
+        <Alert
+          severity={emphasised ? 'warning' : 'info'}
+          action={
+            <Button color="inherit" size="small" onClick={() => faulty[0] && onFix(faulty[0])}>
+              {t(`step.${faulty[0] ?? 'organization'}`)}
+            </Button>
+          }
+        >
+          {t('start.incomplete', { steps: format.list(faulty.map((step) => t(`step.${step}`))) })}
+        </Alert>
+      )}
+      <Card sx={{ p: { xs: 2, sm: 3 } }}>
+        <UploadPanel groupId={groupId} request={request} formatCount={data.formatCount} disabled={!isReady || busy} />
+      </Card>
+      <Box
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))' } }}
+      >
+        <OtherWay title={t('start.profile')} text={t('start.profile.text')}>
+          <Button
+            variant="outlined"
+            disabled={!isReady || busy}
+            onClick={() =>
+              void start(() => {
+                const { cOrg, currentSources } = request()
+                return api('POST /api/web/uploads/files/results', { query, body: { cOrg, currentSources } })
+              })
+            }
+          >
+            {t('start.profile.go')}
+          </Button>
+        </OtherWay>
+        <OtherWay title={t('start.demo')} text={t('start.demo.text')}>
+          <Button
+            variant="outlined"
+            color="brand"
+            disabled={busy}
+            onClick={() => void start(() => api('POST /api/web/uploads/files/results/demo', { query }))}
+          >
+            {t('start.demo.go')}
+          </Button>
+        </OtherWay>
+      </Box>
+    </Box>
+  )
+}
+
+function OtherWay({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
+  return (
+    <Card sx={{ p: 2.5, display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 0.75 }}>
+      <Typography variant="h4" component="h3">
+        {title}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ flexGrow: 1, mb: 1 }}>
+        {text}
+      </Typography>
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,163 @@
+import type { ReportRequest } from '../../../contract/uploads.ts'
+import type { Organisation, OrganisationType } from '../../../domain/organisation.ts'
+import { type ProductGroup, productGroups } from '../../../domain/source.ts'
+
+export const steps = ['organization', 'sourceComparison', 'ctiConfig', 'fineTuning'] as const
+export type StepId = (typeof steps)[number]
+export type StepStatus = 'incomplete' | 'complete' | 'error'
+
+export const sourcesTypes = ['free', 'free_and_commercial', 'free_and_commercial_budget'] as const
+export type SourcesTypeId = (typeof sourcesTypes)[number]
+
+export const employeeSizes = ['1-49', '50-249', '250-999', '1000-4999', '5000-'] as const
+export const clientSizes = ['1-9', '10-49', '50-199', '200-'] as const
+
+export interface Profile {
+  readonly nEmployees: string
+  readonly nClients: string
+  readonly industries: readonly string[]
+  readonly geographies: readonly string[]
+}
+
+/** What the wizard holds (specification, section 3, "Recommender state"). */
+export interface RecommenderState {
+  readonly org: OrganisationType
+  readonly companyProfile: Readonly<Record<OrganisationType, Profile>>
+  /** Catalogue ids, or the address of a custom source. */
+  readonly currentlyUsedSources: readonly { readonly id: string; readonly custom?: boolean }[]
+  readonly shareSourcesConsent: boolean
+  readonly shareLogfilesConsent: boolean
+  readonly ctiTarget: ProductGroup
+  readonly selectedProducts: Readonly<Record<ProductGroup, readonly string[]>>
+  readonly selectedIocTypeIds: readonly string[]
+  readonly selectedSourcesType: SourcesTypeId
+  readonly budget?: number
+  readonly selectedFlavours: readonly string[]
+  /** Steps that were left once; the others are still open. */
+  readonly visited: readonly StepId[]
+}
+
+const emptyProfile: Profile = { nEmployees: '', nClients: '', industries: [], geographies: [] }
+
+/** The state of a new wizard, filled in from the group's stored organisation. */
+export function initialState(organisation: Organisation | null, iocTypeIds: readonly string[]): RecommenderState {
+  const none = Object.fromEntries(
+    productGroups.map((group) => [group, []]),
+  ) as unknown as RecommenderState['selectedProducts']
+  const fresh: RecommenderState = {
+    org: 'enterprise',
+    companyProfile: { mssp: emptyProfile, enterprise: emptyProfile },
+    currentlyUsedSources: [],
+    shareSourcesConsent: false,
+    shareLogfilesConsent: false,
+    ctiTarget: 'siem',
+    selectedProducts: none,
+    selectedIocTypeIds: iocTypeIds,
+    selectedSourcesType: 'free_and_commercial',
+    selectedFlavours: [],
+    visited: [],
+  }
+  if (!organisation) return fresh
+  const { type, nEmployees, nClients, industries, geographies, productGroup, sourcesType } = organisation
+  const profile = { nEmployees, nClients: nClients === '0' ? '' : nClients, industries, geographies }
+  const known = organisation.iocTypes.filter((id) => iocTypeIds.includes(id))
+  return {
+    ...fresh,
+    org: type,
+    companyProfile: { ...fresh.companyProfile, [type]: profile },
+    ctiTarget: productGroup,
+    selectedProducts: { ...none, [productGroup]: organisation.selectedProducts },
+    selectedIocTypeIds: known.length > 0 ? known : iocTypeIds,
+    selectedFlavours: organisation.flavours,
+    selectedSourcesType: !sourcesType.commercial
+      ? 'free'
+      : sourcesType.budget === undefined
+        ? 'free_and_commercial'
+        : 'free_and_commercial_budget',
+    ...(sourcesType.budget !== undefined && { budget: sourcesType.budget }),
+  }
+}
+
+/** What is wrong with a step, or nothing. */
+export function stepFault(state: RecommenderState, step: StepId): 'organization' | 'budget' | 'iocTypes' | undefined {
+  if (step === 'organization') {
+    const { nEmployees, nClients } = state.companyProfile[state.org]
+    if (nEmployees === '' || (state.org === 'mssp' && nClients === '')) return 'organization'
+  }
+  if (step === 'fineTuning') {
+    if (state.selectedSourcesType.includes('budget') && !(state.budget !== undefined && state.budget >= 0))
+      return 'budget'
+    if (state.selectedIocTypeIds.length === 0) return 'iocTypes'
+  }
+  return undefined
+}
+
+export function stepStatus(state: RecommenderState, step: StepId): StepStatus {
+  if (!state.visited.includes(step)) return 'incomplete'
+  return stepFault(state, step) ? 'error' : 'complete'
+}
+
+/** Steps that keep a recommendation from starting. */
+export function faultySteps(state: RecommenderState): StepId[] {
+  return steps.filter((step) => stepFault(state, step) !== undefined)
+}
+
+/** The organisation object that is sent (specification, section 3). */
+export function organisationOf(state: RecommenderState): Organisation {
+  const { nEmployees, nClients, industries, geographies } = state.companyProfile[state.org]
+  const { selectedSourcesType: type, budget } = state
+  return {
+    type: state.org,
+    nEmployees,
+    nClients: state.org === 'mssp' && nClients !== '' ? nClients : '0',
+    industries,
+    geographies,
+    productGroup: state.ctiTarget,
+    sourcesType: {
+      free: true,
+      commercial: type.includes('commercial'),
+      ...(type.includes('budget') && budget !== undefined && { budget }),
+    },
+    iocTypes: state.selectedIocTypeIds,
+    flavours: state.selectedFlavours,
+    selectedProducts: state.selectedProducts[state.ctiTarget],
+  }
+}
+
+/** All that goes with an upload. `zoneOffsetMinutes` is for log times without a zone. */
+export function requestOf(state: RecommenderState, zoneOffsetMinutes: number): ReportRequest {
+  const { iocTypes, industries, geographies, flavours, selectedProducts, ...rest } = organisationOf(state)
+  return {
+    cOrg: {
+      ...rest,
+      iocTypes: [...iocTypes],
+      industries: [...industries],
+      geographies: [...geographies],
+      flavours: [...flavours],
+      selectedProducts: [...selectedProducts],
+    },
+    currentSources: state.currentlyUsedSources.map(({ id }) => id),
+    shareSourcesConsent: state.shareSourcesConsent,
+    shareLogfilesConsent: state.shareLogfilesConsent,
+    zoneOffsetMinutes,
+  }
+}
+
+const version = 1
+
+/** The draft as it is kept in the browser, so that a reload or the end of a session loses nothing. */
+export function draftText(state: RecommenderState): string {
+  return JSON.stringify({ version, state })
+}
+
+/** A kept draft, or undefined where it is none that this version can read. */
+export function readDraft(text: string | null, fresh: RecommenderState): RecommenderState | undefined {
+  if (!text) return undefined
+  try {
+    const draft = JSON.parse(text) as { version: number; state: RecommenderState }
+    if (draft.version !== version || typeof draft.state !== 'object') return undefined
+    return { ...fresh, ...draft.state }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,11 @@
+import { groups as groupCalls } from '../../../contract/groups.ts'
+import { ask } from '../../ask.ts'
+import { cookies, readCookie } from '../../cookies.ts'
+
+/** The group that a page is about when its address names none: of the cookie, else the first by name. */
+export async function activeGroupOf(place: Parameters<typeof ask>[0], request: Request): Promise<string | undefined> {
+  const entries = await ask(place, groupCalls.list, {})
+  const remembered = readCookie(request.headers.get('cookie'), cookies.activeGroup.name)
+  const sorted = entries.map(({ group }) => group).sort((a, b) => a.name.localeCompare(b.name))
+  return (sorted.find(({ id }) => id === remembered) ?? sorted[0])?.id
+}

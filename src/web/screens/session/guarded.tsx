@@ -1,0 +1,49 @@
+import { Outlet } from 'react-router'
+import { groups as groupCalls } from '../../../contract/groups.ts'
+import { servicesContext } from '../../../contract/services.ts'
+import type { Organisation } from '../../../domain/organisation.ts'
+import type { PermissionId } from '../../../domain/permission.ts'
+import { ask, toSignIn } from '../../ask.ts'
+import { cookies, readCookie } from '../../cookies.ts'
+import type { Route } from './+types/guarded'
+
+export interface GroupOfUser {
+  readonly id: string
+  readonly name: string
+  readonly role: string
+  readonly organisation: Organisation | null
+  readonly permissions: readonly PermissionId[]
+}
+
+export interface GuardedData {
+  readonly groups: readonly GroupOfUser[]
+  /** The group of the cookie where the user is still in it, else the first by name. */
+  readonly activeGroupId: string | undefined
+}
+
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, url }, next) => {
+    if (!context.get(servicesContext).session) throw toSignIn(url)
+    return next()
+  },
+]
+
+/** Also what makes navigations inside the browser ask the server, and with it the guard. */
+export async function loader({ context, request, url }: Route.LoaderArgs): Promise<GuardedData> {
+  const entries = await ask({ context, url }, groupCalls.list, {})
+  const groups = entries
+    .map(({ group, users, entitlements }) => ({
+      id: group.id,
+      name: group.name,
+      role: users[0]?.role ?? 'none',
+      organisation: group.cOrg as Organisation | null,
+      permissions: Object.values(entitlements).flatMap(({ permissions }) => permissions) as PermissionId[],
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name))
+  const remembered = readCookie(request.headers.get('cookie'), cookies.activeGroup.name)
+  return { groups, activeGroupId: (groups.find(({ id }) => id === remembered) ?? groups[0])?.id }
+}
+
+export default function Guarded() {
+  return <Outlet />
+}

@@ -1,0 +1,14 @@
+import { useRouteLoaderData } from 'react-router'
+import type { PermissionId } from '../../../domain/permission.ts'
+import type { GroupOfUser, GuardedData } from './guarded.tsx'
+
+/** The active group, or the one named; undefined where the user is in none. */
+export function useGroup(id?: string): GroupOfUser | undefined {
+  const guarded = useRouteLoaderData('guarded') as GuardedData | undefined
+  const wanted = id ?? guarded?.activeGroupId
+  return guarded?.groups.find((group) => group.id === wanted)
+}
+
+export function may(group: GroupOfUser | undefined, permission: PermissionId): boolean {
+  return group?.permissions.includes(permission) ?? false
+}

@@ -1,0 +1,148 @@
+import { createTheme } from '@mui/material/styles'
+
+declare module '@mui/material/styles' {
+  interface BreakpointOverrides {
+    xxl: true
+  }
+  interface Palette {
+    brand: Palette['primary']
+  }
+  interface PaletteOptions {
+    brand?: PaletteOptions['primary']
+  }
+}
+declare module '@mui/material/Button' {
+  interface ButtonPropsColorOverrides {
+    brand: true
+  }
+}
+declare module '@mui/material/Chip' {
+  interface ChipPropsColorOverrides {
+    brand: true
+  }
+}
+
+const sans =
+  'ui-sans-serif, system-ui, -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif'
+export const mono =
+  'ui-monospace, SFMono-Regular, "SF Mono", Menlo, Consolas, "Liberation Mono", "DejaVu Sans Mono", monospace'
+
+const { palette } = createTheme()
+const brand = (main: string, contrastText: string) =>
+  palette.augmentColor({ color: { main, contrastText }, name: 'brand' })
+
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: 'class' },
+  defaultColorScheme: 'dark',
+  colorSchemes: {
+    dark: {
+      palette: {
+        primary: { main: '#ff9f43', light: '#ffbd7d', dark: '#e07f1c', contrastText: '#1a1004' },
+        brand: brand('#a78bfa', '#140b2e'),
+        background: { default: '#0b0c10', paper: '#12141a' },
+        divider: 'rgba(255,255,255,0.09)',
+        text: { primary: '#eceef3', secondary: '#a0a8b8', disabled: '#6d7585' },
+        success: { main: '#4ade80', contrastText: '#04160a' },
+        warning: { main: '#fbbf24', contrastText: '#1c1402' },
+        error: { main: '#f87171', contrastText: '#220505' },
+        info: { main: '#60a5fa', contrastText: '#04101f' },
+      },
+    },
+    light: {
+      palette: {
+        primary: { main: '#b45309', light: '#d97706', dark: '#92400e', contrastText: '#ffffff' },
+        brand: brand('#6d3fe0', '#ffffff'),
+        background: { default: '#fafaf9', paper: '#ffffff' },
+        divider: 'rgba(17,20,28,0.1)',
+        text: { primary: '#14161c', secondary: '#555e6e', disabled: '#8b93a1' },
+        success: { main: '#15803d', contrastText: '#ffffff' },
+        warning: { main: '#a16207', contrastText: '#ffffff' },
+        error: { main: '#c02626', contrastText: '#ffffff' },
+        info: { main: '#1d64d8', contrastText: '#ffffff' },
+      },
+    },
+  },
+  breakpoints: { values: { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 } },
+  shape: { borderRadius: 10 },
+  typography: {
+    fontFamily: sans,
+    h1: {
+      fontSize: 'clamp(2rem, 1.35rem + 2.6vw, 3.5rem)',
+      fontWeight: 680,
+      letterSpacing: '-0.032em',
+      lineHeight: 1.08,
+    },
+    h2: {
+      fontSize: 'clamp(1.5rem, 1.25rem + 0.9vw, 2rem)',
+      fontWeight: 660,
+      letterSpacing: '-0.024em',
+      lineHeight: 1.18,
+    },
+    h3: { fontSize: '1.25rem', fontWeight: 640, letterSpacing: '-0.016em', lineHeight: 1.3 },
+    h4: { fontSize: '1.0625rem', fontWeight: 620, letterSpacing: '-0.01em', lineHeight: 1.35 },
+    body1: { fontSize: '0.975rem', lineHeight: 1.6 },
+    body2: { fontSize: '0.875rem', lineHeight: 1.55 },
+    button: { textTransform: 'none', fontWeight: 600, letterSpacing: '-0.005em' },
+    overline: { fontSize: '0.72rem', fontWeight: 650, letterSpacing: '0.07em', lineHeight: 1.6 },
+    caption: { fontSize: '0.78rem', lineHeight: 1.5 },
+  },
+  components: {
+    MuiCssBaseline: {
+      styleOverrides: {
+        html: { scrollPaddingTop: 88 },
+        body: { fontFeatureSettings: '"cv05", "ss01"', textRendering: 'optimizeLegibility' },
+        '::selection': { backgroundColor: 'rgba(255,159,67,0.32)' },
+        'a:focus-visible, [tabindex]:focus-visible, summary:focus-visible': {
+          outline: '2px solid var(--mui-palette-primary-main)',
+          outlineOffset: 2,
+          borderRadius: 4,
+        },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
+        },
+        '@media print': {
+          html: { colorScheme: 'light' },
+          body: { background: '#fff', color: '#000' },
+          '.no-print': { display: 'none !important' },
+        },
+      },
+    },
+    MuiButtonBase: {
+      styleOverrides: {
+        root: { '&.Mui-focusVisible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 } },
+      },
+    },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: { root: { borderRadius: 8, minHeight: 38 }, sizeLarge: { minHeight: 46, paddingInline: 22 } },
+    },
+    MuiIconButton: { styleOverrides: { root: { borderRadius: 8 } } },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiCard: {
+      defaultProps: { variant: 'outlined' },
+      styleOverrides: { root: { borderRadius: 14, borderColor: 'var(--mui-palette-divider)' } },
+    },
+    MuiTable: { defaultProps: { size: 'medium' } },
+    MuiTableCell: {
+      styleOverrides: {
+        root: { fontVariantNumeric: 'tabular-nums', borderColor: 'var(--mui-palette-divider)', padding: '11px 14px' },
+        head: {
+          color: 'var(--mui-palette-text-secondary)',
+          fontSize: '0.78rem',
+          fontWeight: 600,
+          lineHeight: 1.35,
+          whiteSpace: 'nowrap',
+          backgroundColor: 'transparent',
+        },
+      },
+    },
+    MuiChip: { styleOverrides: { root: { borderRadius: 7, fontWeight: 550 }, sizeSmall: { height: 23 } } },
+    MuiTooltip: { defaultProps: { arrow: true, enterTouchDelay: 0 } },
+    MuiAlert: { styleOverrides: { root: { borderRadius: 10 } } },
+    MuiLink: { defaultProps: { underline: 'hover' } },
+    MuiTextField: { defaultProps: { size: 'small' } },
+    MuiStepLabel: { styleOverrides: { label: { fontSize: '1rem', fontWeight: 600 } } },
+    MuiLinearProgress: { styleOverrides: { root: { borderRadius: 4 } } },
+    MuiTab: { styleOverrides: { root: { minHeight: 44, fontSize: '0.925rem' } } },
+  },
+})

@@ -1,0 +1,80 @@
+import type { Locale } from '../../domain/text.ts'
+
+const tag: Record<Locale, string> = { de: 'de-DE', en: 'en-US' }
+
+export interface Formats {
+  number(value: number, digits?: number): string
+  /** `value` is 0 to 100. */
+  percent(value: number, digits?: number): string
+  /** Whole euros, or with cents where the amount has some and is small. */
+  euros(value: number): string
+  date(iso: string): string
+  dateTime(iso: string): string
+  /** Base 1000, one decimal. */
+  bytes(value: number): string
+  /** Days, hours, minutes, seconds: the two largest that are not zero. */
+  duration(seconds: number): string
+  list(items: readonly string[]): string
+}
+
+/** Numbers, amounts and times as a language writes them. Times are shown in UTC, so that server and browser agree. */
+export function formats(locale: Locale): Formats {
+  const language = tag[locale]
+  const numbers = new Map<number, Intl.NumberFormat>()
+  const number = (value: number, digits = 0): string => {
+    let format = numbers.get(digits)
+    if (!format) {
+      format = new Intl.NumberFormat(language, { maximumFractionDigits: digits, minimumFractionDigits: digits })
+      numbers.set(digits, format)
+    }
+    return format.format(value)
+  }
+  const whole = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
+  const cents = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' })
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  const list = new Intl.ListFormat(language, { type: 'conjunction' })
+  return {
+    number,
+    percent: (value, digits = 1) => `${number(value, digits)}\u00a0%`,
+    euros: (value) => (Number.isInteger(value) || Math.abs(value) >= 100 ? whole : cents).format(value),
+    date: (iso) => date.format(new Date(iso)),
+    dateTime: (iso) => `${dateTime.format(new Date(iso))} UTC`,
+    bytes: (value) => bytes(value, number),
+    duration: (seconds) => duration(seconds, locale),
+    list: (items) => list.format(items),
+  }
+}
+
+const byteUnits = ['kB', 'MB', 'GB', 'TB', 'PB', 'EB']
+
+function bytes(value: number, number: Formats['number']): string {
+  if (value < 1000) return `${number(value)}\u00a0B`
+  let unit = -1
+  let rest = value
+  do {
+    rest /= 1000
+    unit++
+  } while (rest >= 999.95 && unit < byteUnits.length - 1)
+  return `${number(rest, 1)}\u00a0${byteUnits[unit]}`
+}
+
+const durationUnits: readonly { seconds: number; name: Record<Locale, [one: string, other: string]> }[] = [
+  { seconds: 86_400, name: { de: ['Tag', 'Tage'], en: ['day', 'days'] } },
+  { seconds: 3_600, name: { de: ['Std.', 'Std.'], en: ['hour', 'hours'] } },
+  { seconds: 60, name: { de: ['Min.', 'Min.'], en: ['min', 'min'] } },
+  { seconds: 1, name: { de: ['Sek.', 'Sek.'], en: ['s', 's'] } },
+]
+
+function duration(seconds: number, locale: Locale): string {
+  let rest = Math.max(0, Math.round(seconds))
+  const parts: string[] = []
+  for (const unit of durationUnits) {
+    const count = Math.floor(rest / unit.seconds)
+    rest -= count * unit.seconds
+    if (count > 0) parts.push(`${count}\u00a0${unit.name[locale][count === 1 ? 0 : 1]}`)
+    else if (parts.length > 0) break
+    if (parts.length === 2) break
+  }
+  return parts.join(' ') || `0\u00a0${durationUnits[3]?.name[locale][1]}`
+}

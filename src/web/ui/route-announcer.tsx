@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+
+export const visuallyHidden = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const
+
+/** Says the title of the new page to screen readers after a navigation. */
+export function RouteAnnouncer() {
+  const { pathname } = useLocation()
+  const [text, setText] = useState('')
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    // The repaint delay of the specification: by then the new page has put its title into the document.
+    const timer = setTimeout(() => setText(document.title || pathname), 100)
+    return () => clearTimeout(timer)
+  }, [pathname])
+  return (
+    <div role="status" aria-live="polite" aria-atomic="true" id="route-announcer" style={visuallyHidden}>
+      {text}
+    </div>
+  )
+}

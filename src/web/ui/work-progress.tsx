@@ -1,0 +1,138 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Progress } from '../../contract/reports.ts'
+import { api, CallFailed } from '../api.ts'
+import type { TextArgs, TextKey } from '../i18n/index.ts'
+import { type Language, useTexts } from '../i18n/use-texts.ts'
+import { followProgress } from '../live-progress.ts'
+import { Steps } from './steps.tsx'
+
+const stepOfStage: Record<Progress['stage'], number> = {
+  waiting: 1,
+  unpacking: 1,
+  extracting: 1,
+  matching: 2,
+  recommending: 3,
+  saving: 3,
+  done: 4,
+}
+
+/** Follows the work on one report: stage, bytes read, lines; with the way to stop it, and to try again where it failed. */
+export function WorkProgress({
+  taskId,
+  groupId,
+  detected,
+  onDone,
+}: {
+  taskId: string
+  groupId: string
+  detected?: string
+  onDone: () => void
+}) {
+  const language = useTexts()
+  const { t, format } = language
+  const [progress, setProgress] = useState<Progress>()
+  const [failure, setFailure] = useState<CallFailed>()
+  const [round, setRound] = useState(0)
+  const finished = useEffectEvent(onDone)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round follows the work anew
+  useEffect(() => {
+    const stop = new AbortController()
+    followProgress({ taskId, groupId }, setProgress, stop.signal)
+      .then(({ state }) => {
+        if (state === 'done') finished()
+      })
+      .catch((error: unknown) => {
+        if (!stop.signal.aborted)
+          setFailure(error instanceof CallFailed ? error : new CallFailed(String(error), 0, 'network'))
+      })
+    return () => stop.abort()
+  }, [taskId, groupId, round])
+
+  const act = async (verb: 'cancel' | 'retry') => {
+    setFailure(undefined)
+    const place = { params: { id: taskId }, query: { groupID: groupId } }
+    try {
+      setProgress(await api(`POST /api/web/uploads/files/results/{id}/${verb}`, place))
+      setRound((n) => n + 1)
+    } catch (error) {
+      setFailure(error instanceof CallFailed ? error : new CallFailed(String(error), 0, 'network'))
+    }
+  }
+
+  const problem = failure ? failure.message : progress ? problemText(progress, language) : undefined
+  if (problem !== undefined) {
+    return (
+      <Alert
+        severity={progress?.state === 'cancelled' ? 'info' : 'error'}
+        action={
+          progress?.state !== 'cancelled' && (
+            <Button color="inherit" size="small" onClick={() => (failure ? setRound((n) => n + 1) : void act('retry'))}>
+              {t('retry')}
+            </Button>
+          )
+        }
+      >
+        {problem}
+        {failure && (
+          <Typography variant="caption" sx={{ display: 'block' }}>
+            {t('upload.trace', { traceId: failure.traceId })}
+          </Typography>
+        )}
+      </Alert>
+    )
+  }
+  const share = progress?.bytesTotal ? Math.min(100, (progress.bytesRead / progress.bytesTotal) * 100) : undefined
+  const step = stepOfStage[progress?.stage ?? 'waiting']
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }} data-testid="work">
+      <Box role="status" aria-live="polite">
+        <Typography variant="h4" component="p">
+          {t('upload.working')}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {t('upload.background')}
+        </Typography>
+      </Box>
+      <LinearProgress
+        aria-label={t('upload.working')}
+        variant={step === 1 && share !== undefined ? 'determinate' : 'indeterminate'}
+        value={share}
+        sx={{ height: 6 }}
+      />
+      <Steps current={step} />
+      <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums', minHeight: 22 }}>
+        {[
+          detected && t('upload.detected', { format: detected }),
+          progress?.bytesTotal &&
+            t('upload.sent', { sent: format.bytes(progress.bytesRead), total: format.bytes(progress.bytesTotal) }),
+          progress && progress.lines > 0 && t('upload.lines', { count: progress.lines }),
+          progress && progress.skippedLines > 0 && t('upload.skipped', { count: progress.skippedLines }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Typography>
+      <Box>
+        <Button color="inherit" variant="outlined" sx={{ borderColor: 'divider' }} onClick={() => void act('cancel')}>
+          {t('cancel')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+function problemText({ state, problem }: Progress, { t }: Language): string | undefined {
+  if (state === 'cancelled') return t('problem.report.cancelled')
+  if (state !== 'failed') return undefined
+  const key = `problem.${problem?.code ?? 'report.failed'}` as TextKey
+  try {
+    return t(key, ...([problem?.values ?? {}] as unknown as TextArgs<typeof key>))
+  } catch {
+    return problem?.msg ?? t('problem.report.failed')
+  }
+}

@@ -1,0 +1,75 @@
+import type { ReportRequest, UploadPrepared } from '../../contract/uploads.ts'
+import { api, pause, send } from '../api.ts'
+import { blobOf, type UploadPorts } from './uploader.ts'
+
+/** The parts of an upload that talk to the server and to storage. */
+export function browserPorts(options: {
+  readonly file: File
+  readonly groupId: string
+  readonly dragAndDrop: boolean
+  readonly request: ReportRequest
+}): UploadPorts {
+  const { file, groupId } = options
+  return {
+    prepare: (slice, signal) =>
+      api(
+        'PUT /api/web/uploads/files',
+        {
+          query: { groupID: groupId, ...(options.dragAndDrop && { dragAndDrop: 'true' as const }) },
+          body: {
+            file: new File([slice], file.name, { type: 'text/plain' }),
+            size: file.size,
+            name: file.name,
+            request: JSON.stringify(options.request),
+          },
+        },
+        { signal },
+      ),
+    async sign(prepared, verb, signal) {
+      const address = new URL(underApi(prepared.signatureEndpoint), location.href)
+      address.searchParams.set('bloburi', prepared.requestEndpoint)
+      address.searchParams.set('_method', verb)
+      const response = await send(address.pathname + address.search, { method: 'GET', signal }, groupId)
+      return new URL(((await response.json()) as { url: string }).url, location.href).href
+    },
+    put: putWithProgress,
+    async remove(url) {
+      await fetch(url, { method: 'DELETE', credentials: 'omit' })
+    },
+    async success(prepared, identity, signal) {
+      const { name, container } = blobOf(prepared)
+      const body = { blob: name, uuid: prepared.TaskID, name: identity.name, container }
+      await send(
+        underApi(prepared.uploadSuccessEndpoint),
+        { method: 'POST', body: JSON.stringify(body), signal },
+        groupId,
+      )
+    },
+    store: localStorage,
+    now: Date.now,
+    pause,
+  }
+}
+
+/** Endpoints of the first call's answer stand under `/api/`, whether they say so or not. */
+function underApi(endpoint: UploadPrepared['signatureEndpoint']): string {
+  const { pathname, search } = new URL(endpoint, location.href)
+  return (pathname.startsWith('/api/') ? pathname : `/api${pathname}`) + search
+}
+
+/** With XMLHttpRequest, as `fetch` does not tell how much of a body has gone. */
+const putWithProgress: UploadPorts['put'] = (url, body, headers, onBytes, signal) =>
+  new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    const request = new XMLHttpRequest()
+    const stop = () => request.abort()
+    request.open('PUT', url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = (event) => onBytes(event.loaded)
+    request.onload = () => resolve(request.status)
+    request.onerror = () => reject(new TypeError('network'))
+    request.onabort = () => reject(signal.reason)
+    request.onloadend = () => signal.removeEventListener('abort', stop)
+    signal.addEventListener('abort', stop, { once: true })
+    request.send(body)
+  })

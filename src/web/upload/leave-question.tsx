@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { useTexts } from '../i18n/use-texts.ts'
+
+/** While it is on the page, leaving is asked about first: inside the product in our words, otherwise in the browser's. */
+export function LeaveQuestion() {
+  const { t } = useTexts()
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname)
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [])
+  return (
+    <Dialog open={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} aria-labelledby="leave-title">
+      <DialogTitle id="leave-title">{t('upload.leave.title')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{t('upload.leave')}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={() => blocker.proceed?.()}>
+          {t('upload.leave.go')}
+        </Button>
+        <Button variant="contained" autoFocus onClick={() => blocker.reset?.()}>
+          {t('upload.leave.stay')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

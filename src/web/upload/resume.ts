@@ -1,0 +1,56 @@
+import type { UploadPrepared } from '../../contract/uploads.ts'
+import { blockBytes, resumeDays } from './limits.ts'
+
+export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+export interface FileIdentity {
+  readonly name: string
+  readonly size: number
+  readonly lastModified: number
+}
+
+/** What is remembered of an upload, so that it can go on after a reload. */
+export interface ResumeRecord {
+  readonly at: number
+  readonly file: FileIdentity
+  readonly groupId: string
+  readonly prepared: UploadPrepared
+  /** Indexes of the blocks that storage has. */
+  readonly done: readonly number[]
+}
+
+const prefix = 'upload:'
+const keptMs = resumeDays * 86_400_000
+
+export function resumeKey(groupId: string, { name, size, lastModified }: FileIdentity): string {
+  return `${prefix}${groupId}:${size}:${lastModified}:${name}`
+}
+
+/** The record of a file; older than seven days or unreadable: undefined. */
+export function readRecord(store: Store, key: string, now: number): ResumeRecord | undefined {
+  const text = store.getItem(key)
+  if (text === null) return undefined
+  try {
+    const record = JSON.parse(text) as ResumeRecord
+    const isWhole = typeof record.prepared?.TaskID === 'string' && Array.isArray(record.done)
+    if (isWhole && now - record.at < keptMs) return record
+  } catch {
+    // Not ours, or cut off: forgotten below.
+  }
+  store.removeItem(key)
+  return undefined
+}
+
+/** Uploads of a group that can go on, the newest first. */
+export function openRecords(store: Store, groupId: string, now: number): ResumeRecord[] {
+  const keys = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')
+  return keys
+    .filter((key) => key.startsWith(`${prefix}${groupId}:`))
+    .map((key) => readRecord(store, key, now))
+    .filter((record) => record !== undefined)
+    .sort((a, b) => b.at - a.at)
+}
+
+export function sentBytes({ file, done }: Pick<ResumeRecord, 'file' | 'done'>): number {
+  return done.reduce((sum, index) => sum + Math.max(0, Math.min(blockBytes, file.size - index * blockBytes)), 0)
+}

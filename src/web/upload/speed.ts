@@ -1,0 +1,29 @@
+export interface Sample {
+  readonly at: number
+  readonly bytes: number
+}
+
+const windowMs = 8000
+
+/** Adds a sample and drops those that are too old to say how fast it goes now. */
+export function withSample(samples: readonly Sample[], sample: Sample): Sample[] {
+  const kept = samples.filter(({ at }) => sample.at - at <= windowMs)
+  const last = kept.at(-1)
+  // A reset counts from anew.
+  return last && last.bytes > sample.bytes ? [sample] : [...kept, sample]
+}
+
+/** Bytes a second over the last seconds; undefined while too little is known. */
+export function speedOf(samples: readonly Sample[]): number | undefined {
+  const first = samples[0]
+  const last = samples.at(-1)
+  if (!first || !last || last.at - first.at < 500) return undefined
+  return ((last.bytes - first.bytes) / (last.at - first.at)) * 1000
+}
+
+/** Seconds until `total`; undefined where it stands still or nothing is known. */
+export function secondsLeft(samples: readonly Sample[], total: number): number | undefined {
+  const speed = speedOf(samples)
+  const last = samples.at(-1)
+  return speed && last && speed > 0 ? (total - last.bytes) / speed : undefined
+}

@@ -1,0 +1,245 @@
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ReportRequest } from '../../contract/uploads.ts'
+import { CallFailed } from '../api.ts'
+import { type Language, useTexts } from '../i18n/use-texts.ts'
+import { Steps } from '../ui/steps.tsx'
+import { WorkProgress } from '../ui/work-progress.tsx'
+import { browserPorts } from './browser-ports.ts'
+import { LeaveQuestion } from './leave-question.tsx'
+import { expandedLimitBytes, packedLimitBytes } from './limits.ts'
+import { openRecords, type ResumeRecord, resumeKey, sentBytes } from './resume.ts'
+import { type Sample, secondsLeft, speedOf, withSample } from './speed.ts'
+import { NoEndpoint, StorageRefused, startUpload, type Upload, type UploadState } from './uploader.ts'
+
+interface Props {
+  readonly groupId: string
+  readonly request: () => ReportRequest
+  /** How many formats are known; shown under the field. */
+  readonly formatCount: number
+  readonly disabled?: boolean
+}
+
+/** Where a log is dropped or chosen, and what happens to it until its report is there. */
+export function UploadPanel({ groupId, request, formatCount, disabled = false }: Props) {
+  const language = useTexts()
+  const { t, format, path } = language
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const upload = useRef<Upload>(undefined)
+  const [ready, setReady] = useState(false)
+  const [dragging, setDragging] = useState(false)
+  const [file, setFile] = useState<File>()
+  const [state, setState] = useState<UploadState>()
+  const [samples, setSamples] = useState<readonly Sample[]>([])
+  const [open, setOpen] = useState<ResumeRecord[]>([])
+  const [refusal, setRefusal] = useState<string>()
+
+  useEffect(() => {
+    setReady(true)
+    setOpen(openRecords(localStorage, groupId, Date.now()))
+    return () => void upload.current?.pause()
+  }, [groupId])
+
+  const start = (chosen: File, dragAndDrop: boolean) => {
+    setRefusal(undefined)
+    if (chosen.size === 0) {
+      setRefusal(t('problem.upload.empty', { file: chosen.name }))
+      return
+    }
+    setFile(chosen)
+    setSamples([])
+    upload.current = startUpload(
+      chosen,
+      groupId,
+      browserPorts({ file: chosen, groupId, dragAndDrop, request: request() }),
+      (next) => {
+        setState(next)
+        setSamples((before) => withSample(next.paused ? [] : before, { at: performance.now(), bytes: next.sent }))
+      },
+    )
+  }
+  const reset = () => {
+    setState(undefined)
+    setFile(undefined)
+    setOpen(openRecords(localStorage, groupId, Date.now()))
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setDragging(false)
+    if (disabled || !ready) return
+    const files = [...event.dataTransfer.files]
+    if (files.length > 1) setRefusal(t('upload.error.one'))
+    else if (files[0]) start(files[0], true)
+    else setRefusal(t('upload.error.none'))
+  }
+
+  if (state?.status === 'success' && state.prepared) {
+    const taskId = state.prepared.TaskID
+    return (
+      <WorkProgress
+        taskId={taskId}
+        groupId={groupId}
+        detected={state.prepared.detectedFormat}
+        onDone={() => void navigate(path('report', { groupId, reportId: taskId }))}
+      />
+    )
+  }
+
+  if (state?.status === 'saving' && file) {
+    const speed = speedOf(samples)
+    const left = secondsLeft(samples, state.total)
+    const share = state.total > 0 ? (state.sent / state.total) * 100 : 0
+    return (
+      <Box sx={{ display: 'grid', gap: 2 }} data-testid="sending">
+        <LeaveQuestion />
+        <Typography variant="h4" component="p" sx={{ overflowWrap: 'anywhere' }}>
+          {t('upload.sending', { file: file.name })}
+        </Typography>
+        <LinearProgress
+          aria-label={t('upload.sending', { file: file.name })}
+          variant={state.prepared ? 'determinate' : 'indeterminate'}
+          value={share}
+          color={state.paused ? 'inherit' : 'primary'}
+          sx={{ height: 6 }}
+        />
+        <Steps current={0} />
+        <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums', minHeight: 22 }}>
+          {[
+            state.prepared ? t('upload.detected', { format: state.prepared.detectedFormat }) : t('upload.preparing'),
+            t('upload.sent', { sent: format.bytes(state.sent), total: format.bytes(state.total) }),
+            format.percent(share, 0),
+            state.paused
+              ? t('upload.paused')
+              : speed !== undefined && t('upload.speed', { speed: format.bytes(speed) }),
+            !state.paused && left !== undefined && t('upload.eta', { time: format.duration(left) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Typography>
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button
+            variant="outlined"
+            color="inherit"
+            sx={{ borderColor: 'divider' }}
+            onClick={() => (state.paused ? upload.current?.resume() : upload.current?.pause())}
+          >
+            {t(state.paused ? 'upload.continue' : 'upload.pause')}
+          </Button>
+          <Button color="inherit" onClick={() => void upload.current?.cancel().then(reset)}>
+            {t('cancel')}
+          </Button>
+        </Box>
+      </Box>
+    )
+  }
+
+  const failed = state?.status === 'error' ? state.error : undefined
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {(failed !== undefined || refusal) && (
+        <Alert
+          severity="error"
+          data-testid="upload-error"
+          action={
+            file &&
+            !refusal && (
+              <Button color="inherit" size="small" onClick={() => start(file, false)}>
+                {t('retry')}
+              </Button>
+            )
+          }
+        >
+          {!refusal && <AlertTitle>{t('upload.error.title')}</AlertTitle>}
+          {refusal ?? failureText(failed, language)}
+        </Alert>
+      )}
+      {open.map((record) => (
+        <Alert
+          key={resumeKey(groupId, record.file)}
+          severity="info"
+          action={
+            <Button
+              color="inherit"
+              size="small"
+              onClick={() => {
+                localStorage.removeItem(resumeKey(groupId, record.file))
+                setOpen(openRecords(localStorage, groupId, Date.now()))
+              }}
+            >
+              {t('upload.forget')}
+            </Button>
+          }
+        >
+          {t('upload.resume', {
+            file: record.file.name,
+            percent: format.percent((sentBytes(record) / Math.max(1, record.file.size)) * 100, 0),
+          })}
+        </Alert>
+      ))}
+      <Box
+        onDragOver={(event) => {
+          event.preventDefault()
+          setDragging(true)
+        }}
+        onDragLeave={() => setDragging(false)}
+        onDrop={drop}
+        sx={{
+          border: '1.5px dashed',
+          borderColor: dragging ? 'primary.main' : 'divider',
+          bgcolor: dragging ? 'action.hover' : 'transparent',
+          borderRadius: 3,
+          p: { xs: 3, sm: 5 },
+          display: 'grid',
+          justifyItems: 'center',
+          gap: 1.25,
+          textAlign: 'center',
+          transition: 'border-color .15s, background-color .15s',
+          opacity: disabled ? 0.55 : 1,
+        }}
+      >
+        <FileUploadOutlined sx={{ fontSize: 34, color: 'primary.main' }} />
+        <Typography variant="h4" component="p" sx={{ display: { xs: 'none', sm: 'block' } }}>
+          {t(dragging ? 'upload.dropNow' : 'upload.drop')}
+        </Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
+          {t('upload.or')}
+        </Typography>
+        <Button variant="contained" disabled={disabled || !ready} onClick={() => input.current?.click()}>
+          {t('upload.choose')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          data-testid="file"
+          disabled={disabled || !ready}
+          onChange={(event) => {
+            const chosen = event.currentTarget.files?.[0]
+            event.currentTarget.value = ''
+            if (chosen) start(chosen, false)
+          }}
+        />
+        <Typography variant="caption" color="text.secondary" sx={{ maxWidth: 460 }}>
+          {t('upload.hint', { packed: format.bytes(packedLimitBytes), expanded: format.bytes(expandedLimitBytes) })}{' '}
+          {formatCount > 0 && t('upload.formats', { count: formatCount })}
+        </Typography>
+      </Box>
+    </Box>
+  )
+}
+
+function failureText(error: unknown, { t }: Language): string {
+  if (error instanceof NoEndpoint) return t('problem.upload.no-endpoint')
+  if (error instanceof StorageRefused) return t('upload.error.storage')
+  if (error instanceof CallFailed) return error.status === 0 ? t('upload.error.server') : error.message
+  if (error instanceof TypeError) return t('upload.error.storage')
+  return t('upload.error.unknown')
+}

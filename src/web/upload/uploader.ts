@@ -1,0 +1,243 @@
+import type { UploadPrepared } from '../../contract/uploads.ts'
+import { blockBytes, connections, putRetries, putRetryDelayMs, sliceBytes } from './limits.ts'
+import { type FileIdentity, type ResumeRecord, readRecord, resumeKey, type Store, sentBytes } from './resume.ts'
+
+/** What an upload needs of the outside; the browser's parts are in `browser-ports.ts`. */
+export interface UploadPorts {
+  /** The first call, with the file's first 1 MiB. */
+  prepare(slice: Blob, signal: AbortSignal): Promise<UploadPrepared>
+  /** A signed address for one verb on the blob. */
+  sign(prepared: UploadPrepared, verb: 'PUT' | 'DELETE', signal?: AbortSignal): Promise<string>
+  /** One PUT to storage; tells how many bytes have gone so far and answers with the status. */
+  put(
+    url: string,
+    body: Blob,
+    headers: Record<string, string>,
+    onBytes: (sent: number) => void,
+    signal: AbortSignal,
+  ): Promise<number>
+  remove(url: string): Promise<void>
+  success(prepared: UploadPrepared, file: FileIdentity, signal: AbortSignal): Promise<void>
+  readonly store: Store
+  readonly now: () => number
+  pause(ms: number, signal: AbortSignal): Promise<void>
+}
+
+export interface UploadState {
+  readonly status: 'initial' | 'saving' | 'success' | 'error'
+  readonly paused: boolean
+  readonly sent: number
+  readonly total: number
+  readonly prepared?: UploadPrepared
+  readonly error?: unknown
+}
+
+export interface Upload {
+  /** Settles when the file is in storage and the server knows it, or when the upload has failed or was cancelled. */
+  readonly done: Promise<UploadState>
+  pause(): void
+  resume(): void
+  /** Stops for good, forgets the record and drops what storage has. */
+  cancel(): Promise<void>
+}
+
+/** Storage did not take the file. `status` 0: no answer came. */
+export class StorageRefused extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`storage answered ${status}`)
+    this.name = 'StorageRefused'
+    this.status = status
+  }
+}
+
+/** The first call named no blob. */
+export class NoEndpoint extends Error {
+  constructor() {
+    super('File save error: No requestEndpointID')
+    this.name = 'NoEndpoint'
+  }
+}
+
+/** The blob's name is the last segment of `requestEndpoint`, its container the one before. */
+export function blobOf({ requestEndpoint }: UploadPrepared): { name: string; container: string } {
+  const segments = requestEndpoint.split(/[?#]/)[0]?.split('/').filter(Boolean) ?? []
+  const name = segments.at(-1)
+  if (!name) throw new NoEndpoint()
+  return { name, container: segments.at(-2) ?? '' }
+}
+
+const blockId = (index: number) => btoa(String(index).padStart(6, '0'))
+
+/**
+ * Sends a file: its first 1 MiB to the server, then the whole of it to storage, in one piece up to 4,000,000 bytes, else
+ * in blocks, three at a time, with the block list last. Blocks that storage has are remembered for seven days.
+ */
+export function startUpload(
+  file: File,
+  groupId: string,
+  ports: UploadPorts,
+  onChange: (state: UploadState) => void,
+): Upload {
+  const key = resumeKey(groupId, file)
+  const identity: FileIdentity = { name: file.name, size: file.size, lastModified: file.lastModified }
+  const stopped = new AbortController()
+  const underWay = new Map<number, number>()
+  const done = new Set<number>()
+  let state: UploadState = { status: 'saving', paused: false, sent: 0, total: file.size }
+  let attempt = new AbortController()
+  let unpaused: { promise: Promise<void>; resolve: () => void } | undefined
+
+  const change = (part: Partial<UploadState>) => {
+    state = { ...state, ...part }
+    onChange(state)
+  }
+  const count = () => {
+    const finished = sentBytes({ file: identity, done: [...done] })
+    change({ sent: Math.min(file.size, finished + [...underWay.values()].reduce((sum, bytes) => sum + bytes, 0)) })
+  }
+  const remember = (prepared: UploadPrepared) => {
+    const record: ResumeRecord = { at: ports.now(), file: identity, groupId, prepared, done: [...done] }
+    ports.store.setItem(key, JSON.stringify(record))
+  }
+
+  /** One PUT of `round`, tried again where that may help. `attempt` ends with a pause, and is then made again. */
+  const put = async (
+    round: AbortSignal,
+    prepared: UploadPrepared,
+    body: Blob,
+    { slot, query, headers }: { slot: number; query?: string; headers?: Record<string, string> },
+  ) => {
+    for (let tries = 0; ; tries++) {
+      await unpaused?.promise
+      round.throwIfAborted()
+      const signal = AbortSignal.any([round, attempt.signal])
+      try {
+        const address = await ports.sign(prepared, 'PUT', signal)
+        const url = query ? `${address}${address.includes('?') ? '&' : '?'}${query}` : address
+        const onBytes = (bytes: number) => {
+          underWay.set(slot, bytes)
+          count()
+        }
+        const status = await ports.put(url, body, headers ?? {}, onBytes, signal)
+        if (status >= 200 && status < 300) return
+        throw new StorageRefused(status)
+      } catch (error) {
+        underWay.delete(slot)
+        round.throwIfAborted()
+        if (signal.aborted) {
+          tries = -1
+          continue
+        }
+        const isFinal = error instanceof StorageRefused && error.status === 403
+        if (isFinal || tries >= putRetries) throw error
+        await ports.pause(putRetryDelayMs, round)
+      }
+    }
+  }
+
+  const sendBlocks = async (round: AbortSignal, prepared: UploadPrepared) => {
+    const blocks = Math.ceil(file.size / blockBytes)
+    let next = 0
+    const lane = async () => {
+      for (let index = next++; index < blocks; index = next++) {
+        if (done.has(index)) continue
+        const part = file.slice(index * blockBytes, (index + 1) * blockBytes)
+        await put(round, prepared, part, {
+          slot: index,
+          query: `comp=block&blockid=${encodeURIComponent(blockId(index))}`,
+        })
+        underWay.delete(index)
+        done.add(index)
+        count()
+        remember(prepared)
+      }
+    }
+    await Promise.all(Array.from({ length: connections }, lane))
+    const list = Array.from({ length: blocks }, (_, index) => `<Latest>${blockId(index)}</Latest>`).join('')
+    const xml = new Blob([`<?xml version="1.0" encoding="utf-8"?><BlockList>${list}</BlockList>`])
+    const headers = { 'content-type': 'application/xml' }
+    await put(round, prepared, xml, { slot: -1, query: 'comp=blocklist', headers })
+    underWay.delete(-1)
+  }
+
+  /** Runs one round of PUTs; when one of them fails for good, the others stop too. */
+  const inRound = async (work: (round: AbortSignal) => Promise<void>) => {
+    const round = new AbortController()
+    try {
+      await work(AbortSignal.any([stopped.signal, round.signal]))
+    } finally {
+      round.abort()
+      underWay.clear()
+    }
+  }
+
+  const send = async (prepared: UploadPrepared) => {
+    if (file.size <= blockBytes) {
+      const headers = { 'x-ms-blob-type': 'BlockBlob' }
+      await inRound((round) => put(round, prepared, file, { slot: 0, headers }))
+      return
+    }
+    try {
+      await inRound((round) => sendBlocks(round, prepared))
+    } catch (error) {
+      if (!(error instanceof StorageRefused) || error.status !== 403) throw error
+      // Storage no longer stands by what it has: once more from the first block.
+      done.clear()
+      ports.store.removeItem(key)
+      count()
+      await inRound((round) => sendBlocks(round, prepared))
+    }
+  }
+
+  const run = async (): Promise<UploadState> => {
+    try {
+      const record = readRecord(ports.store, key, ports.now())
+      const prepared = record?.prepared ?? (await ports.prepare(file.slice(0, sliceBytes), stopped.signal))
+      blobOf(prepared)
+      for (const index of record?.done ?? []) done.add(index)
+      change({ prepared })
+      count()
+      if (file.size > blockBytes) remember(prepared)
+      await send(prepared)
+      change({ sent: file.size })
+      await ports.success(prepared, identity, stopped.signal)
+      ports.store.removeItem(key)
+      change({ status: 'success' })
+    } catch (error) {
+      if (error instanceof StorageRefused && error.status === 403) ports.store.removeItem(key)
+      change(stopped.signal.aborted ? { status: 'initial' } : { status: 'error', error, paused: false })
+    }
+    return state
+  }
+
+  onChange(state)
+  return {
+    done: run(),
+    pause() {
+      if (state.status !== 'saving' || unpaused) return
+      let resolve = () => {}
+      const promise = new Promise<void>((settle) => {
+        resolve = settle
+      })
+      unpaused = { promise, resolve }
+      attempt.abort()
+      attempt = new AbortController()
+      change({ paused: true })
+    },
+    resume() {
+      if (!unpaused) return
+      unpaused.resolve()
+      unpaused = undefined
+      change({ paused: false })
+    },
+    async cancel() {
+      const { prepared } = state
+      stopped.abort()
+      unpaused?.resolve()
+      ports.store.removeItem(key)
+      // The server drops unfinished uploads by itself; this only frees the space at once.
+      if (prepared) await ports.remove(await ports.sign(prepared, 'DELETE')).catch(() => {})
+    },
+  }
+}
