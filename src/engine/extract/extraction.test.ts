@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { createExtractor, type Extraction, extractText, mergeExtractions } from './extraction.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import type { Prefilter } from './prefilter.ts'
+
+const encoder = new TextEncoder()
+const clock = (bytes: Uint8Array, start: number, end: number): number =>
+  Date.parse(new TextDecoder().decode(bytes.subarray(start, Math.min(end, start + 20))))
+
+function extract(log: string, chunk = 1 << 20, options = {}): Extraction {
+  const extractor = createExtractor({ clock, ...options })
+  const bytes = encoder.encode(log)
+  for (let i = 0; i < bytes.length; i += chunk) extractor.push(bytes.subarray(i, i + chunk))
+  return extractor.finish()
+}
+
+function prefilterOf(...listed: [kind: 'ipv4' | 'domain' | 'url', value: string][]): Prefilter {
+  const table = new Int32Array(2 * 64)
+  const pair = new Int32Array(2)
+  for (const [kind, value] of listed) {
+    fingerprintOf(kind, value, pair)
+    let slot = (pair[0] as number) & 63
+    while (table[2 * slot] !== 0) slot = (slot + 1) & 63
+    table.set(pair, 2 * slot)
+  }
+  return { table, mask: 63, ipv4Blocks: new Uint8Array(1 << 21), anyIpv6Range: false }
+}
+
+const day = [
+  '2026-03-01T10:00:00Z get http://evil-test.com/a from 100.20.30.40',
+  '2026-03-01T10:59:59Z get http://www.evil-test.com/b from 100.20.30.41',
+  '  continued: 100.20.30.40',
+  '2026-03-01T12:00:00Z query other-test.com',
+  '',
+].join('\n')
+
+describe('an extraction', () => {
+  it('counts each observable and keeps its first and last event time', () => {
+    const { lines, from, to, linesWithoutTime, occurrences, uniques, ...rest } = extract(day)
+
+    const address = [...rest.all()].find(({ value }) => value === '100.20.30.40')
+    expect(address).toEqual({
+      kind: 'ipv4',
+      value: '100.20.30.40',
+      count: 2,
+      first: Date.parse('2026-03-01T10:00:00Z'),
+      last: Date.parse('2026-03-01T10:59:59Z'),
+    })
+    expect({ lines, linesWithoutTime, occurrences }).toEqual({ lines: 4, linesWithoutTime: 1, occurrences: 8 })
+    expect([from, to]).toEqual([Date.parse('2026-03-01T10:00:00Z'), Date.parse('2026-03-01T12:00:00Z')])
+    expect(uniques).toEqual({ url: 2, domain: 3, ipv4: 2 })
+  })
+
+  it('is the same wherever the log is cut into chunks', () => {
+    const whole = [...extract(day).all()]
+
+    for (let chunk = 1; chunk < 60; chunk++) expect([...extract(day, chunk).all()]).toEqual(whole)
+  })
+
+  it('keeps the hours of what a listing may meet: itself, a parent domain, the host of a URL, a range', () => {
+    const prefilter = prefilterOf(['domain', 'evil-test.com'])
+    prefilter.ipv4Blocks[(100 << 13) | (20 << 5) | (30 >>> 3)] = 1 << (30 & 7)
+
+    const candidates = [...extract(day, 1 << 20, { prefilter }).candidates()]
+
+    expect(candidates.map(({ value }) => value).toSorted()).toEqual([
+      '100.20.30.40',
+      '100.20.30.41',
+      'evil-test.com',
+      'http://evil-test.com/a',
+      'http://www.evil-test.com/b',
+      'www.evil-test.com',
+    ])
+    const second = Date.parse('2026-03-01T10:00:00Z') / 1000
+    expect([...(candidates.find(({ value }) => value === '100.20.30.40')?.hours ?? [])]).toEqual([
+      second,
+      second + 3599,
+    ])
+  })
+
+  it('ignores times before 1990 and more than a day after now', () => {
+    const log = '1970-01-01T00:00:00Z 100.20.30.40\n2030-01-01T00:00:00Z 100.20.30.40\n'
+
+    const found = extract(log, 1 << 20, { now: Date.parse('2026-11-20T00:00:00Z') })
+
+    expect([...found.all()]).toEqual([{ kind: 'ipv4', value: '100.20.30.40', count: 2 }])
+    expect(found.linesWithoutTime).toBe(2)
+  })
+
+  it('knows the own addresses and names of the organisation', () => {
+    const log = '100.20.30.40 100.20.31.1 http://intra.own-test.com/x own-test.com bob@own-test.com evil-test.com\n'
+
+    const found = extract(log, 1 << 20, { ownRanges: ['100.20.30.0/24', 'own-test.com'] })
+
+    expect(Array.from(found.all(), ({ value }) => value)).toEqual(['100.20.31.1', 'evil-test.com'])
+  })
+
+  it('skips a line that is too long, counts it, and reads on', () => {
+    const log = `100.20.30.40\n${'x '.repeat(600_000)}100.20.30.41\n100.20.30.42\n`
+
+    for (const chunk of [100_000, 1 << 22]) {
+      const found = extract(log, chunk)
+      expect(Array.from(found.all(), ({ value }) => value)).toEqual(['100.20.30.40', '100.20.30.42'])
+      expect([found.lines, found.overlongLines]).toEqual([3, 1])
+    }
+  })
+
+  it('reports line by line when asked', () => {
+    const seen: string[] = []
+
+    extract(day, 7, { onSighting: ({ line, kind, value }: never) => seen.push(`${line} ${kind} ${value}`) })
+
+    expect(seen).toContain('2 domain www.evil-test.com')
+    expect(seen).toContain('3 ipv4 100.20.30.40')
+  })
+
+  it('is the same from parts that are merged, in any grouping', () => {
+    const options = { keepAll: true }
+    const parts = day.split(/(?<=\n)/).map((line) => extract(line, 1 << 20, options))
+    const [a, b, c, d] = parts as [Extraction, Extraction, Extraction, Extraction]
+
+    const left = mergeExtractions([mergeExtractions([mergeExtractions([a, b]), c]), d])
+    const right = mergeExtractions([a, mergeExtractions([b, mergeExtractions([c, d])])])
+
+    expect([...left.all()]).toEqual([...right.all()])
+    expect(left.occurrences).toBe(8)
+    expect(left.from).toBe(Date.parse('2026-03-01T10:00:00Z'))
+  })
+})
+
+it('gives the observables of a text once each', () => {
+  expect(extractText('100.20.30.40 100[.]20[.]30[.]40 EVIL-Test.com evil-test.com')).toEqual([
+    { kind: 'ipv4', value: '100.20.30.40' },
+    { kind: 'domain', value: 'evil-test.com' },
+  ])
+})

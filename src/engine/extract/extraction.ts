@@ -1,0 +1,357 @@
+import { type KindId, kindByCode, kindById } from '../../domain/observables/index.ts'
+import type { Value } from '../../domain/observables/read.ts'
+import { type OwnRanges, ownRangesOf } from './own-ranges.ts'
+import type { Prefilter } from './prefilter.ts'
+import { IPV6, IPV6_CIDR, SPELLED } from './rules/emit.ts'
+import type { Scanner, Session, SightingColumns } from './scanner.ts'
+import { scriptScanner } from './script-scanner.ts'
+import { SightingTable } from './sighting-table.ts'
+
+/** Reads the event time of a line, ms since epoch, NaN where it has none: `formats/log-format.ts`, LineClock. */
+export type EventClock = (bytes: Uint8Array, start: number, end: number) => number
+
+/** One observable in one line, as `winnow extract --per-line` prints it. */
+export interface LineSighting extends Value {
+  /** From 1 on. */
+  readonly line: number
+  /** ms since epoch; NaN where neither this line nor one before it has a time. */
+  readonly time: number
+}
+
+export interface ExtractorOptions {
+  readonly scanner?: Scanner
+  readonly prefilter?: Prefilter
+  readonly clock?: EventClock
+  /** The reporting organisation's own addresses, ranges and domains: no observables. */
+  readonly ownRanges?: readonly string[]
+  /** Longer lines are skipped and counted; at most 1 MiB. */
+  readonly maxLineBytes?: number
+  /** Keeps the hours of every observable, not only of candidates. */
+  readonly keepAll?: boolean
+  /** The moment of upload, ms: a time more than a day after it is none. */
+  readonly now?: number
+  readonly onSighting?: (sighting: LineSighting) => void
+}
+
+/** Takes a log in pieces of any size. Nothing in it makes it throw. */
+export interface Extractor {
+  push(chunk: Uint8Array): void
+  finish(): Extraction
+  /** So far, for the display of progress. */
+  readonly lines: number
+  readonly occurrences: number
+}
+
+/** An observable and when it was seen. */
+export interface Sighting extends Value {
+  readonly count: number
+  /** ms since epoch, where any sighting had a time. */
+  readonly first?: number
+  readonly last?: number
+  /** Candidates only: for each UTC hour with a sighting its earliest and latest second, in pairs, by time. */
+  readonly hours?: Int32Array
+}
+
+/** What an extraction found, as plain data: it can be handed to another thread, and is what `mergeExtractions` takes. */
+export interface ExtractionData {
+  readonly lines: number
+  readonly bytes: number
+  /** Lines whose own time could not be read; they belong to the event before. */
+  readonly linesWithoutTime: number
+  readonly overlongLines: number
+  /** First and last event time of the whole log, ms since epoch. */
+  readonly from?: number
+  readonly to?: number
+  readonly occurrences: number
+  readonly columns: SightingColumns
+}
+
+export interface Extraction extends ExtractionData {
+  readonly uniques: Readonly<Partial<Record<KindId, number>>>
+  /** Those that a listing may meet; the matcher decides. */
+  candidates(): Iterable<Sighting>
+  all(): Iterable<Sighting>
+}
+
+export const MAX_LINE_BYTES = 1 << 20
+
+/** No event of a log that is worth a report is older (1990-01-01). */
+const EARLIEST_EVENT_MS = 631_152_000_000
+const DAY_MS = 86_400_000
+
+/** Lines are scanned in pieces of this size: small enough for the second-level cache, large enough to forget the calls. */
+const PIECE_BYTES = 256 * 1024
+
+export function createExtractor(options: ExtractorOptions = {}): Extractor {
+  return new LogExtractor(options)
+}
+
+class LogExtractor implements Extractor {
+  lines = 0
+  occurrences = 0
+  readonly #options: ExtractorOptions
+  readonly #session: Session
+  readonly #own: OwnRanges | undefined
+  readonly #maxLineBytes: number
+  readonly #latest: number
+  #bytes = 0
+  #linesWithoutTime = 0
+  #overlongLines = 0
+  #from = Number.NaN
+  #to = Number.NaN
+  #time = Number.NaN
+  #fill = 0
+  /** Up to here the window holds no line feed. */
+  #unended = 0
+  #skipping = false
+
+  constructor(options: ExtractorOptions) {
+    this.#options = options
+    this.#session = (options.scanner ?? scriptScanner).open()
+    this.#own = ownRangesOf(options.ownRanges ?? [])
+    this.#maxLineBytes = Math.min(options.maxLineBytes ?? MAX_LINE_BYTES, MAX_LINE_BYTES)
+    this.#latest = options.now === undefined ? Number.POSITIVE_INFINITY : options.now + DAY_MS
+  }
+
+  push(chunk: Uint8Array): void {
+    this.#bytes += chunk.length
+    let from = 0
+    while (from < chunk.length) {
+      if (this.#skipping) {
+        const end = chunk.indexOf(10, from)
+        if (end < 0) return
+        this.#skipping = false
+        from = end + 1
+        continue
+      }
+      // One byte stays free for the line feed that the last line may lack.
+      const room = this.#session.window.length - 1 - this.#fill
+      const goal = Math.max(PIECE_BYTES - this.#fill, Math.min(room, PIECE_BYTES))
+      const length = Math.min(chunk.length - from, goal)
+      this.#session.window.set(chunk.subarray(from, from + length), this.#fill)
+      this.#fill += length
+      from += length
+      if (this.#fill >= PIECE_BYTES) this.#drain()
+    }
+  }
+
+  finish(): Extraction {
+    if (this.#fill > 0) {
+      if (this.#session.window[this.#fill - 1] !== 10) this.#session.window[this.#fill++] = 10
+      this.#drain()
+    }
+    return extractionOf({
+      lines: this.lines,
+      bytes: this.#bytes,
+      linesWithoutTime: this.#linesWithoutTime,
+      overlongLines: this.#overlongLines,
+      ...(Number.isNaN(this.#from) ? {} : { from: this.#from, to: this.#to }),
+      occurrences: this.occurrences,
+      columns: this.#session.columns(),
+    })
+  }
+
+  /** Takes the whole lines out of the window and moves what is left to its beginning. */
+  #drain(): void {
+    const newline = this.#session.window.subarray(this.#unended, this.#fill).lastIndexOf(10)
+    const end = newline < 0 ? 0 : this.#unended + newline + 1
+    for (let start = 0; start < end; ) start = this.#takeLines(start, end)
+    const rest = this.#fill - end
+    if (rest > this.#maxLineBytes) {
+      this.#overlongLines++
+      this.lines++
+      this.#skipping = true
+      this.#fill = 0
+      this.#unended = 0
+      return
+    }
+    if (end > 0) this.#session.window.copyWithin(0, end, this.#fill)
+    this.#fill = rest
+    this.#unended = rest
+  }
+
+  #takeLines(start: number, end: number): number {
+    const session = this.#session
+    const lines = session.splitLines(start, end)
+    const past = (session.lineEnds[lines - 1] as number) + 1
+    this.#blankOverlong(start, lines)
+    this.#readTimes(start, lines)
+    session.begin(start)
+    for (let from = start; from < past; ) {
+      from = session.find(from, past)
+      this.#takeRecords(lines)
+    }
+    this.lines += lines
+    return past
+  }
+
+  /** A line that is too long and yet ended in the window counts and stays, but nothing is read in it. */
+  #blankOverlong(start: number, lines: number): void {
+    const { window, lineEnds } = this.#session
+    let from = start
+    for (let i = 0; i < lines; i++) {
+      const end = lineEnds[i] as number
+      if (end - from > this.#maxLineBytes) {
+        this.#overlongLines++
+        window.fill(32, from, end)
+      }
+      from = end + 1
+    }
+  }
+
+  #readTimes(start: number, lines: number): void {
+    const { window, lineEnds, lineTimes } = this.#session
+    const { clock } = this.#options
+    if (!clock) {
+      lineTimes.fill(Number.NaN, 0, lines)
+      return
+    }
+    let from = start
+    for (let i = 0; i < lines; i++) {
+      const end = lineEnds[i] as number
+      const time = clock(window, from, window[end - 1] === 13 && end > from ? end - 1 : end)
+      if (time >= EARLIEST_EVENT_MS && time <= this.#latest) {
+        this.#time = time
+        if (!(this.#from <= time)) this.#from = time
+        if (!(this.#to >= time)) this.#to = time
+      } else this.#linesWithoutTime++
+      lineTimes[i] = this.#time
+      from = end + 1
+    }
+  }
+
+  #takeRecords(lines: number): void {
+    const session = this.#session
+    const fresh = session.identify()
+    for (let id = fresh; id < session.size; id++) this.#admit(id)
+    if (this.#options.keepAll) session.markAllCandidates(fresh)
+    else if (this.#options.prefilter) session.markCandidates(fresh, this.#options.prefilter)
+    session.tally(lines)
+    this.occurrences += session.recordCount
+    if (this.#options.onSighting) this.#report(lines, this.#options.onSighting)
+  }
+
+  /** Brings a new value into canonical form where it is not, and turns away what is no observable. */
+  #admit(id: number): void {
+    const session = this.#session
+    const kind = session.kindOf(id)
+    if ((kind & SPELLED) === 0) {
+      if (this.#own?.holds(kind, session.textOf(id))) session.forward(id, -1)
+      return
+    }
+    const value = canonicalOf(kind & ~SPELLED, session.textOf(id))
+    session.forward(id, value ? session.intern(kindById[value.kind].code, value.value) : -1)
+  }
+
+  #report(lines: number, onSighting: (sighting: LineSighting) => void): void {
+    const session = this.#session
+    let line = 0
+    for (let i = 0; i < session.recordCount; i++) {
+      while (line < lines - 1 && (session.lineEnds[line] as number) < session.placeOf(i)) line++
+      const id = session.targetOf(session.idOf(i))
+      const kind = id < 0 ? undefined : kindByCode.get(session.kindOf(id))
+      if (!kind) continue
+      onSighting({
+        line: this.lines + line + 1,
+        kind: kind.id,
+        value: session.textOf(id),
+        time: session.lineTimes[line] as number,
+      })
+    }
+  }
+}
+
+/** The canonical value of what the scanner took for one kind; undefined where the domain knows better. */
+function canonicalOf(code: number, text: string): Value | undefined {
+  for (const kind of readings(code)) {
+    const value = kindById[kind].canonical(text)
+    if (value === undefined) continue
+    if (
+      kind === 'ipv6-cidr' &&
+      kindById.ipv6.canonical(text.slice(0, text.indexOf('/'))) !== value.slice(0, value.indexOf('/'))
+    ) {
+      return canonicalOf(IPV6, text.slice(0, text.indexOf('/')))
+    }
+    return kindById[kind].isRoutable(value) ? { kind, value } : undefined
+  }
+  return code === IPV6_CIDR ? canonicalOf(IPV6, text.slice(0, text.indexOf('/'))) : undefined
+}
+
+function readings(code: number): readonly KindId[] {
+  if (code === IPV6) return ['ipv6', 'ipv4']
+  const kind = kindByCode.get(code)
+  return kind ? [kind.id] : []
+}
+
+export function extractionOf(data: ExtractionData): Extraction {
+  const { columns } = data
+  const uniques: Partial<Record<KindId, number>> = {}
+  for (const code of columns.kinds) {
+    const kind = kindByCode.get(code)?.id
+    if (kind) uniques[kind] = (uniques[kind] ?? 0) + 1
+  }
+  return {
+    ...data,
+    uniques,
+    candidates: () => sightings(columns, true),
+    all: () => sightings(columns, false),
+  }
+}
+
+const decoder = new TextDecoder()
+
+function* sightings(columns: SightingColumns, candidatesOnly: boolean): Generator<Sighting> {
+  const { kinds, values, offsets, counts, first, last, candidate, hours, hourOffsets } = columns
+  for (let i = 0; i < kinds.length; i++) {
+    if (candidatesOnly && candidate[i] === 0) continue
+    const kind = kindByCode.get(kinds[i] as number)?.id
+    if (!kind) continue
+    yield {
+      kind,
+      value: decoder.decode(values.subarray(offsets[i], offsets[i + 1])),
+      count: counts[i] as number,
+      ...(Number.isNaN(first[i]) ? {} : { first: first[i] as number, last: last[i] as number }),
+      ...(candidate[i] === 1
+        ? { hours: hours.subarray(2 * (hourOffsets[i] as number), 2 * (hourOffsets[i + 1] as number)) }
+        : {}),
+    }
+  }
+}
+
+/** The extraction of a log from those of its parts, in whatever order and grouping. */
+export function mergeExtractions(parts: readonly ExtractionData[]): Extraction {
+  const table = new SightingTable()
+  let lines = 0
+  let bytes = 0
+  let linesWithoutTime = 0
+  let overlongLines = 0
+  let occurrences = 0
+  let from = Number.POSITIVE_INFINITY
+  let to = Number.NEGATIVE_INFINITY
+  for (const part of parts) {
+    lines += part.lines
+    bytes += part.bytes
+    linesWithoutTime += part.linesWithoutTime
+    overlongLines += part.overlongLines
+    occurrences += part.occurrences
+    from = Math.min(from, part.from ?? from)
+    to = Math.max(to, part.to ?? to)
+    table.addAll(part.columns)
+  }
+  return extractionOf({
+    lines,
+    bytes,
+    linesWithoutTime,
+    overlongLines,
+    ...(from <= to ? { from, to } : {}),
+    occurrences,
+    columns: table.columns(),
+  })
+}
+
+/** The observables of a text, each once, in the order of their first sighting. */
+export function extractText(text: string, scanner: Scanner = scriptScanner): Value[] {
+  const extractor = createExtractor({ scanner })
+  extractor.push(new TextEncoder().encode(text))
+  return Array.from(extractor.finish().all(), ({ kind, value }) => ({ kind, value }))
+}

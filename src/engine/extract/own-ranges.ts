@@ -1,0 +1,55 @@
+import { kindById } from '../../domain/observables/index.ts'
+import { maskIpv4, maskIpv6, parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
+import { readValue } from '../../domain/observables/read.ts'
+import { urlHost } from '../../domain/observables/url.ts'
+
+/** What belongs to the reporting organisation. */
+export interface OwnRanges {
+  /** Whether a canonical value of the kind with this code is an own address, name, or a URL or mailbox there. */
+  holds(kindCode: number, value: string): boolean
+}
+
+/** Reads addresses, ranges and domains as they are configured; what is none of them is ignored. Undefined when empty. */
+export function ownRangesOf(entries: readonly string[]): OwnRanges | undefined {
+  const names = new Set<string>()
+  const ranges4: [base: number, prefix: number][] = []
+  const ranges6: [base: Uint16Array, prefix: number][] = []
+  for (const entry of entries) {
+    const found = readValue(entry)
+    if (!found) continue
+    const slash = found.value.indexOf('/')
+    const base = slash < 0 ? found.value : found.value.slice(0, slash)
+    if (found.kind === 'domain') names.add(found.value)
+    else if (found.kind.startsWith('ipv4')) ranges4.push([parseIpv4(base) as number, prefixOf(found.value, 32)])
+    else if (found.kind.startsWith('ipv6')) ranges6.push([parseIpv6(base) as Uint16Array, prefixOf(found.value, 128)])
+  }
+  if (names.size + ranges4.length + ranges6.length === 0) return undefined
+
+  const holdsHost = (host: string): boolean => {
+    const quad = parseIpv4(host)
+    if (quad !== undefined) return ranges4.some(([base, prefix]) => maskIpv4(quad, prefix) === maskIpv4(base, prefix))
+    const groups = host.includes(':') ? parseIpv6(host) : undefined
+    if (groups) {
+      return ranges6.some(([base, prefix]) => {
+        const own = maskIpv6(base, prefix)
+        return maskIpv6(groups, prefix).every((group, i) => group === own[i])
+      })
+    }
+    for (let at = 0; at >= 0; at = host.indexOf('.', at) + 1 || -1) if (names.has(host.slice(at))) return true
+    return false
+  }
+  return {
+    holds(kindCode, value) {
+      if (kindCode === kindById.url.code) return holdsHost(urlHost(value))
+      if (kindCode === kindById.email.code) return holdsHost(value.slice(value.lastIndexOf('@') + 1))
+      const isHost =
+        kindCode === kindById.domain.code || kindCode === kindById.ipv4.code || kindCode === kindById.ipv6.code
+      return isHost && holdsHost(value)
+    },
+  }
+}
+
+function prefixOf(value: string, whole: number): number {
+  const slash = value.indexOf('/')
+  return slash < 0 ? whole : Number(value.slice(slash + 1))
+}

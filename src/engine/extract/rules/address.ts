@@ -1,0 +1,388 @@
+/** Dotted quads and IPv6 addresses. */
+import {
+  ALNUM,
+  APOSTROPHE,
+  AT,
+  BACKSLASH,
+  CLOSE_BRACKET,
+  CLOSE_PAREN,
+  COLON,
+  classOf,
+  DIGIT,
+  DOT,
+  EQUALS,
+  GREATER,
+  HEX,
+  HIGH,
+  HOST,
+  HYPHEN,
+  hexValue,
+  is,
+  LETTER,
+  lowerAt,
+  OPEN_BRACKET,
+  OPEN_PAREN,
+  PERCENT,
+  QUOTE,
+  SLASH,
+  SPACE,
+  TAB,
+  UNDERSCORE,
+} from './bytes.ts'
+import { before, beforeAt, endsWith, lookLeft, tokenStart } from './context.ts'
+import { emit, IPV4, IPV4_CIDR, IPV6, IPV6_CIDR, SPELLED } from './emit.ts'
+import { markAfter } from './fanged.ts'
+import { byteAt } from './memory.ts'
+import { judgeUrl, schemeBefore } from './url.ts'
+
+/** The end of the dotted quad that begins at `start` and ends before `end`, or -1. Its value is in `quadValue`. */
+export let quadValue: i32 = 0
+
+export function quadEnd(start: i32, end: i32): i32 {
+  let p = start
+  let value: i32 = 0
+  for (let part: i32 = 0; part < 4; part++) {
+    if (part > 0) {
+      if (p >= end || byteAt(p) !== DOT) return -1
+      p++
+    }
+    if (p >= end) return -1
+    let octet = byteAt(p) - 48
+    if (octet < 0 || octet > 9) return -1
+    p++
+    if (octet !== 0) {
+      while (p < end && is(p, DIGIT)) {
+        octet = octet * 10 + byteAt(p) - 48
+        if (octet > 255) return -1
+        p++
+      }
+    } else if (p < end && is(p, DIGIT)) return -1
+    value = (value << 8) | octet
+  }
+  quadValue = value
+  return p
+}
+
+/** Whether the last parsed quad can be met on the Internet (domain/observables/ip.ts, the IANA registry). */
+export function isRoutableQuad(): boolean {
+  const a = quadValue >>> 24
+  const b = (quadValue >>> 16) & 255
+  const c = (quadValue >>> 8) & 255
+  if (a === 0 || a === 10 || a === 127 || (a & 0xe0) === 0xe0) return false
+  if (a === 100) return (b & 0xc0) !== 64
+  if (a === 169) return b !== 254
+  if (a === 172) return (b & 0xf0) !== 16
+  if (a === 192) {
+    if (b === 168) return false
+    if (b === 0) return c !== 0 && c !== 2
+    return b !== 88 || c !== 99
+  }
+  if (a === 198) return b !== 18 && b !== 19 && (b !== 51 || c !== 100)
+  if (a === 203) return b !== 0 || c !== 113
+  return true
+}
+
+/** Judges a run of host characters whose last label begins with a digit: a dotted quad or nothing. */
+export function judgeNumeric(first: i32, last: i32, runEnd: i32): i32 {
+  lookLeft(first)
+  let start = tokenStart
+  while (start < last && (byteAt(start) === DOT || byteAt(start) === HYPHEN)) start++
+  const end = quadEnd(start, last)
+  if (end !== last) {
+    if (last - first <= 255) judgePieces(start, last)
+    return runEnd
+  }
+  if (markAfter(runEnd)) return runEnd
+  const right = byteAt(runEnd)
+  if (right === AT && is(runEnd + 1, ALNUM)) return runEnd
+  if (before === SLASH) {
+    const scheme = schemeBefore(start)
+    if (scheme >= 0) {
+      const past = judgeUrl(scheme, start)
+      if (past > 0) return past
+    } else if (isProduct(beforeAt, runEnd)) return runEnd
+  } else if (before === BACKSLASH) {
+    if (!isShare(beforeAt)) return runEnd
+  }
+  quadEnd(start, last)
+  if (isRoutableQuad() && !afterVersionWord(beforeAt)) emitQuad(start, end, runEnd)
+  return runEnd
+}
+
+/** An address, or a network where a prefix length follows and leaves no host bits. */
+function emitQuad(start: i32, end: i32, runEnd: i32): void {
+  if (end === runEnd && byteAt(end) === SLASH && is(end + 1, DIGIT)) {
+    let p = end + 1
+    let prefix: i32 = 0
+    while (is(p, DIGIT) && p < end + 4) prefix = prefix * 10 + byteAt(p++) - 48
+    if (prefix > 0 && prefix < 32 && quadValue << prefix === 0 && !is(p, ALNUM) && byteAt(end + 1) !== 48) {
+      emit(IPV4_CIDR, start, p)
+      return
+    }
+  }
+  emit(IPV4, start, end)
+}
+
+/** Quads in a run with hyphens and underscores: ranges and flow keys, but not the versions of packages. */
+function judgePieces(first: i32, last: i32): void {
+  let p = first
+  while (p < last) {
+    if (!is(p, DIGIT)) {
+      p++
+      continue
+    }
+    let stop = p
+    while (stop < last && (is(stop, DIGIT) || byteAt(stop) === DOT)) stop++
+    let trimmed = stop
+    while (trimmed > p && byteAt(trimmed - 1) === DOT) trimmed--
+    if (trimmed - p >= 7 && quadEnd(p, trimmed) === trimmed && isRoutableQuad() && standsAlone(first, p, stop, last)) {
+      emit(IPV4, p, trimmed)
+    }
+    p = stop
+  }
+}
+
+function standsAlone(first: i32, start: i32, stop: i32, last: i32): boolean {
+  const left = start === first || is(start - 1, HIGH) || isSeparator(start - 1)
+  const right = stop === last || is(stop, HIGH) || isSeparator(stop)
+  if (left && right) {
+    // `openssl-1.0.2.1` and `1.2.3.4-beta` are versions; `5.6.7.8-5.6.7.9` and `5.6.7.8_443` are not.
+    if (start > first && isSeparator(start - 1) && is(start - 2, LETTER)) return false
+    return stop === last || !isSeparator(stop) || !is(stop + 1, LETTER)
+  }
+  // Text glued on both sides, as broken exports have it.
+  return wordEndsAt(first, start) && wordBeginsAt(stop, last)
+}
+
+function isSeparator(p: i32): boolean {
+  const c = byteAt(p)
+  return c === HYPHEN || c === UNDERSCORE
+}
+
+function wordEndsAt(first: i32, end: i32): boolean {
+  let p = end
+  while (p > first && is(p - 1, LETTER)) p--
+  return p === first && end - p >= 3 && !isVersionWord(end)
+}
+
+function wordBeginsAt(start: i32, last: i32): boolean {
+  let p = start
+  while (p < last && is(p, LETTER)) p++
+  return p === last && p - start >= 3
+}
+
+/** Whether the slash at `slash` stands between a product and its version, `Chrome/91.0.44.124`, not between zone and address. */
+function isProduct(slash: i32, runEnd: i32): boolean {
+  const right = byteAt(runEnd)
+  if (right === COLON || right === OPEN_PAREN || (right === SLASH && is(runEnd + 1, DIGIT))) return false
+  if (!is(slash - 1, ALNUM)) return byteAt(slash - 1) === CLOSE_PAREN
+  let p = slash
+  let letters: i32 = 0
+  while (p > slash - 40 && (is(p - 1, ALNUM) || byteAt(p - 1) === HYPHEN || byteAt(p - 1) === UNDERSCORE)) {
+    if (is(p - 1, LETTER)) letters++
+    p--
+  }
+  if (letters === 0 || byteAt(p - 1) === DOT) return false
+  if (byteAt(p - 1) === SLASH) return false
+  return !isZoneWord(p, slash)
+}
+
+function isZoneWord(start: i32, end: i32): boolean {
+  const length = end - start
+  if (length === 2) return endsWith(end, 'ip')
+  if (length === 3) {
+    return (
+      endsWith(end, 'tcp') ||
+      endsWith(end, 'udp') ||
+      endsWith(end, 'dmz') ||
+      endsWith(end, 'lan') ||
+      endsWith(end, 'wan') ||
+      endsWith(end, 'src') ||
+      endsWith(end, 'dst') ||
+      endsWith(end, 'any')
+    )
+  }
+  if (length === 4)
+    return (
+      endsWith(end, 'icmp') ||
+      endsWith(end, 'ipv4') ||
+      endsWith(end, 'inet') ||
+      endsWith(end, 'host') ||
+      endsWith(end, 'sctp')
+    )
+  if (length === 6)
+    return endsWith(end, 'inside') || endsWith(end, 'client') || endsWith(end, 'server') || endsWith(end, 'remote')
+  if (length === 7) return endsWith(end, 'outside') || endsWith(end, 'unknown') || endsWith(end, 'address')
+  return false
+}
+
+/** Whether two backslashes (four in JSON) that begin a word end at `last`: `\\server\share`. */
+export function isShare(last: i32): boolean {
+  let slashes: i32 = 0
+  while (slashes < 5 && byteAt(last - slashes) === BACKSLASH) slashes++
+  if (slashes !== 2 && slashes !== 4) return false
+  const left = last - slashes
+  return !is(left, HOST) && byteAt(left) !== COLON
+}
+
+/** Whether the word before `p` says that a version follows: `version: 5.2.160.0`, `<FileVersion>10.0.0.1`. */
+export function afterVersionWord(p: i32): boolean {
+  let q = p
+  const limit = p - 6
+  while (q > limit) {
+    const c = byteAt(q)
+    if (
+      c !== SPACE &&
+      c !== QUOTE &&
+      c !== EQUALS &&
+      c !== COLON &&
+      c !== GREATER &&
+      c !== APOSTROPHE &&
+      c !== TAB &&
+      c !== OPEN_PAREN &&
+      c !== BACKSLASH &&
+      c !== OPEN_BRACKET &&
+      c !== CLOSE_BRACKET
+    )
+      break
+    q--
+  }
+  return is(q, LETTER) && isVersionWord(q + 1)
+}
+
+function isVersionWord(end: i32): boolean {
+  const last = lowerAt(end - 1)
+  if (last === 110) return endsWith(end, 'version') || endsWith(end, 'revision')
+  if (last === 114) return endsWith(end, 'ver') && !is(end - 4, LETTER)
+  if (last === 118) return !is(end - 2, LETTER) || endsWith(end, 'rev')
+  if (last === 101) return endsWith(end, 'release') || endsWith(end, 'firmware')
+  if (last === 100) return (endsWith(end, 'build') && !is(end - 6, LETTER)) || endsWith(end, 'oid')
+  return last === 115 && endsWith(end, 'versions')
+}
+
+/**
+ * Judges a colon after four hexadecimal digits of which the first is 2, 3 or f: the first group of a routable address,
+ * or the mark of an IPv4-mapped one.
+ */
+export function judgeColon(colon: i32): i32 {
+  let run = colon - 4
+  const floor = run - 45
+  while (run > floor && (is(run - 1, HEX) || byteAt(run - 1) === COLON)) run--
+  if (run === floor) return skipGroups(colon)
+  let end = tryIpv6(run)
+  if (end < 0 && run < colon - 4) {
+    // `src:2001:db8::1`: what the colon before belongs to is a label, or an escape as in `\t2001:db8::1`.
+    end =
+      byteAt(colon - 5) === COLON || (byteAt(colon - 6) === BACKSLASH && is(colon - 5, LETTER))
+        ? tryIpv6(colon - 4)
+        : -1
+  }
+  return end < 0 ? skipGroups(colon) : end
+}
+
+/** Past the groups that go on from a colon, so that a long run of them is read once. */
+function skipGroups(colon: i32): i32 {
+  let p = colon + 1
+  while (is(p, HEX) || byteAt(p) === COLON) p++
+  return p
+}
+
+const groups: i32 = 8
+
+/** Reads an address at `start`, reports it when it is one and routable, and returns where it ends; -1: it is none. */
+function tryIpv6(start: i32): i32 {
+  if (!startsAddress(start)) return -1
+  let p = start
+  let count: i32 = 0
+  let gap: i32 = -1
+  let pairs: i32 = 0
+  let firstGroup: i32 = 0
+  let secondGroup: i32 = 0
+  if (byteAt(p) === COLON) {
+    if (byteAt(p + 1) !== COLON) return -1
+    gap = 0
+    p += 2
+  }
+  let end = p
+  while (count < groups) {
+    let value: i32 = 0
+    let digits: i32 = 0
+    while (digits < 5 && is(p, HEX)) {
+      value = (value << 4) | hexValue(byteAt(p))
+      p++
+      digits++
+    }
+    if (digits === 0) break
+    if (digits > 4) return -1
+    if (byteAt(p) === DOT && count <= 6 && (gap >= 0 || count === 6)) {
+      const quad = p - digits
+      let stop = p
+      while (is(stop, DIGIT) || byteAt(stop) === DOT) stop++
+      const past = quadEnd(quad, stop)
+      if (past > 0 && (past === stop || byteAt(past) === DOT)) {
+        count += 2
+        end = past
+        p = past
+        break
+      }
+    }
+    if (digits === 2) pairs++
+    if (count === 0) firstGroup = value
+    if (count === 1) secondGroup = value
+    count++
+    end = p
+    if (byteAt(p) !== COLON) break
+    if (byteAt(p + 1) === COLON) {
+      if (gap >= 0) break
+      gap = count
+      p += 2
+      end = p
+    } else if (is(p + 1, HEX)) p++
+    else break
+  }
+  if (gap < 0 ? count !== groups : count > groups - 1) return -1
+  // More groups follow, or letters, or a third colon: something else. A port behind eight groups is let go.
+  if (byteAt(end) === COLON && (gap >= 0 || !is(end + 1, DIGIT)) && is(end + 1, HEX)) return -1
+  if (byteAt(end - 1) === COLON && byteAt(end) === COLON) return -1
+  if (is(end, LETTER | HIGH) || byteAt(end) === UNDERSCORE) return -1
+  if (pairs === groups) return -1
+  if (gap === 0) firstGroup = 0
+  return emitIpv6(start, end, firstGroup, secondGroup, gap)
+}
+
+function startsAddress(start: i32): boolean {
+  lookLeft(start)
+  if (tokenStart > start + 1) return false
+  const f = classOf(start - 1)
+  if ((f & (ALNUM | HIGH)) !== 0) {
+    // `\t2001:db8::1`: the letter belongs to the escape before.
+    lookLeft(start - 1)
+    return tokenStart === start
+  }
+  const c = byteAt(start - 1)
+  return c !== UNDERSCORE && c !== DOT && (c !== COLON || byteAt(start) !== COLON)
+}
+
+function emitIpv6(start: i32, end: i32, first: i32, second: i32, gap: i32): i32 {
+  const mapped = first === 0
+  let routable = first >>> 13 === 1 && first !== 0x2002 && !(first === 0x3fff && second < 0x1000)
+  if (first === 0x2001 && (second < 0x200 || second === 0xdb8)) routable = false
+  if (first === 0x2001 && gap === 1) routable = false
+  if (!routable && !mapped) return end
+  if (byteAt(start - 1) === OPEN_BRACKET && byteAt(end) === CLOSE_BRACKET && byteAt(start - 2) === SLASH) {
+    const scheme = schemeBefore(start - 1)
+    if (scheme >= 0) {
+      const past = judgeUrl(scheme, start - 1)
+      if (past > 0) return past
+    }
+  }
+  if (byteAt(end) === SLASH && is(end + 1, DIGIT)) {
+    let p = end + 1
+    while (is(p, DIGIT) && p < end + 4) p++
+    // Whether the prefix leaves host bits is for the domain to say: it decides between network and address.
+    emit(IPV6_CIDR | SPELLED, start, p)
+    return p
+  }
+  emit(IPV6 | SPELLED, start, end)
+  return byteAt(end) === PERCENT && is(end + 1, ALNUM) ? end + 1 : end
+}

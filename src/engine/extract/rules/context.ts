@@ -1,0 +1,125 @@
+/**
+ * What stands around a token, seen through the escapes of JSON, C and URLs: in `Address:\t\t192.0.2.1` the `t` before
+ * the address is no letter, in `%2Fevil.example` the name does not begin with `2F`.
+ */
+import {
+  ALNUM,
+  BACKSLASH,
+  COLON,
+  DIGIT,
+  HEX,
+  HOST,
+  hexValue,
+  is,
+  LETTER,
+  lowerAt,
+  PERCENT,
+  SLASH,
+  SPACE,
+} from './bytes.ts'
+import { byteAt } from './memory.ts'
+
+/** Where the token begins after a leading escape. */
+export let tokenStart: i32 = 0
+/** The character before it; a space for escaped white space and control characters. */
+export let before: i32 = 0
+/** Where that character is written. */
+export let beforeAt: i32 = 0
+
+/** Looks left of the token `[start, end)` and sets the three above. */
+export function lookLeft(start: i32): void {
+  tokenStart = start
+  beforeAt = start - 1
+  before = byteAt(start - 1)
+  if (before === PERCENT) {
+    while (byteAt(tokenStart - 1) === PERCENT || before === PERCENT) {
+      if (!is(tokenStart, HEX) || !is(tokenStart + 1, HEX)) return
+      before = (hexValue(byteAt(tokenStart)) << 4) | hexValue(byteAt(tokenStart + 1))
+      tokenStart += 2
+      if (before !== PERCENT) return
+    }
+  } else if (before === BACKSLASH) {
+    const length = escapeAt(start)
+    if (length === 0) return
+    before = length === 1 ? SPACE : codeAt(start + 1, length - 1)
+    if (before < SPACE || before > 126) before = SPACE
+    tokenStart = start + length
+    beforeAt = start - 1
+  }
+}
+
+/** The number that `length` hexadecimal digits at `p` stand for. */
+export function codeAt(p: i32, length: i32): i32 {
+  let code: i32 = 0
+  for (let i: i32 = 0; i < length; i++) code = (code << 4) | hexValue(byteAt(p + i))
+  return code
+}
+
+/** How many bytes at `p`, which follows a backslash, belong to its escape; 0 where the backslash is meant as one. */
+export function escapeAt(p: i32): i32 {
+  let slashes: i32 = 1
+  while (slashes < 16 && byteAt(p - 1 - slashes) === BACKSLASH) slashes++
+  if ((slashes & 1) === 0) return 0
+  const c = byteAt(p)
+  let length: i32 = 0
+  if (c === 110 || c === 114 || c === 116 || c === 98 || c === 102 || c === 118) length = 1
+  else if (c === 117 && is(p + 1, HEX) && is(p + 2, HEX) && is(p + 3, HEX) && is(p + 4, HEX)) length = 5
+  else if (c === 120 && is(p + 1, HEX) && is(p + 2, HEX)) length = 3
+  if (length === 0) return 0
+  return slashes === 1 && inDrivePath(p - 1) ? 0 : length
+}
+
+/** Whether the backslash at `p` is in a path that begins with a drive letter, `C:\temp\new`. */
+function inDrivePath(p: i32): boolean {
+  let q = p
+  const limit = p - 260
+  while (q > limit && (is(q - 1, HOST) || byteAt(q - 1) === BACKSLASH || byteAt(q - 1) === SPACE)) {
+    // Two escapes in a row, or an escaped line end, are text and no path.
+    q--
+    if (byteAt(q) === BACKSLASH && byteAt(q - 1) === BACKSLASH) return false
+  }
+  if (byteAt(q) !== BACKSLASH || byteAt(q - 1) !== COLON) return false
+  return is(q - 2, LETTER) && !is(q - 3, ALNUM)
+}
+
+/** The start of the slash that ends at `end`, in any of its spellings (`/`, `\/`, `%2F`, `%252F`, `\u002f`); -1: none. */
+export function slashBefore(end: i32): i32 {
+  return spelledBefore(end, SLASH, 102)
+}
+
+/** The same for a colon, which also stands in brackets in defanged text. */
+export function colonBefore(end: i32): i32 {
+  return spelledBefore(end, COLON, 97)
+}
+
+function spelledBefore(end: i32, plain: i32, lastDigit: i32): i32 {
+  const c = byteAt(end - 1)
+  if (c === plain) return plain === SLASH && byteAt(end - 2) === BACKSLASH ? end - 2 : end - 1
+  if ((c | 0x20) !== lastDigit) return -1
+  const high = plain === SLASH ? 50 : 51
+  if (byteAt(end - 2) !== high) return -1
+  if (byteAt(end - 3) === PERCENT) return end - 3
+  if (byteAt(end - 5) === PERCENT && byteAt(end - 4) === 50 && byteAt(end - 3) === 53) return end - 5
+  if (byteAt(end - 6) === BACKSLASH && lowerAt(end - 5) === 117 && byteAt(end - 4) === 48 && byteAt(end - 3) === 48)
+    return end - 6
+  return -1
+}
+
+/** Whether the letters that end at `end` are `word` (lower case, packed by `pack`), in any case. */
+export function endsWith(end: i32, word: string): boolean {
+  const start = end - word.length
+  for (let i: i32 = 0; i < word.length; i++) if (lowerAt(start + i) !== word.charCodeAt(i)) return false
+  return true
+}
+
+/** Whether the bytes at `p` are the lower-case `word`, in any case of letters. */
+export function startsWith(p: i32, word: string): boolean {
+  for (let i: i32 = 0; i < word.length; i++) if (lowerAt(p + i) !== word.charCodeAt(i)) return false
+  return true
+}
+
+/** Whether only digits stand in `[start, end)`. */
+export function allDigits(start: i32, end: i32): boolean {
+  for (let p = start; p < end; p++) if (!is(p, DIGIT)) return false
+  return start < end
+}

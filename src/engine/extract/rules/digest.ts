@@ -1,0 +1,113 @@
+/** Hexadecimal digests. */
+import {
+  ALNUM,
+  APOSTROPHE,
+  BACKSLASH,
+  COLON,
+  EQUALS,
+  HEX,
+  HYPHEN,
+  is,
+  LETTER,
+  OPEN_PAREN,
+  PERCENT,
+  QUOTE,
+  SPACE,
+  TAB,
+  UNDERSCORE,
+} from './bytes.ts'
+import { endsWith, lookLeft, tokenStart } from './context.ts'
+import { emit, MD5, SHA1, SHA256, SHA512 } from './emit.ts'
+import { byteAt } from './memory.ts'
+
+/** Judges the hexadecimal run `[first, end)`, at least 32 digits long and not continued by another on either side. */
+export function judgeDigest(first: i32, end: i32): void {
+  let start = first
+  let kind = kindOfLength(end - start)
+  if (kind === 0 || is(start - 1, ALNUM)) {
+    // The first digits may belong to an escape: `\u0022d41d…`, `%22d41d…`, `\fd41d…`; or the letter before does: `\nd41d…`.
+    start = afterEscape(first)
+    if (start < 0) return
+    kind = kindOfLength(end - start)
+    if (kind === 0) return
+  }
+  if (is(end, ALNUM)) return
+  if (kind === MD5 && (isOtherHash(start) || isTraceParent(start, end))) return
+  let letters = false
+  let varied = false
+  for (let p = start; p < end; p++) {
+    if (is(p, LETTER)) letters = true
+    if ((byteAt(p) | 0x20) !== (byteAt(start) | 0x20)) varied = true
+  }
+  // A long decimal number is no digest: one in three million MD5 sums has no letter.
+  if (letters && varied) emit(kind, start, end)
+}
+
+function kindOfLength(length: i32): i32 {
+  if (length === 32) return MD5
+  if (length === 40) return SHA1
+  if (length === 64) return SHA256
+  return length === 128 ? SHA512 : 0
+}
+
+function afterEscape(first: i32): i32 {
+  const c = byteAt(first - 1)
+  if (c === PERCENT || c === BACKSLASH) {
+    lookLeft(first)
+    return tokenStart === first ? -1 : tokenStart
+  }
+  if (is(first - 1, ALNUM) && byteAt(first - 2) === BACKSLASH) {
+    lookLeft(first - 1)
+    return tokenStart >= first ? tokenStart : -1
+  }
+  return -1
+}
+
+/** A fingerprint of the same length that its label says is no MD5: imphash, JA3, JA3S, a trace's or session's id. */
+function isOtherHash(start: i32): boolean {
+  let p = start - 1
+  const limit = start - 8
+  while (p > limit) {
+    const c = byteAt(p)
+    if (
+      c !== SPACE &&
+      c !== TAB &&
+      c !== COLON &&
+      c !== EQUALS &&
+      c !== QUOTE &&
+      c !== APOSTROPHE &&
+      c !== OPEN_PAREN &&
+      c !== HYPHEN &&
+      c !== BACKSLASH
+    )
+      break
+    p--
+  }
+  if (p === start - 1 && byteAt(p) !== UNDERSCORE) return false
+  const end = p + 1
+  if (endsWith(end, 'hash'))
+    return endsWith(end, 'imphash') || endsWith(end, 'import hash') || endsWith(end, 'import_hash')
+  return (
+    endsWith(end, 'ja3') ||
+    endsWith(end, 'ja3s') ||
+    endsWith(end, 'ja3_hash') ||
+    endsWith(end, 'traceid') ||
+    endsWith(end, 'trace_id') ||
+    endsWith(end, 'trace.id') ||
+    endsWith(end, 'sessionid') ||
+    endsWith(end, 'session_id') ||
+    endsWith(end, 'uuid') ||
+    endsWith(end, 'guid') ||
+    endsWith(end, 'etag') ||
+    endsWith(end, 'correlationid') ||
+    endsWith(end, 'requestid') ||
+    endsWith(end, 'request_id')
+  )
+}
+
+/** The trace id in `00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01` (W3C Trace Context). */
+function isTraceParent(start: i32, end: i32): boolean {
+  if (byteAt(start - 1) !== HYPHEN || byteAt(end) !== HYPHEN || byteAt(end + 17) !== HYPHEN) return false
+  for (let p = end + 1; p < end + 17; p++) if (!is(p, HEX)) return false
+  return is(start - 2, HEX) && is(start - 3, HEX)
+}

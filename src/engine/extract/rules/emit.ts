@@ -1,0 +1,64 @@
+/** Where the rules put what they find. */
+import { MAX_RECORDS, RECORDS, SCRATCH, SCRATCH_BYTES, SPARE_RECORDS, SPARE_SCRATCH } from './layout.ts'
+import { setWord } from './memory.ts'
+
+/** The codes of `domain/observables`. */
+export const IPV4: i32 = 1
+export const IPV6: i32 = 2
+export const IPV4_CIDR: i32 = 3
+export const IPV6_CIDR: i32 = 4
+export const DOMAIN: i32 = 5
+export const URL_KIND: i32 = 6
+export const EMAIL: i32 = 7
+export const MD5: i32 = 8
+export const SHA1: i32 = 9
+export const SHA256: i32 = 10
+export const SHA512: i32 = 11
+export const CVE: i32 = 14
+
+/** Added to a kind where the bytes still have to be brought into canonical form by `domain/observables`. */
+export const SPELLED: i32 = 32
+
+export let recordCount: i32 = 0
+/** The first free byte of the scratch area. */
+export let scratchEnd: i32 = SCRATCH
+/** The place in the window that is being judged: a record from rewritten text belongs to the line there. */
+export let place: i32 = 0
+/** Whether the text being judged is itself rewritten; then nothing is rewritten again. */
+export let depth: i32 = 0
+
+export function resetRecords(): void {
+  recordCount = 0
+  scratchEnd = SCRATCH
+}
+
+/** Whether the next judgement might not find room. */
+export function isFull(): boolean {
+  return recordCount > MAX_RECORDS - SPARE_RECORDS || scratchEnd > SCRATCH + SCRATCH_BYTES - SPARE_SCRATCH
+}
+
+export function setPlace(p: i32): void {
+  place = p
+}
+
+export function enterRewritten(): void {
+  depth++
+}
+
+export function leaveRewritten(): void {
+  depth--
+}
+
+export function takeScratch(end: i32): void {
+  scratchEnd = end
+}
+
+export function emit(kind: i32, start: i32, end: i32): void {
+  if (recordCount === MAX_RECORDS) return
+  const record = RECORDS + (recordCount << 4)
+  setWord(record, kind)
+  setWord(record + 4, start)
+  setWord(record + 8, end)
+  setWord(record + 12, place)
+  recordCount++
+}

@@ -1,0 +1,181 @@
+/**
+ * Defanged text: reports put brackets round dots, at signs and colons so that nobody clicks. A word with such marks is
+ * copied without them and the copy is scanned.
+ */
+import {
+  ALNUM,
+  AT,
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  CLOSE_PAREN,
+  COLON,
+  DOT,
+  is,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  OPEN_PAREN,
+  SLASH,
+  SPACE,
+  WORD,
+} from './bytes.ts'
+import { startsWith } from './context.ts'
+import { depth, enterRewritten, leaveRewritten, scratchEnd } from './emit.ts'
+import { byteAt, setByte } from './memory.ts'
+import { scanSpan } from './span.ts'
+import { closeScratch } from './url.ts'
+
+/** Left of it everything has been reported already. */
+let claimed: i32 = 0
+
+export function claim(p: i32): void {
+  claimed = p
+}
+
+const LONGEST: i32 = 4096
+
+/** What the mark last measured stands for. */
+let meaning: i32 = 0
+/** `://` in brackets. */
+const SCHEME_MARK: i32 = 1
+/** `//` in brackets. */
+const SLASHES_MARK: i32 = 2
+
+function isOpen(c: i32): boolean {
+  return c === OPEN_BRACKET || c === OPEN_PAREN || c === OPEN_BRACE
+}
+
+function isClose(c: i32): boolean {
+  return c === CLOSE_BRACKET || c === CLOSE_PAREN || c === CLOSE_BRACE
+}
+
+/** The length of the mark that begins at `p`, 0 where none does. */
+export function markLength(p: i32): i32 {
+  const c = byteAt(p)
+  if (c === BACKSLASH) {
+    const next = byteAt(p + 1)
+    if (next === DOT && is(p - 1, ALNUM) && is(p + 2, ALNUM)) {
+      meaning = DOT
+      return 2
+    }
+    // `\[.\]`: brackets escaped for a Markdown reader.
+    if (isOpen(next) && byteAt(p + 2) === DOT && byteAt(p + 3) === BACKSLASH && isClose(byteAt(p + 4))) {
+      meaning = DOT
+      return 5
+    }
+    return 0
+  }
+  if (!isOpen(c)) return 0
+  let q = p + 1
+  while (q < p + 4 && isOpen(byteAt(q))) q++
+  while (q < p + 6 && byteAt(q) === SPACE) q++
+  const core = byteAt(q)
+  const padded = q > p + 1
+  if (core === DOT) {
+    q++
+    meaning = DOT
+  } else if (core === AT) {
+    q++
+    meaning = AT
+  } else if (core === COLON) {
+    q++
+    meaning = COLON
+    if (byteAt(q) === SLASH && byteAt(q + 1) === SLASH) {
+      q += 2
+      meaning = SCHEME_MARK
+    }
+  } else if (core === SLASH) {
+    q++
+    meaning = SLASH
+    if (byteAt(q) === SLASH) {
+      q++
+      meaning = SLASHES_MARK
+    }
+  } else if (startsWith(q, 'dot')) {
+    q += 3
+    meaning = DOT
+  } else if (startsWith(q, 'punkt')) {
+    q += 5
+    meaning = DOT
+  } else if (startsWith(q, 'at')) {
+    q += 2
+    meaning = AT
+  } else return 0
+  const afterCore = q
+  while (q < afterCore + 2 && byteAt(q) === SPACE) q++
+  let closed = false
+  while (q < afterCore + 5 && isClose(byteAt(q))) {
+    q++
+    closed = true
+  }
+  if (closed) return q - p
+  // `evil[.com`: opened and never closed, told from other brackets by what stands round it.
+  if (core === DOT && !padded && is(afterCore, ALNUM) && (is(p - 1, ALNUM) || byteAt(p - 1) === SPACE))
+    return afterCore - p
+  return 0
+}
+
+/** Whether a mark follows a run that ends at `p`, at once or after a space: then the run is only a part of the name. */
+export function markAfter(p: i32): boolean {
+  const c = byteAt(p)
+  if (c === SPACE) {
+    if (!isOpen(byteAt(p + 1))) return false
+    return markLength(p + 1) > 0 && (meaning === DOT || meaning === AT)
+  }
+  return (isOpen(c) || c === BACKSLASH) && markLength(p) > 0
+}
+
+/** Judges the bracket or backslash at `p`: where a mark begins there, its word is rewritten; returns where to go on. */
+export function judgeMark(p: i32): i32 {
+  if (depth > 0 || markLength(p) === 0) return p + 1
+  let start = p
+  const floor = p - 2000 > claimed ? p - 2000 : claimed
+  if (start > floor && byteAt(start - 1) === SPACE && is(start - 2, ALNUM) && (meaning === DOT || meaning === AT))
+    start--
+  while (start > floor && is(start - 1, WORD)) start--
+  return rewriteWord(start, p)
+}
+
+/** Copies the word from `start`, whose first mark is at `mark`, without its marks; scans the copy; returns the word's end. */
+export function rewriteWord(start: i32, mark: i32): i32 {
+  const out = scratchEnd
+  let o = out
+  setByte(o++, SPACE)
+  for (let p = start; p < mark; p++) setByte(o++, byteAt(p))
+  let p = mark
+  const last = mark + LONGEST
+  while (p < last) {
+    const c = byteAt(p)
+    const length = isOpen(c) || c === BACKSLASH ? markLength(p) : 0
+    if (length > 0) {
+      const spaced = meaning === DOT || meaning === AT
+      if (spaced) while (o > out + 1 && byteAt(o - 1) === SPACE) o--
+      p += length
+      if (meaning === SCHEME_MARK) {
+        setByte(o, COLON)
+        setByte(o + 1, SLASH)
+        setByte(o + 2, SLASH)
+        o += 3
+      } else if (meaning === SLASHES_MARK) {
+        setByte(o, SLASH)
+        setByte(o + 1, SLASH)
+        o += 2
+      } else setByte(o++, meaning)
+      if (spaced && byteAt(p) === SPACE && is(p + 1, ALNUM)) p++
+    } else if (c === DOT && isClose(byteAt(p + 1)) && is(p + 2, ALNUM) && is(p - 1, ALNUM)) {
+      setByte(o++, DOT)
+      p += 2
+    } else if (is(p, WORD)) {
+      setByte(o++, c)
+      p++
+    } else if (c === SPACE && isOpen(byteAt(p + 1)) && markLength(p + 1) > 0 && (meaning === DOT || meaning === AT)) {
+      p++
+    } else break
+  }
+  o = closeScratch(o)
+  enterRewritten()
+  scanSpan(out + 1, o, true)
+  leaveRewritten()
+  claimed = p
+  return p
+}

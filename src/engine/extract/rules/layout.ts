@@ -1,0 +1,31 @@
+/** Where things lie in the rules' memory, in bytes. The first kilobyte stays free for what a compiler puts there. */
+
+/** Classes of bytes (`bytes.ts`), 256 entries each. */
+export const BYTE_CLASSES: i32 = 1024
+export const URL_CLASSES: i32 = 1280
+
+/** The set of top-level domains: open addressing, 8 bytes a slot (hash; place of the name, length, traits). */
+export const TLD_SLOTS: i32 = 2048
+export const TLD_MASK: i32 = 4095
+/** Their names, in a row. */
+export const TLD_NAMES: i32 = 34816
+export const TLD_NAMES_END: i32 = 65536
+
+/** What was found: kind with flags, start, end, and the place in the window that tells the line; 16 bytes each. */
+export const RECORDS: i32 = 65536
+export const MAX_RECORDS: i32 = 16384
+/** A scan pauses when fewer are left than the longest rewritten word can hold. */
+export const SPARE_RECORDS: i32 = 4096
+
+/** Words that had to be rewritten (defanged, escaped, percent-encoded), until their records are taken. */
+export const SCRATCH: i32 = 327744
+export const SCRATCH_BYTES: i32 = 262144
+export const SPARE_SCRATCH: i32 = 65536
+
+/** Whole lines of the log, each ended by a line feed. */
+export const WINDOW: i32 = 590080
+export const WINDOW_BYTES: i32 = 1310720
+/** Vector loads may read so far beyond the end. */
+export const WINDOW_PADDING: i32 = 128
+
+export const MEMORY_BYTES: i32 = 1900928

@@ -1,0 +1,453 @@
+/** Domain names, and the e-mail addresses and URLs they are part of. */
+
+import { isShare, judgeNumeric } from './address.ts'
+import {
+  ALNUM,
+  APOSTROPHE,
+  AT,
+  BACKSLASH,
+  COLON,
+  classOf,
+  DIGIT,
+  DOT,
+  EQUALS,
+  HASH,
+  HEX,
+  HIGH,
+  HOST,
+  HYPHEN,
+  is,
+  LESS,
+  LETTER,
+  LOCAL,
+  OPEN_BRACKET,
+  OPEN_PAREN,
+  PERCENT,
+  QUOTE,
+  SLASH,
+  SPACE,
+  TAB,
+  UNDERSCORE,
+} from './bytes.ts'
+import { before, beforeAt, endsWith, lookLeft, startsWith, tokenStart } from './context.ts'
+import { DOMAIN, EMAIL, emit, SPELLED } from './emit.ts'
+import { markAfter } from './fanged.ts'
+import { byteAt } from './memory.ts'
+import { FILE_LIKE, STRONG, topLevel, WORD_LIKE } from './suffix.ts'
+import { judgeUrl, schemeBefore } from './url.ts'
+
+/** What `checkName` found out about the last name it accepted. */
+export let nameTraits: i32 = 0
+export let nameLabels: i32 = 0
+export let nameHasHigh: boolean = false
+export let nameHasUpper: boolean = false
+
+/** Whether `[start, end)` is a name under a known top-level domain; non-ASCII ones are left to the domain to decide. */
+export function checkName(start: i32, end: i32): boolean {
+  if (end - start < 3 || end - start > 1000) return false
+  let dot = end - 1
+  while (dot > start && byteAt(dot) !== DOT) dot--
+  if (dot <= start) return false
+  nameTraits = topLevel(dot + 1, end)
+  nameHasHigh = false
+  nameHasUpper = false
+  let labels: i32 = 1
+  let length: i32 = 0
+  let highs: i32 = 0
+  for (let p = start; p < end; p++) {
+    const c = byteAt(p)
+    if (c === DOT) {
+      if (length === 0 || length > 63 || byteAt(p - 1) === HYPHEN || byteAt(p + 1) === HYPHEN) return false
+      labels++
+      length = 0
+      continue
+    }
+    const f = classOf(p)
+    if ((f & HIGH) !== 0) highs++
+    else if ((f & HOST) === 0) return false
+    else if (c >= 65 && c <= 90) nameHasUpper = true
+    length++
+  }
+  nameLabels = labels
+  nameHasHigh = highs > 0
+  if (highs === 0) return nameTraits !== 0 && length > 0 && length <= 63 && end - start <= 253
+  return nameTraits !== 0 || is(dot + 1, HIGH)
+}
+
+/** Judges the run `[first, runEnd)` of host characters that holds a dot between two letters or digits. */
+export function judgeRun(first: i32, runEnd: i32): i32 {
+  let start = first
+  let end = runEnd
+  while (start < end && (byteAt(start) === DOT || byteAt(start) === HYPHEN)) start++
+  while (end > start && !is(end - 1, ALNUM)) end--
+  let dot = end - 1
+  while (dot > start && byteAt(dot) !== DOT) dot--
+  if (dot <= start) return runEnd
+  if (is(dot + 1, DIGIT)) return judgeNumeric(start, end, runEnd)
+  return judgeName(start, end, runEnd)
+}
+
+function judgeName(first: i32, last: i32, runEnd: i32): i32 {
+  let start = first
+  let end = last
+  if (!checkName(start, end)) {
+    if (!hasHigh(start, end)) return runEnd
+    return judgeMixed(start, end, runEnd)
+  }
+  if (nameHasHigh) {
+    const core = trimHigh(start, end)
+    if (core < 0) return judgeMixed(start, end, runEnd)
+    start = trimmedStart
+    end = trimmedEnd
+    if (!checkName(start, end)) return runEnd
+  }
+  const right = byteAt(runEnd)
+  if (right === AT && (is(runEnd + 1, ALNUM) || byteAt(runEnd + 1) === OPEN_BRACKET)) return runEnd
+  if (end === last && markAfter(runEnd)) return runEnd
+  lookLeft(start)
+  if (tokenStart !== start) {
+    start = tokenStart
+    while (start < end && (byteAt(start) === DOT || byteAt(start) === HYPHEN)) start++
+    if (!checkName(start, end)) return runEnd
+  }
+  const traits = nameTraits
+  if (before === AT) return judgeEmail(start, end, runEnd)
+  let inPath = false
+  if (before === SLASH) {
+    const scheme = schemeBefore(start)
+    if (scheme >= 0) {
+      const past = judgeUrl(scheme, start)
+      if (past > 0) return past
+      emitName(start, end)
+      return runEnd
+    }
+    inPath = byteAt(beforeAt - 1) !== SLASH
+  } else if (before === BACKSLASH) {
+    if (!isShare(beforeAt)) return runEnd
+  } else if (before === DOLLAR_SIGN || (before === HASH && !(traits & STRONG))) return runEnd
+  if (isReported(start, end, runEnd, traits, inPath)) emitName(start, end)
+  return runEnd
+}
+
+const DOLLAR_SIGN: i32 = 36
+
+function emitName(start: i32, end: i32): void {
+  emit(nameHasHigh ? DOMAIN | SPELLED : DOMAIN, start, end)
+}
+
+/** Weighs a well-formed name: a domain, or a file, a field, a package, a class? */
+function isReported(start: i32, end: i32, runEnd: i32, traits: i32, inPath: boolean): boolean {
+  if ((traits & STRONG) !== 0 && !nameHasUpper) {
+    if (isFieldName(start, runEnd) && (byteAt(start - 1) !== QUOTE || byteAt(runEnd) !== QUOTE)) return false
+    return nameLabels === 2 || !isProgramRoot(start)
+  }
+  if (isFieldName(start, runEnd)) return false
+  const ambiguous = (traits & (FILE_LIKE | WORD_LIKE)) !== 0
+  if (nameHasUpper && isClassName(start, end)) return false
+  if (!ambiguous) return nameLabels === 2 || !nameHasUpper || !isProgramRoot(start)
+  if (byteAt(runEnd) === OPEN_PAREN) return false
+  if (startsWith(start, 'www.')) return true
+  if (isHostField(start)) return true
+  if (inPath) return false
+  if (byteAt(runEnd) === COLON && is(runEnd + 1, DIGIT) && nameLabels > 2) return true
+  if ((traits & FILE_LIKE) !== 0 && (nameLabels === 2 || isFileName(start, end))) return false
+  if ((traits & WORD_LIKE) !== 0) {
+    if (isProgramRoot(start)) return false
+    if (isFieldWord(start) || hasUnderscore(start, end)) return false
+  }
+  return true
+}
+
+/** `"user.name":` and `user.name=`: the name of a field. */
+function isFieldName(start: i32, runEnd: i32): boolean {
+  let p = runEnd
+  const c = byteAt(p)
+  if (c === EQUALS) return byteAt(p + 1) !== EQUALS
+  if (c === BACKSLASH && byteAt(p + 1) === QUOTE) p++
+  if (byteAt(p) !== QUOTE && byteAt(p) !== APOSTROPHE) return false
+  p++
+  while (byteAt(p) === SPACE) p++
+  return byteAt(p) === COLON && byteAt(p + 1) !== SLASH && is(start - 1, ALNUM) === false
+}
+
+/** Roots under which Java, Android and .NET name their packages: `com.vendor.app`, `java.util.zip`. */
+function isProgramRoot(start: i32): boolean {
+  return (
+    startsWith(start, 'com.') ||
+    startsWith(start, 'org.') ||
+    startsWith(start, 'net.') ||
+    startsWith(start, 'java.') ||
+    startsWith(start, 'javax.') ||
+    startsWith(start, 'android.') ||
+    startsWith(start, 'androidx.') ||
+    startsWith(start, 'sun.') ||
+    startsWith(start, 'kotlin.') ||
+    startsWith(start, 'scala.') ||
+    startsWith(start, 'io.') ||
+    startsWith(start, 'edu.') ||
+    startsWith(start, 'jdk.') ||
+    startsWith(start, 'system.') ||
+    startsWith(start, 'microsoft.') ||
+    startsWith(start, 'windows.')
+  )
+}
+
+/** First words of field names and expressions: `host.name`, `this.id`. */
+function isFieldWord(start: i32): boolean {
+  return (
+    startsWith(start, 'host.') ||
+    startsWith(start, 'user.') ||
+    startsWith(start, 'event.') ||
+    startsWith(start, 'process.') ||
+    startsWith(start, 'agent.') ||
+    startsWith(start, 'file.') ||
+    startsWith(start, 'rule.') ||
+    startsWith(start, 'source.') ||
+    startsWith(start, 'destination.') ||
+    startsWith(start, 'client.') ||
+    startsWith(start, 'server.') ||
+    startsWith(start, 'this.') ||
+    startsWith(start, 'self.') ||
+    startsWith(start, 'window.') ||
+    startsWith(start, 'document.') ||
+    startsWith(start, 'job.') ||
+    startsWith(start, 'http.') ||
+    startsWith(start, 'dns.') ||
+    startsWith(start, 'network.') ||
+    startsWith(start, 'log.') ||
+    startsWith(start, 'service.') ||
+    startsWith(start, 'group.') ||
+    startsWith(start, 'cloud.') ||
+    startsWith(start, 'container.') ||
+    startsWith(start, 'observer.') ||
+    startsWith(start, 'organization.') ||
+    startsWith(start, 'account.') ||
+    startsWith(start, 'device.') ||
+    startsWith(start, 'request.') ||
+    startsWith(start, 'response.') ||
+    startsWith(start, 'session.') ||
+    startsWith(start, 'url.') ||
+    startsWith(start, 'email.') ||
+    startsWith(start, 'threat.') ||
+    startsWith(start, 'winlog.') ||
+    startsWith(start, 'related.') ||
+    startsWith(start, 'os.') ||
+    startsWith(start, 'app.') ||
+    startsWith(start, 'data.') ||
+    startsWith(start, 'node.') ||
+    startsWith(start, 'id.') ||
+    startsWith(start, 'item.') ||
+    startsWith(start, 'config.') ||
+    startsWith(start, 'message.') ||
+    startsWith(start, 'task.') ||
+    startsWith(start, 'object.') ||
+    startsWith(start, 'obj.') ||
+    startsWith(start, 'math.') ||
+    startsWith(start, 'string.') ||
+    startsWith(start, 'console.') ||
+    startsWith(start, 'sys.') ||
+    startsWith(start, 'module.')
+  )
+}
+
+function hasUnderscore(start: i32, end: i32): boolean {
+  for (let p = start + 1; p < end; p++) if (byteAt(p) === UNDERSCORE) return true
+  return false
+}
+
+/** Three labels and more that still are files: `jquery.min.map`, `libfoo.1.so`, or a file's place before it. */
+function isFileName(start: i32, end: i32): boolean {
+  return (
+    startsWith(start, 'lib') ||
+    hasUnderscore(start, end) ||
+    endsWith(end, '.tar.gz') ||
+    endsWith(end, '.so') ||
+    endsWith(end, '.py') ||
+    endsWith(end, '.sh') ||
+    endsWith(end, '.zip') ||
+    endsWith(end, '.min.map')
+  )
+}
+
+/** `System.Net`, `Invoke.Foo`: labels in the manner of class names, each beginning with a capital and going on small. */
+function isClassName(start: i32, end: i32): boolean {
+  let p = end - 1
+  while (byteAt(p) !== DOT) p--
+  const first = byteAt(start)
+  const top = byteAt(p + 1)
+  if (top < 65 || top > 90) return isProgramRoot(start)
+  if (first < 65 || first > 90) return (nameTraits & STRONG) === 0 && mixedCase(start, p)
+  // ASP.NET is a product wherever it stands alone.
+  if (nameLabels === 2 && endsWith(end, 'asp.net')) return true
+  return isProgramRoot(start) || ((nameTraits & STRONG) === 0 && mixedCase(start, p))
+}
+
+function mixedCase(start: i32, end: i32): boolean {
+  let upper = false
+  let lower = false
+  for (let p = start; p < end; p++) {
+    if (!is(p, LETTER)) continue
+    if (byteAt(p) >= 97) lower = true
+    else upper = true
+  }
+  return upper && lower
+}
+
+/** Whether the field before names a host: `"query":"onet.pl"`, `host=get.sh`. */
+function isHostField(start: i32): boolean {
+  let p = start - 1
+  const limit = start - 6
+  let separated = false
+  while (p > limit) {
+    const c = byteAt(p)
+    if (c === EQUALS || c === COLON) separated = true
+    else if (c !== QUOTE && c !== SPACE && c !== APOSTROPHE && c !== TAB && c !== BACKSLASH) break
+    p--
+  }
+  if (!separated || !is(p, LETTER)) return false
+  const end = p + 1
+  return (
+    endsWith(end, 'host') ||
+    endsWith(end, 'hostname') ||
+    endsWith(end, 'domain') ||
+    endsWith(end, 'query') ||
+    endsWith(end, 'rrname') ||
+    endsWith(end, 'qname') ||
+    endsWith(end, 'sni') ||
+    endsWith(end, 'server_name') ||
+    endsWith(end, 'fqdn') ||
+    endsWith(end, 'server') ||
+    endsWith(end, 'site') ||
+    endsWith(end, 'domains') ||
+    endsWith(end, 'dns')
+  )
+}
+
+/** Judges an e-mail address whose name stands at `[start, end)` behind the at sign. */
+function judgeEmail(start: i32, end: i32, runEnd: i32): i32 {
+  const at = beforeAt
+  let local = at
+  while (local > at - 65 && is(local - 1, LOCAL)) local--
+  const left = byteAt(local - 1)
+  if (left === COLON || left === SLASH) {
+    // `http://user:password@host/`
+    let p = local - 1
+    const limit = p - 128
+    while (p > limit && byteAt(p) > SPACE && byteAt(p) !== SLASH && byteAt(p) !== QUOTE) p--
+    if (byteAt(p) === SLASH) {
+      const scheme = schemeBefore(p + 1)
+      if (scheme >= 0) {
+        const past = judgeUrl(scheme, p + 1)
+        if (past > 0) return past
+        emitName(start, end)
+        return runEnd
+      }
+    }
+  }
+  if (is(local - 1, HIGH) || local <= at - 65) local = at
+  lookLeft(local)
+  if (local < at && tokenStart !== local && tokenStart <= at) local = tokenStart
+  for (let p = local; p < at; p++) {
+    // The rest of `%3Cuser@…` after the escape, and what stands before a lone quote.
+    if (byteAt(p) === PERCENT && is(p + 1, HEX) && is(p + 2, HEX)) local = p + 3
+    else if (byteAt(p) === APOSTROPHE && (!is(p - 1, LETTER) || !is(p + 1, LETTER))) local = p + 1
+  }
+  while (local < at && !is(local, ALNUM) && byteAt(local) !== UNDERSCORE) local++
+  let last = at
+  if (local < last && byteAt(last - 1) === DOT) last = local
+  for (let p = local; p < last; p++) if (byteAt(p) === DOT && byteAt(p + 1) === DOT) local = p + 2
+  const dotted = nameHasHigh || nameHasUpper
+  if (local < at && last === at && !isMessageId(local)) emit(dotted ? EMAIL | SPELLED : EMAIL, local, end)
+  emitName(start, end)
+  return runEnd
+}
+
+/** `Message-ID: <…>`, `message-id=<…>`: has the form of an address and is none. */
+function isMessageId(local: i32): boolean {
+  let p = local - 1
+  if (byteAt(p) !== LESS) return false
+  p--
+  while (byteAt(p) === SPACE || byteAt(p) === COLON || byteAt(p) === EQUALS || byteAt(p) === QUOTE) p--
+  return endsWith(p + 1, 'message-id') || endsWith(p + 1, 'msgid') || endsWith(p + 1, 'messageid')
+}
+
+function hasHigh(start: i32, end: i32): boolean {
+  for (let p = start; p < end; p++) if (is(p, HIGH)) return true
+  return false
+}
+
+let trimmedStart: i32 = 0
+let trimmedEnd: i32 = 0
+
+/** Cuts punctuation of Unicode from both ends; -1 where it stands inside. */
+function trimHigh(start: i32, end: i32): i32 {
+  let s = start
+  let e = end
+  for (;;) {
+    const width = punctuationAt(s)
+    if (width === 0 || s + width > e) break
+    s += width
+  }
+  let p = s
+  let cut: i32 = -1
+  while (p < e) {
+    const width = punctuationAt(p)
+    if (width > 0 && cut < 0) cut = p
+    if (width === 0 && cut >= 0 && !is(p, HIGH)) return -1
+    p += width > 0 ? width : 1
+  }
+  if (cut >= 0) e = cut
+  while (e > s && !is(e - 1, ALNUM)) e--
+  while (s < e && (byteAt(s) === DOT || byteAt(s) === HYPHEN)) s++
+  trimmedStart = s
+  trimmedEnd = e
+  return s
+}
+
+/**
+ * How many bytes a character of punctuation, white space or symbols takes at `p`; 0 where a letter stands there.
+ * Latin-1 signs, U+2000 to U+2BFF, CJK and full-width signs, pictographs.
+ */
+export function punctuationAt(p: i32): i32 {
+  const a = byteAt(p)
+  if (a < 0xc2) return 0
+  const b = byteAt(p + 1)
+  if (a === 0xc2) return b >= 0x80 && b < 0xc0 && b !== 0xaa && b !== 0xb5 && b !== 0xba && b !== 0xb7 ? 2 : 0
+  if (a === 0xe2) return b >= 0x80 && b <= 0xaf ? 3 : 0
+  if (a === 0xe3) return b === 0x80 ? 3 : 0
+  if (a === 0xef) {
+    const c = byteAt(p + 2)
+    if (b === 0xbb && c === 0xbf) return 3
+    if (b === 0xbc) return c <= 0x8f || (c >= 0x9a && c <= 0xa0) || c >= 0xbb ? 3 : 0
+    return b === 0xbd && (c <= 0x80 || (c >= 0x9b && c <= 0xa5)) ? 3 : b === 0xbf ? 3 : 0
+  }
+  return a === 0xf0 && b === 0x9f ? 4 : 0
+}
+
+/** A run in which signs or another script stand between ASCII parts: each ASCII part is judged for itself. */
+function judgeMixed(start: i32, end: i32, runEnd: i32): i32 {
+  let p = start
+  while (p < end) {
+    if (is(p, HIGH)) {
+      p++
+      continue
+    }
+    let stop = p
+    while (stop < end && !is(stop, HIGH)) stop++
+    judgeAscii(p, stop)
+    p = stop
+  }
+  return runEnd
+}
+
+function judgeAscii(first: i32, last: i32): void {
+  let start = first
+  let end = last
+  while (start < end && !is(start, ALNUM)) start++
+  while (end > start && !is(end - 1, ALNUM)) end--
+  let dot = end - 1
+  while (dot > start && byteAt(dot) !== DOT) dot--
+  if (dot <= start) return
+  if (is(dot + 1, DIGIT)) judgeNumeric(start, end, end)
+  else if (checkName(start, end)) judgeName(start, end, end)
+}

@@ -1,0 +1,131 @@
+/**
+ * Finds the places worth judging, byte by byte: dots between letters or digits, first groups of IPv6 addresses, brackets
+ * of defanged text, long hexadecimal runs. The WebAssembly build has a faster way for the log itself (`wasm/window.ts`)
+ * and uses this one for rewritten words; both find the same places.
+ */
+import { judgeColon } from './address.ts'
+import { ALNUM, BACKSLASH, COLON, classOf, DOT, HEX, HOST, is, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN } from './bytes.ts'
+import { judgeDigest } from './digest.ts'
+import { depth, isFull, recordCount, setPlace } from './emit.ts'
+import { claim, judgeMark } from './fanged.ts'
+import { byteAt } from './memory.ts'
+import { judgeRun } from './name.ts'
+
+/** What is left of these has been judged: everything, and everything but digests. */
+let skip: i32 = 0
+let digestSkip: i32 = 0
+
+/** Scans rewritten text. */
+export function scanSpan(from: i32, to: i32, digests: boolean): void {
+  const outerSkip = skip
+  const outerDigestSkip = digestSkip
+  skip = from
+  digestSkip = digests ? from : to
+  scan(from, to)
+  skip = outerSkip
+  digestSkip = outerDigestSkip
+}
+
+/** Before the first scan of a window's lines. */
+export function beginLines(from: i32): void {
+  skip = from
+  digestSkip = from
+  claim(from)
+}
+
+/** Scans lines of the window and returns how far it came: `to`, or less when records have to be taken first. */
+export function scanLines(from: i32, to: i32): i32 {
+  return scan(from, to)
+}
+
+function scan(from: i32, to: i32): i32 {
+  let p = from
+  while (p < to) {
+    const f = classOf(p)
+    if ((f & HOST) === 0) {
+      const c = byteAt(p)
+      if ((c === OPEN_BRACKET || c === OPEN_PAREN || c === OPEN_BRACE || c === BACKSLASH) && p >= skip) {
+        if (depth === 0) {
+          if (isFull()) return p
+          setPlace(p)
+          const end = judgeMark(p)
+          if (end > p + 1) {
+            skip = end
+            digestSkip = end
+          }
+        }
+      }
+      p++
+      continue
+    }
+    const start = p
+    let dots: i32 = 0
+    let others: i32 = 0
+    let g = f
+    do {
+      if (byteAt(p) === DOT) dots++
+      else if ((g & HEX) === 0) others++
+      g = classOf(++p)
+    } while ((g & HOST) !== 0)
+    if (p - start >= 32) digestsIn(start, p, dots + others === 0)
+    if (p - start >= 4 && byteAt(p) === COLON && p >= skip && isFirstGroup(p)) {
+      if (isFull()) return start
+      if (depth === 0) setPlace(p)
+      const before = recordCount
+      const end = judgeColon(p)
+      if (end > skip) skip = end
+      if (recordCount > before) claim(end)
+    }
+    if (dots > 0 && p - start > 2) {
+      if (isFull()) return start
+      judgeDots(start, p)
+    }
+  }
+  return to
+}
+
+/** Judges the run at its first dot between letters or digits that was not passed over. */
+function judgeDots(start: i32, end: i32): void {
+  if (end <= skip) return
+  let p = start < skip ? skip : start
+  while (p < end && !(byteAt(p) === DOT && is(p - 1, ALNUM) && is(p + 1, ALNUM))) p++
+  if (p === end) return
+  if (depth === 0) setPlace(p)
+  const before = recordCount
+  const past = judgeRun(start < skip ? skip : start, end)
+  if (past > skip) skip = past
+  if (recordCount > before) claim(past)
+}
+
+/** Whether the four digits before the colon can be the first group of a routable address, or `ffff`. */
+export function isFirstGroup(colon: i32): boolean {
+  const first = byteAt(colon - 4) | 0x20
+  return (
+    (first === 50 || first === 51 || first === 102) &&
+    is(colon - 4, HEX) &&
+    is(colon - 3, HEX) &&
+    is(colon - 2, HEX) &&
+    is(colon - 1, HEX)
+  )
+}
+
+function digestsIn(start: i32, end: i32, pure: boolean): void {
+  if (pure) {
+    digest(start, end)
+    return
+  }
+  let p = start
+  while (p < end) {
+    while (p < end && !is(p, HEX)) p++
+    const first = p
+    while (p < end && is(p, HEX)) p++
+    if (p - first >= 32) digest(first, p)
+  }
+}
+
+function digest(start: i32, end: i32): void {
+  if (start < digestSkip) return
+  digestSkip = end
+  if (depth === 0) setPlace(start)
+  judgeDigest(start, end)
+}

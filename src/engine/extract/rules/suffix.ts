@@ -1,0 +1,53 @@
+/** The set of top-level domains, with what is known of names that end in them. */
+import { TLD_MASK, TLD_NAMES, TLD_NAMES_END, TLD_SLOTS } from './layout.ts'
+import { byteAt, multiply, setByte, setWord, wordAt } from './memory.ts'
+
+export const KNOWN: i32 = 1
+/** Also the ending of files: two labels are a file name unless something says otherwise. */
+export const FILE_LIKE: i32 = 2
+/** Also a word of programs and field names (`name`, `id`, `group`). */
+export const WORD_LIKE: i32 = 4
+/** Hardly anything but the end of a domain (`com`, `net`, `org`). */
+export const STRONG: i32 = 8
+
+const LONGEST: i32 = 30
+
+let namesEnd: i32 = TLD_NAMES
+
+function hashOf(start: i32, end: i32): i32 {
+  let hash: i32 = end - start
+  for (let p = start; p < end; p++) hash = (multiply(hash, 0x2c1b3c6d) + (byteAt(p) | 0x20)) | 0
+  return hash ^ (hash >>> 15)
+}
+
+/** Adds the lower-case name that stands at `start`. */
+export function addTopLevel(start: i32, length: i32, traits: i32): void {
+  if (namesEnd + length > TLD_NAMES_END || length > LONGEST) return
+  const hash = hashOf(start, start + length)
+  for (let p: i32 = 0; p < length; p++) setByte(namesEnd + p, byteAt(start + p))
+  let slot = hash & TLD_MASK
+  while (wordAt(TLD_SLOTS + (slot << 3) + 4) !== 0) slot = (slot + 1) & TLD_MASK
+  setWord(TLD_SLOTS + (slot << 3), hash)
+  setWord(TLD_SLOTS + (slot << 3) + 4, ((namesEnd - TLD_NAMES) << 12) | (length << 5) | traits | KNOWN)
+  namesEnd += length
+}
+
+/** The traits of the top-level domain `[start, end)` in any case, 0 where there is none of that name. */
+export function topLevel(start: i32, end: i32): i32 {
+  const length = end - start
+  if (length < 2 || length > LONGEST) return 0
+  const hash = hashOf(start, end)
+  for (let slot = hash & TLD_MASK; ; slot = (slot + 1) & TLD_MASK) {
+    const entry = wordAt(TLD_SLOTS + (slot << 3) + 4)
+    if (entry === 0) return 0
+    if (wordAt(TLD_SLOTS + (slot << 3)) !== hash || ((entry >> 5) & 127) !== length) continue
+    const name = TLD_NAMES + (entry >> 12)
+    let p: i32 = 0
+    while (p < length && byteAt(name + p) === lowered(byteAt(start + p))) p++
+    if (p === length) return entry & 31
+  }
+}
+
+function lowered(c: i32): i32 {
+  return c >= 65 && c <= 90 ? c + 32 : c
+}

@@ -1,0 +1,548 @@
+/** URLs, from their scheme to their end, with what is nested in them. */
+import { isRoutableQuad, quadEnd } from './address.ts'
+import {
+  ALNUM,
+  AMPERSAND,
+  APOSTROPHE,
+  AT,
+  BACKSLASH,
+  CLOSE_BRACKET,
+  CLOSE_PAREN,
+  COLON,
+  COMMA,
+  DIGIT,
+  DOT,
+  EXCLAMATION,
+  HASH,
+  HEX,
+  HOST,
+  is,
+  LETTER,
+  LINE_FEED,
+  lowerAt,
+  OPEN_BRACKET,
+  OPEN_PAREN,
+  PERCENT,
+  QUESTION,
+  SEMICOLON,
+  SLASH,
+  SPACE,
+  STAR,
+  UNDERSCORE,
+  URL_STOP,
+} from './bytes.ts'
+import { codeAt, colonBefore, slashBefore, startsWith } from './context.ts'
+import {
+  DOMAIN,
+  depth,
+  emit,
+  enterRewritten,
+  IPV4,
+  IPV6,
+  leaveRewritten,
+  SPELLED,
+  scratchEnd,
+  takeScratch,
+  URL_KIND,
+} from './emit.ts'
+import { markLength, rewriteWord } from './fanged.ts'
+import { URL_CLASSES } from './layout.ts'
+import { byteAt, setByte } from './memory.ts'
+import { checkName, nameHasHigh, nameHasUpper, punctuationAt } from './name.ts'
+import { scanSpan } from './span.ts'
+
+const LONGEST: i32 = 8192
+
+/** How the scheme last found is to be written; 0 where it stands as it should. */
+let schemeName: i32 = 0
+/** Whether slashes or colon are percent-encoded, so that the URL is a value inside another. */
+let schemeEncoded: boolean = false
+
+const HTTP: i32 = 1
+const HTTPS: i32 = 2
+const FTP: i32 = 3
+const FTPS: i32 = 4
+
+/** The start of a scheme with its colon and slashes that end at `end`, -1 where there is none that makes a URL. */
+export function schemeBefore(end: i32): i32 {
+  const second = slashBefore(end)
+  if (second < 0) return -1
+  const first = slashBefore(second)
+  if (first < 0) return -1
+  const colon = colonBefore(first)
+  if (colon < 0) return -1
+  schemeEncoded = byteAt(colon) !== COLON || byteAt(first) === PERCENT
+  let start = colon
+  while (start > colon - 8 && (is(start - 1, LETTER) || byteAt(start - 1) === STAR)) start--
+  return nameScheme(start, colon)
+}
+
+/** Recognises the longest scheme that ends at `end`, also a defanged one, and returns where it begins. */
+function nameScheme(start: i32, end: i32): i32 {
+  schemeName = 0
+  const length = end - start
+  const secure = lowerAt(end - 1) === 115
+  const base = secure ? end - 1 : end
+  if (base - 4 >= start) {
+    const p = base - 4
+    const a = lowerAt(p)
+    const d = lowerAt(p + 3)
+    if (a === 104 && d === 112) {
+      const b = byteAt(p + 1)
+      const c = byteAt(p + 2)
+      if (isMiddle(b) && isMiddle(c)) {
+        const plain = b === 116 && c === 116 && byteAt(p) === 104 && byteAt(p + 3) === 112
+        schemeName = plain ? 0 : secure ? HTTPS : HTTP
+        return p
+      }
+    }
+    if ((startsWith(p, 'meow') || startsWith(p, 'xxxx') || startsWith(p, 'hxxx')) && length === (secure ? 5 : 4)) {
+      schemeName = secure ? HTTPS : HTTP
+      return p
+    }
+  }
+  if (base - 3 >= start) {
+    const p = base - 3
+    if (startsWith(p, 'ftp')) {
+      if (lowerAt(p - 1) === 115 && !secure && p - 1 >= start) return p - 1
+      return p
+    }
+    if (startsWith(p, 'fxp') && length === (secure ? 4 : 3)) {
+      schemeName = secure ? FTPS : FTP
+      return p
+    }
+    if (startsWith(p, 'hxx') && length === (secure ? 4 : 3)) {
+      schemeName = secure ? HTTPS : HTTP
+      return p
+    }
+    if (!secure && length === 3 && (startsWith(p, 'tcp') || startsWith(p, 'udp') || startsWith(p, 'wss'))) return p
+  }
+  if (length === 3 && startsWith(start, 'wss')) return start
+  if (length === 2 && startsWith(start, 'ws')) return start
+  return -1
+}
+
+/** A letter between the `h` and the `p` of `http`, or what is put in its place. */
+function isMiddle(c: i32): boolean {
+  const lower = c | 0x20
+  return lower === 116 || lower === 120 || c === STAR
+}
+
+/** Where a URL inside another ends at the latest. */
+let limit: i32 = 0x7fffffff
+let nestedBudget: i32 = 0
+
+/**
+ * Judges a URL whose scheme begins at `start` and whose authority begins at `authority`. Reports it with its host and
+ * returns where it ends; -1 where its host is none.
+ */
+export function judgeUrl(start: i32, authority: i32): i32 {
+  const scheme = schemeName
+  if (schemeEncoded) return depth < 3 ? judgeEncoded(start, scheme) : -1
+  let host = authority
+  let p = authority
+  for (; p < limit && p < authority + 400; p++) {
+    const c = byteAt(p)
+    if (c === SLASH || c === QUESTION || c === HASH || c === BACKSLASH) break
+    if (c === AT) host = p + 1
+    else if (c === OPEN_BRACKET) {
+      const length = markLength(p)
+      if (length > 0) return depth < 3 ? rewriteWord(start, p) : -1
+      if (p !== host) break
+    } else if ((byteAt(URL_CLASSES + c) & URL_STOP) !== 0) break
+    else if (
+      c === COMMA ||
+      c === SEMICOLON ||
+      c === OPEN_PAREN ||
+      c === CLOSE_PAREN ||
+      c === APOSTROPHE ||
+      c === STAR
+    ) {
+      if (c === OPEN_PAREN && markLength(p) > 0) return depth < 3 ? rewriteWord(start, p) : -1
+      break
+    } else if (c >= 0x80 && punctuationAt(p) > 0) break
+    else if (c === CLOSE_BRACKET && byteAt(host) !== OPEN_BRACKET) break
+  }
+  const authorityEnd = p
+  if (markLength(p) > 0) return depth < 3 ? rewriteWord(start, p) : -1
+  let hostEnd = host
+  let kind: i32 = 0
+  if (byteAt(host) === OPEN_BRACKET) {
+    while (hostEnd < authorityEnd && byteAt(hostEnd) !== CLOSE_BRACKET) hostEnd++
+    if (hostEnd === authorityEnd) return -1
+    hostEnd++
+    kind = IPV6 | SPELLED
+  } else {
+    while (hostEnd < authorityEnd && is(hostEnd, HOST) && (byteAt(hostEnd) < 0x80 || punctuationAt(hostEnd) === 0))
+      hostEnd++
+    let nameEnd = hostEnd
+    while (nameEnd > host && !is(nameEnd - 1, ALNUM)) nameEnd--
+    if (is(nameEnd - 1, DIGIT) && quadEnd(host, nameEnd) === nameEnd) {
+      if (!isRoutableQuad()) kind = -1
+      else kind = IPV4
+    } else if (checkName(host, nameEnd)) kind = nameHasHigh ? DOMAIN | SPELLED : DOMAIN
+    else return -1
+    if (nameEnd < hostEnd && hostEnd < authorityEnd) return -1
+    if (nameEnd < hostEnd) return finish(start, scheme, host, nameEnd, nameEnd, kind, true)
+  }
+  let clean =
+    scheme === 0 && host === authority && (kind === IPV4 || (kind === DOMAIN && !nameHasUpper)) && isLowerScheme(start)
+  p = hostEnd
+  if (byteAt(p) === COLON && p < authorityEnd) {
+    let q = p + 1
+    while (is(q, DIGIT)) q++
+    if (q === p + 1 || q > p + 6) {
+      return finish(start, scheme, host, p, p, kind, true)
+    }
+    if (isDefaultPort(p + 1, q)) clean = false
+    p = q
+  }
+  return body(start, scheme, host, hostEnd, p, kind, clean)
+}
+
+function isLowerScheme(start: i32): boolean {
+  for (let p = start; byteAt(p) !== COLON; p++) if (byteAt(p) < 97) return false
+  return true
+}
+
+/** Ports that the canonical form leaves out or writes otherwise. */
+function isDefaultPort(from: i32, to: i32): boolean {
+  if (byteAt(from) === 48) return true
+  const length = to - from
+  if (length === 2) {
+    const port = codeAt(from, 2)
+    return port === 0x80 || port === 0x21
+  }
+  return (length === 3 && codeAt(from, 3) === 0x443) || length >= 5
+}
+
+/** Reads path, query and fragment from `from`. */
+function body(start: i32, scheme: i32, host: i32, hostEnd: i32, from: i32, kind: i32, cleanSoFar: boolean): i32 {
+  const opener = byteAt(start - 1)
+  let clean = cleanSoFar && byteAt(from) === SLASH
+  let decode = false
+  let fragment: i32 = -1
+  let query = false
+  let parens: i32 = 0
+  let brackets: i32 = 0
+  let nested: i32 = -1
+  let nested2: i32 = -1
+  let p = from
+  while (p < limit) {
+    const c = byteAt(p)
+    const f = byteAt(URL_CLASSES + c)
+    if (f === 0) {
+      p++
+      continue
+    }
+    if ((f & URL_STOP) !== 0) break
+    if (c === DOT) {
+      if (byteAt(p - 1) === SLASH) clean = false
+    } else if (c === COLON) {
+      if (p > from && fragment < 0 && isNestedColon(p)) {
+        if (nested < 0) nested = p
+        else nested2 = p
+      }
+    } else if (c === PERCENT) {
+      if (byteAt(p + 1) === 51 && lowerAt(p + 2) === 97) {
+        if (nested < 0) nested = p
+        else nested2 = p
+      } else if (byteAt(p + 1) === 50 && lowerAt(p + 2) === 101) clean = false
+      else if (byteAt(p + 1) === 50 && byteAt(p + 2) === 53 && byteAt(p + 3) === 51 && lowerAt(p + 4) === 97) {
+        if (nested < 0) nested = p
+        else nested2 = p
+      }
+    } else if (c === QUESTION) query = true
+    else if (c === HASH) {
+      if (fragment < 0) fragment = p
+    } else if (c === AMPERSAND) {
+      const entity = entityAt(p)
+      if (entity > 0) break
+      if (entity < 0) decode = true
+    } else if (c === BACKSLASH) {
+      const next = byteAt(p + 1)
+      if (next === SLASH) {
+        decode = true
+        p++
+      } else if (next === 117 && is(p + 2, HEX) && is(p + 3, HEX) && is(p + 4, HEX) && is(p + 5, HEX)) {
+        const code = codeAt(p + 2, 4)
+        if (code <= SPACE || code > 126 || (byteAt(URL_CLASSES + code) & URL_STOP) !== 0) break
+        decode = true
+        p += 5
+      } else break
+    } else if (c === APOSTROPHE) {
+      if (opener === APOSTROPHE) break
+      clean = false
+    } else if (c === COMMA) {
+      if (opener === COMMA || (opener === LINE_FEED && isPlainField(p + 1))) break
+    } else if (c === SEMICOLON) {
+      if (opener === SEMICOLON) break
+    } else if (c === OPEN_PAREN) parens++
+    else if (c === CLOSE_PAREN) {
+      if (parens === 0 && opener === OPEN_PAREN) break
+      parens--
+    } else if (c === OPEN_BRACKET) {
+      if (markLength(p) > 0 && depth < 3) return rewriteWord(start, p)
+      clean = false
+      brackets++
+    } else if (c === CLOSE_BRACKET) {
+      if (brackets === 0 && opener === OPEN_BRACKET) break
+      clean = false
+      brackets--
+    } else {
+      if (punctuationAt(p) > 0) break
+      clean = false
+    }
+    p++
+  }
+  let end = trimEnd(from, p)
+  if (decode && depth < 3) {
+    rewriteUrl(start, scheme, authorityOf(start), end)
+    return p
+  }
+  if (fragment >= 0 && fragment < end) end = fragment
+  if (end <= from) {
+    end = from
+    clean = false
+  }
+  // The fragment is no part of the canonical form, nor is an empty query's mark a reason to look closer.
+  if (query && byteAt(end - 1) === QUESTION) clean = false
+  finish(start, scheme, host, hostEnd, end, kind, !clean)
+  if (nested >= 0 && nested < p && nestedBudget < 3 && p - start <= LONGEST) {
+    const outer = limit
+    nestedBudget++
+    judgeNested(nested, p)
+    if (nested2 >= 0) judgeNested(nested2, p)
+    nestedBudget--
+    limit = outer
+  }
+  return p
+}
+
+/** Reports the URL `[start, end)`, then its host. */
+function finish(start: i32, scheme: i32, host: i32, hostEnd: i32, end: i32, kind: i32, spelled: boolean): i32 {
+  if (kind !== -1 && end - start <= LONGEST) {
+    if (scheme === 0) emit(spelled ? URL_KIND | SPELLED : URL_KIND, start, end)
+    else emitRenamed(start, scheme, end)
+  }
+  if (kind === DOMAIN || kind === (DOMAIN | SPELLED)) {
+    let nameEnd = hostEnd
+    while (nameEnd > host && !is(nameEnd - 1, ALNUM)) nameEnd--
+    emit(kind, host, nameEnd)
+  } else if (kind === IPV4) emit(IPV4, host, quadEnd(host, hostEnd))
+  else if (kind === (IPV6 | SPELLED)) emit(kind, host + 1, hostEnd - 1)
+  return end
+}
+
+/** A URL under a defanged scheme, with the scheme it means. */
+function emitRenamed(start: i32, scheme: i32, end: i32): void {
+  const out = scratchEnd
+  let o = putScheme(out, scheme)
+  let p = start
+  while (byteAt(p) !== COLON) p++
+  for (; p < end; p++) setByte(o++, byteAt(p))
+  takeScratch(o)
+  emit(URL_KIND | SPELLED, out, o)
+}
+
+function putScheme(out: i32, scheme: i32): i32 {
+  let o = out
+  if (scheme === HTTP || scheme === HTTPS) {
+    setByte(o, 104)
+    setByte(o + 1, 116)
+    setByte(o + 2, 116)
+    setByte(o + 3, 112)
+    o += 4
+  } else {
+    setByte(o, 102)
+    setByte(o + 1, 116)
+    setByte(o + 2, 112)
+    o += 3
+  }
+  if (scheme === HTTPS || scheme === FTPS) setByte(o++, 115)
+  return o
+}
+
+/** Cuts what belongs to the sentence: dots, commas, closing quotes, brackets that were not opened inside. */
+function trimEnd(from: i32, to: i32): i32 {
+  let end = to
+  let parens: i32 = 0
+  let brackets: i32 = 0
+  let counted = false
+  while (end > from) {
+    const c = byteAt(end - 1)
+    if (
+      c === DOT ||
+      c === COMMA ||
+      c === SEMICOLON ||
+      c === COLON ||
+      c === EXCLAMATION ||
+      c === QUESTION ||
+      c === APOSTROPHE ||
+      c === STAR ||
+      c === BACKSLASH
+    ) {
+      end--
+    } else if (c === CLOSE_PAREN || c === CLOSE_BRACKET) {
+      if (!counted) {
+        counted = true
+        for (let p = from; p < end; p++) {
+          const d = byteAt(p)
+          if (d === OPEN_PAREN) parens++
+          else if (d === CLOSE_PAREN) parens--
+          else if (d === OPEN_BRACKET) brackets++
+          else if (d === CLOSE_BRACKET) brackets--
+        }
+      }
+      if (c === CLOSE_PAREN) {
+        if (parens >= 0) return end
+        parens++
+      } else {
+        if (brackets >= 0) return end
+        brackets++
+      }
+      end--
+    } else return end
+  }
+  return end
+}
+
+/** An entity of HTML at the ampersand: 1 for one that ends a URL (a quote, an angle), -1 for `&amp;`, else 0. */
+function entityAt(p: i32): i32 {
+  if (startsWith(p + 1, 'amp;')) return -1
+  if (startsWith(p + 1, 'quot;') || startsWith(p + 1, 'lt;') || startsWith(p + 1, 'gt;') || startsWith(p + 1, 'apos;'))
+    return 1
+  return byteAt(p + 1) === HASH && is(p + 2, DIGIT) ? 1 : 0
+}
+
+/** Whether what stands from `from` to the next comma or line end is a plain word: the next cell of a table. */
+function isPlainField(from: i32): boolean {
+  let p = from
+  while (p < from + 64 && (is(p, DIGIT | LETTER) || byteAt(p) === SPACE || byteAt(p) === UNDERSCORE)) p++
+  const c = byteAt(p)
+  return c === COMMA || c === LINE_FEED || c === 13 || c === SPACE
+}
+
+function authorityOf(start: i32): i32 {
+  let p = start
+  while (byteAt(p) !== COLON) p++
+  return p + 1
+}
+
+function isNestedColon(p: i32): boolean {
+  if (!is(p - 1, LETTER)) return false
+  if (byteAt(p + 1) === SLASH) return byteAt(p + 2) === SLASH
+  if (byteAt(p + 1) === BACKSLASH) return byteAt(p + 2) === SLASH
+  return byteAt(p + 1) === PERCENT && byteAt(p + 2) === 50 && lowerAt(p + 3) === 102
+}
+
+/** Copies a URL with its escapes undone and judges the copy. */
+function rewriteUrl(start: i32, scheme: i32, rest: i32, end: i32): void {
+  const out = scratchEnd
+  let o = out
+  setByte(o++, SPACE)
+  const begin = o
+  if (scheme === 0) for (let p = start; p < rest - 1; p++) setByte(o++, byteAt(p))
+  else o = putScheme(o, scheme)
+  setByte(o++, COLON)
+  for (let p = rest; p < end && o < out + LONGEST * 2; p++) {
+    const c = byteAt(p)
+    if (c === BACKSLASH && byteAt(p + 1) === SLASH) continue
+    if (c === BACKSLASH && byteAt(p + 1) === 117) {
+      setByte(o++, codeAt(p + 2, 4))
+      p += 5
+    } else if (c === AMPERSAND && startsWith(p + 1, 'amp;')) {
+      setByte(o++, AMPERSAND)
+      p += 4
+    } else setByte(o++, c)
+  }
+  o = closeScratch(o)
+  judgeCopy(begin, o)
+}
+
+/** Ends a copy so that nothing reads on into what an earlier one left. */
+export function closeScratch(end: i32): i32 {
+  for (let i: i32 = 0; i < 8; i++) setByte(end + i, LINE_FEED)
+  takeScratch(end + 8)
+  return end
+}
+
+function judgeCopy(start: i32, end: i32): void {
+  const outer = limit
+  limit = end
+  enterRewritten()
+  let p = start
+  while (p < end && byteAt(p) !== COLON) p++
+  if (byteAt(p + 1) === SLASH && byteAt(p + 2) === SLASH && nameScheme(start, p) >= 0) {
+    schemeEncoded = false
+    judgeUrl(start, p + 3)
+  }
+  leaveRewritten()
+  limit = outer
+}
+
+/** A URL inside the one before: in plain text to the end of its parameter, or percent-encoded. */
+function judgeNested(colon: i32, end: i32): void {
+  let stop = colon
+  while (stop < end && byteAt(stop) !== AMPERSAND) stop++
+  let p = colon + 1
+  if (byteAt(colon) === PERCENT) p = byteAt(colon + 1) === 50 ? colon + 5 : colon + 3
+  // Two slashes in whatever spelling.
+  for (let i: i32 = 0; i < 2; i++) {
+    if (byteAt(p) === SLASH) p++
+    else if (byteAt(p) === BACKSLASH && byteAt(p + 1) === SLASH) p += 2
+    else if (byteAt(p) === PERCENT && byteAt(p + 1) === 50 && lowerAt(p + 2) === 102) p += 3
+    else if (
+      byteAt(p) === PERCENT &&
+      byteAt(p + 1) === 50 &&
+      byteAt(p + 2) === 53 &&
+      byteAt(p + 3) === 50 &&
+      lowerAt(p + 4) === 102
+    )
+      p += 5
+    else return
+  }
+  const scheme = schemeBefore(p)
+  if (scheme < 0) return
+  limit = stop
+  judgeUrl(scheme, p)
+}
+
+/** Copies a percent-encoded URL decoded, as far as it goes without a bare delimiter, and scans the copy. */
+function judgeEncoded(start: i32, scheme: i32): i32 {
+  const out = scratchEnd
+  let o = out
+  setByte(o++, SPACE)
+  let p = start
+  if (scheme !== 0) {
+    o = putScheme(o, scheme)
+    while (is(p, LETTER) || byteAt(p) === STAR) p++
+  }
+  let first = true
+  while (p < limit && o < out + LONGEST) {
+    const c = byteAt(p)
+    if (c === PERCENT && is(p + 1, HEX) && is(p + 2, HEX)) {
+      let code = codeAt(p + 1, 2)
+      let width: i32 = 3
+      if (code === PERCENT && is(p + 3, HEX) && is(p + 4, HEX)) {
+        code = codeAt(p + 3, 2)
+        width = 5
+      }
+      if (code <= SPACE) break
+      setByte(o++, code)
+      p += width
+    } else if (is(p, HOST) || (c === COLON && first) || c === STAR || c === 43 || c === 126 || c === EXCLAMATION) {
+      if (c === COLON) first = false
+      setByte(o++, c)
+      p++
+    } else break
+  }
+  o = closeScratch(o)
+  const outer = limit
+  limit = o
+  enterRewritten()
+  scanSpan(out + 1, o, false)
+  leaveRewritten()
+  limit = outer
+  return p
+}

@@ -1,0 +1,135 @@
+import type { Prefilter } from './prefilter.ts'
+import { fillByteClasses } from './rules/bytes.ts'
+import { recordCount, resetRecords } from './rules/emit.ts'
+import { RECORDS, WINDOW, WINDOW_BYTES } from './rules/layout.ts'
+import { memory, words } from './rules/memory.ts'
+import { beginLines, scanLines } from './rules/span.ts'
+import { addTopLevel } from './rules/suffix.ts'
+import type { Scanner, Session, SightingColumns } from './scanner.ts'
+import { SightingTable } from './sighting-table.ts'
+import { topLevelDomains, traitsOf } from './top-level-domains.ts'
+
+const MAX_LINES = 32768
+
+let ready = false
+
+function prepare(): void {
+  if (ready) return
+  ready = true
+  fillByteClasses()
+  for (const name of topLevelDomains()) {
+    for (let i = 0; i < name.length; i++) memory[WINDOW + i] = name.charCodeAt(i)
+    addTopLevel(WINDOW, name.length, traitsOf(name))
+  }
+}
+
+/** The scanner in plain TypeScript, for every JavaScript engine. */
+export const scriptScanner: Scanner = {
+  name: 'script',
+  open() {
+    prepare()
+    return new ScriptSession()
+  },
+}
+
+class ScriptSession implements Session {
+  readonly window = new Uint8Array(WINDOW_BYTES)
+  readonly lineEnds = new Int32Array(MAX_LINES)
+  readonly lineTimes = new Float64Array(MAX_LINES)
+  readonly #table = new SightingTable()
+  #ids = new Int32Array(0)
+  #places = new Int32Array(0)
+  recordCount = 0
+
+  get size(): number {
+    return this.#table.size
+  }
+
+  splitLines(start: number, end: number): number {
+    let count = 0
+    for (let from = start; from < end && count < MAX_LINES; ) {
+      const at = this.window.indexOf(10, from)
+      if (at < 0 || at >= end) break
+      this.lineEnds[count++] = at
+      from = at + 1
+    }
+    return count
+  }
+
+  begin(start: number): void {
+    beginLines(WINDOW + start)
+  }
+
+  find(from: number, to: number): number {
+    memory[WINDOW + from - 1] = from === 0 ? 10 : (this.window[from - 1] as number)
+    memory.set(this.window.subarray(from, to), WINDOW + from)
+    memory.fill(10, WINDOW + to, WINDOW + to + 64)
+    resetRecords()
+    const past = scanLines(WINDOW + from, WINDOW + to) - WINDOW
+    this.recordCount = recordCount
+    return past
+  }
+
+  placeOf(record: number): number {
+    return this.#places[record] as number
+  }
+
+  idOf(record: number): number {
+    return this.#ids[record] as number
+  }
+
+  identify(): number {
+    const fresh = this.#table.size
+    const count = this.recordCount
+    if (count > this.#ids.length) {
+      this.#ids = new Int32Array(count * 2)
+      this.#places = new Int32Array(count * 2)
+    }
+    for (let i = 0, r = RECORDS >> 2; i < count; i++, r += 4) {
+      this.#ids[i] = this.#table.idOf(words[r] as number, memory, words[r + 1] as number, words[r + 2] as number)
+      this.#places[i] = (words[r + 3] as number) - WINDOW
+    }
+    return fresh
+  }
+
+  kindOf(id: number): number {
+    return this.#table.kindOf(id)
+  }
+
+  textOf(id: number): string {
+    return this.#table.textOf(id)
+  }
+
+  intern(kind: number, text: string): number {
+    return this.#table.intern(kind, text)
+  }
+
+  forward(id: number, target: number): void {
+    this.#table.forward(id, target)
+  }
+
+  targetOf(id: number): number {
+    return this.#table.targetOf(id)
+  }
+
+  markCandidates(from: number, prefilter: Prefilter): void {
+    this.#table.markCandidates(from, prefilter)
+  }
+
+  markAllCandidates(from: number): void {
+    this.#table.markAllCandidates(from)
+  }
+
+  tally(lines: number): void {
+    let line = 0
+    for (let i = 0; i < this.recordCount; i++) {
+      const place = this.#places[i] as number
+      while (line < lines - 1 && (this.lineEnds[line] as number) < place) line++
+      this.#table.count(this.#ids[i] as number, this.lineTimes[line] as number)
+    }
+  }
+
+  columns(): SightingColumns {
+    return this.#table.columns()
+  }
+}

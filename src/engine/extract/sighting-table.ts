@@ -1,0 +1,352 @@
+import { fingerprint, fingerprintHi, fingerprintLo } from './fingerprint.ts'
+import { hasFingerprint, type Prefilter, touchesIpv4Block } from './prefilter.ts'
+import { DOMAIN, IPV4, IPV6, MD5, SHA512, SPELLED, URL_KIND } from './rules/emit.ts'
+import type { SightingColumns } from './scanner.ts'
+
+const CANDIDATE = 1
+
+/**
+ * Every observable of a log once: its kind and bytes, how often and when it was seen. Values lie in one array of bytes
+ * and are told apart by their bytes, not by their hash alone, so that nobody can hide one behind another.
+ */
+export class SightingTable {
+  size = 0
+  #slots = new Int32Array(1 << 12)
+  #hashes = new Int32Array(1 << 11)
+  #kinds = new Uint8Array(1 << 11)
+  #flags = new Uint8Array(1 << 11)
+  #offsets = new Uint32Array((1 << 11) + 1)
+  #targets = new Int32Array(1 << 11)
+  #counts = new Float64Array(1 << 11)
+  #first = new Float64Array(1 << 11)
+  #last = new Float64Array(1 << 11)
+  #bytes = new Uint8Array(1 << 16)
+  #hours = new HourTable()
+
+  /** The number of the value `[start, end)`; names and digests are compared without case and kept in small letters. */
+  idOf(kind: number, bytes: Uint8Array, start: number, end: number): number {
+    const folded = kind === DOMAIN || (kind >= MD5 && kind <= SHA512)
+    const hash = folded ? foldedHash(kind, bytes, start, end) : plainHash(kind, bytes, start, end)
+    const mask = this.#slots.length - 1
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const id = (this.#slots[slot] as number) - 1
+      if (id < 0) {
+        this.#slots[slot] = this.size + 1
+        return this.#add(kind, bytes, start, end, hash, folded)
+      }
+      if (this.#hashes[id] === hash && this.#kinds[id] === kind && this.#equals(id, bytes, start, end, folded))
+        return id
+    }
+  }
+
+  intern(kind: number, text: string): number {
+    const bytes = encoder.encode(text)
+    return this.idOf(kind, bytes, 0, bytes.length)
+  }
+
+  kindOf(id: number): number {
+    return this.#kinds[id] as number
+  }
+
+  textOf(id: number): string {
+    return decoder.decode(this.#bytes.subarray(this.#offsets[id], this.#offsets[id + 1]))
+  }
+
+  targetOf(id: number): number {
+    return this.#targets[id] as number
+  }
+
+  forward(id: number, target: number): void {
+    this.#targets[id] = target
+  }
+
+  markAllCandidates(from: number): void {
+    for (let id = from; id < this.size; id++) this.#flags[id] = CANDIDATE
+  }
+
+  markCandidates(from: number, prefilter: Prefilter): void {
+    for (let id = from; id < this.size; id++) {
+      if (this.#isCandidate(id, prefilter)) this.#flags[id] = CANDIDATE
+    }
+  }
+
+  #isCandidate(id: number, prefilter: Prefilter): boolean {
+    const kind = this.#kinds[id] as number
+    if ((kind & SPELLED) !== 0 || this.#targets[id] !== id) return false
+    const start = this.#offsets[id] as number
+    const end = this.#offsets[id + 1] as number
+    if (kind === DOMAIN || kind === IPV4 || kind === IPV6) return this.#isHostCandidate(kind, start, end, prefilter)
+    fingerprint(kind, this.#bytes, start, end)
+    if (hasFingerprint(prefilter.table, prefilter.mask, fingerprintLo, fingerprintHi)) return true
+    if (kind !== URL_KIND) return false
+    let host = start
+    while (this.#bytes[host] !== 47) host++
+    host += 2
+    if (this.#bytes[host] === 91) {
+      let close = host
+      while (this.#bytes[close] !== 93) close++
+      return this.#isHostCandidate(IPV6, host + 1, close, prefilter)
+    }
+    let hostEnd = host
+    let numeric = true
+    for (; hostEnd < end; hostEnd++) {
+      const c = this.#bytes[hostEnd] as number
+      if (c === 47 || c === 58) break
+      if (c > 57) numeric = false
+    }
+    return this.#isHostCandidate(numeric ? IPV4 : DOMAIN, host, hostEnd, prefilter)
+  }
+
+  #isHostCandidate(kind: number, start: number, end: number, prefilter: Prefilter): boolean {
+    const { table, mask } = prefilter
+    fingerprint(kind, this.#bytes, start, end)
+    if (hasFingerprint(table, mask, fingerprintLo, fingerprintHi)) return true
+    if (kind === IPV6) return prefilter.anyIpv6Range
+    if (kind === IPV4) return touchesIpv4Block(prefilter.ipv4Blocks, quadOf(this.#bytes, start, end))
+    for (let p = start; p < end; p++) {
+      if (this.#bytes[p] !== 46) continue
+      fingerprint(kind, this.#bytes, p + 1, end)
+      if (hasFingerprint(table, mask, fingerprintLo, fingerprintHi)) return true
+    }
+    return false
+  }
+
+  /** One sighting of `id` at `time` (ms, NaN when it is not known). */
+  count(id: number, time: number): void {
+    const target = this.#targets[id] as number
+    if (target < 0) return
+    this.#counts[target] = (this.#counts[target] as number) + 1
+    if (Number.isNaN(time)) return
+    if (!((this.#first[target] as number) <= time)) this.#first[target] = time
+    if (!((this.#last[target] as number) >= time)) this.#last[target] = time
+    if ((this.#flags[target] as number) === CANDIDATE) {
+      const second = Math.floor(time / 1000)
+      this.#hours.add(target, second, second)
+    }
+  }
+
+  /** Takes over sightings counted elsewhere. */
+  addAll(columns: SightingColumns): void {
+    for (let i = 0; i < columns.kinds.length; i++) {
+      const kind = columns.kinds[i] as number
+      const id = this.idOf(kind, columns.values, columns.offsets[i] as number, columns.offsets[i + 1] as number)
+      this.#counts[id] = (this.#counts[id] as number) + (columns.counts[i] as number)
+      const first = columns.first[i] as number
+      const last = columns.last[i] as number
+      if (!Number.isNaN(first) && !((this.#first[id] as number) <= first)) this.#first[id] = first
+      if (!Number.isNaN(last) && !((this.#last[id] as number) >= last)) this.#last[id] = last
+      if (columns.candidate[i] === 0) continue
+      this.#flags[id] = CANDIDATE
+      for (let h = columns.hourOffsets[i] as number; h < (columns.hourOffsets[i + 1] as number); h++) {
+        this.#hours.add(id, columns.hours[2 * h] as number, columns.hours[2 * h + 1] as number)
+      }
+    }
+  }
+
+  columns(): SightingColumns {
+    const kept: number[] | Uint32Array = new Uint32Array(this.size)
+    let n = 0
+    let length = 0
+    for (let id = 0; id < this.size; id++) {
+      if ((this.#counts[id] as number) === 0 || this.#targets[id] !== id) continue
+      kept[n++] = id
+      length += (this.#offsets[id + 1] as number) - (this.#offsets[id] as number)
+    }
+    const ids = kept.subarray(0, n)
+    const values = new Uint8Array(length)
+    const offsets = new Uint32Array(n + 1)
+    ids.forEach((id, i) => {
+      const value = this.#bytes.subarray(this.#offsets[id], this.#offsets[id + 1])
+      values.set(value, offsets[i])
+      offsets[i + 1] = (offsets[i] as number) + value.length
+    })
+    return {
+      kinds: Uint8Array.from(ids, (id) => this.#kinds[id] as number),
+      values,
+      offsets,
+      counts: Float64Array.from(ids, (id) => this.#counts[id] as number),
+      first: Float64Array.from(ids, (id) => this.#first[id] as number),
+      last: Float64Array.from(ids, (id) => this.#last[id] as number),
+      candidate: Uint8Array.from(ids, (id) => this.#flags[id] as number),
+      ...this.#hours.columns(ids, this.size),
+    }
+  }
+
+  #add(kind: number, bytes: Uint8Array, start: number, end: number, hash: number, folded: boolean): number {
+    const id = this.size++
+    if (id === this.#kinds.length) this.#growRows()
+    const offset = this.#offsets[id] as number
+    const length = end - start
+    if (offset + length > this.#bytes.length) this.#bytes = widened(this.#bytes, offset + length)
+    for (let i = 0; i < length; i++) {
+      const c = bytes[start + i] as number
+      this.#bytes[offset + i] = folded && c >= 65 && c <= 90 ? c + 32 : c
+    }
+    this.#offsets[id + 1] = offset + length
+    this.#hashes[id] = hash
+    this.#kinds[id] = kind
+    this.#targets[id] = id
+    this.#first[id] = Number.NaN
+    this.#last[id] = Number.NaN
+    if (this.size * 2 > this.#slots.length) this.#growSlots()
+    return id
+  }
+
+  #equals(id: number, bytes: Uint8Array, start: number, end: number, folded: boolean): boolean {
+    const offset = this.#offsets[id] as number
+    const length = end - start
+    if ((this.#offsets[id + 1] as number) - offset !== length) return false
+    const own = this.#bytes
+    if (!folded) {
+      for (let i = 0; i < length; i++) if (own[offset + i] !== bytes[start + i]) return false
+      return true
+    }
+    for (let i = 0; i < length; i++) {
+      const c = bytes[start + i] as number
+      if (own[offset + i] !== (c >= 65 && c <= 90 ? c + 32 : c)) return false
+    }
+    return true
+  }
+
+  #growRows(): void {
+    const rows = this.#kinds.length * 2
+    this.#hashes = widened(this.#hashes, rows)
+    this.#kinds = widened(this.#kinds, rows)
+    this.#flags = widened(this.#flags, rows)
+    this.#offsets = widened(this.#offsets, rows + 1)
+    this.#targets = widened(this.#targets, rows)
+    this.#counts = widened(this.#counts, rows)
+    this.#first = widened(this.#first, rows)
+    this.#last = widened(this.#last, rows)
+  }
+
+  #growSlots(): void {
+    const slots = new Int32Array(this.#slots.length * 2)
+    const mask = slots.length - 1
+    for (let id = 0; id < this.size; id++) {
+      let slot = (this.#hashes[id] as number) & mask
+      while (slots[slot] !== 0) slot = (slot + 1) & mask
+      slots[slot] = id + 1
+    }
+    this.#slots = slots
+  }
+}
+
+/** The UTC hours in which observables were seen: open addressing over (number, hour). */
+export class HourTable {
+  #slots = new Int32Array(1 << 10)
+  #ids = new Int32Array(1 << 9)
+  #earliest = new Int32Array(1 << 9)
+  #latest = new Int32Array(1 << 9)
+  #size = 0
+
+  /** Sightings of `id` between two seconds of the same hour. */
+  add(id: number, earliest: number, latest: number): void {
+    const hour = Math.floor(earliest / 3600)
+    const mask = this.#slots.length - 1
+    for (let slot = hourHash(id, hour) & mask; ; slot = (slot + 1) & mask) {
+      const row = (this.#slots[slot] as number) - 1
+      if (row < 0) {
+        this.#slots[slot] = this.#size + 1
+        this.#append(id, earliest, latest)
+        return
+      }
+      if (this.#ids[row] !== id || Math.floor((this.#earliest[row] as number) / 3600) !== hour) continue
+      if (earliest < (this.#earliest[row] as number)) this.#earliest[row] = earliest
+      if (latest > (this.#latest[row] as number)) this.#latest[row] = latest
+      return
+    }
+  }
+
+  #append(id: number, earliest: number, latest: number): void {
+    const row = this.#size++
+    if (row === this.#ids.length) {
+      this.#ids = widened(this.#ids, row * 2)
+      this.#earliest = widened(this.#earliest, row * 2)
+      this.#latest = widened(this.#latest, row * 2)
+    }
+    this.#ids[row] = id
+    this.#earliest[row] = earliest
+    this.#latest[row] = latest
+    if (this.#size * 2 <= this.#slots.length) return
+    const slots = new Int32Array(this.#slots.length * 2)
+    const mask = slots.length - 1
+    for (let r = 0; r < this.#size; r++) {
+      let slot = hourHash(this.#ids[r] as number, Math.floor((this.#earliest[r] as number) / 3600)) & mask
+      while (slots[slot] !== 0) slot = (slot + 1) & mask
+      slots[slot] = r + 1
+    }
+    this.#slots = slots
+  }
+
+  /** The hours of the given observables, in their order and by time. */
+  columns(ids: Uint32Array, size: number): Pick<SightingColumns, 'hours' | 'hourOffsets'> {
+    const starts = new Uint32Array(size + 1)
+    for (let row = 0; row < this.#size; row++) {
+      const at = (this.#ids[row] as number) + 1
+      starts[at] = (starts[at] as number) + 1
+    }
+    for (let id = 0; id < size; id++) starts[id + 1] = (starts[id + 1] as number) + (starts[id] as number)
+    const next = starts.slice()
+    const rows = new Uint32Array(this.#size)
+    for (let row = 0; row < this.#size; row++) {
+      const id = this.#ids[row] as number
+      rows[next[id] as number] = row
+      next[id] = (next[id] as number) + 1
+    }
+    const hours = new Int32Array(this.#size * 2)
+    const hourOffsets = new Uint32Array(ids.length + 1)
+    let n = 0
+    ids.forEach((id, i) => {
+      const own = rows.subarray(starts[id], starts[id + 1])
+      own.sort((a, b) => (this.#earliest[a] as number) - (this.#earliest[b] as number))
+      for (const row of own) {
+        hours[2 * n] = this.#earliest[row] as number
+        hours[2 * n + 1] = this.#latest[row] as number
+        n++
+      }
+      hourOffsets[i + 1] = n
+    })
+    return { hours: hours.subarray(0, 2 * n), hourOffsets }
+  }
+}
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+function hourHash(id: number, hour: number): number {
+  const h = Math.imul(id, 0x9e3779b1) ^ Math.imul(hour, 0x85ebca77)
+  return h ^ (h >>> 15)
+}
+
+function plainHash(kind: number, bytes: Uint8Array, start: number, end: number): number {
+  let h = Math.imul(kind + end - start, 0x9e3779b1)
+  for (let i = start; i < end; i++) h = Math.imul(h ^ (bytes[i] as number), 0x01000193)
+  return h ^ (h >>> 15)
+}
+
+function foldedHash(kind: number, bytes: Uint8Array, start: number, end: number): number {
+  let h = Math.imul(kind + end - start, 0x9e3779b1)
+  for (let i = start; i < end; i++) h = Math.imul(h ^ ((bytes[i] as number) | 0x20), 0x01000193)
+  return h ^ (h >>> 15)
+}
+
+function quadOf(bytes: Uint8Array, start: number, end: number): number {
+  let value = 0
+  let octet = 0
+  for (let p = start; p < end; p++) {
+    const c = bytes[p] as number
+    if (c === 46) {
+      value = (value << 8) | octet
+      octet = 0
+    } else octet = octet * 10 + c - 48
+  }
+  return (value << 8) | octet
+}
+
+/** A larger array with the same beginning: at least twice as long. */
+function widened<T extends Uint8Array | Int32Array | Uint32Array | Float64Array>(old: T, atLeast: number): T {
+  const larger = new (old.constructor as new (length: number) => T)(Math.max(atLeast, old.length * 2))
+  larger.set(old as never)
+  return larger
+}

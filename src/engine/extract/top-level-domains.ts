@@ -1,0 +1,59 @@
+import { edgeLength, edgeStart, labelText, rulesRoot } from 'tldts/dist/es6/src/data/trie.js'
+import { FILE_LIKE, STRONG, WORD_LIKE } from './rules/suffix.ts'
+
+/**
+ * The top-level domains of the Public Suffix List that `tldts` carries, as A-labels. A name of two labels or more that
+ * ends in one of them has a public suffix (a test holds this against `domain/observables`). `arpa` is left out: a name
+ * for a reverse lookup speaks of an address, not of a domain.
+ */
+export function topLevelDomains(): string[] {
+  let offset = 0
+  const first = edgeStart[rulesRoot] as number
+  const last = edgeStart[rulesRoot + 1] as number
+  for (let edge = 0; edge < first; edge++) offset += edgeLength[edge] as number
+  const found: string[] = []
+  for (let edge = first; edge < last; edge++) {
+    const label = labelText.slice(offset, offset + (edgeLength[edge] as number))
+    offset += edgeLength[edge] as number
+    if (/^[a-z0-9-]+$/.test(label) && label !== 'arpa') found.push(label)
+  }
+  return found
+}
+
+/** Endings of files, scripts and libraries that are top-level domains too. */
+const fileLike =
+  'ac ad ai-file am app ax bar bin bz cab cat cc cl cpa docs do gdn gz in java la lib md mk ml mm mo mov pl pm ps pub py rs sh so st tf tk vb zip'
+
+/** Words of programs, field names and class names that are top-level domains too. */
+const wordLike =
+  'id name host group network email domains link info data date day time zone page pages services service system systems ' +
+  'security management support software storage search office media video audio game games map app dev play call cloud ' +
+  'computer company community contact content link live mobile new news now one online open photo photos phone press ' +
+  'pro properties property prime post report review reviews run save select show site social space store stream studio style ' +
+  'target team tech technology tel test theatre tools top total trade training trust tube url ventures vision watch web ' +
+  'wiki win windows work works world click channel chat city claims cafe camera capital car cards care case cash catering ' +
+  'center codes coffee college construction consulting cool country coupons courses credit design dance direct directory ' +
+  'discount dog domains download education energy engineer engineering equipment events exchange expert express fail farm ' +
+  'fashion final finance financial fish fit flights florist foundation fun fund furniture fyi gallery garden gifts gives ' +
+  'glass global gold graphics green guide guru health help here home homes hospital hosting hot hotel house how icu ' +
+  'industries insure international investments jobs kids land lease legal life lighting limited limo loan loans lol love ' +
+  'marketing markets me men menu money movie music ninja observer parts party pet pics pictures pid place plus poker port ' +
+  'productions promo quest read realty recipes red rent repair republican rest room rip rocks sale school science secure ' +
+  'services sex shop singles skin sky soccer solar solutions spot star states studio sucks supplies supply surf taxi tips ' +
+  'today town toys tours travel university vote voyage weather webcam weibo yoga zero android youtube google chrome drive ' +
+  'prod prof is it io in so do to at no be by as my am tv st pm pk ps cc ms js int ing foo bot box boo mov rsvp ' +
+  'import export static public final throw new void boolean char byte short long float double class enum switch default ' +
+  'active actor academy accountant auto bible bid bike black blog blue book build builders business buy'
+
+const strong = 'com net org edu gov mil'
+
+/** What the scanner must know of the name beyond that it exists. */
+export function traitsOf(name: string): number {
+  return (
+    (fileEndings.has(name) ? FILE_LIKE : 0) | (words.has(name) ? WORD_LIKE : 0) | (strongEndings.has(name) ? STRONG : 0)
+  )
+}
+
+const fileEndings = new Set(fileLike.split(' '))
+const words = new Set(wordLike.split(' '))
+const strongEndings = new Set(strong.split(' '))
