@@ -156,8 +156,8 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
     benign: benignCount,
     best,
     sources,
-    covering: classesOf(covering),
-    light: classesOf(light),
+    covering: covering.classes(),
+    light: light.classes(),
   }
 }
 
@@ -183,17 +183,4 @@ function median(values: Float64Array): number {
   const middle = values.length >> 1
   if (values.length % 2) return values[middle] as number
   return ((values[middle - 1] as number) + (values[middle] as number)) / 2
-}
-
-export function classesOf(counter: SetCounter): Classes {
-  const rows = counter.rows()
-  const weights: number[] = []
-  const sets: Uint32Array[] = []
-  for (let at = 0; at < rows.length; ) {
-    const n = rows[at + 2] as number
-    weights.push(rows[at] as number)
-    sets.push(rows.subarray(at + 3, at + 3 + n))
-    at += 3 + n
-  }
-  return { weights, sets }
 }

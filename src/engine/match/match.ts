@@ -55,6 +55,10 @@ export interface MatchTable {
   /** Observables with a match, benign ones too. */
   readonly size: number
   at(index: number): Matched
+  /** How often the observable occurs. */
+  count(index: number): number
+  /** Whether the match of a row counts: of a chosen kind, on an indicator that no warning list filters. */
+  counts(row: number): boolean
   /** Positions of the observables in the order in which they were found, without building them. */
   readonly rows: {
     readonly start: Uint32Array
@@ -172,6 +176,8 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
       lead: lead.view(),
       flags: flags.view(),
     },
+    count: (position) => (found[position] as Sighting).count,
+    counts: (row) => (flags.at(row) & (ROW_WARNED | ROW_UNCHOSEN)) === 0,
     at(position) {
       const sighting = found[position] as Sighting
       const matches: Match[] = []

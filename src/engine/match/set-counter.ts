@@ -26,7 +26,8 @@ export class SetCounter {
     this.#members.push(source)
   }
 
-  commit(): void {
+  /** Ends the set; one without members is forgotten. */
+  commit(weight = 1): void {
     const begun = this.#begun
     const length = this.#members.length - begun
     if (length === 1) {
@@ -43,12 +44,12 @@ export class SetCounter {
     for (; this.#slots[slot] !== 0; slot = (slot + 1) & mask) {
       const id = (this.#slots[slot] as number) - 1
       if (this.#hash.at(id) === hash && this.#equals(id, begun, length)) {
-        this.#weight.set(id, this.#weight.at(id) + 1)
+        this.#weight.set(id, this.#weight.at(id) + weight)
         this.#members.length = begun
         return
       }
     }
-    this.#slots[slot] = this.#weight.push(1) + 1
+    this.#slots[slot] = this.#weight.push(weight) + 1
     this.#hash.push(hash)
     this.#start.push(this.#members.length)
     if (this.#weight.length * 2 > this.#slots.length) this.#grow()
@@ -66,6 +67,17 @@ export class SetCounter {
       for (let i = start + 1; i < end; i++) out.push(this.#members.at(i))
     }
     return out.view().slice()
+  }
+
+  /** The sets with their weights; kinds are not told apart. */
+  classes(): { weights: number[]; sets: Uint32Array[] } {
+    const weights: number[] = []
+    const sets: Uint32Array[] = []
+    for (let id = 0; id < this.#weight.length; id++) {
+      weights.push(this.#weight.at(id))
+      sets.push(Uint32Array.from(this.#members.data.subarray(this.#start.at(id) + 1, this.#start.at(id + 1))))
+    }
+    return { weights, sets }
   }
 
   #equals(id: number, begun: number, length: number): boolean {

@@ -60,11 +60,14 @@ function instances(most: number, fewest = 1) {
         fc.record({ price: fc.constantFrom(0, 0, 100, 250, 1000), complexity: fc.constantFrom(0, 1, 2.5, 4) }),
         { minLength: fewest, maxLength: most, size: 'max' },
       ),
-      classes: fc.array(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.array(fc.nat(most - 1), { maxLength: 6, size: 'max' })), {
-        minLength: fewest,
-        maxLength: 30,
-        size: 'max',
-      }),
+      classes: fc.array(
+        fc.tuple(fc.integer({ min: 1, max: 30 }), fc.array(fc.nat(most - 1), { maxLength: 6, size: 'max' })),
+        {
+          minLength: fewest,
+          maxLength: 30,
+          size: 'max',
+        },
+      ),
     })
     .map(
       ({ candidates, classes }): Instance => ({

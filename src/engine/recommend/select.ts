@@ -23,7 +23,7 @@ export interface Candidate {
 export interface Instance {
   readonly candidates: readonly Candidate[]
   /** Observables of each class. */
-  readonly weights: readonly number[]
+  readonly weights: ArrayLike<number>
   /** Positions of the candidates that cover the class. */
   readonly sets: readonly ArrayLike<number>[]
 }

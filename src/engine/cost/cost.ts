@@ -1,0 +1,132 @@
+import { FEED_COMPARE, type Report } from '../../domain/report.ts'
+import { type EffortKind, effortKinds, type Rates, rates } from './rates.ts'
+
+/** What one kind of work on a source costs, in EUR: steps × 160 h × hourly rate × complexity/10, a third of it with a TIP. */
+export function effortCost(kind: EffortKind, complexity: number, usesTip: boolean, current: Rates): number {
+  const hours = current.effort[kind] * rates.hoursPerEffortStep
+  return hours * current.eurPerHour * (complexity / rates.fullComplexity) * (usesTip ? rates.tipShare : 1)
+}
+
+/** A figure with what it was computed from, so that a screen can explain it. */
+export interface Term {
+  /** Not rounded, except the total (two decimals): a sum of rounded terms would be off by a cent. */
+  readonly eur: number
+  readonly inputs: Readonly<Record<string, number>>
+}
+
+/** What one source is to the cost model. */
+export interface CostedFeed {
+  readonly complexity: number
+  /** Records of it that Winnow filters out and the upload contains. */
+  readonly filtered: number
+  /** EUR a year. */
+  readonly price: number
+}
+
+export interface CostBasis {
+  readonly selected: readonly CostedFeed[]
+  readonly superfluous: readonly CostedFeed[]
+  readonly current: readonly CostedFeed[]
+  readonly periodHours: number
+  readonly isFeedCompare: boolean
+  readonly usesTip: boolean
+  readonly rates: Rates
+}
+
+export interface Savings {
+  /** Hours of analysts on alerts that filtering avoids, scaled from the report's period to a year. */
+  readonly filter: Term
+  /** Work on the selected sources that the customer need not do. */
+  readonly evaluation: Term
+  readonly integration: Term
+  readonly operation: Term
+  readonly renewal: Term
+  /** Yearly work (operation and renewal) on sources in use that can go. */
+  readonly superfluousSources: Term
+  /** Their prices. */
+  readonly superfluousFees: Term
+  /** The sum of the above. */
+  readonly total: Term
+  /** Not in the total: what the records that should be filtered cost with today's sources, in a year. */
+  readonly currentFilterCandidates: Term
+}
+
+/**
+ * The savings of a selection (specification, section 9; the readings are in docs/decisions/0054):
+ *
+ *     filter       = Σ filtered × share × hours per record × rate × 8,760 / period     share: 0.04 for feed compare, else 1
+ *     <effort>     = Σ steps × 160 × rate × complexity/10 × (0.33 with TIP, else 1)    over the selected sources
+ *     sources      = Σ operation + renewal, as above                                    over the superfluous ones
+ *     fees         = Σ price                                                            over the superfluous ones
+ *     total        = filter + the four efforts + sources + fees
+ */
+export function computeSavings(basis: CostBasis): Savings {
+  const { selected, superfluous, current, usesTip } = basis
+  const tipFactor = usesTip ? rates.tipShare : 1
+  const filterTerm = (feeds: readonly CostedFeed[], share: number): Term => {
+    const records = sum(feeds, (feed) => feed.filtered)
+    const periodHours = basis.periodHours > 0 ? basis.periodHours : rates.leastPeriodHours
+    const hours = basis.rates.hoursPerFilteredRecord
+    return term((records * share * hours * basis.rates.eurPerHour * rates.hoursPerYear) / periodHours, {
+      records,
+      share,
+      hoursPerFilteredRecord: hours,
+      eurPerHour: basis.rates.eurPerHour,
+      hoursPerYear: rates.hoursPerYear,
+      periodHours,
+    })
+  }
+  const effortTerm = (feeds: readonly CostedFeed[], kinds: readonly EffortKind[]): Term =>
+    term(
+      sum(feeds, (feed) => sum(kinds, (kind) => effortCost(kind, feed.complexity, usesTip, basis.rates))),
+      {
+        sources: feeds.length,
+        steps: sum(kinds, (kind) => basis.rates.effort[kind]),
+        hoursPerStep: rates.hoursPerEffortStep,
+        eurPerHour: basis.rates.eurPerHour,
+        complexity: sum(feeds, (feed) => feed.complexity),
+        fullComplexity: rates.fullComplexity,
+        tipFactor,
+      },
+    )
+
+  const filter = filterTerm(selected, basis.isFeedCompare ? rates.feedCompareShare : 1)
+  const efforts = Object.fromEntries(effortKinds.map((kind) => [kind, effortTerm(selected, [kind])])) as Record<
+    EffortKind,
+    Term
+  >
+  const superfluousSources = effortTerm(superfluous, ['operation', 'renewal'])
+  const superfluousFees = term(
+    sum(superfluous, (feed) => feed.price),
+    { sources: superfluous.length },
+  )
+  const parts = [filter, ...effortKinds.map((kind) => efforts[kind]), superfluousSources, superfluousFees]
+  return {
+    filter,
+    ...efforts,
+    superfluousSources,
+    superfluousFees,
+    total: term(Math.round(sum(parts, (part) => part.eur) * 100) / 100, { terms: parts.length }),
+    currentFilterCandidates: filterTerm(current, rates.feedCompareShare),
+  }
+}
+
+/** Hours between the first and the last event of a report; a period of zero length, or none, counts as one hour. */
+export function periodHours({ summary: { from, to } }: Pick<Report, 'summary'>): number {
+  const hours = from && to ? (Date.parse(to) - Date.parse(from)) / 3_600_000 : 0
+  return hours > 0 ? hours : rates.leastPeriodHours
+}
+
+export function isFeedCompare({ summary }: Pick<Report, 'summary'>): boolean {
+  return summary.detectedFormat === FEED_COMPARE
+}
+
+function term(eur: number, inputs: Record<string, number>): Term {
+  return { eur, inputs }
+}
+
+function sum<T>(items: readonly T[], of: (item: T) => number): number {
+  let total = 0
+  for (const item of items) total += of(item)
+  return total
+}

@@ -1,0 +1,413 @@
+import type { KindId } from '../../domain/observables/index.ts'
+import type { Organisation } from '../../domain/organisation.ts'
+import {
+  type ComparedFeed,
+  type CoverageClasses,
+  FEED_COMPARE,
+  PROFILE_BASED,
+  type RelatedFeed,
+  type Report,
+  type ReportFeed,
+  type Share,
+  type SuperfluousFeed,
+} from '../../domain/report.ts'
+import { effortCost } from '../cost/cost.ts'
+import { withChanges } from '../cost/rates.ts'
+import { type Classes, type Coverage, cover, type SourceCoverage } from '../coverage/coverage.ts'
+import { profileCoverage } from '../coverage/profile.ts'
+import { coverageEntries } from '../coverage/subsets.ts'
+import type { IndexReader } from '../match/index-reader.ts'
+import { chosenKinds, match } from '../match/match.ts'
+import type { Sighting } from '../match/sighting.ts'
+import {
+  defaultThresholdShare,
+  exclusionOf,
+  findSubstitutes,
+  findSuperfluous,
+  recommend,
+  type SourceFacts,
+} from '../recommend/recommend.ts'
+import { type EvidenceTable, emptyEvidence, evidenceOf } from './evidence.ts'
+
+/** What the extraction says of the upload as a whole. */
+export interface ExtractionFacts {
+  /** Distinct observables looked at, matched or not, and how often they occur. */
+  readonly observables: number
+  readonly occurrences: number
+  readonly byKind: Readonly<Partial<Record<KindId, number>>>
+  readonly lines: number
+  readonly bytes: number
+  readonly linesWithoutTime: number
+  readonly skippedLines: number
+  /** First and last event time, ms since epoch; null where no line has one. */
+  readonly from: number | null
+  readonly to: number | null
+}
+
+export interface AnalysisOptions {
+  /** Ignore time: every match is timely. */
+  readonly ever?: boolean
+  readonly freeOnly?: boolean
+  readonly thresholdShare?: number
+  /** When the report is made, ms since epoch. */
+  readonly now: number
+  /** EUR a year for the product. */
+  readonly winnowPrice?: number
+  /** Search effort, in the selector's steps. */
+  readonly effort?: number
+}
+
+interface Asked {
+  readonly id: string
+  readonly index: IndexReader
+  /** Facts of the sources, in any order; those of the index without any count as free ones of unknown terms. */
+  readonly sources: readonly SourceFacts[]
+  readonly organisation: Organisation
+  /** Ids of the sources in use today. */
+  readonly current: readonly string[]
+  readonly options: AnalysisOptions
+}
+
+export interface LogAnalysis extends Asked {
+  /** At least every observable that the index's prefilter lets through, each once. */
+  readonly sightings: Iterable<Sighting>
+  readonly extraction: ExtractionFacts
+  readonly detectedFormat: string
+  /** Whether a warning list that filters calls an observable harmless. */
+  readonly isBenign: (kind: KindId, value: string) => boolean
+}
+
+export interface Analysis {
+  readonly report: Report
+  readonly evidence: EvidenceTable
+}
+
+/** The last days that a profile or a list of indicators is compared with. */
+export const windowDays = 30
+const day = 86_400_000
+
+/**
+ * A log, or a list of indicators (`FEED_COMPARE`), becomes a report. A list has no events: all of it counts as seen
+ * during the last 30 days.
+ */
+export function analyse(asked: LogAnalysis): Analysis {
+  const { sightings, extraction, index, organisation, options, detectedFormat } = asked
+  const isList = detectedFormat === FEED_COMPARE
+  const window = { from: options.now - windowDays * day, to: options.now }
+  const table = match(sightings, index, {
+    ever: options.ever ?? false,
+    ...(isList && { window }),
+    kinds: chosenKinds(organisation.iocTypes),
+    isBenign: asked.isBenign,
+  })
+  const coverage = cover(table, index.sources.length)
+  const span = isList ? window : { from: extraction.from, to: extraction.to }
+  return {
+    report: compose(asked, coverage, { ...extraction, ...span }, detectedFormat, false),
+    evidence: evidenceOf(table, index),
+  }
+}
+
+/**
+ * Without an upload: the indicators that fitting sources listed during the last 30 days stand for what the organisation
+ * will meet. Each is covered by the sources that listed it itself in that time.
+ */
+export function analyseProfile(asked: Asked): Analysis {
+  const { index, organisation, options } = asked
+  const window = { from: options.now - windowDays * day, to: options.now }
+  const facts = factsInOrder(asked)
+  const fits = facts.map((source) => {
+    const exclusion = exclusionOf(source, organisation, { freeOnly: false, winnowPrice: 0, byProfile: true })
+    return exclusion !== 'flavour' && exclusion !== 'industry' && exclusion !== 'geography'
+  })
+  const ground = profileCoverage(index, window, fits, chosenKinds(organisation.iocTypes), options.ever ?? false)
+  const extraction: ExtractionFacts = {
+    observables: ground.coverage.suspicious,
+    occurrences: ground.coverage.suspicious,
+    byKind: ground.byKind,
+    lines: 0,
+    bytes: 0,
+    linesWithoutTime: 0,
+    skippedLines: 0,
+    ...window,
+  }
+  return {
+    report: compose(asked, ground.coverage, extraction, PROFILE_BASED, true),
+    evidence: emptyEvidence,
+  }
+}
+
+/** The facts of the index's sources by position, then of those in use that the index does not hold. */
+function factsInOrder({ index, sources, current }: Asked): SourceFacts[] {
+  const known = new Map(sources.map((source) => [source.id, source]))
+  const held = new Set(index.sources.map(({ id }) => id))
+  const ids = [...held, ...new Set(current.filter((id) => !held.has(id)))]
+  return ids.map((id) => known.get(id) ?? unknownSource(id))
+}
+
+/** A custom feed, or one whose catalogue entry is gone. */
+function unknownSource(id: string): SourceFacts {
+  return {
+    id,
+    name: id,
+    maintainer: '',
+    commercial: false,
+    licence: { name: 'unknown', commercialUse: 'unknown' },
+    price: 0,
+    complexity: 0,
+    flavours: [],
+  }
+}
+
+const noCoverage: SourceCoverage = {
+  coverage: 0,
+  light: 0,
+  timely: 0,
+  unproven: 0,
+  late: 0,
+  expired: 0,
+  exclusive: 0,
+  benign: 0,
+  falseAlerts: 0,
+  met: 0,
+  medianLeadHours: null,
+}
+
+function compose(
+  asked: Asked,
+  coverage: Coverage,
+  extraction: ExtractionFacts,
+  detectedFormat: string,
+  byProfile: boolean,
+): Report {
+  const { index, organisation, options } = asked
+  const facts = factsInOrder(asked)
+  const { suspicious, covering } = coverage
+  const winnowPrice = options.winnowPrice ?? 0
+  const freeOnly = options.freeOnly ?? false
+  const thresholdShare = options.thresholdShare ?? defaultThresholdShare
+  const threshold = thresholdShare * suspicious
+  const budget = organisation.sourcesType.budget
+  const exclusions = facts.map((source) => exclusionOf(source, organisation, { freeOnly, winnowPrice, byProfile }))
+
+  const chosen = recommend(facts, covering, exclusions, suspicious, budget, {
+    freeOnly,
+    thresholdShare,
+    winnowPrice,
+    byProfile,
+    ...(options.effort !== undefined && { effort: options.effort }),
+  })
+  const rankOf = new Map(chosen.order.map((source, rank) => [source, rank]))
+  const addedOf = addedTo(covering, chosen.order, facts.length)
+
+  const figures = (source: number) => coverage.sources[source] ?? noCoverage
+  const rowsOf = sourceRows(index, organisation)
+  const feedOf = (source: number): ReportFeed => {
+    const fact = facts[source] as SourceFacts
+    const counts = figures(source)
+    const rows = rowsOf(source)
+    const rank = rankOf.get(source)
+    return {
+      ID: fact.id,
+      name: fact.name,
+      maintainer: fact.maintainer,
+      selected: rank !== undefined,
+      price: fact.price,
+      ...(fact.demoPrice && { demoPrice: true }),
+      license: {
+        commercial: fact.commercial,
+        name: fact.licence.name,
+        ...(fact.licence.url !== undefined && { url: fact.licence.url }),
+      },
+      statistics: {
+        records: rows.records,
+        coverage: counts.coverage,
+        coverage_light: counts.light,
+        added: rank === undefined ? (addedOf[source] as number) : (chosen.added[rank] as number),
+        verified: counts.timely,
+        unproven: counts.unproven,
+        late: counts.late,
+        expired: counts.expired,
+        exclusive: counts.exclusive,
+        medianLeadHours: counts.medianLeadHours,
+        benign: counts.benign,
+      },
+      winnowFilterRateOverall: rows.filtered,
+      winnowFilterRateEffective: share(counts.falseAlerts, counts.met),
+      complexity: { score: fact.complexity },
+      flavours: fact.flavours,
+      kinds: rows.kinds,
+    }
+  }
+
+  const positionOf = new Map(facts.map(({ id }, i) => [id, i]))
+  const current = [...new Set(asked.current)].map((id) => positionOf.get(id) as number)
+  const isCurrent = new Set(current)
+  const priceOf = (source: number) => (facts[source] as SourceFacts).price ?? 0
+  const complexityOf = (source: number) => (facts[source] as SourceFacts).complexity
+  const superfluous = findSuperfluous(covering, current, chosen.order, priceOf, complexityOf, threshold, facts.length)
+  const isSuperfluous = new Set(superfluous.map(({ source }) => source))
+  const idOf = (source: number) => (facts[source] as SourceFacts).id
+
+  const relatedFeeds: RelatedFeed[] = []
+  for (const [source, substitutes] of findSubstitutes(covering, chosen.order, facts.length)) {
+    if (exclusions[source] !== undefined) continue
+    relatedFeeds.push({
+      ...feedOf(source),
+      substitutes: substitutes.map(({ of, covered, share: part }) => ({ of: idOf(of), covered, share: round(part) })),
+    })
+  }
+  relatedFeeds.sort((a, b) => b.statistics.coverage - a.statistics.coverage || (a.ID < b.ID ? -1 : 1))
+
+  const compared = facts.map((_, source) => source).filter((source) => figures(source).met > 0 || isCurrent.has(source))
+  const comparedFeeds = compared.map((source): ComparedFeed => {
+    const feed = feedOf(source)
+    const exclusion = exclusions[source]
+    const excluded =
+      exclusion ??
+      (rankOf.has(source)
+        ? undefined
+        : feed.statistics.coverage === 0
+          ? 'no-coverage'
+          : feed.statistics.added < Math.max(1, threshold)
+            ? 'threshold'
+            : budget !== undefined && priceOf(source) > 0
+              ? 'budget'
+              : undefined)
+    return { ...feed, eligible: exclusion === undefined, ...(excluded && { excluded }) }
+  })
+  comparedFeeds.sort(byCoverage)
+
+  const classes = reportClasses(facts, compared, covering, coverage.light)
+  const recommendedFeeds = chosen.order.map(feedOf)
+  const defaults = withChanges()
+  return {
+    id: asked.id,
+    createdAt: iso(options.now) as string,
+    summary: {
+      from: iso(extraction.from),
+      to: iso(extraction.to),
+      suspicious,
+      detectedFormat,
+      winnowPrice,
+      cOrg: organisation,
+      observables: extraction.observables,
+      occurrences: extraction.occurrences,
+      byKind: extraction.byKind,
+      ...coverage.best,
+      benign: coverage.benign,
+      lines: extraction.lines,
+      bytes: extraction.bytes,
+      linesWithoutTime: extraction.linesWithoutTime,
+      skippedLines: extraction.skippedLines,
+      sourcesCompared: index.sources.length,
+      indexVersion: index.version,
+      ever: options.ever ?? false,
+    },
+    recommendedFeeds,
+    relatedFeeds,
+    superfluousFeeds: superfluous.map(({ source, lost, coveredBy }): SuperfluousFeed => {
+      const yearly =
+        effortCost('operation', complexityOf(source), false, defaults) +
+        effortCost('renewal', complexityOf(source), false, defaults)
+      return {
+        ...feedOf(source),
+        lost,
+        coveredBy: coveredBy.map((other) => ({ ID: idOf(other.source), covered: other.covered })),
+        savedEurPerYear: round(priceOf(source) + yearly),
+      }
+    }),
+    currentFeeds: current.map((source) => ({
+      ...feedOf(source),
+      id: idOf(source),
+      superfluous: isSuperfluous.has(source),
+    })),
+    feedsUsed: compared
+      .filter((source) => figures(source).light > 0)
+      .map((source) => ({ ID: idOf(source), count: figures(source).light }))
+      .sort((a, b) => b.count - a.count || (a.ID < b.ID ? -1 : 1)),
+    comparedFeeds,
+    coverage: coverageEntries(
+      classes,
+      recommendedFeeds.map(({ ID }) => ID),
+    ),
+    classes,
+    pareto: { byPrice: chosen.byPrice, byCount: chosen.byCount },
+    proof: chosen.proof,
+  }
+}
+
+function byCoverage(a: ReportFeed, b: ReportFeed): number {
+  return (
+    b.statistics.coverage - a.statistics.coverage ||
+    b.statistics.coverage_light - a.statistics.coverage_light ||
+    (a.ID < b.ID ? -1 : 1)
+  )
+}
+
+/** What each source would add to the recommended ones. */
+function addedTo({ weights, sets }: Classes, recommended: readonly number[], sourceCount: number): Float64Array {
+  const isIn = new Uint8Array(sourceCount)
+  for (const source of recommended) isIn[source] = 1
+  const added = new Float64Array(sourceCount)
+  for (const [j, set] of sets.entries()) {
+    if (set.some((source) => isIn[source])) continue
+    for (const source of set) added[source] = (added[source] as number) + (weights[j] as number)
+  }
+  return added
+}
+
+/** What a source lists now of the chosen kinds, and how much of its rows Winnow would filter out. */
+function sourceRows(index: IndexReader, organisation: Organisation) {
+  const chosen = chosenKinds(organisation.iocTypes)
+  const kinds = Object.keys(index.kinds) as KindId[]
+  return (source: number): { records: number; filtered: Share; kinds: KindId[] } => {
+    const held = index.sources[source]
+    if (!held) return { records: 0, filtered: share(0, 0), kinds: [] }
+    let rows = held.rejected
+    let records = 0
+    let filtered = held.rejected
+    const listed: KindId[] = []
+    for (const kind of kinds) {
+      const count = index.count(source, kind, 'listed')
+      if (count === 0) continue
+      listed.push(kind)
+      rows += count
+      if (chosen && !chosen.has(kind)) filtered += count
+      else {
+        records += count
+        filtered += index.count(source, kind, 'filtered')
+      }
+    }
+    return { records, filtered: share(filtered, rows), kinds: listed }
+  }
+}
+
+/** The classes over the compared sources alone, as the report stores them. */
+function reportClasses(
+  facts: readonly SourceFacts[],
+  compared: readonly number[],
+  covering: Classes,
+  light: Classes,
+): CoverageClasses {
+  const position = new Map(compared.map((source, i) => [source, i]))
+  const rows = ({ weights, sets }: Classes) =>
+    sets.map((set, j) => [weights[j] as number, ...Array.from(set, (source) => position.get(source) as number)])
+  return {
+    IDs: compared.map((source) => (facts[source] as SourceFacts).id),
+    classes: rows(covering),
+    light: rows(light),
+  }
+}
+
+function share(count: number, of: number): Share {
+  return { count, pcnt: of > 0 ? round((count / of) * 100) : 0 }
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+function iso(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
+}
