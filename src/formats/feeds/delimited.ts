@@ -214,9 +214,11 @@ export function readNamed(named: string | undefined, cell: string, fallback: Rea
       return found ? [found] : []
     })
   }
-  const read = named === undefined || named === '' ? fallback : readerOf(named)
+  // A word that names no kind at all leaves it to the value to tell.
+  const plain = named === undefined || named === '' || (!readerOf(named) && !isForeignKind(named))
+  const read = plain ? fallback : readerOf(named)
   if (read) {
-    const found = read(cell) ?? (named === undefined ? undefined : fallbackKind(cell, fallback))
+    const found = read(cell) ?? (plain ? undefined : fallbackKind(cell, fallback))
     return found ? [found] : []
   }
   return []

@@ -6,6 +6,7 @@ import { delimited } from './delimited.ts'
 import { dnsmasq } from './dnsmasq.ts'
 import { hosts } from './hosts.ts'
 import { idsRules } from './ids-rules.ts'
+import { json } from './json.ts'
 import { maltrail } from './maltrail.ts'
 import { mispHashes } from './misp-hashes.ts'
 import { netset } from './netset.ts'
@@ -28,6 +29,7 @@ export const feedFormats = [
   maltrail,
   idsRules,
   mispHashes,
+  json,
   delimited,
 ] as const
 

@@ -136,7 +136,7 @@ const url: Reader = (cell) => {
 }
 
 const digest: Reader = (cell) => {
-  const text = cell.trim().replace(/^(?:md5|sha-?\d+)\s*[:=]\s*/i, '')
+  const text = unquote(cell.trim()).replace(/^(?:md5|sha-?\d+)\s*[:=]\s*/i, '')
   const found = readIndicator(text)
   return found && /^(?:md5|sha\d+)$/.test(found.kind) ? found : undefined
 }
@@ -148,6 +148,8 @@ const readersByName: Readonly<Record<string, Reader>> = {
   ipv4: address,
   ipv6: address,
   ip4: address,
+  ip4addr: address,
+  ip6addr: address,
   ip6: address,
   ipaddr: address,
   ipaddress: address,

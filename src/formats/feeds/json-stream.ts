@@ -1,0 +1,436 @@
+import { type Rows, utf8Bytes } from './lines.ts'
+import { UnreadableFeed } from './unreadable.ts'
+
+/**
+ * Reads JSON of any size piece by piece: the parts that a plan names are cut out as text and given to `JSON.parse` one
+ * by one, everything else is passed over. So a document is never in memory, a broken part costs only itself, and several
+ * documents behind one another (NDJSON, concatenated JSON) are read as they come.
+ */
+
+/** Where in a document the wanted parts are. What is not planned is passed over unread. */
+export interface JsonPlan {
+  /** Takes the value here, whatever it is. `key` is the name it stands under. */
+  readonly take?: (value: unknown, line: number, key: string | undefined) => void
+  /** Goes into an object here. */
+  readonly keys?: ReadonlyMap<string, JsonPlan>
+  /** Goes into an object here, for every key not in `keys`. */
+  readonly anyKey?: JsonPlan
+  /** Goes into an array here. */
+  readonly items?: JsonPlan
+  /** Runs when the object or array here ends. */
+  readonly end?: () => void
+}
+
+/** A taken part may be this long, in UTF-16 units, and this deep. */
+export const maxPartLength = 8 << 20
+export const maxPartDepth = 200
+
+const states = { value: 0, key: 1, inKey: 2, colon: 3, after: 4, raw: 5 } as const
+
+interface Frame {
+  readonly plan: JsonPlan
+  readonly isArray: boolean
+}
+
+/** Feeds text through a plan. `reject` hears of parts that are no JSON, too long or too deep. */
+export class JsonReader {
+  private readonly root: JsonPlan
+  private readonly rows: Rows
+  private readonly stack: Frame[] = []
+  private state: number = states.value
+  private line = 1
+  private documents = 0
+  /** A comma was read, so a value should follow; some publishers end their arrays with one. */
+  private afterComma = false
+  private key = ''
+  private parts: string[] = []
+  private length = 0
+  private escaped = false
+  // The part that is being passed through.
+  private plan: JsonPlan | undefined
+  private kind: 'string' | 'container' | 'literal' = 'literal'
+  private depth = 0
+  private deepest = 0
+  private inString = false
+  private startLine = 1
+  private counted = 0
+
+  constructor(root: JsonPlan, rows: Rows) {
+    this.root = root
+    this.rows = rows
+  }
+
+  write(text: string): void {
+    let at = 0
+    this.counted = 0
+    while (at < text.length) {
+      if (this.state === states.raw) at = this.raw(text, at)
+      else if (this.state === states.inKey) at = this.inKey(text, at)
+      else {
+        const c = text.charCodeAt(at)
+        if (c === 32 || c === 10 || c === 13 || c === 9 || (c === 30 && this.stack.length === 0)) at++
+        else at = this.structure(text, at, c)
+      }
+    }
+    this.countLines(text, text.length)
+  }
+
+  /** Tells that there is no more; throws where the document is not complete. */
+  end(): void {
+    if (this.state === states.raw && this.kind === 'literal' && this.stack.length === 0) this.finish('')
+    if (this.state !== states.value || this.stack.length > 0) {
+      throw new UnreadableFeed(`The JSON ends in the middle, in line ${this.line}.`)
+    }
+    if (this.documents === 0) throw new UnreadableFeed('The file is empty, not JSON.')
+  }
+
+  private countLines(text: string, to: number): void {
+    for (let at = text.indexOf('\n', this.counted); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) this.line++
+    this.counted = Math.max(this.counted, to)
+  }
+
+  private fail(text: string, at: number): never {
+    this.countLines(text, at)
+    const found = JSON.stringify(text.slice(at, at + 20))
+    throw new UnreadableFeed(`The JSON is broken in line ${this.line}, at ${found}.`)
+  }
+
+  private structure(text: string, at: number, c: number): number {
+    const frame = this.stack.at(-1)
+    switch (this.state) {
+      case states.value:
+        if (c === 93 && frame?.isArray) return this.close(text, at)
+        // A comma too many is forgiven: an empty element lists nothing.
+        if (c === 44 && frame?.isArray) {
+          this.missing(text, at)
+          return at + 1
+        }
+        if (!frame && (c === 44 || c === 93 || c === 125)) return this.fail(text, at)
+        if (c === 125 || c === 93 || c === 58) return this.fail(text, at)
+        return this.start(text, at, c, frame ? this.child(frame) : this.root)
+      case states.key:
+        if (c === 125) return this.close(text, at)
+        if (c === 44) {
+          this.missing(text, at)
+          return at + 1
+        }
+        if (c !== 34) return this.fail(text, at)
+        this.state = states.inKey
+        this.parts = []
+        this.length = 0
+        this.escaped = false
+        return at + 1
+      case states.colon:
+        if (c !== 58) return this.fail(text, at)
+        this.state = states.value
+        return at + 1
+      default:
+        if (c === 44) {
+          this.afterComma = true
+          this.state = frame?.isArray ? states.value : states.key
+          return at + 1
+        }
+        if (c === (frame?.isArray ? 93 : 125)) return this.close(text, at)
+        // A comma too few is forgiven too, where it is plain what is meant.
+        if (frame?.isArray && (c === 123 || c === 91)) {
+          this.missing(text, at)
+          this.state = states.value
+          return at
+        }
+        return this.fail(text, at)
+    }
+  }
+
+  private missing(text: string, at: number): void {
+    this.countLines(text, at)
+    this.rows.reject(this.line, 'malformed', text.slice(Math.max(0, at - 40), at + 40))
+  }
+
+  private child(frame: Frame): JsonPlan | undefined {
+    if (frame.isArray) return frame.plan.items
+    return frame.plan.keys?.get(this.key) ?? frame.plan.anyKey
+  }
+
+  private close(text: string, at: number): number {
+    if (this.afterComma) this.missing(text, at)
+    this.stack.pop()?.plan.end?.()
+    this.valueDone()
+    return at + 1
+  }
+
+  private valueDone(): void {
+    this.afterComma = false
+    if (this.stack.length === 0) {
+      this.documents++
+      this.state = states.value
+    } else this.state = states.after
+  }
+
+  private start(text: string, at: number, c: number, plan: JsonPlan | undefined): number {
+    this.afterComma = false
+    if (plan && !plan.take && c === 123 && (plan.keys || plan.anyKey)) {
+      this.stack.push({ plan, isArray: false })
+      this.state = states.key
+      return at + 1
+    }
+    if (plan && !plan.take && c === 91 && plan.items) {
+      this.stack.push({ plan, isArray: true })
+      this.state = states.value
+      return at + 1
+    }
+    this.state = states.raw
+    this.plan = plan?.take ? plan : undefined
+    this.kind = c === 34 ? 'string' : c === 123 || c === 91 ? 'container' : 'literal'
+    this.depth = 0
+    this.deepest = 0
+    this.inString = false
+    this.escaped = false
+    this.parts = []
+    this.length = 0
+    this.countLines(text, at)
+    this.startLine = this.line
+    if (this.kind === 'string') {
+      this.inString = true
+      return this.raw(text, at + 1, at)
+    }
+    return this.raw(text, at, at)
+  }
+
+  /** Passes through a part from `at`; the text since `from` belongs to it. */
+  private raw(text: string, at: number, from = at): number {
+    const { length } = text
+    let i = at
+    if (this.kind === 'literal') {
+      while (i < length) {
+        const c = text.charCodeAt(i)
+        if (c === 44 || c === 93 || c === 125 || c === 32 || c === 10 || c === 13 || c === 9 || c === 58) break
+        if (c === 123 || c === 91 || c === 34) return this.fail(text, i)
+        i++
+      }
+      if (i === length) return this.keep(text.slice(from), length)
+      this.finish(text.slice(from, i))
+      return i
+    }
+    let slash = -2
+    while (i < length) {
+      if (this.inString) {
+        if (this.escaped) {
+          this.escaped = false
+          i++
+          continue
+        }
+        const quote = text.indexOf('"', i)
+        const end = quote < 0 ? length : quote
+        if (slash !== -1 && slash < i) slash = text.indexOf('\\', i)
+        if (slash >= 0 && slash < end) {
+          i = slash + 1
+          this.escaped = true
+          continue
+        }
+        if (quote < 0) break
+        this.inString = false
+        i = quote + 1
+        if (this.kind === 'string') {
+          this.finish(text.slice(from, i))
+          return i
+        }
+        continue
+      }
+      const c = text.charCodeAt(i++)
+      if (c === 34) this.inString = true
+      else if (c === 123 || c === 91) {
+        this.depth++
+        if (this.depth > this.deepest) this.deepest = this.depth
+      } else if (c === 125 || c === 93) {
+        if (--this.depth === 0) {
+          this.finish(text.slice(from, i))
+          return i
+        }
+      }
+    }
+    return this.keep(text.slice(from), length)
+  }
+
+  private keep(text: string, end: number): number {
+    this.length += text.length
+    if (this.plan && this.length <= maxPartLength) this.parts.push(text)
+    else this.parts = []
+    return end
+  }
+
+  private finish(last: string): void {
+    const plan = this.plan
+    const { startLine } = this
+    const key = this.key
+    if (plan) {
+      if (this.length + last.length > maxPartLength) this.rows.reject(startLine, 'too-long')
+      else {
+        const text = this.parts.length > 0 ? this.parts.join('') + last : last
+        if (this.deepest > maxPartDepth) this.rows.reject(startLine, 'malformed', text)
+        else {
+          let value: unknown
+          let good = true
+          try {
+            value = JSON.parse(text)
+          } catch {
+            good = false
+            this.rows.reject(startLine, 'malformed', text)
+          }
+          if (good) plan.take?.(value, startLine, this.stack.at(-1)?.isArray === false ? key : undefined)
+        }
+      }
+    }
+    this.parts = []
+    this.length = 0
+    this.plan = undefined
+    this.valueDone()
+  }
+
+  private inKey(text: string, at: number): number {
+    let i = at
+    while (i < text.length) {
+      const c = text.charCodeAt(i)
+      if (this.escaped) this.escaped = false
+      else if (c === 92) this.escaped = true
+      else if (c === 34) {
+        const raw = this.parts.join('') + text.slice(at, i)
+        this.parts = []
+        if (raw.includes('\\')) {
+          try {
+            this.key = JSON.parse(`"${raw}"`) as string
+          } catch {
+            this.key = raw
+          }
+        } else this.key = raw
+        this.state = states.colon
+        return i + 1
+      }
+      i++
+    }
+    this.length += text.length - at
+    if (this.length > 1 << 20) throw new UnreadableFeed('The JSON has a key longer than 1 MiB.')
+    this.parts.push(text.slice(at))
+    return i
+  }
+}
+
+/** Runs a byte stream through a plan; `drain` is called after every chunk, to hand on what has been read. */
+export async function* readJson<T>(
+  input: AsyncIterable<Uint8Array>,
+  plan: JsonPlan,
+  rows: Rows,
+  drain: () => T | undefined,
+): AsyncGenerator<T> {
+  const reader = new JsonReader(plan, rows)
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  for await (const chunk of utf8Bytes(input)) {
+    // In slices, so that one huge chunk is not one huge batch.
+    for (let at = 0; at < chunk.length; at += slice) {
+      const text = decoder.decode(chunk.subarray(at, at + slice), { stream: true })
+      try {
+        reader.write(text)
+      } catch (error) {
+        const last = drain()
+        if (last !== undefined) yield last
+        throw error
+      }
+      const batch = drain()
+      if (batch !== undefined) yield batch
+    }
+  }
+  const rest = decoder.decode()
+  let failure: unknown
+  try {
+    if (rest) reader.write(rest)
+    reader.end()
+  } catch (error) {
+    failure = error
+  }
+  const batch = drain()
+  if (batch !== undefined) yield batch
+  if (failure !== undefined) throw failure
+}
+
+const slice = 64 << 10
+
+/**
+ * What can be read of a document that may be cut off: for looking at the start of a file. Stops at the first thing that
+ * is no JSON and at `maxDepth`; keys like `__proto__` are plain keys.
+ */
+export function parsePartly(text: string, maxDepth = 40): unknown {
+  let at = 0
+  let stopped = false
+  const blank = /[\s\p{Cc}\uFEFF]*/uy
+  const skip = () => {
+    blank.lastIndex = at
+    blank.exec(text)
+    at = Math.max(at, blank.lastIndex)
+  }
+  const word = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
+  const scalar = (): unknown => {
+    word.lastIndex = at
+    const found = word.exec(text)
+    if (!found) {
+      stopped = true
+      return undefined
+    }
+    at = word.lastIndex
+    try {
+      return JSON.parse(found[0])
+    } catch {
+      return undefined
+    }
+  }
+  const value = (depth: number): unknown => {
+    skip()
+    const c = text[at]
+    if (c !== '{' && c !== '[') return scalar()
+    if (depth >= maxDepth) {
+      stopped = true
+      return undefined
+    }
+    at++
+    const array: unknown[] = []
+    const object = new Map<string, unknown>()
+    while (!stopped) {
+      skip()
+      if (at >= text.length) stopped = true
+      else if (text[at] === ',') at++
+      else if (text[at] === ']' || text[at] === '}') {
+        at++
+        break
+      } else if (c === '[') {
+        const item = value(depth + 1)
+        if (item !== undefined) array.push(item)
+      } else {
+        const key = scalar()
+        skip()
+        if (stopped || typeof key !== 'string' || text[at] !== ':') {
+          stopped = true
+          break
+        }
+        at++
+        const item = value(depth + 1)
+        if (item !== undefined) object.set(key, item)
+      }
+    }
+    return c === '[' ? array : Object.fromEntries(object)
+  }
+  return value(0)
+}
+
+/** Every document in a text that holds several, at most `most`; for NDJSON. */
+export function parseLines(lines: readonly string[], most: number): unknown[] {
+  const found: unknown[] = []
+  for (const line of lines) {
+    if (found.length >= most) break
+    const text = line.trim()
+    if (!text.startsWith('{') && !text.startsWith('[') && !text.startsWith('"')) continue
+    try {
+      found.push(JSON.parse(text))
+    } catch {
+      // Cut off or no JSON: the others tell enough.
+    }
+  }
+  return found
+}
