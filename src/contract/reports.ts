@@ -36,7 +36,12 @@ export const ReportFeed = z
   })
   .meta({ id: 'ReportFeed' })
 
-const Point = z.object({ IDs: z.array(z.string()), coverage: Count, price: z.number() })
+const Point = z.object({
+  IDs: z.array(z.string()),
+  coverage: Count,
+  price: z.number(),
+  upperBound: Count.optional(),
+})
 
 export const Report = z
   .object({
@@ -81,7 +86,11 @@ export const Report = z
     feedsUsed: z.array(z.object({ ID: z.string(), count: Count })),
     comparedFeeds: z.array(ReportFeed.extend({ eligible: z.boolean(), excluded: z.string().optional() })),
     coverage: z.array(z.object({ IDs: z.string(), coverage: Count })),
-    classes: z.object({ IDs: z.array(z.string()), classes: z.array(z.array(Count)) }),
+    classes: z.object({
+      IDs: z.array(z.string()),
+      classes: z.array(z.array(Count)),
+      light: z.array(z.array(Count)),
+    }),
     pareto: z.object({ byPrice: z.array(Point), byCount: z.array(Point) }),
     proof: z.object({
       value: Count,
