@@ -8,11 +8,16 @@ import { hosts } from './hosts.ts'
 import { idsRules } from './ids-rules.ts'
 import { json } from './json.ts'
 import { maltrail } from './maltrail.ts'
+import { mispEvent, mispManifest } from './misp.ts'
 import { mispHashes } from './misp-hashes.ts'
 import { netset } from './netset.ts'
+import { openioc } from './openioc.ts'
 import { plainList } from './plain-list.ts'
 import { rpz } from './rpz.ts'
+import { stix1 } from './stix1.ts'
+import { stix2 } from './stix2.ts'
 import { unbound } from './unbound.ts'
+import { xml } from './xml.ts'
 import { zeekIntel } from './zeek-intel.ts'
 
 /** Every format that feeds are read in. On equal scores the earlier one is taken for detected. */
@@ -28,7 +33,13 @@ export const feedFormats = [
   zeekIntel,
   maltrail,
   idsRules,
+  mispEvent,
+  mispManifest,
   mispHashes,
+  stix2,
+  stix1,
+  openioc,
+  xml,
   json,
   delimited,
 ] as const

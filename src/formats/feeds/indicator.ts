@@ -124,7 +124,11 @@ const address: Reader = (cell) => {
 
 const name: Reader = (cell) => {
   const found = readIndicator(cell)
-  return found?.kind === 'url' || found?.kind === 'domain' || found?.kind === 'onion' || found?.kind === 'ipv4'
+  return found?.kind === 'ipv6' ||
+    found?.kind === 'url' ||
+    found?.kind === 'domain' ||
+    found?.kind === 'onion' ||
+    found?.kind === 'ipv4'
     ? found
     : undefined
 }

@@ -310,7 +310,7 @@ type Columns = Map<string, { lists: boolean; cells: Map<number, string> }>
 function put(columns: Columns, name: string, row: number, cell: string, lists: boolean): void {
   let column = columns.get(name)
   if (!column) {
-    if (columns.size >= 120) return
+    if (columns.size >= 300) return
     column = { lists, cells: new Map() }
     columns.set(name, column)
   }
@@ -329,8 +329,13 @@ function flatten(value: unknown, path: string, row: number, columns: Columns, de
       if (item === null || typeof item !== 'object') flatten(item, `${path}[]`, row, columns, depth + 1)
     return
   }
-  for (const [key, item] of Object.entries(value).slice(0, 100)) {
-    if (benignSteps.test(key) || key.includes('.') || key === '' || key === '*') continue
-    flatten(item, path === '' ? key : `${path}.${key}`, row, columns, depth + 1)
+  // What is near comes before what is deep inside.
+  const entries = Object.entries(value).slice(0, 100)
+  for (const deep of [false, true]) {
+    for (const [key, item] of entries) {
+      if ((item !== null && typeof item === 'object' && !Array.isArray(item)) !== deep) continue
+      if (benignSteps.test(key) || key.includes('.') || key === '' || key === '*') continue
+      flatten(item, path === '' ? key : `${path}.${key}`, row, columns, depth + 1)
+    }
   }
 }

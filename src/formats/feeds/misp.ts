@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import type { FeedItem } from '../../domain/listing.ts'
+import type { Value } from '../../domain/observables/read.ts'
+import { feedFormat } from '../feed-format.ts'
+import { splitTags } from './annotations.ts'
+import { parseDate } from './dates.ts'
+import { readNamed } from './delimited.ts'
+import { isForeignKind, readerOf, readIndicator } from './indicator.ts'
+import { type JsonPlan, readJson } from './json-stream.ts'
+import { Rows } from './lines.ts'
+import { UnreadableFeed } from './unreadable.ts'
+
+/**
+ * MISP's core format (misp-standard.org, rfc/misp-standard-core): events of a MISP feed, answers of its REST API with one
+ * or many events, and lists of attributes. An attribute is an indicator where `to_ids` is set; its own dates come first,
+ * else when it was last changed, for it was published by then.
+ */
+export const mispEvent = feedFormat({
+  id: 'misp-event',
+  title: 'MISP event',
+  options: z.object({
+    /** Also attributes that MISP marks as not for detection, but for references; for publishers who never set the mark. */
+    withoutIds: z.boolean().default(false),
+  }),
+
+  detect(head) {
+    const start = head.text.slice(0, 200_000)
+    if (!/^\s*[[{]/.test(start)) return undefined
+    // Some publishers never set the flag; then it says nothing.
+    const unflagged = /"to_ids"\s*:\s*(?:false|"?0)/.test(head.text) && !/"to_ids"\s*:\s*(?:true|"?1)/.test(head.text)
+    const options = unflagged ? { withoutIds: true } : {}
+    if (/"Event"\s*:\s*\{/.test(start) && /"(?:uuid|info|Attribute|orgc?)"/i.test(start)) {
+      return { score: 0.97, reason: 'a MISP event', options }
+    }
+    if (/"Attribute"\s*:\s*\[/.test(start) && /"to_ids"/.test(start)) {
+      return { score: 0.95, reason: 'attributes of MISP', options }
+    }
+    return undefined
+  },
+
+  read(input, { withoutIds }) {
+    const rows = new Rows()
+    let eventTags: readonly string[] = []
+    const attribute: JsonPlan = {
+      take(value, line) {
+        readAttribute(value, line, eventTags, withoutIds, rows)
+      },
+    }
+    const attributes: JsonPlan = { items: attribute }
+    const event: JsonPlan = {
+      keys: new Map([
+        ['Attribute', attributes],
+        ['Object', { items: { keys: new Map([['Attribute', attributes]]) } }],
+        [
+          'Tag',
+          {
+            take(value) {
+              eventTags = tagNames(value)
+            },
+          },
+        ],
+      ]),
+      end() {
+        eventTags = []
+      },
+    }
+    const wrapped: JsonPlan = { keys: new Map([...(event.keys ?? []), ['Event', event]]) }
+    const root: JsonPlan = {
+      keys: new Map([
+        ...(wrapped.keys ?? []),
+        ['response', { keys: wrapped.keys as ReadonlyMap<string, JsonPlan>, items: wrapped }],
+      ]),
+      items: wrapped,
+    }
+    return readJson<readonly FeedItem[]>(input, root, rows, () => (rows.items.length > 0 ? rows.take() : undefined))
+  },
+})
+
+const Attribute = z.object({
+  type: z.string(),
+  category: z.string().optional().catch(undefined),
+  value: z.coerce.string(),
+  to_ids: z.union([z.boolean(), z.string(), z.number()]).optional().catch(undefined),
+  deleted: z.union([z.boolean(), z.string(), z.number()]).optional().catch(undefined),
+  first_seen: z.string().nullish().catch(undefined),
+  last_seen: z.string().nullish().catch(undefined),
+  timestamp: z.union([z.string(), z.number()]).optional().catch(undefined),
+  Tag: z.unknown().optional(),
+})
+
+function readAttribute(
+  raw: unknown,
+  line: number,
+  eventTags: readonly string[],
+  withoutIds: boolean,
+  rows: Rows,
+): void {
+  const parsed = Attribute.safeParse(raw)
+  if (!parsed.success) {
+    rows.reject(line, 'malformed', JSON.stringify(raw)?.slice(0, 200))
+    return
+  }
+  const { type, category, value, to_ids, deleted, first_seen, last_seen, timestamp, Tag } = parsed.data
+  const text = `${type}: ${value}`
+  const isReference = type === 'link' || /^(?:external analysis|internal reference)$/i.test(category ?? '')
+  if (isYes(deleted) || (to_ids !== undefined && !isYes(to_ids) && !(withoutIds && !isReference))) {
+    rows.reject(line, 'not-for-detection', text)
+    return
+  }
+  const found = readMispValue(type, value)
+  if (found.length === 0) {
+    const unknown = isForeignKind(type) || !type.split('|').some((part) => readerOf(part))
+    rows.reject(line, unknown ? 'unknown-kind' : 'not-an-indicator', text)
+    return
+  }
+  const firstSeen = parseDate(first_seen ?? '') ?? (timestamp === undefined ? undefined : parseDate(String(timestamp)))
+  const lastSeen = parseDate(last_seen ?? '')
+  const tags = [...new Set([...eventTags, ...tagNames(Tag)])]
+  for (const read of found) {
+    rows.add({
+      ...read,
+      ...(firstSeen === undefined ? {} : { firstSeen }),
+      ...(lastSeen === undefined ? {} : { lastSeen }),
+      ...(tags.length === 0 ? {} : { tags }),
+    })
+  }
+}
+
+function isYes(value: boolean | string | number | undefined): boolean {
+  return value === true || value === 1 || value === '1' || value === 'true'
+}
+
+/** The values of an attribute of a type: `domain|ip` are two, `filename|sha256` and `malware-sample` one. */
+function readMispValue(type: string, value: string): readonly Value[] {
+  if (type === 'malware-sample') return readNamed('filename|md5', value, readIndicator)
+  if (isForeignKind(type) && !type.includes('|')) return []
+  return readNamed(type, value, () => undefined)
+}
+
+/** Names of tags, a galaxy's by the name that counts: `misp-galaxy:malpedia="Emotet"` is Emotet; markings are left out. */
+function tagNames(raw: unknown): readonly string[] {
+  if (!Array.isArray(raw)) return []
+  const names = raw.slice(0, 50).flatMap((tag: unknown) => {
+    const name = tag !== null && typeof tag === 'object' && 'name' in tag ? tag.name : tag
+    if (typeof name !== 'string' || /^(?:tlp|pap)[:=]/i.test(name)) return []
+    return [/="([^"]+)"$/.exec(name)?.[1] ?? name]
+  })
+  return splitTags(names)
+}
+
+/** What the manifest of a MISP feed says of one event. */
+export interface MispManifestEntry {
+  readonly uuid: string
+  readonly info: string
+  /** When the event was last changed, ms since epoch. */
+  readonly changedAt: number | undefined
+  readonly tags: readonly string[]
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * `manifest.json` of a MISP feed: which events there are; each is read from `<uuid>.json` beside it. Streams; throws
+ * `UnreadableFeed` where it is no JSON.
+ */
+export async function* readMispManifest(input: AsyncIterable<Uint8Array>): AsyncGenerator<MispManifestEntry> {
+  let found: MispManifestEntry[] = []
+  const plan: JsonPlan = {
+    anyKey: {
+      take(value, _, key) {
+        if (!key || !uuid.test(key) || value === null || typeof value !== 'object') return
+        const { info, timestamp, Tag } = value as { info?: unknown; timestamp?: unknown; Tag?: unknown }
+        found.push({
+          uuid: key.toLowerCase(),
+          info: typeof info === 'string' ? info : '',
+          changedAt: parseDate(String(timestamp ?? '')),
+          tags: tagNames(Tag),
+        })
+      },
+    },
+  }
+  const batches = readJson(input, plan, new Rows(), () => {
+    const batch = found
+    found = []
+    return batch
+  })
+  for await (const batch of batches) yield* batch
+}
+
+/** The manifest of a MISP feed, met where a feed is expected: the indicators are in the events that it names. */
+export const mispManifest = feedFormat({
+  id: 'misp-manifest',
+  title: 'MISP feed, manifest of its events',
+  options: z.object({}),
+
+  detect(head) {
+    const start = head.text.slice(0, 2000)
+    const named = /^\s*\{\s*"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"\s*:\s*\{/i.test(start)
+    if (!named || !/"info"\s*:/.test(start) || !/"(?:timestamp|date|analysis)"\s*:/.test(start)) return undefined
+    return { score: 0.97, reason: 'events by their identifiers, as in a MISP manifest' }
+  },
+
+  async *read(input) {
+    let events = 0
+    for await (const _ of readMispManifest(input)) events++
+    if (events === 0) throw new UnreadableFeed('The MISP manifest names no events.')
+    yield []
+  },
+})

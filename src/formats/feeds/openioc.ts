@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { FeedItem } from '../../domain/listing.ts'
+import type { Value } from '../../domain/observables/read.ts'
+import { feedFormat } from '../feed-format.ts'
+import { parseDate } from './dates.ts'
+import { readerOf, readIndicator } from './indicator.ts'
+import { Rows } from './lines.ts'
+import { readXml } from './xml-stream.ts'
+
+/**
+ * OpenIOC 1.0 and 1.1 (Mandiant): the items of a definition whose context is an address, a name, a URL, a mailbox or a
+ * hash. Some publishers write the value into the item's id and leave its content empty.
+ */
+export const openioc = feedFormat({
+  id: 'openioc',
+  title: 'OpenIOC',
+  options: z.object({}),
+
+  detect(head) {
+    const start = head.text.slice(0, 20_000)
+    const named = /schemas\.mandiant\.com|openioc\.org/.test(start) && /<(?:\w+:)?(?:ioc|OpenIOC)[\s>]/.test(start)
+    return named ? { score: 0.98, reason: 'an OpenIOC definition' } : undefined
+  },
+
+  read(input) {
+    const rows = new Rows()
+    let authored: number | undefined
+    return readXml<readonly FeedItem[]>(
+      input,
+      {
+        close(element, stack, line) {
+          const item = stack.findLast(({ name }) => name === 'IndicatorItem')
+          if (item && element.name === 'Context')
+            item.data = { ...(item.data as object), search: element.attributes.search ?? '' }
+          else if (item && element.name === 'Content')
+            item.data = { ...(item.data as object), content: element.text.trim() }
+          else if (element.name === 'authored_date') authored = parseDate(element.text.trim())
+          if (element.name !== 'IndicatorItem') return
+          const { search = '', content = '' } = (element.data ?? {}) as { search?: string; content?: string }
+          const { condition = 'is', negate, id = '' } = element.attributes
+          const text = content === '' ? id : content
+          if (negate === 'true' || /not$/.test(condition)) rows.reject(line, 'not-for-detection', `${search} ${text}`)
+          else {
+            const found = readItem(search, text)
+            if (found === undefined) rows.reject(line, 'unknown-kind', `${search} ${text}`)
+            else if (found === 'none') {
+              // Part of a URL or a name is a pattern, however it is spelt.
+              rows.reject(
+                line,
+                /contains|starts|ends|matches/.test(condition) ? 'unsupported-pattern' : 'not-an-indicator',
+                `${search} ${text}`,
+              )
+            } else rows.add(authored === undefined ? found : { ...found, firstSeen: authored })
+          }
+        },
+      },
+      () => (rows.items.length > 0 ? rows.take() : undefined),
+    )
+  },
+})
+
+/** The kind of a search term, in the words of `readerOf`. */
+const terms: readonly (readonly [RegExp, string])[] = [
+  [/md5sum|\/md5$/i, 'hash'],
+  [/sha(?:1|256|512)sum|\/sha\d+$/i, 'hash'],
+  [
+    /remoteip|localip|routeentryitem\/destination|ipv4|ipv6|\/(?:remote)?ip(?:address)?$|dnsentryitem\/recorddata/i,
+    'ip',
+  ],
+  [/network\/dns|dnsentryitem\/(?:host|recordname)|\/hostname$|domain/i, 'domain'],
+  [/network\/uri|url(?:historyitem\/url)?$|\/uri$/i, 'url'],
+  [/email\/(?:from|to|sender|replyto)/i, 'email'],
+]
+
+function readItem(search: string, text: string): Value | 'none' | undefined {
+  const kind = terms.find(([term]) => term.test(search))?.[1]
+  // `Network/String` may be anything seen on the wire.
+  if (kind === undefined) return /^network\//i.test(search) ? readIndicator(text) : undefined
+  const own = kind === 'url' && !/[/?]/.test(text) ? readIndicator(text) : undefined
+  return own ?? readerOf(kind)?.(text) ?? 'none'
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import type { FeedItem } from '../../domain/listing.ts'
+import { feedFormat } from '../feed-format.ts'
+import { parseDate } from './dates.ts'
+import { readerOf } from './indicator.ts'
+import { Rows } from './lines.ts'
+import { readXml, type XmlElement } from './xml-stream.ts'
+
+/**
+ * STIX 1.x with CybOX observables (stixproject.github.io): values of addresses, names, URIs, hashes and mailboxes inside
+ * indicators or observables. Conditions other than equality are patterns.
+ */
+export const stix1 = feedFormat({
+  id: 'stix1',
+  title: 'STIX 1 package (XML)',
+  options: z.object({}),
+
+  detect(head) {
+    const start = head.text.slice(0, 20_000)
+    if (/<(?:\w+:)?STIX_Package[\s>]/.test(start)) return { score: 0.98, reason: 'a STIX 1 package' }
+    if (/<(?:\w+:)?Observables[\s>][^>]*cybox/.test(start)) return { score: 0.95, reason: 'CybOX observables' }
+    return undefined
+  },
+
+  read(input) {
+    const rows = new Rows()
+    return readXml<readonly FeedItem[]>(
+      input,
+      {
+        close(element, stack, line) {
+          const kind = kindOf(element, stack)
+          if (kind !== undefined) readValues(element, stack, kind, line, rows)
+          // Dates of an indicator are told before its observables only by its attribute.
+          if (element.name === 'Start_Time' || element.name === 'End_Time') remember(element, stack)
+        },
+      },
+      () => (rows.items.length > 0 ? rows.take() : undefined),
+    )
+  },
+})
+
+/** What kind of value an element of a CybOX object holds, in the words of `readerOf`; undefined for all others. */
+function kindOf({ name, fullName, text }: XmlElement, stack: readonly XmlElement[]): string | undefined {
+  if (text.trim() === '' && name !== 'Simple_Hash_Value') return undefined
+  switch (name) {
+    case 'Address_Value': {
+      const category = properties(stack)?.attributes.category ?? ''
+      return /e-?mail/.test(category) ? 'email' : /mac|atm|vlan/.test(category) ? 'mac' : 'host'
+    }
+    case 'Simple_Hash_Value':
+    case 'Fuzzy_Hash_Value':
+      return name === 'Fuzzy_Hash_Value' ? 'ssdeep' : 'hash'
+    case 'Hostname_Value':
+    case 'Domain_Name':
+      return 'domain'
+    case 'Value': {
+      const type = `${fullName} ${properties(stack)?.attributes['xsi:type'] ?? ''}`
+      if (/DomainName/i.test(type)) return 'domain'
+      return /URI|Link|URL/.test(type) ? 'url' : undefined
+    }
+    default:
+      return undefined
+  }
+}
+
+function properties(stack: readonly XmlElement[]): XmlElement | undefined {
+  return stack.findLast(({ name, attributes }) => name === 'Properties' || attributes.category !== undefined)
+}
+
+interface Dates {
+  firstSeen?: number
+  validUntil?: number
+}
+
+function indicatorOf(stack: readonly XmlElement[]): XmlElement | undefined {
+  return stack.findLast(({ name }) => name === 'Indicator' || name === 'Observable')
+}
+
+function remember(element: XmlElement, stack: readonly XmlElement[]): void {
+  const indicator = indicatorOf(stack)
+  const ms = parseDate(element.text.trim())
+  if (!indicator || ms === undefined || !stack.some(({ name }) => name === 'Valid_Time_Position')) return
+  const dates = (indicator.data ?? {}) as Dates
+  indicator.data = element.name === 'Start_Time' ? { ...dates, firstSeen: ms } : { ...dates, validUntil: ms }
+}
+
+function readValues(element: XmlElement, stack: readonly XmlElement[], kind: string, line: number, rows: Rows): void {
+  const condition = element.attributes.condition ?? 'Equals'
+  const delimiter = element.attributes.delimiter ?? '##comma##'
+  const indicator = indicatorOf(stack)
+  const noted = (indicator?.data ?? {}) as Dates
+  const firstSeen = noted.firstSeen ?? parseDate(indicator?.attributes.timestamp ?? '')
+  for (const cell of element.text.split(delimiter)) {
+    const text = cell.trim()
+    if (text === '') continue
+    if (condition !== 'Equals') {
+      rows.reject(line, 'unsupported-pattern', `${condition} ${text}`)
+      continue
+    }
+    const read = readerOf(kind)
+    const found = read?.(text)
+    if (!found) {
+      rows.reject(line, read ? 'not-an-indicator' : 'unknown-kind', text)
+      continue
+    }
+    rows.add({
+      ...found,
+      ...(firstSeen === undefined ? {} : { firstSeen }),
+      ...(noted.validUntil === undefined ? {} : { validUntil: noted.validUntil }),
+    })
+  }
+}

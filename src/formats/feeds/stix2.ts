@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import type { FeedItem } from '../../domain/listing.ts'
+import type { Value } from '../../domain/observables/read.ts'
+import { feedFormat } from '../feed-format.ts'
+import { splitTags } from './annotations.ts'
+import { parseDate } from './dates.ts'
+import { readerOf } from './indicator.ts'
+import { type JsonPlan, readJson } from './json-stream.ts'
+import { Rows } from './lines.ts'
+import { type Comparison, readStixPattern } from './stix-pattern.ts'
+
+/**
+ * STIX 2.0 and 2.1 (OASIS): the indicators of a bundle, of an array of objects or of a TAXII envelope, by their patterns.
+ * `valid_from` is the publisher's first date; revoked indicators are rejected, and so are the benign ones.
+ */
+export const stix2 = feedFormat({
+  id: 'stix2',
+  title: 'STIX 2 bundle',
+  options: z.object({}),
+
+  detect(head) {
+    const start = head.text.slice(0, 200_000)
+    if (!/^\s*[[{]/.test(start)) return undefined
+    if (/"type"\s*:\s*"bundle"/.test(start) && (/"objects"\s*:/.test(start) || head.whole)) {
+      return { score: 0.98, reason: 'a STIX bundle' }
+    }
+    if (/"type"\s*:\s*"indicator"/.test(start) && /"pattern"\s*:/.test(start)) {
+      return { score: 0.93, reason: 'STIX indicators' }
+    }
+    return undefined
+  },
+
+  read(input) {
+    const rows = new Rows()
+    return readJson<readonly FeedItem[]>(input, objectsPlan(rows), rows, () =>
+      rows.items.length > 0 ? rows.take() : undefined,
+    )
+  },
+})
+
+function objectsPlan(rows: Rows, more?: ReadonlyMap<string, JsonPlan>): JsonPlan {
+  const object: JsonPlan = { take: (value, line) => readStixObject(value, line, rows) }
+  // Arrays of objects, and of bundles.
+  return {
+    keys: new Map([['objects', { items: object }], ...(more ?? [])]),
+    items: object,
+  }
+}
+
+/** What a TAXII 2.1 server says of the pages behind this one. Complete when the items are through. */
+export interface TaxiiPage {
+  more: boolean
+  next: string | undefined
+}
+
+/**
+ * The body of a TAXII 2.1 "get objects" answer (section 3.7, envelope): its indicators, and whether more are to be asked
+ * for, with the token to ask by. Throws `UnreadableFeed` as a format does.
+ */
+export function readTaxiiEnvelope(input: AsyncIterable<Uint8Array>): {
+  readonly items: AsyncIterable<readonly FeedItem[]>
+  readonly page: TaxiiPage
+} {
+  const page: TaxiiPage = { more: false, next: undefined }
+  const rows = new Rows()
+  const keys = new Map<string, JsonPlan>([
+    [
+      'more',
+      {
+        take(value) {
+          page.more = value === true
+        },
+      },
+    ],
+    [
+      'next',
+      {
+        take(value) {
+          page.next = typeof value === 'string' && value !== '' ? value : undefined
+        },
+      },
+    ],
+  ])
+  const items = readJson<readonly FeedItem[]>(input, objectsPlan(rows, keys), rows, () =>
+    rows.items.length > 0 ? rows.take() : undefined,
+  )
+  return { items, page }
+}
+
+const words = z.array(z.string()).optional().catch(undefined)
+const Indicator = z.object({
+  type: z.literal('indicator'),
+  pattern: z.string(),
+  pattern_type: z.string().optional().catch(undefined),
+  valid_from: z.string().optional().catch(undefined),
+  valid_until: z.string().nullish().catch(undefined),
+  created: z.string().optional().catch(undefined),
+  revoked: z.boolean().optional().catch(undefined),
+  confidence: z.number().optional().catch(undefined),
+  labels: words,
+  indicator_types: words,
+})
+
+function readStixObject(raw: unknown, line: number, rows: Rows): void {
+  if (raw === null || typeof raw !== 'object') {
+    rows.reject(line, 'malformed', String(raw))
+    return
+  }
+  const { type, objects } = raw as { type?: unknown; objects?: unknown }
+  if (type === 'bundle' && Array.isArray(objects)) {
+    for (const object of objects) if (object?.type !== 'bundle') readStixObject(object, line, rows)
+    return
+  }
+  // Identities, markings, relations and observed facts stand beside the indicators.
+  if (type !== 'indicator') {
+    if (typeof type !== 'string') rows.reject(line, 'malformed', JSON.stringify(raw).slice(0, 200))
+    return
+  }
+  const parsed = Indicator.safeParse(raw)
+  if (!parsed.success) {
+    rows.reject(line, 'malformed', JSON.stringify(raw).slice(0, 200))
+    return
+  }
+  const indicator = parsed.data
+  const benign = [...(indicator.indicator_types ?? []), ...(indicator.labels ?? [])].includes('benign')
+  if (indicator.revoked || benign) {
+    rows.reject(line, 'not-for-detection', indicator.pattern)
+    return
+  }
+  if (indicator.pattern_type !== undefined && indicator.pattern_type !== 'stix') {
+    rows.reject(line, 'unsupported-pattern', `${indicator.pattern_type}: ${indicator.pattern}`)
+    return
+  }
+  const comparisons = readStixPattern(indicator.pattern)
+  if (!comparisons) {
+    rows.reject(line, 'malformed', indicator.pattern)
+    return
+  }
+  const found = patternValues(comparisons)
+  if (found.length === 0) {
+    const foreign = comparisons.every((comparison) => kindOf(comparison) === undefined)
+    rows.reject(line, foreign ? 'unknown-kind' : 'unsupported-pattern', indicator.pattern)
+    return
+  }
+  const firstSeen = parseDate(indicator.valid_from ?? '') ?? parseDate(indicator.created ?? '')
+  const validUntil = parseDate(indicator.valid_until ?? '')
+  const score =
+    indicator.confidence !== undefined && indicator.confidence > 0
+      ? Math.min(100, Math.round(indicator.confidence))
+      : undefined
+  const tags = splitTags([...new Set([...(indicator.labels ?? []), ...(indicator.indicator_types ?? [])])])
+  for (const value of found) {
+    rows.add({
+      ...value,
+      ...(firstSeen === undefined ? {} : { firstSeen }),
+      ...(validUntil === undefined ? {} : { validUntil }),
+      ...(score === undefined ? {} : { score }),
+      ...(tags.length === 0 ? {} : { tags }),
+    })
+  }
+}
+
+/** The values that a pattern asks for outright; what it rules out, compares or searches for is none. */
+export function patternValues(comparisons: readonly Comparison[]): readonly Value[] {
+  const found = new Map<string, Value>()
+  for (const comparison of comparisons) {
+    const kind = kindOf(comparison)
+    const read = kind === undefined ? undefined : readerOf(kind)
+    const { operator, negated, values } = comparison
+    if (!read || negated) continue
+    for (const text of values) {
+      let value = text
+      if (operator === 'LIKE') {
+        // `%.evil.example` is the name and what is below it, as a listed name is anyway.
+        if (kind === 'domain') value = value.replace(/^%\./, '')
+        if (/[%_]/.test(value)) continue
+      } else if (operator !== '=' && operator !== 'IN' && operator !== 'ISSUBSET') continue
+      const single = read(value)
+      if (single) found.set(`${single.kind} ${single.value}`, single)
+    }
+  }
+  return [...found.values()]
+}
+
+/** The kind of thing that a comparison is about, in the words of `readerOf`. */
+function kindOf({ object, path }: Comparison): string | undefined {
+  const last = path.slice(path.lastIndexOf('.') + 1)
+  const hash = /^hashes\.(?:md5|sha-?1|sha-?256|sha-?512)$/i.test(path.slice(path.indexOf('hashes')))
+  if (hash) return 'hash'
+  if (/^hashes\.ja3/i.test(path)) return 'ja3'
+  if (object === 'ipv4-addr' || object === 'ipv6-addr') return path === 'value' ? 'ip' : undefined
+  if (object === 'domain-name') return path === 'value' ? 'domain' : undefined
+  if (object === 'url') return path === 'value' ? 'url' : undefined
+  if (object === 'email-addr') return path === 'value' ? 'email' : undefined
+  if (object === 'email-message') return /^(?:from|sender|to|cc)_refs?\.value$/.test(path) ? 'email' : undefined
+  if (object === 'network-traffic') {
+    if (/^(?:dst|src)_ref\.value$/.test(path)) return 'host'
+    return last === 'Host' || last === 'host' ? 'host' : undefined
+  }
+  if (object === 'autonomous-system') return path === 'number' ? 'asn' : undefined
+  if (object === 'vulnerability') return path === 'name' ? 'cve' : undefined
+  if (/bitcoin|cryptocurrency/.test(object)) return /value|address|hash/.test(last) ? 'btc' : undefined
+  return undefined
+}

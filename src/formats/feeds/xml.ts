@@ -1,0 +1,113 @@
+import type { FeedItem } from '../../domain/listing.ts'
+import { feedFormat } from '../feed-format.ts'
+import { Rows } from './lines.ts'
+import { guessRecords, pathSteps, recordOptions, recordReader } from './records.ts'
+import { readXml, type XmlElement, XmlReader } from './xml-stream.ts'
+
+/**
+ * XML with repeated elements as records: `records` is their path of local names from the root (`output.entries.entry`),
+ * `value` and the others are paths below it; an attribute is written `@name`. Clean MX, RSS feeds.
+ */
+export const xml = feedFormat({
+  id: 'xml',
+  title: 'XML with records',
+  options: recordOptions,
+
+  detect(head) {
+    if (!/^\s*<(?:\?xml|[A-Za-z_][\w.:-]*[\s>])/.test(head.text) || /<!doctype|<html/i.test(head.text.slice(0, 2000))) {
+      return undefined
+    }
+    const document = treeOf(head.text.slice(0, 512 << 10))
+    if (document === undefined) return undefined
+    const found = guessRecords([document])
+    if (!found) return undefined
+    const { records } = found.options
+    const plain = typeof records === 'string' ? records.replaceAll('[]', '') : ''
+    return {
+      score: 0.6 + 0.25 * found.share,
+      reason: `XML; ${found.reason}`,
+      options: { ...found.options, records: plain },
+    }
+  },
+
+  read(input, options) {
+    const rows = new Rows()
+    const read = recordReader(options)
+    const wanted = (Array.isArray(options.records) ? options.records : [options.records]).map((path) =>
+      pathSteps(path).join('/'),
+    )
+    const paths = new Set(wanted)
+    let inside = 0
+    return readXml<readonly FeedItem[]>(
+      input,
+      {
+        open(element, stack) {
+          if (inside > 0 || paths.has(pathOf(element, stack))) inside++
+        },
+        close(element, stack, line) {
+          if (inside === 0) return
+          inside--
+          const value = recordOf(element)
+          if (inside === 0) read(value, line, rows)
+          else addChild(stack.at(-1) as XmlElement, element.name, value)
+        },
+      },
+      () => (rows.items.length > 0 ? rows.take() : undefined),
+    )
+  },
+})
+
+function pathOf(element: XmlElement, stack: readonly XmlElement[]): string {
+  return [...stack.map(({ name }) => name), element.name].join('/')
+}
+
+const maxChildren = 10_000
+
+/** An element as a record: its attributes and children by name, its text where it has neither. */
+function recordOf({ attributes, data, text }: XmlElement): unknown {
+  const names = Object.entries(attributes).filter(([name]) => !name.startsWith('xmlns'))
+  const children = data as Map<string, unknown> | undefined
+  if (!children && names.length === 0) return text.trim()
+  const fields = new Map<string, unknown>(names.map(([name, value]) => [`@${name}`, value]))
+  for (const [name, value] of children ?? []) fields.set(name, value)
+  if (text.trim() !== '') fields.set('#text', text.trim())
+  return Object.fromEntries(fields)
+}
+
+function addChild(parent: XmlElement, name: string, value: unknown): void {
+  parent.data ??= new Map<string, unknown>()
+  const children = parent.data as Map<string, unknown>
+  const before = children.get(name)
+  if (before === undefined) {
+    if (children.size < maxChildren) children.set(name, value)
+  } else if (Array.isArray(before)) {
+    if (before.length < maxChildren) before.push(value)
+  } else children.set(name, [before, value])
+}
+
+/** The start of a document as a tree, as far as it goes. */
+function treeOf(text: string): unknown {
+  const around: XmlElement[] = []
+  const roots = new Map<string, unknown>()
+  const reader = new XmlReader({
+    open: (element) => void around.push(element),
+    close(element, stack) {
+      around.pop()
+      const parent = stack.at(-1)
+      if (parent) addChild(parent, element.name, recordOf(element))
+      else roots.set(element.name, recordOf(element))
+    },
+  })
+  try {
+    reader.write(text)
+    reader.end()
+  } catch {
+    // Cut off, or not well-formed further on: what is complete so far tells enough.
+  }
+  for (let open = around.pop(); open; open = around.pop()) {
+    const parent = around.at(-1)
+    if (parent) addChild(parent, open.name, recordOf(open))
+    else roots.set(open.name, recordOf(open))
+  }
+  return roots.size === 0 ? undefined : Object.fromEntries(roots)
+}
