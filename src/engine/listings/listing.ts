@@ -12,6 +12,6 @@ export interface Listing {
   readonly dated: boolean
   /** In the source's newest snapshot; may be so although `until` is past, where the publisher's own validity ended. */
   readonly present: boolean
-  /** The indicator is on a warning list that filters. */
+  /** The indicator is on a warning list that filters; said of one listing of it, it holds for all. */
   readonly warned?: boolean
 }

@@ -64,6 +64,7 @@ const ALIAS = 0x80
 const rowHeader = 21
 
 const encoder = new TextEncoder()
+const decoder = new TextDecoder()
 const codeOf = Object.fromEntries(Object.entries(kindById).map(([id, kind]) => [id, kind.code])) as Record<
   KindId,
   number
@@ -463,7 +464,7 @@ function partBuilder(nowSeconds: number, sourceCount: number, write: (bytes: Uin
     w = put32(entry, w + length, own.length)
     w = put32(entry, w, urls.length)
     while (w & 3) entry[w++] = 0
-    for (const row of own) w = putPosting(entry, w, rows, row)
+    for (const row of own) w = putPosting(entry, w, rows, row, warned ? WARNED : 0)
     for (const row of urls) {
       w = putPosting(entry, w, rows, row)
       const urlAt = row + rowHeader + 2 + length
@@ -547,13 +548,22 @@ function partBuilder(nowSeconds: number, sourceCount: number, write: (bytes: Uin
   }
 }
 
-/** One URL a source stands for all that the source lists on the host: the one listed first, then the lowest. */
+/** One URL a source stands for all that it lists on the host: one on no warning list, listed first, the lowest. */
 function representatives(rows: Uint8Array, aliases: readonly number[], hostLength: number): number[] {
   if (aliases.length === 0) return []
+  const urlOf = (row: number) => row + rowHeader + 2 + hostLength
+  const warned = aliases.filter((row) => (rows[row + 12] as number) & WARNED)
+  if (warned.length) {
+    const text = (row: number) =>
+      decoder.decode(rows.subarray(urlOf(row) + 2, urlOf(row) + 2 + get16(rows, urlOf(row))))
+    const urls = new Set(warned.map(text))
+    for (const row of aliases) if (urls.has(text(row))) rows[row + 12] = (rows[row + 12] as number) | WARNED
+  }
   const best = new Map<number, number>()
   const compare = (a: number, b: number) =>
+    ((rows[a + 12] as number) & WARNED) - ((rows[b + 12] as number) & WARNED) ||
     (get32(rows, a + 13) >>> 0) - (get32(rows, b + 13) >>> 0) ||
-    compareBytes(rows, a + rowHeader + 2 + hostLength, b + rowHeader + 2 + hostLength)
+    compareBytes(rows, urlOf(a), urlOf(b))
   for (const row of aliases) {
     const source = get16(rows, row + 10)
     const other = best.get(source)
@@ -598,9 +608,9 @@ function comparePostings(rows: Uint8Array, a: number, b: number): number {
   )
 }
 
-function putPosting(entry: Uint8Array, at: number, rows: Uint8Array, row: number): number {
+function putPosting(entry: Uint8Array, at: number, rows: Uint8Array, row: number, flags = 0): number {
   let w = put16(entry, at, get16(rows, row + 10))
-  w = put16(entry, w, rows[row + 12] as number)
+  w = put16(entry, w, (rows[row + 12] as number) | flags)
   w = put32(entry, w, get32(rows, row + 13))
   return put32(entry, w, get32(rows, row + 17))
 }

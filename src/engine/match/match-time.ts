@@ -1,8 +1,8 @@
 import type { MatchTime } from '../../domain/report.ts'
+import type { Sighting } from '../extract/extraction.ts'
 import type { Posting } from './index-reader.ts'
-import type { Sighting } from './sighting.ts'
 
-/** When the observable was seen, in ms, as far as it is known. */
+/** When an observable was seen, as far as it is known. */
 export interface Events {
   /** Earliest and latest event of each UTC hour, flat pairs, seconds, ascending. */
   readonly hours: ArrayLike<number>
@@ -30,10 +30,9 @@ export function isBetter(a: MatchTime, b: MatchTime): boolean {
 export function eventsOf(sighting: Sighting): Events | undefined {
   if (sighting.hours && sighting.hours.length >= 2) return { hours: sighting.hours }
   if (sighting.first === undefined || !Number.isFinite(sighting.first)) return undefined
-  const last = sighting.last ?? sighting.first
-  return {
-    hours: last > sighting.first ? [sighting.first, sighting.first, last, last] : [sighting.first, sighting.first],
-  }
+  const first = Math.floor(sighting.first / 1000)
+  const last = Math.floor((sighting.last ?? sighting.first) / 1000)
+  return { hours: last > first ? [first, first, last, last] : [first, first] }
 }
 
 /**

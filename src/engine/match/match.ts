@@ -4,11 +4,11 @@ import { publicSuffix } from '../../domain/observables/public-suffix.ts'
 import { parentDomains } from '../../domain/observables/read.ts'
 import { urlHost } from '../../domain/observables/url.ts'
 import { type Evidence, type MatchTime, matchTimes } from '../../domain/report.ts'
+import type { Sighting } from '../extract/extraction.ts'
 import { touchesIpv4Block } from '../extract/prefilter.ts'
 import { bytes, float64, uint16, uint32 } from '../listings/columns.ts'
 import type { Entry, IndexReader, Posting } from './index-reader.ts'
 import { eventsOf, isBetter, type Meeting, meet, meetWindow, type Window } from './match-time.ts'
-import type { Sighting } from './sighting.ts'
 
 export type How = Evidence['matches'][number]['how']
 export const hows = ['exact', 'cidr', 'domain', 'url-host', 'host-url'] as const satisfies readonly How[]

@@ -16,9 +16,9 @@ import { withChanges } from '../cost/rates.ts'
 import { type Classes, type Coverage, cover, type SourceCoverage } from '../coverage/coverage.ts'
 import { profileCoverage } from '../coverage/profile.ts'
 import { coverageEntries } from '../coverage/subsets.ts'
+import type { Extraction, Sighting } from '../extract/extraction.ts'
 import type { IndexReader } from '../match/index-reader.ts'
 import { chosenKinds, match } from '../match/match.ts'
-import type { Sighting } from '../match/sighting.ts'
 import {
   defaultThresholdShare,
   exclusionOf,
@@ -42,6 +42,22 @@ export interface ExtractionFacts {
   /** First and last event time, ms since epoch; null where no line has one. */
   readonly from: number | null
   readonly to: number | null
+}
+
+export function factsOf(extraction: Extraction): ExtractionFacts {
+  let observables = 0
+  for (const count of Object.values(extraction.uniques)) observables += count
+  return {
+    observables,
+    occurrences: extraction.occurrences,
+    byKind: extraction.uniques,
+    lines: extraction.lines,
+    bytes: extraction.bytes,
+    linesWithoutTime: extraction.linesWithoutTime,
+    skippedLines: extraction.overlongLines,
+    from: extraction.from ?? null,
+    to: extraction.to ?? null,
+  }
 }
 
 export interface AnalysisOptions {

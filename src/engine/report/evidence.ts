@@ -43,8 +43,8 @@ export function evidenceOf(table: MatchTable, index: IndexReader): EvidenceTable
     kind: sighting.kind,
     value: sighting.value,
     count: sighting.count,
-    firstSeen: iso(sighting.first === undefined ? undefined : sighting.first * 1000),
-    lastSeen: iso(sighting.last === undefined ? undefined : sighting.last * 1000),
+    firstSeen: iso(sighting.first),
+    lastSeen: iso(sighting.last),
     matches: matches
       .filter((match) => !match.unchosen && !match.posting.warned)
       .map((match) => ({
