@@ -123,6 +123,7 @@ CREATE TABLE listing_state (
 );
 INSERT INTO listing_state DEFAULT VALUES;
 
+-- Index files that were built of the listings; the newest is in use.
 CREATE TABLE listing_index (
   version bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   revision bigint NOT NULL,
@@ -130,7 +131,6 @@ CREATE TABLE listing_index (
   bytes bigint NOT NULL,
   indicators bigint NOT NULL,
   listings bigint NOT NULL,
-  sources jsonb NOT NULL,
   built_at timestamptz NOT NULL,
   duration_ms integer NOT NULL
 );

@@ -210,6 +210,19 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(later).toMatchObject({ status: 'applied', added: 1 })
     })
 
+    it('forgets a source when it is told to, and nothing of others', async () => {
+      const { store, newSource } = await setUp()
+      const [one, other] = [await newSource(), await newSource()]
+      await store.ingest(snapshotHead(one, start), batches(addresses(0, 20)), noMarks)
+      await store.ingest(snapshotHead(other, start), batches(addresses(0, 20)), noMarks)
+      await store.forget(one)
+
+      expect(await everything(store, one)).toEqual([])
+      expect(await everything(store, other)).toHaveLength(20)
+      const again = await store.ingest(snapshotHead(one, start - day), batches(addresses(0, 5)), noMarks)
+      expect(again).toMatchObject({ status: 'applied', added: 5 })
+    })
+
     it('ingests side by side, whoever shares indicators with whom', async () => {
       const { store, newSource } = await setUp()
       const sources = await Promise.all(Array.from({ length: 6 }, newSource))

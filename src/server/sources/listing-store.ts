@@ -108,6 +108,8 @@ export interface ListingStore {
   recordUnreadable(head: SnapshotHead, reason: string): Promise<SnapshotRecord>
   /** Applies a snapshot that was held back; undefined where it is none any more (a newer one was applied). */
   confirm(snapshotId: number): Promise<SnapshotRecord | undefined>
+  /** Removes everything a source ever listed, and its snapshots. Its number stays. */
+  forget(source: number): Promise<void>
   /** What is known of some values, in their order; undefined for those that nobody ever listed. */
   find(values: readonly Value[]): Promise<readonly (StoredIndicator | undefined)[]>
   /** Listed domains at or below a domain, at most `limit`. */

@@ -183,6 +183,20 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
     })
   }
 
+  async function forget(source: number): Promise<void> {
+    await transaction(async (client) => {
+      await turnOf(client, source)
+      await client.query('DELETE FROM listing WHERE source = $1', [source])
+      await client.query('DELETE FROM snapshot WHERE source = $1', [source])
+      await client.query(
+        `UPDATE source SET applied_at = NULL, applied_sha256 = NULL, applied_reading = NULL, listed = 0, figures = '{}',
+           validators = '{}' WHERE number = $1`,
+        [source],
+      )
+      await client.query('UPDATE listing_state SET revision = revision + 1')
+    })
+  }
+
   /** Waits for this source's turn and says where it stands. */
   async function turnOf(client: pg.PoolClient, source: number): Promise<SourceRow> {
     await client.query('SELECT pg_advisory_xact_lock($1, $2)', [LOCK, source])
@@ -441,7 +455,7 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
     })
   }
 
-  return { ingest, recordUnreadable, confirm, find, below, containing, visit, revision, remark }
+  return { ingest, recordUnreadable, confirm, forget, find, below, containing, visit, revision, remark }
 }
 
 interface Change {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { addressTable } from '../../catalogue/source-address.ts'
 import type { Source } from '../../domain/source.ts'
 
 /** Where we know a source from. */
@@ -57,13 +58,7 @@ export interface SourceRegister {
 
 export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): SourceRegister {
   const entries = new Map(catalogue.map((entry) => [entry.id, entry]))
-  const byAddress = new Map<string, Source>()
-  for (const entry of catalogue) {
-    // An alias never takes an address away from the entry that fetches it.
-    for (const alias of entry.aliases ?? [])
-      if (!byAddress.has(sameAddress(alias))) byAddress.set(sameAddress(alias), entry)
-  }
-  for (const entry of catalogue) for (const address of entry.addresses) byAddress.set(sameAddress(address), entry)
+  const addresses = addressTable(catalogue)
 
   async function read(where: string, values: readonly unknown[]): Promise<RegisteredSource[]> {
     const { rows } = await pool.query<Row>(
@@ -108,7 +103,7 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
       return (await read('WHERE id = $1', [id]))[0]
     },
 
-    byAddress: (address) => byAddress.get(sameAddress(address)),
+    byAddress: addresses.lookUp,
 
     async enter(source, origin) {
       if (entries.has(source.id)) throw new Error(`${source.id} is in the catalogue`)
@@ -137,13 +132,6 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
       )
     },
   }
-}
-
-/** Mirrors and catalogues write one address in several ways: scheme, case of the host and a last slash do not count. */
-function sameAddress(address: string): string {
-  const url = URL.parse(address)
-  if (!url) return address
-  return `${url.host}${url.pathname.replace(/\/+$/, '')}${url.search}`
 }
 
 interface Row {

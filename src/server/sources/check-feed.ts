@@ -1,0 +1,66 @@
+import { isRejection, type RejectionReason } from '../../domain/listing.ts'
+import type { KindId } from '../../domain/observables/index.ts'
+import { Problem } from '../../domain/problem.ts'
+import { unpackOne } from '../../formats/containers/unpack.ts'
+import { FetchError, type GuardedFetch, vetAddress } from '../platform/guarded-fetch.ts'
+import type { Log } from '../platform/log.ts'
+import { PartlyUnreadable, readFiles } from './read-files.ts'
+
+/** What a feed at an address turned out to be. */
+export interface CheckedFeed {
+  readonly format: string
+  /** How sure that is, 0 to 1. */
+  readonly score: number
+  readonly reason: string
+  readonly read: number
+  readonly rejected: Partial<Record<RejectionReason, number>>
+  readonly kinds: Partial<Record<KindId, number>>
+}
+
+export interface CheckParts {
+  readonly fetch: GuardedFetch
+  readonly log: Log
+  readonly now: number
+  readonly signal?: AbortSignal
+}
+
+const mostBytes = 64 << 20
+
+/**
+ * Looks at what somebody would like to have collected, and keeps nothing.
+ * @throws Problem `source.address-refused`, whatever the reason: what differs would tell of networks behind ours.
+ */
+export async function checkFeed(address: string, { fetch, log, now, signal }: CheckParts): Promise<CheckedFeed> {
+  const refused = (why: string) => {
+    log.info({ address: address.slice(0, 200), why }, 'feed address refused')
+    return new Problem('source.address-refused')
+  }
+  const fault = await vetAddress(address, { resolve: false })
+  if (fault) throw refused(fault)
+  try {
+    const answer = await fetch(address, { maxBytes: mostBytes, ...(signal && { signal }) })
+    if (answer.notModified) throw refused('304 to an unconditional request')
+    const name = URL.parse(address)?.pathname.split('/').at(-1) || 'feed'
+    const files = [{ name, open: () => unpackOne(answer.body, { expandedBytes: mostBytes * 8 }, { name }) }]
+    const { items, readings } = readFiles(files, { time: now, partial: true })
+    const rejected: Partial<Record<RejectionReason, number>> = {}
+    const kinds: Partial<Record<KindId, number>> = {}
+    let read = 0
+    for await (const batch of items) {
+      for (const item of batch) {
+        if (isRejection(item)) rejected[item.reason] = (rejected[item.reason] ?? 0) + 1
+        else {
+          read++
+          kinds[item.kind] = (kinds[item.kind] ?? 0) + 1
+        }
+      }
+    }
+    const found = readings[0]?.detected
+    if (!found) throw refused('no format')
+    return { format: found.format, score: found.score, reason: found.reason, read, rejected, kinds }
+  } catch (error) {
+    if (error instanceof FetchError) throw refused(`${error.fault}: ${error.detail}`)
+    if (error instanceof PartlyUnreadable) throw refused(error.message)
+    throw error
+  }
+}

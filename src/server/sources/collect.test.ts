@@ -1,0 +1,308 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { freshDatabase } from '../../../test/postgres.ts'
+import type { Source } from '../../domain/source.ts'
+import type { Database } from '../platform/db.ts'
+import { createGuardedFetch, createLoopbackFetchForTests } from '../platform/guarded-fetch.ts'
+import { createLog } from '../platform/log.ts'
+import { type CollectorParts, collectSource } from './collect.ts'
+import { collectOnce } from './collect-source.job.ts'
+import { createHostTurns } from './host-turns.ts'
+import { postgresListings } from './postgres-listings.ts'
+import { type RegisteredSource, sourceRegister } from './register.ts'
+import { createSpool } from './spool.ts'
+
+let database: Database
+const spoolFolder = mkdtempSync(join(tmpdir(), 'winnow-spool-'))
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(spoolFolder, { recursive: true, force: true })
+})
+
+const hour = 3_600_000
+let time = Date.UTC(2026, 0, 1)
+let parts: CollectorParts
+beforeEach(() => {
+  parts = {
+    register: sourceRegister(database.pool, []),
+    store: postgresListings(database.pool, { shrink: { share: 0.8, minimum: 50 }, now: () => time }),
+    fetch: createLoopbackFetchForTests({ firstByteMs: 500, idleMs: 500 }),
+    spool: createSpool(spoolFolder),
+    clock: { now: () => time },
+    log: createLog('silent'),
+    marker: async () => ({ digest: '', marks: () => 0 }),
+    turn: createHostTurns(),
+    chance: () => 0.5,
+    maxFeedBytes: 1 << 20,
+  }
+})
+
+async function publisher(handler: RequestListener): Promise<string> {
+  const server = createServer(handler)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+let count = 0
+async function enter(more: Partial<Source>): Promise<RegisteredSource> {
+  return parts.register.enter(
+    {
+      id: `source-${++count}`,
+      name: 'Some list',
+      maintainer: 'Somebody',
+      homepage: 'https://lists.example/',
+      addresses: [],
+      cadenceMinutes: 60,
+      kinds: ['ipv4'],
+      flavours: ['mixed'],
+      licence: {
+        name: 'unknown',
+        stated: false,
+        commercialUse: 'unknown',
+        redistribution: 'unknown',
+        attribution: 'unknown',
+      },
+      commercial: false,
+      authentication: 'none',
+      reading: { format: 'plain-list', options: {} },
+      ...more,
+    },
+    'custom',
+  )
+}
+
+const again = async ({ source }: RegisteredSource) => (await parts.register.byId(source.id)) as RegisteredSource
+const list = (from: number, to: number) =>
+  `# made up\n${Array.from({ length: to - from }, (_, i) => `100.30.${(from + i) >> 8}.${(from + i) & 255}`).join('\n')}\n`
+
+describe('collecting a source', () => {
+  it('fetches, stores, and asks only for what changed from then on', async () => {
+    let body = list(0, 100)
+    const asked: (string | undefined)[] = []
+    const address = await publisher((request, answer) => {
+      asked.push(request.headers['if-none-match'])
+      const etag = `"${body.length}"`
+      if (request.headers['if-none-match'] === etag) answer.writeHead(304).end()
+      else answer.writeHead(200, { etag }).end(body)
+    })
+    const known = await enter({ addresses: [address] })
+    const first = await collectSource(known, parts)
+    expect(first).toMatchObject({ result: 'snapshot', snapshot: { status: 'applied', added: 100, etag: '"1200"' } })
+
+    time += hour
+    expect(await collectSource(await again(known), parts)).toEqual({ result: 'not-modified' })
+    time += hour
+    body = list(10, 120)
+    const third = await collectSource(await again(known), parts)
+
+    expect(third).toMatchObject({ result: 'snapshot', snapshot: { status: 'applied', added: 20, removed: 10 } })
+    expect(asked).toEqual([undefined, '"1200"', '"1200"'])
+    expect(await again(known)).toMatchObject({ failures: 0, lastSuccess: time, dueAt: time + hour, listed: 110 })
+    expect(readdirSync(spoolFolder)).toEqual([])
+  })
+
+  it('unpacks what comes packed, and finds out the format where nobody knows it', async () => {
+    const address = await publisher((_, answer) =>
+      answer.end(gzipSync(`127.0.0.1 localhost\n0.0.0.0 bad.collect-test.com\n`)),
+    )
+    const { reading: _, ...rest } = (await enter({})).source
+    const known = await parts.register.enter({ ...rest, addresses: [`${address}/hosts.gz`] }, 'custom')
+
+    expect(await collectSource(known, parts)).toMatchObject({ result: 'snapshot', snapshot: { status: 'applied' } })
+    const [found] = await parts.store.find([{ kind: 'domain', value: 'bad.collect-test.com' }])
+    expect(found?.listings).toHaveLength(1)
+  })
+
+  it('reads by content when the publisher has changed the format', async () => {
+    const address = await publisher((_, answer) => answer.end(list(0, 60)))
+    const known = await enter({ addresses: [address], reading: { format: 'hosts', options: {} } })
+
+    expect(await collectSource(known, parts)).toMatchObject({ snapshot: { status: 'applied', indicators: 60 } })
+  })
+
+  it('keeps the data, and comes back later and later, when the publisher fails', async () => {
+    let status = 200
+    const address = await publisher((_, answer) =>
+      answer.writeHead(status, { 'retry-after': '36000' }).end(list(0, 100)),
+    )
+    const known = await enter({ addresses: [address] })
+    await collectSource(known, parts)
+
+    status = 503
+    expect(await collectSource(await again(known), parts)).toMatchObject({ result: 'failed' })
+    const failed = await again(known)
+    expect(failed).toMatchObject({ failures: 1, listed: 100, dueAt: time + 10 * hour })
+    expect(failed.fault).toContain('503')
+
+    const waits: number[] = []
+    const quiet = { ...parts, fetch: createGuardedFetch() }
+    for (let i = 0; i < 12; i++) {
+      await collectSource(await again(known), quiet)
+      waits.push(((await again(known)).dueAt as number) - time)
+    }
+    expect(waits).toEqual([...waits].sort((a, b) => a - b))
+    expect(waits.at(-1)).toBe(24 * hour)
+  })
+
+  it.each([
+    ['an empty file', '', 'unreadable'],
+    ['only comments', '# sorry, nothing today\n', 'held-back'],
+    ['99 % less', list(0, 10), 'held-back'],
+    ['an error page', `<!doctype html><html><body><p>${'Down for maintenance. '.repeat(40)}</p></body></html>`, ''],
+  ])('deletes nothing on %s', async (_what, body, status) => {
+    let now = list(0, 1000)
+    const address = await publisher((_, answer) => answer.end(now))
+    const known = await enter({ addresses: [address] })
+    await collectSource(known, parts)
+    time += hour
+    now = body
+    const outcome = await collectSource(await again(known), parts)
+
+    const { snapshot } = outcome as { snapshot: { status: string } }
+    expect(['held-back', 'unreadable']).toContain(snapshot.status)
+    if (status === 'held-back') expect(snapshot.status).toBe(status)
+    expect((await again(known)).listed).toBe(1000)
+  })
+
+  it('takes a source of several addresses as one, all of them or nothing', async () => {
+    let broken = false
+    const address = await publisher((request, answer) => {
+      if (request.url === '/b' && broken) answer.writeHead(500).end()
+      else if (request.headers['if-none-match'] === '"same"' && request.url === '/a') answer.writeHead(304).end()
+      else
+        answer.writeHead(200, { etag: '"same"' }).end(request.url === '/a' ? list(0, 60) : list(60, broken ? 10 : 90))
+    })
+    const known = await enter({ addresses: [`${address}/a`, `${address}/b`] })
+    expect(await collectSource(known, parts)).toMatchObject({ snapshot: { indicators: 90 } })
+
+    time += hour
+    expect(await collectSource(await again(known), parts)).toMatchObject({ snapshot: { status: 'unchanged' } })
+    broken = true
+    time += hour
+    expect(await collectSource(await again(known), parts)).toMatchObject({ result: 'failed' })
+    expect((await again(known)).listed).toBe(90)
+  })
+
+  it('walks a MISP feed by its manifest and fetches only events that are new', async () => {
+    const asked: string[] = []
+    const event = (n: number) => {
+      const id = `5a0b1c2d-0000-4000-8000-00000000000${n}`
+      const attribute = { type: 'ip-dst', value: `100.31.0.${n}`, to_ids: true, timestamp: '1767225600' }
+      return [id, { Event: { uuid: id, info: 'made up', date: '2026-01-01', Attribute: [attribute] } }] as const
+    }
+    const events = new Map([event(1), event(2)])
+    const address = await publisher((request, answer) => {
+      asked.push(request.url ?? '')
+      const id = /\/misp\/([\w-]+)\.json/.exec(request.url ?? '')?.[1] ?? ''
+      if (id === 'manifest') {
+        answer.end(JSON.stringify(Object.fromEntries([...events.keys()].map((key) => [key, { timestamp: '1' }]))))
+      } else answer.end(JSON.stringify(events.get(id)))
+    })
+    const known = await enter({ addresses: [`${address}/misp`], reading: { format: 'misp', options: {} } })
+    expect(await collectSource(known, parts)).toMatchObject({ snapshot: { status: 'applied', indicators: 2 } })
+    events.set(...event(3))
+    asked.length = 0
+    time += hour
+
+    expect(await collectSource(await again(known), parts)).toMatchObject({ snapshot: { indicators: 3, added: 1 } })
+    expect(asked).toEqual(['/misp/manifest.json', `/misp/${event(3)[0]}.json`])
+  })
+
+  it('walks a TAXII collection page by page, and gives up where the pages do not end', async () => {
+    let endless = false
+    const object = (n: number) => ({
+      type: 'indicator',
+      spec_version: '2.1',
+      id: `indicator--5a0b1c2d-0000-4000-8000-00000000000${n}`,
+      created: '2026-01-01T00:00:00.000Z',
+      modified: '2026-01-01T00:00:00.000Z',
+      pattern_type: 'stix',
+      pattern: `[ipv4-addr:value = '100.32.0.${n}']`,
+      valid_from: '2026-01-01T00:00:00Z',
+    })
+    const address = await publisher((request, answer) => {
+      expect(request.headers.accept).toBe('application/taxii+json;version=2.1')
+      const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('next') ?? 0)
+      const more = endless ? { more: true, next: '1' } : page < 2 ? { more: true, next: String(page + 1) } : {}
+      answer.setHeader('content-type', 'application/taxii+json;version=2.1')
+      answer.end(JSON.stringify({ ...more, objects: [object(page)] }))
+    })
+    const collection = `${address}/root/collections/5a0b1c2d-0000-4000-8000-000000000000/`
+    const known = await enter({ addresses: [collection], reading: { format: 'stix', options: {} } })
+    expect(await collectSource(known, parts)).toMatchObject({ snapshot: { status: 'applied', indicators: 3 } })
+
+    endless = true
+    time += hour
+    expect(await collectSource(await again(known), parts)).toMatchObject({ result: 'failed' })
+    expect((await again(known)).listed).toBe(3)
+  })
+
+  it('leaves a feed larger than the bound alone', async () => {
+    const address = await publisher((_, answer) => answer.end(Buffer.alloc(2 << 20, '192.0.2.1\n')))
+
+    expect(await collectSource(await enter({ addresses: [address] }), parts)).toMatchObject({ result: 'failed' })
+    expect(readdirSync(spoolFolder)).not.toContainEqual(expect.stringContaining('.part'))
+  })
+
+  it('passes over sources without content: no address, behind a key, or made up', async () => {
+    for (const more of [
+      { addresses: [] },
+      { addresses: ['http://127.0.0.1/'], authentication: 'key' },
+      { addresses: ['http://127.0.0.1/'], demo: true },
+    ] as const) {
+      expect(await collectSource(await enter(more), parts)).toEqual({ result: 'no-content' })
+    }
+  })
+
+  it('never collects one source twice at once, nor before it is due', async () => {
+    let open = 0
+    let most = 0
+    let asked = 0
+    const address = await publisher((_, answer) => {
+      asked++
+      most = Math.max(most, ++open)
+      setImmediate(() => {
+        open--
+        answer.end(list(0, 10))
+      })
+    })
+    const { source } = await enter({ addresses: [address] })
+    const all = await Promise.all(Array.from({ length: 4 }, () => collectOnce(source.id, database.pool, parts)))
+
+    expect(all.filter((outcome) => outcome !== undefined)).toHaveLength(1)
+    expect(asked).toBe(1)
+    time += 2 * hour
+    expect(await collectOnce(source.id, database.pool, parts)).toMatchObject({ result: 'snapshot' })
+  })
+})
+
+it('one request at a time goes to a host, and hosts do not wait for each other', async () => {
+  const turn = createHostTurns()
+  const seen: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const first = turn('http://a.example/1', async () => {
+    seen.push('a1')
+    await gate.promise
+    throw new Error('it may fail')
+  })
+  const second = turn('http://a.example/2', async () => void seen.push('a2'))
+  await turn('http://b.example/1', async () => void seen.push('b1'))
+  expect(seen).toEqual(['a1', 'b1'])
+  gate.resolve()
+
+  await expect(first).rejects.toThrow('it may fail')
+  await second
+  expect(seen).toEqual(['a1', 'b1', 'a2'])
+})

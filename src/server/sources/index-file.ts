@@ -1,0 +1,154 @@
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { KindId } from '../../domain/observables/index.ts'
+import { createIndexBuilder, type IndexSource, type Scratch } from '../../engine/match/index-builder.ts'
+import type { IndexBytes } from '../../engine/match/index-reader.ts'
+import type { ListingStore } from './listing-store.ts'
+import { onWarningList } from './listing-store.ts'
+
+/** A source as the index names it, and its number in the store. */
+export interface NumberedSource extends IndexSource {
+  readonly number: number
+}
+
+export interface WrittenIndex {
+  readonly revision: number
+  readonly bytes: number
+  readonly listings: number
+}
+
+/**
+ * Writes the index of all listings to `path`: first to a file beside it, which takes the name when it is whole and on
+ * disk. Rows wait in files meanwhile, so that memory holds the index's tables and no more.
+ */
+export async function writeIndex(
+  store: Pick<ListingStore, 'visit'>,
+  sources: readonly NumberedSource[],
+  path: string,
+  now: number,
+): Promise<WrittenIndex> {
+  const folder = dirname(path)
+  const scratchFolder = `${path}.scratch`
+  const unfinished = `${path}.part`
+  mkdirSync(scratchFolder, { recursive: true, mode: 0o700 })
+  const scratch = diskScratch(scratchFolder)
+  try {
+    const ordinals = new Map(sources.map((source, ordinal) => [source.number, ordinal]))
+    const builder = createIndexBuilder({ now, scratch })
+    let listings = 0
+    const row = {
+      kind: 'ipv4' as KindId,
+      value: '',
+      source: 0,
+      from: 0,
+      until: 0,
+      dated: false,
+      present: false,
+      warned: false,
+    }
+    const revision = await store.visit((kind, value, marks, source, from, until, dated, present) => {
+      const ordinal = ordinals.get(source)
+      // A source that came after ours were counted is in the next index.
+      if (ordinal === undefined) return
+      row.kind = kind
+      row.value = value
+      row.source = ordinal
+      row.from = from
+      row.until = until
+      row.dated = dated
+      row.present = present
+      row.warned = (marks & onWarningList) !== 0
+      builder.add(row)
+      listings++
+    })
+    const file = openSync(unfinished, 'w', 0o600)
+    let bytes = 0
+    try {
+      builder.finish(sources, (part) => {
+        for (let at = 0; at < part.length; ) at += writeSync(file, part, at)
+        bytes += part.length
+      })
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
+    renameSync(unfinished, path)
+    syncFolder(folder)
+    return { revision, bytes, listings }
+  } finally {
+    scratch.close()
+    rmSync(scratchFolder, { recursive: true, force: true })
+    rmSync(unfinished, { force: true })
+  }
+}
+
+function diskScratch(folder: string): Scratch & { close(): void } {
+  const files = new Map<number, number>()
+  const pathOf = (part: number) => join(folder, String(part))
+  return {
+    append(part, bytes) {
+      if (bytes.length === 0) return
+      let file = files.get(part)
+      if (file === undefined) {
+        file = openSync(pathOf(part), 'w', 0o600)
+        files.set(part, file)
+      }
+      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
+    },
+    read(part) {
+      const file = files.get(part)
+      if (file === undefined) return new Uint8Array(0)
+      closeSync(file)
+      files.delete(part)
+      const bytes = readFileSync(pathOf(part))
+      unlinkSync(pathOf(part))
+      return bytes
+    },
+    close() {
+      for (const file of files.values()) closeSync(file)
+      files.clear()
+    },
+  }
+}
+
+/** A rename is on disk when its folder is; Windows has no such thing. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** An index file, read in pieces where it lies. Stays readable after the file was deleted, until it is closed. */
+export function fileBytes(path: string): IndexBytes & { close(): void } {
+  const file = openSync(path, 'r')
+  return {
+    size: fstatSync(file).size,
+    read(offset, length) {
+      const into = new Uint8Array(length)
+      let at = 0
+      while (at < length) {
+        const read = readSync(file, into, at, length - at, offset + at)
+        if (read === 0) return into.subarray(0, at)
+        at += read
+      }
+      return into
+    },
+    close: () => closeSync(file),
+  }
+}

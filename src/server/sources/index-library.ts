@@ -1,0 +1,221 @@
+import { fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import { layoutVersion } from '../../engine/match/index-layout.ts'
+import { type IndexReader, openIndex } from '../../engine/match/index-reader.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Connection } from '../platform/db.ts'
+import type { Log } from '../platform/log.ts'
+import type { BuildOrder } from './build-index.child.ts'
+import { fileBytes, type NumberedSource, type WrittenIndex } from './index-file.ts'
+import type { SourceRegister } from './register.ts'
+
+/** An index in use. It stays whole and readable until it is released, whatever is built meanwhile. */
+export interface IndexLease {
+  readonly reader: IndexReader
+  readonly version: number
+  /** For worker threads that open it themselves; it is there as long as the lease lasts. */
+  readonly path: string
+  release(): void
+}
+
+export interface IndexLibrary {
+  /** The newest index, or undefined before the first one was built. */
+  acquire(): Promise<IndexLease | undefined>
+  /**
+   * Builds the index anew if listings have changed since the newest one, in a process of its own, and publishes it.
+   * Several processes take turns. @returns the new version, or undefined where there was nothing to do.
+   */
+  build(signal?: AbortSignal): Promise<number | undefined>
+  /** Closes what nobody has leased. */
+  close(): void
+}
+
+interface Parts {
+  readonly pool: pg.Pool
+  readonly connection: Connection
+  readonly register: SourceRegister
+  readonly folder: string
+  readonly clock: Clock
+  readonly log: Log
+}
+
+interface Open {
+  readonly version: number
+  readonly path: string
+  readonly reader: IndexReader
+  readonly close: () => void
+  leases: number
+}
+
+interface Published {
+  readonly version: number
+  readonly revision: number
+  readonly file: string
+}
+
+/** First number of an advisory lock; see postgres-listings. */
+const LOCK = 0x57_4e
+/** Files are kept as long as another process may be about to open them. */
+const graceMs = 3_600_000
+
+export function indexLibrary({ pool, connection, register, folder, clock, log }: Parts): IndexLibrary {
+  const opened = new Map<number, Open>()
+  let newest: Open | undefined
+
+  async function published(): Promise<Published | undefined> {
+    const { rows } = await pool.query<Published>(
+      'SELECT version, revision, file FROM listing_index ORDER BY version DESC LIMIT 1',
+    )
+    return rows[0]
+  }
+
+  /** An index of another layout, or one that is not on this machine, is as good as none. */
+  const usable = ({ file }: Published) => file.startsWith(prefix) && existsSync(join(folder, file))
+
+  function closeUnused(): void {
+    for (const [version, open] of opened) {
+      if (open === newest || open.leases > 0) continue
+      open.close()
+      opened.delete(version)
+    }
+  }
+
+  function lease(open: Open): IndexLease {
+    open.leases++
+    let released = false
+    return {
+      reader: open.reader,
+      version: open.version,
+      path: open.path,
+      release() {
+        if (released) return
+        released = true
+        open.leases--
+        closeUnused()
+      },
+    }
+  }
+
+  async function acquire(): Promise<IndexLease | undefined> {
+    const latest = await published()
+    if (!latest) return undefined
+    if (newest?.version === latest.version) return lease(newest)
+    if (!usable(latest)) return newest && lease(newest)
+    const path = join(folder, latest.file)
+    const bytes = fileBytes(path)
+    try {
+      newest = { version: latest.version, path, reader: openIndex(bytes), close: bytes.close, leases: 0 }
+    } catch (error) {
+      bytes.close()
+      throw error
+    }
+    opened.set(latest.version, newest)
+    closeUnused()
+    return lease(newest)
+  }
+
+  async function build(signal?: AbortSignal): Promise<number | undefined> {
+    const client = await pool.connect()
+    try {
+      await client.query('SELECT pg_advisory_lock($1, 0)', [LOCK])
+      const latest = await published()
+      const { rows } = await client.query<{ revision: number }>('SELECT revision FROM listing_state')
+      if (latest && latest.revision === rows[0]?.revision && usable(latest)) return undefined
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = `${prefix}${crypto.randomUUID()}.idx`
+      const started = performance.now()
+      const written = await inChild({ connection, sources: await numbered(), path: join(folder, file) }, signal)
+      const indicators = indicatorsIn(join(folder, file))
+      const { rows: made } = await client.query<{ version: number }>(
+        `INSERT INTO listing_index (revision, file, bytes, indicators, listings, built_at, duration_ms)
+         VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING version`,
+        [
+          written.revision,
+          file,
+          written.bytes,
+          indicators,
+          written.listings,
+          new Date(clock.now()),
+          Math.round(performance.now() - started),
+        ],
+      )
+      const version = made[0]?.version as number
+      log.info({ version, ...written, indicators, ms: Math.round(performance.now() - started) }, 'index built')
+      await clearAway(client, version)
+      return version
+    } finally {
+      // Ends the lock with the session, whatever state it is in.
+      client.release(true)
+    }
+  }
+
+  async function numbered(): Promise<NumberedSource[]> {
+    const { rows } = await pool.query<{ source: number; rejected: number }>(
+      `SELECT DISTINCT ON (source) source, rows - read AS rejected FROM snapshot WHERE status = 'applied'
+       ORDER BY source, taken_at DESC`,
+    )
+    const rejected = new Map(rows.map((row) => [row.source, row.rejected]))
+    const known = await register.all()
+    return known
+      .filter(({ appliedAt }) => appliedAt !== null)
+      .map(({ number, source }) => ({ number, id: source.id, rejected: rejected.get(number) ?? 0 }))
+  }
+
+  /** Drops files of former versions and what a killed build left behind. */
+  async function clearAway(client: pg.PoolClient, version: number): Promise<void> {
+    const { rows } = await client.query<{ file: string }>('SELECT file FROM listing_index WHERE version >= $1', [
+      version - 1,
+    ])
+    const inUse = new Set([...rows.map((row) => row.file), ...[...opened.values()].map((open) => open.path)])
+    for (const name of await readdir(folder)) {
+      const path = join(folder, name)
+      if (inUse.has(name) || inUse.has(path)) continue
+      const found = await stat(path).catch(() => undefined)
+      if (found && clock.now() - found.mtimeMs > graceMs)
+        await rm(path, { recursive: true, force: true }).catch(() => {})
+    }
+    await client.query('DELETE FROM listing_index WHERE version < $1', [version - 20])
+  }
+
+  return {
+    acquire,
+    build,
+    close() {
+      newest = undefined
+      closeUnused()
+    },
+  }
+}
+
+const prefix = `v${layoutVersion}-`
+
+function indicatorsIn(path: string): number {
+  const bytes = fileBytes(path)
+  try {
+    return openIndex(bytes).indicators
+  } finally {
+    bytes.close()
+  }
+}
+
+function inChild(order: BuildOrder, signal: AbortSignal | undefined): Promise<WrittenIndex> {
+  const { promise, resolve, reject } = Promise.withResolvers<WrittenIndex>()
+  const child = fork(fileURLToPath(new URL('./build-index.child.ts', import.meta.url)), [], {
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    serialization: 'advanced',
+    ...(signal && { signal, killSignal: 'SIGKILL' as const }),
+  })
+  child.once('error', reject)
+  child.once('exit', (code, killed) => reject(new Error(`the index was not built: ${killed ?? `exit code ${code}`}`)))
+  child.once('message', (answer: { written?: WrittenIndex; error?: string }) => {
+    if (answer.written) resolve(answer.written)
+    else reject(new Error(`the index was not built: ${answer.error}`))
+  })
+  child.send(order)
+  return promise
+}

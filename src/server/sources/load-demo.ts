@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { demoSnapshots } from '../../catalogue/demo/snapshots.ts'
+import type { ListingStore, Marker } from './listing-store.ts'
+import { readFiles } from './read-files.ts'
+import type { SourceRegister } from './register.ts'
+
+const hour = 3_600_000
+/** The demo log is of the last days, so its sources must not grow old. */
+const renewedAfterMs = 24 * hour
+
+export interface DemoParts {
+  readonly register: SourceRegister
+  readonly store: ListingStore
+  readonly marker: () => Promise<Marker>
+  readonly now: number
+}
+
+/**
+ * Gives the demo sources their made-up history of the last 60 days, once a day anew: everything about them is relative
+ * to now. Goes on where it was when it was cut short. @returns whether anything changed.
+ */
+export async function loadDemo({ register, store, marker, now }: DemoParts): Promise<boolean> {
+  const at = Math.floor(now / hour) * hour
+  const known = new Map((await register.all()).map((one) => [one.source.id, one]))
+  const renewed = new Set<string>()
+  const snapshots = [...demoSnapshots(at)]
+  const newest = Math.max(...snapshots.map((snapshot) => snapshot.takenAt))
+  for (const id of new Set(snapshots.map((snapshot) => snapshot.sourceId as string))) {
+    const appliedAt = known.get(id)?.appliedAt ?? null
+    if (appliedAt === null || newest - appliedAt >= renewedAfterMs) renewed.add(id)
+  }
+  for (const id of renewed) {
+    const source = known.get(id)
+    if (!source) continue
+    if (source.appliedAt !== null) await store.forget(source.number)
+    for (const { sourceId, takenAt, text } of snapshots) {
+      if (sourceId !== id) continue
+      const bytes = Buffer.from(text)
+      const file = {
+        name: id,
+        async *open() {
+          yield bytes
+        },
+      }
+      const head = {
+        source: source.number,
+        takenAt,
+        bytes: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        reading: JSON.stringify(source.source.reading ?? 'detect'),
+      }
+      const { items } = readFiles([file], { reading: source.source.reading, time: takenAt, partial: true })
+      await store.ingest(head, items, await marker())
+      await register.recordAttempt(source.number, { at: takenAt, dueAt: takenAt })
+    }
+  }
+  return renewed.size > 0
+}

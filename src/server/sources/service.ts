@@ -1,0 +1,195 @@
+import { join } from 'node:path'
+import type { Source } from '../../domain/source.ts'
+import { shrinkMinimum, shrinkShare } from '../../engine/listings/timeline.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db.ts'
+import type { GuardedFetch } from '../platform/guarded-fetch.ts'
+import type { Log } from '../platform/log.ts'
+import type { AddOptions, PayloadOf, Workers } from '../platform/queue.ts'
+import { type CheckedFeed, checkFeed } from './check-feed.ts'
+import { hasContent } from './collect.ts'
+import { collectOnce } from './collect-source.job.ts'
+import { createHostTurns } from './host-turns.ts'
+import { type IndexLibrary, indexLibrary } from './index-library.ts'
+import type { ListingStore, ShrinkLimits, SnapshotRecord } from './listing-store.ts'
+import { loadDemo } from './load-demo.ts'
+import { postgresListings } from './postgres-listings.ts'
+import { type SourceRegister, sourceRegister } from './register.ts'
+import { replayMirror } from './replay-mirror.ts'
+import { createSpool } from './spool.ts'
+import { type SourceStore, sourceStore } from './store.ts'
+import { type WarningLists, warningLists } from './warning-lists.ts'
+import type { sourceWork } from './work.ts'
+
+type SourceWork = typeof sourceWork
+
+export interface SourceServiceParts {
+  readonly database: Database
+  readonly catalogue: readonly Source[]
+  readonly fetch: GuardedFetch
+  readonly clock: Clock
+  readonly log: Log
+  /** Puts work into the queue. */
+  readonly add: <Name extends keyof SourceWork>(
+    name: Name,
+    payload: PayloadOf<SourceWork[Name]>,
+    options?: AddOptions,
+  ) => Promise<unknown>
+  readonly settings: {
+    /** Whether sources may be fetched at all. */
+    readonly fetch: boolean
+    readonly dataDir: string
+    readonly mirrorDir: string | undefined
+    readonly warninglistsDir: string | undefined
+    readonly shrink?: ShrinkLimits
+    readonly maxFeedBytes?: number
+  }
+  /** 0 to 1; for spreading schedules. */
+  readonly chance?: () => number
+}
+
+export interface SourceService {
+  readonly register: SourceRegister
+  readonly listings: ListingStore
+  readonly lists: WarningLists
+  readonly index: IndexLibrary
+  /** Sources with their figures and health, for the calls. */
+  readonly sources: SourceStore
+  readonly jobs: Workers<SourceWork>
+  /** Numbers the catalogue and queues what must be there before the first report. Safe to call at every start. */
+  start(): Promise<void>
+  /** Applies a snapshot that was held back; undefined where it is none any more. */
+  confirm(snapshotId: number): Promise<SnapshotRecord | undefined>
+  /** Looks at a feed without keeping anything. @throws Problem `source.address-refused` */
+  check(address: string, signal?: AbortSignal): Promise<CheckedFeed>
+  close(): void
+}
+
+/** Ingests come in bursts: the index waits for the burst to end before it is built. */
+const settleMs = 5000
+
+/** Puts the parts of collecting together. */
+export function createSourceService({
+  database,
+  catalogue,
+  fetch,
+  clock,
+  log,
+  add,
+  settings,
+  chance = Math.random,
+}: SourceServiceParts): SourceService {
+  const { pool, connection } = database
+  const { now } = clock
+  const register = sourceRegister(pool, catalogue)
+  const shrink = settings.shrink ?? { share: shrinkShare, minimum: shrinkMinimum }
+  const listings = postgresListings(pool, { shrink, now })
+  const lists = warningLists(pool, { log, now })
+  const spool = createSpool(join(settings.dataDir, 'spool'))
+  const folder = join(settings.dataDir, 'index')
+  const index = indexLibrary({ pool, connection, register, folder, clock, log })
+  const sources = sourceStore(pool, register, now)
+  const turn = createHostTurns()
+
+  const indexLater = () =>
+    add('build-index', {}, { key: 'build-index', startAfter: new Date(now() + settleMs), priority: -1 })
+
+  /** What must follow when listings have changed. */
+  const changed = async () => {
+    // Lists that were renewed meanwhile have not marked what just came in.
+    if (await lists.needsRemark()) await add('mark-indicators', {}, { key: 'mark-indicators' })
+    await indexLater()
+  }
+
+  const jobs: Workers<SourceWork> = {
+    async 'collect-due'() {
+      if (!settings.fetch) return
+      for (const known of await register.all()) {
+        const isDue = hasContent(known) && (known.dueAt === null || known.dueAt <= now())
+        if (isDue) await add('collect-source', { source: known.source.id }, { key: known.source.id })
+      }
+      await spool.clear(now())
+    },
+
+    async 'collect-source'({ source }, run) {
+      if (!settings.fetch) return
+      const outcome = await collectOnce(source, pool, {
+        register,
+        store: listings,
+        fetch,
+        spool,
+        clock,
+        log: run.log,
+        marker: lists.marker,
+        turn,
+        chance,
+        maxFeedBytes: settings.maxFeedBytes ?? 1024 ** 3,
+        signal: run.signal,
+      })
+      if (outcome?.result === 'snapshot' && outcome.snapshot.status === 'applied') await changed()
+    },
+
+    async 'replay-mirror'(_payload, run) {
+      if (!settings.mirrorDir) return
+      const { replayed, ...replay } = await replayMirror(settings.mirrorDir, {
+        register,
+        store: listings,
+        log: run.log,
+        marker: lists.marker,
+        signal: run.signal,
+        async recordedTimes(source) {
+          const { rows } = await pool.query<{ at: number }>('SELECT taken_at AS at FROM snapshot WHERE source = $1', [
+            source,
+          ])
+          return new Set(rows.map((row) => row.at))
+        },
+      })
+      if (replayed === 0) return
+      run.log.info({ replayed, ...replay }, 'mirror replayed')
+      await changed()
+    },
+
+    async 'renew-demo'() {
+      if (await loadDemo({ register, store: listings, marker: lists.marker, now: now() })) await changed()
+    },
+
+    async 'mark-indicators'(_payload, run) {
+      if (settings.warninglistsDir) await lists.load(settings.warninglistsDir)
+      if (!(await lists.needsRemark())) return
+      const marked = await listings.remark(await lists.marker())
+      run.log.info({ marked }, 'indicators marked')
+      if (marked > 0) await indexLater()
+    },
+
+    async 'build-index'(_payload, run) {
+      await index.build(run.signal)
+    },
+  }
+
+  return {
+    register,
+    listings,
+    lists,
+    index,
+    sources,
+    jobs,
+
+    async start() {
+      await register.sync()
+      await add('mark-indicators', {}, { key: 'mark-indicators', priority: 10 })
+      await add('renew-demo', {}, { key: 'renew-demo', priority: 5 })
+      if (settings.mirrorDir) await add('replay-mirror', {}, { key: 'replay-mirror' })
+      if (settings.fetch) await add('collect-due', {}, { key: 'collect-due' })
+      await indexLater()
+    },
+
+    async confirm(snapshotId) {
+      const confirmed = await listings.confirm(snapshotId)
+      if (confirmed) await changed()
+      return confirmed
+    },
+
+    check: (address, signal) => checkFeed(address, { fetch, log, now: now(), ...(signal && { signal }) }),
+    close: () => index.close(),
+  }
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import type pg from 'pg'
+import { kindById } from '../../domain/observables/index.ts'
+import type { WarningList } from '../../domain/warning-list.ts'
+import { compileWarningLists } from '../../engine/warnings/compile.ts'
+import { unpackOne } from '../../formats/containers/unpack.ts'
+import { readWarningList } from '../../formats/warning-list.ts'
+import type { Log } from '../platform/log.ts'
+import { type Marker, notRoutable, onWarningList } from './listing-store.ts'
+
+export interface WarningLists {
+  /**
+   * Takes over the lists of a folder in MISP's layout (`<name>/list.json` or `<name>.json`, packed or not): new and
+   * changed ones are stored, those that are gone are dropped. A list that cannot be read leaves the one before in place.
+   * @returns whether anything changed, so that indicators must be marked anew.
+   */
+  load(folder: string): Promise<boolean>
+  /** Every list as it is now; the digest names this state. */
+  current(): Promise<{ readonly digest: string; readonly lists: readonly WarningList[] }>
+  /** Marks by the lists as they are now; compiled once for each state. */
+  marker(): Promise<Marker>
+  /** Whether indicators are still marked by an older state. */
+  needsRemark(): Promise<boolean>
+}
+
+const longestList = 64 << 20
+
+export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () => number }): WarningLists {
+  let compiled: { readonly digest: string; readonly marker: Marker } | undefined
+
+  async function digestNow(): Promise<string> {
+    const { rows } = await pool.query<{ digest: string }>('SELECT warning_digest AS digest FROM listing_state')
+    return rows[0]?.digest ?? ''
+  }
+
+  async function current() {
+    const { rows } = await pool.query<{ id: string; body: Buffer }>('SELECT id, body FROM warning_list ORDER BY id')
+    const lists = rows.map(({ id, body }) => readList(id, zstdDecompressSync(body).toString('utf8')))
+    return { digest: await digestNow(), lists }
+  }
+
+  return {
+    current,
+
+    async load(folder) {
+      const found = new Map<string, { list: WarningList; text: string; sha256: string }>()
+      const kept = new Set<string>()
+      for (const path of await listFiles(folder)) {
+        const id = listId(path)
+        try {
+          const text = await readText(path)
+          const sha256 = createHash('sha256').update(text).digest('hex')
+          found.set(id, { list: readList(id, text), text, sha256 })
+        } catch (error) {
+          kept.add(id)
+          log.warn(
+            { list: id, reason: error instanceof Error ? error.message : String(error) },
+            'warning list not read',
+          )
+        }
+      }
+      const client = await pool.connect()
+      try {
+        await client.query('BEGIN')
+        await client.query('SELECT FROM listing_state FOR UPDATE')
+        const { rows } = await client.query<{ id: string; sha256: Buffer }>('SELECT id, sha256 FROM warning_list')
+        const stored = new Map(rows.map((row) => [row.id, row.sha256.toString('hex')]))
+        let changed = false
+        for (const [id, { list, text, sha256 }] of found) {
+          if (stored.get(id) === sha256) continue
+          changed = true
+          await client.query(
+            `INSERT INTO warning_list (id, version, sha256, entries, body, loaded_at) VALUES ($1, $2, $3, $4, $5, $6)
+             ON CONFLICT (id) DO UPDATE SET version = excluded.version, sha256 = excluded.sha256,
+               entries = excluded.entries, body = excluded.body, loaded_at = excluded.loaded_at`,
+            [
+              id,
+              String(list.version),
+              Buffer.from(sha256, 'hex'),
+              list.list.length,
+              zstdCompressSync(text),
+              new Date(now()),
+            ],
+          )
+        }
+        const gone = [...stored.keys()].filter((id) => !found.has(id) && !kept.has(id))
+        if (gone.length > 0 && found.size > 0) {
+          changed = true
+          await client.query('DELETE FROM warning_list WHERE id = ANY($1)', [gone])
+        }
+        if (changed) {
+          await client.query(
+            `UPDATE listing_state SET warning_digest =
+               (SELECT encode(sha256(convert_to(coalesce(string_agg(id || ' ' || encode(sha256, 'hex'), E'\\n' ORDER BY id),
+                 ''), 'UTF8')), 'hex') FROM warning_list)`,
+          )
+        }
+        await client.query('COMMIT')
+        return changed
+      } catch (error) {
+        await client.query('ROLLBACK').catch(() => {})
+        throw error
+      } finally {
+        client.release()
+      }
+    },
+
+    async marker() {
+      const digest = await digestNow()
+      if (compiled?.digest !== digest) {
+        const state = await current()
+        compiled = { digest: state.digest, marker: markerOf(state.digest, state.lists) }
+      }
+      return compiled.marker
+    },
+
+    async needsRemark() {
+      const { rows } = await pool.query<{ needed: boolean }>(
+        'SELECT warning_digest <> marked_digest AS needed FROM listing_state',
+      )
+      return rows[0]?.needed ?? false
+    },
+  }
+}
+
+function readList(id: string, text: string): WarningList {
+  const { name, description, version, type, entries, category, attributes } = readWarningList(text)
+  return { id, name, description, version, type, list: entries, category, matchingAttributes: attributes }
+}
+
+function markerOf(digest: string, lists: readonly WarningList[]): Marker {
+  const compiled = compileWarningLists(lists)
+  return {
+    digest,
+    marks: (kind, value) =>
+      (compiled.isBenign(kind, value) ? onWarningList : 0) | (kindById[kind].isRoutable(value) ? 0 : notRoutable),
+  }
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && /\.json(?:\.gz|\.zst)?$/i.test(entry.name) && entry.name !== 'MANIFEST.json')
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}
+
+/** MISP's repository has a folder for each list, mirrors have a file. */
+function listId(path: string): string {
+  const name = basename(path).replace(/\.json(?:\.gz|\.zst)?$/i, '')
+  return name === 'list' ? basename(dirname(path)) : name
+}
+
+async function readText(path: string): Promise<string> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of unpackOne(createReadStream(path), { expandedBytes: longestList })) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { WorkTable } from '../platform/queue.ts'
+
+const nothing = z.object({})
+
+/** The background work on sources. Who does it: `jobs.ts` beside this file. */
+export const sourceWork = {
+  /** Finds the sources that are due and has each collected. */
+  'collect-due': { payload: nothing, by: 'worker', retries: 0, concurrency: 1, maxMinutes: 5, schedule: '* * * * *' },
+  /** Fetches one source and brings the store to what it says. */
+  'collect-source': {
+    payload: z.object({ source: z.string() }),
+    by: 'fetcher',
+    retries: 2,
+    concurrency: 4,
+    maxMinutes: 60,
+  },
+  /** Replays what is new in the mirror folder. */
+  'replay-mirror': {
+    payload: nothing,
+    by: 'worker',
+    retries: 3,
+    concurrency: 1,
+    maxMinutes: 240,
+    schedule: '*/10 * * * *',
+  },
+  /** Keeps the made-up sources young. */
+  'renew-demo': { payload: nothing, by: 'worker', retries: 3, concurrency: 1, maxMinutes: 15, schedule: '7 * * * *' },
+  /** Takes over new warning lists and marks all indicators by them. */
+  'mark-indicators': {
+    payload: nothing,
+    by: 'worker',
+    retries: 3,
+    concurrency: 1,
+    maxMinutes: 120,
+    schedule: '23 * * * *',
+  },
+  /** Builds and publishes the index where listings have changed. */
+  'build-index': {
+    payload: nothing,
+    by: 'worker',
+    retries: 3,
+    concurrency: 1,
+    maxMinutes: 120,
+    schedule: '*/15 * * * *',
+  },
+} as const satisfies WorkTable
