@@ -1,4 +1,5 @@
 import { fingerprint, fingerprintHi, fingerprintLo } from './fingerprint.ts'
+import { hourColumns } from './hour-columns.ts'
 import { hasFingerprint, type Prefilter, touchesIpv4Block } from './prefilter.ts'
 import { DOMAIN, IPV4, IPV6, MD5, SHA512, SPELLED, URL_KIND } from './rules/emit.ts'
 import type { SightingColumns } from './scanner.ts'
@@ -168,7 +169,7 @@ export class SightingTable {
       first: Float64Array.from(ids, (id) => this.#first[id] as number),
       last: Float64Array.from(ids, (id) => this.#last[id] as number),
       candidate: Uint8Array.from(ids, (id) => this.#flags[id] as number),
-      ...this.#hours.columns(ids, this.size),
+      ...hourColumns(ids, this.size, this.#hours.rows),
     }
   }
 
@@ -232,82 +233,51 @@ export class SightingTable {
   }
 }
 
-/** The UTC hours in which observables were seen: open addressing over (number, hour). */
-export class HourTable {
+/** The UTC hours in which observables were seen: open addressing over (number, hour), rows of number, earliest, latest. */
+class HourTable {
   #slots = new Int32Array(1 << 10)
-  #ids = new Int32Array(1 << 9)
-  #earliest = new Int32Array(1 << 9)
-  #latest = new Int32Array(1 << 9)
+  #rows = new Int32Array(3 << 9)
   #size = 0
+
+  /** Rows of number, earliest and latest second. */
+  get rows(): Int32Array {
+    return this.#rows.subarray(0, 3 * this.#size)
+  }
 
   /** Sightings of `id` between two seconds of the same hour. */
   add(id: number, earliest: number, latest: number): void {
+    const rows = this.#rows
     const hour = Math.floor(earliest / 3600)
     const mask = this.#slots.length - 1
     for (let slot = hourHash(id, hour) & mask; ; slot = (slot + 1) & mask) {
-      const row = (this.#slots[slot] as number) - 1
+      const row = 3 * ((this.#slots[slot] as number) - 1)
       if (row < 0) {
         this.#slots[slot] = this.#size + 1
         this.#append(id, earliest, latest)
         return
       }
-      if (this.#ids[row] !== id || Math.floor((this.#earliest[row] as number) / 3600) !== hour) continue
-      if (earliest < (this.#earliest[row] as number)) this.#earliest[row] = earliest
-      if (latest > (this.#latest[row] as number)) this.#latest[row] = latest
+      if (rows[row] !== id || Math.floor((rows[row + 1] as number) / 3600) !== hour) continue
+      if (earliest < (rows[row + 1] as number)) rows[row + 1] = earliest
+      if (latest > (rows[row + 2] as number)) rows[row + 2] = latest
       return
     }
   }
 
   #append(id: number, earliest: number, latest: number): void {
-    const row = this.#size++
-    if (row === this.#ids.length) {
-      this.#ids = widened(this.#ids, row * 2)
-      this.#earliest = widened(this.#earliest, row * 2)
-      this.#latest = widened(this.#latest, row * 2)
-    }
-    this.#ids[row] = id
-    this.#earliest[row] = earliest
-    this.#latest[row] = latest
+    const row = 3 * this.#size++
+    if (row === this.#rows.length) this.#rows = widened(this.#rows, row * 2)
+    this.#rows[row] = id
+    this.#rows[row + 1] = earliest
+    this.#rows[row + 2] = latest
     if (this.#size * 2 <= this.#slots.length) return
     const slots = new Int32Array(this.#slots.length * 2)
     const mask = slots.length - 1
     for (let r = 0; r < this.#size; r++) {
-      let slot = hourHash(this.#ids[r] as number, Math.floor((this.#earliest[r] as number) / 3600)) & mask
+      let slot = hourHash(this.#rows[3 * r] as number, Math.floor((this.#rows[3 * r + 1] as number) / 3600)) & mask
       while (slots[slot] !== 0) slot = (slot + 1) & mask
       slots[slot] = r + 1
     }
     this.#slots = slots
-  }
-
-  /** The hours of the given observables, in their order and by time. */
-  columns(ids: Uint32Array, size: number): Pick<SightingColumns, 'hours' | 'hourOffsets'> {
-    const starts = new Uint32Array(size + 1)
-    for (let row = 0; row < this.#size; row++) {
-      const at = (this.#ids[row] as number) + 1
-      starts[at] = (starts[at] as number) + 1
-    }
-    for (let id = 0; id < size; id++) starts[id + 1] = (starts[id + 1] as number) + (starts[id] as number)
-    const next = starts.slice()
-    const rows = new Uint32Array(this.#size)
-    for (let row = 0; row < this.#size; row++) {
-      const id = this.#ids[row] as number
-      rows[next[id] as number] = row
-      next[id] = (next[id] as number) + 1
-    }
-    const hours = new Int32Array(this.#size * 2)
-    const hourOffsets = new Uint32Array(ids.length + 1)
-    let n = 0
-    ids.forEach((id, i) => {
-      const own = rows.subarray(starts[id], starts[id + 1])
-      own.sort((a, b) => (this.#earliest[a] as number) - (this.#earliest[b] as number))
-      for (const row of own) {
-        hours[2 * n] = this.#earliest[row] as number
-        hours[2 * n + 1] = this.#latest[row] as number
-        n++
-      }
-      hourOffsets[i + 1] = n
-    })
-    return { hours: hours.subarray(0, 2 * n), hourOffsets }
   }
 }
 

@@ -44,38 +44,32 @@ export let nameHasUpper: boolean = false
 
 /** Whether `[start, end)` is a name under a known top-level domain; non-ASCII ones are left to the domain to decide. */
 export function checkName(start: i32, end: i32): boolean {
-  if (end - start < 3 || end - start > 1000) return false
   let dot = end - 1
   while (dot > start && byteAt(dot) !== DOT) dot--
-  if (dot <= start) return false
+  if (dot <= start || end - start > 1000) return false
   nameTraits = topLevel(dot + 1, end)
-  nameHasHigh = false
+  if (nameTraits === 0 && !is(dot + 1, HIGH)) return false
+  nameLabels = 1
   nameHasUpper = false
-  let labels: i32 = 1
-  let length: i32 = 0
-  let highs: i32 = 0
+  let all: i32 = 0
+  let labelStart = start
   for (let p = start; p < end; p++) {
     const c = byteAt(p)
     if (c === DOT) {
+      const length = p - labelStart
       if (length === 0 || length > 63 || byteAt(p - 1) === HYPHEN || byteAt(p + 1) === HYPHEN) return false
-      labels++
-      length = 0
-      continue
-    }
-    const f = classOf(p)
-    if ((f & HIGH) !== 0) highs++
-    else if ((f & HOST) === 0) return false
-    else if (c >= 65 && c <= 90) nameHasUpper = true
-    length++
+      nameLabels++
+      labelStart = p + 1
+    } else if (c >= 65 && c <= 90) nameHasUpper = true
+    all |= c
+    if ((classOf(p) & HOST) === 0) return false
   }
-  nameLabels = labels
-  nameHasHigh = highs > 0
-  if (highs === 0) return nameTraits !== 0 && length > 0 && length <= 63 && end - start <= 253
-  return nameTraits !== 0 || is(dot + 1, HIGH)
+  nameHasHigh = all >= 0x80
+  return nameHasHigh || (end - start <= 253 && end - labelStart <= 63 && end > labelStart)
 }
 
-/** Judges the run `[first, runEnd)` of host characters that holds a dot between two letters or digits. */
-export function judgeRun(first: i32, runEnd: i32): i32 {
+/** Judges the run `[first, runEnd)` of host characters that holds a dot between two letters or digits; `high` says that it may hold bytes of other characters. */
+export function judgeRun(first: i32, runEnd: i32, high: boolean): i32 {
   let start = first
   let end = runEnd
   while (start < end && (byteAt(start) === DOT || byteAt(start) === HYPHEN)) start++
@@ -84,15 +78,14 @@ export function judgeRun(first: i32, runEnd: i32): i32 {
   while (dot > start && byteAt(dot) !== DOT) dot--
   if (dot <= start) return runEnd
   if (is(dot + 1, DIGIT)) return judgeNumeric(start, end, runEnd)
-  return judgeName(start, end, runEnd)
+  return judgeName(start, end, runEnd, high)
 }
 
-function judgeName(first: i32, last: i32, runEnd: i32): i32 {
+function judgeName(first: i32, last: i32, runEnd: i32, high: boolean): i32 {
   let start = first
   let end = last
   if (!checkName(start, end)) {
-    if (!hasHigh(start, end)) return runEnd
-    return judgeMixed(start, end, runEnd)
+    return high ? judgeMixed(start, end, runEnd) : runEnd
   }
   if (nameHasHigh) {
     const core = trimHigh(start, end)
@@ -371,11 +364,6 @@ function isMessageId(local: i32): boolean {
   return endsWith(p + 1, 'message-id') || endsWith(p + 1, 'msgid') || endsWith(p + 1, 'messageid')
 }
 
-function hasHigh(start: i32, end: i32): boolean {
-  for (let p = start; p < end; p++) if (is(p, HIGH)) return true
-  return false
-}
-
 let trimmedStart: i32 = 0
 let trimmedEnd: i32 = 0
 
@@ -449,5 +437,5 @@ function judgeAscii(first: i32, last: i32): void {
   while (dot > start && byteAt(dot) !== DOT) dot--
   if (dot <= start) return
   if (is(dot + 1, DIGIT)) judgeNumeric(start, end, end)
-  else if (checkName(start, end)) judgeName(start, end, end)
+  else if (checkName(start, end)) judgeName(start, end, end, false)
 }

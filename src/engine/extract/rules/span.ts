@@ -4,7 +4,20 @@
  * and uses this one for rewritten words; both find the same places.
  */
 import { judgeColon } from './address.ts'
-import { ALNUM, BACKSLASH, COLON, classOf, DOT, HEX, HOST, is, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN } from './bytes.ts'
+import {
+  ALNUM,
+  BACKSLASH,
+  COLON,
+  classOf,
+  DOT,
+  HEX,
+  HIGH,
+  HOST,
+  is,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  OPEN_PAREN,
+} from './bytes.ts'
 import { judgeDigest } from './digest.ts'
 import { depth, isFull, recordCount, setPlace } from './emit.ts'
 import { claim, judgeMark } from './fanged.ts'
@@ -61,13 +74,19 @@ function scan(from: i32, to: i32): i32 {
     const start = p
     let dots: i32 = 0
     let others: i32 = 0
+    let bits: i32 = 0
     let g = f
     do {
       if (byteAt(p) === DOT) dots++
       else if ((g & HEX) === 0) others++
+      bits |= g
       g = classOf(++p)
     } while ((g & HOST) !== 0)
     if (p - start >= 32) digestsIn(start, p, dots + others === 0)
+    if (dots > 0 && p - start > 2) {
+      if (isFull()) return start
+      judgeDots(start, p, (bits & HIGH) !== 0)
+    }
     if (p - start >= 4 && byteAt(p) === COLON && p >= skip && isFirstGroup(p)) {
       if (isFull()) return start
       if (depth === 0) setPlace(p)
@@ -76,23 +95,19 @@ function scan(from: i32, to: i32): i32 {
       if (end > skip) skip = end
       if (recordCount > before) claim(end)
     }
-    if (dots > 0 && p - start > 2) {
-      if (isFull()) return start
-      judgeDots(start, p)
-    }
   }
   return to
 }
 
 /** Judges the run at its first dot between letters or digits that was not passed over. */
-function judgeDots(start: i32, end: i32): void {
+function judgeDots(start: i32, end: i32, high: boolean): void {
   if (end <= skip) return
   let p = start < skip ? skip : start
   while (p < end && !(byteAt(p) === DOT && is(p - 1, ALNUM) && is(p + 1, ALNUM))) p++
   if (p === end) return
   if (depth === 0) setPlace(p)
   const before = recordCount
-  const past = judgeRun(start < skip ? skip : start, end)
+  const past = judgeRun(start < skip ? skip : start, end, high)
   if (past > skip) skip = past
   if (recordCount > before) claim(past)
 }
@@ -127,5 +142,7 @@ function digest(start: i32, end: i32): void {
   if (start < digestSkip) return
   digestSkip = end
   if (depth === 0) setPlace(start)
+  const known = recordCount
   judgeDigest(start, end)
+  if (recordCount > known) claim(end)
 }

@@ -37,15 +37,20 @@ export function topLevel(start: i32, end: i32): i32 {
   const length = end - start
   if (length < 2 || length > LONGEST) return 0
   const hash = hashOf(start, end)
-  for (let slot = hash & TLD_MASK; ; slot = (slot + 1) & TLD_MASK) {
+  let slot = hash & TLD_MASK
+  while (true) {
     const entry = wordAt(TLD_SLOTS + (slot << 3) + 4)
     if (entry === 0) return 0
-    if (wordAt(TLD_SLOTS + (slot << 3)) !== hash || ((entry >> 5) & 127) !== length) continue
-    const name = TLD_NAMES + (entry >> 12)
-    let p: i32 = 0
-    while (p < length && byteAt(name + p) === lowered(byteAt(start + p))) p++
-    if (p === length) return entry & 31
+    if (wordAt(TLD_SLOTS + (slot << 3)) === hash && isNamed(entry, start, length)) return entry & 31
+    slot = (slot + 1) & TLD_MASK
   }
+}
+
+function isNamed(entry: i32, start: i32, length: i32): boolean {
+  if (((entry >> 5) & 127) !== length) return false
+  const name = TLD_NAMES + (entry >> 12)
+  for (let p: i32 = 0; p < length; p++) if (byteAt(name + p) !== lowered(byteAt(start + p))) return false
+  return true
 }
 
 function lowered(c: i32): i32 {

@@ -1,0 +1,85 @@
+// Compiles the extraction scanner to WebAssembly: src/engine/extract/wasm and the rules it shares with the script
+// scanner (docs/decisions/0010). Writes build/wasm/scanner.wasm, and only when a source has changed since.
+// Usage: node scripts/build-wasm.mjs [--force]; exported for bootstrap, start and tests.
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const extract = path.join(root, 'src/engine/extract')
+const output = path.join(root, 'build/wasm')
+
+/** Compiles when needed; returns the path of the module. Throws with the compiler's messages. */
+export async function buildWasm({ force = false } = {}) {
+  const target = path.join(output, 'scanner.wasm')
+  const stamp = path.join(output, 'scanner.hash')
+  const hash = sourceHash()
+  if (!force && readIfThere(stamp) === hash && readIfThere(target) !== undefined) return target
+
+  const { default: asc } = await import('assemblyscript/asc')
+  const binary = { bytes: undefined }
+  const { error, stderr } = await asc.main(
+    [
+      'wasm/index.ts',
+      '--outFile',
+      'scanner.wasm',
+      '-O3',
+      '--converge',
+      '--enable',
+      'simd',
+      '--runtime',
+      'minimal',
+      '--noAssert',
+      // The layout of rules/layout.ts lies below; literals and the heap come after it.
+      '--memoryBase',
+      String(layoutBytes()),
+    ],
+    {
+      readFile(name, baseDir) {
+        // The rules see the linear memory itself where the script sees an array.
+        const file = name.endsWith('rules/memory.ts') ? 'wasm/memory.ts' : name
+        return readIfThere(path.resolve(extract, baseDir === '.' ? '' : baseDir, file)) ?? null
+      },
+      writeFile(_name, contents) {
+        binary.bytes = contents
+      },
+      listFiles: () => [],
+    },
+  )
+  if (error || !binary.bytes) throw new Error(`AssemblyScript: ${error?.message}\n${stderr}`)
+  mkdirSync(output, { recursive: true })
+  // By rename, so that a second start at the same time never sees half a file.
+  writeFileSync(`${target}.${process.pid}`, binary.bytes)
+  renameSync(`${target}.${process.pid}`, target)
+  writeFileSync(stamp, hash)
+  return target
+}
+
+function sourceHash() {
+  const hash = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url)))
+  hash.update(readFileSync(path.join(root, 'node_modules/assemblyscript/package.json')))
+  for (const folder of ['rules', 'wasm']) {
+    for (const file of readdirSync(path.join(extract, folder)).sort()) {
+      if (!file.includes('.test.')) hash.update(file).update(readFileSync(path.join(extract, folder, file)))
+    }
+  }
+  return hash.digest('hex')
+}
+
+function layoutBytes() {
+  const layout = readFileSync(path.join(extract, 'rules/layout.ts'), 'utf8')
+  return Number(/MEMORY_BYTES: i32 = (\d+)/.exec(layout)[1])
+}
+
+function readIfThere(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  console.log(path.relative(root, await buildWasm({ force: process.argv.includes('--force') })))
+}

@@ -1,0 +1,252 @@
+import { hourColumns } from './hour-columns.ts'
+import { hasFingerprint, type Prefilter } from './prefilter.ts'
+import { RECORDS, SCRATCH, WINDOW, WINDOW_BYTES } from './rules/layout.ts'
+import type { Scanner, Session, SightingColumns } from './scanner.ts'
+import { topLevelDomains, traitsOf } from './top-level-domains.ts'
+
+/** What `wasm/index.ts` exports. */
+interface Exports {
+  readonly memory: WebAssembly.Memory
+  open(): void
+  addTopLevel(start: number, length: number, traits: number): void
+  lineEnds(): number
+  lineTimes(): number
+  maxLines(): number
+  splitLines(start: number, end: number): number
+  begin(start: number): void
+  find(start: number, end: number): number
+  found(): number
+  identify(): void
+  tally(lines: number): void
+  idOf(kind: number, start: number, end: number): number
+  tableSize(): number
+  rows(): number
+  values(): number
+  ask(first: number): number
+  askedUntil(): number
+  questions(): number
+  hourRows(): number
+  hourSize(): number
+}
+
+/** The fields of a row in `wasm/table.ts`, as indices of words or bytes. */
+const ROW_WORDS = 10
+const ROW_TARGET_WORD = 3
+const ROW_COUNT_WORD = 4
+const ROW_BYTES = 40
+const ROW_LENGTH_BYTE = 4
+const ROW_KIND_BYTE = 6
+const ROW_FLAGS_BYTE = 7
+const ROW_FIRST_BYTE = 24
+const ROW_LAST_BYTE = 32
+const HOUR_WORDS = 3
+
+const CANDIDATE = 1
+const ASK_BLOCK = 1
+const ASK_IPV6 = 2
+
+/** The scanner of a compiled module (`scripts/build-wasm.mjs`; needs 128-bit SIMD, which engines have since 2021). */
+export function wasmScanner(module: WebAssembly.Module): Scanner {
+  return {
+    name: 'wasm',
+    open() {
+      const abort = () => {
+        throw new Error('the scanner ran out of memory')
+      }
+      const instance = new WebAssembly.Instance(module, { env: { abort } })
+      return new WasmSession(instance.exports as unknown as Exports)
+    },
+  }
+}
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+class WasmSession implements Session {
+  readonly #wasm: Exports
+  readonly #lineEndsAt: number
+  readonly #lineTimesAt: number
+  #buffer: ArrayBuffer | undefined
+  #bytes = new Uint8Array()
+  #words = new Int32Array()
+  #window = new Uint8Array()
+  #lineEnds = new Int32Array()
+  #lineTimes = new Float64Array()
+  recordCount = 0
+
+  constructor(wasm: Exports) {
+    this.#wasm = wasm
+    wasm.open()
+    this.#lineEndsAt = wasm.lineEnds()
+    this.#lineTimesAt = wasm.lineTimes()
+    this.#renew()
+    for (const name of topLevelDomains()) {
+      encoder.encodeInto(name, this.#window)
+      wasm.addTopLevel(WINDOW, name.length, traitsOf(name))
+    }
+    // What lies left of the first line and right of the last.
+    this.#bytes.fill(10, WINDOW - 128, WINDOW)
+  }
+
+  /** Views of a memory that has grown are empty. */
+  #renew(): void {
+    const { buffer } = this.#wasm.memory
+    if (buffer === this.#buffer) return
+    this.#buffer = buffer as ArrayBuffer
+    this.#bytes = new Uint8Array(buffer)
+    this.#words = new Int32Array(buffer)
+    this.#window = new Uint8Array(buffer, WINDOW, WINDOW_BYTES)
+    this.#lineEnds = new Int32Array(buffer, this.#lineEndsAt, this.#wasm.maxLines())
+    this.#lineTimes = new Float64Array(buffer, this.#lineTimesAt, this.#wasm.maxLines())
+  }
+
+  get window(): Uint8Array {
+    return this.#window
+  }
+
+  get lineEnds(): Int32Array {
+    return this.#lineEnds
+  }
+
+  get lineTimes(): Float64Array {
+    return this.#lineTimes
+  }
+
+  get size(): number {
+    return this.#wasm.tableSize()
+  }
+
+  splitLines(start: number, end: number): number {
+    return this.#wasm.splitLines(start, end)
+  }
+
+  begin(start: number): void {
+    this.#wasm.begin(start)
+  }
+
+  find(from: number, to: number): number {
+    const past = this.#wasm.find(from, to)
+    this.recordCount = this.#wasm.found()
+    return past
+  }
+
+  placeOf(record: number): number {
+    return (this.#words[(RECORDS >> 2) + 4 * record + 3] as number) - WINDOW
+  }
+
+  idOf(record: number): number {
+    return this.#words[(RECORDS >> 2) + 4 * record] as number
+  }
+
+  identify(): number {
+    const fresh = this.#wasm.tableSize()
+    this.#wasm.identify()
+    this.#renew()
+    return fresh
+  }
+
+  kindOf(id: number): number {
+    return this.#bytes[this.#wasm.rows() + ROW_BYTES * id + ROW_KIND_BYTE] as number
+  }
+
+  textOf(id: number): string {
+    const row = this.#wasm.rows() + ROW_BYTES * id
+    const start = this.#wasm.values() + (this.#words[row >> 2] as number)
+    const length =
+      (this.#bytes[row + ROW_LENGTH_BYTE] as number) | ((this.#bytes[row + ROW_LENGTH_BYTE + 1] as number) << 8)
+    return decoder.decode(this.#bytes.subarray(start, start + length))
+  }
+
+  intern(kind: number, text: string): number {
+    // The scratch area is free between a scan and the next.
+    const { written } = encoder.encodeInto(text, this.#bytes.subarray(SCRATCH, SCRATCH + 65_535))
+    const id = this.#wasm.idOf(kind, SCRATCH, SCRATCH + written)
+    this.#renew()
+    return id
+  }
+
+  forward(id: number, target: number): void {
+    this.#words[(this.#wasm.rows() >> 2) + ROW_WORDS * id + ROW_TARGET_WORD] = target
+  }
+
+  targetOf(id: number): number {
+    return this.#words[(this.#wasm.rows() >> 2) + ROW_WORDS * id + ROW_TARGET_WORD] as number
+  }
+
+  markAllCandidates(from: number): void {
+    for (let id = from; id < this.size; id++) this.#mark(id)
+  }
+
+  markCandidates(from: number, { table, mask, ipv4Blocks, anyIpv6Range }: Prefilter): void {
+    const words = this.#words
+    for (let next = from; next < this.size; next = this.#wasm.askedUntil()) {
+      const count = this.#wasm.ask(next)
+      for (let q = this.#wasm.questions() >> 2, end = q + 4 * count; q < end; q += 4) {
+        const what = words[q + 1] as number
+        const word = words[q + 2] as number
+        const yes =
+          what === ASK_BLOCK
+            ? (((ipv4Blocks[word >>> 3] as number) >>> (word & 7)) & 1) === 1
+            : what === ASK_IPV6
+              ? anyIpv6Range
+              : hasFingerprint(table, mask, word, words[q + 3] as number)
+        if (yes) this.#mark(words[q] as number)
+      }
+    }
+  }
+
+  #mark(id: number): void {
+    this.#bytes[this.#wasm.rows() + ROW_BYTES * id + ROW_FLAGS_BYTE] = CANDIDATE
+  }
+
+  tally(lines: number): void {
+    this.#wasm.tally(lines)
+    this.#renew()
+  }
+
+  columns(): SightingColumns {
+    const size = this.size
+    const base = this.#wasm.rows()
+    const words = this.#words
+    const view = new DataView(this.#wasm.memory.buffer)
+    const ids = new Uint32Array(size)
+    let n = 0
+    let length = 0
+    for (let id = 0; id < size; id++) {
+      const row = base + ROW_BYTES * id
+      if (words[(row >> 2) + ROW_COUNT_WORD] === 0 || words[(row >> 2) + ROW_TARGET_WORD] !== id) continue
+      ids[n++] = id
+      length += view.getUint16(row + ROW_LENGTH_BYTE, true)
+    }
+    const kept = ids.subarray(0, n)
+    const columns = {
+      kinds: new Uint8Array(n),
+      values: new Uint8Array(length),
+      offsets: new Uint32Array(n + 1),
+      counts: new Float64Array(n),
+      first: new Float64Array(n),
+      last: new Float64Array(n),
+      candidate: new Uint8Array(n),
+    }
+    const values = this.#wasm.values()
+    let offset = 0
+    for (let i = 0; i < n; i++) {
+      const row = base + ROW_BYTES * (kept[i] as number)
+      const start = values + view.getUint32(row, true)
+      const bytes = view.getUint16(row + ROW_LENGTH_BYTE, true)
+      columns.kinds[i] = view.getUint8(row + ROW_KIND_BYTE)
+      columns.candidate[i] = view.getUint8(row + ROW_FLAGS_BYTE)
+      columns.counts[i] = view.getUint32(row + 4 * ROW_COUNT_WORD, true)
+      columns.first[i] = view.getFloat64(row + ROW_FIRST_BYTE, true)
+      columns.last[i] = view.getFloat64(row + ROW_LAST_BYTE, true)
+      columns.values.set(this.#bytes.subarray(start, start + bytes), offset)
+      offset += bytes
+      columns.offsets[i + 1] = offset
+    }
+    const hours = this.#wasm.hourRows() >> 2
+    return {
+      ...columns,
+      ...hourColumns(kept, size, words.subarray(hours, hours + HOUR_WORDS * this.#wasm.hourSize())),
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/** What the host calls (`../wasm-scanner.ts`). Places in the window are counted from its first byte. */
+import { fillByteClasses } from '../rules/bytes'
+import { recordCount, resetRecords } from '../rules/emit'
+import { MAX_RECORDS, WINDOW } from '../rules/layout'
+import { addTopLevel } from '../rules/suffix'
+import { ask as askTable, askedUntil, hourRows, hourSize, idOf, identify as identifyRecords, openTable, rows, tableSize, tally as tallyRecords, values } from './table'
+import { begin, scanWindow, splitLines as splitWindow } from './window'
+
+export { addTopLevel, askedUntil, begin, hourRows, hourSize, idOf, rows, tableSize, values }
+
+const MAX_LINES: i32 = 32768
+const MAX_QUESTIONS: i32 = 32768
+
+let lineEndsAt: i32 = 0
+let lineTimesAt: i32 = 0
+let hashes: i32 = 0
+let questionsAt: i32 = 0
+
+export function open(): void {
+  fillByteClasses()
+  lineEndsAt = <i32>heap.alloc(MAX_LINES << 2)
+  lineTimesAt = <i32>heap.alloc(MAX_LINES << 3)
+  hashes = <i32>heap.alloc(MAX_RECORDS << 2)
+  questionsAt = <i32>heap.alloc(MAX_QUESTIONS << 4)
+  openTable()
+}
+
+export function lineEnds(): i32 {
+  return lineEndsAt
+}
+export function lineTimes(): i32 {
+  return lineTimesAt
+}
+export function questions(): i32 {
+  return questionsAt
+}
+export function maxLines(): i32 {
+  return MAX_LINES
+}
+
+export function splitLines(start: i32, end: i32): i32 {
+  return splitWindow(WINDOW, WINDOW + start, WINDOW + end, lineEndsAt, MAX_LINES)
+}
+
+export function find(start: i32, end: i32): i32 {
+  resetRecords()
+  return scanWindow(WINDOW + start, WINDOW + end) - WINDOW
+}
+
+export function found(): i32 {
+  return recordCount
+}
+
+export function identify(): void {
+  identifyRecords(recordCount, hashes)
+}
+
+export function tally(lines: i32): void {
+  tallyRecords(recordCount, lines, lineEndsAt, lineTimesAt, WINDOW)
+}
+
+export function ask(first: i32): i32 {
+  return askTable(first, questionsAt, MAX_QUESTIONS)
+}

@@ -1,0 +1,33 @@
+/**
+ * The linear memory that the rules work in, for the WebAssembly build: stands in the place of `../rules/memory.ts`.
+ */
+
+// @ts-ignore: decorators are AssemblyScript's.
+@inline
+export function byteAt(p: i32): i32 {
+  return <i32>load<u8>(<usize>p)
+}
+
+// @ts-ignore
+@inline
+export function setByte(p: i32, value: i32): void {
+  store<u8>(<usize>p, <u8>value)
+}
+
+// @ts-ignore
+@inline
+export function wordAt(p: i32): i32 {
+  return load<i32>(<usize>p)
+}
+
+// @ts-ignore
+@inline
+export function setWord(p: i32, value: i32): void {
+  store<i32>(<usize>p, value)
+}
+
+// @ts-ignore
+@inline
+export function multiply(a: i32, b: i32): i32 {
+  return a * b
+}

@@ -1,0 +1,311 @@
+/**
+ * Finds the places worth judging in the lines of the window, 64 bytes at a time: the bytes become bit masks, masks are
+ * combined, and only what is left over is looked at. Finds what `../rules/span.ts` finds.
+ *
+ * The classification by two table look-ups on the halves of each byte is from "Ridiculously fast base64" and simdjson
+ * (Lemire, Langdale; arXiv:1902.08318); the rest follows from it.
+ */
+import { judgeColon } from '../rules/address'
+import { ALNUM, HEX, HOST, is } from '../rules/bytes'
+import { judgeDigest } from '../rules/digest'
+import { isFull, recordCount, setPlace } from '../rules/emit'
+import { claim, judgeMark } from '../rules/fanged'
+import { WINDOW } from '../rules/layout'
+import { judgeRun } from '../rules/name'
+import { isFirstGroup } from '../rules/span'
+
+// A byte is in a class when both halves say so.
+const DIGITS: i8 = 1 // 0-9
+const A_TO_O: i8 = 2
+const P_TO_Z: i8 = 4
+const A_TO_F: i8 = 8
+const DOT_HYPHEN: i8 = 16
+const UNDERSCORE: i8 = 32
+const COLON: i8 = 64
+const OPENER: i8 = -128 // [ { \ |
+
+const LOW = i8x16(
+  DIGITS | P_TO_Z,
+  DIGITS | A_TO_O | P_TO_Z | A_TO_F,
+  DIGITS | A_TO_O | P_TO_Z | A_TO_F,
+  DIGITS | A_TO_O | P_TO_Z | A_TO_F,
+  DIGITS | A_TO_O | P_TO_Z | A_TO_F,
+  DIGITS | A_TO_O | P_TO_Z | A_TO_F,
+  DIGITS | A_TO_O | P_TO_Z | A_TO_F,
+  DIGITS | A_TO_O | P_TO_Z,
+  DIGITS | A_TO_O | P_TO_Z,
+  DIGITS | A_TO_O | P_TO_Z,
+  A_TO_O | P_TO_Z | COLON,
+  A_TO_O | OPENER,
+  A_TO_O | OPENER,
+  A_TO_O | DOT_HYPHEN,
+  A_TO_O | DOT_HYPHEN,
+  A_TO_O | UNDERSCORE,
+)
+const HIGH = i8x16(
+  0,
+  0,
+  DOT_HYPHEN,
+  DIGITS | COLON,
+  A_TO_O | A_TO_F,
+  P_TO_Z | UNDERSCORE | OPENER,
+  A_TO_O | A_TO_F,
+  P_TO_Z | OPENER,
+  0,
+  0,
+  0,
+  0,
+  0,
+  0,
+  0,
+  0,
+)
+
+// What can follow the bracket of a mark: . / : @ space ( [ { and the first letters of dot, at, punkt.
+const NEXT_SLASH: i8 = 1 // . /
+const NEXT_COLON: i8 = 2
+const NEXT_AT: i8 = 4 // @ a d
+const NEXT_P: i8 = 8
+const NEXT_SPACE: i8 = 16 // space (
+const NEXT_BRACKET: i8 = 32 // [ {
+const NEXT_LOW = i8x16(
+  NEXT_SPACE | NEXT_AT | NEXT_P,
+  NEXT_AT,
+  0,
+  0,
+  NEXT_AT,
+  0,
+  0,
+  0,
+  NEXT_SPACE,
+  0,
+  NEXT_COLON,
+  NEXT_BRACKET,
+  0,
+  0,
+  NEXT_SLASH,
+  NEXT_SLASH,
+)
+const NEXT_HIGH = i8x16(
+  0,
+  0,
+  NEXT_SLASH | NEXT_SPACE,
+  NEXT_COLON,
+  NEXT_AT,
+  NEXT_P | NEXT_BRACKET,
+  NEXT_AT,
+  NEXT_P | NEXT_BRACKET,
+  0,
+  0,
+  0,
+  0,
+  0,
+  0,
+  0,
+  0,
+)
+
+/** What is left of these has been judged: everything, and everything but digests. */
+let skip: i32 = 0
+let digestSkip: i32 = 0
+
+/** Before the first scan of a window's lines. */
+export function begin(start: i32): void {
+  skip = WINDOW + start
+  digestSkip = WINDOW + start
+  claim(WINDOW + start)
+}
+
+// @ts-ignore
+@inline
+function classify(bytes: v128): v128 {
+  return v128.and(
+    i8x16.swizzle(LOW, v128.and(bytes, i8x16.splat(15))),
+    i8x16.swizzle(HIGH, i8x16.shr_u(bytes, 4)),
+  )
+}
+
+// @ts-ignore
+@inline
+function isNext(bytes: v128): v128 {
+  return v128.and(
+    i8x16.swizzle(NEXT_LOW, v128.and(bytes, i8x16.splat(15))),
+    i8x16.swizzle(NEXT_HIGH, i8x16.shr_u(bytes, 4)),
+  )
+}
+
+/** One bit a byte: whether its highest bit is set. */
+// @ts-ignore
+@inline
+function signs(a: v128, b: v128, c: v128, d: v128): u64 {
+  return (
+    <u64>(<u32>i8x16.bitmask(a)) |
+    ((<u64>(<u32>i8x16.bitmask(b))) << 16) |
+    ((<u64>(<u32>i8x16.bitmask(c))) << 32) |
+    ((<u64>(<u32>i8x16.bitmask(d))) << 48)
+  )
+}
+
+/** One bit a byte: whether it is in any of the classes. */
+// @ts-ignore
+@inline
+function members(a: v128, b: v128, c: v128, d: v128, classes: v128): u64 {
+  const zero = i8x16.splat(0)
+  return ~signs(
+    i8x16.eq(v128.and(a, classes), zero),
+    i8x16.eq(v128.and(b, classes), zero),
+    i8x16.eq(v128.and(c, classes), zero),
+    i8x16.eq(v128.and(d, classes), zero),
+  )
+}
+
+/** One bit a byte: whether it is this one. */
+// @ts-ignore
+@inline
+function equal(a: v128, b: v128, c: v128, d: v128, value: v128): u64 {
+  return signs(i8x16.eq(a, value), i8x16.eq(b, value), i8x16.eq(c, value), i8x16.eq(d, value))
+}
+
+/** The bits from position `n` on; all for a negative one, none from 64 on. */
+// @ts-ignore
+@inline
+function from(n: i32): u64 {
+  return n <= 0 ? ~(<u64>0) : n > 63 ? 0 : ~(<u64>0) << n
+}
+
+/** Scans `[first, last)` and returns how far it came: `last`, or less when records have to be taken first. */
+export function scanWindow(first: i32, last: i32): i32 {
+  for (let p = first; p < last; p += 64) {
+    const x0 = v128.load(p)
+    const x1 = v128.load(p, 16)
+    const x2 = v128.load(p, 32)
+    const x3 = v128.load(p, 48)
+    const c0 = classify(x0)
+    const c1 = classify(x1)
+    const c2 = classify(x2)
+    const c3 = classify(x3)
+    const high = signs(x0, x1, x2, x3)
+    const alnum = members(c0, c1, c2, c3, i8x16.splat(DIGITS | A_TO_O | P_TO_Z)) | high
+    const hex = members(c0, c1, c2, c3, i8x16.splat(DIGITS | A_TO_F))
+    const dot = equal(x0, x1, x2, x3, i8x16.splat(46))
+    const inside: u64 = last - p < 64 ? ((<u64>1) << (last - p)) - 1 : ~(<u64>0)
+
+    // The first bits of runs of sixteen digits: a run of 32 has one in some block.
+    let long = hex & (hex >> 1)
+    long &= long >> 2
+    long &= long >> 4
+    long &= long >> 8
+    long &= ~(long << 1) & inside & from(digestSkip - p)
+
+    // Dots between letters or digits; the neighbours of the first and last byte are in other blocks.
+    let places =
+      dot &
+      ((alnum << 1) | <u64>(is(p - 1, ALNUM) ? 1 : 0)) &
+      ((alnum >> 1) | ((<u64>(is(p + 64, ALNUM) ? 1 : 0)) << 63))
+
+    // Colons behind four hexadecimal digits.
+    const colon = members(c0, c1, c2, c3, i8x16.splat(COLON))
+    if (colon != 0) {
+      const before = (hex << 1) & (hex << 2) & (hex << 3) & (hex << 4)
+      places |= colon & (before | 15)
+    }
+
+    const opener = signs(c0, c1, c2, c3) | equal(x0, x1, x2, x3, i8x16.splat(40))
+    if (opener != 0) {
+      const next = members(isNext(x0), isNext(x1), isNext(x2), isNext(x3), i8x16.splat(-1))
+      places |= opener & ((next >> 1) | ((<u64>1) << 63))
+    }
+
+    places &= inside & from(skip - p)
+    if ((places | long) == 0) continue
+
+    const host = alnum | members(c0, c1, c2, c3, i8x16.splat(DOT_HYPHEN | UNDERSCORE))
+    while ((places | long) != 0) {
+      const bit = <i32>ctz(places | long)
+      const place = p + bit
+      if (isFull()) return place
+      const known = recordCount
+      let past = place + 1
+      if (((long >> bit) & 1) != 0) {
+        long &= long - 1
+        judgeLongRun(place)
+        long &= from(digestSkip - p)
+        continue
+      }
+      setPlace(place)
+      if (((dot >> bit) & 1) != 0) past = judgeDot(p, bit, host, dot, high)
+      else if (((colon >> bit) & 1) != 0) {
+        if (isFirstGroup(place)) past = judgeColon(place)
+      } else {
+        past = judgeMark(place)
+        if (past > place + 1 && past > digestSkip) {
+          digestSkip = past
+          long &= from(digestSkip - p)
+        }
+      }
+      if (recordCount > known) claim(past)
+      if (past > skip) skip = past
+      places &= from(past - p)
+    }
+  }
+  return last
+}
+
+/** Judges the run of host characters around the dot at `block + bit`. */
+function judgeDot(block: i32, bit: i32, host: u64, dot: u64, high: u64): i32 {
+  let start: i32
+  let end: i32
+  const left = bit == 0 ? 0 : ~host << (64 - bit)
+  if (left != 0) start = block + bit - <i32>clz(left)
+  else {
+    start = block
+    while (is(start - 1, HOST)) start--
+  }
+  if (start < skip) start = skip
+  const right = bit == 63 ? 0 : ~host >> (bit + 1)
+  if (right != 0) end = block + bit + 1 + <i32>ctz(right)
+  else {
+    end = block + 64
+    while (is(end, HOST)) end++
+  }
+  if (left != 0 && right != 0) {
+    const from = start - block
+    const inRun = (~(<u64>0) << from) & (((<u64>1) << (end - block)) - 1)
+    const dots = dot & inRun
+    // A last label of digits belongs to a dotted quad or to nothing, and a quad has three dots.
+    const lastDot = 63 - <i32>clz(dots)
+    if (<u32>(load<u8>(block + lastDot + 1) - 48) < 10 && popcnt(dots) < 3) return end
+    return judgeRun(start, end, (high & inRun) != 0)
+  }
+  return judgeRun(start, end, true)
+}
+
+/** Judges the hexadecimal run around `place` where it is long enough for a digest. */
+function judgeLongRun(place: i32): void {
+  let start = place
+  while (is(start - 1, HEX)) start--
+  let end = place + 16
+  while (is(end, HEX)) end++
+  const fresh = start >= digestSkip
+  digestSkip = end
+  if (!fresh || end - start < 32) return
+  const known = recordCount
+  setPlace(start)
+  judgeDigest(start, end)
+  if (recordCount > known) claim(end)
+}
+
+/** Fills `out` with the places of line feeds in `[start, end)`, relative to `base`, at most `room`; returns their number. */
+export function splitLines(base: i32, start: i32, end: i32, out: i32, room: i32): i32 {
+  let count: i32 = 0
+  for (let p = start; p < end; p += 64) {
+    let feeds = equal(v128.load(p), v128.load(p, 16), v128.load(p, 32), v128.load(p, 48), i8x16.splat(10))
+    if (end - p < 64) feeds &= ((<u64>1) << (end - p)) - 1
+    while (feeds != 0) {
+      store<i32>(out + (count << 2), p + <i32>ctz(feeds) - base)
+      feeds &= feeds - 1
+      if (++count == room) return count
+    }
+  }
+  return count
+}
