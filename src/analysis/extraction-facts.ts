@@ -1,0 +1,18 @@
+import type { Extraction } from '../engine/extract/extraction.ts'
+import type { ExtractionFacts } from '../engine/report/compose.ts'
+
+/** What a report says of an upload as a whole, beside its observables. */
+export function extractionFacts(extraction: Extraction): ExtractionFacts {
+  const { uniques, occurrences, lines, bytes, linesWithoutTime, overlongLines, from, to } = extraction
+  return {
+    observables: Object.values(uniques).reduce((sum, count) => sum + count, 0),
+    occurrences,
+    byKind: uniques,
+    lines,
+    bytes,
+    linesWithoutTime,
+    skippedLines: overlongLines,
+    from: from ?? null,
+    to: to ?? null,
+  }
+}

@@ -1,0 +1,77 @@
+import { isRejection } from '../domain/listing.ts'
+import type { KindId } from '../domain/observables/index.ts'
+import type { Source } from '../domain/source.ts'
+import { createTimeline, type SnapshotOutcome } from '../engine/listings/timeline.ts'
+import { createIndexBuilder } from '../engine/match/index-builder.ts'
+import { bufferBytes, type IndexReader, openIndex } from '../engine/match/index-reader.ts'
+import { type Mirror, readMirror } from '../formats/mirror.ts'
+import { readSnapshot, type Tally } from '../formats/snapshot.ts'
+import { identifySources } from './identify-sources.ts'
+
+/** What one snapshot of a mirror gave. */
+export interface CollectedSnapshot {
+  readonly source: Source
+  /** ms since epoch. */
+  readonly time: number
+  readonly paths: readonly string[]
+  readonly tally: Tally
+  readonly outcome: SnapshotOutcome
+}
+
+export interface MirrorIndex {
+  readonly index: IndexReader
+  /** By position in the index. */
+  readonly sources: readonly Source[]
+  readonly snapshots: readonly CollectedSnapshot[]
+  readonly problems: Mirror['problems']
+}
+
+export interface MirrorIndexOptions {
+  readonly now: number
+  readonly isWarned: (kind: KindId, value: string) => boolean
+  readonly onSnapshot?: (done: number, total: number, snapshot: CollectedSnapshot) => void
+}
+
+/** Replays a mirror folder into intervals and builds the index over them, all in memory. Throws `MirrorProblem`. */
+export async function indexMirror(folder: string, options: MirrorIndexOptions): Promise<MirrorIndex> {
+  const mirror = await readMirror(folder)
+  const timeline = createTimeline()
+  const snapshots: CollectedSnapshot[] = []
+  const total = mirror.sources.reduce((sum, source) => sum + source.snapshots.length, 0)
+  const known = identifySources(mirror.sources)
+  const rejected = new Map<string, number>()
+  const accepted = new Set<string>()
+  for (const [mirrored, source] of known) {
+    for (const snapshot of mirrored.snapshots) {
+      const writer = timeline.snapshot(source.id, snapshot.time)
+      const { items, tally } = readSnapshot(snapshot)
+      for await (const batch of items) for (const item of batch) if (!isRejection(item)) writer.add(item)
+      // Rows before the damage are kept only where there is nothing older to lose.
+      const damaged = tally.problems.length > 0
+      const outcome = damaged && (tally.read === 0 || accepted.has(source.id)) ? writer.discard() : writer.commit()
+      if (!outcome.held) accepted.add(source.id)
+      rejected.set(source.id, tally.rows - tally.read)
+      const collected = {
+        source,
+        time: snapshot.time,
+        paths: snapshot.files.map(({ path }) => path),
+        tally,
+        outcome,
+      }
+      snapshots.push(collected)
+      options.onSnapshot?.(snapshots.length, total, collected)
+    }
+  }
+  const builder = createIndexBuilder({ now: options.now })
+  for (const listing of timeline.listings()) {
+    builder.add(options.isWarned(listing.kind, listing.value) ? { ...listing, warned: true } : listing)
+  }
+  const facts = timeline.sources.map((id) => ({ id, rejected: rejected.get(id) ?? 0 }))
+  const byId = new Map([...known.values()].map((source) => [source.id, source]))
+  return {
+    index: openIndex(bufferBytes(builder.build(facts))),
+    sources: timeline.sources.map((id) => byId.get(id) as Source),
+    snapshots,
+    problems: mirror.problems,
+  }
+}

@@ -1,0 +1,192 @@
+import {
+  createExtractor,
+  type Extraction,
+  type ExtractionData,
+  type LineSighting,
+  mergeExtractions,
+} from '../engine/extract/extraction.ts'
+import type { Prefilter } from '../engine/extract/prefilter.ts'
+import type { Scanner } from '../engine/extract/scanner.ts'
+import { type ArchiveLimits, logLimits } from '../formats/containers/budget.ts'
+import { unpack } from '../formats/containers/unpack.ts'
+import { takeHead } from '../formats/feeds/head.ts'
+import { detectLog, type LogDetection, logClock, logLines } from '../formats/logs/detect.ts'
+import { headOf } from '../formats/logs/head.ts'
+
+/** One file that people hand in: a log, a packed log, or an archive of logs. */
+export interface LogFile {
+  readonly name: string
+  /** A path lets an archive be read from its directory; a stream is read once. */
+  readonly content: { readonly path: string } | AsyncIterable<Uint8Array>
+}
+
+/** What became of one member of an archive, or of the file itself where it is none. */
+export interface ReadMember {
+  readonly name: string
+  /** Undefined where the member is no log that can be read; then `reason` says why and it counts for nothing. */
+  readonly format: string | undefined
+  readonly score: number
+  readonly reason: string
+  readonly bytes: number
+  readonly lines: number
+}
+
+export interface LogReading {
+  readonly extraction: Extraction
+  /** The format of most of the lines. */
+  readonly detectedFormat: string
+  readonly members: readonly ReadMember[]
+}
+
+export interface LogProgress {
+  /** Unpacked bytes and lines so far, over all files. */
+  readonly bytes: number
+  readonly lines: number
+  readonly member: string
+}
+
+export interface ReadLogOptions {
+  readonly scanner?: Scanner
+  readonly prefilter?: Prefilter
+  readonly ownRanges?: readonly string[]
+  readonly limits?: Partial<ArchiveLimits>
+  readonly maxLineBytes?: number
+  /** The moment of upload, ms since epoch. */
+  readonly now: number
+  /** Minutes east of UTC for times without a zone. */
+  readonly zoneOffsetMinutes?: number
+  readonly signal?: AbortSignal
+  /** Called after each piece; it is the caller who makes it rare. */
+  readonly onProgress?: (progress: LogProgress) => void
+  readonly onSighting?: (sighting: LineSighting, member: string) => void
+  /** The scanner works until it has to wait; a server hands the turn back so that others are answered. */
+  readonly pause?: () => Promise<void>
+}
+
+/** No member of what was handed in is a log; one plain sentence. */
+export class NotALog extends Error {
+  override readonly name = 'NotALog'
+  readonly empty: boolean
+
+  constructor(message: string, { empty = false } = {}) {
+    super(message)
+    this.empty = empty
+  }
+}
+
+/**
+ * Reads files as one log: unpacks them, tells each member's format from its first MiB, and extracts it with its own
+ * clock. A member that is no log is named and left out; where none is, `NotALog`. An `ArchiveProblem` ends it all: from a
+ * damaged archive no report is made as if it were whole.
+ */
+export async function readLog(files: readonly LogFile[], options: ReadLogOptions): Promise<LogReading> {
+  const members: ReadMember[] = []
+  const parts: ExtractionData[] = []
+  let bytes = 0
+  let lines = 0
+  for (const file of files) {
+    for await (const member of unpack(file.content, { ...logLimits, ...options.limits }, { name: file.name })) {
+      options.signal?.throwIfAborted()
+      const name = member.name ?? file.name
+      const { head, bytes: content, close } = await takeHead(member.bytes, name)
+      try {
+        const detection = detectLog(headOf(head.bytes, { name, whole: head.whole }))
+        const refusal = refusalOf(detection)
+        if (refusal) {
+          members.push({ name, format: undefined, score: 0, reason: refusal, bytes: head.bytes.length, lines: 0 })
+          continue
+        }
+        const extraction = await extractMember(detection, content, name, options, { bytes, lines })
+        bytes += extraction.bytes
+        lines += extraction.lines
+        parts.push(extraction)
+        members.push({
+          name,
+          format: detection.format?.id,
+          score: detection.score,
+          reason: detection.reason,
+          bytes: extraction.bytes,
+          lines: extraction.lines,
+        })
+      } finally {
+        await close()
+      }
+    }
+  }
+  if (parts.length === 0) throw nothingRead(members)
+  return {
+    extraction: parts.length === 1 ? (parts[0] as Extraction) : mergeExtractions(parts),
+    detectedFormat: commonest(members),
+    members,
+  }
+}
+
+/** The formats of files without reading them through. */
+export async function detectLogs(
+  files: readonly LogFile[],
+  limits: Partial<ArchiveLimits> = {},
+): Promise<(Pick<ReadMember, 'name' | 'format' | 'score' | 'reason'> & Pick<LogDetection, 'alternatives'>)[]> {
+  const found = []
+  for (const file of files) {
+    for await (const member of unpack(file.content, { ...logLimits, ...limits }, { name: file.name })) {
+      const name = member.name ?? file.name
+      const { head, close } = await takeHead(member.bytes, name)
+      await close()
+      const { format, score, reason, alternatives } = detectLog(headOf(head.bytes, { name, whole: head.whole }))
+      found.push({ name, format: format?.id, score, reason, alternatives })
+    }
+  }
+  return found
+}
+
+/** Bytes between two turns handed back: about ten milliseconds of scanning. */
+const pauseEveryBytes = 4 << 20
+
+async function extractMember(
+  detection: LogDetection,
+  content: AsyncIterable<Uint8Array>,
+  name: string,
+  options: ReadLogOptions,
+  before: { readonly bytes: number; readonly lines: number },
+): Promise<Extraction> {
+  const { now, zoneOffsetMinutes = 0, onProgress, onSighting, signal, pause } = options
+  const extractor = createExtractor({
+    clock: logClock(detection, { now, zoneOffsetMinutes }),
+    now,
+    ...(options.scanner && { scanner: options.scanner }),
+    ...(options.prefilter && { prefilter: options.prefilter }),
+    ...(options.ownRanges && { ownRanges: options.ownRanges }),
+    ...(options.maxLineBytes !== undefined && { maxLineBytes: options.maxLineBytes }),
+    ...(onSighting && { onSighting: (sighting: LineSighting) => onSighting(sighting, name) }),
+  })
+  let bytes = 0
+  let paused = 0
+  for await (const chunk of logLines(detection, content)) {
+    signal?.throwIfAborted()
+    extractor.push(chunk)
+    bytes += chunk.length
+    onProgress?.({ bytes: before.bytes + bytes, lines: before.lines + extractor.lines, member: name })
+    if (pause && bytes - paused >= pauseEveryBytes) {
+      paused = bytes
+      await pause()
+    }
+  }
+  return extractor.finish()
+}
+
+function refusalOf({ format, reason }: LogDetection): string | undefined {
+  return format ? format.unreadable : reason
+}
+
+function nothingRead(members: readonly ReadMember[]): NotALog {
+  const [only] = members
+  if (!only) return new NotALog('the archive holds no files', { empty: true })
+  if (members.every(({ reason }) => reason === 'empty')) return new NotALog('the file is empty', { empty: true })
+  return new NotALog(members.length === 1 ? only.reason : `none of its ${members.length} files is a text log`)
+}
+
+function commonest(members: readonly ReadMember[]): string {
+  const lines = new Map<string, number>()
+  for (const { format, lines: n } of members) if (format) lines.set(format, (lines.get(format) ?? 0) + n + 1)
+  return [...lines].sort((a, b) => b[1] - a[1])[0]?.[0] as string
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { extractionFacts } from '../../analysis/extraction-facts.ts'
+import { indexMirror } from '../../analysis/mirror-index.ts'
+import { readLog } from '../../analysis/read-log.ts'
+import { bestScanner } from '../../analysis/scanner.ts'
+import { sourceFacts } from '../../analysis/source-facts.ts'
+import { openWarnings } from '../../analysis/warnings.ts'
+import { noPrices, type PriceList, productPrice, readPriceFile } from '../../catalogue/prices.ts'
+import { kindIds } from '../../domain/observables/index.ts'
+import type { Organisation } from '../../domain/organisation.ts'
+import { analyse } from '../../engine/report/compose.ts'
+import { amount, oneOf, readArguments, UsageError } from '../arguments.ts'
+import type { Command } from '../command.ts'
+import { namedFiles } from '../files.ts'
+import { reportTables } from '../report-tables.ts'
+import { ProgressLine, printable } from '../terminal.ts'
+import { listOf } from './extract.ts'
+
+export const analyseCommand: Command = {
+  name: 'analyse',
+  summary: 'recommends sources for a log, from a mirror of feeds',
+  help: `Usage: winnow analyse FILE… --feeds DIR [OPTIONS]
+
+Finds every observable in the logs, matches it with every source of the mirror as that source stood when the
+event happened, and recommends the sources that cover most. Several files are read as one log.
+
+  --feeds DIR          folder whose MANIFEST.json maps addresses of feeds to dated files
+  --format table|json  a report to read (default), or the report object of the API
+  --budget N           EUR a year for sources and product
+  --free-only          no commercial sources
+  --current ID,…       sources in use today: which of them are superfluous?
+  --ever               ignore time: whatever was ever listed counts
+  --prices FILE        what sources and the product cost (JSON)
+  --warninglists DIR   MISP warning lists: what they call harmless is not suspicious
+  --own RANGE,…        your own addresses, ranges and domains, which are no observables
+  --zone MINUTES       minutes east of UTC for times without a zone (default 0)
+`,
+  async run(args, context) {
+    const { values, positionals } = readArguments(args, {
+      feeds: { type: 'string' },
+      format: { type: 'string', default: 'table' },
+      budget: { type: 'string' },
+      'free-only': { type: 'boolean', default: false },
+      current: { type: 'string', default: '' },
+      ever: { type: 'boolean', default: false },
+      prices: { type: 'string' },
+      warninglists: { type: 'string' },
+      own: { type: 'string', default: '' },
+      zone: { type: 'string', default: '0' },
+    })
+    if (values.feeds === undefined) throw new UsageError('say which sources to compare: --feeds DIR')
+    const format = oneOf('format', values.format, ['table', 'json'])
+    const budget = values.budget === undefined ? undefined : amount('budget', values.budget)
+    const { files, bytes } = namedFiles(positionals, context)
+    const prices = values.prices === undefined ? noPrices : pricesFrom(values.prices)
+    const { terminal, now } = context
+    const progress = new ProgressLine(terminal)
+
+    const warnings = await openWarnings(values.warninglists)
+    const { index, sources } = await indexMirror(values.feeds, {
+      now,
+      isWarned: warnings.isBenign,
+      onSnapshot: (done, total, { source }) => progress.show(`${done} of ${total} snapshots: ${source.name}`, done),
+    })
+    const current = listOf(values.current)
+    const unknown = current.filter((id) => !sources.some((source) => source.id === id))
+    if (unknown.length > 0) throw new UsageError(`--current: the mirror has no source ${unknown.join(', ')}`)
+
+    const logProgress = new ProgressLine(terminal)
+    const reading = await readLog(files, {
+      scanner: await bestScanner(),
+      prefilter: index.prefilter,
+      now,
+      ownRanges: listOf(values.own),
+      zoneOffsetMinutes: Number(values.zone),
+      onProgress: ({ bytes: done, member }) => logProgress.show(member, done, bytes),
+    })
+    logProgress.clear()
+
+    const { report } = analyse({
+      id: randomUUID(),
+      sightings: reading.extraction.candidates(),
+      extraction: extractionFacts(reading.extraction),
+      index,
+      sources: sources.map((source) => sourceFacts(source, prices)),
+      organisation: organisation({ commercial: !values['free-only'], ...(budget !== undefined && { budget }) }),
+      current,
+      detectedFormat: reading.detectedFormat,
+      isBenign: warnings.isBenign,
+      options: {
+        now,
+        ever: values.ever,
+        freeOnly: values['free-only'],
+        winnowPrice: productPrice(prices, Math.max(1, current.length)),
+      },
+    })
+    terminal.out.write(format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : reportTables(report))
+
+    const unread = reading.members.filter((member) => member.format === undefined)
+    for (const { name, reason } of unread) terminal.err.write(`winnow: ${printable(name)}: ${printable(reason)}\n`)
+    return unread.length > 0 ? 1 : 0
+  },
+}
+
+function organisation(sources: { commercial: boolean; budget?: number }): Organisation {
+  return {
+    type: 'enterprise',
+    nEmployees: '',
+    nClients: '0',
+    industries: [],
+    geographies: [],
+    productGroup: 'siem',
+    sourcesType: { free: true, ...sources },
+    iocTypes: kindIds,
+    flavours: [],
+    selectedProducts: [],
+  }
+}
+
+function pricesFrom(path: string): PriceList {
+  const read = readPriceFile(readFileSync(path, 'utf8'))
+  if ('faults' in read) throw new UsageError(`${path}:\n${read.faults.map((fault) => `  ${fault}`).join('\n')}`)
+  return read.prices
+}

@@ -1,0 +1,88 @@
+import { type CollectedSnapshot, indexMirror } from '../../analysis/mirror-index.ts'
+import { openWarnings } from '../../analysis/warnings.ts'
+import { oneOf, readArguments, UsageError } from '../arguments.ts'
+import type { Command } from '../command.ts'
+import { count, ProgressLine, table } from '../terminal.ts'
+
+export const collectCommand: Command = {
+  name: 'collect',
+  summary: 'reads a mirror of feeds and tells what each source and snapshot gave',
+  help: `Usage: winnow collect --feeds DIR [--format table|json] [--warninglists DIR]
+
+DIR holds a MANIFEST.json that maps addresses of feeds to files; several dated files of a source are its history.
+For each snapshot: rows, rows read, rows rejected by reason, and what it added and removed. A snapshot that is
+empty, unreadable or lost most of its indicators is held back and changes nothing.
+`,
+  async run(args, { terminal, now }) {
+    const { values, positionals } = readArguments(args, {
+      feeds: { type: 'string' },
+      format: { type: 'string', default: 'table' },
+      warninglists: { type: 'string' },
+    })
+    if (positionals.length > 0) throw new UsageError(`collect takes no ${positionals[0]}`)
+    if (values.feeds === undefined) throw new UsageError('say which mirror: --feeds DIR')
+    const format = oneOf('format', values.format, ['table', 'json'])
+    const progress = new ProgressLine(terminal)
+    const warnings = await openWarnings(values.warninglists)
+    const { index, sources, snapshots, problems } = await indexMirror(values.feeds, {
+      now,
+      isWarned: warnings.isBenign,
+      onSnapshot: (done, total, { source }) => progress.show(`${done} of ${total} snapshots: ${source.name}`, done),
+    })
+    progress.clear()
+    const rows = snapshots.map(snapshotRow)
+    const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + of(row), 0)
+    const totals = {
+      sources: new Set(rows.map(({ source }) => source)).size,
+      snapshots: rows.length,
+      rows: sum((row) => row.rows),
+      read: sum((row) => row.read),
+      indicators: index.indicators,
+      intervals: index.intervals,
+    }
+    if (format === 'json') {
+      terminal.out.write(`${JSON.stringify({ totals, snapshots: rows, problems }, null, 2)}\n`)
+    } else {
+      terminal.out.write(
+        `${table(rows, [
+          ['source', (row) => row.source],
+          ['snapshot', (row) => row.time.slice(0, 16).replace('T', ' ')],
+          ['format', (row) => row.formats.join(', ') || '–'],
+          ['rows', (row) => count(row.rows), 'right'],
+          ['read', (row) => count(row.read), 'right'],
+          ['added', (row) => count(row.added), 'right'],
+          ['removed', (row) => count(row.removed), 'right'],
+          ['remarks', remarks],
+        ])}\n\n${count(totals.sources)} sources, ${count(totals.snapshots)} snapshots: ${count(totals.read)} of ${count(totals.rows)} rows read, ${count(totals.indicators)} indicators in ${count(totals.intervals)} intervals from ${sources.length} sources\n`,
+      )
+    }
+    for (const { path, reason } of problems) terminal.err.write(`winnow: ${path}: ${reason}\n`)
+    return problems.length > 0 ? 1 : 0
+  },
+}
+
+function snapshotRow({ source, time, paths, tally, outcome }: CollectedSnapshot) {
+  return {
+    source: source.id,
+    time: new Date(time).toISOString(),
+    paths,
+    formats: [...new Set(tally.readings.flatMap((reading) => (reading ? [reading.format] : [])))],
+    rows: tally.rows,
+    read: tally.read,
+    rejected: tally.rejected,
+    indicators: outcome.indicators,
+    added: outcome.added,
+    removed: outcome.removed,
+    kept: outcome.kept,
+    heldBack: outcome.held ?? null,
+    problems: tally.problems,
+  }
+}
+
+function remarks({ rejected, heldBack, problems }: ReturnType<typeof snapshotRow>): string {
+  return [
+    ...(heldBack ? [`held back: ${heldBack}`] : []),
+    ...Object.entries(rejected).map(([reason, n]) => `${count(n)} ${reason}`),
+    ...problems,
+  ].join('; ')
+}

@@ -1,0 +1,35 @@
+import { feedFormats } from '../../formats/feeds/index.ts'
+import { supportedLogFormats } from '../../formats/logs/detect.ts'
+import { oneOf, readArguments, UsageError } from '../arguments.ts'
+import type { Command } from '../command.ts'
+import { table } from '../terminal.ts'
+
+export const formatsCommand: Command = {
+  name: 'formats',
+  summary: 'which logs and feeds can be read',
+  help: `Usage: winnow formats [--format table|json]
+
+Lists the formats of logs and of feeds by id, as 'detect' and the reports name them.
+`,
+  async run(args, { terminal }) {
+    const { values, positionals } = readArguments(args, { format: { type: 'string', default: 'table' } })
+    if (positionals.length > 0) throw new UsageError(`formats takes no ${positionals[0]}`)
+    const logs = supportedLogFormats()
+    const feeds = feedFormats.map(({ id, title }) => ({ id, title }))
+    if (oneOf('format', values.format, ['table', 'json']) === 'json') {
+      terminal.out.write(`${JSON.stringify({ logs, feeds }, null, 2)}\n`)
+    } else {
+      const logTable = table(logs, [
+        ['log format', ({ id }) => id],
+        ['title', ({ title }) => title],
+        ['products', ({ products }) => products.join(', ')],
+      ])
+      const feedTable = table(feeds, [
+        ['feed format', ({ id }) => id],
+        ['title', ({ title }) => title],
+      ])
+      terminal.out.write(`${logTable}\n\n${feedTable}\n`)
+    }
+    return 0
+  },
+}

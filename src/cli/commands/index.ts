@@ -1,0 +1,15 @@
+import type { Command } from '../command.ts'
+import { analyseCommand } from './analyse.ts'
+import { collectCommand } from './collect.ts'
+import { detectCommand } from './detect.ts'
+import { extractCommand } from './extract.ts'
+import { formatsCommand } from './formats.ts'
+
+/** Every command, in the order in which the help lists them. */
+export const commands: readonly Command[] = [
+  analyseCommand,
+  extractCommand,
+  collectCommand,
+  detectCommand,
+  formatsCommand,
+]

@@ -1,0 +1,74 @@
+import { FEED_COMPARE, type Report, type ReportFeed } from '../domain/report.ts'
+import { evaluateSelection } from '../engine/report/selection.ts'
+import { bytes, type Column, count, table } from './terminal.ts'
+
+/** A report as text for a terminal: what was found, then the sources in the order in which they are worth having. */
+export function reportTables(report: Report): string {
+  const { summary } = report
+  const recommended = report.recommendedFeeds.map(({ ID }) => ID)
+  const figures = evaluateSelection(report, recommended)
+  const parts = [
+    [
+      `${summary.detectedFormat === FEED_COMPARE ? 'List of indicators' : summary.detectedFormat}, ${bytes(summary.bytes)}, ${count(summary.lines)} lines${period(report)}`,
+      `${count(summary.suspicious)} suspicious of ${count(summary.observables)} observables; ${count(summary.benign)} more are listed but harmless`,
+      summary.ever
+        ? 'time is ignored: whatever was ever listed counts'
+        : `listed when it happened: ${count(summary.timely)}; before our first snapshot, unproven: ${count(summary.unproven)}; only later: ${count(summary.late)}; no longer: ${count(summary.expired)}`,
+      `${count(summary.sourcesCompared)} sources compared, ${count(report.feedsUsed.length)} of them match`,
+    ].join('\n'),
+  ]
+  parts.push(
+    recommended.length === 0
+      ? 'No source is recommended: none adds enough.'
+      : `Recommended: ${count(figures.coverage)} of ${count(summary.suspicious)} suspicious (${figures.coveragePercent.toFixed(1)} %) for ${euro(figures.totalPrice)} a year; ${proof(report)}\n${table(
+          report.recommendedFeeds,
+          [...feedColumns, ['adds', ({ statistics }) => count(statistics.added), 'right']],
+        )}`,
+  )
+  if (report.relatedFeeds.length > 0) {
+    parts.push(
+      `Substitutes of recommended ones\n${table(report.relatedFeeds.slice(0, 20), [
+        ...feedColumns,
+        [
+          'instead of',
+          ({ substitutes }) => substitutes.map(({ of, share }) => `${of} ${Math.round(share)} %`).join(', '),
+        ],
+      ])}`,
+    )
+  }
+  if (report.currentFeeds.length > 0) parts.push(`In use today\n${table(report.currentFeeds, feedColumns)}`)
+  if (report.superfluousFeeds.length > 0) {
+    parts.push(
+      `Superfluous\n${table(report.superfluousFeeds, [
+        ['source', ({ ID }) => ID],
+        ['lost without it', ({ lost }) => count(lost), 'right'],
+        ['also covered by', ({ coveredBy }) => coveredBy.map(({ ID }) => ID).join(', ')],
+        ['saves a year', ({ savedEurPerYear }) => euro(savedEurPerYear), 'right'],
+      ])}`,
+    )
+  }
+  return `${parts.join('\n\n')}\n`
+}
+
+const feedColumns: readonly Column<ReportFeed>[] = [
+  ['source', ({ ID }) => ID],
+  ['covers', ({ statistics }) => count(statistics.coverage), 'right'],
+  ['timely', ({ statistics }) => count(statistics.verified), 'right'],
+  ['late', ({ statistics }) => count(statistics.late), 'right'],
+  ['alone', ({ statistics }) => count(statistics.exclusive), 'right'],
+  ['lists', ({ statistics }) => count(statistics.records), 'right'],
+  ['harmless', ({ winnowFilterRateEffective }) => `${winnowFilterRateEffective.pcnt.toFixed(1)} %`, 'right'],
+  ['EUR a year', ({ price }) => (price === null ? 'unknown' : count(price)), 'right'],
+]
+
+const euro = (n: number) => `${n.toLocaleString('en-US', { maximumFractionDigits: 2 })} EUR`
+
+function period({ summary: { from, to } }: Report): string {
+  return from && to ? `, ${minute(from)} to ${minute(to)} UTC` : ', without event times'
+}
+
+const minute = (iso: string) => iso.slice(0, 16).replace('T', ' ')
+
+function proof({ proof: { gap } }: Report): string {
+  return gap === 0 ? 'no other set covers more' : `at most ${count(gap)} more are possible`
+}
