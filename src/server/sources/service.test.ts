@@ -1,0 +1,239 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../../../test/postgres.ts'
+import { sources as catalogue } from '../../catalogue/sources/index.ts'
+import type { Connection, Database } from '../platform/db.ts'
+import { createGuardedFetch } from '../platform/guarded-fetch.ts'
+import { createLog } from '../platform/log.ts'
+import { createSourceService, type SourceService } from './service.ts'
+import type { sourceWork } from './work.ts'
+
+type Name = keyof typeof sourceWork
+
+const folder = mkdtempSync(join(tmpdir(), 'winnow-sources-'))
+const mirrorDir = join(folder, 'mirror')
+const warninglistsDir = join(folder, 'lists')
+const day = 86_400_000
+let time = Date.UTC(2026, 10, 20, 6)
+const log = createLog('silent')
+let database: Database & { readonly connection: Connection }
+let service: SourceService
+const queued: { name: Name; payload: object }[] = []
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  mkdirSync(mirrorDir)
+  mkdirSync(warninglistsDir)
+  service = createSourceService({
+    database,
+    catalogue,
+    fetch: createGuardedFetch({ enabled: false }),
+    clock: { now: () => time },
+    log,
+    chance: () => 0.5,
+    async add(name, payload) {
+      if (!queued.some((one) => one.name === name)) queued.push({ name, payload })
+    },
+    settings: { fetch: false, dataDir: folder, mirrorDir, warninglistsDir },
+  })
+})
+afterAll(async () => {
+  service.close()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Does what is queued until nothing is, as the queue would. */
+async function work(): Promise<Name[]> {
+  const done: Name[] = []
+  for (let job = queued.shift(); job; job = queued.shift()) {
+    done.push(job.name)
+    const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
+    await (service.jobs[job.name] as (payload: object, context: typeof run) => Promise<void>)(job.payload, run)
+  }
+  return done
+}
+
+function mirror(files: Record<string, { date: string; address?: string; source?: string; text: string }>): void {
+  const entries = Object.entries(files).map(([path, { date, address, source, text }]) => {
+    writeFileSync(join(mirrorDir, path), gzipSync(text))
+    return { path, snapshot_date: date, public_feed_url: address, source_id: source ?? path }
+  })
+  writeFileSync(join(mirrorDir, 'MANIFEST.json'), JSON.stringify({ files: entries }))
+}
+
+const list = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, i) => `100.40.${(from + i) >> 8}.${(from + i) & 255}\n`).join('')
+
+describe('the source service', () => {
+  it('has the demo sources and an index after its first start, offline', async () => {
+    mirror({})
+    await service.start()
+    const done = await work()
+    const lease = await service.index.acquire()
+
+    expect(done).toEqual(expect.arrayContaining(['mark-indicators', 'renew-demo', 'replay-mirror', 'build-index']))
+    const demo = (await service.sources.list()).filter(({ source }) => source.demo)
+    expect(demo.length).toBeGreaterThan(5)
+    for (const { source, figures, health } of demo) {
+      expect(figures.records, source.id).toBeGreaterThan(0)
+      expect(health.state, source.id).toBe('ok')
+    }
+    expect(lease?.reader.sources.map(({ id }) => id).sort()).toEqual(demo.map(({ source }) => source.id).sort())
+    lease?.release()
+  })
+
+  it('does nothing more at the second start, and renews the demo the day after', async () => {
+    await service.start()
+    const before = await service.index.acquire()
+    await work()
+    const after = await service.index.acquire()
+    expect(after?.version).toBe(before?.version)
+
+    time += day
+    await service.start()
+    await work()
+    const renewed = await service.index.acquire()
+    expect(renewed?.version).toBeGreaterThan(before?.version as number)
+    const view = await service.sources.details('demo.open-shield')
+    expect(view?.snapshots[0]?.takenAt).toBeGreaterThan(time - 2 * 3_600_000)
+    before?.release()
+    after?.release()
+    renewed?.release()
+  })
+
+  it('replays a mirror: history in order, catalogue entries by address, others as sources of their own', async () => {
+    const address = 'https://lists.blocklist.de/lists/ssh.txt'
+    mirror({
+      'b.txt.gz': { date: '2026-02-02', address, source: 'ssh', text: list(10, 110) },
+      'a.txt.gz': { date: '2026-02-01', address, source: 'ssh', text: list(0, 100) },
+      'c.txt.gz': { date: '2026-02-03', address, source: 'ssh', text: list(100, 105) },
+      'own.txt.gz': { date: '2026-02-01', address: 'https://own-test.com/list', source: 'own-list', text: list(0, 5) },
+      'twin.txt.gz': { date: '2026-02-01', address, source: 'ssh-twin', text: list(0, 3) },
+    })
+    await service.jobs['replay-mirror']({}, { ...runOf() })
+    const view = await service.sources.details('blocklist-de.ssh')
+
+    expect(view?.snapshots.map(({ status, reason, added, removed }) => [status, reason, added, removed])).toEqual([
+      ['held-back', 'shrunken', 0, 0],
+      ['applied', null, 10, 10],
+      ['applied', null, 100, 0],
+    ])
+    expect(view?.figures).toMatchObject({ records: 100, byKind: { ipv4: 100 } })
+    expect(view?.health).toMatchObject({ state: 'held-back', message: expect.stringContaining('shrunken') })
+    expect(view?.history).toEqual([
+      { day: '2026-02-01', added: 100, removed: 0, listed: 100 },
+      { day: '2026-02-02', added: 10, removed: 10, listed: 100 },
+    ])
+    const own = await service.sources.details('own-list')
+    expect(own).toMatchObject({ origin: 'ad-hoc', figures: { records: 5 }, health: { state: 'ok' } })
+    expect(await service.sources.details('ssh-twin')).toMatchObject({ origin: 'ad-hoc', figures: { records: 3 } })
+
+    const held = await service.sources.heldBack()
+    expect(held.map(({ sourceId }) => sourceId)).toEqual(['blocklist-de.ssh'])
+    expect(await service.confirm(held[0]?.id as number)).toMatchObject({ status: 'applied', removed: 95 })
+    expect(await service.sources.heldBack()).toEqual([])
+    expect((await service.sources.details('blocklist-de.ssh'))?.figures.records).toBe(5)
+  })
+
+  it('replays nothing twice, and what is new in the folder the next time', async () => {
+    const before = await service.listings.revision()
+    await service.jobs['replay-mirror']({}, { ...runOf() })
+    expect(await service.listings.revision()).toBe(before)
+
+    mirror({
+      'own.txt.gz': { date: '2026-02-01', source: 'own-list', text: list(0, 5) },
+      'own2.txt.gz': { date: '2026-02-05', source: 'own-list', text: list(0, 7) },
+    })
+    await service.jobs['replay-mirror']({}, { ...runOf() })
+    expect((await service.sources.details('own-list'))?.figures.records).toBe(7)
+  })
+
+  it('marks by warning lists, anew when they change, and the index knows', async () => {
+    const warn = (version: number, entries: string[]) =>
+      writeFileSync(
+        join(warninglistsDir, 'made-up.json'),
+        JSON.stringify({
+          name: 'Made-up resolvers',
+          version,
+          description: 'none',
+          type: 'cidr',
+          matching_attributes: ['ip-src', 'ip-dst'],
+          list: entries,
+        }),
+      )
+    const warned = async () => {
+      await work()
+      const view = await service.sources.details('own-list')
+      const lease = await service.index.acquire()
+      const marks = [0, 1].map((n) =>
+        lease?.reader.find('ipv4', `100.40.0.${n}`)?.postings.some(({ warned }) => warned),
+      )
+      lease?.release()
+      return [view?.figures.onWarningList, ...marks]
+    }
+    warn(1, ['100.40.0.0/31'])
+    queued.push({ name: 'mark-indicators', payload: {} })
+    expect(await warned()).toEqual([2, true, true])
+
+    warn(2, ['100.40.0.1'])
+    queued.push({ name: 'mark-indicators', payload: {} })
+    expect(await warned()).toEqual([1, false, true])
+
+    writeFileSync(join(warninglistsDir, 'made-up.json'), '{"name": broken')
+    queued.push({ name: 'mark-indicators', payload: {} })
+    expect(await warned()).toEqual([1, false, true])
+  })
+
+  it('an index in use stays readable while newer ones are built, and leftovers go', async () => {
+    const old = await service.index.acquire()
+    const values = old?.reader.indicators
+    writeFileSync(join(folder, 'index', 'v1-killed.idx.part'), 'half')
+    utimesSync(join(folder, 'index', 'v1-killed.idx.part'), 0, 0)
+    for (let n = 1; n <= 3; n++) {
+      mirror({ [`n${n}`]: { date: `2026-03-0${n}`, source: 'own-list', text: list(0, 7 + n) } })
+      await service.jobs['replay-mirror']({}, { ...runOf() })
+      await work()
+      time += 2 * 3_600_000
+    }
+    const newest = await service.index.acquire()
+
+    expect(newest?.version).toBe((old?.version as number) + 3)
+    expect(newest?.reader.find('ipv4', '100.40.0.9')).toBeDefined()
+    expect(old?.reader.find('ipv4', '100.40.0.9')?.postings.some(({ present }) => present) ?? false).toBe(false)
+    expect(old?.reader.indicators).toBe(values)
+    expect(readdirSync(join(folder, 'index'))).not.toContain('v1-killed.idx.part')
+    expect(readdirSync(join(folder, 'index'))).toContain(old?.path.split(/[\\/]/).at(-1))
+    old?.release()
+    newest?.release()
+  })
+
+  it('builds the index again where its file is gone', async () => {
+    const before = await service.index.acquire()
+    before?.release()
+    for (const name of readdirSync(join(folder, 'index'))) rmSync(join(folder, 'index', name), { recursive: true })
+
+    expect(await service.index.build()).toBeGreaterThan(before?.version as number)
+    const after = await service.index.acquire()
+    expect(after?.reader.indicators).toBe(before?.reader.indicators)
+    after?.release()
+  })
+
+  it('sends nothing out while fetching is off', async () => {
+    await service.jobs['collect-due']({}, runOf())
+    await service.jobs['collect-source']({ source: 'blocklist-de.ssh' }, runOf())
+
+    expect(queued.filter(({ name }) => name === 'collect-source')).toEqual([])
+    await expect(service.check('https://lists.blocklist.de/lists/ssh.txt')).rejects.toMatchObject({
+      code: 'source.address-refused',
+    })
+    await expect(service.check('http://127.0.0.1/')).rejects.toMatchObject({ code: 'source.address-refused' })
+  })
+})
+
+function runOf() {
+  return { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
+}
