@@ -18,3 +18,9 @@ export function isPublicSuffix(host: string): boolean {
 export function registrableDomain(host: string): string | undefined {
   return parse(host, options).domain ?? undefined
 }
+
+/** Whether the host lies below a suffix of the list's private section (`x.github.io`): whoever runs it is not the parent. */
+export function isBelowPrivateSuffix(host: string): boolean {
+  const found = parse(host, options)
+  return found.isPrivate === true && found.publicSuffix !== host
+}

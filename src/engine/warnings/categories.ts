@@ -1,0 +1,180 @@
+import { type WarningCategory, type WarningList, warningCategories } from '../../domain/warning-list.ts'
+
+export interface CategoryRule {
+  /** Whether being on such a list makes a value benign. */
+  readonly filters: boolean
+  /** Whether that reaches a URL with a path whose host is listed. Only where nobody but the operator can put content. */
+  readonly reachesUrls: boolean
+  /** Whether a listed name makes what lies below it benign too. */
+  readonly vouchesBelow: boolean
+  /** Whether what lies below a listed name belongs to others, so that no parent vouches for it. */
+  readonly tenants: boolean
+}
+
+const benign = { filters: true, reachesUrls: false, vouchesBelow: true, tenants: false } as const
+const benignAlone = { ...benign, vouchesBelow: false } as const
+const benignWithUrls = { ...benign, reachesUrls: true } as const
+const mentioned = { filters: false, reachesUrls: false, vouchesBelow: false, tenants: false } as const
+const hosting = { ...mentioned, tenants: true } as const
+
+/** What each category does. The reasoning, case by case: docs/decisions/0040-what-warning-lists-filter.md */
+export const categoryRules: Readonly<Record<WarningCategory, CategoryRule>> = {
+  reserved: benignWithUrls,
+  'public-suffix': benignAlone,
+  'top-sites': benignAlone,
+  popular: mentioned,
+  organisation: benign,
+  vendor: benign,
+  'public-dns': benignWithUrls,
+  'open-resolver': mentioned,
+  cdn: benign,
+  'connectivity-check': benign,
+  certificate: benignWithUrls,
+  mail: benign,
+  'security-vendor': benignAlone,
+  'false-positive': benignWithUrls,
+  parking: benign,
+  sinkhole: mentioned,
+  cloud: mentioned,
+  vpn: mentioned,
+  scanner: mentioned,
+  'dynamic-dns': hosting,
+  'url-shortener': hosting,
+  'user-content': hosting,
+  'disposable-mail': mentioned,
+  other: mentioned,
+}
+
+/** MISP's lists by the name of their folder. */
+const byId: Readonly<Record<string, WarningCategory>> = {
+  akamai: 'cloud',
+  alexa: 'top-sites',
+  'amazon-aws': 'cloud',
+  apple: 'vendor',
+  'automated-malware-analysis': 'security-vendor',
+  'bank-website': 'organisation',
+  'bunny-net': 'cdn',
+  'captive-portals': 'connectivity-check',
+  'check-host-net': 'scanner',
+  cisco_top1000: 'top-sites',
+  cisco_top5k: 'top-sites',
+  cisco_top10k: 'top-sites',
+  cisco_top20k: 'popular',
+  cloudflare: 'cdn',
+  'cloudflare-top200': 'top-sites',
+  'cloudflare-top1k': 'top-sites',
+  'cloudflare-top2k': 'top-sites',
+  'cloudflare-top5k': 'top-sites',
+  'cloudflare-top10k': 'top-sites',
+  'cloudflare-top20k': 'popular',
+  'cloudflare-top50k': 'popular',
+  'common-contact-emails': 'false-positive',
+  'common-ioc-false-positive': 'false-positive',
+  covid: 'organisation',
+  'covid-19-cyber-threat-coalition-whitelist': 'organisation',
+  'covid-19-krassi-whitelist': 'organisation',
+  'crl-hostname': 'certificate',
+  'crl-ip': 'certificate',
+  dax30: 'organisation',
+  digitalside: 'other',
+  'disposable-email': 'disposable-mail',
+  'dynamic-dns': 'dynamic-dns',
+  'eicar.com': 'false-positive',
+  'empty-hashes': 'false-positive',
+  fastly: 'cdn',
+  'findip-host': 'connectivity-check',
+  github: 'cloud',
+  google: 'vendor',
+  'google-chrome-crux-1million': 'popular',
+  'google-gcp': 'cloud',
+  'google-gmail-sending-ips': 'mail',
+  googlebot: 'scanner',
+  'icloud-private-relay': 'vpn',
+  'ipv6-linklocal': 'reserved',
+  'link-in-bio': 'user-content',
+  'lots-project': 'user-content',
+  majestic_million: 'top-sites',
+  microsoft: 'vendor',
+  'microsoft-attack-simulator': 'security-vendor',
+  'microsoft-azure': 'cloud',
+  'microsoft-azure-appid': 'vendor',
+  'microsoft-azure-china': 'cloud',
+  'microsoft-azure-germany': 'cloud',
+  'microsoft-azure-us-gov': 'cloud',
+  'microsoft-mdca-proxy': 'vendor',
+  'microsoft-office365': 'vendor',
+  'microsoft-office365-cn': 'vendor',
+  'microsoft-office365-ip': 'vendor',
+  'microsoft-win10-connection-endpoints': 'vendor',
+  'moz-top500': 'top-sites',
+  'mozilla-CA': 'certificate',
+  'mozilla-IntermediateCA': 'certificate',
+  multicast: 'reserved',
+  'nioc-filehash': 'false-positive',
+  'openai-gptbot': 'scanner',
+  'oracle-oci': 'cloud',
+  'ovh-cluster': 'cloud',
+  'palo-alto-networks-cortex-cloud': 'security-vendor',
+  'parking-domain': 'parking',
+  'parking-domain-ns': 'parking',
+  phone_numbers: 'other',
+  'public-dns-hostname': 'open-resolver',
+  'public-dns-v4': 'public-dns',
+  'public-dns-v6': 'public-dns',
+  'public-ipfs-gateways': 'user-content',
+  rfc1918: 'reserved',
+  rfc3849: 'reserved',
+  rfc5735: 'reserved',
+  rfc6598: 'reserved',
+  rfc6761: 'reserved',
+  'second-level-tlds': 'public-suffix',
+  'security-provider-blogpost': 'security-vendor',
+  sinkholes: 'sinkhole',
+  'smtp-receiving-ips': 'mail',
+  'smtp-sending-ips': 'mail',
+  stackpath: 'cdn',
+  'telegram-ips': 'user-content',
+  'ti-falsepositives': 'false-positive',
+  tlds: 'public-suffix',
+  tranco: 'popular',
+  tranco10k: 'top-sites',
+  'umbrella-blockpage-hostname': 'security-vendor',
+  'umbrella-blockpage-v4': 'security-vendor',
+  'umbrella-blockpage-v6': 'security-vendor',
+  university_domains: 'organisation',
+  'url-shortener': 'url-shortener',
+  'vpn-ipv4': 'vpn',
+  'vpn-ipv6': 'vpn',
+  'whats-my-ip': 'connectivity-check',
+  wikimedia: 'vendor',
+  zscaler: 'security-vendor',
+}
+
+/** Words in a name, most telling first. They only ever lead to categories that mention, except for what is certain. */
+const byWords: readonly (readonly [RegExp, WarningCategory])[] = [
+  [/\bscann(?:er|ing)\b|\bcrawler|\bbot\b|connection attempts/i, 'scanner'],
+  [/\bsinkhole/i, 'sinkhole'],
+  [/\bdynamic dns\b|\bdyndns\b/i, 'dynamic-dns'],
+  [/\bdisposable\b|\btemporary e?-?mail/i, 'disposable-mail'],
+  [/\burl shorten/i, 'url-shortener'],
+  [/\bvpn\b|\brelay\b|\bproxy\b|\btor\b/i, 'vpn'],
+  [/\bcloud (?:platform|infrastructure|computing)\b|\baws\b|\bazure\b|\bdatacent(?:er|re)\b/i, 'cloud'],
+  [/\bcdn\b|content delivery/i, 'cdn'],
+  [/\brfc ?\d{3,5}\b/i, 'reserved'],
+  [/\bocsp\b|\bcrl\b|\bcertificate/i, 'certificate'],
+  [/\bcaptive portal|\bconnectivity check/i, 'connectivity-check'],
+]
+
+/**
+ * The category of a list: one of ours if it names it, the table's for MISP's lists, else by the words of its name and by
+ * MISP's own word. A list of which nothing is known is `other`: mentioned, never a reason to leave something out.
+ */
+export function categoryOf(list: Pick<WarningList, 'id' | 'name' | 'description' | 'category'>): WarningCategory {
+  const own = warningCategories.find((category) => category === list.category)
+  if (own) return own
+  if (Object.hasOwn(byId, list.id)) return byId[list.id] as WarningCategory
+  for (const text of [list.id.replace(/[-_]/g, ' '), list.name, list.description]) {
+    for (const [words, category] of byWords) if (words.test(text)) return category
+  }
+  return /false.?positive/i.test(list.category ?? '') ? 'false-positive' : 'other'
+}

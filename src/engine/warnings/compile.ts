@@ -1,0 +1,416 @@
+import { canonicalHost } from '../../domain/observables/domain.ts'
+import type { KindId } from '../../domain/observables/index.ts'
+import { mappedIpv4, maskIpv4, maskIpv6, parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
+import { isBelowPrivateSuffix, publicSuffix } from '../../domain/observables/public-suffix.ts'
+import { readValue } from '../../domain/observables/read.ts'
+import { urlHost } from '../../domain/observables/url.ts'
+import type { WarningCategory, WarningHit, WarningList } from '../../domain/warning-list.ts'
+import { categoryOf, categoryRules } from './categories.ts'
+import { type LinearPattern, linearPattern } from './linear-pattern.ts'
+import { type PrefixEntry, prefixTable } from './prefix-table.ts'
+
+/** What became of one list. */
+export interface CompiledList {
+  readonly id: string
+  readonly name: string
+  readonly version: number | string
+  readonly category: WarningCategory
+  readonly filters: boolean
+  readonly entries: number
+  /** Entries that cannot be used (unsafe or too long patterns, ranges of everything, what is no value), with samples. */
+  readonly refused: number
+  readonly refusedSamples: readonly string[]
+}
+
+export interface WarningIndex {
+  /**
+   * Every list that a canonical value is on, in no particular order; the same frozen array for the same answer.
+   * - A name is on a list that names it, or names `x` where it is `www.x`; a `hostname` entry also takes in what lies
+   *   below it, and makes that benign where its category vouches for it. No parent vouches across a public suffix (private section included) or across a listed host of tenants:
+   *   `a.github.io` is not benign because `github.io` is.
+   * - An address is on a list that holds it or a range around it; a range only where one listed range holds all of it.
+   * - A URL is on the lists of its host. They make it benign when it is the bare host, or when the list is of a
+   *   category that reaches URLs.
+   * - A mail address is on lists that name it, and on those of disposable mail by its domain.
+   */
+  check(kind: KindId, value: string): readonly WarningHit[]
+  /** Whether any hit filters. */
+  isBenign(kind: KindId, value: string): boolean
+  readonly lists: readonly CompiledList[]
+}
+
+type Hits = readonly WarningHit[]
+
+/** What a name has from one above it. */
+interface Inherited {
+  readonly length: number
+  readonly hits: Hits
+  /** The name above is the same site without `www.`. */
+  readonly alias: boolean
+}
+
+const none: Hits = Object.freeze([])
+
+/** Wildcard and pattern entries are few everywhere; more than that is an attack or a mistake. */
+const maxSlowEntries = 64
+
+export function compileWarningLists(lists: readonly WarningList[]): WarningIndex {
+  const hitsOfSet = new HitSets()
+  const names = new Map<string, number[]>()
+  const above = new Map<string, number[]>()
+  const texts = new Map<string, number[]>()
+  const tenants = new Set<string>()
+  const ranges4: PrefixEntry<number>[] = []
+  const ranges6: PrefixEntry<number>[] = []
+  const substrings: { readonly text: string; readonly kinds: ReadonlySet<KindId>; readonly hit: number }[] = []
+  const patterns: { readonly pattern: LinearPattern; readonly kinds: ReadonlySet<KindId>; readonly hit: number }[] = []
+  const compiled: CompiledList[] = []
+
+  for (const list of lists) {
+    const category = categoryOf(list)
+    const { filters, tenants: hasTenants } = categoryRules[category]
+    const hit = hitsOfSet.add({ listId: list.id, category, filters })
+    const kinds = kindsOf(list.matchingAttributes)
+    let refused = 0
+    const refusedSamples: string[] = []
+
+    const addRange = (entry: string): boolean => {
+      const slash = entry.indexOf('/')
+      const base = slash < 0 ? entry : entry.slice(0, slash)
+      const v4 = parseIpv4(base)
+      const groups = v4 === undefined ? parseIpv6(base) : undefined
+      const mapped = groups && mappedIpv4(groups)
+      const width = v4 === undefined ? 128 : 32
+      const prefix = slash < 0 ? width : Number(entry.slice(slash + 1))
+      if (!Number.isInteger(prefix) || prefix < 1 || prefix > width) return false
+      if (v4 !== undefined) ranges4.push({ words: [maskIpv4(v4, prefix)], prefix, value: hit })
+      else if (mapped !== undefined && prefix > 96) {
+        ranges4.push({ words: [maskIpv4(mapped, prefix - 96)], prefix: prefix - 96, value: hit })
+      } else if (groups) ranges6.push({ words: wordsOf(maskIpv6(groups, prefix)), prefix, value: hit })
+      else return false
+      return true
+    }
+    const addName = (entry: string, below: boolean): boolean => {
+      const host = canonicalHost(entry.replace(/^(?:\*\.|\.)/, ''))
+      if (host === undefined) return false
+      push(names, host, hit)
+      if (below || entry.startsWith('.') || entry.startsWith('*.')) push(above, host, hit)
+      if (hasTenants) tenants.add(host)
+      return true
+    }
+    const addText = (entry: string): boolean => {
+      const read = readValue(entry)
+      if (read?.kind === 'domain' || read === undefined) {
+        if (addName(entry, false)) return true
+        push(texts, entry, hit)
+        return true
+      }
+      if (read.kind.startsWith('ipv')) return addRange(entry)
+      push(texts, read.value, hit)
+      return true
+    }
+    /** A piece of a name is meant as that name and what is below it; only what is no name is searched for inside. */
+    const addSubstring = (entry: string): boolean => {
+      if (addRange(entry)) return true
+      if (entry.includes('.') && addName(entry, true)) return true
+      if (entry.length < 5 || substrings.length >= maxSlowEntries) return false
+      substrings.push({ text: entry.toLowerCase(), kinds, hit })
+      return true
+    }
+    const addPattern = (entry: string): boolean => {
+      if (kinds.size === 0) return true
+      const pattern = patterns.length < maxSlowEntries ? linearPattern(entry) : undefined
+      if (!pattern) return false
+      patterns.push({ pattern, kinds, hit })
+      return true
+    }
+
+    const adders = {
+      cidr: addRange,
+      hostname: (entry: string) => addName(entry, true) || addRange(entry),
+      string: addText,
+      substring: addSubstring,
+      regex: addPattern,
+    }
+    const add = adders[list.type]
+    for (const raw of list.list) {
+      const entry = raw.trim()
+      if (entry !== '' && entry.length <= 8192 && add(entry)) continue
+      refused++
+      if (refusedSamples.length < 5) refusedSamples.push(entry.slice(0, 100))
+    }
+    compiled.push({
+      id: list.id,
+      name: list.name,
+      version: list.version,
+      category,
+      filters,
+      entries: list.list.length,
+      refused,
+      refusedSamples,
+    })
+  }
+
+  const intern = (indexes: readonly number[]) => hitsOfSet.of(indexes)
+  const exactNames = mapValues(names, intern)
+  const parentNames = mapValues(above, intern)
+  const exactTexts = mapValues(texts, intern)
+  const hasUrlTexts = [...texts.keys()].some((text) => text.includes('://'))
+  const rankedSets = new Set<Hits>()
+  for (const hits of exactNames.values()) {
+    if (hits.some(({ category }) => category === 'top-sites')) rankedSets.add(hits)
+  }
+  const table4 = prefixTable(1, ranges4, intern)
+  const table6 = prefixTable(4, ranges6, intern)
+
+  const word = [0]
+  const words6 = [0, 0, 0, 0]
+  const find4 = (address: number, prefix: number): Hits => {
+    word[0] = address
+    return table4.find(word, prefix) ?? none
+  }
+  const find6 = (groups: Uint16Array, prefix: number): Hits => {
+    for (let w = 0; w < 4; w++) words6[w] = (groups[2 * w] as number) * 65_536 + (groups[2 * w + 1] as number)
+    return table6.find(words6, prefix) ?? none
+  }
+
+  function addressHits(value: string): Hits {
+    const slash = value.indexOf('/')
+    const base = slash < 0 ? value : value.slice(0, slash)
+    const v4 = parseIpv4(base)
+    if (v4 !== undefined) return find4(v4, slash < 0 ? 32 : Number(value.slice(slash + 1)))
+    const groups = parseIpv6(base)
+    return groups ? find6(groups, slash < 0 ? 128 : Number(value.slice(slash + 1))) : none
+  }
+
+  function nameHits(host: string): Hits {
+    const own = exactNames.get(host)
+    let inherited: Inherited[] | undefined
+    for (let dot = host.indexOf('.'); dot >= 0; dot = host.indexOf('.', dot + 1)) {
+      const parent = host.slice(dot + 1)
+      // `www.x` is x itself, for every list that names x.
+      const alias = dot === 3 && host.startsWith('www.')
+      const hits = alias ? exactNames.get(parent) : parentNames.get(parent)
+      if (!hits) continue
+      inherited ??= []
+      inherited.push({ length: parent.length, hits, alias })
+    }
+    if (!inherited) {
+      if (!own) return none
+      if (!rankedSets.has(own)) return own
+    }
+    // Names at or above this length are other people's.
+    const tenant = tenantBorder(host)
+    const border = Math.max(publicSuffix(host)?.length ?? 0, tenant)
+    // Popularity says nothing of who put the content there: below a host of tenants it is only mentioned.
+    const foreign = own !== undefined && rankedSets.has(own) && (tenant > 0 || isBelowPrivateSuffix(host))
+    let key = own ? `${hitsOfSet.numberOf(own)}${foreign ? 'f' : ''}` : ''
+    for (const { length, hits, alias } of inherited ?? []) {
+      key += `,${hitsOfSet.numberOf(hits)}${length > border ? (alias ? 'a' : 'v') : ''}`
+    }
+    return hitsOfSet.made(key, () => {
+      const found: WarningHit[] = []
+      for (const hit of own ?? none) found.push(foreign && hit.category === 'top-sites' ? mere(hit) : hit)
+      for (const { length, hits, alias } of inherited ?? []) {
+        for (const hit of hits) {
+          if (!hit.filters) found.push(hit)
+          else if (length > border) found.push(alias || categoryRules[hit.category].vouchesBelow ? hit : mere(hit))
+        }
+      }
+      return found
+    })
+  }
+
+  /** The length of the longest listed host of tenants that the host lies below; 0 where there is none. */
+  function tenantBorder(host: string): number {
+    for (let dot = host.indexOf('.'); dot >= 0; dot = host.indexOf('.', dot + 1)) {
+      if (dot !== 3 || !host.startsWith('www.')) {
+        const parent = host.slice(dot + 1)
+        if (tenants.has(parent)) return parent.length
+      }
+    }
+    return 0
+  }
+
+  function urlHits(value: string): Hits {
+    const start = value.indexOf('://') + 3
+    const slash = value.indexOf('/', start)
+    const host = urlHost(slash < 0 ? value : value.slice(0, slash + 1))
+    const hits = host.includes(':') || isIpv4(host) ? addressHits(host) : nameHits(host)
+    const bare = slash < 0 || slash === value.length - 1
+    const reached = bare || hits.length === 0 ? hits : beyondHost(hits)
+    const own = hasUrlTexts ? exactTexts.get(value) : undefined
+    return own ? hitsOfSet.ofHits([...own, ...reached]) : reached
+  }
+
+  const beyond = new Map<Hits, Hits>()
+  /** What the lists of a host say of a URL with a path there. */
+  function beyondHost(hits: Hits): Hits {
+    let found = beyond.get(hits)
+    if (!found) {
+      found = hitsOfSet.ofHits(
+        hits.map((hit) => (hit.filters && !categoryRules[hit.category].reachesUrls ? mere(hit) : hit)),
+      )
+      beyond.set(hits, found)
+    }
+    return found
+  }
+
+  function mailHits(value: string): Hits {
+    const own = exactTexts.get(value) ?? none
+    const domain = nameHits(value.slice(value.lastIndexOf('@') + 1)).filter(
+      ({ category }) => category === 'disposable-mail',
+    )
+    return domain.length === 0 ? own : hitsOfSet.ofHits([...own, ...domain])
+  }
+
+  const textHits = (value: string): Hits => exactTexts.get(value) ?? none
+  /** How each kind is looked up. */
+  const lookUps: Record<KindId, (value: string) => Hits> = {
+    ipv4: (value) => {
+      const address = parseIpv4(value)
+      return address === undefined ? none : find4(address, 32)
+    },
+    'ipv4-cidr': addressHits,
+    ipv6: addressHits,
+    'ipv6-cidr': addressHits,
+    domain: nameHits,
+    onion: nameHits,
+    url: urlHits,
+    email: mailHits,
+    md5: textHits,
+    sha1: textHits,
+    sha256: textHits,
+    sha512: textHits,
+    ja3: textHits,
+    jarm: textHits,
+    cve: textHits,
+    asn: textHits,
+    btc: textHits,
+    'url-path': textHits,
+  }
+
+  /** Kinds for which there are slow entries at all. */
+  const slowKinds = new Set([...substrings, ...patterns].flatMap(({ kinds }) => [...kinds]))
+
+  function check(kind: KindId, value: string): Hits {
+    const hits = lookUps[kind](value)
+    if (!slowKinds.has(kind)) return hits
+    const slow: number[] = []
+    for (const { text, kinds, hit } of substrings) {
+      if (kinds.has(kind) && value.toLowerCase().includes(text)) slow.push(hit)
+    }
+    for (const { pattern, kinds, hit } of patterns) if (kinds.has(kind) && pattern.test(value)) slow.push(hit)
+    return slow.length === 0 ? hits : hitsOfSet.ofHits([...hits, ...hitsOfSet.of(slow)])
+  }
+
+  return {
+    check,
+    isBenign(kind, value) {
+      for (const { filters } of check(kind, value)) if (filters) return true
+      return false
+    },
+    lists: compiled,
+  }
+}
+
+/** Sets of hits, each kept once, so that a check makes no garbage and a million indicators share a few thousand arrays. */
+class HitSets {
+  readonly #hits: WarningHit[] = []
+  readonly #sets = new Map<string, Hits>()
+  readonly #numbers = new Map<Hits, number>()
+  readonly #made = new Map<string, Hits>()
+
+  add(hit: WarningHit): number {
+    return this.#hits.push(Object.freeze(hit)) - 1
+  }
+
+  of(indexes: readonly number[]): Hits {
+    const only = indexes.length === 1 ? indexes : [...new Set(indexes)].sort((a, b) => a - b)
+    return this.#intern(only.join(' '), () => only.map((index) => this.#hits[index] as WarningHit))
+  }
+
+  /** A number that stands for an interned set. */
+  numberOf(hits: Hits): number {
+    let found = this.#numbers.get(hits)
+    if (found === undefined) {
+      found = this.#numbers.size
+      this.#numbers.set(hits, found)
+    }
+    return found
+  }
+
+  /** The set that was made under this key before, or makes it now. */
+  made(key: string, make: () => readonly WarningHit[]): Hits {
+    let found = this.#made.get(key)
+    if (!found) {
+      found = this.ofHits(make())
+      this.#made.set(key, found)
+    }
+    return found
+  }
+
+  ofHits(hits: readonly WarningHit[]): Hits {
+    if (hits.length === 0) return none
+    const keys = new Map(hits.map((hit) => [`${hit.listId} ${hit.filters}`, hit]))
+    // A list that filters one way and mentions another filters.
+    for (const [key, hit] of keys) if (!hit.filters && keys.has(`${hit.listId} true`)) keys.delete(key)
+    return this.#intern([...keys.keys()].sort().join('\n'), () => [...keys.values()])
+  }
+
+  #intern(key: string, make: () => WarningHit[]): Hits {
+    let found = this.#sets.get(key)
+    if (!found) {
+      found = Object.freeze(make())
+      this.#sets.set(key, found)
+    }
+    return found
+  }
+}
+
+const mereHits = new WeakMap<WarningHit, WarningHit>()
+
+/** The same hit, only mentioned. */
+function mere(hit: WarningHit): WarningHit {
+  let found = mereHits.get(hit)
+  if (!found) {
+    found = Object.freeze({ ...hit, filters: false })
+    mereHits.set(hit, found)
+  }
+  return found
+}
+
+/** Whether a canonical host is an IPv4 address: no top-level domain ends in a digit. */
+function isIpv4(host: string): boolean {
+  const last = host.charCodeAt(host.length - 1)
+  return last >= 48 && last <= 57 && parseIpv4(host) !== undefined
+}
+
+function push(map: Map<string, number[]>, key: string, value: number): void {
+  const found = map.get(key)
+  if (!found) map.set(key, [value])
+  else if (found.at(-1) !== value) found.push(value)
+}
+
+function mapValues<A, B>(map: ReadonlyMap<string, A>, to: (value: A) => B): Map<string, B> {
+  const result = new Map<string, B>()
+  for (const [key, value] of map) result.set(key, to(value))
+  return result
+}
+
+function wordsOf(groups: Uint16Array): number[] {
+  return [0, 1, 2, 3].map((w) => (groups[2 * w] as number) * 65_536 + (groups[2 * w + 1] as number))
+}
+
+/** MISP attribute types that mean our kinds. Values of different kinds never look alike, so only pieces and patterns ask. */
+function kindsOf(attributes: readonly string[] | undefined): ReadonlySet<KindId> {
+  if (!attributes || attributes.length === 0) return new Set<KindId>(['domain', 'url', 'email'])
+  const kinds = new Set<KindId>()
+  for (const attribute of attributes) {
+    if (/^(?:domain|hostname)/.test(attribute)) kinds.add('domain')
+    else if (/^(?:url|uri)$/.test(attribute)) kinds.add('url')
+    else if (/email/.test(attribute)) kinds.add('email')
+    else if (/^ip-/.test(attribute)) kinds.add('ipv4').add('ipv6')
+  }
+  return kinds
+}
