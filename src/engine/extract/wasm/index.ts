@@ -2,11 +2,11 @@
 import { fillByteClasses } from '../rules/bytes'
 import { recordCount, resetRecords } from '../rules/emit'
 import { MAX_RECORDS, WINDOW } from '../rules/layout'
-import { addTopLevel } from '../rules/suffix'
+import { addTopLevel as addName } from '../rules/suffix'
 import { ask as askTable, askedUntil, hourRows, hourSize, idOf, identify as identifyRecords, openTable, rows, tableSize, tally as tallyRecords, values } from './table'
-import { begin, scanWindow, splitLines as splitWindow } from './window'
+import { begin as beginWindow, noteTopLevel, scanWindow, splitLines as splitWindow } from './window'
 
-export { addTopLevel, askedUntil, begin, hourRows, hourSize, idOf, rows, tableSize, values }
+export { askedUntil, hourRows, hourSize, idOf, rows, tableSize, values }
 
 const MAX_LINES: i32 = 32768
 const MAX_QUESTIONS: i32 = 32768
@@ -23,6 +23,16 @@ export function open(): void {
   hashes = <i32>heap.alloc(MAX_RECORDS << 2)
   questionsAt = <i32>heap.alloc(MAX_QUESTIONS << 4)
   openTable()
+}
+
+/** Adds the lower-case name that stands at `start`. */
+export function addTopLevel(start: i32, length: i32, traits: i32): void {
+  addName(start, length, traits)
+  noteTopLevel(start, length)
+}
+
+export function begin(start: i32): void {
+  beginWindow(WINDOW + start)
 }
 
 export function lineEnds(): i32 {

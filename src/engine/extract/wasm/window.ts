@@ -10,7 +10,6 @@ import { ALNUM, HEX, HOST, is } from '../rules/bytes'
 import { judgeDigest } from '../rules/digest'
 import { isFull, recordCount, setPlace } from '../rules/emit'
 import { claim, judgeMark } from '../rules/fanged'
-import { WINDOW } from '../rules/layout'
 import { judgeRun } from '../rules/name'
 import { isFirstGroup } from '../rules/span'
 
@@ -22,7 +21,7 @@ const A_TO_F: i8 = 8
 const DOT_HYPHEN: i8 = 16
 const UNDERSCORE: i8 = 32
 const COLON: i8 = 64
-const OPENER: i8 = -128 // [ { \ |
+const OPENER: i8 = -128 // [ {
 
 const LOW = i8x16(
   DIGITS | P_TO_Z,
@@ -37,7 +36,7 @@ const LOW = i8x16(
   DIGITS | A_TO_O | P_TO_Z,
   A_TO_O | P_TO_Z | COLON,
   A_TO_O | OPENER,
-  A_TO_O | OPENER,
+  A_TO_O,
   A_TO_O | DOT_HYPHEN,
   A_TO_O | DOT_HYPHEN,
   A_TO_O | UNDERSCORE,
@@ -105,15 +104,18 @@ const NEXT_HIGH = i8x16(
   0,
 )
 
+/** The bit of a block's last byte, whose neighbour is in another block. */
+const LAST: u64 = 0x8000000000000000
+
 /** What is left of these has been judged: everything, and everything but digests. */
 let skip: i32 = 0
 let digestSkip: i32 = 0
 
 /** Before the first scan of a window's lines. */
 export function begin(start: i32): void {
-  skip = WINDOW + start
-  digestSkip = WINDOW + start
-  claim(WINDOW + start)
+  skip = start
+  digestSkip = start
+  claim(start)
 }
 
 // @ts-ignore
@@ -201,7 +203,7 @@ export function scanWindow(first: i32, last: i32): i32 {
     let places =
       dot &
       ((alnum << 1) | <u64>(is(p - 1, ALNUM) ? 1 : 0)) &
-      ((alnum >> 1) | ((<u64>(is(p + 64, ALNUM) ? 1 : 0)) << 63))
+      ((alnum >> 1) | (is(p + 64, ALNUM) ? LAST : 0))
 
     // Colons behind four hexadecimal digits.
     const colon = members(c0, c1, c2, c3, i8x16.splat(COLON))
@@ -210,11 +212,14 @@ export function scanWindow(first: i32, last: i32): i32 {
       places |= colon & (before | 15)
     }
 
-    const opener = signs(c0, c1, c2, c3) | equal(x0, x1, x2, x3, i8x16.splat(40))
-    if (opener != 0) {
+    // Brackets before what a mark can begin with, and backslashes before a dot or a bracket.
+    const bracket = signs(c0, c1, c2, c3) | equal(x0, x1, x2, x3, i8x16.splat(40))
+    if (bracket != 0) {
       const next = members(isNext(x0), isNext(x1), isNext(x2), isNext(x3), i8x16.splat(-1))
-      places |= opener & ((next >> 1) | ((<u64>1) << 63))
+      places |= bracket & ((next >> 1) | LAST)
     }
+    const backslash = equal(x0, x1, x2, x3, i8x16.splat(92))
+    places |= backslash & (((dot | bracket) >> 1) | LAST)
 
     places &= inside & from(skip - p)
     if ((places | long) == 0) continue
@@ -251,6 +256,29 @@ export function scanWindow(first: i32, last: i32): i32 {
   return last
 }
 
+/** One bit for each value of `topLevelHash` that a top-level domain has. */
+const topLevelBits: usize = memory.data(8192)
+
+export function noteTopLevel(start: i32, length: i32): void {
+  const hash = topLevelHash(start, length)
+  store<u8>(topLevelBits + (hash >> 3), load<u8>(topLevelBits + (hash >> 3)) | <u8>(<i32>1 << (hash & 7)))
+}
+
+/** Whether a label can be a top-level domain: nearly all that are none are told by one look. */
+function mayBeTopLevel(start: i32, length: i32): bool {
+  const hash = topLevelHash(start, length)
+  return ((<i32>load<u8>(topLevelBits + (hash >> 3)) >> (hash & 7)) & 1) != 0
+}
+
+/** Sixteen bits of a hash of the first eight letters, whatever their case. */
+// @ts-ignore
+@inline
+function topLevelHash(start: i32, length: i32): i32 {
+  let word = load<u64>(start) | 0x2020202020202020
+  if (length < 8) word &= ((<u64>1) << (length << 3)) - 1
+  return <i32>((word * 0x9fb21c651e98df25) >> 48)
+}
+
 /** Judges the run of host characters around the dot at `block + bit`. */
 function judgeDot(block: i32, bit: i32, host: u64, dot: u64, high: u64): i32 {
   let start: i32
@@ -274,8 +302,12 @@ function judgeDot(block: i32, bit: i32, host: u64, dot: u64, high: u64): i32 {
     const dots = dot & inRun
     // A last label of digits belongs to a dotted quad or to nothing, and a quad has three dots.
     const lastDot = 63 - <i32>clz(dots)
-    if (<u32>(load<u8>(block + lastDot + 1) - 48) < 10 && popcnt(dots) < 3) return end
-    return judgeRun(start, end, (high & inRun) != 0)
+    const label = block + lastDot + 1
+    const hasHigh = (high & inRun) != 0
+    if (<u32>(load<u8>(label) - 48) < 10) {
+      if (popcnt(dots) < 3) return end
+    } else if (!hasHigh && is(end - 1, ALNUM) && !mayBeTopLevel(label, end - label)) return end
+    return judgeRun(start, end, hasHigh)
   }
   return judgeRun(start, end, true)
 }
