@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { type CostBasis, computeSavings, effortCost, periodHours } from './cost.ts'
+import { effortKinds, withChanges } from './rates.ts'
+
+const basis: CostBasis = {
+  selected: [
+    { complexity: 5, filtered: 12, price: 1000 },
+    { complexity: 2, filtered: 3, price: 0 },
+  ],
+  superfluous: [{ complexity: 4, filtered: 7, price: 2500 }],
+  current: [{ complexity: 4, filtered: 7, price: 2500 }],
+  periodHours: 24,
+  isFeedCompare: false,
+  usesTip: false,
+  rates: withChanges(),
+}
+
+describe('the cost model', () => {
+  it.each([
+    ['evaluation', 5, false, 2 * 160 * 65 * 0.5],
+    ['integration', 10, false, 3 * 160 * 65],
+    ['operation', 10, true, 2 * 160 * 65 * 0.33],
+    ['renewal', 2.5, true, 1 * 160 * 65 * 0.25 * 0.33],
+    ['renewal', 0, false, 0],
+  ] as const)('%s of a source of complexity %d, TIP %s: %d EUR', (kind, complexity, usesTip, eur) => {
+    expect(effortCost(kind, complexity, usesTip, withChanges())).toBeCloseTo(eur, 9)
+  })
+
+  it('scales false alerts of the period to a year', () => {
+    const { filter } = computeSavings(basis)
+
+    // 15 records in a day, 45 minutes at 65 EUR each, 365 days
+    expect(filter.eur).toBeCloseTo(15 * 0.75 * 65 * 365, 6)
+    expect(filter.inputs).toEqual({
+      records: 15,
+      share: 1,
+      hoursPerFilteredRecord: 0.75,
+      eurPerHour: 65,
+      hoursPerYear: 8760,
+      periodHours: 24,
+    })
+  })
+
+  it('takes 4 % of the records where a list was compared', () => {
+    expect(computeSavings({ ...basis, isFeedCompare: true }).filter.eur).toBeCloseTo(15 * 0.04 * 0.75 * 65 * 365, 6)
+  })
+
+  it('sums filter, the four efforts, and what superfluous sources cost, to two decimals', () => {
+    const savings = computeSavings(basis)
+
+    const filter = 15 * 0.75 * 65 * 365
+    const efforts = (2 + 3 + 2 + 1) * 160 * 65 * 0.7
+    const superfluous = (2 + 1) * 160 * 65 * 0.4 + 2500
+    expect(savings.total.eur).toBe(Math.round((filter + efforts + superfluous) * 100) / 100)
+    expect(savings.superfluousFees.eur).toBe(2500)
+    expect(savings.currentFilterCandidates.eur).toBeCloseTo(7 * 0.04 * 0.75 * 65 * 365, 6)
+  })
+
+  it('follows changed rates and efforts, and keeps the defaults where a change is no number', () => {
+    const changed = withChanges({ eurPerHour: 100, effort: { integration: 0, renewal: Number.NaN } })
+    const savings = computeSavings({ ...basis, rates: changed })
+
+    expect(savings.integration.eur).toBe(0)
+    expect(savings.renewal.eur).toBeCloseTo(1 * 160 * 100 * 0.7, 9)
+    expect(effortKinds.map((kind) => changed.effort[kind])).toEqual([2, 0, 2, 1])
+  })
+
+  it('counts a period without length as one hour', () => {
+    const summary = (from: string | null, to: string | null) =>
+      ({ summary: { from, to } }) as Parameters<typeof periodHours>[0]
+
+    expect(periodHours(summary('2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'))).toBe(1)
+    expect(periodHours(summary(null, null))).toBe(1)
+    expect(periodHours(summary('2026-01-01T00:00:00.000Z', '2026-01-01T00:30:00.000Z'))).toBe(0.5)
+    expect(computeSavings({ ...basis, periodHours: 0 }).filter.inputs.periodHours).toBe(1)
+  })
+})

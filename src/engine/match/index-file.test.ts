@@ -1,0 +1,263 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
+import type { Listing } from '../listings/listing.ts'
+import { createIndexBuilder, type Scratch } from './index-builder.ts'
+import { IndexFileError } from './index-layout.ts'
+import { bufferBytes, type IndexBytes, type IndexReader, openIndex } from './index-reader.ts'
+
+const seed = 20261120
+const now = Date.UTC(2026, 5, 1)
+const day = 86_400_000
+
+const listing = (kind: Listing['kind'], value: string, source = 0, rest: Partial<Listing> = {}): Listing => ({
+  kind,
+  value,
+  source,
+  from: now - 10 * day,
+  until: Number.POSITIVE_INFINITY,
+  dated: true,
+  present: true,
+  ...rest,
+})
+
+function build(listings: Iterable<Listing>, sources = 4, scratch?: Scratch): Uint8Array<ArrayBuffer> {
+  const builder = createIndexBuilder({ now, ...(scratch && { scratch }) })
+  for (const one of listings) builder.add(one)
+  return builder.build(Array.from({ length: sources }, (_, i) => ({ id: `s${i}`, rejected: i })))
+}
+
+const open = (listings: Iterable<Listing>) => openIndex(bufferBytes(build(listings)))
+
+/** As a file would be read: in pieces, none of which may be kept by anyone else. */
+const inPieces = (bytes: Uint8Array): IndexBytes => ({
+  size: bytes.length,
+  read: (offset, length) => bytes.slice(offset, offset + length),
+})
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, i) => [
+    listing('domain', `h${i}.evil-test.com`, i % 4),
+    listing('domain', `h${i % 100}.evil-test.com`, (i + 1) % 4, {
+      from: now - i * day,
+      until: now - (i - 1) * day,
+      present: false,
+    }),
+    listing('url', `http://h${i % 50}.evil-test.com/${'x'.repeat(i % 300)}/${i}`, i % 3),
+  ]).flat()
+
+function everything(index: IndexReader): string[] {
+  const rows: string[] = []
+  index.scan((entry) => {
+    for (let i = 0; i < entry.postings; i++) {
+      rows.push([entry.code, entry.value(), entry.source(i), entry.from(i), entry.until(i), entry.flags(i)].join(' '))
+    }
+  })
+  return rows.sort()
+}
+
+describe('an index file', () => {
+  it('gives back every listing of an indicator, by source and time', () => {
+    const index = open([
+      listing('ipv4', '100.20.30.40', 2),
+      listing('ipv4', '100.20.30.40', 1, { from: now - 3 * day, dated: false }),
+      listing('ipv4', '100.20.30.40', 1, { from: now - 9 * day, until: now - 5 * day, present: false }),
+      listing('ipv4', '100.20.30.41', 3),
+    ])
+
+    expect(index.find('ipv4', '100.20.30.40')?.postings).toEqual([
+      { source: 1, from: now - 9 * day, until: now - 5 * day, dated: true, warned: false, present: false },
+      { source: 1, from: now - 3 * day, until: Infinity, dated: false, warned: false, present: true },
+      { source: 2, from: now - 10 * day, until: Infinity, dated: true, warned: false, present: true },
+    ])
+    expect(index.find('domain', '100.20.30.40')).toBeUndefined()
+    expect(index.find('ipv4', '100.20.30.42')).toBeUndefined()
+    expect([index.indicators, index.intervals, index.kinds]).toEqual([2, 4, { ipv4: 2 }])
+  })
+
+  it('finds the ranges around an address, widest first', () => {
+    const values = ['100.0.0.0/8', '100.20.0.0/16', '100.20.30.0/24', '100.20.30.40/31', '100.21.0.0/16', '128.0.0.0/1']
+    const index = open([
+      ...values.map((value) => listing('ipv4-cidr', value)),
+      listing('ipv6-cidr', '2a00:1::/32'),
+      listing('ipv6-cidr', '2a00:1:2:3::/64'),
+      listing('ipv6-cidr', '2a00:1:2:3:8000::/65'),
+    ])
+    const around = (address: string) => index.ranges4(parseIpv4(address) as number).map(({ value }) => value)
+    const around6 = (address: string) => index.ranges6(parseIpv6(address) as Uint16Array).map(({ value }) => value)
+
+    expect(around('100.20.30.41')).toEqual(values.slice(0, 4))
+    expect(around('100.20.30.42')).toEqual(values.slice(0, 3))
+    expect(around('255.255.255.255')).toEqual(['128.0.0.0/1'])
+    expect(around('99.255.255.255')).toEqual([])
+    expect(around6('2a00:1:2:3:7fff::1')).toEqual(['2a00:1::/32', '2a00:1:2:3::/64'])
+    expect(around6('2a00:1:2:3:ffff::1')).toEqual(['2a00:1::/32', '2a00:1:2:3::/64', '2a00:1:2:3:8000::/65'])
+    expect(around6('2a00:2::')).toEqual([])
+  })
+
+  it('marks exactly the blocks that a range touches', () => {
+    fc.assert(
+      fc.property(fc.nat(0xffffffff), fc.integer({ min: 1, max: 31 }), fc.nat(0xffffffff), (base, prefix, other) => {
+        const masked = (base & (-1 << (32 - prefix))) >>> 0
+        const text = [24, 16, 8, 0].map((shift) => (masked >>> shift) & 255).join('.')
+        const { ipv4Blocks } = open([listing('ipv4-cidr', `${text}/${prefix}`)]).prefilter
+        const last = masked + 2 ** (32 - prefix) - 1
+        for (const address of [masked, last, Math.max(0, masked - 256), Math.min(0xffffffff, last + 256), other]) {
+          const block = address >>> 8
+          const bit = ((ipv4Blocks[block >>> 3] as number) >>> (block & 7)) & 1
+          expect(bit).toBe(block >= masked >>> 8 && block <= last >>> 8 ? 1 : 0)
+        }
+      }),
+      { seed, numRuns: 60 },
+    )
+  })
+
+  it('names one URL a source for the host of listed URLs: the first listed, on no warning list', () => {
+    const index = open([
+      listing('url', 'http://evil-test.com/b', 1, { from: now - 4 * day }),
+      listing('url', 'http://evil-test.com/a', 1, { from: now - 4 * day }),
+      listing('url', 'http://evil-test.com/c', 1, { from: now - 8 * day, warned: true }),
+      listing('url', 'http://evil-test.com:8080/', 0),
+      listing('url', 'http://[2a00:1:2::3]/', 0),
+      listing('url', 'http://100.20.30.40/', 0),
+    ])
+
+    const aliases = index.find('domain', 'evil-test.com')?.aliases.map(({ source, url }) => [source, url])
+    expect(aliases).toEqual([
+      [0, 'http://evil-test.com:8080/'],
+      [1, 'http://evil-test.com/a'],
+    ])
+    expect(index.find('ipv6', '2a00:1:2::3')?.aliases).toHaveLength(1)
+    expect(index.find('ipv4', '100.20.30.40')).toMatchObject({
+      postings: [],
+      aliases: [{ url: 'http://100.20.30.40/' }],
+    })
+    expect(index.indicators).toBe(6)
+  })
+
+  it('counts what a source lists now, and what of it would be filtered', () => {
+    const index = open([
+      listing('ipv4', '100.20.30.40'),
+      listing('ipv4', '100.20.30.41', 0, { warned: true }),
+      listing('ipv4', '10.0.0.1'),
+      listing('ipv4', '100.20.30.42', 0, { until: now - day }),
+      listing('ipv4', '100.20.30.43', 0, { until: now - day, present: false }),
+      listing('domain', 'evil-test.com'),
+      listing('ipv4', '100.20.30.40', 1),
+    ])
+
+    const fields = ['listed', 'warned', 'unroutable', 'lapsed', 'filtered'] as const
+    expect(fields.map((field) => index.count(0, 'ipv4', field))).toEqual([4, 1, 1, 1, 3])
+    expect(fields.map((field) => index.count(0, 'domain', field))).toEqual([1, 0, 0, 0, 0])
+    expect(index.count(1, 'ipv4', 'listed')).toBe(1)
+    expect(index.sources).toEqual([0, 1, 2, 3].map((i) => ({ id: `s${i}`, rejected: i })))
+    const sets = [...index.sets()].map(({ weight, kind, sources }) => [kind, [...sources].join(), weight])
+    expect(sets.sort()).toEqual([
+      ['domain', '0', 1],
+      ['ipv4', '0,1', 1],
+      ['ipv4', '0', 3],
+    ])
+  })
+
+  it('is the same, byte for byte, in whatever order the listings come', () => {
+    const listings = many(300)
+    fc.assert(
+      fc.property(fc.shuffledSubarray(listings, { minLength: listings.length }), (shuffled) => {
+        expect(Buffer.compare(build(shuffled), build(listings))).toBe(0)
+      }),
+      { seed, numRuns: 5 },
+    )
+  })
+
+  it('reads the same from a file in pieces as from memory, shared or not', () => {
+    const bytes = build(many(2000))
+    const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
+    shared.set(bytes)
+    const readers = [bufferBytes(bytes), bufferBytes(bytes.buffer), bufferBytes(shared), inPieces(bytes)].map(openIndex)
+    const [wanted] = readers.map(everything)
+
+    expect(wanted).toHaveLength(6000)
+    for (const reader of readers) {
+      expect(everything(reader)).toEqual(wanted)
+      const entry = reader.find('domain', 'h49.evil-test.com')
+      expect(entry).toEqual(readers[0]?.find('domain', 'h49.evil-test.com'))
+      expect(entry?.aliases).toHaveLength(3)
+    }
+  })
+
+  it('builds from rows that wait elsewhere', () => {
+    const parts = new Map<number, Uint8Array[]>()
+    const scratch: Scratch = {
+      append: (part, bytes) => parts.set(part, [...(parts.get(part) ?? []), bytes.slice()]),
+      read: (part) => new Uint8Array(Buffer.concat(parts.get(part) ?? [])),
+    }
+
+    expect(Buffer.compare(build(many(500), 4, scratch), build(many(500)))).toBe(0)
+  })
+
+  it('holds entries larger than a page and than a span of the scan', () => {
+    const listings = Array.from({ length: 100_000 }, (_, i) =>
+      listing('ipv4', '100.20.30.40', i % 4, { from: i * 10_000, until: i * 10_000 + 5_000, present: false }),
+    )
+    const index = openIndex(
+      inPieces(build([...listings, listing('url', `http://evil-test.com/${'x'.repeat(60_000)}`)])),
+    )
+
+    expect(index.find('ipv4', '100.20.30.40')?.postings).toHaveLength(100_000)
+    expect(index.find('domain', 'evil-test.com')?.aliases[0]?.url).toHaveLength(60_021)
+    expect(everything(index)).toHaveLength(100_001)
+  })
+
+  it('may be empty', () => {
+    const index = open([])
+
+    expect(index.find('ipv4', '100.20.30.40')).toBeUndefined()
+    expect(index.ranges4(0)).toEqual([])
+    expect(everything(index)).toEqual([])
+  })
+})
+
+describe('a damaged index file', () => {
+  const bytes = build(many(60))
+  const whole = everything(openIndex(bufferBytes(bytes)))
+
+  it('is refused or, where the damage lies between the parts, answers as before', () => {
+    fc.assert(
+      fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
+        const damaged = bytes.slice()
+        damaged[at] = (damaged[at] as number) ^ change
+        let read: string[]
+        try {
+          read = everything(openIndex(bufferBytes(damaged)))
+        } catch (error) {
+          expect(error).toBeInstanceOf(IndexFileError)
+          return
+        }
+        expect(read).toEqual(whole)
+      }),
+      { seed, numRuns: 3000 },
+    )
+  })
+
+  it('is refused when it is cut', () => {
+    fc.assert(
+      fc.property(fc.nat(bytes.length - 1), (length) => {
+        expect(() => openIndex(bufferBytes(bytes.subarray(0, length)))).toThrow(IndexFileError)
+      }),
+      { seed, numRuns: 300 },
+    )
+  })
+
+  it('says what is wrong', () => {
+    const changed = (at: number, value: number) => {
+      const copy = bytes.slice()
+      copy[at] = value
+      return () => openIndex(bufferBytes(copy))
+    }
+
+    expect(changed(0, 0)).toThrow('not a Winnow index')
+    expect(changed(8, 99)).toThrow('layout 99')
+    expect(changed(bytes.length - 1, 0)).toThrow('cut or was not written to its end')
+    expect(() => openIndex(bufferBytes(new Uint8Array(10)))).toThrow('too short')
+  })
+})
