@@ -29,9 +29,9 @@ export const auditd = logFormat({
       const at = indexOfBytes(bytes, AUDIT, start, end)
       if (at < 0) return findStamp(bytes, start, end, rules)
       const from = at + AUDIT.length
+      if (bytes[from + 10] === 0x2e) return readEpoch(bytes, from, end)
       // `ausearch -i` writes the calendar time in the same place.
-      const ms = findStamp(bytes, from, Math.min(end, from + 40), rules)
-      return Number.isNaN(ms) ? readEpoch(bytes, from, end) : ms
+      return findStamp(bytes, from, Math.min(end, from + 40), rules)
     }
   },
 })

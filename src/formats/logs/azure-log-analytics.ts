@@ -15,7 +15,7 @@ export const azureLogAnalytics = logFormat({
 
   detect({ text }) {
     const first = text.slice(0, 8192).trimStart().split('\n', 1)[0] ?? ''
-    if (!/\bTimeGenerated\b/.test(first) || !/[,;\t]/.test(first)) return undefined
+    if (!/^[\w ,;\t"\ufeff.[\]()-]*\bTimeGenerated\b/.test(first) || !/[,;\t]/.test(first)) return undefined
     return /\bTenantId\b|\bSourceSystem\b|\bFlowStartTime/.test(first)
       ? { score: 0.97, reason: 'columns of a Log Analytics table' }
       : { score: 0.7, reason: 'a TimeGenerated column' }

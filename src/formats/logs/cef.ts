@@ -13,7 +13,10 @@ export const cef = logFormat({
   title: 'Common Event Format (CEF)',
   products: ['ArcSight', 'Imperva', 'Trend Micro', 'UniFi', 'CyberArk', 'F5', 'Check Point', 'Palo Alto Networks'],
 
-  detect: (head) => recognise(head, strength.product, 'CEF events', (line) => /(?:^|[\s>])CEF:\d+\|/.test(line)),
+  detect: (head) =>
+    recognise(head, strength.product, 'CEF events', (line) =>
+      /(?:^|[\s>])CEF: ?\d+\||^\d\|(?:[^|]*\|){5}[^|]{1,10}\|\w+=/.test(line),
+    ),
 
   clock: (head, context) =>
     keyValueClock(head, context, ['rt', 'deviceReceiptTime', 'end', 'start', 'endTime', 'startTime', 'UNIFIutcTime']),

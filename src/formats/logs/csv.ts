@@ -21,7 +21,8 @@ export const csv = logFormat({
     if (header.length >= 3 && header.every(isColumnName) && new Set(header).size > header.length / 2) {
       return { score: strength.notation, reason: `a header of ${header.length} columns separated by ${name}` }
     }
-    return header.length >= 5 && !/^\S{3} +\d/.test(first)
+    // Without a header: the same count in most lines, and no prose that happens to hold commas.
+    return header.length >= 5 && delimiterOf(lines, 0.85) === delimiter && !/^\S{3} +\d|\w \w+ \w+ \w/.test(first)
       ? { score: 0.35, reason: `${header.length} columns separated by ${name}` }
       : undefined
   },

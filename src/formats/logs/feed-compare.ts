@@ -30,6 +30,8 @@ export const feedCompare = logFormat({
     const start = head.text.trimStart()
     if (start.startsWith('{') || start.startsWith('<')) return undefined
     if (/^\[\s*"/.test(start.slice(0, 4096))) return fromArray(start.slice(0, 65_536))
+    if (/^#fields\tindicator\t/m.test(start.slice(0, 4096)))
+      return { score: 0.98, reason: "a file of Zeek's intel framework" }
     const lines = dataLines(head).slice(0, MOST_LINES)
     const first = lines[0]
     if (first === undefined) return undefined

@@ -30,5 +30,5 @@ export const fortigate = logFormat({
         !/\bdevice="SFW"/.test(line),
     ),
 
-  clock: (head, context) => dateAndTimeClock(head, context, { whole: ['eventtime'], zone: 'tz' }),
+  clock: (head, context) => dateAndTimeClock(head, context, { whole: ['eventtime', 'dtime'], zone: 'tz' }),
 })

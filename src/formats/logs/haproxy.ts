@@ -5,8 +5,8 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { bracketClock } from './apache-access.ts'
 import { recognise, strength } from './recognise.ts'
-import { anywhereClock } from './time/clocks.ts'
 
 export const haproxy = logFormat({
   id: 'haproxy',
@@ -18,5 +18,5 @@ export const haproxy = logFormat({
       /\bhaproxy\[\d+\]: |[\da-f.:]+:\d+ \[\d\d\/\w{3}\/\d{4}:\d\d:\d\d:\d\d\.\d{3}\] \S+ \S+/.test(line),
     ),
 
-  clock: anywhereClock,
+  clock: bracketClock,
 })

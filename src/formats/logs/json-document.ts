@@ -1,7 +1,7 @@
 /** One JSON document of any product: an array of events, an object that wraps one, or pretty-printed objects. */
 
 import { logFormat } from '../log-format.ts'
-import { isJsonLines, jsonEvents } from './lines/json-events.ts'
+import { isJsonLines, jsonEvents, startsLikeJson } from './lines/json-events.ts'
 import { strength } from './recognise.ts'
 import { jsonClock } from './time/json-clock.ts'
 
@@ -11,11 +11,10 @@ export const jsonDocument = logFormat({
   products: ['Any JSON export', 'Elasticsearch', 'Azure portal', 'Microsoft Graph'],
 
   detect(head) {
-    const start = head.text.trimStart()
-    if (!/^(?:\[\s*(?:[{["\d\]]|$)|\{\s*(?:"|\}|$))/.test(start.slice(0, 4096)) || isJsonLines(head)) return undefined
+    if (!startsLikeJson(head) || isJsonLines(head)) return undefined
     return {
       score: strength.notation - 0.05,
-      reason: start.startsWith('[') ? 'one JSON array' : 'a JSON object over many lines',
+      reason: head.text.trimStart().startsWith('[') ? 'one JSON array' : 'a JSON object over many lines',
     }
   },
 

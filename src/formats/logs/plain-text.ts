@@ -1,7 +1,8 @@
-/** Any other text: a time is looked for in the first 256 bytes of each line. */
+/** Any other text: a time is looked for in the first 256 bytes of each line, in keys where it is JSON. */
 
 import { logFormat } from '../log-format.ts'
 import { anywhereClock } from './time/clocks.ts'
+import { jsonClock } from './time/json-clock.ts'
 
 export const plainText = logFormat({
   id: 'plain-text',
@@ -10,5 +11,10 @@ export const plainText = logFormat({
 
   detect: ({ bytes }) => (bytes.length > 0 ? { score: 0.05, reason: 'text of no known format' } : undefined),
 
-  clock: anywhereClock,
+  clock(head, context) {
+    const text = anywhereClock(head, context)
+    if (!head.text.includes('\n{"') && !head.text.startsWith('{')) return text
+    const json = jsonClock(head, context)
+    return (bytes, start, end) => (bytes[start] === 0x7b ? json(bytes, start, end) : text(bytes, start, end))
+  },
 })

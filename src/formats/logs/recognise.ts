@@ -2,6 +2,7 @@
 
 import type { Detection, Head } from '../feed-format.ts'
 import { dataLines } from './head.ts'
+import { eventHead } from './lines/json-events.ts'
 
 /**
  * How telling a format's lines are. A line of a product names itself; a line of a family (syslog, JSON, CSV) is what
@@ -52,19 +53,11 @@ export function recogniseJson(
 
 const units = new WeakMap<Head, readonly string[]>()
 
-/**
- * The lines, or for a document over many lines its start as one: a pretty-printed event is recognised by the same
- * words as one on a line.
- */
-export function jsonUnits(head: Head): readonly string[] {
+/** The lines, or the events of a document, with no blanks after colons: `"event_type" : "alert"` is what it is. */
+function jsonUnits(head: Head): readonly string[] {
   const known = units.get(head)
   if (known) return known
-  const lines = dataLines(head)
-  const whole = lines.filter((line) => line.includes('{') && line.length > 2)
-  const first = head.text.trimStart()[0]
-  const lone = lines.length > 1 && (first === '[' || first === '{') && whole.length * 2 < lines.length
-  // Compacted: `"event_type" : "alert"` reads like `"event_type":"alert"`.
-  const result = (lone ? [head.text.slice(0, 262_144)] : lines).map((line) => line.replaceAll(/"\s*:\s+/g, '":'))
+  const result = dataLines(eventHead(head)).map((line) => line.replaceAll(/"\s*:\s+/g, '":'))
   units.set(head, result)
   return result
 }

@@ -7,6 +7,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { recognise, strength } from './recognise.ts'
+import { isRfc5424Line } from './syslog-rfc5424.ts'
 import { syslogClock } from './time/clocks.ts'
 
 const bsd =
@@ -20,7 +21,13 @@ export const syslogRfc3164 = logFormat({
   products: ['rsyslog', 'syslog-ng', 'Linux', 'BSD', 'VMware ESXi', 'MikroTik'],
 
   detect: (head) =>
-    recognise(head, strength.carrier, 'lines of BSD syslog', (line) => bsd.test(line) || iso.test(line)),
+    // A stream of several senders may hold the newer syntax too: where it prevails, that format wins.
+    recognise(
+      head,
+      strength.carrier,
+      'lines of syslog',
+      (line) => bsd.test(line) || iso.test(line) || isRfc5424Line(line),
+    ),
 
   clock: syslogClock,
 })

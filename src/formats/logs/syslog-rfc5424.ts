@@ -11,12 +11,17 @@ import { syslogClock } from './time/clocks.ts'
 
 const line5424 = /^(?:\d+ )?(?:<\d{1,3}>)?[1-9]\d? (?:\d{4}-\d\d-\d\dT\S+|-) \S+ \S+ \S+ \S+(?: |$)/
 
+/** Whether a line has the header of RFC 5424. */
+export function isRfc5424Line(line: string): boolean {
+  return line5424.test(line)
+}
+
 export const syslogRfc5424 = logFormat({
   id: 'syslog-rfc5424',
   title: 'Syslog (RFC 5424)',
   products: ['rsyslog', 'syslog-ng', 'Juniper', 'VMware'],
 
-  detect: (head) => recognise(head, strength.carrier + 0.02, 'lines of RFC 5424 syslog', (line) => line5424.test(line)),
+  detect: (head) => recognise(head, strength.carrier + 0.02, 'lines of RFC 5424 syslog', isRfc5424Line),
 
   clock: syslogClock,
 })

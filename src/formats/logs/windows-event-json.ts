@@ -5,16 +5,17 @@
 
 import { jsonFormat } from './json-format.ts'
 
-const windowsKeys =
-  /"(?:winlog|win|event_data|ProviderGuid|providerGuid|SourceName|Channel|channel|provider_guid|EventData|Event)":[{"].*"(?:System|system|EventID|EventId|eventID|event_id|Channel|channel|computer_name|provider_name)"/s
+const shipped =
+  /"(?:winlog|win|event_data|ProviderGuid|providerGuid|SourceName|Channel|channel|provider_guid|EventData)":/
+const identified = /"(?:EventID|EventId|eventID|event_id|Channel|channel|provider_name|providerName)":/
+const dumped = /"Event":\{.*"System":\{.*"(?:Provider|EventID|Channel)":/s
 
 export const windowsEventJson = jsonFormat({
   id: 'windows-event-json',
   title: 'Windows events (JSON)',
   products: ['Winlogbeat', 'NXLog', 'Logstash', 'evtx_dump', 'Wazuh', 'Microsoft Sysmon', 'Velociraptor'],
   what: 'Windows events in JSON',
-  matches: (line) =>
-    windowsKeys.test(line) && /"(?:Event)?(?:ID|Id|id|code)":|"(?:eventID|event_id|Event)":/i.test(line),
+  matches: (line) => dumped.test(line) || (shipped.test(line) && identified.test(line)),
   times: [
     ['TimeCreated'],
     ['Event', 'System', 'TimeCreated', '#attributes', 'SystemTime'],

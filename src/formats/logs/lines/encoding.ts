@@ -28,7 +28,10 @@ export function encodingOf(bytes: Uint8Array): TextEncoding {
   const half = sample.length / 2
   if (half >= 4 && oddZeros > half * 0.7 && evenZeros < half * 0.1) return 'utf-16le'
   if (half >= 4 && evenZeros > half * 0.7 && oddZeros < half * 0.1) return 'utf-16be'
-  const odd = controls + evenZeros + oddZeros
+  const zeros = evenZeros + oddZeros
+  const odd = controls + zeros
+  // A crash leaves NULs in the middle of a healthy text.
+  if (controls === 0 && zeros * 3 < sample.length) return 'utf-8'
   // A few NULs and control bytes happen in real logs; noise has one in nine. Its line feeds are no comfort.
   if (
     odd * 20 > sample.length &&

@@ -42,6 +42,7 @@ export function isJsonLines(head: Head): boolean {
   if (cut && lines.length > 1) lines.pop()
   let events = 0
   let others = 0
+  let last: object | undefined
   for (const raw of lines.slice(0, 60)) {
     const line = raw.trim().replace(/,$/, '')
     if (line === '' || line === '[' || line === ']') continue
@@ -52,15 +53,37 @@ export function isJsonLines(head: Head): boolean {
     }
     try {
       const value: unknown = JSON.parse(line.slice(open))
-      if (typeof value === 'object' && value !== null && wrapsRecords(value)) return false
+      if (typeof value === 'object' && value !== null) {
+        if (wrapsRecords(value)) return false
+        last = value
+      }
       events++
     } catch {
       others++
     }
   }
-  if (events > 0) return events >= others
-  const first = text.trimStart()[0]
-  return first !== '{' && first !== '['
+  // One object that fills the file: an answer of some interface, if it wraps events and has no time of its own.
+  if (events === 1 && others === 0 && !cut && last && isEnvelope(last)) return false
+  return events > 0 ? events >= others : !startsLikeJson(head)
+}
+
+/** Whether the head begins as a JSON array or object does; `[2021-06-06 …]` and `[error] …` do not. */
+export function startsLikeJson(head: Head): boolean {
+  const start = head.text.slice(0, PEEK_BYTES).trimStart().slice(0, 512)
+  if (start.startsWith('{')) return /^\{\s*(?:"(?:[^"\\]|\\.)*(?:"\s*(?::|$)|$)|\}|$)/.test(start)
+  return /^\[\s*(?:[{["\]]|-?\d+(?:\.\d+)?\s*[,\]]|(?:null|true|false)\b|$)/.test(start)
+}
+
+function isEnvelope(value: object): boolean {
+  return !Object.keys(value).some((key) => /time|date|stamp|^ts$|^t$/i.test(key)) && wrapsEvents(value, 1)
+}
+
+function wrapsEvents(value: object, depth: number): boolean {
+  return Object.entries(value).some(([key, inner]: [string, unknown]) => {
+    if (typeof inner !== 'object' || inner === null) return false
+    if (!Array.isArray(inner)) return depth < DEEPEST_WRAPPER && wrapsEvents(inner, depth + 1)
+    return splitInDocument.has(key) && inner.length > 1 && typeof inner[0] === 'object'
+  })
 }
 
 function wrapsRecords(value: object): boolean {
@@ -98,7 +121,8 @@ export async function* jsonEvents(input: AsyncIterable<Uint8Array>): AsyncIterab
       return
     }
     const splitter = new JsonSplitter(isOneDocument(bytes, done))
-    const first = splitter.push(bytes)
+    const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
+    const first = splitter.push(bytes.subarray(mark))
     if (first.length > 0) yield first
     while (!done) {
       const next = await iterator.next()
@@ -148,6 +172,24 @@ function isOneDocument(bytes: Uint8Array, whole: boolean): boolean {
     }
   }
   return true
+}
+
+const splitHeads = new WeakMap<Head, Head>()
+
+/** The head as one event a line: itself, unless it is a document. */
+export function eventHead(head: Head): Head {
+  const known = splitHeads.get(head)
+  if (known) return known
+  let result = head
+  if (startsLikeJson(head) && !isJsonLines(head)) {
+    const mark = head.bytes[0] === 0xef && head.bytes[1] === 0xbb && head.bytes[2] === 0xbf ? 3 : 0
+    const splitter = new JsonSplitter(isOneDocument(head.bytes.subarray(0, PEEK_BYTES), head.whole))
+    const bytes = splitter.push(head.bytes.subarray(mark))
+    // The last line, whole or not, is among them; an event that is cut does not parse and does no harm.
+    result = { ...head, bytes, text: new TextDecoder().decode(bytes), whole: true }
+  }
+  splitHeads.set(head, result)
+  return result
 }
 
 const OBJECT = 1
@@ -234,7 +276,7 @@ class JsonSplitter {
             this.#depth--
           } else {
             // The end of what only wraps events.
-            if (out.lineLength > 0 || this.#depth !== 1) out.put(c)
+            if (out.lineLength > 0) out.put(c)
             if (this.#depth > 0) this.#depth--
           }
           if (this.#depth === 0) out.endLine()

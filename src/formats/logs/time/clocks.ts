@@ -45,12 +45,14 @@ export function leadingEpochClock(): LineClock {
   }
 }
 
-/** A stamp or an epoch number, quoted or not, at a known place. */
+/** A stamp, or an epoch number from 1973 on (smaller ones count something else), quoted or not, at a known place. */
 export function readValue(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
   let p = at
   while (p < end && p - at < 4 && isOpening(bytes[p] as number)) p++
   const ms = readStamp(bytes, p, end, rules)
-  return Number.isNaN(ms) ? readEpoch(bytes, p, end) : ms
+  if (!Number.isNaN(ms)) return ms
+  const epoch = readEpoch(bytes, p, end)
+  return epoch >= 1e11 ? epoch : Number.NaN
 }
 
 /** Where `needle` begins in `[start, end)`, or -1. */

@@ -19,7 +19,7 @@ const columnRanks: readonly RegExp[] = [
 /**
  * The delimiter of the head's lines, if they are delimited: the one whose count, outside quotes, most lines share.
  */
-export function delimiterOf(lines: readonly string[]): string | undefined {
+export function delimiterOf(lines: readonly string[], atLeast = 0.5): string | undefined {
   let best: { delimiter: string; score: number } | undefined
   for (const delimiter of [',', '\t', ';', '|']) {
     const counts = lines.slice(0, 200).map((line) => fieldsOf(line, delimiter).length)
@@ -31,7 +31,7 @@ export function delimiterOf(lines: readonly string[]): string | undefined {
       if (!best || score > best.score) best = { delimiter, score }
     }
   }
-  return best && best.score >= 0.5 ? best.delimiter : undefined
+  return best && best.score >= atLeast ? best.delimiter : undefined
 }
 
 /** The fields of a delimited line; doubled quotes inside quotes stay as they are. At most 300 fields. */
@@ -111,8 +111,7 @@ function timeColumn(lines: readonly string[], delimiter: string, rules: StampRul
       filled++
       const bytes = encoder.encode(field.slice(0, 80))
       const ms = readValue(bytes, 0, bytes.length, rules)
-      // An epoch number must be one (1973 at least); a calendar stamp may be any.
-      if (Number.isNaN(ms) || (ms < 1e11 && stampEnd < 12) || stampEnd < 9) continue
+      if (Number.isNaN(ms) || stampEnd < 9) continue
       times++
     }
     if (times === 0 || times * 2 < filled) continue

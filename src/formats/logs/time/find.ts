@@ -8,6 +8,9 @@ export const SEARCH_BYTES = 256
 const EPOCH_FROM = 946_684_800_000
 const EPOCH_UNTIL = 4_102_444_800_000
 
+/** Further into a line, ten digits are more often a sequence number or an id. */
+const EPOCH_SEARCH_BYTES = 48
+
 /** 1: may stand before a stamp. 2: a digit. 4: the first letter of a month or weekday name. */
 const classes = new Uint8Array(256)
 for (let c = 0; c < 256; c++) {
@@ -19,8 +22,8 @@ for (let c = 0; c < 256; c++) {
 }
 
 /**
- * The first calendar stamp within {@link SEARCH_BYTES} of `start`; without one, the first number that can only be an
- * epoch between 2000 and 2100 (ten digits, or thirteen, as a word of its own). NaN if there is neither.
+ * The first calendar stamp within {@link SEARCH_BYTES} of `start`; without one, the first number near the
+ * start that can only be an epoch since 2000 (ten digits, or thirteen, as a word of its own). NaN if there is neither.
  */
 export function findStamp(bytes: Uint8Array, start: number, end: number, rules: StampRules): number {
   const limit = Math.min(end, start + SEARCH_BYTES)
@@ -32,7 +35,9 @@ export function findStamp(bytes: Uint8Array, start: number, end: number, rules: 
       if (kind === 2 || monthAt(bytes, p, end) > 0 || isWeekdayLead(bytes, p, end)) {
         const ms = readStamp(bytes, p, end, rules)
         if (!Number.isNaN(ms)) return ms
-        if (kind === 2 && Number.isNaN(epoch)) epoch = loneEpoch(bytes, p, end)
+        if (kind === 2 && p - start < EPOCH_SEARCH_BYTES && Number.isNaN(epoch)) {
+          epoch = loneEpoch(bytes, p, end, rules.latest ?? EPOCH_UNTIL)
+        }
       }
     }
     before = kind & 1
@@ -44,7 +49,7 @@ function isWeekdayLead(bytes: Uint8Array, at: number, end: number): boolean {
   return at + 12 < end && (bytes[at + 2] as number) > 0x60
 }
 
-function loneEpoch(bytes: Uint8Array, at: number, end: number): number {
+function loneEpoch(bytes: Uint8Array, at: number, end: number, latest: number): number {
   let p = at
   while (p < end && p - at < 14 && (classes[bytes[p] as number] as number) === 2) p++
   const digits = p - at
@@ -52,5 +57,5 @@ function loneEpoch(bytes: Uint8Array, at: number, end: number): number {
   const c = p < end ? (bytes[p] as number) : 0x20
   if (c === 0x2d || c === 0x2f || c === 0x5f || (classes[c] as number) > 1) return Number.NaN
   const ms = readEpoch(bytes, at, end)
-  return ms >= EPOCH_FROM && ms < EPOCH_UNTIL ? ms : Number.NaN
+  return ms >= EPOCH_FROM && ms < latest ? ms : Number.NaN
 }

@@ -3,6 +3,7 @@
 import type { Head } from '../../feed-format.ts'
 import type { LineClock, LogContext } from '../../log-format.ts'
 import { sampleLines } from '../head.ts'
+import { eventHead } from '../lines/json-events.ts'
 import { ascii, readValue } from './clocks.ts'
 import { findStamp } from './find.ts'
 import { stampRules } from './learn.ts'
@@ -47,7 +48,8 @@ export interface JsonClockOptions {
  * A clock over JSON lines, also behind a syslog header. Asks the format's own paths first, then those that the head's
  * lines have, best name first. Lines that have none get NaN.
  */
-export function jsonClock(head: Head, context: LogContext, options: JsonClockOptions = {}): LineClock {
+export function jsonClock(given: Head, context: LogContext, options: JsonClockOptions = {}): LineClock {
+  const head = eventHead(given)
   const rules = stampRules(
     head,
     options.zoneOffsetMinutes === undefined ? context : { ...context, zoneOffsetMinutes: options.zoneOffsetMinutes },

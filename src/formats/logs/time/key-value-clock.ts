@@ -3,10 +3,11 @@
 import type { Head } from '../../feed-format.ts'
 import type { LineClock, LogContext } from '../../log-format.ts'
 import { dayMs } from './civil.ts'
-import { ascii, readValue, syslogClock } from './clocks.ts'
+import { ascii, indexOfBytes, readValue, syslogClock } from './clocks.ts'
 import { findStamp } from './find.ts'
+import { jsonClock } from './json-clock.ts'
 import { stampRules } from './learn.ts'
-import { readTime, type StampRules } from './stamp.ts'
+import { readTime } from './stamp.ts'
 import { readZone } from './zone.ts'
 
 /** Keys whose value is a whole time, in order of preference. */
@@ -23,42 +24,63 @@ export const timeKeys = [
 ] as const
 
 /**
- * A clock that asks the keys in the order given, then looks for a stamp at the start of the line.
+ * A clock that asks the keys in the order given, then looks for a stamp at the start of the line. Lines of JSON between
+ * them (programs that changed their notation) are read as such.
  * A key counts only as a word of its own (`date=` is not found in `update=`).
  */
 export function keyValueClock(head: Head, context: LogContext, keys: readonly string[] = timeKeys): LineClock {
   const rules = stampRules(head, context)
-  const needles = keys.map((key) => ascii(`${key}=`))
+  const finder = new KeyFinder(keys)
+  const json = jsonClock(head, context)
   return (bytes, start, end) => {
-    for (const needle of needles) {
-      const at = keyEnd(bytes, start, end, needle)
+    if (bytes[start] === 0x7b) return json(bytes, start, end)
+    finder.search(bytes, start, end)
+    for (const at of finder.at) {
       if (at < 0) continue
-      const ms = readTimeValue(bytes, at, end, rules)
+      const ms = readValue(bytes, at, end, rules)
       if (!Number.isNaN(ms)) return ms
     }
     return findStamp(bytes, start, end, rules)
   }
 }
 
-/** A stamp, or an epoch number of at least nine digits. */
-export function readTimeValue(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
-  const ms = readValue(bytes, at, end, rules)
-  return ms < 1e11 ? Number.NaN : ms
-}
+/** Finds where the values of several keys begin, in one pass over the line. */
+class KeyFinder {
+  readonly #needles: readonly Uint8Array[]
+  /** By the last letter of a key, which keys end so. */
+  readonly #byLast: readonly (readonly number[] | undefined)[]
+  /** Where each key's first value begins in the line that was searched last, -1 without one. */
+  readonly at: Int32Array
 
-/** The position after the first ` key=` of the line, -1 if it has none. */
-export function keyEnd(bytes: Uint8Array, start: number, end: number, needle: Uint8Array): number {
-  const first = needle[0] as number
-  const length = needle.length
-  const last = end - length
-  for (let p = start; p <= last; p++) {
-    if (bytes[p] !== first) continue
-    if (p > start && isWord(bytes[p - 1] as number)) continue
-    let i = 1
-    while (i < length && bytes[p + i] === needle[i]) i++
-    if (i === length) return p + length
+  constructor(keys: readonly string[]) {
+    this.#needles = keys.map(ascii)
+    this.at = new Int32Array(keys.length)
+    const byLast: (number[] | undefined)[] = new Array(256)
+    for (const [index, needle] of this.#needles.entries()) {
+      const last = needle.at(-1) ?? 0
+      byLast[last] = [...(byLast[last] ?? []), index]
+    }
+    this.#byLast = byLast
   }
-  return -1
+
+  /** A key counts only as a word of its own (`date=` is not found in `update=`), and only its first place. */
+  search(bytes: Uint8Array, start: number, end: number): void {
+    const { at } = this
+    at.fill(-1)
+    for (let p = start + 1; p < end; p++) {
+      if (bytes[p] !== 0x3d) continue
+      const keys = this.#byLast[bytes[p - 1] as number]
+      if (keys === undefined) continue
+      next: for (const index of keys) {
+        if (at[index] !== -1) continue
+        const needle = this.#needles[index] as Uint8Array
+        const from = p - needle.length
+        if (from < start || (from > start && isWord(bytes[from - 1] as number))) continue
+        for (let i = 0; i < needle.length; i++) if (bytes[from + i] !== needle[i]) continue next
+        at[index] = p + 1
+      }
+    }
+  }
 }
 
 function isWord(c: number): boolean {
@@ -82,26 +104,23 @@ export function dateAndTimeClock(
   keys: { readonly whole: readonly string[]; readonly zone: string },
 ): LineClock {
   const rules = stampRules(head, context)
-  const whole = keys.whole.map((key) => ascii(`${key}=`))
-  const date = ascii('date=')
-  const time = ascii('time=')
-  const zone = ascii(`${keys.zone}=`)
+  const finder = new KeyFinder(['date', 'time', keys.zone, ...keys.whole])
   const fallback = syslogClock(head, context)
   return (bytes, start, end) => {
-    for (const needle of whole) {
-      const at = keyEnd(bytes, start, end, needle)
-      if (at < 0) continue
-      const ms = readTimeValue(bytes, at, end, rules)
+    finder.search(bytes, start, end)
+    const { at } = finder
+    for (let i = 3; i < at.length; i++) {
+      if ((at[i] as number) < 0) continue
+      const ms = readValue(bytes, at[i] as number, end, rules)
       if (!Number.isNaN(ms)) return ms
     }
-    const dateAt = keyEnd(bytes, start, end, date)
-    if (dateAt < 0) return fallback(bytes, start, end)
-    const timeAt = keyEnd(bytes, dateAt, end, time)
-    if (timeAt < 0) return fallback(bytes, start, end)
+    const dateAt = at[0] as number
+    const timeAt = at[1] as number
+    const zoneAt = at[2] as number
+    if (dateAt < 0 || timeAt < 0) return fallback(bytes, start, end)
     const day = readDate(bytes, unquoted(bytes, dateAt))
     const ms = day + readTime(bytes, unquoted(bytes, timeAt), end)
     if (Number.isNaN(ms)) return fallback(bytes, start, end)
-    const zoneAt = keyEnd(bytes, start, end, zone)
     const offset = zoneAt < 0 ? rules.zoneMs : readZone(bytes, unquoted(bytes, zoneAt), end, rules.zoneMs)
     return ms - (Number.isNaN(offset) ? rules.zoneMs : offset)
   }
@@ -128,16 +147,16 @@ function readDate(bytes: Uint8Array, at: number): number {
   return dayMs(parts[0] as number, parts[1] as number, parts[2] as number)
 }
 
-const CHECK_POINT_TIMES = ['time:"', 'time="', 'time=', '"time":"'].map(ascii)
+const CHECK_POINT_TIMES = [' time:"', ';time:"', '|time=', ' time="', '"time":"'].map(ascii)
 
 /** Check Point: `time:"1557937550"` in the record (epoch), else the header's stamp, else `6Jun2021 15:57:37`. */
 export function checkPointClock(head: Head, context: LogContext): LineClock {
   const rules = stampRules(head, context)
   return (bytes, start, end) => {
     for (const needle of CHECK_POINT_TIMES) {
-      const at = keyEnd(bytes, start, end, needle)
+      const at = indexOfBytes(bytes, needle, start, end)
       if (at < 0) continue
-      const ms = readTimeValue(bytes, at, end, rules)
+      const ms = readValue(bytes, at + needle.length, end, rules)
       if (!Number.isNaN(ms)) return ms
     }
     return findStamp(bytes, start, end, rules)

@@ -77,6 +77,7 @@ export function stampRules(head: Head, context: LogContext): FileRules {
     dayFirst,
     yearFirst: isYearFirst(firsts, thirds, new Date(context.now).getUTCFullYear() % 100),
     relayed,
+    latest: context.now + DAY,
     year: yearRule(seen, relayed ? stated : [], context.now),
   }
 }

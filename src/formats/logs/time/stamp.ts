@@ -14,6 +14,8 @@ export interface StampRules {
   readonly dayFirst: boolean
   /** Whether `17/06/09` is the ninth of June 2017 (Spark). */
   readonly yearFirst?: boolean
+  /** A number after this (ms since epoch) is no time that happened. */
+  readonly latest?: number
   /** The year of a stamp without one. */
   year(month: number, day: number): number
 }
@@ -287,11 +289,14 @@ export let numericSeparator = 0
 export function readEpoch(bytes: Uint8Array, at: number, end: number): number {
   let p = at
   let whole = 0
+  // Nanoseconds exceed what a double holds: their first thirteen digits are the milliseconds.
+  let ms = 0
   while (p < end && p - at < 20) {
     const c = bytes[p] as number
     if (c < 0x30 || c > 0x39) break
     whole = whole * 10 + c - 0x30
     p++
+    if (p - at === 13) ms = whole
   }
   const digits = p - at
   if (digits === 0 || digits > 19) return NONE
@@ -314,7 +319,8 @@ export function readEpoch(bytes: Uint8Array, at: number, end: number): number {
   }
   stampEnd = p
   stampHasYear = true
-  return digits <= 11 ? inRange(whole * 1000 + Math.floor(fraction)) : inRange(epochScale(whole))
+  if (digits <= 11) return inRange(whole * 1000 + Math.floor(fraction))
+  return inRange(digits === 19 ? ms : epochScale(whole))
 }
 
 function epochScale(value: number): number {
@@ -388,9 +394,14 @@ export function readTime(bytes: Uint8Array, at: number, end: number): number {
     ms = readFraction(bytes, p, end)
     p = timeEnd
   } else if (p < end && isDigit(bytes[p] as number)) return NONE
-  if (p < end && p + 1 < end) p = halfDay(bytes, p, end, hour)
-  if (halfDayHour >= 0) hour = halfDayHour
-  halfDayHour = -1
+  if (p + 1 < end) {
+    const c = bytes[p] as number
+    if (c === 0x20 || c === 0xe2 || (c | 0x20) === 0x61 || (c | 0x20) === 0x70) {
+      p = halfDay(bytes, p, end, hour)
+      if (halfDayHour >= 0) hour = halfDayHour
+      halfDayHour = -1
+    }
+  }
   timeEnd = p
   return clockMs(hour, minute, second, ms)
 }
@@ -427,7 +438,8 @@ function readFraction(bytes: Uint8Array, at: number, end: number): number {
     unit /= 10
   }
   const digits = p - at - 1
-  // `15:57:37,443` is a fraction; `15:57:37,443,tcp,…` of three digits is too, but a longer list's port is not.
+  // `15:57:37,443` is a fraction; `15:57:37,192.0.2.1` and `15:57:37,443,tcp` are the next cells of a row.
+  if (c === 0x2c && p < end && (bytes[p] === 0x2e || bytes[p] === 0x2c)) return 0
   if (digits === 0 || digits > 12 || (c === 0x2c && digits !== 3 && digits !== 6) || (c === 0x3a && digits !== 3))
     return 0
   timeEnd = p

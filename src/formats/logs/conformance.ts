@@ -1,0 +1,123 @@
+/** What every log format promises, tested once; a format brings a sample of its log and the times of its lines. */
+
+import { describe, expect, it } from 'vitest'
+import type { LineClock, LogContext, LogFormat } from '../log-format.ts'
+import { detectLog, logClock, logLines, readAs } from './detect.ts'
+import { headOf } from './head.ts'
+
+export interface LogSample {
+  /** A small log of the format, made up: addresses of RFC 5737 and 3849, names under `example`. */
+  readonly log: string | Uint8Array
+  /** The time of each event in order, as ISO 8601; null for a line that has none of its own. */
+  readonly times: readonly (string | null)[]
+  /** Where the same log is rightly taken for another format too close to tell apart. */
+  readonly detectedAs?: string
+  readonly context?: Partial<LogContext>
+}
+
+export const sampleContext: LogContext = { now: Date.parse('2026-11-20T12:00:00Z'), zoneOffsetMinutes: 0 }
+
+export function describeLogFormat(format: LogFormat, sample: LogSample): void {
+  const bytes = typeof sample.log === 'string' ? new TextEncoder().encode(sample.log) : sample.log
+  const context = { ...sampleContext, ...sample.context }
+
+  describe(`log format ${format.id}`, () => {
+    it('is detected, with a reason', () => {
+      const detection = detectLog(headOf(bytes))
+
+      expect(detection.format?.id).toBe(sample.detectedAs ?? format.id)
+      expect(detection.reason).not.toBe('')
+      expect(detection.score).toBeGreaterThan(0)
+      expect(detection.score).toBeLessThanOrEqual(1)
+    })
+
+    it('tells the time of each event', async () => {
+      const detection = readAs(format, headOf(bytes))
+
+      const lines = await linesOf(detection, bytes)
+
+      expect(timesOf(logClock(detection, context), lines)).toEqual(sample.times)
+    })
+
+    it('reads the same from chunks of any size', async () => {
+      const detection = readAs(format, headOf(bytes))
+
+      const whole = await linesOf(detection, bytes)
+
+      for (const size of [1, 7, 4096]) expect(await linesOf(detection, bytes, size)).toEqual(whole)
+    })
+
+    it('survives a head that is cut anywhere, and lines that are', () => {
+      for (const share of [0, 0.13, 0.37, 0.5, 0.81, 0.99]) {
+        const cut = bytes.subarray(0, Math.floor(bytes.length * share))
+        const head = headOf(cut, { whole: false })
+        expect(() => detectLog(head)).not.toThrow()
+        const clock = format.clock(head, context)
+        for (let end = 0; end <= cut.length; end += 11) expect(() => clock(cut, 0, end)).not.toThrow()
+      }
+    })
+
+    if (typeof sample.log === 'string') {
+      const text = sample.log
+
+      it('does not mind CRLF or a byte order mark', async () => {
+        const crlf = new TextEncoder().encode(`\ufeff${text.replaceAll('\n', '\r\n')}`)
+        const detection = readAs(format, headOf(crlf))
+
+        const lines = await linesOf(detection, crlf)
+
+        expect(detectLog(headOf(crlf)).format?.id).toBe(sample.detectedAs ?? format.id)
+        expect(timesOf(logClock(detection, context), lines)).toEqual(sample.times)
+      })
+
+      it('reads UTF-16 as it reads UTF-8', async () => {
+        const utf16 = toUtf16(text)
+        const detection = detectLog(headOf(utf16))
+
+        const lines = await linesOf(detection, utf16)
+
+        expect(detection.format?.id).toBe(sample.detectedAs ?? format.id)
+        expect(timesOf(logClock(detection, context), lines)).toEqual(sample.times)
+      })
+    }
+  })
+}
+
+/** The lines that are not blank, as text. */
+export async function linesOf(
+  detection: Parameters<typeof logLines>[0],
+  bytes: Uint8Array,
+  size = 65_536,
+): Promise<string[]> {
+  const parts: Uint8Array[] = []
+  for await (const part of logLines(detection, chunksOf(bytes, size))) parts.push(part)
+  const text = new TextDecoder().decode(Buffer.concat(parts))
+  return text.split('\n').filter((line) => line.trim() !== '')
+}
+
+export async function* chunksOf(bytes: Uint8Array, size: number): AsyncIterable<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+/** The times of lines in their order, as one clock reads them. */
+export function timesOf(clock: LineClock, lines: readonly string[]): (string | null)[] {
+  return lines.map((line) => timeOf(clock, line))
+}
+
+/** A line's time as ISO 8601, null for none. */
+export function timeOf(clock: LineClock, line: string): string | null {
+  // Between other bytes, as in a file.
+  const bytes = new TextEncoder().encode(`9${line}9`)
+  const ms = clock(bytes, 1, bytes.length - 1)
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString()
+}
+
+export function toUtf16(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length * 2 + 2)
+  bytes.set([0xff, 0xfe])
+  for (let i = 0; i < text.length; i++) {
+    bytes[2 * i + 2] = text.charCodeAt(i) & 0xff
+    bytes[2 * i + 3] = text.charCodeAt(i) >> 8
+  }
+  return bytes
+}

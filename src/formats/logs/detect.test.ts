@@ -1,0 +1,348 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { chunksOf, linesOf, sampleContext } from './conformance.ts'
+import { detectLog, logClock, logLines, supportedLogFormats } from './detect.ts'
+import { headOf } from './head.ts'
+import { logFormats } from './index.ts'
+import { samples } from './samples.ts'
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
+const idOf = (text: string | Uint8Array): string | undefined =>
+  detectLog(headOf(typeof text === 'string' ? utf8(text) : text)).format?.id
+
+describe('detection', () => {
+  it('prefers the product to what carries it, where most lines are its own', () => {
+    const sshd = 'Jun  6 15:57:37 h sshd[1]: Failed password for root from 192.0.2.1 port 4242 ssh2\n'
+    const other = 'Jun  6 15:57:37 h program[1]: something else entirely\n'
+
+    expect(idOf(sshd.repeat(6) + other.repeat(4))).toBe('sshd')
+    expect(idOf(sshd.repeat(3) + other.repeat(7))).toBe('syslog-rfc3164')
+  })
+
+  it('takes a stream of FortiGate events for FortiGate', () => {
+    expect(
+      idOf('<189>Jun  6 15:57:37 fw date=2021-06-06 time=15:57:37 devname=fw devid=FG1 logid=1 type=traffic\n'),
+    ).toBe('fortigate')
+  })
+
+  it('takes unknown text for plain text', () => {
+    const detection = detectLog(headOf(utf8('something\nsomething else\n')))
+
+    expect(detection.format?.id).toBe('plain-text')
+    expect(detection.score).toBeLessThan(0.1)
+  })
+
+  it('looks past blank lines, comments and a byte order mark', () => {
+    expect(idOf(`\ufeff\n\n# exported by x\n${samples.fortigate?.log}`)).toBe('fortigate')
+  })
+
+  it('names the alternatives', () => {
+    const detection = detectLog(headOf(utf8(samples.sshd?.log as string)))
+
+    expect(detection.alternatives.map(({ id }) => id)).toContain('syslog-rfc3164')
+  })
+
+  it.each([
+    ['a program', Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, ...new Array(300).fill(0), 1, 2, 3])],
+    [
+      'a picture',
+      Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52]),
+    ],
+  ])('says of %s that it is no text log', (_, bytes) => {
+    const detection = detectLog(headOf(bytes))
+
+    expect(detection.format).toBeUndefined()
+    expect(detection.reason).toBe('not a text log')
+  })
+
+  it('says of an empty file that it is empty', () => {
+    expect(detectLog(headOf(new Uint8Array()))).toMatchObject({ format: undefined, reason: 'empty' })
+  })
+
+  it('recognises what cannot be read and says what to do', () => {
+    const detection = detectLog(headOf(Uint8Array.from([0x0c, 0xa5, 1, 0, ...new Array(200).fill(0)])))
+
+    expect(detection.format?.id).toBe('nfdump-binary')
+    expect(detection.format?.unreadable).toContain('nfdump -r')
+  })
+
+  it('reads lines that end in carriage returns', async () => {
+    const bytes = utf8('2021-06-06 15:57:37 a\r2021-06-06 15:57:38 b\r')
+    const detection = detectLog(headOf(bytes))
+
+    expect(detection.madeOfLines).toBe(false)
+    expect(await linesOf(detection, bytes)).toEqual(['2021-06-06 15:57:37 a', '2021-06-06 15:57:38 b'])
+  })
+
+  it('hands on the very chunks of a file that is made of lines', async () => {
+    const bytes = utf8(samples['suricata-eve']?.log as string)
+    const detection = detectLog(headOf(bytes))
+    const chunk = bytes.subarray(0)
+    const parts: Uint8Array[] = []
+
+    for await (const part of logLines(
+      detection,
+      (async function* () {
+        yield chunk
+      })(),
+    ))
+      parts.push(part)
+
+    expect(detection.madeOfLines).toBe(true)
+    expect(parts[0]).toBe(chunk)
+  })
+})
+
+describe('a list of indicators', () => {
+  it.each([
+    ['addresses', '198.51.100.1\n198.51.100.2\n'],
+    ['ranges with comments', '; list\n198.51.100.0/24 ; SBL1\n203.0.113.0/24 ; SBL2\n'],
+    ['names', 'evil-test.com\nworse.evil-test.com\n'],
+    ['a hosts file', '127.0.0.1 localhost\n0.0.0.0 evil-test.com\n0.0.0.0 worse.evil-test.com\n'],
+    ['defanged', 'hxxp://evil-test[.]com/a\nworse[.]evil-test[.]com\n'],
+    ['hashes', 'd41d8cd98f00b204e9800998ecf8427e\ne3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855\n'],
+    ['a table', 'ioc,type,first_seen\nevil-test.com,domain,2021-06-06 15:57:37\n198.51.100.1,ip,2021-06-07 00:00:00\n'],
+    ['scores', '198.51.100.1\t5\n198.51.100.2\t3\n'],
+    ['a JSON array', '["198.51.100.1", "evil-test.com"]'],
+    ['AdBlock', '||evil-test.com^\n||worse.evil-test.com^\n'],
+  ])('%s', (_, text) => {
+    expect(idOf(text)).toBe('FEED_COMPARE')
+  })
+
+  it.each([
+    [
+      'events that begin with an address',
+      '198.51.100.1 2021-06-06 15:57:37 login\n198.51.100.2 2021-06-06 15:57:38 login\n',
+    ],
+    ['connections', '198.51.100.1,203.0.113.1,443\n198.51.100.2,203.0.113.1,443\n'],
+    ['epochs', '1623024000 198.51.100.1\n1623024001 198.51.100.2\n'],
+    ['prose', 'The server evil-test.com is bad.\nSo is 198.51.100.1, they say.\n'],
+  ])('is not %s', (_, text) => {
+    expect(idOf(text)).not.toBe('FEED_COMPARE')
+  })
+
+  it('is no sample of any log', () => {
+    for (const [id, sample] of Object.entries(samples)) {
+      if (id !== 'FEED_COMPARE') expect(idOf(sample.log), id).not.toBe('FEED_COMPARE')
+    }
+  })
+})
+
+describe('the list of formats', () => {
+  it('has everything that can be read, with title and products', () => {
+    const formats = supportedLogFormats()
+
+    expect(formats.length).toBe(logFormats.filter((format) => !format.unreadable).length)
+    expect(formats.map(({ id }) => id)).toContain('FEED_COMPARE')
+  })
+})
+
+const shared = new URL('../../../../shared/', import.meta.url)
+
+function exists(path: string): boolean {
+  try {
+    statSync(new URL(path, shared))
+    return true
+  } catch {
+    return false
+  }
+}
+
+function unpacked(url: URL): Uint8Array {
+  const bytes = readFileSync(url)
+  return new Uint8Array(url.pathname.endsWith('.gz') ? gunzipSync(bytes) : bytes)
+}
+
+interface ManifestLog {
+  readonly id: string
+  readonly path: string
+  readonly format: string
+  readonly product: string
+  readonly time_range: {
+    readonly from: string | null
+    readonly to: string | null
+    readonly basis: string | null
+  } | null
+}
+
+const logs: readonly ManifestLog[] = exists('data/logs/MANIFEST.json')
+  ? JSON.parse(readFileSync(new URL('data/logs/MANIFEST.json', shared), 'utf8')).files
+  : []
+
+/** For the manifest's format, ours: that one, or what is more precise. `*` allows any text format. */
+const acceptable: Readonly<Record<string, readonly string[]>> = {
+  'suricata-eve-ndjson': ['suricata-eve'],
+  'suricata-eve-json-array': ['suricata-eve'],
+  'zeek-tsv': ['zeek-tsv'],
+  'zeek-json': ['zeek-json'],
+  'argus-binetflow-csv': ['argus'],
+  'nfdump-csv': ['nfdump-csv'],
+  'nfdump-binary': ['nfdump-binary'],
+  'apache-combined': ['apache-combined'],
+  combined: ['apache-combined', 'apache-common'],
+  'combined-variants': ['apache-combined', 'apache-common'],
+  'csv-with-header': ['csv'],
+  'csv-with-header(AzureNetworkAnalytics_CL)': ['azure-log-analytics'],
+  'csv-with-header(LinuxAudit)': ['azure-log-analytics', 'csv'],
+  'windows-event-ndjson(nxlog/logstash)': ['windows-event-json'],
+  'windows-event-json(evtx_dump style)': ['windows-event-json'],
+  'windows-event-xml': ['windows-event-xml'],
+  xml: ['windows-event-xml'],
+  'evtx-binary': ['evtx'],
+  'linux-auditd': ['auditd'],
+  'osquery-results-ndjson': ['osquery'],
+  'aws-cloudtrail-json': ['aws-cloudtrail'],
+  cef: ['cef'],
+  leef: ['leef'],
+  'syslog-rfc3164-mixed': ['syslog-rfc3164'],
+  ndjson: ['json-lines', '*json'],
+  'syslog-kv': ['key-value', '*'],
+  'syslog-text': ['syslog-rfc3164', 'syslog-rfc5424', '*'],
+  'text/syslog': ['syslog-rfc3164', 'plain-text', '*'],
+  text: ['plain-text', '*'],
+}
+
+/** Where the manifest names a product that we know, ours must be that. */
+const byProduct: Readonly<Record<string, readonly string[]>> = {
+  SonicWall: ['sonicwall'],
+  'Apache httpd': ['apache-error', 'apache-combined'],
+  auditd: ['auditd'],
+  'AWS S3 access': ['aws-s3-access'],
+  'Check Point': ['check-point'],
+  'Cisco ASA': ['cisco-asa'],
+  'Cisco IOS': ['cisco-ios'],
+  'Cloudflare WAF': ['cloudflare'],
+  Dovecot: ['dovecot'],
+  Exim: ['exim'],
+  'F5 BIG-IP': ['f5'],
+  'Fortinet FortiGate': ['fortigate'],
+  'Fortinet FortiManager': ['fortigate'],
+  'Google Cloud logging': ['gcp-logging'],
+  'GitHub audit': ['github-audit'],
+  'Huawei USG': ['huawei-usg'],
+  'Juniper JunOS': ['juniper'],
+  ModSecurity: ['modsecurity'],
+  'ISC BIND named': ['bind'],
+  nginx: ['nginx-error'],
+  'Microsoft 365 audit': ['microsoft-365-audit'],
+  'Palo Alto PAN-OS': ['palo-alto'],
+  'palo-alto-threat': ['palo-alto'],
+  'Panda Adaptive Defense (LEEF)': ['leef'],
+  'pfSense filterlog': ['filterlog'],
+  Postfix: ['postfix'],
+  ProFTPD: ['proftpd'],
+  Squid: ['squid'],
+  'OpenSSH sshd': ['sshd'],
+  'Sophos UTM/XG (all modules)': ['sophos'],
+  'Sysmon (Wazuh JSON)': ['windows-event-json'],
+  'aws-cloudfront': ['aws-cloudfront'],
+  gitlab: ['gitlab'],
+  'k8s-audit': ['kubernetes-audit'],
+  mongodb: ['mongodb'],
+  traefik: ['traefik'],
+  'pve-firewall': ['netfilter'],
+  unifi: ['netfilter'],
+  'fail2ban sample: sshd': ['sshd'],
+  'fail2ban sample: postfix': ['postfix'],
+  'fail2ban sample: cowrie': ['cowrie'],
+  'fail2ban sample: squid': ['squid'],
+  'fail2ban sample: named-refused': ['bind'],
+  'fail2ban sample: exim-spam': ['exim'],
+  'fail2ban sample: nginx-http-auth': ['nginx-error'],
+  'fail2ban sample: apache-auth': ['apache-error'],
+}
+
+/** Where the manifest's range is that of the lines with a year, or in JSON, among others. */
+const mixed = new Set(['syslog-rfc3164-mixed', 'text'])
+
+const HOUR = 3_600_000
+
+describe.skipIf(logs.length === 0)(`${logs.length} real logs`, () => {
+  it.each(logs.map((log) => [log.id, log] as const))('%s', async (_, log) => {
+    const bytes = unpacked(new URL(`data/${log.path}`, shared))
+    const detection = detectLog(headOf(bytes))
+    const id = detection.format?.id ?? 'none'
+
+    const wanted = acceptable[log.format] ?? []
+    const product = byProduct[log.product]
+    if (product) expect(product).toContain(id)
+    else if (!wanted.includes('*') && !wanted.includes('*json')) expect(wanted).toContain(id)
+    expect(id).not.toBe('FEED_COMPARE')
+    expect(id).not.toBe('none')
+    if (wanted.includes('*json'))
+      expect(detection.format?.toLines ?? detection.alternatives.find((a) => a.id === 'json-lines')).toBeDefined()
+
+    if (!log.time_range?.basis?.startsWith('event time') || mixed.has(log.format)) return
+    const times: number[] = []
+    const clock = logClock(detection, sampleContext)
+    for await (const chunk of logLines(detection, chunksOf(bytes, bytes.length))) {
+      for (let start = 0; start < chunk.length; ) {
+        let end = chunk.indexOf(0x0a, start)
+        if (end < 0) end = chunk.length
+        const ms = clock(chunk, start, end)
+        if (!Number.isNaN(ms)) times.push(ms)
+        start = end + 1
+      }
+    }
+    times.sort((a, b) => a - b)
+    const at = (share: number): number => times[Math.floor(times.length * share)] ?? Number.NaN
+    // The manifest gives percentiles, of the text: without its zone. The mix of captures has gaps of days at its end.
+    const slack =
+      (log.id.includes('verify-mix') || log.id.includes('gcp') || log.id.includes('gitlab') ? 1500 * 24 : 15) * HOUR
+    expect(Math.abs(at(0.01) - Date.parse(`${log.time_range.from}Z`))).toBeLessThan(slack)
+    expect(Math.abs(at(0.99) - Date.parse(`${log.time_range.to}Z`))).toBeLessThan(slack)
+  })
+})
+
+const hostile = [
+  'generated/text',
+  'generated/logs',
+  'generated/json',
+  'generated/xml',
+  'generated/lies',
+  'generated/csv',
+  'generated/redos',
+  'json_nst/test_parsing',
+  'json_nst/test_transform',
+  'utf8tests',
+]
+  .filter((folder) => exists(`corpora/${folder}`))
+  .flatMap((folder) =>
+    readdirSync(new URL(`corpora/${folder}`, shared)).map((name) => `${folder}/${encodeURIComponent(name)}`),
+  )
+
+describe.skipIf(hostile.length === 0)(`${hostile.length} hostile files`, () => {
+  it('are answered, and what is read of them stays bounded', async () => {
+    for (const path of hostile) {
+      const bytes = unpacked(new URL(`corpora/${path}`, shared))
+      const detection = detectLog(headOf(bytes))
+      const clock = logClock(detection, sampleContext)
+      let size = 0
+      for await (const chunk of logLines(detection, chunksOf(bytes, 65_536))) {
+        size += chunk.length
+        for (let start = 0; start < chunk.length; ) {
+          const end = chunk.indexOf(0x0a, start)
+          clock(chunk, start, end < 0 ? chunk.length : end)
+          if (end < 0) break
+          start = end + 1
+        }
+      }
+      expect(size, path).toBeLessThanOrEqual(bytes.length * 2 + 16)
+    }
+  })
+
+  it('are survived by every format', async () => {
+    for (const path of hostile) {
+      const bytes = unpacked(new URL(`corpora/${path}`, shared)).subarray(0, 200_000)
+      const head = headOf(bytes)
+      for (const format of logFormats) {
+        format.detect(head)
+        const clock = format.clock(head, sampleContext)
+        for (let start = 0; start < bytes.length; start += 10_000)
+          clock(bytes, start, Math.min(bytes.length, start + 10_000))
+        if (format.toLines) for await (const _ of format.toLines(chunksOf(bytes, 50_000)));
+      }
+    }
+  })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { describeLogFormat } from './conformance.ts'
+import { logFormats } from './index.ts'
+import { samples } from './samples.ts'
+
+/** Binary formats, whose tests make their own samples. */
+const binary = new Set(['evtx', 'nfdump-binary'])
+
+describe('the registry of log formats', () => {
+  it('names each format once', () => {
+    const ids = logFormats.map((format) => format.id)
+
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('has a sample of every format', () => {
+    const without = logFormats.map((format) => format.id).filter((id) => !samples[id] && !binary.has(id))
+
+    expect(without).toEqual([])
+  })
+
+  it('says of every format what writes it', () => {
+    for (const format of logFormats) {
+      expect(format.title).not.toBe('')
+      expect(format.products.length).toBeGreaterThan(0)
+    }
+  })
+})
+
+for (const format of logFormats) {
+  const sample = samples[format.id]
+  if (sample) describeLogFormat(format, sample)
+}

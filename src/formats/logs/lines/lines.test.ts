@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { chunksOf } from '../conformance.ts'
+import { headOf } from '../head.ts'
+import { encodingOf } from './encoding.ts'
+import { isJsonLines, jsonEvents } from './json-events.ts'
+import { LONGEST_EVENT } from './line-writer.ts'
+import { xmlEvents } from './xml-events.ts'
+
+async function run(
+  read: (input: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>,
+  text: string,
+  size = 5,
+): Promise<string[]> {
+  const parts: Uint8Array[] = []
+  for await (const part of read(chunksOf(new TextEncoder().encode(text), size))) parts.push(part)
+  return new TextDecoder().decode(Buffer.concat(parts)).split('\n').filter(Boolean)
+}
+
+describe('JSON events', () => {
+  it('passes lines on as they are', async () => {
+    const text = '{"a":1}\n{"b":"x\\n"}\n'
+
+    expect(await run(jsonEvents, text)).toEqual(['{"a":1}', '{"b":"x\\n"}'])
+    expect(isJsonLines(headOf(new TextEncoder().encode(text)))).toBe(true)
+  })
+
+  it('splits an array, pretty-printed or not', async () => {
+    expect(await run(jsonEvents, '[{"a":1},{"b":[1,{"c":2}]}]')).toEqual(['{"a":1}', '{"b":[1,{"c":2}]}'])
+    expect(await run(jsonEvents, '[\n  {\n    "a": 1,\n    "b": "x"\n  },\n  {\n    "c": [ ]\n  }\n]\n')).toEqual([
+      '{ "a": 1, "b": "x" }',
+      '{ "c": [ ] }',
+    ])
+  })
+
+  it('splits what a document wraps', async () => {
+    expect(await run(jsonEvents, '{"Records":[{"a":1},{"a":2}]}')).toEqual(['{"a":1}', '{"a":2}'])
+    expect(
+      await run(jsonEvents, '{"took":1,"hits":{"total":2,"hits":[{"_source":{"a":1}},{"_source":{"a":2}}]}}'),
+    ).toEqual(['{"took":1,"hits":{"total":2,"hits":[', '{"_source":{"a":1}}', '{"_source":{"a":2}}'])
+  })
+
+  it('splits the Records of every line', async () => {
+    expect(await run(jsonEvents, '{"Records":[{"a":1},{"a":2}]}\n{"Records":[{"a":3}]}\n')).toEqual([
+      '{"a":1}',
+      '{"a":2}',
+      '{"a":3}',
+    ])
+  })
+
+  it('splits objects that follow each other over many lines', async () => {
+    expect(await run(jsonEvents, '{\n "a": 1\n}\n{\n "a": 2\n}\n')).toEqual(['{ "a": 1 }', '{ "a": 2 }'])
+  })
+
+  it('keeps escapes, brackets and keys inside strings', async () => {
+    const event = '{"x":"]},{\\"Records\\":[{ \\\\","y":"\\u0041\\t\\/"}'
+
+    expect(await run(jsonEvents, `[${event},${event}]`, 1)).toEqual([event, event])
+  })
+
+  it('gives what is there of a document that ends too early', async () => {
+    expect(await run(jsonEvents, '[{"a":1},{"b":"192.0.2.')).toEqual(['{"a":1}', '{"b":"192.0.2.'])
+  })
+
+  it('passes an event over a mebibyte on in pieces', async () => {
+    const text = `[{"a":"${'x '.repeat(LONGEST_EVENT)}"},{"b":1}]`
+
+    const lines = await run(jsonEvents, text, 65_536)
+
+    expect(lines.length).toBeGreaterThan(2)
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(LONGEST_EVENT + 4096)
+    expect(lines.at(-1)).toBe('{"b":1}')
+    expect(lines.join('').replaceAll(' ', '').length).toBe(text.replaceAll(' ', '').length - 3)
+  })
+
+  it('leaves text that begins with a bracket alone', () => {
+    for (const text of ['[2021-06-06 15:57:37] x\n', '[error] [client 192.0.2.1] y\n', '[**] [1:2:3] z\n']) {
+      expect(isJsonLines(headOf(new TextEncoder().encode(text)))).toBe(true)
+    }
+  })
+})
+
+describe('XML events', () => {
+  it('gives one event a line', async () => {
+    const text =
+      '<?xml version="1.0"?>\n<Events>\n<Event xmlns="x">\n  <EventData>\n    <Data>a\n b</Data>\n  </EventData>\n</Event><Event>\n</Event>\n</Events>\n'
+
+    expect(await run(xmlEvents, text, 3)).toEqual([
+      '<?xml version="1.0"?>',
+      '<Events>',
+      '<Event xmlns="x"> <EventData> <Data>a b</Data> </EventData> </Event>',
+      '<Event> </Event>',
+      '</Events>',
+    ])
+  })
+
+  it('expands no entity', async () => {
+    expect(await run(xmlEvents, '<!DOCTYPE x [<!ENTITY a "b">]>\n<Event>&a;</Event>\n')).toEqual([
+      '<!DOCTYPE x [<!ENTITY a "b">]>',
+      '<Event>&a;</Event>',
+    ])
+  })
+})
+
+describe('the encoding', () => {
+  const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+  it('is told by mark or zero bytes', () => {
+    expect(encodingOf(Uint8Array.of(0xff, 0xfe, 0x41, 0))).toBe('utf-16le')
+    expect(encodingOf(Uint8Array.of(0xfe, 0xff, 0, 0x41))).toBe('utf-16be')
+    expect(encodingOf(Uint8Array.from(Array.from('a log line', (c) => [c.charCodeAt(0), 0]).flat()))).toBe('utf-16le')
+    expect(encodingOf(Uint8Array.from(Array.from('a log line', (c) => [0, c.charCodeAt(0)]).flat()))).toBe('utf-16be')
+  })
+
+  it('is text with Latin-1, NULs and escape sequences in it', () => {
+    expect(
+      encodingOf(Uint8Array.from([...utf8('Gru'), 0xdf, ...utf8(' von M'), 0xfc, ...utf8('ller 192.0.2.1\n')])),
+    ).toBe('utf-8')
+    expect(encodingOf(utf8('a line\0\0\0\nanother line of the log\n'))).toBe('utf-8')
+    expect(encodingOf(utf8('\u001b[31mred\u001b[0m\n'))).toBe('utf-8')
+    expect(encodingOf(utf8('日本語のログ 192.0.2.1\n'))).toBe('utf-8')
+  })
+
+  it('is none for noise', () => {
+    let seed = 7
+    const noise = Uint8Array.from({ length: 4096 }, () => {
+      seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff
+      return seed >> 16
+    })
+
+    expect(encodingOf(noise)).toBe('binary')
+  })
+})
