@@ -1,0 +1,134 @@
+/**
+ * How hard a source is to take in and to keep, 0 to 10: what the cost model multiplies efforts with. The formula is a sum
+ * of parts, each for one field of the catalogue, so that a screen can show where the number comes from. Its weights are
+ * ours; the reasoning stands in docs/decisions/0041-complexity-score.md
+ */
+
+export const complexityParts = ['format', 'protocol', 'authentication', 'paging', 'volume', 'churn', 'licence'] as const
+export type ComplexityPart = (typeof complexityParts)[number]
+
+/** The most that each part can add; together 10. */
+export const complexityWeights: Readonly<Record<ComplexityPart, number>> = {
+  format: 2.5,
+  protocol: 1,
+  authentication: 1,
+  paging: 0.5,
+  volume: 2,
+  churn: 1.5,
+  licence: 1.5,
+}
+
+/** The fields of a source that count; a `Source` of the catalogue fits. */
+export interface ComplexitySource {
+  readonly reading?: { readonly format: string } | undefined
+  readonly addresses: readonly string[]
+  readonly authentication: 'none' | 'key' | 'basic' | 'certificate'
+  readonly commercial: boolean
+  readonly cadenceMinutes: number
+  readonly licence: {
+    readonly stated: boolean
+    readonly commercialUse: 'yes' | 'no' | 'unknown'
+    readonly redistribution: 'yes' | 'no' | 'unknown'
+    readonly attribution: 'yes' | 'no' | 'unknown'
+  }
+}
+
+/** What is only known once a source is collected. */
+export interface ComplexityFigures {
+  readonly records: number
+  /** Added and removed a day, as a share of `records`; undefined where there is no history yet. */
+  readonly dailyChurn?: number | undefined
+}
+
+export interface Complexity {
+  /** 0 to 10, one decimal. */
+  readonly score: number
+  /** What each part adds; they sum up to the score before rounding. */
+  readonly parts: Readonly<Record<ComplexityPart, number>>
+}
+
+/** How much of the weight a format takes: one value a line is nothing, nested objects with a data model are all of it. */
+const formatShares: Readonly<Record<string, number>> = {
+  'plain-list': 0,
+  netset: 0,
+  hosts: 0.1,
+  maltrail: 0.2,
+  dnsmasq: 0.2,
+  unbound: 0.2,
+  'bind-zones': 0.2,
+  adblock: 0.3,
+  rpz: 0.3,
+  delimited: 0.3,
+  'zeek-intel': 0.3,
+  'misp-hashes': 0.3,
+  json: 0.5,
+  xml: 0.7,
+  'ids-rules': 0.7,
+  'text-report': 0.8,
+  openioc: 0.8,
+  'misp-event': 0.8,
+  'misp-manifest': 0.8,
+  stix2: 0.9,
+  stix1: 1,
+  taxii21: 0.9,
+}
+/** A format that is not known yet, as with a publisher whose licence has not been brought. */
+const unknownFormatShare = 0.6
+
+const authenticationShares = { none: 0, key: 0.5, basic: 0.5, certificate: 1 } as const
+
+/** Formats that come in pages or in many files rather than in one. */
+const pagedFormats = new Set(['taxii21', 'misp-manifest'])
+
+const smallestVolume = 1_000
+const largestVolume = 10_000_000
+/** Without figures a source counts as a usual one: some tens of thousands of records, a twentieth of them new each day. */
+const usual = { records: 30_000, dailyChurn: 0.05 } as const
+/** A source that turns over half of itself a day is as hard as it gets. */
+const fullChurn = 0.5
+
+const day = 1440
+
+/**
+ * @param figures what was collected, where it was; else a usual source is assumed
+ */
+export function complexityScore(source: ComplexitySource, figures?: ComplexityFigures): Complexity {
+  const format = source.reading?.format
+  const records = figures?.records ?? usual.records
+  const churn = figures?.dailyChurn ?? usual.dailyChurn
+  const shares: Record<ComplexityPart, number> = {
+    format: (format === undefined ? undefined : formatShares[format]) ?? unknownFormatShare,
+    protocol: protocolShare(source),
+    authentication: authenticationShares[source.authentication],
+    paging: source.addresses.length > 1 || (format !== undefined && pagedFormats.has(format)) ? 1 : 0,
+    volume: clamp(Math.log10(Math.max(records, 1) / smallestVolume) / Math.log10(largestVolume / smallestVolume)),
+    churn: clamp(Math.sqrt(Math.max(churn, 0) / fullChurn)),
+    licence: licenceShare(source),
+  }
+  const parts = Object.fromEntries(
+    complexityParts.map((part) => [part, shares[part] * complexityWeights[part]]),
+  ) as Record<ComplexityPart, number>
+  const sum = complexityParts.reduce((total, part) => total + parts[part], 0)
+  return { score: Math.round(clamp(sum / 10) * 100) / 10, parts }
+}
+
+/** A file over HTTP asked for daily is the base; several times an hour needs watching, a protocol of its own needs a client. */
+function protocolShare({ reading, cadenceMinutes }: ComplexitySource): number {
+  const own = reading?.format === 'taxii21' || reading?.format === 'misp-manifest' ? 0.7 : 0
+  const often = cadenceMinutes <= 15 ? 0.3 : cadenceMinutes < day ? 0.15 : 0
+  return own + often
+}
+
+/** A contract or terms that nobody stated must be looked into; duties and bans must be kept. */
+function licenceShare({ licence, commercial }: ComplexitySource): number {
+  const { stated, commercialUse, redistribution, attribution } = licence
+  const unclear = stated ? 0 : 0.4
+  const contract = commercial ? 0.4 : 0
+  const bans = (commercialUse === 'no' ? 0.3 : 0) + (redistribution === 'no' ? 0.2 : 0)
+  const open = stated ? (commercialUse === 'unknown' ? 0.2 : 0) + (redistribution === 'unknown' ? 0.1 : 0) : 0
+  return clamp(unclear + contract + bans + open + (attribution === 'yes' ? 0.1 : 0))
+}
+
+function clamp(share: number): number {
+  return Math.min(1, Math.max(0, share))
+}
