@@ -75,7 +75,7 @@ export function guessColumns({ width, names, rows, lists, speaksOfJa3, place }: 
   const type = columns.findIndex(
     (column, at) =>
       !lists?.has(at) &&
-      column.filled > 0 &&
+      column.filled >= rows.length * 0.5 &&
       column.named / column.filled >= 0.9 &&
       column.distinct.size <= 30 &&
       column.indicators === 0,
@@ -179,7 +179,9 @@ function chooseValues(
   for (const [at, column] of columns.entries()) {
     if (at === type || column.filled === 0 || column.indicators / column.filled < 0.8) continue
     const speaks = column.name !== undefined && (valueNames.test(column.name) || readerOf(column.name) !== undefined)
-    if (!speaks && !lists?.has(at) && column.indicators < rows.length * 0.2) continue
+    if (!speaks && column.indicators < (lists?.has(at) ? Math.min(2, rows.length) : rows.length * 0.2)) continue
+    // The same in every row: whose feed it is, not what it lists.
+    if (!speaks && rows.length >= 3 && column.distinct.size === 1 && column.filled >= rows.length * 0.8) continue
     candidates.push(at)
   }
   if (type >= 0) {
@@ -196,7 +198,10 @@ function chooseValues(
     // Half of them, or a column that says it is the one: some publishers shorten their hashes.
     if (best >= 0 && (most >= rows.length * 0.5 || valueNames.test(columns[best]?.name ?? ''))) return [best]
   }
-  const outright = candidates.filter((at) => valueNames.test(columns[at]?.name ?? ''))
+  const outright = candidates.filter((at) => {
+    const column = columns[at] as Column
+    return valueNames.test(column.name ?? '') && column.indicators >= rows.length * 0.5
+  })
   if (outright.length > 0) return [outright[0] as number]
   const eligible = candidates.filter((at) => {
     const column = columns[at] as Column

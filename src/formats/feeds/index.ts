@@ -5,6 +5,7 @@ import { bindZones } from './bind-zones.ts'
 import { delimited } from './delimited.ts'
 import { dnsmasq } from './dnsmasq.ts'
 import { hosts } from './hosts.ts'
+import { html } from './html.ts'
 import { idsRules } from './ids-rules.ts'
 import { json } from './json.ts'
 import { maltrail } from './maltrail.ts'
@@ -14,10 +15,14 @@ import { netset } from './netset.ts'
 import { openioc } from './openioc.ts'
 import { plainList } from './plain-list.ts'
 import { rpz } from './rpz.ts'
+import { sigma } from './sigma.ts'
 import { stix1 } from './stix1.ts'
 import { stix2 } from './stix2.ts'
+import { textReport } from './text-report.ts'
 import { unbound } from './unbound.ts'
 import { xml } from './xml.ts'
+import { yaml } from './yaml.ts'
+import { yara } from './yara.ts'
 import { zeekIntel } from './zeek-intel.ts'
 
 /** Every format that feeds are read in. On equal scores the earlier one is taken for detected. */
@@ -40,8 +45,13 @@ export const feedFormats = [
   stix1,
   openioc,
   xml,
+  sigma,
+  yara,
+  yaml,
+  html,
   json,
   delimited,
+  textReport,
 ] as const
 
 type Format = (typeof feedFormats)[number]

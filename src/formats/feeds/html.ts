@@ -1,0 +1,257 @@
+import { z } from 'zod'
+import type { FeedItem } from '../../domain/listing.ts'
+import { feedFormat } from '../feed-format.ts'
+import { delimited, type RowReader, rowReader } from './delimited.ts'
+import { guessColumns } from './guess-columns.ts'
+import { batchRows, Rows, utf8Bytes } from './lines.ts'
+import { ProseReader } from './prose.ts'
+import { UnreadableFeed } from './unreadable.ts'
+
+/**
+ * Web pages with indicators: tables whose rows list them, found out from their headers and cells, lists and paragraphs
+ * as in a report. Links are references. Scripts, styles and comments are passed over.
+ */
+export const html = feedFormat({
+  id: 'html',
+  title: 'Web page with a table or list',
+  options: z.object({}),
+
+  detect(head) {
+    if (!/^(?:\uFEFF|\s|<!--[\s\S]{0,2000}?-->)*<(?:!doctype html|html|head|body|table)/i.test(head.text))
+      return undefined
+    const rows = new Rows()
+    const page = new Page(rows)
+    page.write(head.text)
+    page.end()
+    const found = rows.items.filter((item) => !('reason' in item)).length
+    return found > 0 ? { score: 0.9, reason: `a web page with ${found} indicators` } : undefined
+  },
+
+  async *read(input) {
+    const rows = new Rows()
+    const page = new Page(rows)
+    const decoder = new TextDecoder()
+    let first = true
+    for await (const chunk of utf8Bytes(input)) {
+      for (let at = 0; at < chunk.length; at += slice) {
+        const text = decoder.decode(chunk.subarray(at, at + slice), { stream: true })
+        if (first && text.trim() !== '') {
+          first = false
+          if (!/</.test(text.slice(0, 2000)) && text.length > 2000) throw new UnreadableFeed('This is not a web page.')
+        }
+        page.write(text)
+        if (rows.items.length > 0) yield rows.take() as readonly FeedItem[]
+      }
+    }
+    page.end()
+    while (rows.items.length > 0) yield rows.items.splice(0, batchRows)
+  },
+})
+
+const slice = 64 << 10
+/** A tag, a cell or a paragraph longer than this is cut. */
+const maxPiece = 256 << 10
+/** Rows that are kept to find out what a table's columns are. */
+const tableSample = 300
+
+/** Elements that end what was said before them. */
+const breaks =
+  /^(?:p|div|br|li|ul|ol|h[1-6]|section|article|pre|hr|dt|dd|dl|blockquote|header|footer|nav|main|form|option|textarea)$/
+/** Elements with nothing to read in them. */
+const silent = new Set(['script', 'style', 'noscript', 'template', 'svg', 'nav', 'footer', 'select'])
+
+/** Reads the text of a page as it comes; broken markup is what pages are made of. */
+class Page {
+  private readonly rows: Rows
+  private readonly prose = new ProseReader()
+  private buffer = ''
+  private text = ''
+  private line = 1
+  private hidden: string | undefined
+  private table: Table | undefined
+  private cell: string | undefined
+  private row: string[] | undefined
+  private isHeader = false
+
+  constructor(rows: Rows) {
+    this.rows = rows
+  }
+
+  write(piece: string): void {
+    const text = this.buffer + piece
+    this.buffer = ''
+    let at = 0
+    while (at < text.length) {
+      if (this.hidden) {
+        const end = this.hidden === '!--' ? text.indexOf('-->', at) : indexOfClosing(text, this.hidden, at)
+        if (end < 0) {
+          this.buffer = text.slice(Math.max(at, text.length - 20))
+          return
+        }
+        this.hidden = undefined
+        const close = text.indexOf('>', end)
+        if (close < 0) {
+          this.buffer = text.slice(end)
+          return
+        }
+        at = close + 1
+        continue
+      }
+      const open = text.indexOf('<', at)
+      this.addText(text.slice(at, open < 0 ? text.length : open))
+      if (open < 0) return
+      if (text.startsWith('<!--', open)) {
+        this.hidden = '!--'
+        at = open + 4
+        continue
+      }
+      const close = text.indexOf('>', open)
+      if (close < 0) {
+        if (text.length - open < maxPiece) this.buffer = text.slice(open)
+        return
+      }
+      this.tag(text.slice(open + 1, close))
+      at = close + 1
+    }
+  }
+
+  end(): void {
+    this.endCell()
+    this.endRow()
+    this.endTable()
+    this.paragraph()
+  }
+
+  private addText(text: string): void {
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.line++
+    if (this.cell !== undefined) {
+      if (this.cell.length < maxPiece) this.cell += text
+    } else if (this.text.length < maxPiece) this.text += text
+  }
+
+  private tag(raw: string): void {
+    const found = /^(\/?)([a-zA-Z][\w-]*)/.exec(raw)
+    if (!found) return
+    const closing = found[1] === '/'
+    const name = (found[2] as string).toLowerCase()
+    if (!closing && silent.has(name) && !raw.endsWith('/')) {
+      this.hidden = name
+      return
+    }
+    switch (name) {
+      case 'table':
+        this.endCell()
+        this.endRow()
+        this.endTable()
+        if (!closing) {
+          this.paragraph()
+          this.table = new Table(this.rows)
+        }
+        return
+      case 'tr':
+        this.endCell()
+        this.endRow()
+        if (!closing && this.table) {
+          this.row = []
+          this.isHeader = false
+        }
+        return
+      case 'td':
+      case 'th':
+        this.endCell()
+        if (!closing && this.table) {
+          this.row ??= []
+          this.cell = ''
+          if (name === 'th') this.isHeader = true
+        }
+        return
+      default:
+        if (!breaks.test(name)) return
+        if (this.cell !== undefined) this.cell += ' '
+        else this.paragraph(/^h[1-6]$/.test(name) && closing)
+    }
+  }
+
+  private endCell(): void {
+    if (this.cell === undefined) return
+    this.row?.push(plain(this.cell))
+    this.cell = undefined
+  }
+
+  private endRow(): void {
+    if (this.row && this.row.length > 0) this.table?.add(this.row, this.isHeader, this.line)
+    this.row = undefined
+  }
+
+  private endTable(): void {
+    this.table?.end(this.prose)
+    this.table = undefined
+  }
+
+  private paragraph(heading = false): void {
+    const text = plain(this.text)
+    this.text = ''
+    if (text !== '') this.prose.line(heading ? `## ${text}` : text, this.line, this.rows)
+  }
+}
+
+function indexOfClosing(text: string, name: string, from: number): number {
+  for (let at = text.indexOf('</', from); at >= 0; at = text.indexOf('</', at + 2)) {
+    if (text.slice(at + 2, at + 2 + name.length).toLowerCase() === name) return at
+  }
+  return -1
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/** Text as it is shown: entities undone, blanks joined. */
+function plain(text: string): string {
+  return text
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
+      if (name) return entities[String(name).toLowerCase()] ?? whole
+      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+    })
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** One table: its first rows tell what its columns are, then each row is read as it comes. */
+class Table {
+  private readonly rows: Rows
+  private names: string[] | undefined
+  private sample: { readonly cells: string[]; readonly line: number }[] = []
+  private read: RowReader | undefined
+  private decided = false
+
+  constructor(rows: Rows) {
+    this.rows = rows
+  }
+
+  add(cells: string[], isHeader: boolean, line: number): void {
+    if (isHeader && this.sample.length === 0 && !this.decided) this.names ??= cells
+    else if (this.decided) this.read?.(cells, cells.join(' | '), line, this.rows)
+    else {
+      this.sample.push({ cells, line })
+      if (this.sample.length >= tableSample) this.decide()
+    }
+  }
+
+  end(prose: ProseReader): void {
+    if (!this.decided) this.decide()
+    if (this.read) return
+    for (const { cells, line } of this.sample) for (const cell of cells) prose.line(cell, line, this.rows)
+  }
+
+  private decide(): void {
+    this.decided = true
+    const rows = this.sample.map(({ cells }) => cells)
+    const width = Math.max(0, ...rows.map((cells) => cells.length))
+    const names = this.names?.length === width ? this.names : undefined
+    const guessed = guessColumns({ width, names, rows, speaksOfJa3: false, place: (at) => at })
+    if (!guessed) return
+    this.read = rowReader(delimited.options.parse({ ...guessed.options, header: 'none' }), names)
+    for (const { cells, line } of this.sample) this.read(cells, cells.join(' | '), line, this.rows)
+    this.sample = []
+  }
+}

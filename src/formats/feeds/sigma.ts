@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { FeedItem } from '../../domain/listing.ts'
+import { feedFormat } from '../feed-format.ts'
+import { kindName, readerOf } from './indicator.ts'
+import { lineBlocks, Rows } from './lines.ts'
+import { UnreadableFeed } from './unreadable.ts'
+import { parseSection } from './yaml.ts'
+
+/** Rules longer than this are none. */
+const maxRule = 1 << 20
+
+/**
+ * Sigma rules (github.com/SigmaHQ/sigma-specification): addresses, names, URLs and hashes that a selection asks for
+ * outright. Filters, wildcards and references are no indicators; most rules describe behaviour and list none.
+ */
+export const sigma = feedFormat({
+  id: 'sigma',
+  title: 'Sigma rule',
+  options: z.object({}),
+
+  detect(head) {
+    const named = /^title:\s/m.test(head.text) && /^logsource:/m.test(head.text) && /^detection:/m.test(head.text)
+    return named ? { score: 0.97, reason: 'title, logsource and detection of a Sigma rule' } : undefined
+  },
+
+  async *read(input) {
+    const rows = new Rows()
+    let lines: string[] = []
+    let size = 0
+    let number = 0
+    let start = 1
+    let rules = 0
+    const use = () => {
+      const text = lines.join('\n')
+      lines = []
+      size = 0
+      if (text.trim() === '') return
+      try {
+        const rule = parseSection(text)
+        rules++
+        readRule(rule, start, rows)
+      } catch {
+        rows.reject(start, 'malformed', text)
+      }
+    }
+    for await (const block of lineBlocks(input)) {
+      for (const line of block) {
+        number++
+        if (line?.startsWith('---')) {
+          use()
+          start = number + 1
+          continue
+        }
+        size += line?.length ?? maxRule
+        if (size > maxRule) {
+          if (lines.length > 0) rows.reject(start, 'too-long')
+          lines = []
+        } else lines.push(line ?? '')
+      }
+      if (rows.items.length > 0) yield rows.take() as readonly FeedItem[]
+    }
+    use()
+    if (rows.items.length > 0) yield rows.take()
+    if (rules === 0) throw new UnreadableFeed('This is not a Sigma rule: it is no YAML.')
+  },
+})
+
+/** Fields of logs that hold what another side is, by the words of `readerOf`. */
+const fields: readonly (readonly [RegExp, string])[] = [
+  [/^(?:destination|dst|dest|remote|c|source|src)?_?-?ip(?:v[46])?(?:address)?$/i, 'ip'],
+  [
+    /^(?:destination|dst)?_?hostname$|^queryname$|^(?:dns\.)?(?:question\.)?query$|^cs-host$|^domain$|^r-dns$/i,
+    'domain',
+  ],
+  [/^(?:c|cs)-uri$|^url$/i, 'url'],
+  [/^hashes$|^(?:md5|sha1|sha256|sha512)$|hash$/i, 'hash'],
+  [/^ja3s?$/i, 'ja3'],
+]
+
+function readRule(rule: unknown, line: number, rows: Rows): void {
+  const detection = rule !== null && typeof rule === 'object' && 'detection' in rule ? rule.detection : undefined
+  if (detection === null || typeof detection !== 'object') return
+  for (const [selection, body] of Object.entries(detection as object)) {
+    if (/^(?:condition|timeframe)$|filter|exclu|false|legit/i.test(selection)) continue
+    for (const part of Array.isArray(body) ? body : [body]) {
+      if (part === null || typeof part !== 'object') continue
+      for (const [field, wanted] of Object.entries(part as object)) {
+        const [name = '', ...modifiers] = field.split('|')
+        const kind = fields.find(([pattern]) => pattern.test(name))?.[1]
+        if (kind === undefined) continue
+        for (const cell of (Array.isArray(wanted) ? wanted : [wanted]).slice(0, 10_000)) {
+          if (typeof cell !== 'string') continue
+          const text = kind === 'hash' ? cell.replace(/^.*(?:MD5|SHA\d+)=/i, '') : cell.replace(/^\*?\./, '')
+          const pattern =
+            /[*?]/.test(text) ||
+            modifiers.some((modifier) => /re|cidr|startswith/.test(kindName(modifier)) && kind !== 'ip')
+          const found = pattern ? undefined : readerOf(kind)?.(text)
+          if (found) rows.add(found)
+          else rows.reject(line, pattern ? 'unsupported-pattern' : 'not-an-indicator', `${field}: ${cell}`)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { isRejection } from '../../domain/listing.ts'
+import { feedFormat } from '../feed-format.ts'
+import { headLines, share } from './head.ts'
+import { Rows, readEachLine } from './lines.ts'
+import { isDefanged, ProseReader } from './prose.ts'
+
+/**
+ * Reports in plain text or Markdown, as research teams publish them with their indicators defanged. Only what is
+ * defanged, hashes, and what stands in a section of indicators is taken; links to references never.
+ */
+export const textReport = feedFormat({
+  id: 'text-report',
+  title: 'Report in text or Markdown',
+  options: z.object({}),
+
+  detect(head) {
+    if (/^\s*[<{[]/.test(head.text)) return undefined
+    const { all } = headLines(head)
+    const lines = all.filter((line) => line.trim() !== '')
+    if (lines.length === 0) return undefined
+    const rows = new Rows()
+    const reader = new ProseReader()
+    for (const [index, line] of lines.entries()) reader.line(line, index + 1, rows)
+    const found = rows.items.filter((item) => !isRejection(item)).length
+    if (found === 0) return undefined
+    // Sentences and headings, which a list has none of.
+    const prose = share(lines.slice(0, 400), (line) => {
+      const text = line.trim()
+      return (
+        /^#{1,6} \S|[A-Za-z]{2,} [A-Za-z]{2,} [A-Za-z]{2,}|^[-*] .* |^[A-Z][A-Z &/-]{3,}.*:$|^=+$/.test(text) &&
+        !/^#(?!#* )/.test(text)
+      )
+    })
+    const defanged = share(lines, (line) => line.split(/\s+/).some(isDefanged))
+    if (prose < 0.02 && defanged < 0.3) return undefined
+    const markdown = /\.md\b/i.test(head.name ?? '') || lines.some((line) => /^#{2,6} \S/.test(line))
+    const score = Math.min(
+      0.88,
+      0.5 + 0.2 * Math.min(1, prose * 3) + 0.15 * Math.min(1, defanged * 3) + (markdown ? 0.1 : 0),
+    )
+    return { score, reason: `prose with ${found} indicators` }
+  },
+
+  read(input) {
+    const reader = new ProseReader()
+    return readEachLine(input, (line, number, rows) => reader.line(line, number, rows))
+  },
+})

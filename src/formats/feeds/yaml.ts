@@ -1,0 +1,188 @@
+import { parse } from 'yaml'
+import type { FeedItem } from '../../domain/listing.ts'
+import { feedFormat } from '../feed-format.ts'
+import { headLines } from './head.ts'
+import { batchRows, lineBlocks, overlong, Rows } from './lines.ts'
+import { guessRecords, pathSteps, recordOptions, recordReader } from './records.ts'
+import { UnreadableFeed } from './unreadable.ts'
+
+/** One entry of the outermost list, or one key of the outermost map with what is under it, may be this long. */
+const maxSection = 4 << 20
+/** A long list under one key is read in portions of this size. */
+const portion = 128 << 10
+
+/**
+ * YAML, section by section: the items of the outermost list or the keys of the outermost map, so that a long file is
+ * never in memory. `records` is a path as for JSON. Anchors reach no further than their section.
+ */
+export const yaml = feedFormat({
+  id: 'yaml',
+  title: 'YAML',
+  options: recordOptions,
+
+  detect(head) {
+    const { all, data } = headLines(head)
+    if (/^\s*[[{<]/.test(head.text)) return undefined
+    const shaped = data.filter((line) => /^(?:- |-$|["']?[\w .-]{1,60}["']?:(?:\s|$))/.test(line)).length
+    if (
+      data.length === 0 ||
+      shaped < data.length * 0.6 ||
+      !all.some((line) => /^[\w"'-].*:\s*(?:$|\S)|^-\s/.test(line))
+    )
+      return undefined
+    // Lists of bullets in prose and flat key-value files have no structure to go by.
+    if (!data.some((line) => /^(?:- )?["']?[\w .-]{1,60}["']?:(?:\s|$)/.test(line))) return undefined
+    const documents: unknown[] = []
+    for (const section of sections(all.slice(0, 2500))) {
+      if (documents.length >= 300) break
+      try {
+        documents.push(parseSection(section.text))
+      } catch {
+        // Cut off or broken: the others tell enough.
+      }
+    }
+    if (documents.length === 0) return undefined
+    const found = guessRecords([merge(documents)])
+    if (!found) return undefined
+    return { score: 0.6 + 0.3 * found.share, reason: `YAML; ${found.reason}`, options: found.options }
+  },
+
+  async *read(input, options) {
+    const rows = new Rows()
+    const read = recordReader(options)
+    const paths = (Array.isArray(options.records) ? options.records : [options.records]).map(pathSteps)
+    const splitter = new Splitter()
+    let good = 0
+    let bad = 0
+    const use = (section: Section) => {
+      if (section.tooLong) {
+        rows.reject(section.line, 'too-long')
+        return
+      }
+      let document: unknown
+      try {
+        document = parseSection(section.text)
+        good++
+      } catch {
+        bad++
+        rows.reject(section.line, 'malformed', section.text)
+        return
+      }
+      for (const path of paths) for (const record of follow(document, path)) read(record, section.line, rows)
+    }
+    let number = 0
+    for await (const block of lineBlocks(input)) {
+      for (const line of block) {
+        number++
+        if (line === overlong) rows.reject(number, 'too-long')
+        else for (const section of splitter.add(line, number)) use(section)
+        if (rows.items.length >= batchRows) yield rows.take()
+      }
+      if (rows.items.length > 0) yield rows.take()
+    }
+    for (const section of splitter.end()) use(section)
+    if (rows.items.length > 0) yield rows.take() as readonly FeedItem[]
+    if (good === 0 && bad > 0) throw new UnreadableFeed('This is not YAML: none of its sections can be read.')
+  },
+})
+
+interface Section {
+  readonly text: string
+  readonly line: number
+  readonly tooLong: boolean
+}
+
+/** Without tags of types, without merging, aliases bounded: a document cannot unfold. */
+export function parseSection(text: string): unknown {
+  return parse(text, { maxAliasCount: 20, prettyErrors: false, logLevel: 'silent', schema: 'core', uniqueKeys: false })
+}
+
+/** Cuts lines into sections. */
+class Splitter {
+  private lines: string[] = []
+  private size = 0
+  private first = 1
+  private tooLong = false
+  /** The key of the outermost map, where its body is a list. */
+  private key: string | undefined
+  private indent: string | undefined;
+
+  *add(line: string, number: number): Generator<Section> {
+    const top = line !== '' && !/^[\s#]/.test(line)
+    if (/^(?:---|\.\.\.)(?:\s|$)/.test(line) || (line.startsWith('%') && this.lines.length === 0)) {
+      yield* this.flush()
+      const rest = line.startsWith('---') ? line.slice(3).trim() : ''
+      if (rest === '' || rest.startsWith('#')) return
+    }
+    const starts =
+      top && (/^-(?:\s|$)/.test(line) || /^(?:"[^"]*"|'[^']*'|[^\s#'"[{&*!|>%@-][^#]*?)\s*:(?:\s|$)/.test(line))
+    // A list may stand under its key without being indented.
+    const unindented =
+      starts && line.startsWith('-') && this.key !== undefined && (this.indent === undefined || this.indent === '')
+    if (starts && !unindented) {
+      yield* this.flush()
+      this.key = line.startsWith('-') || !/:\s*(?:#.*)?$/.test(line) ? undefined : line
+      this.indent = undefined
+    } else if (this.key !== undefined) {
+      const item = /^(\s*)-(?:\s|$)/.exec(line)
+      if (this.indent === undefined && line.trim() !== '' && !line.trim().startsWith('#'))
+        this.indent = item ? (item[1] as string) : '\0'
+      else if (item && item[1] === this.indent && this.size > portion) {
+        const { key, indent } = this
+        yield* this.flush()
+        this.key = key
+        this.indent = indent
+        this.lines.push(key)
+      }
+    }
+    if (this.lines.length === 0 || (this.lines.length === 1 && this.lines[0] === this.key)) this.first = number
+    this.size += line.length + 1
+    if (this.size > maxSection) {
+      this.tooLong = true
+      this.lines = []
+    } else if (!this.tooLong) this.lines.push(line)
+  }
+
+  *end(): Generator<Section> {
+    yield* this.flush()
+  }
+
+  private *flush(): Generator<Section> {
+    const { lines, first, tooLong } = this
+    this.lines = []
+    this.size = 0
+    this.tooLong = false
+    this.key = undefined
+    this.indent = undefined
+    if (tooLong) yield { text: '', line: first, tooLong }
+    else if (lines.some((line) => line.trim() !== '' && !/^\s*#/.test(line)))
+      yield { text: lines.join('\n'), line: first, tooLong }
+  }
+}
+
+function* sections(lines: readonly string[]): Generator<Section> {
+  const splitter = new Splitter()
+  for (const [index, line] of lines.entries()) yield* splitter.add(line, index + 1)
+}
+
+/** The documents of sections as the one that they are of. */
+function merge(documents: readonly unknown[]): unknown {
+  const items = documents.flatMap((document) => (Array.isArray(document) ? document : []))
+  if (items.length > 0) return items
+  const maps = documents.filter((document) => document !== null && typeof document === 'object')
+  return Object.fromEntries(maps.flatMap((map) => Object.entries(map as object)))
+}
+
+/** What stands at a path of a document, lists taken apart. */
+function follow(document: unknown, steps: readonly string[]): unknown[] {
+  let level: unknown[] = [document]
+  for (const step of steps) {
+    level = level.flatMap((value): unknown[] => {
+      if (value === null || typeof value !== 'object') return []
+      if (step === '[]') return Array.isArray(value) ? value : []
+      if (step === '*') return Object.values(value)
+      return Object.hasOwn(value, step) ? [value[step as keyof typeof value]] : []
+    })
+  }
+  return level
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { readValueAs } from '../../domain/observables/read.ts'
+import { feedFormat } from '../feed-format.ts'
+import { readIndicator } from './indicator.ts'
+import { readEachLine } from './lines.ts'
+import { isFileName } from './prose.ts'
+
+/**
+ * YARA rules (yara.readthedocs.io): the hashes that `meta` names as samples, and strings that as a whole are an address
+ * or a URL. Strings that are mere names are as often part of the harmless world, and references are for people.
+ */
+export const yara = feedFormat({
+  id: 'yara',
+  title: 'YARA rules',
+  options: z.object({}),
+
+  detect(head) {
+    const rules = /^\s*(?:private\s+|global\s+)*rule\s+\w+[^{\n]*(?:\{|$)/m.test(head.text)
+    return rules && /^\s*condition\s*:/m.test(head.text)
+      ? { score: 0.97, reason: 'a rule with a condition' }
+      : undefined
+  },
+
+  read(input) {
+    let inComment = false
+    let section = ''
+    return readEachLine(input, (line, number, rows) => {
+      let text = line.trim()
+      if (inComment) {
+        const end = text.indexOf('*/')
+        if (end < 0) return
+        inComment = false
+        text = text.slice(end + 2).trim()
+      }
+      if (text.startsWith('//') || text === '') return
+      if (text.startsWith('/*')) {
+        inComment = !text.includes('*/')
+        return
+      }
+      const opened = /(?:^|\{\s*)(meta|strings|condition|variables)\s*:/.exec(text.slice(0, 400))
+      if (opened) section = opened[1] as string
+      if (/^(?:private\s+|global\s+)*rule\s/.test(text)) section = ''
+      const assigned = /^(\$?\w*)\s*=\s*"((?:[^"\\]|\\.){4,2000})"/.exec(
+        opened ? text.slice(opened.index + opened[0].length).trim() : text,
+      )
+      if (!assigned) return
+      const [, name, value] = assigned as unknown as [string, string, string]
+      if (section === 'meta' && /hash|md5|sha\d|sample/i.test(name)) {
+        for (const part of value.split(/[\s,;|]+/)) {
+          const found = readIndicator(part)
+          if (found && /^(?:md5|sha)/.test(found.kind)) rows.add(found)
+          else if (/^[0-9a-f]{16,}$/i.test(part)) rows.reject(number, 'not-an-indicator', part)
+        }
+      } else if (section === 'strings') {
+        const found = /:\/\//.test(value) ? readValueAs('url', value) : readIndicator(value)
+        if (found && /^(?:ipv4$|url$)/.test(found.kind) && !isFileName(value)) rows.add(found)
+      }
+    })
+  },
+})
