@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type App, startApp } from '../src/server/app.ts'
+import { type App, type AppOptions, startApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
 import type { Clock } from '../src/server/platform/clock.ts'
 import { systemClock } from '../src/server/platform/clock.ts'
@@ -36,7 +36,10 @@ export interface TestApp {
 }
 
 /** The whole product in this process, on a database and a folder of its own, without its pages. */
-export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  settings: Record<string, string> = {},
+  options: Pick<AppOptions, 'workers'> = {},
+): Promise<TestApp> {
   const database = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'winnow-app-'))
   let ahead = 0
@@ -60,6 +63,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     clock,
     connection: database.connection,
     pages: 'none',
+    ...options,
   })
   const visitor = () => createVisitor(app.origin)
   return {

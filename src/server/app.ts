@@ -14,22 +14,29 @@ import type { Config } from './config.ts'
 import { groupHandlers } from './groups/api.ts'
 import { LOCAL_REALM, makeDemo } from './groups/first-group.ts'
 import { groupStore } from './groups/store.ts'
+import { bindWorkers, type JobDependencies } from './jobs.ts'
 import { optionHandlers } from './options/api.ts'
+import { azureBlobs } from './platform/azure-blobs.ts'
 import { clientIpOf, localeOf, refuseForeignChange, traceIdOf } from './platform/caller.ts'
 import { bindCalls, type Caller } from './platform/calls.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Connection, openDatabase } from './platform/db.ts'
 import { securityHeaders } from './platform/headers.ts'
 import { openHttpServer } from './platform/http-server.ts'
+import { localBlobs } from './platform/local-blobs.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics, mayReadMetrics } from './platform/metrics.ts'
 import { migrate } from './platform/migrate.ts'
 import { mountCalls } from './platform/mount.ts'
+import { listenTo } from './platform/notifications.ts'
 import { startPostgres } from './platform/postgres.ts'
-import { openQueue } from './platform/queue.ts'
+import { openQueue, type Workers } from './platform/queue.ts'
 import { asProblem, refusal } from './platform/refusal.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { createPages } from './platform/web-bridge.ts'
+import { reportHandlers } from './reports/api.ts'
+import { reportStore } from './reports/store.ts'
+import { reportWatch } from './reports/watch.ts'
 import { accountStore } from './session/account-store.ts'
 import { sessionHandlers } from './session/api.ts'
 import { createOidcClient } from './session/oidc-client.ts'
@@ -37,7 +44,8 @@ import { createProvider } from './session/provider.ts'
 import { signInRoutes } from './session/routes.ts'
 import { createSessions } from './session/sessions.ts'
 import { sessionStore } from './session/store.ts'
-import { work } from './work.ts'
+import { uploadHandlers } from './uploads/api.ts'
+import { type Jobs, work } from './work.ts'
 
 export interface AppOptions {
   readonly log: Log
@@ -47,6 +55,8 @@ export interface AppOptions {
   readonly connection?: Connection
   /** Pages: built, from source while developing, or none (only the API). */
   readonly pages: 'built' | 'development' | 'none'
+  /** Who does the work in the background; those of `jobs.ts` unless a test brings its own. */
+  readonly workers?: (dependencies: JobDependencies) => Workers<Jobs>
 }
 
 export interface App {
@@ -77,6 +87,18 @@ export async function startApp(settings: Config, options: AppOptions): Promise<A
   const accounts = accountStore(database.db, clock)
   const people = sessionStore(database.db)
   const groups = groupStore(database)
+  const reports = reportStore(database, clock)
+  const blobs = config.azureConnectionString
+    ? await azureBlobs(config.azureConnectionString, { clock })
+    : localBlobs({
+        folder: join(config.dataDir, 'blobs'),
+        origin: config.origin,
+        key: secrets.key('blob-address'),
+        clock,
+        maxBytes: config.uploads.packedMaxBytes,
+      })
+  const notifications = listenTo(connection, log)
+  const watch = reportWatch(notifications, reports)
   const clientIp = clientIpOf(config.trustProxy)
   const { clientId } = config.oidc
   const provider = config.oidc.issuer
@@ -102,7 +124,7 @@ export async function startApp(settings: Config, options: AppOptions): Promise<A
   const demoPassword = provider && (await makeDemo({ accounts, sessions: people, groups, log, ...config.demo }))
 
   const calls = bindCalls(
-    { session: contract.session, groups: contract.groups },
+    { session: contract.session, groups: contract.groups, uploads: contract.uploads, reports: contract.reports },
     {
       session: sessionHandlers({
         sessions,
@@ -110,6 +132,8 @@ export async function startApp(settings: Config, options: AppOptions): Promise<A
           provider ? provider.signOut(headers, answer) : oidc.signOutAddress(idToken, `${config.origin}/`),
       }),
       groups: { ...groupHandlers({ groups }), ...optionHandlers({ sources: async () => [] }) },
+      uploads: uploadHandlers({ database, reports, blobs, queue, ...config.uploads }),
+      reports: reportHandlers({ database, reports, watch, blobs, queue }),
     },
     { access: groups, validateReplies: config.validateReplies },
   )
@@ -140,7 +164,9 @@ export async function startApp(settings: Config, options: AppOptions): Promise<A
     c.set('nonce', nonce)
     await next()
     const { headers } = c.res
-    for (const [name, value] of Object.entries(securityHeaders(nonce, { https: config.https, connect: [] }))) {
+    for (const [name, value] of Object.entries(
+      securityHeaders(nonce, { https: config.https, connect: blobs.origins }),
+    )) {
       if (!headers.has(name)) headers.set(name, value)
     }
     headers.set('x-request-id', traceId)
@@ -162,6 +188,7 @@ export async function startApp(settings: Config, options: AppOptions): Promise<A
     if (!mayReadMetrics(headers, peer, config.metricsToken)) throw new Problem('not-found')
     return c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType })
   })
+  if (blobs.routes) app.route('/', blobs.routes)
   app.use(compress({ threshold: 1024 }))
   app.get('/api/openapi.json', (c) => c.json(openApiDocument(options.version)))
   app.get('/files/appBannerContent.json', async (c) => {
@@ -225,6 +252,8 @@ export async function startApp(settings: Config, options: AppOptions): Promise<A
     if (provider?.handles(request.url ?? '')) return provider.handle(request, response)
     return listener(request, response)
   }
+  const workers = (options.workers ?? bindWorkers)({ reports, blobs, people, accounts, clock })
+  await queue.work(workers, config.roles)
   http.serve(beside ? beside(router) : router)
 
   return {
@@ -234,6 +263,8 @@ export async function startApp(settings: Config, options: AppOptions): Promise<A
     async stop() {
       stopping.abort()
       await Promise.all([http.stop(DRAIN_MS), queue.stop(DRAIN_MS - 1000)])
+      watch.stop()
+      await notifications.close()
       await database.close()
       await embedded?.stop()
     },

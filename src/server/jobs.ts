@@ -1,0 +1,25 @@
+import type { BlobStore } from './platform/blobs.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Workers } from './platform/queue.ts'
+import { analyseWorker } from './reports/analyse.job.ts'
+import type { ReportStore } from './reports/store.ts'
+import { sweepWorker } from './reports/sweep.job.ts'
+import type { AccountStore } from './session/account-store.ts'
+import type { SessionStore } from './session/store.ts'
+import type { Jobs } from './work.ts'
+
+export interface JobDependencies {
+  readonly reports: ReportStore
+  readonly blobs: BlobStore
+  readonly people: SessionStore
+  readonly accounts: AccountStore
+  readonly clock: Clock
+}
+
+/** Who does which work. Work in `work.ts` that nobody here does is a compile error. */
+export function bindWorkers(dependencies: JobDependencies): Workers<Jobs> {
+  return {
+    'analyse-upload': analyseWorker(dependencies),
+    sweep: sweepWorker(dependencies),
+  }
+}

@@ -1,0 +1,124 @@
+import type { contract } from '../../contract/index.ts'
+import { ReportRequest } from '../../contract/uploads.ts'
+import { Problem } from '../../domain/problem.ts'
+import { PROFILE_BASED } from '../../domain/report.ts'
+import type { BlobStore } from '../platform/blobs.ts'
+import type { Handlers } from '../platform/calls.ts'
+import type { Database } from '../platform/db.ts'
+import type { Queue } from '../platform/queue.ts'
+import type { Jobs } from '../work.ts'
+import { defaultOrganisation } from './default-organisation.ts'
+import type { ReportStore } from './store.ts'
+import type { ReportWatch } from './watch.ts'
+
+export interface ReportDependencies {
+  readonly database: Pick<Database, 'db'>
+  readonly reports: ReportStore
+  readonly watch: ReportWatch
+  readonly blobs: BlobStore
+  readonly queue: Pick<Queue<Jobs>, 'add'>
+}
+
+/** What may lie under way in one group at once. */
+export const MOST_UNDER_WAY = 200
+
+export function reportHandlers(dependencies: ReportDependencies): Handlers<typeof contract.reports> {
+  const { database, reports, watch, blobs, queue } = dependencies
+  const missing = () => new Problem('not-found')
+
+  /** A report without an upload: there and queued, or neither. */
+  const begin = (
+    groupId: string,
+    userId: string,
+    what: { kind: 'profile' | 'demo'; name: string; request: ReportRequest },
+  ) =>
+    database.db.transaction().execute(async (within) => {
+      const taskId = crypto.randomUUID()
+      const detectedFormat = what.kind === 'profile' ? PROFILE_BASED : undefined
+      const progress = await reports.add({ taskId, groupId, userId, state: 'queued', detectedFormat, ...what }, within)
+      await queue.add('analyse-upload', { taskId }, { within, key: taskId })
+      return progress
+    })
+
+  return {
+    list: ({ query }, { user }) => reports.list(user.id, query.groupID),
+
+    async one({ params, query }, { user }) {
+      const found = await reports.one(user.id, query.groupID, params.id)
+      if (found?.state === 'failed') throw new Problem('report.failed')
+      if (found?.state === 'cancelled') throw new Problem('report.cancelled')
+      if (!found?.report) throw missing()
+      return { report: found.report }
+    },
+
+    async evidence({ params, query: { groupID, sourceID, offset, limit } }, { user }) {
+      const page = { groupId: groupID, taskId: params.id, source: sourceID, offset, limit }
+      const found = await reports.evidence(user.id, page)
+      if (!found) throw missing()
+      return found
+    },
+
+    async progress({ params, query }, { headers, signal }) {
+      if (!(await reports.seen(params.id, query.groupID))) throw missing()
+      const after = Number(headers.get('last-event-id') ?? -1)
+      return watch.follow(params.id, query.groupID, { after: Number.isSafeInteger(after) ? after : -1, signal })
+    },
+
+    async cancel({ params, query }) {
+      const cancelled = await reports.cancel(params.id, query.groupID)
+      if (!cancelled) throw missing()
+      if (cancelled.blob) await blobs.remove(cancelled.blob)
+      return cancelled.progress
+    },
+
+    async retry({ params, query }) {
+      const upload = await reports.upload(params.id, query.groupID)
+      if (!upload) throw missing()
+      if (upload.state === 'failed') {
+        const gone = upload.blob !== null && (await blobs.size(upload.blob)) === undefined
+        if (upload.expired || gone) throw new Problem('upload.expired')
+        const queued = await database.db.transaction().execute(async (within) => {
+          const progress = await reports.queue(params.id, 'failed', { within })
+          if (progress) await queue.add('analyse-upload', { taskId: params.id }, { within, key: params.id })
+          return progress
+        })
+        if (queued) return queued
+      }
+      const seen = await reports.seen(params.id, query.groupID)
+      if (!seen) throw missing()
+      if (seen.progress.state === 'cancelled' || seen.progress.state === 'uploading')
+        throw new Problem('upload.expired')
+      return seen.progress
+    },
+
+    async remove({ params, query }, { user }) {
+      const dropped = await reports.remove(user.id, query.groupID, [params.id])
+      if (!dropped) throw missing()
+      for (const blob of dropped) await blobs.remove(blob)
+      return undefined
+    },
+
+    async removeSeveral({ query, body }, { user }) {
+      const dropped = await reports.remove(user.id, query.groupID, body.reportIDs)
+      if (!dropped) throw missing()
+      for (const blob of dropped) await blobs.remove(blob)
+      return undefined
+    },
+
+    async fromProfile({ query, body }, { user }) {
+      await refuseFlood(reports, query.groupID)
+      const request = ReportRequest.parse(body)
+      return begin(query.groupID, user.id, { kind: 'profile', name: '', request })
+    },
+
+    async demo({ query }, { user }) {
+      await refuseFlood(reports, query.groupID)
+      const request = ReportRequest.parse({ cOrg: defaultOrganisation })
+      return begin(query.groupID, user.id, { kind: 'demo', name: 'winnow-demo.log', request })
+    },
+  }
+}
+
+export async function refuseFlood(reports: ReportStore, groupId: string): Promise<void> {
+  if ((await reports.underWay(groupId)) >= MOST_UNDER_WAY) throw new Problem('rate.limited', { seconds: 60 })
+}

@@ -1,0 +1,366 @@
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompress } from 'node:zlib'
+import { sql } from 'kysely'
+import type { Progress, ReportListItem } from '../../contract/reports.ts'
+import type { ReportRequest } from '../../contract/uploads.ts'
+import { Problem, type ProblemCode } from '../../domain/problem.ts'
+import type { Evidence, Report } from '../../domain/report.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Trx } from '../platform/db.ts'
+
+export type ReportKind = 'upload' | 'profile' | 'demo'
+export type Stage = Progress['stage']
+
+/** What somebody who watches is told, and its number: higher is newer. */
+export interface Seen {
+  readonly revision: number
+  readonly progress: Progress
+}
+
+export interface NewReport {
+  readonly taskId: string
+  readonly groupId: string
+  readonly userId: string
+  readonly kind: ReportKind
+  readonly name: string
+  readonly request: ReportRequest
+  readonly state: 'uploading' | 'queued'
+  readonly blob?: string
+  readonly bytes?: number
+  readonly detectedFormat?: string
+}
+
+/** A report that a worker has taken on. Its `fence` goes with everything that the worker writes. */
+export interface Assignment {
+  readonly taskId: string
+  readonly groupId: string
+  readonly kind: ReportKind
+  readonly name: string
+  readonly request: ReportRequest
+  /** Undefined for a profile and the demo log. */
+  readonly blob: string | undefined
+  readonly detectedFormat: string | undefined
+  /** ms since epoch: the moment of the upload, for times without a year. */
+  readonly createdAt: number
+  readonly fence: number
+}
+
+export interface WorkDone {
+  readonly stage: Stage
+  readonly bytesTotal?: number | null
+  readonly bytesRead?: number
+  readonly lines?: number
+  readonly skippedLines?: number
+}
+
+interface ProgressRow {
+  task_id: string
+  state: Progress['state']
+  stage: Stage
+  bytes_total: number | null
+  bytes_read: number
+  lines: number
+  skipped_lines: number
+  problem: Progress['problem']
+  revision: number
+}
+
+const DAYS = 86_400_000
+/** For so long an unfinished upload can be gone on with, and a failed one be tried again. */
+export const KEPT_MS = 7 * DAYS
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
+const progressColumns = sql.raw(
+  'task_id, state, stage, bytes_total, bytes_read, lines, skipped_lines, problem, revision',
+)
+
+export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clock: Clock) {
+  const now = () => new Date(clock.now())
+
+  return {
+    /** Uploads that a group has begun and not finished. */
+    async underWay(groupId: string): Promise<number> {
+      const { rows } = await sql<{ n: number }>`
+        select count(*) n from report
+        where group_id = ${groupId} and state in ('uploading', 'queued', 'running') and expires_at > ${now()}`.execute(
+        db,
+      )
+      return rows[0]?.n ?? 0
+    },
+
+    async add(report: NewReport, within?: Trx): Promise<Progress> {
+      const insert = async (trx: Trx) => {
+        const { rows } = await sql<ProgressRow>`
+          insert into report (task_id, group_id, created_by, kind, name, request, state, stage, blob, bytes, bytes_total,
+                              detected_format, created_at, expires_at)
+          values (${report.taskId}, ${report.groupId}, ${report.userId}, ${report.kind}, ${report.name},
+                  ${JSON.stringify(report.request)}, ${report.state}, 'waiting', ${report.blob ?? null},
+                  ${report.bytes ?? null}, ${report.bytes ?? null}, ${report.detectedFormat ?? null}, ${now()},
+                  ${new Date(clock.now() + KEPT_MS)})
+          returning ${progressColumns}`.execute(trx)
+        return asProgress(rows[0] as ProgressRow)
+      }
+      return within ? insert(within) : asUser(report.userId, insert)
+    },
+
+    /** What is known of an upload that is being made. Undefined: not in this group. */
+    async upload(taskId: string, groupId: string) {
+      const { rows } = await sql<{
+        state: Progress['state']
+        blob: string | null
+        name: string
+        kind: ReportKind
+        expires_at: Date
+      }>`select state, blob, name, kind, expires_at from report
+         where task_id = ${taskId} and group_id = ${groupId}`.execute(db)
+      const row = rows[0]
+      if (!row) return undefined
+      const { state, blob, name, kind } = row
+      return { state, blob, name, kind, expired: row.expires_at.getTime() <= clock.now() }
+    },
+
+    /** From one state to `queued`, with whatever else belongs to it. @returns undefined if it was in no such state */
+    async queue(
+      taskId: string,
+      from: Progress['state'],
+      { bytes, within }: { bytes?: number; within: Trx },
+    ): Promise<Progress | undefined> {
+      const { rows } = await sql<ProgressRow>`
+        update report set state = 'queued', stage = 'waiting', problem = null, finished_at = null,
+               bytes = coalesce(${bytes ?? null}, bytes), bytes_total = coalesce(${bytes ?? null}, bytes_total),
+               bytes_read = 0, lines = 0, skipped_lines = 0, revision = revision + 1
+        where task_id = ${taskId} and state = ${from}
+        returning ${progressColumns}`.execute(within)
+      return rows[0] && asProgress(rows[0])
+    },
+
+    /** Only the service's own watchers; the group is checked before. */
+    async seen(taskId: string, groupId: string): Promise<Seen | undefined> {
+      const { rows } = await sql<ProgressRow>`
+        select ${progressColumns} from report where task_id = ${taskId} and group_id = ${groupId}`.execute(db)
+      return rows[0] && { revision: rows[0].revision, progress: asProgress(rows[0]) }
+    },
+
+    /** Ends work that is not done yet. @returns what it is now, and the blob that nobody needs any more */
+    async cancel(taskId: string, groupId: string): Promise<{ progress: Progress; blob: string | null } | undefined> {
+      const { rows } = await sql<ProgressRow & { blob: string | null }>`
+        update report set
+          state = case when state in ('uploading', 'queued', 'running') then 'cancelled' else state end,
+          problem = case when state in ('uploading', 'queued', 'running') then null else problem end,
+          finished_at = coalesce(finished_at, ${now()}), fence = fence + 1, revision = revision + 1
+        where task_id = ${taskId} and group_id = ${groupId}
+        returning ${progressColumns}, blob`.execute(db)
+      const row = rows[0]
+      return row && { progress: asProgress(row), blob: row.state === 'cancelled' ? row.blob : null }
+    },
+
+    list: (userId: string, groupId: string): Promise<ReportListItem[]> =>
+      asUser(userId, async (trx) => {
+        const { rows } = await sql<ReportListItem & { createdAt: Date }>`
+          select r.task_id "taskID", r.task_id id, r.name, r.state, r.created_at "createdAt",
+                 coalesce(u.name, '') "createdBy", r.detected_format "detectedFormat", r.suspicious, r.coverage,
+                 r.recommended, r.bytes
+          from report r left join app_user u on u.id = r.created_by
+          where r.group_id = ${groupId}
+          order by r.created_at desc, r.task_id
+          limit 10000`.execute(trx)
+        return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+      }),
+
+    one: (userId: string, groupId: string, taskId: string) =>
+      asUser(userId, async (trx) => {
+        const { rows } = await sql<{ state: Progress['state']; problem: Progress['problem']; result: Buffer | null }>`
+          select state, problem, result from report where group_id = ${groupId} and task_id = ${taskId}`.execute(trx)
+        const row = rows[0]
+        if (!row) return undefined
+        const report = row.result && (JSON.parse((await decompress(row.result)).toString()) as Report)
+        return { state: row.state, problem: row.problem, report: report ?? undefined }
+      }),
+
+    evidence: (
+      userId: string,
+      { groupId, taskId, source, offset, limit }: EvidencePage,
+    ): Promise<{ total: number; rows: Evidence[] } | undefined> =>
+      asUser(userId, async (trx) => {
+        const { rows: known } = await sql`
+          select from report where group_id = ${groupId} and task_id = ${taskId}`.execute(trx)
+        if (known.length === 0) return undefined
+        const wanted =
+          source === undefined
+            ? sql`task_id = ${taskId}`
+            : sql`task_id = ${taskId} and sources @> array[${source}]::text[]`
+        const { rows: counts } = await sql<{ n: number }>`
+          select count(*) n from report_evidence where ${wanted}`.execute(trx)
+        const { rows } = await sql<{ entry: Evidence }>`
+          select entry from report_evidence where ${wanted}
+          order by position offset ${offset} limit ${limit}`.execute(trx)
+        return { total: counts[0]?.n ?? 0, rows: rows.map((row) => row.entry) }
+      }),
+
+    /** All of them or none. @returns the blobs that nobody needs any more; undefined if one is not in this group */
+    async remove(userId: string, groupId: string, taskIds: readonly string[]): Promise<string[] | undefined> {
+      const wanted = [...new Set(taskIds.map((id) => id.toLowerCase()))]
+      const rows = await asUser(userId, async (trx) => {
+        const { rows } = await sql<{ blob: string | null }>`
+          delete from report where group_id = ${groupId} and task_id = any(${wanted}::uuid[]) returning blob`.execute(
+          trx,
+        )
+        if (rows.length !== wanted.length) throw new NotAll()
+        return rows
+      }).catch((error) => {
+        if (error instanceof NotAll) return undefined
+        throw error
+      })
+      return rows?.flatMap(({ blob }) => blob ?? [])
+    },
+
+    /** Unfinished uploads whose week is over. @returns their blobs */
+    async expire(): Promise<string[]> {
+      const { rows } = await sql<{ blob: string | null }>`
+        delete from report where state = 'uploading' and expires_at < ${now()} returning blob`.execute(db)
+      return rows.flatMap(({ blob }) => blob ?? [])
+    },
+
+    // What follows is for the worker that makes the report.
+
+    /** Takes a report on. Whoever had it before writes nothing more. Undefined: there is nothing to do any more. */
+    async claim(taskId: string): Promise<Assignment | undefined> {
+      const { rows } = await sql<{
+        group_id: string
+        kind: ReportKind
+        name: string
+        request: ReportRequest
+        blob: string | null
+        detected_format: string | null
+        created_at: Date
+        fence: number
+      }>`
+        update report set state = 'running', fence = fence + 1, revision = revision + 1, bytes_read = 0, lines = 0,
+               skipped_lines = 0, problem = null
+        where task_id = ${taskId} and state in ('queued', 'running')
+        returning group_id, kind, name, request, blob, detected_format, created_at, fence`.execute(db)
+      const row = rows[0]
+      return (
+        row && {
+          taskId,
+          groupId: row.group_id,
+          kind: row.kind,
+          name: row.name,
+          request: row.request,
+          blob: row.blob ?? undefined,
+          detectedFormat: row.detected_format ?? undefined,
+          createdAt: row.created_at.getTime(),
+          fence: row.fence,
+        }
+      )
+    },
+
+    /** Tells how far it is. @returns false when the work was cancelled or given to somebody else: stop then */
+    async progress({ taskId, fence }: Pick<Assignment, 'taskId' | 'fence'>, done: WorkDone): Promise<boolean> {
+      const { rows } = await sql`
+        update report set stage = ${done.stage}, bytes_total = coalesce(${done.bytesTotal ?? null}, bytes_total),
+               bytes_read = coalesce(${done.bytesRead ?? null}, bytes_read), lines = coalesce(${done.lines ?? null}, lines),
+               skipped_lines = coalesce(${done.skippedLines ?? null}, skipped_lines), revision = revision + 1
+        where task_id = ${taskId} and fence = ${fence} and state = 'running'
+        returning 1`.execute(db)
+      return rows.length === 1
+    },
+
+    /** Report, evidence and state at once, or nothing. @returns false as `progress` does */
+    async complete(
+      { taskId, fence }: Pick<Assignment, 'taskId' | 'fence'>,
+      result: { report: Report; detectedFormat: string; evidence: Iterable<Evidence> | AsyncIterable<Evidence> },
+    ): Promise<boolean> {
+      const { report, detectedFormat, evidence } = result
+      const packed = await compress(JSON.stringify(report))
+      return db
+        .transaction()
+        .execute(async (trx) => {
+          const { rows } = await sql`
+            update report set state = 'done', stage = 'done', finished_at = ${now()}, result = ${packed},
+                   detected_format = ${detectedFormat}, suspicious = ${report.summary.suspicious},
+                   coverage = ${coverageOf(report)}, recommended = ${report.recommendedFeeds.length},
+                   bytes = coalesce(bytes, ${report.summary.bytes}), lines = ${report.summary.lines},
+                   skipped_lines = ${report.summary.skippedLines}, problem = null, revision = revision + 1
+            where task_id = ${taskId} and fence = ${fence} and state = 'running'
+            returning 1`.execute(trx)
+          if (rows.length === 0) throw new NotAll()
+          await sql`delete from report_evidence where task_id = ${taskId}`.execute(trx)
+          let position = 0
+          for await (const batch of batches(evidence, 2000)) {
+            await sql`
+              insert into report_evidence (task_id, position, sources, entry)
+              select ${taskId}, ${position} + n, array(select distinct jsonb_array_elements(entry->'matches')->>'ID'), entry
+              from jsonb_array_elements(${JSON.stringify(batch)}::jsonb) with ordinality as given(entry, n)`.execute(
+              trx,
+            )
+            position += batch.length
+          }
+          return true
+        })
+        .catch((error) => {
+          if (error instanceof NotAll) return false
+          throw error
+        })
+    },
+
+    /** The upload is kept, so that it can be tried again. */
+    async fail(
+      { taskId, fence }: Pick<Assignment, 'taskId' | 'fence'>,
+      problem: { code: ProblemCode; values?: Readonly<Record<string, string | number>> },
+    ): Promise<boolean> {
+      const { code, values = {} } = problem
+      const told: Progress['problem'] = { code, msg: new Problem(code, values).message, values: { ...values } }
+      const { rows } = await sql`
+        update report set state = 'failed', finished_at = ${now()}, problem = ${JSON.stringify(told)},
+               expires_at = ${new Date(clock.now() + KEPT_MS)}, revision = revision + 1
+        where task_id = ${taskId} and fence = ${fence} and state = 'running'
+        returning 1`.execute(db)
+      return rows.length === 1
+    },
+  }
+}
+
+export type ReportStore = ReturnType<typeof reportStore>
+
+export interface EvidencePage {
+  readonly groupId: string
+  readonly taskId: string
+  readonly source: string | undefined
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Rolls a transaction back in which not everything was as it must be. */
+class NotAll extends Error {}
+
+function asProgress(row: ProgressRow): Progress {
+  return {
+    taskID: row.task_id,
+    state: row.state,
+    stage: row.stage,
+    bytesTotal: row.bytes_total,
+    bytesRead: row.bytes_read,
+    lines: row.lines,
+    skippedLines: row.skipped_lines,
+    problem: row.problem,
+  }
+}
+
+/** What the recommended set covers together. */
+function coverageOf({ recommendedFeeds, coverage }: Report): number {
+  const ids = recommendedFeeds.map((feed) => feed.ID).sort()
+  return coverage.find((entry) => entry.IDs === ids.join(','))?.coverage ?? 0
+}
+
+async function* batches<T>(items: Iterable<T> | AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let batch: T[] = []
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length === size) {
+      yield batch
+      batch = []
+    }
+  }
+  if (batch.length) yield batch
+}

@@ -1,0 +1,26 @@
+import type { BlobStore } from '../platform/blobs.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Run } from '../platform/queue.ts'
+import type { AccountStore } from '../session/account-store.ts'
+import type { SessionStore } from '../session/store.ts'
+import type { ReportStore } from './store.ts'
+
+export interface SweepDependencies {
+  readonly reports: ReportStore
+  readonly blobs: BlobStore
+  readonly people: SessionStore
+  readonly accounts: AccountStore
+  readonly clock: Clock
+}
+
+/** Forgets what has run out. */
+export function sweepWorker({ reports, blobs, people, accounts, clock }: SweepDependencies) {
+  return async (_: object, { log }: Pick<Run, 'log'>): Promise<void> => {
+    const dropped = await reports.expire()
+    for (const blob of dropped) await blobs.remove(blob)
+    await blobs.sweep()
+    await people.sweep(new Date(clock.now()))
+    await accounts.sweep()
+    log.info({ uploads: dropped.length }, 'swept')
+  }
+}

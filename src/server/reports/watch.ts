@@ -1,0 +1,62 @@
+import type { ServerEvent } from '../platform/calls.ts'
+import type { Notifications } from '../platform/notifications.ts'
+import type { ReportStore, Seen } from './store.ts'
+
+/** Hands on what the database says of reports to those in this process who watch one. */
+export function reportWatch(notifications: Notifications, reports: Pick<ReportStore, 'seen'>) {
+  const watchers = new Map<string, Set<() => void>>()
+  const stop = notifications.on('report', (payload) => {
+    const taskId = payload?.split(' ')[0]
+    for (const [id, wakes] of watchers) if (taskId === undefined || id === taskId) for (const wake of wakes) wake()
+  })
+
+  return {
+    stop,
+    /**
+     * Every state that is newer than `after`, up to the last one. States that come faster than they are read are left
+     * out, never the last. Whoever has seen the last one already gets it again, so that a stream always ends with it.
+     */
+    async *follow(taskId: string, groupId: string, { after, signal }: { after: number; signal: AbortSignal }) {
+      let wake: () => void = () => {}
+      let woken = false
+      const hear = () => {
+        woken = true
+        wake()
+      }
+      const key = taskId.toLowerCase()
+      const others = watchers.get(key) ?? new Set()
+      watchers.set(key, others.add(hear))
+      signal.addEventListener('abort', hear)
+      try {
+        for (let known = after; !signal.aborted; ) {
+          woken = false
+          const seen = await reports.seen(taskId, groupId)
+          // It was deleted meanwhile.
+          if (!seen) return
+          if (seen.revision > known || isLast(seen)) yield asEvent(seen)
+          if (isLast(seen)) return
+          known = Math.max(known, seen.revision)
+          if (!woken) {
+            await new Promise<void>((done) => {
+              wake = done
+            })
+          }
+        }
+      } finally {
+        signal.removeEventListener('abort', hear)
+        others.delete(hear)
+        if (others.size === 0) watchers.delete(key)
+      }
+    },
+  }
+}
+
+export type ReportWatch = ReturnType<typeof reportWatch>
+
+function isLast({ progress: { state } }: Seen): boolean {
+  return state === 'done' || state === 'failed' || state === 'cancelled'
+}
+
+function asEvent({ revision, progress }: Seen): ServerEvent {
+  return { event: 'progress', id: String(revision), data: progress }
+}

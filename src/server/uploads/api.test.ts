@@ -1,0 +1,314 @@
+import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampleEvidence, sampleReport } from '../../../test/sample-report.ts'
+import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { defaultOrganisation } from '../reports/default-organisation.ts'
+
+const log = 'Nov 19 10:00:01 fw kernel: DROP SRC=192.0.2.1 DST=198.51.100.7\n'.repeat(50)
+
+let app: TestApp
+let dora: Visitor
+let groupID: string
+/** What the worker of these tests does; each test may say otherwise. */
+let hold: Promise<void> = Promise.resolve()
+let failing = false
+
+beforeAll(async () => {
+  app = await startTestApp(
+    { UPLOAD_PACKED_MAX: '10MB' },
+    {
+      workers: ({ reports, blobs }) => ({
+        'analyse-upload': async ({ taskId }) => {
+          const assignment = await reports.claim(taskId)
+          if (!assignment) return
+          const bytesTotal = assignment.blob ? ((await blobs.size(assignment.blob)) ?? 0) : 0
+          await reports.progress(assignment, { stage: 'extracting', bytesTotal, bytesRead: bytesTotal, lines: 50 })
+          await hold
+          if (failing) {
+            await reports.fail(assignment, { code: 'upload.damaged', values: { at: 17 } })
+            return
+          }
+          const evidence = [...sampleEvidence(3), ...sampleEvidence(2, ['demo.two', "o'brien, 2"])]
+          await reports.complete(assignment, { report: sampleReport(taskId), detectedFormat: 'iptables', evidence })
+        },
+        sweep: async () => {},
+      }),
+    },
+  )
+  dora = await app.signIn()
+  const { body } = await dora.json('GET', '/api/web/groups')
+  groupID = body[0].group.id
+})
+afterAll(() => app.stop())
+
+const results = '/api/web/uploads/files/results'
+const inGroup = () => `groupID=${groupID}`
+
+function prepare(content: string | Uint8Array, fields: Record<string, string> = {}, name = 'fw.log') {
+  const form = new FormData()
+  form.set('file', new File([content as never], name, { type: 'text/plain' }))
+  for (const [key, value] of Object.entries(fields)) form.set(key, value)
+  return dora
+    .fetch(`/api/web/uploads/files?${inGroup()}`, { method: 'PUT', body: form })
+    .then(async (answer) => ({ status: answer.status, body: await answer.json() }))
+}
+async function signed(prepared: { signatureEndpoint: string; requestEndpoint: string }, method = 'PUT') {
+  const query = new URLSearchParams({ bloburi: prepared.requestEndpoint, _method: method })
+  return dora.json('GET', `${prepared.signatureEndpoint}?${query}`, undefined, { 'x-group-id': groupID })
+}
+function success(
+  prepared: { TaskID: string; uploadSuccessEndpoint: string; requestEndpoint: string },
+  blob = prepared.requestEndpoint,
+) {
+  const body = { blob, uuid: 'x', name: 'fw.log', container: 'uploads' }
+  return dora.json('POST', prepared.uploadSuccessEndpoint, body, { 'x-group-id': groupID })
+}
+async function sendWhole(content: string | Uint8Array, name?: string) {
+  const { body: prepared } = await prepare(content, {}, name)
+  const { body } = await signed(prepared)
+  const headers = { 'x-ms-blob-type': 'BlockBlob' }
+  const put = await fetch(body.url, { method: 'PUT', body: content as never, headers })
+  expect(put.status).toBe(201)
+  return prepared
+}
+/** Reads the progress stream to its end. */
+async function follow(taskId: string, headers: Record<string, string> = {}) {
+  const answer = await dora.fetch(`${results}/${taskId}/progress?${inGroup()}`, { headers })
+  const text = await answer.text()
+  return [...text.matchAll(/id: (\d+)\nevent: progress\ndata: (.*)\n/g)].map(([, id, data = '']) => ({
+    id: Number(id),
+    ...JSON.parse(data),
+  }))
+}
+
+describe('an upload', () => {
+  it('goes from its first slice to a report, with progress until it is done', async () => {
+    const { status, body: prepared } = await prepare(log.slice(0, 500), {
+      size: String(log.length),
+      name: 'a/b/fw.log',
+    })
+    expect(status).toBe(200)
+    expect(prepared).toMatchObject({
+      TaskID: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      requestEndpoint: `/_blob/uploads/${prepared.TaskID}`,
+    })
+
+    const half = log.length / 2
+    for (const [id, part] of [
+      ['000001', log.slice(0, half)],
+      ['000002', log.slice(half)],
+    ] as const) {
+      const { body } = await signed(prepared)
+      const url = `${body.url}&comp=block&blockid=${encodeURIComponent(btoa(id))}`
+      expect((await fetch(url, { method: 'PUT', body: part })).status).toBe(201)
+    }
+    const { body } = await signed(prepared)
+    const list = `<BlockList><Latest>${btoa('000001')}</Latest><Latest>${btoa('000002')}</Latest></BlockList>`
+    expect((await fetch(`${body.url}&comp=blocklist`, { method: 'PUT', body: list })).status).toBe(201)
+
+    const told = await success(prepared)
+    expect([told.status, told.body]).toEqual([
+      202,
+      expect.objectContaining({ taskID: prepared.TaskID, state: 'queued' }),
+    ])
+    const events = await follow(prepared.TaskID)
+    expect(events.at(-1)).toMatchObject({ state: 'done', stage: 'done', bytesTotal: log.length, problem: null })
+    expect(events.map((event) => event.id)).toEqual(events.map((event) => event.id).toSorted((a, b) => a - b))
+
+    const { body: one } = await dora.json('GET', `${results}/${prepared.TaskID}?${inGroup()}`)
+    expect(one.report).toMatchObject({ id: prepared.TaskID, summary: { suspicious: 2 } })
+    const { body: all } = await dora.json('GET', `${results}?${inGroup()}`)
+    expect(all[0]).toMatchObject({
+      taskID: prepared.TaskID,
+      name: 'fw.log',
+      state: 'done',
+      createdBy: 'Dora Demo',
+      detectedFormat: 'iptables',
+      suspicious: 2,
+      coverage: 2,
+      recommended: 1,
+      bytes: log.length,
+    })
+  })
+
+  it('shows its evidence page by page, and by source', async () => {
+    const prepared = await sendWhole(log)
+    await success(prepared)
+    await follow(prepared.TaskID)
+    const evidence = async (query: string) =>
+      (await dora.json('GET', `${results}/${prepared.TaskID}/evidence?${inGroup()}&${query}`)).body
+
+    expect(await evidence('limit=2&offset=3')).toMatchObject({ total: 5, rows: [{ count: 1 }, { count: 2 }] })
+    expect(await evidence('sourceID=demo.one')).toMatchObject({ total: 3 })
+    expect(await evidence(`sourceID=${encodeURIComponent("o'brien, 2")}`)).toMatchObject({ total: 2 })
+    expect(await evidence('sourceID=nobody')).toEqual({ total: 0, rows: [] })
+  })
+
+  it('may be told of twice: the same task, one report', async () => {
+    const prepared = await sendWhole(log)
+
+    const both = await Promise.all([success(prepared), success(prepared)])
+    await follow(prepared.TaskID)
+    const after = await success(prepared)
+
+    expect(both.map((answer) => [answer.status, answer.body.taskID])).toEqual(both.map(() => [202, prepared.TaskID]))
+    expect(after.body).toMatchObject({ taskID: prepared.TaskID, state: 'done' })
+  })
+
+  it.each([
+    ['that is not there yet', '', 'upload.not-there'],
+    ['under another name', '/_blob/uploads/another', 'not-found'],
+  ])('%s is refused', async (_, blob, code) => {
+    const { body: prepared } = await prepare(log)
+
+    const answer = await success(prepared, blob || prepared.requestEndpoint)
+
+    expect([answer.status, answer.body.code]).toEqual([404, code])
+  })
+
+  it.each([
+    ['empty', '', {}, 400, 'upload.empty'],
+    ['larger than allowed', log, { size: '10000001' }, 413, 'upload.too-large'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452000000ff000000ff', 'hex'), {}, 422, 'upload.not-text'],
+    ['packed and damaged', gzipSync(log).fill(0xff, 20, 60), {}, 422, 'upload.damaged'],
+    ['with a bad request', log, { request: '{"cOrg":{"type":"club"}}' }, 400, 'request.invalid'],
+  ])('of a file that is %s is refused', async (_, content, fields, status, code) => {
+    const answer = await prepare(content as string, fields as Record<string, string>)
+
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+  })
+
+  it('sees through packing, also where the slice ends amid it', async () => {
+    const packed = gzipSync(log)
+
+    const whole = await prepare(packed, {}, 'fw.log.gz')
+    const cut = await prepare(packed.subarray(0, packed.length - 20), { size: String(packed.length) }, 'fw.log.gz')
+
+    expect(whole.body.detectedFormat).toBe((await prepare(log)).body.detectedFormat)
+    expect(cut.body.detectedFormat).toBe(whole.body.detectedFormat)
+  })
+
+  it('can be signed for its own blob and its two verbs only', async () => {
+    const { body: prepared } = await prepare(log)
+
+    expect((await signed({ ...prepared, requestEndpoint: '/_blob/uploads/other' })).status).toBe(404)
+    expect((await signed(prepared, 'GET')).status).toBe(400)
+    expect((await signed(prepared, 'DELETE')).status).toBe(200)
+  })
+
+  it('that nobody finished for a week is over', async () => {
+    const { body: prepared } = await prepare(log)
+    await sql`update report set expires_at = now() where task_id = ${prepared.TaskID}`.execute(app.database.db)
+
+    const answers = [await signed(prepared), await success(prepared)]
+
+    expect(answers.map((answer) => [answer.status, answer.body.code])).toEqual([
+      [410, 'upload.expired'],
+      [410, 'upload.expired'],
+    ])
+  })
+})
+
+describe('progress', () => {
+  it('goes on after the last event that was seen', async () => {
+    let release: () => void = () => {}
+    hold = new Promise((done) => {
+      release = done
+    })
+    const prepared = await sendWhole(log)
+    await success(prepared)
+    const answer = await dora.fetch(`${results}/${prepared.TaskID}/progress?${inGroup()}`)
+    const reader = (answer.body as ReadableStream).pipeThrough(new TextDecoderStream()).getReader()
+    let text = ''
+    while (!text.includes('"extracting"')) text += (await reader.read()).value
+    const last = Number([...text.matchAll(/id: (\d+)/g)].at(-1)?.[1])
+    await reader.cancel()
+
+    const rest = follow(prepared.TaskID, { 'last-event-id': String(last) })
+    release()
+
+    const events = await rest
+    expect(events.map((event) => event.id).filter((id) => id <= last)).toEqual([])
+    expect(events.at(-1)?.state).toBe('done')
+    hold = Promise.resolve()
+  })
+
+  it('ends at once for a report that was done long ago', async () => {
+    const prepared = await sendWhole(log)
+    await success(prepared)
+    await follow(prepared.TaskID)
+
+    expect((await follow(prepared.TaskID)).map((event) => event.state)).toEqual(['done'])
+  })
+
+  it('of a report in no group of the reader is not found', async () => {
+    const answer = await dora.json('GET', `${results}/${crypto.randomUUID()}/progress?${inGroup()}`)
+
+    expect(answer.status).toBe(404)
+  })
+})
+
+describe('a report', () => {
+  it('that failed says why and can be tried again', async () => {
+    failing = true
+    const prepared = await sendWhole(log)
+    await success(prepared)
+
+    const events = await follow(prepared.TaskID)
+    expect(events.at(-1)).toMatchObject({
+      state: 'failed',
+      problem: { code: 'upload.damaged', values: { at: 17 }, msg: expect.stringContaining('byte 17') },
+    })
+    expect((await dora.json('GET', `${results}/${prepared.TaskID}?${inGroup()}`)).body.code).toBe('report.failed')
+
+    failing = false
+    const again = await dora.json('POST', `${results}/${prepared.TaskID}/retry?${inGroup()}`)
+    expect([again.status, again.body.state]).toEqual([202, 'queued'])
+    expect((await follow(prepared.TaskID)).at(-1)?.state).toBe('done')
+  })
+
+  it('that is cancelled stays cancelled, whatever its worker still writes', async () => {
+    let release: () => void = () => {}
+    hold = new Promise((done) => {
+      release = done
+    })
+    const prepared = await sendWhole(log)
+    await success(prepared)
+
+    const cancelled = await dora.json('POST', `${results}/${prepared.TaskID}/cancel?${inGroup()}`)
+    release()
+    hold = Promise.resolve()
+
+    expect([cancelled.status, cancelled.body.state]).toEqual([202, 'cancelled'])
+    const after = await sendWhole(log)
+    await success(after)
+    await follow(after.TaskID)
+    expect((await follow(prepared.TaskID)).at(-1)?.state).toBe('cancelled')
+    expect((await dora.json('POST', `${results}/${prepared.TaskID}/retry?${inGroup()}`)).status).toBe(410)
+  })
+
+  it('can be had without an upload, for a profile and for the demo log', async () => {
+    const profile = await dora.json('POST', `${results}?${inGroup()}`, { cOrg: defaultOrganisation })
+    const demo = await dora.json('POST', `${results}/demo?${inGroup()}`)
+
+    expect([profile.status, demo.status]).toEqual([202, 202])
+    for (const { body } of [profile, demo]) expect((await follow(body.taskID)).at(-1)?.state).toBe('done')
+  })
+
+  it('is deleted with everything of it; several are deleted all or none', async () => {
+    const [one, two] = [await sendWhole(log), await sendWhole(log)]
+    for (const prepared of [one, two]) {
+      await success(prepared)
+      await follow(prepared.TaskID)
+    }
+    const remove = (reportIDs: string[]) => dora.json('DELETE', `${results}?${inGroup()}`, { reportIDs })
+    const there = async (id: string) => (await dora.json('GET', `${results}/${id}?${inGroup()}`)).status
+
+    expect((await remove([one.TaskID, crypto.randomUUID()])).status).toBe(404)
+    expect([await there(one.TaskID), await there(two.TaskID)]).toEqual([200, 200])
+    expect((await remove([one.TaskID, two.TaskID, one.TaskID])).status).toBe(204)
+    expect([await there(one.TaskID), await there(two.TaskID)]).toEqual([404, 404])
+    expect((await dora.json('DELETE', `${results}/${one.TaskID}?${inGroup()}`)).status).toBe(404)
+  })
+})

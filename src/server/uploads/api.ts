@@ -1,0 +1,120 @@
+import type { contract } from '../../contract/index.ts'
+import { ReportRequest } from '../../contract/uploads.ts'
+import { Problem } from '../../domain/problem.ts'
+import { supportedLogFormats } from '../../formats/logs/detect.ts'
+import type { BlobStore } from '../platform/blobs.ts'
+import type { Handlers } from '../platform/calls.ts'
+import type { Database } from '../platform/db.ts'
+import type { Queue } from '../platform/queue.ts'
+import { refuseFlood } from '../reports/api.ts'
+import { defaultOrganisation } from '../reports/default-organisation.ts'
+import type { ReportStore } from '../reports/store.ts'
+import type { Jobs } from '../work.ts'
+import { fileName, fileSize } from './file-words.ts'
+import { preview } from './preview.ts'
+
+export interface UploadDependencies {
+  readonly database: Pick<Database, 'db'>
+  readonly reports: ReportStore
+  readonly blobs: BlobStore
+  readonly queue: Pick<Queue<Jobs>, 'add'>
+  readonly packedMaxBytes: number
+  readonly sliceBytes: number
+}
+
+export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeof contract.uploads> {
+  const { database, reports, blobs, queue, packedMaxBytes, sliceBytes } = dependencies
+  const tooLarge = (file: string) => new Problem('upload.too-large', { file, sizeLimit: fileSize(packedMaxBytes) })
+  /** The blob of an upload by its address: only its own will do. */
+  const sameBlob = (blob: string | null, address: string) =>
+    blob !== null &&
+    decodeURI(address.split(/[?#]/)[0] ?? '')
+      .split('/')
+      .at(-1) === blob
+
+  return {
+    async formats() {
+      return supportedLogFormats().map(({ id, title, products }) => ({ id, title, products: [...products] }))
+    },
+
+    async prepare({ query, body }, { user }) {
+      const name = fileName(body.name ?? body.file.name)
+      const size = body.size ?? body.file.size
+      if (size === 0 || body.file.size === 0) throw new Problem('upload.empty', { file: name })
+      if (size > packedMaxBytes) throw tooLarge(name)
+      if (body.file.size > sliceBytes) throw new Problem('request.too-large', { limit: `${sliceBytes} bytes` })
+      await refuseFlood(reports, query.groupID)
+      const request = readRequest(body.request)
+      const slice = new Uint8Array(await body.file.arrayBuffer())
+      const seen = await preview(slice, { name, whole: slice.length >= size })
+      const taskId = crypto.randomUUID()
+      await reports.add({
+        taskId,
+        groupId: query.groupID,
+        userId: user.id,
+        kind: 'upload',
+        name,
+        request,
+        state: 'uploading',
+        blob: taskId,
+        bytes: size,
+        detectedFormat: seen.format,
+      })
+      return {
+        TaskID: taskId,
+        requestEndpoint: blobs.address(taskId),
+        uploadSuccessEndpoint: `/api/web/uploads/files/${taskId}/success`,
+        signatureEndpoint: `/api/web/uploads/files/${taskId}/signature`,
+        detectedFormat: seen.format,
+        detectionReason: seen.reason,
+      }
+    },
+
+    async sign({ params, query }, { group }) {
+      const upload = await reports.upload(params.id, group.groupId)
+      if (!upload?.blob || !sameBlob(upload.blob, query.bloburi)) throw new Problem('not-found')
+      // What is being worked on or done with stays as it is.
+      if (upload.expired || upload.state !== 'uploading') throw new Problem('upload.expired')
+      return { url: await blobs.sign(upload.blob, query._method) }
+    },
+
+    async success({ params, body }, { group }) {
+      const upload = await reports.upload(params.id, group.groupId)
+      if (!upload?.blob || !sameBlob(upload.blob, body.blob) || body.container !== blobs.container) {
+        throw new Problem('not-found')
+      }
+      if (upload.state === 'uploading') {
+        if (upload.expired) throw new Problem('upload.expired')
+        const bytes = await blobs.size(upload.blob)
+        if (bytes === undefined) throw new Problem('upload.not-there')
+        if (bytes === 0) throw new Problem('upload.empty', { file: upload.name })
+        if (bytes > packedMaxBytes) {
+          await blobs.remove(upload.blob)
+          throw tooLarge(upload.name)
+        }
+        const queued = await database.db.transaction().execute(async (within) => {
+          const progress = await reports.queue(params.id, 'uploading', { bytes, within })
+          if (progress) await queue.add('analyse-upload', { taskId: params.id }, { within, key: params.id })
+          return progress
+        })
+        if (queued) return queued
+      }
+      const seen = await reports.seen(params.id, group.groupId)
+      if (!seen) throw new Problem('not-found')
+      return seen.progress
+    },
+  }
+}
+
+function readRequest(text: string | undefined): ReportRequest {
+  let given: unknown = { cOrg: defaultOrganisation }
+  try {
+    if (text) given = JSON.parse(text)
+  } catch {
+    throw new Problem('request.invalid', { detail: 'body.request: no JSON' })
+  }
+  const read = ReportRequest.safeParse(given)
+  if (read.success && !text?.includes('\\u0000')) return read.data
+  const issues = read.error?.issues.map((issue) => `body.request.${issue.path.join('.')}: ${issue.message}`)
+  throw new Problem('request.invalid', { detail: issues?.join('; ') ?? 'body.request: text with U+0000' })
+}

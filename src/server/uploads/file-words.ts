@@ -1,0 +1,16 @@
+/** A file's own name as people see it: no folders, nothing that a terminal or a bidirectional text would act on. */
+export function fileName(given: string): string {
+  const own = given.split(/[\\/]/).at(-1) ?? ''
+  const printable = own
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .trim()
+  return [...printable].slice(0, 200).join('') || 'log'
+}
+
+/** Bytes for people, base 1024, one decimal at most. */
+export function fileSize(bytes: number): string {
+  const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB']
+  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(bytes, 1)) / 10)))
+  return `${Math.round((bytes / 1024 ** power) * 10) / 10} ${units[power]}`
+}

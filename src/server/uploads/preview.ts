@@ -1,0 +1,63 @@
+import { Problem } from '../../domain/problem.ts'
+import { ArchiveProblem } from '../../formats/containers/problem.ts'
+import { unpack } from '../../formats/containers/unpack.ts'
+import { isZip } from '../../formats/containers/zip.ts'
+import { detectLog } from '../../formats/logs/detect.ts'
+import { HEAD_BYTES, headOf } from '../../formats/logs/head.ts'
+
+export interface Preview {
+  /** Id of a log format, or `archive` where only the whole file will tell. */
+  readonly format: string
+  /** One English clause: why. */
+  readonly reason: string
+}
+
+/**
+ * What the first MiB says a file is, looking through its packing. A slice ends anywhere: amid a line, a character or a
+ * packed block; what came out until then decides.
+ * @throws Problem for what will never be a report, so that nobody uploads 2 GiB of it
+ */
+export async function preview(slice: Uint8Array, { name, whole }: { name: string; whole: boolean }): Promise<Preview> {
+  // A zip archive has its directory at the end.
+  if (!whole && isZip(slice)) return { format: 'archive', reason: 'a zip archive, looked into once it is here' }
+  const { bytes, complete } = await firstBytes(slice, name, whole)
+  if (bytes.length === 0) {
+    if (whole) throw new Problem('upload.empty', { file: name })
+    return { format: 'archive', reason: 'packed, looked into once it is here' }
+  }
+  const detected = detectLog(headOf(bytes, { whole: complete }))
+  if (!detected.format || detected.format.unreadable !== undefined) {
+    throw new Problem('upload.not-text', { detail: detected.format?.unreadable ?? detected.reason })
+  }
+  return { format: detected.format.id, reason: detected.reason }
+}
+
+async function firstBytes(slice: Uint8Array, name: string, whole: boolean) {
+  const parts: Uint8Array[] = []
+  let length = 0
+  let complete = whole
+  try {
+    const one = (async function* () {
+      yield slice
+    })()
+    for await (const member of unpack(one, { expandedBytes: 64 * 2 ** 20, ratio: 5000 }, { name })) {
+      for await (const chunk of member.bytes) {
+        parts.push(chunk.subarray(0, HEAD_BYTES - length))
+        length += chunk.length
+        if (length >= HEAD_BYTES) break
+      }
+      if (length > 0) break
+    }
+  } catch (error) {
+    if (!(error instanceof ArchiveProblem)) throw error
+    if (error.code === 'encrypted') throw new Problem('upload.encrypted', {}, { cause: error })
+    if (error.code === 'unsupported') throw new Problem('upload.not-text', { detail: error.message }, { cause: error })
+    // A slice of a sound file ends early, a whole one does not.
+    if (whole && error.code === 'damaged') {
+      throw new Problem('upload.damaged', { at: error.atByte ?? 0 }, { cause: error })
+    }
+    complete = false
+  }
+  if (length > HEAD_BYTES) complete = false
+  return { bytes: Buffer.concat(parts), complete }
+}
