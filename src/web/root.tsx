@@ -122,7 +122,6 @@ export function Layout({ children }: { children: ReactNode }) {
           defaultMode={mode}
           modeStorageKey={cookies.colourMode.name}
           storageManager={modeInCookie}
-          disableTransitionOnChange
         >
           <CssBaseline enableColorScheme />
           {children}

@@ -20,7 +20,7 @@ export const shell = texts({
   'nav.signOut': { de: 'Abmelden', en: 'Sign out' },
   'nav.account': { de: 'Konto von {name}', en: 'Account of {name}' },
   'nav.skip': { de: 'Zum Inhalt springen', en: 'Skip to content' },
-  'language.switch': { de: 'Switch to English', en: 'Auf Deutsch umschalten' },
+  'language.switch': { de: 'EN: switch to English', en: 'DE: auf Deutsch umschalten' },
   'language.short': { de: 'EN', en: 'DE' },
   'mode.label': { de: 'Darstellung', en: 'Appearance' },
   'mode.dark': { de: 'Dunkel', en: 'Dark' },

@@ -44,7 +44,7 @@ export function ChoiceCards<Value extends string>({
               gap: 1.25,
               alignItems: 'flex-start',
               p: 1.75,
-              borderRadius: 2.5,
+              borderRadius: '12px',
               border: 1,
               borderColor: 'divider',
               cursor: 'pointer',
@@ -77,7 +77,7 @@ export function ChoiceCards<Value extends string>({
             <Box>
               <Typography sx={{ fontWeight: 600, lineHeight: 1.4 }}>{choice.title}</Typography>
               {choice.text && (
-                <Typography variant="body2" color="text.secondary">
+                <Typography variant="body2" color="textSecondary">
                   {choice.text}
                 </Typography>
               )}

@@ -73,12 +73,12 @@ export function Curve(props: CurveProps) {
           {props.title}
         </Typography>
         {props.caption && (
-          <Typography component="span" variant="body2" color="text.secondary">
+          <Typography component="span" variant="body2" color="textSecondary">
             {props.caption}
           </Typography>
         )}
       </Box>
-      <Typography variant="caption" color="text.secondary" sx={{ display: 'block', mb: 0.75 }} aria-hidden>
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mb: 0.75 }} aria-hidden>
         {props.yTitle}
       </Typography>
       <Box sx={{ pl: 5.5, pr: 1.25, pb: 3.25 }}>
@@ -98,7 +98,7 @@ export function Curve(props: CurveProps) {
             >
               <Typography
                 variant="caption"
-                color="text.secondary"
+                color="textSecondary"
                 sx={{ position: 'absolute', right: '100%', mr: 1, transform: 'translateY(-50%)', whiteSpace: 'nowrap' }}
               >
                 {formatY(y)}
@@ -110,7 +110,7 @@ export function Curve(props: CurveProps) {
               key={x}
               aria-hidden
               variant="caption"
-              color="text.secondary"
+              color="textSecondary"
               sx={{
                 position: 'absolute',
                 top: '100%',
@@ -278,7 +278,7 @@ export function Curve(props: CurveProps) {
           )}
         </Box>
       </Box>
-      <Typography variant="caption" color="text.secondary" sx={{ display: 'block', textAlign: 'right' }} aria-hidden>
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', textAlign: 'right' }} aria-hidden>
         {props.xTitle}
       </Typography>
       {table && (

@@ -28,9 +28,9 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
         {t('error.heading', { message: name, status: String(status) })}
       </Typography>
-      <Typography color="text.secondary">{message}</Typography>
+      <Typography color="textSecondary">{message}</Typography>
       {traceId && (
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           {t('error.trace', { traceId })}
         </Typography>
       )}

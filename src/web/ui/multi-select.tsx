@@ -46,7 +46,7 @@ export function MultiSelect({
           <Box sx={{ minWidth: 0 }}>
             <Typography variant="body2">{option.text}</Typography>
             {option.note && (
-              <Typography variant="caption" color="text.secondary">
+              <Typography variant="caption" color="textSecondary">
                 {option.note}
               </Typography>
             )}

@@ -263,6 +263,7 @@ function Account({ user }: { user: SignedIn }) {
         sx={{ p: 0.5, ml: 0.5 }}
       >
         <Avatar
+          aria-hidden
           sx={{
             width: 30,
             height: 30,
@@ -279,7 +280,7 @@ function Account({ user }: { user: SignedIn }) {
         <Box sx={{ px: 2, py: 1 }} component="li">
           <Typography sx={{ fontWeight: 620 }}>{user.name}</Typography>
           {user.email && (
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {user.email}
             </Typography>
           )}
@@ -307,7 +308,7 @@ function Footer() {
           sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}
         >
           {pages.map(({ to, text }) => (
-            <Link key={to} component={RouterLink} to={to} variant="body2" color="text.secondary" sx={{ py: 0.5 }}>
+            <Link key={to} component={RouterLink} to={to} variant="body2" color="textSecondary" sx={{ py: 0.5 }}>
               {text}
             </Link>
           ))}

@@ -1,9 +1,10 @@
 /** Round values from `from` to at least `to`, about `wanted` steps apart, as a person would choose them for an axis. */
 export function ticks(from: number, to: number, wanted: number): number[] {
+  const factors = to - from <= 30 ? [1, 2, 5, 10] : [1, 2, 2.5, 5, 10]
   const raw = (to - from) / Math.max(1, wanted)
   if (!(raw > 0) || !Number.isFinite(raw)) return [from]
   const magnitude = 10 ** Math.floor(Math.log10(raw))
-  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * magnitude >= raw) ?? 10) * magnitude
+  const step = (factors.find((factor) => factor * magnitude >= raw) ?? 10) * magnitude
   const whole = to - from >= wanted ? Math.max(step, 1) : step
   const first = Math.ceil(from / whole) * whole
   const count = Math.ceil((to - first) / whole - 1e-9)

@@ -66,7 +66,7 @@ export function ToggleChips({
         })}
       </Box>
       {hint && (
-        <Typography variant="caption" color="text.secondary" sx={{ display: 'block', mt: 0.75 }}>
+        <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 0.75 }}>
           {hint}
         </Typography>
       )}

@@ -95,7 +95,7 @@ export function WorkProgress({
         <Typography variant="h4" component="p">
           {t('upload.working')}
         </Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {t('upload.background')}
         </Typography>
       </Box>
@@ -106,7 +106,7 @@ export function WorkProgress({
         sx={{ height: 6 }}
       />
       <Steps current={step} />
-      <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums', minHeight: 22 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums', minHeight: 22 }}>
         {[
           detected && t('upload.detected', { format: detected }),
           progress?.bytesTotal &&

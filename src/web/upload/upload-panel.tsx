@@ -111,7 +111,7 @@ export function UploadPanel({ groupId, request, formatCount, disabled = false }:
           sx={{ height: 6 }}
         />
         <Steps current={0} />
-        <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums', minHeight: 22 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums', minHeight: 22 }}>
           {[
             state.prepared ? t('upload.detected', { format: state.prepared.detectedFormat }) : t('upload.preparing'),
             t('upload.sent', { sent: format.bytes(state.sent), total: format.bytes(state.total) }),
@@ -195,21 +195,20 @@ export function UploadPanel({ groupId, request, formatCount, disabled = false }:
           border: '1.5px dashed',
           borderColor: dragging ? 'primary.main' : 'divider',
           bgcolor: dragging ? 'action.hover' : 'transparent',
-          borderRadius: 3,
+          borderRadius: '12px',
           p: { xs: 3, sm: 5 },
           display: 'grid',
           justifyItems: 'center',
           gap: 1.25,
           textAlign: 'center',
           transition: 'border-color .15s, background-color .15s',
-          opacity: disabled ? 0.55 : 1,
         }}
       >
         <FileUploadOutlined sx={{ fontSize: 34, color: 'primary.main' }} />
         <Typography variant="h4" component="p" sx={{ display: { xs: 'none', sm: 'block' } }}>
           {t(dragging ? 'upload.dropNow' : 'upload.drop')}
         </Typography>
-        <Typography variant="body2" color="text.secondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
+        <Typography variant="body2" color="textSecondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
           {t('upload.or')}
         </Typography>
         <Button variant="contained" disabled={disabled || !ready} onClick={() => input.current?.click()}>
@@ -227,7 +226,7 @@ export function UploadPanel({ groupId, request, formatCount, disabled = false }:
             if (chosen) start(chosen, false)
           }}
         />
-        <Typography variant="caption" color="text.secondary" sx={{ maxWidth: 460 }}>
+        <Typography variant="caption" color="textSecondary" sx={{ maxWidth: 460 }}>
           {t('upload.hint', { packed: format.bytes(packedLimitBytes), expanded: format.bytes(expandedLimitBytes) })}{' '}
           {formatCount > 0 && t('upload.formats', { count: formatCount })}
         </Typography>

@@ -61,7 +61,7 @@ export default function Dashboard({ loaderData: { firstName, groupId, reports, s
           {firstName ? t('dashboard.hello', { name: firstName }) : t('dashboard.helloNobody')}
         </Typography>
         {group && (
-          <Typography color="text.secondary" sx={{ mt: 0.5 }}>
+          <Typography color="textSecondary" sx={{ mt: 0.5 }}>
             {t('dashboard.lead', { group: group.name })}
           </Typography>
         )}
@@ -74,7 +74,7 @@ export default function Dashboard({ loaderData: { firstName, groupId, reports, s
             <Typography variant="h3" component="h2">
               {t('dashboard.recommend')}
             </Typography>
-            <Typography color="text.secondary" sx={{ mb: 1.5 }}>
+            <Typography color="textSecondary" sx={{ mb: 1.5 }}>
               {t('dashboard.recommend.text', { count: sourceCount })}
             </Typography>
             <Button
@@ -91,7 +91,7 @@ export default function Dashboard({ loaderData: { firstName, groupId, reports, s
             <Typography variant="h3" component="h2">
               {t('dashboard.demo')}
             </Typography>
-            <Typography color="text.secondary" sx={{ mb: 1.5 }}>
+            <Typography color="textSecondary" sx={{ mb: 1.5 }}>
               {t('dashboard.demo.text')}
             </Typography>
             <Button

@@ -153,7 +153,7 @@ function Reports({
         <Typography variant="h3" component="h2">
           {t('reports.empty')}
         </Typography>
-        <Typography color="text.secondary" sx={{ mb: 1 }}>
+        <Typography color="textSecondary" sx={{ mb: 1 }}>
           {t('reports.empty.text')}
         </Typography>
         <Button variant="contained" component={RouterLink} to={path('recommender')}>
@@ -171,7 +171,7 @@ function Reports({
           onChange={(event) => setFilter(event.target.value)}
           sx={{ width: { xs: '100%', sm: 260 } }}
         />
-        <Typography id="reports-title" variant="body2" color="text.secondary" role="status">
+        <Typography id="reports-title" variant="body2" color="textSecondary" role="status">
           {ids.length > 0 ? t('reports.selected', { count: ids.length }) : t('reports.count', { count: shown.length })}
         </Typography>
         <Box sx={{ flexGrow: 1 }} />

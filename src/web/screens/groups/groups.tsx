@@ -22,16 +22,16 @@ export default function Groups() {
         <Typography variant="h2" component="h1">
           {t('groups.title')}
         </Typography>
-        <Typography color="text.secondary">{t('groups.lead')}</Typography>
+        <Typography color="textSecondary">{t('groups.lead')}</Typography>
       </Box>
       {guarded.groups.length === 0 && <Alert severity="info">{t('groups.empty')}</Alert>}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))' }}>
         {guarded.groups.map(({ id, name, role }) => (
           <Card key={id} sx={{ p: 2.5, display: 'grid', gap: 1, justifyItems: 'start' }}>
-            <Link component={RouterLink} to={path('group', { groupId: id })} variant="h3" color="text.primary">
+            <Link component={RouterLink} to={path('group', { groupId: id })} variant="h3" color="textPrimary">
               {name}
             </Link>
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {t('groups.role', { role })}
             </Typography>
             {id === guarded.activeGroupId ? (

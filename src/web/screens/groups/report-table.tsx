@@ -98,12 +98,12 @@ export function ReportTable({
                 <Link
                   component={RouterLink}
                   to={path('report', { groupId, reportId: report.taskID })}
-                  color="text.primary"
+                  color="textPrimary"
                   sx={{ fontWeight: 600, display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' }}
                 >
                   {report.name}
                 </Link>
-                <Typography variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+                <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
                   <Box component="span" sx={{ display: { md: 'none' } }}>
                     {format.date(report.createdAt)}
                     {' · '}

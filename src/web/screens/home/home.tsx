@@ -53,11 +53,10 @@ export default function Home() {
         <Card
           sx={{
             p: { xs: 2, sm: 3 },
-            position: 'relative',
             boxShadow: '0 30px 80px -40px rgba(255,159,67,.35), 0 2px 8px rgba(0,0,0,.08)',
           }}
         >
-          <Chip size="small" label={t('home.sample')} sx={{ position: 'absolute', right: 20, top: 20 }} />
+          <Chip size="small" label={t('home.sample')} sx={{ mb: 1.5 }} />
           <Curve
             title={t('home.sample.title')}
             caption={t('home.sample.lead')}
@@ -98,7 +97,7 @@ export default function Home() {
               <Typography variant="h3" sx={{ mt: 0.5, mb: 1.25 }}>
                 {t(`home.step.${step}`)}
               </Typography>
-              <Typography variant="body2" color="text.secondary" sx={{ textWrap: 'pretty' }}>
+              <Typography variant="body2" color="textSecondary" sx={{ textWrap: 'pretty' }}>
                 {t(`home.step.${step}.text`)}
               </Typography>
             </Card>
@@ -109,7 +108,7 @@ export default function Home() {
 
       <Box sx={{ display: 'grid', gap: 2, justifyItems: 'center', textAlign: 'center', py: { xs: 2, md: 4 } }}>
         <Typography variant="h2">{t('home.bottom')}</Typography>
-        <Typography color="text.secondary">{t('home.bottom.text')}</Typography>
+        <Typography color="textSecondary">{t('home.bottom.text')}</Typography>
         <Button variant="contained" size="large" href={path('dashboard')}>
           {t('home.start')}
         </Button>

@@ -25,7 +25,7 @@ export function Timing() {
   return (
     <Card sx={{ p: { xs: 2.5, md: 4 } }}>
       <Typography variant="h3">{t('home.time.title')}</Typography>
-      <Typography color="text.secondary" sx={{ mt: 0.5, mb: 4 }}>
+      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 4 }}>
         {t('home.time.lead')}
       </Typography>
       <Box sx={{ position: 'relative', pt: 4 }}>
@@ -75,7 +75,7 @@ export function Timing() {
                   }}
                 />
               </Box>
-              <Typography variant="body2" color="text.secondary">
+              <Typography variant="body2" color="textSecondary">
                 {t(`home.time.${when}`)}
               </Typography>
             </Box>

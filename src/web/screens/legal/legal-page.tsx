@@ -21,7 +21,7 @@ export function LegalPage({
               {heading}
             </Typography>
           )}
-          <Typography color="text.secondary">{text}</Typography>
+          <Typography color="textSecondary">{text}</Typography>
         </Box>
       ))}
     </Box>

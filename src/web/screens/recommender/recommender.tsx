@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import ButtonBase from '@mui/material/ButtonBase'
 import Chip from '@mui/material/Chip'
 import Step from '@mui/material/Step'
-import StepButton from '@mui/material/StepButton'
 import StepContent from '@mui/material/StepContent'
 import StepLabel from '@mui/material/StepLabel'
 import Stepper from '@mui/material/Stepper'
@@ -138,7 +138,7 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
           <Typography variant="h2" component="h1">
             {t('recommender.title')}
           </Typography>
-          <Typography color="text.secondary" sx={{ mt: 0.5 }}>
+          <Typography color="textSecondary" sx={{ mt: 0.5 }}>
             {t('recommender.lead')}
           </Typography>
         </Box>
@@ -153,22 +153,29 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
           const Content = stepContent[step]
           return (
             <Step key={step} completed={status === 'complete'}>
-              <StepButton
+              <ButtonBase
                 onClick={() => goTo(index)}
                 aria-expanded={index === active}
-                optional={
-                  <Chip
-                    size="small"
-                    variant="outlined"
-                    color={statusColour[status]}
-                    label={t(`step.status.${status}`)}
-                    sx={{ mt: 0.5 }}
-                    data-testid={`status-${step}`}
-                  />
-                }
+                sx={{
+                  display: 'flex',
+                  width: '100%',
+                  justifyContent: 'flex-start',
+                  gap: 1.5,
+                  borderRadius: 1,
+                  py: 0.5,
+                }}
               >
-                <StepLabel error={status === 'error'}>{t(`step.${step}`)}</StepLabel>
-              </StepButton>
+                <StepLabel error={status === 'error'} sx={{ py: 0.5 }}>
+                  {t(`step.${step}`)}
+                </StepLabel>
+                <Chip
+                  size="small"
+                  variant="outlined"
+                  color={statusColour[status]}
+                  label={t(`step.status.${status}`)}
+                  data-testid={`status-${step}`}
+                />
+              </ButtonBase>
               <StepContent slotProps={{ transition: { unmountOnExit: true } }}>
                 <Box sx={{ display: 'grid', gap: 3, pt: 1.5, pb: 1 }}>
                   <Content state={state} change={change} data={data} />

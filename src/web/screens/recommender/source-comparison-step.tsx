@@ -18,7 +18,7 @@ export function SourceComparisonStep({ state, change, data }: StepProps) {
   const custom = used.filter((source) => source.custom)
   return (
     <>
-      <Typography color="text.secondary">{t('comparison.lead')}</Typography>
+      <Typography color="textSecondary">{t('comparison.lead')}</Typography>
       <MultiSelect
         label={t('comparison.pick')}
         options={data.sources.map(({ id, name, maintainer }) => ({ value: id, text: name, note: maintainer }))}
@@ -47,7 +47,7 @@ export function SourceComparisonStep({ state, change, data }: StepProps) {
           ))}
         </Box>
       )}
-      <Typography variant="body2" color="text.secondary" role="status">
+      <Typography variant="body2" color="textSecondary" role="status">
         {t('comparison.chosen', { count: used.length })}
       </Typography>
       <Box sx={{ display: 'grid', gap: 0.5 }}>

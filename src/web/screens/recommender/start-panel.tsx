@@ -104,7 +104,7 @@ function OtherWay({ title, text, children }: { title: string; text: string; chil
       <Typography variant="h4" component="h3">
         {title}
       </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ flexGrow: 1, mb: 1 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ flexGrow: 1, mb: 1 }}>
         {text}
       </Typography>
       {children}

@@ -1,3 +1,110 @@
-export default function Report() {
-  return null
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useRef } from 'react'
+import { data, Link as RouterLink, useRevalidator } from 'react-router'
+import { reports as reportCalls } from '../../../contract/reports.ts'
+import type { Report as FinishedReport } from '../../../domain/report.ts'
+import { ask } from '../../ask.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { WorkProgress } from '../../ui/work-progress.tsx'
+import { formatName } from '../groups/report-table.tsx'
+import { isId } from '../session/ids.ts'
+import { may, useGroup } from '../session/use-group.ts'
+import type { Route } from './+types/report'
+import { ExportMenu } from './export-menu.tsx'
+import { ReportView } from './report-view.tsx'
+
+export async function loader({ context, params: { groupId, reportId }, url }: Route.LoaderArgs) {
+  if (!isId(groupId) || !isId(reportId)) throw data({ path: url.pathname }, 404)
+  const place = { context, url }
+  const query = { groupID: groupId }
+  const all = await ask(place, reportCalls.list, { query })
+  const item = all.find(({ taskID, id }) => taskID === reportId || id === reportId)
+  if (!item) throw data({ path: url.pathname }, 404)
+  if (item.state !== 'done') return { groupId, item, report: undefined }
+  const { report } = await ask(place, reportCalls.one, { params: { id: item.id }, query })
+  return { groupId, item, report: report as unknown as FinishedReport }
+}
+
+export default function Report({ loaderData: { groupId, item, report } }: Route.ComponentProps) {
+  const language = useTexts()
+  const { t, format, path } = language
+  const group = useGroup(groupId)
+  const { revalidate } = useRevalidator()
+  const selected = useRef<ReadonlySet<string>>(new Set())
+  const summary = report?.summary
+
+  return (
+    <Box>
+      <PageTitle>{item.name || t('report.title')}</PageTitle>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', mb: { xs: 3, md: 4 } }}>
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <Link
+            className="no-print"
+            component={RouterLink}
+            to={`${path('group', { groupId })}?tab=reports`}
+            variant="body2"
+            color="textSecondary"
+            sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, mb: 1, minHeight: 24 }}
+          >
+            <ArrowBack sx={{ fontSize: 16 }} />
+            {t('report.back')}
+          </Link>
+          <Typography variant="h3" component="h1" sx={{ overflowWrap: 'anywhere' }}>
+            {item.name || t('report.title')}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {[
+              summary ? formatName(summary.detectedFormat, language) : item.detectedFormat,
+              summary &&
+                (summary.from && summary.to
+                  ? t('report.period', { from: format.dateTime(summary.from), to: format.dateTime(summary.to) })
+                  : t('report.noPeriod')),
+              summary && summary.lines > 0 && t('report.lines', { count: summary.lines }),
+              summary && summary.bytes > 0 && format.bytes(summary.bytes),
+              summary && t('report.compared', { count: summary.sourcesCompared }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Typography>
+        </Box>
+        {report && <ExportMenu report={report} selected={() => selected.current} />}
+      </Box>
+      {report ? (
+        <ReportView
+          key={report.id}
+          report={report}
+          groupId={groupId}
+          onSelection={(ids) => {
+            selected.current = ids
+          }}
+        />
+      ) : (
+        <Card sx={{ p: { xs: 2.5, md: 4 } }}>
+          {item.state === 'uploading' ? (
+            <Alert
+              severity="info"
+              action={
+                may(group, 'REPORT_CREATE') && (
+                  <Button component={RouterLink} to={path('recommender')} size="small" color="inherit">
+                    {t('upload.continue')}
+                  </Button>
+                )
+              }
+            >
+              {t('state.uploading')}
+            </Alert>
+          ) : (
+            <WorkProgress taskId={item.taskID} groupId={groupId} onDone={() => void revalidate()} />
+          )}
+        </Card>
+      )}
+    </Box>
+  )
 }

@@ -29,7 +29,7 @@ export default function SignIn({ loaderData: { uid, error, email } }: Route.Comp
         <Typography variant="h2" component="h1" sx={{ mt: 2 }}>
           {t('signIn.title')}
         </Typography>
-        <Typography color="text.secondary" sx={{ mt: 0.5, mb: 3 }}>
+        <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
           {t('signIn.lead')}
         </Typography>
         {error && (

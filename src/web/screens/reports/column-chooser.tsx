@@ -1,0 +1,70 @@
+import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import ListItemText from '@mui/material/ListItemText'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useEffect, useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { type ColumnId, columnIds, defaultColumns } from './columns.tsx'
+
+const key = 'report.columns'
+
+/** The columns that a reader has chosen, remembered in the browser. */
+export function useColumns(): [readonly ColumnId[], (shown: readonly ColumnId[]) => void] {
+  const [shown, setShown] = useState<readonly ColumnId[]>(defaultColumns)
+  useEffect(() => {
+    const kept = localStorage.getItem(key)?.split(',') ?? []
+    const known = columnIds.filter((id) => kept.includes(id))
+    if (known.length > 0) setShown(known)
+  }, [])
+  return [
+    shown,
+    (next) => {
+      localStorage.setItem(key, next.join(','))
+      setShown(next)
+    },
+  ]
+}
+
+export function ColumnChooser({
+  shown,
+  onChange,
+}: {
+  shown: readonly ColumnId[]
+  onChange: (shown: readonly ColumnId[]) => void
+}) {
+  const { t } = useTexts()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <Button
+        color="inherit"
+        size="small"
+        startIcon={<ViewColumnOutlined />}
+        aria-haspopup="true"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t('feeds.columns')}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {columnIds.map((id) => {
+          const isShown = shown.includes(id)
+          return (
+            <MenuItem
+              key={id}
+              role="menuitemcheckbox"
+              aria-checked={isShown}
+              dense
+              onClick={() => onChange(columnIds.filter((other) => (other === id ? !isShown : shown.includes(other))))}
+            >
+              <Checkbox size="small" checked={isShown} tabIndex={-1} disableRipple sx={{ p: 0, mr: 1.5 }} aria-hidden />
+              <ListItemText>{t(`column.${id}`)}</ListItemText>
+            </MenuItem>
+          )
+        })}
+      </Menu>
+    </>
+  )
+}

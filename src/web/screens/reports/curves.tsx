@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import type { ParetoPoint } from '../../../domain/report.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Curve, type CurvePoint } from '../../ui/curve.tsx'
+import type { ReportSelection } from './use-selection.ts'
+
+/** Coverage against the number of sources and against their price; the selection moves on both. */
+export function Curves({ selection }: { selection: ReportSelection }) {
+  const { t, format } = useTexts()
+  const { report, figures } = selection
+  const { suspicious } = report.summary
+  const percentOf = (coverage: number) => (suspicious > 0 ? (coverage / suspicious) * 100 : 0)
+
+  const pointsOf = (front: readonly ParetoPoint[], xOf: (point: ParetoPoint) => number): Chosen[] =>
+    front.map((point) => ({
+      x: xOf(point),
+      y: percentOf(point.coverage),
+      key: point.IDs.join(',') || 'none',
+      IDs: point.IDs,
+      label: t('curves.point', {
+        count: point.IDs.length,
+        percent: format.percent(percentOf(point.coverage)),
+        price: format.euros(point.price),
+      }),
+    }))
+  const byCount = withOrigin(
+    pointsOf(report.pareto.byCount, ({ IDs }) => IDs.length),
+    t('curves.point', {
+      count: 0,
+      percent: format.percent(0),
+      price: format.euros(0),
+    }),
+  )
+  const byPrice = pointsOf(report.pareto.byPrice, ({ price }) => price)
+  const chosenKey = [...figures.IDs].sort().join(',') || 'none'
+  const choose = (point: CurvePoint) => {
+    const { IDs } = point as Chosen
+    selection.setOnlyFree(false)
+    selection.choose(IDs)
+  }
+  const describe = (points: readonly CurvePoint[]) =>
+    t('curves.description', {
+      count: points.length,
+      first: points[0]?.label ?? '–',
+      last: points.at(-1)?.label ?? '–',
+      selection: t('curves.point', {
+        count: figures.IDs.length,
+        percent: format.percent(figures.coveragePercent),
+        price: format.euros(figures.totalPrice),
+      }),
+    })
+  const formatY = (y: number) => format.percent(y, 0)
+  const isFree = byPrice.every(({ x }) => x === byPrice[0]?.x)
+
+  return (
+    <Card component="section" aria-labelledby="curves-title" sx={{ p: { xs: 2, md: 3.5 }, display: 'grid', gap: 3 }}>
+      <Box>
+        <Typography variant="h3" component="h2" id="curves-title">
+          {t('curves.title')}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" className="no-print" sx={{ mt: 0.25 }}>
+          {t('curves.choose')}
+        </Typography>
+      </Box>
+      <Box
+        sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(2, minmax(0,1fr))' } }}
+      >
+        <Curve
+          title={t('curves.byCount')}
+          caption={t('curves.byCount.text')}
+          description={describe(byCount)}
+          points={byCount}
+          shape="line"
+          xTitle={t('curve.sources')}
+          yTitle={t('curve.coverage')}
+          formatX={(x) => format.number(x)}
+          formatY={formatY}
+          selection={{ x: figures.IDs.length, y: figures.coveragePercent }}
+          chosenKey={chosenKey}
+          onChoose={choose}
+        />
+        {isFree && figures.totalPrice === (byPrice[0]?.x ?? 0) ? (
+          <Box>
+            <Typography variant="h4" component="h3">
+              {t('curves.byPrice')}
+            </Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+              {t('curves.free')}
+            </Typography>
+          </Box>
+        ) : (
+          <Curve
+            title={t('curves.byPrice')}
+            caption={t('curves.byPrice.text')}
+            description={describe(byPrice)}
+            points={byPrice}
+            shape="steps"
+            xTitle={t('curve.price')}
+            yTitle={t('curve.coverage')}
+            formatX={format.euros}
+            formatY={formatY}
+            maxX={Math.max(figures.budget ?? 0, figures.totalPrice, ...byPrice.map(({ x }) => x)) * 1.08}
+            selection={{ x: figures.totalPrice, y: figures.coveragePercent }}
+            limitX={figures.budget === null ? undefined : { x: figures.budget, label: t('curves.budget') }}
+            chosenKey={chosenKey}
+            onChoose={choose}
+          />
+        )}
+      </Box>
+    </Card>
+  )
+}
+
+interface Chosen extends CurvePoint {
+  readonly IDs: readonly string[]
+}
+
+/** No source covers nothing: where the front does not say so itself, the curve begins there. */
+function withOrigin(points: readonly Chosen[], label: string): Chosen[] {
+  return points[0]?.x === 0 ? [...points] : [{ x: 0, y: 0, key: 'none', IDs: [], label }, ...points]
+}

@@ -1,0 +1,73 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+import type { Report } from '../../../domain/report.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { reportRows, toCsv } from './csv.ts'
+
+/** The report as a file, or on paper. */
+export function ExportMenu({ report, selected }: { report: Report; selected: () => ReadonlySet<string> }) {
+  const { t } = useTexts()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const name = `winnow-${report.createdAt.slice(0, 10)}-${report.id.slice(0, 8)}`
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <Button
+        className="no-print"
+        variant="outlined"
+        color="inherit"
+        sx={{ borderColor: 'divider' }}
+        startIcon={<FileDownloadOutlined />}
+        aria-haspopup="true"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t('report.export')}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        <MenuItem
+          onClick={() => {
+            // The mark in front lets spreadsheets see that it is UTF-8.
+            save(`${name}.csv`, 'text/csv;charset=utf-8', `\ufeff${toCsv(reportRows(report, selected()))}`)
+            close()
+          }}
+        >
+          {t('report.export.csv')}
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            save(
+              `${name}.json`,
+              'application/json',
+              JSON.stringify({ ...report, selected: [...selected()] }, undefined, 2),
+            )
+            close()
+          }}
+        >
+          {t('report.export.json')}
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            close()
+            // After the menu has gone from the page.
+            setTimeout(() => print(), 300)
+          }}
+        >
+          {t('report.export.print')}
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}
+
+function save(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

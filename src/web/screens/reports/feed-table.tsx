@@ -1,0 +1,247 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Checkbox from '@mui/material/Checkbox'
+import Chip from '@mui/material/Chip'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import TableSortLabel from '@mui/material/TableSortLabel'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { ReportFeed } from '../../../domain/report.ts'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { type ColumnId, columns, FigureCell } from './columns.tsx'
+import type { ReportSelection } from './use-selection.ts'
+
+const pageSize = 25
+
+interface Props<Feed extends ReportFeed> {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+  readonly feeds: readonly Feed[]
+  readonly empty?: string
+  readonly shown: readonly ColumnId[]
+  readonly selection: ReportSelection
+  /** What else there is to say of a source, under its name. */
+  readonly remark?: (feed: Feed, language: Language) => string | undefined
+  readonly onOpen: (feed: ReportFeed) => void
+}
+
+/** Sources of a report with a box each. On a phone every source is a card with its figures in pairs. */
+export function FeedTable<Feed extends ReportFeed>(props: Props<Feed>) {
+  const { id, title, text, feeds, empty, shown, selection, remark, onOpen } = props
+  const language = useTexts()
+  const { t } = language
+  const [order, setOrder] = useState<{ by: ColumnId; ascending: boolean }>()
+  const [limit, setLimit] = useState(pageSize)
+  const sorted = order ? sortedBy(feeds, order, selection) : feeds
+  const visible = sorted.slice(0, limit)
+  const sortBy = (by: ColumnId) =>
+    setOrder((before) =>
+      before?.by === by ? (before.ascending ? undefined : { by, ascending: true }) : { by, ascending: false },
+    )
+
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Box sx={{ mb: 1.25 }}>
+        <Typography variant="h3" component="h2" id={id}>
+          {title}{' '}
+          <Typography component="span" color="textSecondary" sx={{ fontWeight: 450 }}>
+            {feeds.length}
+          </Typography>
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {text}
+        </Typography>
+      </Box>
+      {feeds.length === 0 ? (
+        <Card sx={{ p: 2.5 }}>
+          <Typography variant="body2" color="textSecondary">
+            {empty ?? t('feeds.none')}
+          </Typography>
+        </Card>
+      ) : (
+        <>
+          <TableContainer
+            component={Card}
+            tabIndex={0}
+            aria-labelledby={id}
+            role="region"
+            sx={{ display: { xs: 'none', md: 'block' }, '@media print': { display: 'block' } }}
+          >
+            <Table aria-labelledby={id}>
+              <TableHead>
+                <TableRow>
+                  <TableCell padding="checkbox" />
+                  <TableCell sx={{ minWidth: 210 }}>{t('column.source')}</TableCell>
+                  {shown.map((column) => (
+                    <TableCell
+                      key={column}
+                      align="right"
+                      sortDirection={order?.by === column ? (order.ascending ? 'asc' : 'desc') : false}
+                    >
+                      <Tooltip title={t(`column.${column}.text`)}>
+                        <TableSortLabel
+                          active={order?.by === column}
+                          direction={order?.by === column && order.ascending ? 'asc' : 'desc'}
+                          onClick={() => sortBy(column)}
+                        >
+                          {t(`column.${column}`)}
+                        </TableSortLabel>
+                      </Tooltip>
+                    </TableCell>
+                  ))}
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {visible.map((feed) => (
+                  <TableRow key={feed.ID} hover selected={selection.counted.has(feed.ID)} data-feed={feed.ID}>
+                    <TableCell padding="checkbox">
+                      <FeedBox feed={feed} selection={selection} />
+                    </TableCell>
+                    <TableCell>
+                      <FeedName feed={feed} remark={remark?.(feed, language)} onOpen={onOpen} />
+                    </TableCell>
+                    {shown.map((column) => (
+                      <TableCell key={column} align="right">
+                        <FigureCell column={columns[column]} feed={feed} selection={selection} language={language} />
+                      </TableCell>
+                    ))}
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </TableContainer>
+          <Box
+            component="ul"
+            aria-labelledby={id}
+            sx={{
+              display: { xs: 'grid', md: 'none' },
+              gap: 1.25,
+              listStyle: 'none',
+              p: 0,
+              m: 0,
+              '@media print': { display: 'none' },
+            }}
+          >
+            {visible.map((feed) => (
+              <Card component="li" key={feed.ID} sx={{ p: 1.75 }} data-feed={feed.ID}>
+                <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
+                  <FeedBox feed={feed} selection={selection} />
+                  <Box sx={{ flexGrow: 1, minWidth: 0, pt: 0.5 }}>
+                    <FeedName feed={feed} remark={remark?.(feed, language)} onOpen={onOpen} />
+                  </Box>
+                </Box>
+                <Box
+                  component="dl"
+                  sx={{ m: 0, mt: 1.5, display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0,1fr))', gap: 1.25 }}
+                >
+                  {shown.map((column) => (
+                    <Box key={column} sx={{ minWidth: 0 }}>
+                      <Typography
+                        component="dt"
+                        variant="caption"
+                        color="textSecondary"
+                        sx={{ display: 'block', hyphens: 'auto' }}
+                      >
+                        {t(`column.${column}`)}
+                      </Typography>
+                      <Typography
+                        component="dd"
+                        variant="body2"
+                        sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
+                      >
+                        {columns[column].text(feed, selection, language)}
+                      </Typography>
+                    </Box>
+                  ))}
+                </Box>
+              </Card>
+            ))}
+          </Box>
+          {sorted.length > limit && (
+            <Button className="no-print" sx={{ mt: 1 }} color="inherit" onClick={() => setLimit((n) => n + pageSize)}>
+              {t('feeds.more', { count: Math.min(pageSize, sorted.length - limit) })}
+            </Button>
+          )}
+        </>
+      )}
+    </Box>
+  )
+}
+
+function FeedBox({ feed, selection }: { feed: ReportFeed; selection: ReportSelection }) {
+  const { t } = useTexts()
+  const isBarred = selection.onlyFree && feed.license.commercial
+  return (
+    <Checkbox
+      checked={selection.counted.has(feed.ID)}
+      disabled={isBarred}
+      onChange={() => selection.toggle(feed.ID)}
+      slotProps={{ input: { 'aria-label': t('feeds.select', { name: feed.name }) } }}
+    />
+  )
+}
+
+function FeedName({ feed, remark, onOpen }: { feed: ReportFeed; remark?: string; onOpen: (feed: ReportFeed) => void }) {
+  const { t } = useTexts()
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, flexWrap: 'wrap' }}>
+        <Box
+          component="button"
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => onOpen(feed)}
+          sx={{
+            font: 'inherit',
+            fontSize: '0.925rem',
+            fontWeight: 620,
+            color: 'text.primary',
+            bgcolor: 'transparent',
+            border: 0,
+            p: 0,
+            minHeight: 24,
+            textAlign: 'left',
+            cursor: 'pointer',
+            borderRadius: 0.5,
+            '&:hover': { color: 'primary.main', textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+            '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+          }}
+        >
+          {feed.name}
+        </Box>
+        {feed.license.commercial && (
+          <Chip size="small" variant="outlined" color="brand" label={t('feeds.commercial')} />
+        )}
+      </Box>
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+        {feed.maintainer}
+      </Typography>
+      {remark && (
+        <Typography variant="caption" sx={{ display: 'block', mt: 0.25 }}>
+          {remark}
+        </Typography>
+      )}
+    </>
+  )
+}
+
+function sortedBy<Feed extends ReportFeed>(
+  feeds: readonly Feed[],
+  { by, ascending }: { by: ColumnId; ascending: boolean },
+  selection: ReportSelection,
+): Feed[] {
+  const figureOf = (feed: Feed) => columns[by].value(feed, selection)
+  return [...feeds].sort((a, b) => {
+    const [x, y] = [figureOf(a), figureOf(b)]
+    if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1
+    return ascending ? x - y : y - x
+  })
+}

@@ -1,0 +1,224 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useState } from 'react'
+import { FEED_COMPARE, PROFILE_BASED, type Report, type ReportFeed } from '../../../domain/report.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { ColumnChooser, useColumns } from './column-chooser.tsx'
+import { Curves } from './curves.tsx'
+import { FeedTable } from './feed-table.tsx'
+import { SelectionPanel } from './selection-panel.tsx'
+import { SuspiciousParts } from './suspicious-parts.tsx'
+import { feedsById, useSelection } from './use-selection.ts'
+import { Verdict } from './verdict.tsx'
+
+const SourceDrawer = lazy(() => import('./source-drawer.tsx'))
+
+/** A finished report: the answer, what it rests on, and everything that can be changed about it. */
+export function ReportView({
+  report,
+  groupId,
+  onSelection,
+}: {
+  report: Report
+  groupId: string
+  onSelection: (ids: ReadonlySet<string>) => void
+}) {
+  const { t, format } = useTexts()
+  const selection = useSelection(report)
+  const [shown, setShown] = useColumns()
+  const [open, setOpen] = useState<ReportFeed>()
+  const { summary } = report
+  const feeds = feedsById(report)
+  const nameOf = (id: string) => feeds.get(id)?.name ?? id
+  const superfluous = new Set(report.superfluousFeeds.map(({ ID }) => ID))
+  onSelection(selection.counted)
+
+  if (summary.suspicious === 0) {
+    return (
+      <Card sx={{ p: { xs: 4, md: 7 }, textAlign: 'center', display: 'grid', gap: 1.5, justifyItems: 'center' }}>
+        <Typography variant="h2">{t('report.nothing')}</Typography>
+        <Typography color="textSecondary" sx={{ maxWidth: 560 }}>
+          {t('report.nothing.text', {
+            sources: format.number(summary.sourcesCompared),
+            observables: format.number(summary.observables),
+          })}
+        </Typography>
+      </Card>
+    )
+  }
+  const table = { shown, selection, onOpen: setOpen }
+  return (
+    <>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 3, md: 4 },
+          gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: 'minmax(0,1fr) 340px' },
+          alignItems: 'start',
+          '@media print': { gridTemplateColumns: 'minmax(0,1fr)' },
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: { xs: 3, md: 4 }, minWidth: 0 }}>
+          <Verdict selection={selection} />
+          <Modes report={report} />
+          <Box sx={{ display: { lg: 'none' } }}>
+            <SelectionPanel selection={selection} />
+          </Box>
+          <Curves selection={selection} />
+          <SuspiciousParts report={report} />
+        </Box>
+        <Box
+          sx={{
+            display: { xs: 'none', lg: 'block' },
+            position: 'sticky',
+            top: 84,
+            maxHeight: 'calc(100dvh - 100px)',
+            overflowY: 'auto',
+            '@media print': { display: 'none' },
+          }}
+        >
+          <SelectionPanel selection={selection} />
+        </Box>
+      </Box>
+      <Box sx={{ display: 'grid', gap: { xs: 4, md: 5 }, mt: { xs: 4, md: 6 } }}>
+        <Box
+          className="no-print"
+          sx={{
+            display: 'flex',
+            justifyContent: 'flex-end',
+            mb: { md: -8 },
+            zIndex: 1,
+            position: 'relative',
+            justifySelf: 'end',
+          }}
+        >
+          <ColumnChooser shown={shown} onChange={setShown} />
+        </Box>
+        <FeedTable
+          {...table}
+          id="recommended"
+          title={t('feeds.recommended')}
+          text={t('feeds.recommended.text')}
+          empty={t('feeds.recommended.empty')}
+          feeds={report.recommendedFeeds}
+        />
+        {report.relatedFeeds.length > 0 && (
+          <FeedTable
+            {...table}
+            id="related"
+            title={t('feeds.related')}
+            text={t('feeds.related.text')}
+            feeds={report.relatedFeeds}
+            remark={({ substitutes }) =>
+              substitutes
+                .map(({ of, share }) => t('feeds.substitutes', { share: format.percent(share, 0), name: nameOf(of) }))
+                .join(', ')
+            }
+          />
+        )}
+        {report.superfluousFeeds.length > 0 && (
+          <FeedTable
+            {...table}
+            id="superfluous"
+            title={t('feeds.superfluous')}
+            text={t('feeds.superfluous.text')}
+            feeds={report.superfluousFeeds}
+            remark={({ lost, coveredBy, savedEurPerYear }) =>
+              [
+                t('feeds.lost', { count: lost }),
+                coveredBy.length > 0 &&
+                  t('feeds.coveredBy', { names: format.list(coveredBy.slice(0, 3).map(({ ID }) => nameOf(ID))) }),
+                savedEurPerYear > 0 && t('feeds.saved', { eur: format.euros(savedEurPerYear) }),
+              ]
+                .filter(Boolean)
+                .join('; ')
+            }
+          />
+        )}
+        {report.currentFeeds.length > 0 && (
+          <FeedTable
+            {...table}
+            id="current"
+            title={t('feeds.current')}
+            text={t('feeds.current.text')}
+            feeds={report.currentFeeds}
+            remark={({ ID }) => (superfluous.has(ID) ? t('feeds.superfluous.chip') : undefined)}
+          />
+        )}
+        <FeedTable
+          {...table}
+          id="compared"
+          title={t('feeds.compared')}
+          text={t('feeds.compared.text')}
+          feeds={report.comparedFeeds}
+          remark={({ excluded }) => excluded && t(`excluded.${excluded}`)}
+        />
+      </Box>
+      <PhoneBar selection={selection} />
+      <Suspense>
+        <SourceDrawer feed={open} selection={selection} groupId={groupId} onClose={() => setOpen(undefined)} />
+      </Suspense>
+    </>
+  )
+}
+
+function Modes({ report: { summary } }: { report: Report }) {
+  const { t } = useTexts()
+  return (
+    <>
+      {summary.detectedFormat === FEED_COMPARE && <Alert severity="info">{t('report.mode.feedCompare.text')}</Alert>}
+      {summary.detectedFormat === PROFILE_BASED && <Alert severity="info">{t('report.mode.profile.text')}</Alert>}
+      {summary.ever && <Alert severity="warning">{t('report.ever')}</Alert>}
+      {summary.skippedLines > 0 && (
+        <Alert severity="warning">{t('report.skipped', { count: summary.skippedLines })}</Alert>
+      )}
+      {summary.linesWithoutTime > 0 && (
+        <Alert severity="info">{t('report.untimed', { count: summary.linesWithoutTime })}</Alert>
+      )}
+    </>
+  )
+}
+
+/** On a phone the figures stay in sight while sources are switched far below. */
+function PhoneBar({ selection: { figures } }: { selection: ReturnType<typeof useSelection> }) {
+  const { t, format } = useTexts()
+  return (
+    <Box
+      aria-hidden
+      className="no-print"
+      sx={{
+        display: { xs: 'grid', lg: 'none' },
+        gridTemplateColumns: 'repeat(3, 1fr)',
+        position: 'sticky',
+        bottom: 12,
+        mt: 3,
+        mx: 'auto',
+        maxWidth: 520,
+        borderRadius: '14px',
+        border: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        boxShadow: '0 12px 40px -12px rgba(0,0,0,.5)',
+        px: 2,
+        py: 1.25,
+        zIndex: 'appBar',
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      {[
+        { label: t('selection.coverage'), value: format.percent(figures.coveragePercent) },
+        { label: t('selection.price'), value: format.euros(figures.totalPrice), isBad: figures.overBudget },
+        { label: t('selection.savings'), value: format.euros(Math.round(figures.savings.total.eur)) },
+      ].map(({ label, value, isBad }) => (
+        <Box key={label} sx={{ minWidth: 0 }}>
+          <Typography variant="caption" color="textSecondary" noWrap sx={{ display: 'block' }}>
+            {label}
+          </Typography>
+          <Typography sx={{ fontWeight: 650, color: isBad ? 'error.main' : 'text.primary' }}>{value}</Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}

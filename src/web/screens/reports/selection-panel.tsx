@@ -1,0 +1,249 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Chip from '@mui/material/Chip'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { effortKinds, type RateChanges, rates as specified } from '../../../engine/cost/rates.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Explained } from '../../ui/explained.tsx'
+import { coverageExplained, priceExplained, savingsTerms, termExplained, totalExplained } from './explanations.ts'
+import type { ReportSelection } from './use-selection.ts'
+
+/** What the present selection covers, costs and saves, with the switches that change it. */
+export function SelectionPanel({ selection }: { selection: ReportSelection }) {
+  const language = useTexts()
+  const { t, format } = language
+  const { figures, report } = selection
+  const { savings } = figures
+  return (
+    <Card
+      component="section"
+      aria-labelledby="selection-title"
+      sx={{ p: 2.5, display: 'grid', gap: 2.25 }}
+      data-testid="selection"
+    >
+      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 1 }}>
+        <Typography variant="h4" component="h2" id="selection-title">
+          {t('selection.title')}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {t('explain.sources', { count: figures.IDs.length })}
+        </Typography>
+      </Box>
+
+      <Box role="status" aria-live="polite" sx={{ display: 'grid', gap: 1.75 }}>
+        <Box>
+          <Typography variant="body2" color="textSecondary">
+            {t('selection.coverage')}
+          </Typography>
+          <Typography
+            component="div"
+            sx={{ fontSize: '2rem', fontWeight: 680, letterSpacing: '-0.03em', lineHeight: 1.2 }}
+            data-testid="coverage"
+          >
+            <Explained explanation={coverageExplained(selection, language)} />
+          </Typography>
+          <Bar share={figures.coveragePercent} lightShare={figures.lightPercent} />
+          <Typography variant="caption" color="textSecondary">
+            {format.percent(figures.lightPercent)} {t('selection.light')}
+          </Typography>
+        </Box>
+        <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
+          <Box>
+            <Typography variant="body2" color="textSecondary">
+              {t('selection.price')}
+            </Typography>
+            <Typography component="div" sx={{ fontSize: '1.2rem', fontWeight: 650 }} data-testid="price">
+              <Explained explanation={priceExplained(selection, language)} />
+            </Typography>
+          </Box>
+          <Box>
+            <Typography variant="body2" color="textSecondary">
+              {t('selection.savings')}
+            </Typography>
+            <Typography
+              component="div"
+              sx={{ fontSize: '1.2rem', fontWeight: 650, color: 'success.main' }}
+              data-testid="savings"
+            >
+              <Explained explanation={totalExplained(savings, language)} />
+            </Typography>
+          </Box>
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+          {figures.budget !== null && (
+            <Chip
+              size="small"
+              variant="outlined"
+              color={figures.overBudget ? 'error' : 'success'}
+              label={
+                figures.overBudget
+                  ? t('selection.overBudget', { budget: format.euros(figures.budget) })
+                  : t('selection.inBudget')
+              }
+              data-testid="budget"
+            />
+          )}
+          {selection.hasDemoPrices && <Chip size="small" variant="outlined" label={t('selection.demoPrices')} />}
+        </Box>
+        {figures.unpriced.length > 0 && (
+          <Typography variant="caption" color="textSecondary">
+            {t('selection.unpriced', { count: figures.unpriced.length })}
+          </Typography>
+        )}
+      </Box>
+
+      <Box className="no-print" sx={{ display: 'grid' }}>
+        <FormControlLabel
+          control={<Switch size="small" checked={selection.onlyFree} onChange={(_, on) => selection.setOnlyFree(on)} />}
+          label={t('selection.onlyFree')}
+          slotProps={{ typography: { variant: 'body2' } }}
+          sx={{ ml: -0.5, gap: 0.75, minHeight: 34 }}
+        />
+        <Tooltip title={t('selection.usesTip.text')} placement="left">
+          <FormControlLabel
+            control={<Switch size="small" checked={selection.usesTip} onChange={(_, on) => selection.setUsesTip(on)} />}
+            label={t('selection.usesTip')}
+            slotProps={{ typography: { variant: 'body2' } }}
+            sx={{ ml: -0.5, gap: 0.75, minHeight: 34, width: 'fit-content' }}
+          />
+        </Tooltip>
+        <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            sx={{ borderColor: 'divider', flexGrow: 1 }}
+            onClick={() => selection.choose(report.recommendedFeeds.map(({ ID }) => ID))}
+          >
+            {t('selection.all')}
+          </Button>
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            sx={{ borderColor: 'divider' }}
+            onClick={() => selection.choose([])}
+          >
+            {t('selection.none')}
+          </Button>
+        </Box>
+      </Box>
+
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5, borderTop: 1, borderColor: 'divider', pt: 1.5 }}>
+        {savingsTerms.map((name) => (
+          <Line key={name} label={t(`savings.${name}`)}>
+            <Explained explanation={termExplained(name, savings[name], language)} />
+          </Line>
+        ))}
+        <Line label={t('savings.total')} strong>
+          <Explained explanation={totalExplained(savings, language)} />
+        </Line>
+        <Line label={t('savings.currentFilterCandidates')}>
+          <Explained
+            explanation={termExplained('currentFilterCandidates', savings.currentFilterCandidates, language)}
+          />
+        </Line>
+      </Box>
+      <RateFields rates={selection.rates} onChange={selection.setRates} />
+    </Card>
+  )
+}
+
+function Line({ label, strong = false, children }: { label: string; strong?: boolean; children: React.ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'baseline',
+        justifyContent: 'space-between',
+        gap: 2,
+        fontSize: '0.85rem',
+        fontWeight: strong ? 650 : 450,
+        ...(strong && { borderTop: 1, borderColor: 'divider', pt: 0.75, mt: 0.25 }),
+      }}
+    >
+      <Box component="dt" sx={{ color: strong ? 'text.primary' : 'text.secondary' }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
+        {children}
+      </Box>
+    </Box>
+  )
+}
+
+function Bar({ share, lightShare }: { share: number; lightShare: number }) {
+  return (
+    <Box
+      aria-hidden
+      sx={{ position: 'relative', height: 8, borderRadius: 4, bgcolor: 'action.hover', overflow: 'hidden', my: 0.75 }}
+    >
+      <Box
+        sx={{
+          position: 'absolute',
+          inset: 0,
+          width: `${Math.min(100, lightShare)}%`,
+          bgcolor: 'primary.main',
+          opacity: 0.3,
+          transition: 'width .25s',
+        }}
+      />
+      <Box
+        sx={{
+          position: 'absolute',
+          inset: 0,
+          width: `${Math.min(100, share)}%`,
+          bgcolor: 'primary.main',
+          borderRadius: 4,
+          transition: 'width .25s',
+        }}
+      />
+    </Box>
+  )
+}
+
+function RateFields({ rates, onChange }: { rates: RateChanges; onChange: (rates: RateChanges) => void }) {
+  const { t } = useTexts()
+  const numberOf = (text: string) => (text === '' ? undefined : Number(text))
+  const field = (label: string, value: number | undefined, otherwise: number, change: (value?: number) => void) => (
+    <TextField
+      key={label}
+      type="number"
+      label={label}
+      value={value ?? otherwise}
+      onChange={({ target }) => change(numberOf(target.value))}
+      slotProps={{ htmlInput: { min: 0, step: 'any', inputMode: 'decimal' } }}
+    />
+  )
+  return (
+    <Box component="details" className="no-print" sx={{ fontSize: '0.85rem' }}>
+      <Box component="summary" sx={{ cursor: 'pointer', color: 'text.secondary', py: 0.5, width: 'fit-content' }}>
+        {t('selection.rates')}
+      </Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, pt: 1.5 }}>
+        {field(t('rates.eurPerHour'), rates.eurPerHour, specified.eurPerHour, (eurPerHour) =>
+          onChange({ ...rates, eurPerHour }),
+        )}
+        {field(
+          t('rates.hoursPerFilteredRecord'),
+          rates.hoursPerFilteredRecord,
+          specified.hoursPerFilteredRecord,
+          (hoursPerFilteredRecord) => onChange({ ...rates, hoursPerFilteredRecord }),
+        )}
+        {effortKinds.map((kind) =>
+          field(t(`rates.${kind}`), rates.effort?.[kind], specified.effort[kind], (value) =>
+            onChange({ ...rates, effort: { ...rates.effort, [kind]: value } }),
+          ),
+        )}
+      </Box>
+      <Button size="small" color="inherit" sx={{ mt: 1 }} onClick={() => onChange({})}>
+        {t('selection.rates.reset')}
+      </Button>
+    </Box>
+  )
+}

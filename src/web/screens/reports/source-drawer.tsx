@@ -1,0 +1,310 @@
+import CloseIcon from '@mui/icons-material/Close'
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Drawer from '@mui/material/Drawer'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import IconButton from '@mui/material/IconButton'
+import LinearProgress from '@mui/material/LinearProgress'
+import Link from '@mui/material/Link'
+import Switch from '@mui/material/Switch'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { useCallback, useEffect, useState } from 'react'
+import type { MatchTime, ReportFeed } from '../../../domain/report.ts'
+import { api } from '../../api.ts'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { mono } from '../../theme.ts'
+import { defang } from '../../ui/defang.ts'
+import { Explained } from '../../ui/explained.tsx'
+import { columnIds, columns } from './columns.tsx'
+import type { ReportSelection } from './use-selection.ts'
+
+const pageSize = 50
+
+type EvidencePage = Awaited<ReturnType<typeof fetchEvidence>>
+type EvidenceRow = EvidencePage['rows'][number]
+
+function fetchEvidence(
+  place: { groupId: string; reportId: string; sourceID: string; offset: number },
+  signal?: AbortSignal,
+) {
+  const { groupId, reportId, sourceID, offset } = place
+  const query = { groupID: groupId, sourceID, offset, limit: pageSize }
+  return api('GET /api/web/uploads/files/results/{id}/evidence', { params: { id: reportId }, query }, { signal })
+}
+
+const whenColour: Record<MatchTime, 'success' | 'info' | 'warning' | 'default'> = {
+  timely: 'success',
+  unproven: 'info',
+  late: 'warning',
+  expired: 'default',
+}
+
+/** All that a report knows of one source: every statistic with its meaning, and the observables behind them. */
+export default function SourceDrawer({
+  feed,
+  selection,
+  groupId,
+  onClose,
+}: {
+  feed: ReportFeed | undefined
+  selection: ReportSelection
+  groupId: string
+  onClose: () => void
+}) {
+  const language = useTexts()
+  const { t } = language
+  return (
+    <Drawer
+      anchor="right"
+      open={feed !== undefined}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-label': feed ? t('feeds.details', { name: feed.name }) : undefined,
+          sx: { width: { xs: '100%', sm: 560 }, maxWidth: '100%', p: { xs: 2, sm: 3 }, gap: 3 },
+        },
+      }}
+    >
+      {feed && (
+        <>
+          <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+            <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+              <Typography variant="h3" component="h2">
+                {feed.name}
+              </Typography>
+              <Typography variant="body2" color="textSecondary">
+                {feed.maintainer}
+              </Typography>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1 }}>
+                <Chip
+                  size="small"
+                  variant="outlined"
+                  color={feed.license.commercial ? 'brand' : 'default'}
+                  label={t(feed.license.commercial ? 'feeds.commercial' : 'feeds.free')}
+                />
+                {feed.kinds.map((kind) => (
+                  <Chip key={kind} size="small" label={t(`kind.${kind}`)} />
+                ))}
+              </Box>
+              <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 1 }}>
+                {t('column.licence')}:{' '}
+                {feed.license.url && /^https?:\/\//.test(feed.license.url) ? (
+                  <Link href={feed.license.url} target="_blank" rel="noreferrer noopener">
+                    {feed.license.name}
+                  </Link>
+                ) : (
+                  feed.license.name
+                )}
+              </Typography>
+            </Box>
+            <IconButton aria-label={t('close')} onClick={onClose} autoFocus>
+              <CloseIcon />
+            </IconButton>
+          </Box>
+          <Box
+            component="dl"
+            sx={{
+              m: 0,
+              display: 'grid',
+              gap: 1.5,
+              gridTemplateColumns: { xs: 'repeat(2, minmax(0,1fr))', sm: 'repeat(3, minmax(0,1fr))' },
+            }}
+          >
+            {columnIds.map((id) => {
+              const column = columns[id]
+              const value = column.text(feed, selection, language)
+              const note = column.note?.(feed, selection, language)
+              return (
+                <Box key={id}>
+                  <Typography component="dt" variant="caption" color="textSecondary">
+                    {t(`column.${id}`)}
+                  </Typography>
+                  <Typography component="dd" sx={{ m: 0, fontWeight: 620 }}>
+                    <Explained
+                      explanation={{
+                        label: t(`column.${id}`),
+                        value,
+                        formula: t(`column.${id}.text`),
+                        numbers: column.numbers?.(feed, selection, language),
+                      }}
+                    />
+                    {note && (
+                      <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 0.75 }}>
+                        {note}
+                      </Typography>
+                    )}
+                  </Typography>
+                </Box>
+              )
+            })}
+          </Box>
+          <EvidenceList key={feed.ID} sourceID={feed.ID} reportId={selection.report.id} groupId={groupId} />
+        </>
+      )}
+    </Drawer>
+  )
+}
+
+function EvidenceList({ sourceID, reportId, groupId }: { sourceID: string; reportId: string; groupId: string }) {
+  const language = useTexts()
+  const { t, format } = language
+  const [rows, setRows] = useState<readonly EvidenceRow[]>([])
+  const [total, setTotal] = useState<number>()
+  const [failure, setFailure] = useState<string>()
+  const [isRaw, setRaw] = useState(false)
+
+  const load = useCallback(
+    async (offset: number, signal?: AbortSignal) => {
+      setFailure(undefined)
+      try {
+        const page = await fetchEvidence({ groupId, reportId, sourceID, offset }, signal)
+        setTotal(page.total)
+        setRows((before) => [...before.slice(0, offset), ...page.rows])
+      } catch (error) {
+        if (!signal?.aborted) setFailure(error instanceof Error ? error.message : String(error))
+      }
+    },
+    [groupId, reportId, sourceID],
+  )
+  useEffect(() => {
+    const stop = new AbortController()
+    void load(0, stop.signal)
+    return () => stop.abort()
+  }, [load])
+
+  return (
+    <Box component="section" aria-labelledby="evidence-title" sx={{ borderTop: 1, borderColor: 'divider', pt: 2.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 1 }}>
+        <Typography variant="h4" component="h3" id="evidence-title">
+          {t('evidence.title')}
+        </Typography>
+        {total !== undefined && (
+          <Typography variant="caption" color="textSecondary" role="status">
+            {t('evidence.count', { shown: format.number(rows.length), total: format.number(total) })}
+          </Typography>
+        )}
+      </Box>
+      <Typography variant="body2" color="textSecondary">
+        {t('evidence.text')}
+      </Typography>
+      <FormControlLabel
+        control={<Switch size="small" checked={isRaw} onChange={(_, on) => setRaw(on)} />}
+        label={t('evidence.raw')}
+        slotProps={{ typography: { variant: 'body2' } }}
+        sx={{ my: 0.5 }}
+      />
+      {failure && (
+        <Alert
+          severity="error"
+          action={
+            <Button size="small" color="inherit" onClick={() => void load(rows.length)}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {failure}
+        </Alert>
+      )}
+      {total === undefined && !failure && <LinearProgress aria-label={t('loading')} />}
+      {total === 0 && <Typography variant="body2">{t('evidence.empty')}</Typography>}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {rows.map((row) => (
+          <EvidenceItem
+            key={`${row.kind} ${row.value}`}
+            row={row}
+            sourceID={sourceID}
+            isRaw={isRaw}
+            language={language}
+          />
+        ))}
+      </Box>
+      {total !== undefined && rows.length < total && (
+        <Button sx={{ mt: 1 }} onClick={() => void load(rows.length)}>
+          {t('evidence.more')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+function EvidenceItem({
+  row,
+  sourceID,
+  isRaw,
+  language,
+}: {
+  row: EvidenceRow
+  sourceID: string
+  isRaw: boolean
+  language: Language
+}) {
+  const { t, format } = language
+  const [copied, setCopied] = useState(false)
+  const shown = isRaw ? row.value : defang(row.kind, row.value)
+  const matches = row.matches.filter(({ ID }) => ID === sourceID)
+  const copy = async () => {
+    await navigator.clipboard.writeText(shown)
+    setCopied(true)
+    setTimeout(() => setCopied(false), 1600)
+  }
+  return (
+    <Box component="li" sx={{ py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+        {/* Text on purpose, never a link: nobody should follow it. */}
+        <Typography
+          component="code"
+          sx={{ fontFamily: mono, fontSize: '0.83rem', overflowWrap: 'anywhere', flexGrow: 1 }}
+        >
+          {shown}
+        </Typography>
+        <Tooltip title={t(copied ? 'copied' : 'copy')}>
+          <IconButton
+            size="small"
+            aria-label={t(isRaw ? 'evidence.copyRaw' : 'evidence.copy', { value: shown })}
+            onClick={() => void copy()}
+          >
+            <ContentCopyOutlined sx={{ fontSize: 16 }} />
+          </IconButton>
+        </Tooltip>
+      </Box>
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+        {[
+          t('evidence.seen', { count: row.count }),
+          row.firstSeen && t('evidence.first', { time: format.dateTime(row.firstSeen) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Typography>
+      {matches.map((match) => (
+        <Box
+          key={`${match.indicator} ${match.when} ${match.listedFrom}`}
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, mt: 0.5 }}
+        >
+          <Chip size="small" variant="outlined" color={whenColour[match.when]} label={t(`when.${match.when}`)} />
+          <Typography variant="caption" color="textSecondary">
+            {[
+              match.how !== 'exact' &&
+                `${t(`how.${match.how}`)}, ${t('evidence.by', { indicator: defang(kindOf(match), match.indicator) })}`,
+              match.listedFrom && t('evidence.listed', { time: format.date(match.listedFrom) }),
+              match.listedUntil && t('evidence.until', { time: format.date(match.listedUntil) }),
+              match.leadHours !== null && t('evidence.lead', { duration: format.duration(match.leadHours * 3600) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function kindOf({ how, indicator }: EvidenceRow['matches'][number]): string {
+  if (how === 'cidr') return indicator.includes(':') ? 'ipv6-cidr' : 'ipv4-cidr'
+  return how === 'host-url' ? 'url' : 'domain'
+}
