@@ -63,7 +63,11 @@ export function readPriceFile(text: string, knownIds?: ReadonlySet<string>): Pri
   const read = PriceList.safeParse(json)
   const faults = read.success
     ? []
-    : read.error.issues.map((issue) => `${issue.path.length > 0 ? issue.path.join('.') : 'the file'}: ${issue.message}`)
+    : read.error.issues.map((issue) => {
+        const place = issue.path.length > 0 ? issue.path.join('.') : 'the file'
+        // What is wrong with a key stands inside the issue.
+        return `${place}: ${(issue.code === 'invalid_key' && issue.issues[0]?.message) || issue.message}`
+      })
   if (read.success && knownIds) {
     for (const id of Object.keys(read.data.sources)) {
       if (!knownIds.has(id)) faults.push(`sources.${id}: no source has this id`)

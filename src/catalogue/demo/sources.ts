@@ -1,4 +1,5 @@
 import type { LicenceTerms, Source } from '../../domain/source.ts'
+import type { FeedReading } from '../../formats/feeds/index.ts'
 import type { Threat } from './world.ts'
 
 const demoTerms: LicenceTerms = {
@@ -25,7 +26,7 @@ export const demoSources = [
     id: 'demo.open-shield',
     name: 'Open Shield (demo)',
     maintainer: 'Demo: volunteers',
-    reading: { format: 'plain-list', options: {} },
+    reading: { format: 'plain-list' },
     kinds: ['ipv4'],
     flavours: ['bruteforce', 'scanner'],
     commercial: false,
@@ -39,7 +40,7 @@ export const demoSources = [
     id: 'demo.legacy-blocklist',
     name: 'Legacy Blocklist (demo)',
     maintainer: 'Demo: a provider of long ago',
-    reading: { format: 'netset', options: {} },
+    reading: { format: 'netset' },
     kinds: ['ipv4', 'ipv4-cidr'],
     flavours: ['reputation'],
     commercial: false,
@@ -55,7 +56,7 @@ export const demoSources = [
     maintainer: 'Demo: a university',
     reading: {
       format: 'json',
-      options: { value: '$.servers[*].ip', firstSeen: '$.servers[*].first_seen', tags: ['$.servers[*].family'] },
+      options: { records: 'servers[]', value: 'ip', firstSeen: 'first_seen', tags: ['family'] },
     },
     kinds: ['ipv4'],
     flavours: ['c2', 'botnet'],
@@ -70,7 +71,7 @@ export const demoSources = [
     id: 'demo.dns-watch',
     name: 'DNS Watch (demo)',
     maintainer: 'Demo: an association',
-    reading: { format: 'hosts', options: {} },
+    reading: { format: 'hosts' },
     kinds: ['domain'],
     flavours: ['malware', 'phishing'],
     commercial: false,
@@ -84,7 +85,7 @@ export const demoSources = [
     id: 'demo.community-hashes',
     name: 'Community Hashes (demo)',
     maintainer: 'Demo: volunteers',
-    reading: { format: 'plain-list', options: {} },
+    reading: { format: 'plain-list' },
     kinds: ['sha256'],
     flavours: ['malware'],
     commercial: false,
@@ -156,7 +157,7 @@ export const demoSources = [
     id: 'demo.threat-graph',
     name: 'Threat Graph (demo)',
     maintainer: 'Demo: Aldebaran Research Ltd.',
-    reading: { format: 'stix2', options: {} },
+    reading: { format: 'stix2' },
     kinds: ['ipv4', 'ipv6', 'domain', 'url', 'sha256'],
     flavours: ['malware', 'c2', 'apt'],
     commercial: true,
@@ -165,7 +166,7 @@ export const demoSources = [
       en: 'Made up: commercial indicators of every kind as STIX 2.1.',
     },
   },
-] as const satisfies readonly Source[]
+] as const satisfies readonly Source<FeedReading>[]
 
 export type DemoSourceId = (typeof demoSources)[number]['id']
 
@@ -199,7 +200,7 @@ export const demoKnowledge: Readonly<Record<DemoSourceId, DemoKnowledge>> = {
     mistakes: ['8.8.4.4'],
     within: 'demo.open-shield',
   },
-  'demo.botnet-tracker': { shares: { c2: 0.66 }, leadHours: 72, spreadHours: 60, keepHours: 500 },
+  'demo.botnet-tracker': { shares: { c2: 0.8 }, leadHours: 72, spreadHours: 60, keepHours: 500 },
   'demo.dns-watch': {
     shares: { malware: 0.58, phishing: 0.44 },
     leadHours: -6,
@@ -209,7 +210,7 @@ export const demoKnowledge: Readonly<Record<DemoSourceId, DemoKnowledge>> = {
   },
   'demo.community-hashes': { shares: { malware: 0.42 }, leadHours: -40, spreadHours: 50, keepHours: 3000 },
   'demo.perimeter-pro': {
-    shares: { bruteforce: 0.9, scanner: 0.88, c2: 0.52 },
+    shares: { bruteforce: 0.9, scanner: 0.88, c2: 0.34 },
     leadHours: 96,
     spreadHours: 80,
     keepHours: 500,
@@ -224,7 +225,7 @@ export const demoKnowledge: Readonly<Record<DemoSourceId, DemoKnowledge>> = {
   },
   'demo.phish-lens': { shares: { phishing: 0.86 }, leadHours: 40, spreadHours: 30, keepHours: 400 },
   'demo.threat-graph': {
-    shares: { c2: 0.6, malware: 0.66, scanner: 0.1, phishing: 0.12 },
+    shares: { c2: 0.46, malware: 0.66, scanner: 0.1, phishing: 0.12 },
     leadHours: 70,
     spreadHours: 70,
     keepHours: 1000,

@@ -1,7 +1,6 @@
-import type { Source } from '../../domain/source.ts'
 import { fireholAddresses } from './firehol-addresses.ts'
 import { cc0, ownTerms } from './licences.ts'
-import { hosts, mispFeed, plainList, rules } from './readings.ts'
+import { type CatalogueSource, hosts, mispFeed, plainList, rules } from './readings.ts'
 
 const shared = { maintainer: 'abuse.ch', commercial: false, authentication: 'none', cadenceMinutes: 5 } as const
 const terms = ownTerms('abuse.ch terms of use', 'https://abuse.ch/terms-of-use/')
@@ -333,4 +332,4 @@ export const abuseCh = [
       en: 'The active URLhaus addresses as Suricata rules.',
     },
   },
-] as const satisfies readonly Source[]
+] as const satisfies readonly CatalogueSource[]

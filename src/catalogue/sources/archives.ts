@@ -1,13 +1,15 @@
-import type { Source } from '../../domain/source.ts'
 import { gpl } from './licences.ts'
+import type { CatalogueSource } from './readings.ts'
+
+const reading: CatalogueSource['reading'] = {
+  format: 'delimited',
+  options: { delimiter: ',', header: 'row', value: 'entity', type: 'type', firstSeen: 'date', tags: ['source'] },
+}
 
 const tiq = {
   maintainer: 'MLSec Project',
   homepage: 'https://github.com/mlsecproject/tiq-test-Summer2014',
-  reading: {
-    format: 'delimited',
-    options: { delimiter: ',', header: 'row', value: 'entity', type: 'type', firstSeen: 'date', tags: ['source'] },
-  },
+  reading,
   cadenceMinutes: 525600,
   licence: gpl('GPL-3.0', 'https://github.com/mlsecproject/tiq-test-Summer2014'),
   commercial: false,
@@ -46,4 +48,4 @@ export const archives = [
       en: 'Free lists of malware servers, day by day from June and July 2014.',
     },
   },
-] as const satisfies readonly Source[]
+] as const satisfies readonly CatalogueSource[]

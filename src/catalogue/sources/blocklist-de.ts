@@ -1,7 +1,7 @@
-import type { FlavourId, Source } from '../../domain/source.ts'
+import type { FlavourId } from '../../domain/source.ts'
 import { fireholAddresses } from './firehol-addresses.ts'
 import { unstated } from './licences.ts'
-import { plainList } from './readings.ts'
+import { type CatalogueSource, plainList } from './readings.ts'
 
 interface Service {
   /** The file's name without ending, as blocklist.de writes it. */
@@ -106,7 +106,7 @@ const services: readonly Service[] = [
 ]
 
 /** blocklist.de: reports of fail2ban users, mostly in Europe. https://www.blocklist.de/en/export.html */
-export const blocklistDe: readonly Source[] = services.map(({ file, mirror, name, flavours, de, en }) => ({
+export const blocklistDe: readonly CatalogueSource[] = services.map(({ file, mirror, name, flavours, de, en }) => ({
   id: `blocklist-de.${file}`,
   name: `blocklist.de: ${name}`,
   maintainer: 'blocklist.de',

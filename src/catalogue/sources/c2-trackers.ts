@@ -1,6 +1,5 @@
-import type { Source } from '../../domain/source.ts'
 import { cc0, gpl, permissive, unstated } from './licences.ts'
-import { mispFeed, plainList, textReport } from './readings.ts'
+import { type CatalogueSource, mispFeed, plainList } from './readings.ts'
 
 const free = { commercial: false, authentication: 'none' } as const
 
@@ -212,7 +211,7 @@ export const c2Trackers = [
     maintainer: 'CyberCrime-Tracker',
     homepage: 'https://cybercrime-tracker.net/',
     addresses: ['https://cybercrime-tracker.net/all.php'],
-    reading: textReport,
+    reading: plainList,
     cadenceMinutes: 1440,
     kinds: ['url', 'domain', 'ipv4'],
     flavours: ['c2', 'malware'],
@@ -229,7 +228,7 @@ export const c2Trackers = [
     maintainer: 'CyberCrime-Tracker',
     homepage: 'https://cybercrime-tracker.net/ccamgate.php',
     addresses: ['https://cybercrime-tracker.net/ccamgate.php'],
-    reading: textReport,
+    reading: plainList,
     cadenceMinutes: 1440,
     kinds: ['url'],
     flavours: ['c2', 'malware'],
@@ -246,7 +245,7 @@ export const c2Trackers = [
     maintainer: 'CyberCrime-Tracker',
     homepage: 'https://cybercrime-tracker.net/ccamlist.php',
     addresses: ['https://cybercrime-tracker.net/ccamlist.php'],
-    reading: textReport,
+    reading: plainList,
     cadenceMinutes: 1440,
     kinds: ['md5'],
     flavours: ['malware'],
@@ -263,7 +262,7 @@ export const c2Trackers = [
     maintainer: 'VxVault',
     homepage: 'http://vxvault.net/ViriList.php',
     addresses: ['http://vxvault.net/URL_List.php'],
-    reading: textReport,
+    reading: plainList,
     cadenceMinutes: 720,
     kinds: ['url'],
     flavours: ['malware'],
@@ -280,7 +279,7 @@ export const c2Trackers = [
     maintainer: 'MalShare',
     homepage: 'https://malshare.com/',
     addresses: ['https://malshare.com/daily/malshare.current.all.txt'],
-    reading: textReport,
+    reading: { format: 'delimited', options: { delimiter: ' ', value: [0, 1, 2] } },
     cadenceMinutes: 1440,
     kinds: ['md5', 'sha1', 'sha256'],
     flavours: ['malware'],
@@ -438,4 +437,4 @@ export const c2Trackers = [
     licence: unstated,
     description: { de: 'Prüfsummen aus mehreren Listen.', en: 'Hashes out of several lists.' },
   },
-] as const satisfies readonly Source[]
+] as const satisfies readonly CatalogueSource[]

@@ -1,7 +1,6 @@
-import type { Source } from '../../domain/source.ts'
 import { fireholAddresses } from './firehol-addresses.ts'
 import { ownTerms, unstated } from './licences.ts'
-import { mispFeed, plainList, textReport } from './readings.ts'
+import { type CatalogueSource, mispFeed, plainList } from './readings.ts'
 
 const free = { commercial: false, authentication: 'none' } as const
 
@@ -29,7 +28,6 @@ const honeynet = {
   ...free,
   maintainer: 'APNIC Community Honeynet Project',
   homepage: 'https://feeds.honeynet.asia/',
-  reading: textReport,
   cadenceMinutes: 1440,
   licence: unstated,
 } as const
@@ -168,7 +166,6 @@ export const certTeams = [
     maintainer: 'eCrimeLabs',
     homepage: 'https://www.ecrimelabs.com/',
     addresses: ['https://feeds.ecrimelabs.net/data/metasploit-cve'],
-    reading: textReport,
     cadenceMinutes: 1440,
     kinds: ['cve'],
     flavours: ['vulnerability'],
@@ -257,7 +254,6 @@ export const certTeams = [
     maintainer: 'Banco do Brasil',
     homepage: 'https://cti.bb.com.br/',
     addresses: ['https://cti.bb.com.br:8443/hash-list.csv'],
-    reading: textReport,
     cadenceMinutes: 1440,
     kinds: ['md5', 'sha1', 'sha256'],
     flavours: ['malware', 'fraud'],
@@ -269,4 +265,4 @@ export const certTeams = [
       en: 'Hashes of malware that the bank met.',
     },
   },
-] as const satisfies readonly Source[]
+] as const satisfies readonly CatalogueSource[]

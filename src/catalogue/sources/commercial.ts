@@ -1,5 +1,6 @@
 import type { KindId } from '../../domain/observables/index.ts'
-import type { Authentication, FlavourId, Source } from '../../domain/source.ts'
+import type { Authentication, FlavourId } from '../../domain/source.ts'
+import type { CatalogueSource } from './readings.ts'
 
 interface Offer {
   readonly id: string
@@ -422,7 +423,7 @@ const offers: readonly Offer[] = [
 ]
 
 /** Publishers without content here until the operator brings a licence and with it an address. */
-export const commercial: readonly Source[] = offers.map(
+export const commercial: readonly CatalogueSource[] = offers.map(
   ({ free, de, en, kinds = everything, authentication = 'key', homepage, ...offer }) => ({
     ...offer,
     homepage,

@@ -1,7 +1,7 @@
 import type { KindId } from '../../domain/observables/index.ts'
-import type { FlavourId, Source } from '../../domain/source.ts'
+import type { FlavourId } from '../../domain/source.ts'
 import { permissive } from './licences.ts'
-import { plainList, zeekIntel } from './readings.ts'
+import { type CatalogueSource, plainList, zeekIntel } from './readings.ts'
 
 const licence = permissive('MIT', 'https://github.com/CriticalPathSecurity/Zeek-Intelligence-Feeds/blob/master/LICENSE')
 
@@ -226,9 +226,9 @@ const shared = {
 } as const
 
 /** Critical Path Security: other people's lists and its own as Zeek intelligence files. The lists keep their own terms. */
-export const criticalPathSecurity: readonly Source[] = [
+export const criticalPathSecurity: readonly CatalogueSource[] = [
   ...intel.map(
-    ({ file, id, name, flavours, kinds, de, en }): Source => ({
+    ({ file, id, name, flavours, kinds, de, en }): CatalogueSource => ({
       ...shared,
       id: `critical-path-security.${id}`,
       name: `Zeek intel: ${name}`,

@@ -1,5 +1,6 @@
-import type { FlavourId, Source } from '../../domain/source.ts'
+import type { FlavourId } from '../../domain/source.ts'
 import { ownTerms } from './licences.ts'
+import type { CatalogueSource } from './readings.ts'
 
 /** Each report by its file name: what was observed, and what that makes it. */
 const reports: readonly { file: string; name: string; flavours: readonly FlavourId[]; de: string; en: string }[] = [
@@ -97,7 +98,7 @@ const reports: readonly { file: string; name: string; flavours: readonly Flavour
 ]
 
 /** DataPlane.org: hourly reports of a sensor network run for operators. https://dataplane.org/ */
-export const dataplane: readonly Source[] = reports.map(({ file, name, flavours, de, en }) => ({
+export const dataplane: readonly CatalogueSource[] = reports.map(({ file, name, flavours, de, en }) => ({
   id: `dataplane.${file}`,
   name: `DataPlane: ${name}`,
   maintainer: 'DataPlane.org',

@@ -1,6 +1,5 @@
-import type { Source } from '../../domain/source.ts'
 import { permissive, unstated } from './licences.ts'
-import { adblock, hosts, plainList } from './readings.ts'
+import { adblock, type CatalogueSource, hosts, plainList } from './readings.ts'
 
 const free = { commercial: false, authentication: 'none', cadenceMinutes: 1440 } as const
 
@@ -370,4 +369,4 @@ export const dnsBlocklists = [
       en: 'Names that Google Safe Browsing reports as malicious.',
     },
   },
-] as const satisfies readonly Source[]
+] as const satisfies readonly CatalogueSource[]

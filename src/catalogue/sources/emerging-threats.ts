@@ -1,7 +1,6 @@
-import type { Source } from '../../domain/source.ts'
 import { fireholAddresses } from './firehol-addresses.ts'
 import { unstated } from './licences.ts'
-import { plainList, rules } from './readings.ts'
+import { type CatalogueSource, plainList, rules } from './readings.ts'
 
 const shared = {
   maintainer: 'Proofpoint Emerging Threats',
@@ -84,4 +83,4 @@ export const emergingThreats = [
       en: 'The names and addresses in the free Suricata rules against malware.',
     },
   },
-] as const satisfies readonly Source[]
+] as const satisfies readonly CatalogueSource[]

@@ -1,8 +1,8 @@
 import type { KindId } from '../../domain/observables/index.ts'
-import type { FlavourId, Source } from '../../domain/source.ts'
+import type { FlavourId } from '../../domain/source.ts'
 import { fireholAddresses } from './firehol-addresses.ts'
 import { ownTerms, unstated } from './licences.ts'
-import { netset } from './readings.ts'
+import { type CatalogueSource, netset } from './readings.ts'
 
 const listTerms = ownTerms('terms of the lists inside', 'https://iplists.firehol.org/')
 
@@ -412,8 +412,8 @@ const mirrored: readonly Mirrored[] = [
 const shared = { reading: netset, commercial: false, authentication: 'none' } as const
 
 /** FireHOL IP lists: https://iplists.firehol.org/ */
-export const firehol: readonly Source[] = [
-  ...combinations.map(({ file, name, flavours, de, en }): Source => {
+export const firehol: readonly CatalogueSource[] = [
+  ...combinations.map(({ file, name, flavours, de, en }): CatalogueSource => {
     const [address, ...aliases] = fireholAddresses(file)
     return {
       ...shared,
@@ -430,7 +430,7 @@ export const firehol: readonly Source[] = [
       description: { de, en },
     }
   }),
-  ...mirrored.map(({ file, origin, de, en, ...entry }): Source => {
+  ...mirrored.map(({ file, origin, de, en, ...entry }): CatalogueSource => {
     const [address, ...aliases] = fireholAddresses(file)
     return {
       ...shared,

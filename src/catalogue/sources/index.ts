@@ -1,4 +1,3 @@
-import type { Source } from '../../domain/source.ts'
 import { demoSources } from '../demo/sources.ts'
 import { abuseCh } from './abuse-ch.ts'
 import { archives } from './archives.ts'
@@ -14,6 +13,7 @@ import { firehol } from './firehol.ts'
 import { maltrail } from './maltrail.ts'
 import { malwareFilter } from './malware-filter.ts'
 import { phishing } from './phishing.ts'
+import type { CatalogueSource } from './readings.ts'
 import { reputationLists } from './reputation-lists.ts'
 import { researchTeams } from './research-teams.ts'
 import { spamhaus } from './spamhaus.ts'
@@ -21,7 +21,7 @@ import { threatview } from './threatview.ts'
 import { tor } from './tor.ts'
 
 /** Every source the product knows by itself. Operators add their own beside it. */
-export const sources: readonly Source[] = [
+export const sources: readonly CatalogueSource[] = [
   ...demoSources,
   ...abuseCh,
   ...blocklistDe,
@@ -44,4 +44,4 @@ export const sources: readonly Source[] = [
   ...commercial,
 ]
 
-export const sourceById: ReadonlyMap<string, Source> = new Map(sources.map((source) => [source.id, source]))
+export const sourceById: ReadonlyMap<string, CatalogueSource> = new Map(sources.map((source) => [source.id, source]))

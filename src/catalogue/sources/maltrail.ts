@@ -1,6 +1,6 @@
-import type { FlavourId, Source } from '../../domain/source.ts'
+import type { FlavourId } from '../../domain/source.ts'
 import { permissive } from './licences.ts'
-import { maltrailTrail } from './readings.ts'
+import { type CatalogueSource, maltrailTrail } from './readings.ts'
 
 /** The static trails that we list, by their folder and file name in the repository. */
 const trails = {
@@ -81,9 +81,9 @@ const shared = {
 } as const
 
 /** Maltrail: one trail a malware family or actor, gathered from public reports. https://github.com/stamparm/maltrail */
-export const maltrail: readonly Source[] = [
+export const maltrail: readonly CatalogueSource[] = [
   ...Object.entries(trails).flatMap(([folder, names]) =>
-    names.split(' ').map((name): Source => {
+    names.split(' ').map((name): CatalogueSource => {
       const title = name.replaceAll('_', ' ')
       return {
         ...shared,

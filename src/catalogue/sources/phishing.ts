@@ -1,6 +1,5 @@
-import type { Source } from '../../domain/source.ts'
 import { ownTerms, permissive, unstated } from './licences.ts'
-import { plainList } from './readings.ts'
+import { type CatalogueSource, plainList } from './readings.ts'
 
 const free = { commercial: false, authentication: 'none', flavours: ['phishing'] } as const
 
@@ -154,7 +153,7 @@ export const phishing = [
     homepage: 'https://github.com/MetaMask/eth-phishing-detect',
     addresses: ['https://raw.githubusercontent.com/MetaMask/eth-phishing-detect/main/src/config.json'],
     aliases: ['https://github.com/MetaMask/eth-phishing-detect'],
-    reading: { format: 'json', options: { value: '$.blacklist[*]' } },
+    reading: { format: 'json', options: { records: 'blacklist[]' } },
     cadenceMinutes: 60,
     kinds: ['domain'],
     flavours: ['phishing', 'fraud'],
@@ -172,7 +171,7 @@ export const phishing = [
     maintainer: 'polkadot-js',
     homepage: 'https://github.com/polkadot-js/phishing',
     addresses: ['https://raw.githubusercontent.com/polkadot-js/phishing/master/all.json'],
-    reading: { format: 'json', options: { value: '$.deny[*]' } },
+    reading: { format: 'json', options: { records: 'deny[]' } },
     cadenceMinutes: 1440,
     kinds: ['domain'],
     flavours: ['phishing', 'fraud'],
@@ -190,7 +189,7 @@ export const phishing = [
     maintainer: 'ScamSniffer',
     homepage: 'https://github.com/scamsniffer/scam-database',
     addresses: ['https://raw.githubusercontent.com/scamsniffer/scam-database/main/blacklist/domains.json'],
-    reading: { format: 'json', options: { value: '$[*]' } },
+    reading: { format: 'json', options: { records: '[]' } },
     cadenceMinutes: 1440,
     kinds: ['domain'],
     flavours: ['fraud', 'phishing'],
@@ -208,7 +207,7 @@ export const phishing = [
     maintainer: 'durablenapkin',
     homepage: 'https://github.com/durablenapkin/scamblocklist',
     addresses: ['https://raw.githubusercontent.com/durablenapkin/scamblocklist/master/hosts.txt'],
-    reading: { format: 'hosts', options: {} },
+    reading: { format: 'hosts' },
     cadenceMinutes: 1440,
     kinds: ['domain'],
     flavours: ['fraud'],
@@ -254,4 +253,4 @@ export const phishing = [
     industries: ['finance', 'cryptocurrency'],
     geographies: ['US'],
   },
-] as const satisfies readonly Source[]
+] as const satisfies readonly CatalogueSource[]

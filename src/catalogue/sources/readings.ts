@@ -1,10 +1,17 @@
-/** The readings that many sources share, named once. */
-export const plainList = { format: 'plain-list', options: {} } as const
-export const netset = { format: 'netset', options: {} } as const
-export const hosts = { format: 'hosts', options: {} } as const
-export const adblock = { format: 'adblock', options: {} } as const
-export const mispFeed = { format: 'misp', options: {} } as const
-export const zeekIntel = { format: 'zeek-intel', options: {} } as const
-export const maltrailTrail = { format: 'maltrail', options: {} } as const
-export const rules = { format: 'suricata-rules', options: {} } as const
-export const textReport = { format: 'text-report', options: {} } as const
+import type { Source } from '../../domain/source.ts'
+import type { FeedReading } from '../../formats/feeds/index.ts'
+
+/** An entry of the catalogue: the compiler checks the options of its reading against the format. */
+export type CatalogueSource = Source<FeedReading>
+
+/** The readings that many sources share, named once. Where none is given, the format is told from the content. */
+export const plainList = { format: 'plain-list' } as const
+export const netset = { format: 'netset' } as const
+export const hosts = { format: 'hosts' } as const
+export const adblock = { format: 'adblock' } as const
+export const mispEvent = { format: 'misp-event' } as const
+export const mispFeed = { format: 'misp-manifest' } as const
+export const zeekIntel = { format: 'zeek-intel' } as const
+export const maltrailTrail = { format: 'maltrail' } as const
+export const rules = { format: 'ids-rules' } as const
+export const textReport = { format: 'text-report' } as const

@@ -1,7 +1,6 @@
-import type { Source } from '../../domain/source.ts'
 import { fireholAddresses } from './firehol-addresses.ts'
 import { ccByNcSa, ownTerms, permissive, unlicense, unstated } from './licences.ts'
-import { plainList, textReport } from './readings.ts'
+import { type CatalogueSource, plainList } from './readings.ts'
 
 const free = { commercial: false, authentication: 'none' } as const
 
@@ -399,7 +398,7 @@ export const reputationLists = [
     maintainer: 'Ramit Mitra',
     homepage: 'https://github.com/ramit-mitra/blocklist-ipsets',
     addresses: ['https://raw.githubusercontent.com/ramit-mitra/blocklist-ipsets/main/rottenIPs.json'],
-    reading: { format: 'json', options: { value: '$[*]' } },
+    reading: { format: 'json', options: { records: '[]' } },
     cadenceMinutes: 1440,
     kinds: ['ipv4'],
     flavours: ['bruteforce', 'web-attack'],
@@ -416,7 +415,6 @@ export const reputationLists = [
     maintainer: 'CyberCure',
     homepage: 'https://www.cybercure.ai/',
     addresses: ['https://api.cybercure.ai/feed/get_ips?type=csv'],
-    reading: textReport,
     cadenceMinutes: 360,
     kinds: ['ipv4'],
     flavours: ['reputation', 'scanner'],
@@ -433,7 +431,6 @@ export const reputationLists = [
     maintainer: 'CyberCure',
     homepage: 'https://www.cybercure.ai/',
     addresses: ['https://api.cybercure.ai/feed/get_hash?type=csv'],
-    reading: textReport,
     cadenceMinutes: 360,
     kinds: ['md5', 'sha256'],
     flavours: ['malware'],
@@ -447,7 +444,6 @@ export const reputationLists = [
     maintainer: 'CyberCure',
     homepage: 'https://www.cybercure.ai/',
     addresses: ['https://api.cybercure.ai/feed/get_url?type=csv'],
-    reading: textReport,
     cadenceMinutes: 360,
     kinds: ['url'],
     flavours: ['malware', 'phishing'],
@@ -600,4 +596,4 @@ export const reputationLists = [
       en: 'Single addresses that sent spam to traps within the last seven days.',
     },
   },
-] as const satisfies readonly Source[]
+] as const satisfies readonly CatalogueSource[]

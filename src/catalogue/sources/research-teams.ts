@@ -1,6 +1,5 @@
-import type { Source } from '../../domain/source.ts'
 import { ccBy, ccByNcSa, gpl, permissive, unstated } from './licences.ts'
-import { hosts, mispFeed, plainList, rules, textReport } from './readings.ts'
+import { type CatalogueSource, hosts, mispEvent, mispFeed, plainList, rules, textReport } from './readings.ts'
 
 const free = { commercial: false, authentication: 'none' } as const
 
@@ -122,7 +121,7 @@ export const researchTeams = [
     id: 'echap.stalkerware-misp',
     name: 'Stalkerware: MISP event',
     addresses: [`${echapBase}/generated/misp_event.json`],
-    reading: mispFeed,
+    reading: mispEvent,
     kinds: ['domain', 'ipv4', 'sha256'],
     description: { de: 'Alles in einem MISP-Ereignis.', en: 'All of it in one MISP event.' },
   },
@@ -131,7 +130,7 @@ export const researchTeams = [
     id: 'echap.stalkerware-tinycheck',
     name: 'Stalkerware: TinyCheck',
     addresses: [`${echapBase}/generated/indicators-for-tinycheck.json`],
-    reading: { format: 'json', options: { value: '$.iocs[*].value' } },
+    reading: { format: 'json', options: { records: 'iocs[]', value: 'value', type: 'type' } },
     kinds: ['domain', 'ipv4'],
     description: {
       de: 'Die Server der Apps für das Prüfgerät TinyCheck.',
@@ -143,7 +142,7 @@ export const researchTeams = [
     id: 'eset.windigo',
     name: 'ESET: Operation Windigo',
     addresses: [`${esetBase}/windigo/ebury.misp.json`],
-    reading: mispFeed,
+    reading: mispEvent,
     kinds: ['domain', 'ipv4', 'sha1', 'md5'],
     flavours: ['botnet', 'malware', 'spam'],
     description: {
@@ -156,7 +155,7 @@ export const researchTeams = [
     id: 'eset.dukes',
     name: 'ESET: The Dukes',
     addresses: [`${esetBase}/dukes/misp-dukes-operation-ghost-event.json`],
-    reading: mispFeed,
+    reading: mispEvent,
     kinds: ['domain', 'ipv4', 'sha1'],
     flavours: ['apt'],
     industries: ['public-administration', 'defence'],
@@ -167,7 +166,7 @@ export const researchTeams = [
     id: 'eset.mozi',
     name: 'ESET: Mozi',
     addresses: [`${esetBase}/mozi/mozi.misp-event.json`],
-    reading: mispFeed,
+    reading: mispEvent,
     kinds: ['ipv4', 'sha1', 'sha256'],
     flavours: ['botnet'],
     description: { de: 'Spuren des Botnetzes Mozi.', en: 'Traces of the Mozi botnet.' },
@@ -177,7 +176,7 @@ export const researchTeams = [
     id: 'eset.nukesped-lazarus',
     name: 'ESET: Lazarus, NukeSped',
     addresses: [`${esetBase}/nukesped_lazarus/lazarus_3cx.json`],
-    reading: mispFeed,
+    reading: mispEvent,
     kinds: ['domain', 'ipv4', 'url', 'sha1'],
     flavours: ['apt'],
     description: { de: 'Spuren der Gruppe Lazarus.', en: 'Traces of the group Lazarus.' },
@@ -187,7 +186,7 @@ export const researchTeams = [
     id: 'eset.winter-vivern',
     name: 'ESET: Winter Vivern',
     addresses: [`${esetBase}/winter_vivern/misp-wintervivern.event.json`],
-    reading: mispFeed,
+    reading: mispEvent,
     kinds: ['domain', 'ipv4', 'sha1'],
     flavours: ['apt', 'vulnerability'],
     industries: ['public-administration'],
@@ -201,7 +200,7 @@ export const researchTeams = [
     id: 'eset.pypi-backdoor',
     name: 'ESET: malicious PyPI packages',
     addresses: [`${esetBase}/pypi_backdoor/malicious_pypi_packages.misp-event.json`],
-    reading: mispFeed,
+    reading: mispEvent,
     kinds: ['domain', 'sha1'],
     flavours: ['malware'],
     industries: ['information-technology'],
@@ -266,7 +265,6 @@ export const researchTeams = [
     maintainer: 'The Citizen Lab',
     homepage: 'https://github.com/citizenlab/malware-indicators',
     addresses: ['https://raw.githubusercontent.com/citizenlab/malware-indicators/master/master.csv'],
-    reading: textReport,
     cadenceMinutes: 43200,
     kinds: ['domain', 'ipv4', 'url', 'md5', 'sha1', 'sha256'],
     flavours: ['apt', 'stalkerware'],
@@ -284,7 +282,6 @@ export const researchTeams = [
     maintainer: 'Claudio Guarnieri',
     homepage: 'https://github.com/botherder/targetedthreats',
     addresses: ['https://raw.githubusercontent.com/botherder/targetedthreats/master/targetedthreats.csv'],
-    reading: textReport,
     cadenceMinutes: 43200,
     kinds: ['domain', 'ipv4', 'md5', 'sha1', 'sha256', 'email'],
     flavours: ['apt', 'stalkerware'],
@@ -304,7 +301,6 @@ export const researchTeams = [
     addresses: [
       'https://raw.githubusercontent.com/stratosphereips/Civilsphere/main/threatintel/civilsphereindicators.csv',
     ],
-    reading: textReport,
     cadenceMinutes: 10080,
     kinds: ['domain', 'ipv4'],
     flavours: ['apt', 'stalkerware'],
@@ -324,7 +320,6 @@ export const researchTeams = [
     addresses: [
       'https://raw.githubusercontent.com/stratosphereips/Civilsphere/main/threatintel/strangereallintel-cyberthreatintel.csv',
     ],
-    reading: textReport,
     cadenceMinutes: 10080,
     kinds: ['domain', 'ipv4', 'url'],
     flavours: ['apt', 'malware'],
@@ -380,7 +375,6 @@ export const researchTeams = [
     addresses: [
       'https://raw.githubusercontent.com/Orange-Cyberdefense/russia-ukraine_IOCs/main/OCD-Datalake-russia-ukraine_IOCs-ALL.csv',
     ],
-    reading: textReport,
     cadenceMinutes: 10080,
     kinds: ['domain', 'ipv4', 'url', 'md5', 'sha1', 'sha256'],
     flavours: ['apt', 'malware'],
@@ -462,7 +456,7 @@ export const researchTeams = [
     maintainer: 'RST Cloud',
     homepage: 'https://github.com/rstcloud/rstthreats',
     addresses: ['https://raw.githubusercontent.com/rstcloud/rstthreats/master/feeds/full/random100_ioc_ip_latest.json'],
-    reading: { format: 'ndjson', options: { value: '$.ip.v4' } },
+    reading: { format: 'json', options: { value: 'ip.v4' } },
     cadenceMinutes: 1440,
     kinds: ['ipv4'],
     flavours: ['mixed'],
@@ -479,7 +473,6 @@ export const researchTeams = [
     maintainer: 'Sophos X-Ops',
     homepage: 'https://github.com/sophoslabs/IoCs',
     addresses: ['https://raw.githubusercontent.com/sophoslabs/IoCs/master/Log4Shell-IOCs.csv'],
-    reading: textReport,
     cadenceMinutes: 43200,
     kinds: ['domain', 'ipv4', 'url', 'sha256'],
     flavours: ['vulnerability', 'malware'],
@@ -489,4 +482,4 @@ export const researchTeams = [
       en: 'Traces of the exploitation of Log4Shell, as Sophos observed it.',
     },
   },
-] as const satisfies readonly Source[]
+] as const satisfies readonly CatalogueSource[]

@@ -1,7 +1,6 @@
-import type { Source } from '../../domain/source.ts'
 import { fireholAddresses } from './firehol-addresses.ts'
 import { ownTerms } from './licences.ts'
-import { plainList } from './readings.ts'
+import { type CatalogueSource, plainList } from './readings.ts'
 
 const shared = {
   maintainer: 'Spamhaus',
@@ -66,7 +65,7 @@ export const spamhaus = [
     name: 'Spamhaus ASN-DROP',
     addresses: ['https://www.spamhaus.org/drop/asndrop.json'],
     aliases: ['https://www.spamhaus.org/drop/asndrop.txt'],
-    reading: { format: 'ndjson', options: { value: '$.asn', kind: 'asn' } },
+    reading: { format: 'json', options: { value: 'asn', kind: 'asn' } },
     kinds: ['asn'],
     flavours: ['bulletproof'],
     description: {
@@ -74,4 +73,4 @@ export const spamhaus = [
       en: 'Autonomous systems that are run by criminals.',
     },
   },
-] as const satisfies readonly Source[]
+] as const satisfies readonly CatalogueSource[]

@@ -1,7 +1,7 @@
 import type { KindId } from '../../domain/observables/index.ts'
-import type { FlavourId, Source, SourceReading } from '../../domain/source.ts'
+import type { FlavourId } from '../../domain/source.ts'
 import { unstated } from './licences.ts'
-import { plainList } from './readings.ts'
+import { type CatalogueSource, plainList } from './readings.ts'
 
 const feeds: readonly {
   file: string
@@ -9,7 +9,7 @@ const feeds: readonly {
   name: string
   kinds: readonly KindId[]
   flavours: readonly FlavourId[]
-  reading?: SourceReading
+  reading?: CatalogueSource['reading']
   de: string
   en: string
 }[] = [
@@ -91,25 +91,27 @@ const feeds: readonly {
     name: 'indicators from posts',
     kinds: ['ipv4', 'domain', 'url', 'md5', 'sha256'],
     flavours: ['mixed'],
-    reading: { format: 'text-report', options: {} },
+    reading: plainList,
     de: 'Indikatoren aus Beiträgen von Forschern; ungeprüft.',
     en: 'Indicators from researchers’ posts; unchecked.',
   },
 ]
 
 /** ThreatView.io: daily lists. https://threatview.io/ */
-export const threatview: readonly Source[] = feeds.map(({ file, id, name, kinds, flavours, reading, de, en }) => ({
-  id: `threatview.${id}`,
-  name: `ThreatView: ${name}`,
-  maintainer: 'ThreatView.io',
-  homepage: 'https://threatview.io/',
-  addresses: [`https://threatview.io/Downloads/${file}`],
-  reading: reading ?? plainList,
-  cadenceMinutes: 1440,
-  kinds,
-  flavours,
-  licence: unstated,
-  commercial: false,
-  authentication: 'none',
-  description: { de, en },
-}))
+export const threatview: readonly CatalogueSource[] = feeds.map(
+  ({ file, id, name, kinds, flavours, reading, de, en }) => ({
+    id: `threatview.${id}`,
+    name: `ThreatView: ${name}`,
+    maintainer: 'ThreatView.io',
+    homepage: 'https://threatview.io/',
+    addresses: [`https://threatview.io/Downloads/${file}`],
+    reading: reading ?? plainList,
+    cadenceMinutes: 1440,
+    kinds,
+    flavours,
+    licence: unstated,
+    commercial: false,
+    authentication: 'none',
+    description: { de, en },
+  }),
+)

@@ -1,7 +1,6 @@
-import type { Source } from '../../domain/source.ts'
 import { fireholAddresses } from './firehol-addresses.ts'
 import { ownTerms, permissive, unstated } from './licences.ts'
-import { plainList } from './readings.ts'
+import { type CatalogueSource, plainList } from './readings.ts'
 
 const shared = { commercial: false, authentication: 'none', flavours: ['anonymizer'] } as const
 
@@ -18,7 +17,10 @@ export const tor = [
       'https://raw.githubusercontent.com/CriticalPathSecurity/Zeek-Intelligence-Feeds/master/tor-exit.intel',
       ...fireholAddresses('tor_exits.ipset'),
     ],
-    reading: { format: 'text-report', options: {} },
+    reading: {
+      format: 'delimited',
+      options: { delimiter: ' ', value: 1, where: { column: 0, in: ['ExitAddress'] } },
+    },
     cadenceMinutes: 60,
     kinds: ['ipv4'],
     licence: unstated,
@@ -102,4 +104,4 @@ export const tor = [
       en: 'Networks of VPN providers. No attack in itself.',
     },
   },
-] as const satisfies readonly Source[]
+] as const satisfies readonly CatalogueSource[]

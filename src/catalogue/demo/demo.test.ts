@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { isRejection } from '../../domain/listing.ts'
+import { kindById } from '../../domain/observables/index.ts'
+import { feedFormatById } from '../../formats/feeds/index.ts'
+import { demoLog } from './log.ts'
+import { demoSnapshots, snapshotHours } from './snapshots.ts'
+import { demoSources } from './sources.ts'
+import { world } from './world.ts'
+
+const now = Date.UTC(2026, 10, 20, 6, 0)
+const hour = 3_600_000
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text)
+}
+
+describe('the demo’s world', () => {
+  it('consists of values that pass the rules for real ones and belong to nobody', () => {
+    for (const { kind, value } of world().entities) {
+      expect(kindById[kind].canonical(value), value).toBe(value)
+      expect(kindById[kind].isRoutable(value), value).toBe(true)
+      expect(value).toMatch(
+        /^192\.(?:31\.196|52\.193|175\.48)\.|^2620:4f:8000:|home\.arpa|^https?:\/\/192\.|^[0-9a-f]{64}$/,
+      )
+    }
+  })
+})
+
+describe('the demo’s snapshots', () => {
+  const snapshots = [...demoSnapshots(now)]
+
+  it('are the same for the same moment', () => {
+    expect([...demoSnapshots(now)]).toEqual(snapshots)
+  })
+
+  it('reach back 60 days for every demo source, oldest first', () => {
+    for (const { id } of demoSources) {
+      const times = snapshots.filter(({ sourceId }) => sourceId === id).map(({ takenAt }) => takenAt)
+      expect(times).toEqual(snapshotHours.map((hours) => now - hours * hour))
+    }
+  })
+
+  it.each(demoSources.map((source) => [source.id, source] as const))(
+    'of %s are read without a rejection',
+    async (id, source) => {
+      const format = feedFormatById(source.reading.format)
+      const options = format?.options.parse('options' in source.reading ? source.reading.options : {})
+      const kinds = new Set<string>()
+      for (const { sourceId, takenAt, text } of snapshots) {
+        if (sourceId !== id || !format || !options) continue
+        let rows = 0
+        for await (const batch of format.read(bytesOf(text), options, { snapshotTime: takenAt })) {
+          for (const item of batch) {
+            if (isRejection(item)) throw new Error(`${id} line ${item.line}: ${item.reason} ${item.text}`)
+            kinds.add(item.kind)
+            if (item.firstSeen !== undefined) expect(item.firstSeen).toBeLessThanOrEqual(takenAt)
+            rows++
+          }
+        }
+        expect(rows).toBeGreaterThan(10)
+      }
+      expect([...kinds].sort()).toEqual([...source.kinds].sort())
+    },
+  )
+})
+
+describe('the demo’s log', () => {
+  const log = demoLog(now)
+  const lines = log.trimEnd().split('\n')
+
+  it('has about 20,000 lines in order of time, of the last seven days', () => {
+    const times = lines.map((line) => Number(/eventtime=(\d{13})/.exec(line)?.[1]))
+
+    expect(lines.length).toBeGreaterThan(18_000)
+    expect(lines.length).toBeLessThan(25_000)
+    expect(times).toEqual([...times].sort((a, b) => a - b))
+    expect(times[0]).toBeGreaterThanOrEqual(now - 7 * 24 * hour)
+    expect(times.at(-1)).toBeLessThanOrEqual(now)
+  })
+
+  it('is the same for the same moment', () => {
+    expect(demoLog(now)).toBe(log)
+  })
+
+  it('holds hits of every kind, and harmless places that careless sources list', () => {
+    const active = world().entities.filter(({ activeFrom }) => activeFrom !== undefined)
+
+    for (const kind of ['ipv4', 'ipv6', 'domain', 'url', 'sha256']) {
+      expect(active.filter((entity) => entity.kind === kind).length, kind).toBeGreaterThan(20)
+    }
+    for (const { value } of active) expect(log.includes(value), value).toBe(true)
+    expect(log).toContain('8.8.8.8')
+    expect(log).toContain('google.com')
+  })
+
+  it('gives a report something to say: overlap, exclusive value, lateness, a superfluous source', () => {
+    const active = world().entities.filter(({ activeFrom }) => activeFrom !== undefined)
+    const timely = new Map<string, Set<string>>()
+    const late = new Map<string, number>()
+    for (const { id } of demoSources) {
+      const listedAt = new Map<string, number>()
+      for (const { sourceId, takenAt, text } of demoSnapshots(now)) {
+        if (sourceId !== id) continue
+        const cells = new Set(text.split(/[\s,;"']+/))
+        for (const { value } of active) if (cells.has(value) && !listedAt.has(value)) listedAt.set(value, takenAt)
+      }
+      const inTime = active.filter(
+        ({ value, activeFrom = 0 }) => (listedAt.get(value) ?? now + 1) <= now - activeFrom * hour,
+      )
+      timely.set(id, new Set(inTime.map(({ value }) => value)))
+      late.set(id, listedAt.size - inTime.length)
+    }
+    const exclusive = (id: string) =>
+      [...(timely.get(id) as Set<string>)].filter(
+        (value) => ![...timely].some(([other, values]) => other !== id && values.has(value)),
+      ).length
+    const share = (count: number) => count / active.length
+
+    expect(share(exclusive('demo.perimeter-pro'))).toBeGreaterThan(0.05)
+    expect(share(exclusive('demo.phish-lens'))).toBeGreaterThan(0.05)
+    expect(share(exclusive('demo.threat-graph'))).toBeGreaterThan(0.05)
+    expect(share(exclusive('demo.legacy-blocklist'))).toBeLessThan(0.01)
+    expect(share(exclusive('demo.global-reputation'))).toBeLessThan(0.01)
+    expect(late.get('demo.global-reputation')).toBeGreaterThan(50)
+    expect(late.get('demo.community-hashes')).toBeGreaterThan(0)
+  })
+})

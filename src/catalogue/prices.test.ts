@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { demoPrices } from './demo/prices.ts'
+import { demoSources } from './demo/sources.ts'
+import { noPrices, productPrice, readPriceFile, sourcePrice } from './prices.ts'
+
+describe('the price file', () => {
+  it('gives what the operator wrote', () => {
+    const read = readPriceFile(
+      '{"sources": {"acme.feed": 1200.5}, "product": [{"upToSources": 5, "eurPerYear": 100}, {"upToSources": null, "eurPerYear": 300}]}',
+    )
+
+    if (!('prices' in read)) throw new Error(read.faults.join())
+    expect(sourcePrice(read.prices, { id: 'acme.feed', commercial: true })).toBe(1200.5)
+    expect(read.prices.demo).toBe(false)
+    expect([0, 5, 6, 1000].map((count) => productPrice(read.prices, count))).toEqual([100, 100, 300, 300])
+  })
+
+  it.each([
+    ['{', /^not JSON: /],
+    ['[]', /^the file: /],
+    ['{"sources": {"acme.feed": -1}}', /^sources\.acme\.feed: a price is not negative/],
+    ['{"sources": {"acme.feed": "cheap"}}', /^sources\.acme\.feed: a price is a number of EUR a year/],
+    ['{"sources": {"Acme Feed": 1}}', /a source id has/],
+    ['{"sources": {}, "curency": "EUR"}', /curency/],
+    ['{"sources": {}, "currency": "USD"}', /^currency: /],
+    [
+      '{"sources": {}, "product": [{"upToSources": null, "eurPerYear": 1}, {"upToSources": 5, "eurPerYear": 2}]}',
+      /^product\.1\.upToSources: rows go from few/,
+    ],
+  ])('names what is wrong with %s', (text, fault) => {
+    const read = readPriceFile(text)
+
+    expect('faults' in read ? read.faults.join('\n') : '').toMatch(fault)
+  })
+
+  it('names every fault, not only the first', () => {
+    const read = readPriceFile('{"sources": {"a.b": -1, "c.d": "x"}, "product": [{"upToSources": 0, "eurPerYear": 1}]}')
+
+    expect('faults' in read && read.faults.length).toBe(3)
+  })
+
+  it('finds misspelt ids where the known ones are given', () => {
+    const read = readPriceFile('{"sources": {"acme.fed": 1}}', new Set(['acme.feed']))
+
+    expect(read).toEqual({ faults: ['sources.acme.fed: no source has this id'] })
+  })
+
+  it('invents nothing: a commercial source without a price has none, a free one costs nothing', () => {
+    expect(sourcePrice(noPrices, { id: 'acme.feed', commercial: true })).toBeUndefined()
+    expect(sourcePrice(noPrices, { id: 'free.feed', commercial: false })).toBe(0)
+    expect(productPrice(noPrices, 3)).toBe(0)
+  })
+
+  it('is shipped for the demo sources only, and labelled demo', () => {
+    const demoIds = new Set<string>(demoSources.map(({ id }) => id))
+
+    expect(demoPrices.demo).toBe(true)
+    for (const id of Object.keys(demoPrices.sources)) expect(demoIds).toContain(id)
+    for (const { id, commercial } of demoSources) expect(id in demoPrices.sources, id).toBe(commercial)
+    expect('prices' in readPriceFile(JSON.stringify(demoPrices), demoIds)).toBe(true)
+  })
+})
