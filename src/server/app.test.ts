@@ -1,18 +1,461 @@
+import { request } from 'node:http'
+import { generateKeyPair, SignJWT } from 'jose'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/server.ts'
+import { demo, signIn, startTestApp, type TestApp, type Visitor } from '../../test/server.ts'
+import { contract } from '../contract/index.ts'
 
 let app: TestApp
+let dora: Visitor
+let groupId: string
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({}, { workers: ({ sources }) => ({ ...sources.jobs, ...idle }) })
+  dora = await app.signIn()
+  groupId = (await dora.json('GET', '/api/web/groups')).body[0].group.id
 })
 afterAll(() => app.stop())
 
+const idle = { 'analyse-upload': async () => {}, sweep: async () => {} }
+const session = '/api/_auth/session'
+
+/** Somebody new with an own group, who may do what is listed. */
+async function stranger(permissions: Record<string, string[]> = {}) {
+  const subject = crypto.randomUUID()
+  const email = `${subject}@winnow.example`
+  await sql`insert into account (id, email, password_hash)
+            select ${subject}, ${email}, password_hash from account where email = ${demo.email}`.execute(
+    app.database.db,
+  )
+  const visitor = await app.signIn(email)
+  const { rows } = await sql<{ id: string }>`
+    with made as (insert into app_group (name) values ('theirs') returning id),
+         joined as (insert into membership select made.id, u.id, 'analyst' from made, app_user u where u.subject = ${subject})
+    select id from made`.execute(app.database.db)
+  const id = rows[0]?.id ?? ''
+  for (const [scope, list] of Object.entries(permissions)) {
+    await sql`insert into entitlement (group_id, scope, permissions) values (${id}, ${scope}, ${list})`.execute(
+      app.database.db,
+    )
+  }
+  return { visitor, groupId: id }
+}
+
 describe('signing in', () => {
   it('leads through the provider and ends with a session', async () => {
-    const dora = await app.signIn()
+    const answer = await dora.json('GET', session)
 
-    const session = await dora.json('GET', '/api/_auth/session')
+    expect(answer.body.user).toMatchObject({ given_name: 'Dora', jobTitle: 'Analyst', email: demo.email })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect([...dora.cookies.keys()]).toContain('s0')
+  })
 
-    expect(session).toMatchObject({ status: 200, body: { user: { given_name: 'Dora', jobTitle: 'Analyst' } } })
+  it('with a wrong password or an unknown address says the same, and makes no session', async () => {
+    const [wrong, unknown] = [app.visitor(), app.visitor()]
+
+    const answers = [await signIn(wrong, demo.email, 'no'), await signIn(unknown, 'nobody@winnow.example', 'no')]
+
+    expect(answers.map((answer) => answer.headers.get('location')?.replace(/signin\/[\w-]+/, 'signin'))).toEqual([
+      '/signin?error=credentials',
+      '/signin?error=credentials',
+    ])
+    expect((await wrong.json('GET', session)).status).toBe(401)
+  })
+
+  it('leads back to where one wanted to go', async () => {
+    const visitor = app.visitor()
+    visitor.cookies.set('redirected_from', encodeURIComponent('/groups/1?tab=reports'))
+
+    const answer = await signIn(visitor, demo.email, demo.password)
+
+    expect(answer.headers.get('location')).toBe(`${app.origin}/groups/1?tab=reports`)
+    expect(visitor.cookies.has('redirected_from')).toBe(false)
+  })
+
+  it('does not take a code that the browser did not ask for', async () => {
+    const attacker = app.visitor()
+    let answer = await attacker.fetch('/login')
+    for (let location = answer.headers.get('location') ?? ''; !location.includes('/auth?code'); ) {
+      const form = { method: 'POST', body: new URLSearchParams(demo) }
+      answer = await attacker.fetch(location, location.includes('/signin/') ? form : {})
+      location = answer.headers.get('location') ?? ''
+    }
+    const stolen = answer.headers.get('location') ?? ''
+    const victim = app.visitor()
+    await victim.fetch('/login')
+
+    const refused = await victim.fetch(stolen)
+
+    expect(refused.headers.get('location')).toBe(`${app.origin}/`)
+    expect((await victim.json('GET', session)).status).toBe(401)
+  })
+
+  it('does not take the form of another site', async () => {
+    const visitor = app.visitor()
+    const answer = await visitor.fetch('/login')
+    const page = (await visitor.fetch(answer.headers.get('location') ?? '')).headers.get('location') ?? ''
+
+    const form = { method: 'POST', body: new URLSearchParams(demo), headers: { 'sec-fetch-site': 'cross-site' } }
+
+    expect((await visitor.fetch(page, form)).status).toBe(403)
+  })
+
+  it('begins a new session each time, and ends the one before', async () => {
+    const visitor = await app.signIn()
+    const before = new Map(visitor.cookies)
+    visitor.cookies.delete('sign_in')
+    await sql`delete from oidc_payload where model = 'Session'`.execute(app.database.db)
+    await visitor.fetch('/api/jwt/refresh', { method: 'POST' })
+    for (const name of [...visitor.cookies.keys()]) if (/^s\d/.test(name)) visitor.cookies.delete(name)
+
+    await signIn(visitor, demo.email, demo.password)
+
+    expect(visitor.cookies.get('s0')).not.toBe(before.get('s0'))
+    expect((await visitor.json('GET', session)).status).toBe(200)
+  })
+})
+
+describe('a session', () => {
+  it('works with its identity token alone', async () => {
+    const { token } = (await dora.json('GET', session)).body
+
+    const answer = await app.visitor().json('GET', '/api/web/groups', undefined, { authorization: `Bearer ${token}` })
+
+    expect([answer.status, answer.body[0].group.name]).toEqual([200, 'Demo'])
+  })
+
+  it('ends everywhere at once: cookie, token and renewal', async () => {
+    const visitor = await app.signIn()
+    const { token } = (await visitor.json('GET', session)).body
+    const copy = new Map(visitor.cookies)
+
+    const ended = await visitor.json('DELETE', session)
+
+    expect(ended.body).toEqual({ logoutUrl: `${app.origin}/` })
+    expect([...visitor.cookies.keys()].filter((name) => /^s\d|idp_session/.test(name))).toEqual([])
+    const old = app.visitor()
+    for (const [name, value] of copy) old.cookies.set(name, value)
+    expect((await old.json('GET', session)).status).toBe(401)
+    expect((await old.json('POST', '/api/jwt/refresh')).status).toBe(401)
+    const bearer = await app.visitor().json('GET', '/api/web/groups', undefined, { authorization: `Bearer ${token}` })
+    expect(bearer.status).toBe(401)
+    // The provider has forgotten the browser, too: signing in asks for the password again.
+    const again = await old.fetch((await old.fetch('/login')).headers.get('location') ?? '')
+    expect(again.headers.get('location')).toContain('/signin/')
+  })
+
+  it('is renewed once, however many ask at the same time', async () => {
+    const visitor = await app.signIn()
+    const before = (await visitor.json('GET', session)).body.token
+
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        visitor.json('POST', '/api/jwt/refresh', undefined, {
+          cookie: [...visitor.cookies].map((c) => c.join('=')).join('; '),
+        }),
+      ),
+    )
+
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200))
+    const tokens = new Set(answers.map((answer) => answer.body.token))
+    expect(tokens.size).toBe(1)
+    expect(tokens).not.toContain(before)
+    expect((await visitor.json('POST', '/api/jwt/refresh')).status).toBe(200)
+  })
+
+  it('has run out when its token has, until it is renewed', async () => {
+    const visitor = await app.signIn()
+    app.clock.skip(601_000)
+
+    expect((await visitor.json('GET', session)).status).toBe(401)
+
+    app.clock.skip(-601_000)
+    expect((await visitor.json('GET', session)).status).toBe(200)
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['an empty token', ''],
+    ['no token', 'Bearer'],
+    ['garbage', 'Bearer a.b.c'],
+    ['another scheme', 'Basic ZGVtbzpkZW1v'],
+  ])('is not had with %s', async (_, authorization) => {
+    const headers = authorization === undefined ? {} : { authorization }
+
+    const answer = await app.visitor().json('GET', '/api/web/groups', undefined, headers as Record<string, string>)
+
+    expect([answer.status, answer.body.code]).toEqual([401, 'session.missing'])
+    expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/)
+  })
+
+  it('is not had with tokens that were made or changed by others', async () => {
+    const { token, user } = (await dora.json('GET', session)).body
+    const [head, body] = token.split('.')
+    const none = Buffer.from('{"alg":"none"}').toString('base64url')
+    const { privateKey } = await generateKeyPair('RS256')
+    const claims = { ...user, iss: `${app.origin}/oidc`, aud: 'winnow', iat: user.exp - 600 }
+    const sign = (header: object, changed: object = {}) =>
+      new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg: 'RS256', ...header } as never).sign(privateKey)
+    const jwks = await (await fetch(`${app.origin}/oidc/jwks`)).json()
+    const secret = new TextEncoder().encode(JSON.stringify(jwks.keys[0]))
+    const tokens = [
+      `${none}.${body}.`,
+      `${head}.${body}.`,
+      `${head}.${Buffer.from(JSON.stringify({ ...claims, sub: 'other' })).toString('base64url')}.${token.split('.')[2]}`,
+      await sign({}),
+      await sign({ kid: jwks.keys[0].kid }),
+      await sign({ kid: '../../etc/passwd' }),
+      await sign({ jku: 'http://127.0.0.1:9/jwks', x5u: 'http://127.0.0.1:9/x' }),
+      await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: jwks.keys[0].kid }).sign(secret),
+    ]
+
+    for (const forged of tokens) {
+      const answer = await app
+        .visitor()
+        .json('GET', '/api/web/groups', undefined, { authorization: `Bearer ${forged}` })
+      expect(answer.status).toBe(401)
+    }
+  })
+})
+
+describe('a call', () => {
+  it('that could change something must come from our own pages', async () => {
+    const post = (headers: Record<string, string>) =>
+      dora.json('POST', `/api/web/uploads/files/results/demo?groupID=${groupId}`, undefined, headers)
+
+    expect((await post({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await post({ 'sec-fetch-site': 'same-site' })).status).toBe(403)
+    expect((await post({ 'sec-fetch-site': 'same-origin' })).status).toBe(202)
+    const { token } = (await dora.json('GET', session)).body
+    expect((await post({ 'sec-fetch-site': 'cross-site', authorization: `Bearer ${token}` })).status).toBe(202)
+  })
+
+  it('in a group that one is not in looks like one in no group at all', async () => {
+    const { visitor, groupId: theirs } = await stranger({ RECOMMENDER: ['REPORT_READ'] })
+    const paths = (id: string) => [
+      `/api/web/uploads/files/results?groupID=${id}`,
+      `/api/web/groups/${id}/users`,
+      `/api/web/groups/${id}/entitlements`,
+      `/api/web/groups/${id}/options/flavours`,
+    ]
+    const ask = (path: string) => visitor.json('GET', path, undefined, { 'x-trace-id': 'the-same-trace' })
+
+    const foreign = await Promise.all(paths(groupId).map(ask))
+    const missing = await Promise.all(paths(crypto.randomUUID()).map(ask))
+    const own = await Promise.all(paths(theirs).map(ask))
+
+    expect(foreign.map((answer) => [answer.status, answer.body])).toEqual(
+      missing.map((answer) => [answer.status, answer.body]),
+    )
+    expect(foreign.map((answer) => answer.status)).toEqual([404, 404, 404, 404])
+    expect(own.map((answer) => answer.status)).toEqual([200, 200, 200, 200])
+  })
+
+  it('without the permission is 403 in one’s own group', async () => {
+    const { visitor, groupId: theirs } = await stranger({ RECOMMENDER: ['REPORT_READ'] })
+    const id = crypto.randomUUID()
+    const results = '/api/web/uploads/files/results'
+
+    const answers = [
+      await visitor.json('DELETE', `${results}/${id}?groupID=${theirs}`),
+      await visitor.json('POST', `${results}/${id}/cancel?groupID=${theirs}`),
+      await visitor.json('POST', `${results}/demo?groupID=${theirs}`),
+      await visitor.json('DELETE', `${results}?groupID=${theirs}`, { reportIDs: [id] }),
+    ]
+
+    expect(answers.map((answer) => [answer.status, answer.body.code])).toEqual(
+      answers.map(() => [403, 'permission.missing']),
+    )
+  })
+
+  it('stops being allowed as soon as the permission is withdrawn', async () => {
+    const { visitor, groupId: theirs } = await stranger({ RECOMMENDER: ['REPORT_READ'] })
+    const list = async () => (await visitor.json('GET', `/api/web/uploads/files/results?groupID=${theirs}`)).status
+    expect(await list()).toBe(200)
+
+    await sql`delete from entitlement where group_id = ${theirs}`.execute(app.database.db)
+    expect(await list()).toBe(403)
+    await sql`delete from membership where group_id = ${theirs}`.execute(app.database.db)
+    expect(await list()).toBe(404)
+  })
+
+  it('never touches a report of another group, whatever ids are mixed', async () => {
+    const { visitor, groupId: theirs } = await stranger({
+      RECOMMENDER: ['REPORT_READ', 'REPORT_CREATE', 'REPORT_DELETE'],
+    })
+    const results = '/api/web/uploads/files/results'
+    const mine = (await dora.json('POST', `${results}/demo?groupID=${groupId}`)).body.taskID
+    const own = (await visitor.json('POST', `${results}/demo?groupID=${theirs}`)).body.taskID
+
+    const answers = [
+      await visitor.json('GET', `${results}/${mine}?groupID=${theirs}`),
+      await visitor.json('GET', `${results}/${mine}/progress?groupID=${theirs}`),
+      await visitor.json('GET', `${results}/${mine}/evidence?groupID=${theirs}`),
+      await visitor.json('POST', `${results}/${mine}/cancel?groupID=${theirs}`),
+      await visitor.json('DELETE', `${results}/${mine}?groupID=${theirs}`),
+      await visitor.json('DELETE', `${results}?groupID=${theirs}`, { reportIDs: [own, mine] }),
+      await visitor.json('DELETE', `${results}/${own}?groupID=${groupId}`),
+      await visitor.json('GET', `${results}?groupID=${theirs}`, undefined, { 'x-group-id': groupId }),
+    ]
+
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 404))
+    const names = async (who: Visitor, id: string) =>
+      (await who.json('GET', `${results}?groupID=${id}`)).body.map((row: { taskID: string }) => row.taskID)
+    expect(await names(dora, groupId)).toContain(mine)
+    expect(await names(visitor, theirs)).toEqual([own])
+  })
+
+  it.each([
+    ['an id that is none', '/api/web/uploads/files/results/1e3?groupID=GROUP'],
+    ['no group', '/api/web/uploads/files/results'],
+    ['the group twice', '/api/web/uploads/files/results?groupID=GROUP&groupID=GROUP'],
+    ['a group that is no id', '/api/web/uploads/files/results?groupID=%00'],
+    ['a number out of bounds', '/api/web/uploads/files/results/GROUP/evidence?groupID=GROUP&limit=1e9'],
+    ['U+0000', '/api/web/uploads/files/results/GROUP/evidence?groupID=GROUP&sourceID=%00'],
+  ])('with %s is a bad request', async (_, path) => {
+    const answer = await dora.json('GET', path.replaceAll('GROUP', groupId))
+
+    expect([answer.status, answer.body.code]).toEqual([400, 'request.invalid'])
+  })
+
+  it.each([
+    ['text/plain', '{"reportIDs":["x"]}'],
+    ['application/json', '{"reportIDs":'],
+    ['application/json', '[]'],
+    ['application/json', '{"reportIDs":[]}'],
+    ['application/json', '{"reportIDs":["\\u0000"]}'],
+    ['application/json', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
+  ])('with a body of %s %.40s is a bad request', async (type, body) => {
+    const path = `/api/web/uploads/files/results?groupID=${groupId}`
+
+    const answer = await dora.fetch(path, { method: 'DELETE', body, headers: { 'content-type': type } })
+
+    expect([answer.status, (await answer.json()).code]).toEqual([400, 'request.invalid'])
+  })
+
+  it('names every fault of its input', async () => {
+    const path = `/api/web/uploads/files/results/x/evidence?groupID=${groupId}&offset=-1&limit=many`
+
+    const params = await dora.json('GET', path)
+    const query = await dora.json('GET', path.replace('/x/', `/${groupId}/`))
+
+    expect(params.body.msg).toContain('path.id')
+    expect(query.body.msg).toMatch(/query\.offset.*query\.limit/)
+  })
+
+  it('does not let a body reach the prototype', async () => {
+    const body = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"reportIDs":["x"]}'
+
+    await dora.fetch(`/api/web/uploads/files/results?groupID=${groupId}&__proto__[polluted]=1`, {
+      method: 'DELETE',
+      body,
+      headers: { 'content-type': 'application/json' },
+    })
+
+    expect(({} as { polluted?: number }).polluted).toBeUndefined()
+  })
+
+  it('with more than a megabyte of JSON is too large', async () => {
+    const answer = await dora.json('DELETE', `/api/web/uploads/files/results?groupID=${groupId}`, {
+      reportIDs: ['x'.repeat(1_100_000)],
+    })
+
+    expect(answer.status).toBe(413)
+  })
+
+  it('by a method that the address does not know is 405, at an unknown address 404', async () => {
+    const wrong = await dora.json('PATCH', '/api/web/groups', {})
+    const unknown = await dora.json('GET', '/api/web/nothing')
+
+    expect([wrong.status, wrong.headers.get('allow'), wrong.body.code]).toEqual([405, 'GET', 'method.not-allowed'])
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'not-found'])
+  })
+
+  it('carries its trace id back, and no foreign text as one', async () => {
+    const own = await dora.json('GET', session, undefined, { 'x-trace-id': 'abc-12345678' })
+    const bad = await dora.json('GET', '/api/web/nothing', undefined, { 'x-trace-id': 'a b<script>' })
+
+    expect(own.headers.get('x-request-id')).toBe('abc-12345678')
+    expect(bad.body.traceId).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('is answered in the language of the page that asks', async () => {
+    const flavour = async (language: string) => {
+      const headers = { 'accept-language': language }
+      return (await dora.json('GET', `/api/web/groups/${groupId}/options/flavours`, undefined, headers)).body[0]
+        .options[0]
+    }
+
+    expect([(await flavour('de')).text, (await flavour('en')).text]).toEqual(['Schadsoftware', 'Malware'])
+  })
+})
+
+describe('every answer', () => {
+  it('carries the headers that keep a browser safe', async () => {
+    for (const path of [session, '/api/web/nothing', '/login', '/healthz', '/api/openapi.json']) {
+      const { headers } = await app.visitor().fetch(path)
+
+      expect(headers.get('content-security-policy')).toMatch(/script-src 'nonce-[^']+' 'strict-dynamic'/)
+      expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('same-origin')
+      expect(headers.get('x-powered-by')).toBeNull()
+    }
+  })
+
+  it('of the provider carries them too', async () => {
+    const { headers, status } = await app.visitor().fetch('/oidc/nothing')
+
+    expect(status).toBe(404)
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  it('does not depend on what a request says the host is', async () => {
+    const answer = await new Promise<string>((done, refuse) => {
+      const { port } = new URL(app.origin)
+      const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
+      request({ port, path: '/oidc/.well-known/openid-configuration', headers }, (response) => {
+        let text = ''
+        response.on('data', (chunk) => {
+          text += chunk
+        })
+        response.on('end', () => done(text))
+      })
+        .on('error', refuse)
+        .end()
+    })
+
+    expect(answer).not.toContain('evil')
+    expect(JSON.parse(answer).authorization_endpoint).toBe(`${app.origin}/oidc/auth`)
+  })
+})
+
+describe('the product’s own state', () => {
+  it('is healthy, and counts for this machine only', async () => {
+    expect(await (await fetch(`${app.origin}/healthz`)).json()).toEqual({ ok: true })
+    expect(await (await fetch(`${app.origin}/metrics`)).text()).toContain('winnow_http_request_seconds')
+  })
+
+  it('keeps no password and no token in readable form', async () => {
+    const { token } = (await dora.json('GET', session)).body
+    const { rows } = await sql<{ text: string }>`
+      select (select string_agg(a::text, '') from account a) || (select string_agg(s::text, '') from session s)
+        || (select string_agg(encode(t.sha256, 'hex'), '') from session_token t) text`.execute(app.database.db)
+
+    expect(rows[0]?.text).toContain('$argon2id$')
+    expect(rows[0]?.text).not.toContain(demo.password)
+    expect(rows[0]?.text).not.toContain(token)
+  })
+
+  it('has a handler for every call of the contract', async () => {
+    const document = await (await fetch(`${app.origin}/api/openapi.json`)).json()
+    const all = Object.values(contract).flatMap((group) => Object.values(group))
+
+    for (const call of all) {
+      const path = call.path.replace(/\{\w+\}/g, crypto.randomUUID())
+      const answer = await app.visitor().json(call.method, path, call.method === 'GET' ? undefined : {})
+      const refusals = Object.keys(document.paths[call.path][call.method.toLowerCase()].responses)
+      expect.soft([call.path, refusals.includes(String(answer.status))]).toEqual([call.path, true])
+      if (call.needs !== 'PUBLIC') expect.soft([call.path, answer.status]).toEqual([call.path, 401])
+    }
   })
 })

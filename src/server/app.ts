@@ -7,6 +7,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { ServerBuild } from 'react-router'
+import { sources as catalogue } from '../catalogue/sources/index.ts'
 import { contract } from '../contract/index.ts'
 import { openApiDocument } from '../contract/openapi.ts'
 import { Problem } from '../domain/problem.ts'
@@ -21,6 +22,7 @@ import { clientIpOf, localeOf, refuseForeignChange, traceIdOf } from './platform
 import { bindCalls, type Caller } from './platform/calls.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Connection, openDatabase } from './platform/db.ts'
+import { createGuardedFetch } from './platform/guarded-fetch.ts'
 import { securityHeaders } from './platform/headers.ts'
 import { openHttpServer } from './platform/http-server.ts'
 import { localBlobs } from './platform/local-blobs.ts'
@@ -44,6 +46,7 @@ import { createProvider } from './session/provider.ts'
 import { signInRoutes } from './session/routes.ts'
 import { createSessions } from './session/sessions.ts'
 import { sessionStore } from './session/store.ts'
+import { createSourceService } from './sources/service.ts'
 import { uploadHandlers } from './uploads/api.ts'
 import { type Jobs, work } from './work.ts'
 
@@ -87,6 +90,15 @@ export async function startApp(settings: Config, options: AppOptions): Promise<A
   const accounts = accountStore(database.db, clock)
   const people = sessionStore(database.db)
   const groups = groupStore(database)
+  const sources = createSourceService({
+    database,
+    catalogue,
+    fetch: createGuardedFetch({ enabled: config.sources.fetch && config.roles.has('fetcher') }),
+    clock,
+    log,
+    add: queue.add,
+    settings: { ...config.sources, dataDir: config.dataDir },
+  })
   const reports = reportStore(database, clock)
   const blobs = config.azureConnectionString
     ? await azureBlobs(config.azureConnectionString, { clock })
@@ -131,7 +143,7 @@ export async function startApp(settings: Config, options: AppOptions): Promise<A
         signOut: (idToken, headers, answer) =>
           provider ? provider.signOut(headers, answer) : oidc.signOutAddress(idToken, `${config.origin}/`),
       }),
-      groups: { ...groupHandlers({ groups }), ...optionHandlers({ sources: async () => [] }) },
+      groups: { ...groupHandlers({ groups }), ...optionHandlers({ sources: async () => catalogue }) },
       uploads: uploadHandlers({ database, reports, blobs, queue, ...config.uploads }),
       reports: reportHandlers({ database, reports, watch, blobs, queue }),
     },
@@ -252,8 +264,17 @@ export async function startApp(settings: Config, options: AppOptions): Promise<A
     if (provider?.handles(request.url ?? '')) return provider.handle(request, response)
     return listener(request, response)
   }
-  const workers = (options.workers ?? bindWorkers)({ reports, blobs, people, accounts, clock })
+  const workers = (options.workers ?? bindWorkers)({
+    reports,
+    blobs,
+    people,
+    accounts,
+    sources,
+    uploads: config.uploads,
+    clock,
+  })
   await queue.work(workers, config.roles)
+  if (config.roles.has('worker') && !options.workers) await sources.start()
   http.serve(beside ? beside(router) : router)
 
   return {
@@ -264,6 +285,7 @@ export async function startApp(settings: Config, options: AppOptions): Promise<A
       stopping.abort()
       await Promise.all([http.stop(DRAIN_MS), queue.stop(DRAIN_MS - 1000)])
       watch.stop()
+      sources.close()
       await notifications.close()
       await database.close()
       await embedded?.stop()

@@ -1,3 +1,4 @@
+import type { Config } from './config.ts'
 import type { BlobStore } from './platform/blobs.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Workers } from './platform/queue.ts'
@@ -6,6 +7,7 @@ import type { ReportStore } from './reports/store.ts'
 import { sweepWorker } from './reports/sweep.job.ts'
 import type { AccountStore } from './session/account-store.ts'
 import type { SessionStore } from './session/store.ts'
+import type { SourceService } from './sources/service.ts'
 import type { Jobs } from './work.ts'
 
 export interface JobDependencies {
@@ -13,12 +15,15 @@ export interface JobDependencies {
   readonly blobs: BlobStore
   readonly people: SessionStore
   readonly accounts: AccountStore
+  readonly sources: SourceService
+  readonly uploads: Config['uploads']
   readonly clock: Clock
 }
 
 /** Who does which work. Work in `work.ts` that nobody here does is a compile error. */
 export function bindWorkers(dependencies: JobDependencies): Workers<Jobs> {
   return {
+    ...dependencies.sources.jobs,
     'analyse-upload': analyseWorker(dependencies),
     sweep: sweepWorker(dependencies),
   }

@@ -48,9 +48,8 @@ export function mountCalls(calls: Calls, { callerOf, stopping, multipartMaxBytes
     })
   }
   for (const [path, allowed] of methods) {
-    app.all(path, (c) => {
-      c.header('allow', [...new Set(allowed)].join(', '))
-      throw new Problem('method.not-allowed')
+    app.all(path, () => {
+      throw new Problem('method.not-allowed', { allow: [...new Set(allowed)].join(', ') })
     })
   }
   app.all('/api/*', () => {

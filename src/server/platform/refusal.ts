@@ -7,6 +7,7 @@ export function refusal(error: unknown, traceId: string): Response {
   if (problem.status === 401) headers.set('www-authenticate', 'Bearer realm="winnow"')
   if (problem.status === 503) headers.set('retry-after', '2')
   if (problem.code === 'rate.limited') headers.set('retry-after', String(problem.values.seconds ?? 60))
+  if (problem.status === 405) headers.set('allow', String(problem.values.allow))
   const body = { msg: problem.message, code: problem.code, values: problem.values, traceId }
   return new Response(JSON.stringify(body), { status: problem.status, headers })
 }

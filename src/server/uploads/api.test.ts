@@ -18,7 +18,8 @@ beforeAll(async () => {
   app = await startTestApp(
     { UPLOAD_PACKED_MAX: '10MB' },
     {
-      workers: ({ reports, blobs }) => ({
+      workers: ({ reports, blobs, sources }) => ({
+        ...sources.jobs,
         'analyse-upload': async ({ taskId }) => {
           const assignment = await reports.claim(taskId)
           if (!assignment) return
