@@ -1,0 +1,96 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Connection, Database } from '../src/server/platform/db.ts'
+import { freshDatabase } from './postgres.ts'
+
+const rounds = 20
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+const folder = mkdtempSync(join(tmpdir(), 'winnow-kill-'))
+let database: Database & { readonly connection: Connection }
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function newSource(): Promise<number> {
+  const { rows } = await database.pool.query<{ number: number }>(
+    `INSERT INTO source (id, origin, definition) VALUES (gen_random_uuid()::text, 'ad-hoc', '{}') RETURNING number`,
+  )
+  return rows[0]?.number as number
+}
+
+/** Runs the child to its end, or kills it `afterMs` after its `killAt`-th step. @returns steps it told of. */
+async function run(source: number, path: string, killAt = Number.POSITIVE_INFINITY, afterMs = 0): Promise<number> {
+  const child: ChildProcess = fork(fileURLToPath(new URL('./kill-ingest.child.ts', import.meta.url)), [], {
+    execArgv: [],
+  })
+  let steps = 0
+  child.on('message', () => {
+    if (++steps === killAt) setTimeout(() => child.kill('SIGKILL'), afterMs)
+  })
+  child.send({ connection: database.connection, source, path })
+  const [code, signal] = await once(child, 'exit')
+  expect(code === 0 || signal === 'SIGKILL').toBe(true)
+  return steps
+}
+
+/** Everything the database and the index say of a source. */
+async function state(source: number, path: string) {
+  const { rows: listings } = await database.pool.query(
+    `SELECT i.value, i.marks, l.added, l.removed, l.listed_from, l.listed_until, l.dated
+     FROM listing l JOIN indicator i USING (key) WHERE l.source = $1 ORDER BY i.value, l.added`,
+    [source],
+  )
+  const { rows: snapshots } = await database.pool.query(
+    `SELECT taken_at, status, rows, read, indicators, added, removed FROM snapshot WHERE source = $1 ORDER BY id`,
+    [source],
+  )
+  const { rows: known } = await database.pool.query(
+    'SELECT applied_at, listed, figures, applied_reading FROM source WHERE number = $1',
+    [source],
+  )
+  const digest = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
+  return {
+    count: listings.length,
+    listings: digest(JSON.stringify(listings)),
+    snapshots,
+    known,
+    index: digest(readFileSync(path)),
+  }
+}
+
+it(`a process that is killed while it ingests loses nothing and doubles nothing (SEED=${seed}, ${rounds} rounds)`, async () => {
+  let a = seed | 0
+  const random = () => {
+    a = (a + 0x6d2b79f5) | 0
+    let t = Math.imul(a ^ (a >>> 15), 1 | a)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+  const undisturbed = await newSource()
+  const reference = join(folder, 'undisturbed.idx')
+  const steps = await run(undisturbed, reference)
+  const expected = await state(undisturbed, reference)
+  expect(expected.count).toBeGreaterThan(4000)
+
+  for (let round = 0; round < rounds; round++) {
+    const source = await newSource()
+    const path = join(folder, `${round}.idx`)
+    const killAt = 1 + Math.floor(random() * (steps - 1))
+    const afterMs = random() < 0.5 ? 0 : Math.floor(random() * 40)
+    await run(source, path, killAt, afterMs)
+    await run(source, path)
+
+    expect(await state(source, path), `round ${round}: killed ${afterMs} ms after step ${killAt}`).toEqual(expected)
+  }
+  expect(readdirSync(folder).filter((name) => !name.endsWith('.idx'))).toEqual([])
+}, 240_000)
