@@ -19,5 +19,7 @@ export const cef = logFormat({
     ),
 
   clock: (head, context) =>
-    keyValueClock(head, context, ['rt', 'deviceReceiptTime', 'end', 'start', 'endTime', 'startTime', 'UNIFIutcTime']),
+    keyValueClock(head, context, {
+      whole: ['rt', 'deviceReceiptTime', 'end', 'start', 'endTime', 'startTime', 'UNIFIutcTime'],
+    }),
 })

@@ -61,9 +61,9 @@ describe('detection', () => {
   })
 
   it('recognises what cannot be read and says what to do', () => {
-    const detection = detectLog(headOf(Uint8Array.from([0x0c, 0xa5, 1, 0, ...new Array(200).fill(0)])))
+    const detection = detectLog(headOf(Uint8Array.from([0x0c, 0xa5, 2, 0, ...new Array(200).fill(0)])))
 
-    expect(detection.format?.id).toBe('nfdump-binary')
+    expect(detection.format?.id).toBe('nfdump-packed')
     expect(detection.format?.unreadable).toContain('nfdump -r')
   })
 

@@ -4,7 +4,7 @@ import { logFormats } from './index.ts'
 import { samples } from './samples.ts'
 
 /** Binary formats, whose tests make their own samples. */
-const binary = new Set(['evtx', 'nfdump-binary'])
+const binary = new Set(['evtx', 'nfdump-binary', 'nfdump-packed'])
 
 describe('the registry of log formats', () => {
   it('names each format once', () => {

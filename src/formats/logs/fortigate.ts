@@ -6,7 +6,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { recognise, strength } from './recognise.ts'
-import { dateAndTimeClock } from './time/key-value-clock.ts'
+import { keyValueClock } from './time/key-value-clock.ts'
 
 export const fortigate = logFormat({
   id: 'fortigate',
@@ -30,5 +30,5 @@ export const fortigate = logFormat({
         !/\bdevice="SFW"/.test(line),
     ),
 
-  clock: (head, context) => dateAndTimeClock(head, context, { whole: ['eventtime', 'dtime'], zone: 'tz' }),
+  clock: (head, context) => keyValueClock(head, context, { whole: ['eventtime', 'dtime'] }),
 })

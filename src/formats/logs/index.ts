@@ -58,6 +58,7 @@ import { mongodb } from './mongodb.ts'
 import { netfilter } from './netfilter.ts'
 import { nfdumpBinary } from './nfdump-binary.ts'
 import { nfdumpCsv } from './nfdump-csv.ts'
+import { nfdumpPacked } from './nfdump-packed.ts'
 import { nfdumpText } from './nfdump-text.ts'
 import { nginxError } from './nginx-error.ts'
 import { okta } from './okta.ts'
@@ -90,6 +91,7 @@ import { zeekTsv } from './zeek-tsv.ts'
 export const logFormats: readonly LogFormat[] = [
   evtx,
   nfdumpBinary,
+  nfdumpPacked,
   zeekTsv,
   zeekJson,
   suricataEve,

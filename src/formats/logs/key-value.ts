@@ -18,5 +18,5 @@ export const keyValue = logFormat({
 
   detect: (head) => recognise(head, 0.68, 'key=value records', isKeyValueLine),
 
-  clock: keyValueClock,
+  clock: (head, context) => keyValueClock(head, context),
 })

@@ -15,5 +15,6 @@ export const leef = logFormat({
 
   detect: (head) => recognise(head, strength.product, 'LEEF events', (line) => /(?:^|[\s>])LEEF:\d+\.\d+\|/.test(line)),
 
-  clock: (head, context) => keyValueClock(head, context, ['devTime', 'devtime', 'startTime', 'start', 'eventTime']),
+  clock: (head, context) =>
+    keyValueClock(head, context, { whole: ['devTime', 'devtime', 'startTime', 'start', 'eventTime'] }),
 })

@@ -1,28 +1,135 @@
 /**
- * nfdump's own files (`nfcapd.*`): recognised, so that the answer can say what to do with them.
+ * nfdump's own files (`nfcapd.*`) of layout 1, as versions up to 1.6 write them, not compressed: a header, statistics,
+ * then blocks of records in the writer's byte order. Every flow becomes a line: time, protocol, both ends.
  *
- * https://github.com/phaag/nfdump
+ * https://github.com/phaag/nfdump/blob/v1.6.25/bin/nffile.h
  */
 
 import { logFormat } from '../log-format.ts'
+import { leadingClock } from './time/clocks.ts'
 
-const MAGIC = 0xa50c
+const FILE_HEADER = 140
+const STATISTICS = 136
+const BLOCK_HEADER = 12
+const COMMON_RECORD = 10
+const COMMON_RECORD_V0 = 1
+const IPV6 = 1
+
+/** What a head says of an nfdump file: its layout, and whether its blocks are packed. */
+export function nfdumpLayout(
+  bytes: Uint8Array,
+): { version: number; packed: boolean; littleEndian: boolean } | undefined {
+  if (bytes.length < 12) return undefined
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const littleEndian = view.getUint16(0, true) === 0xa50c
+  if (!littleEndian && view.getUint16(0, false) !== 0xa50c) return undefined
+  const version = view.getUint16(2, littleEndian)
+  if (version < 1 || version > 3) return undefined
+  // LZO, BZ2, LZ4.
+  return { version, packed: version > 1 || (view.getUint32(4, littleEndian) & 0x19) !== 0, littleEndian }
+}
 
 export const nfdumpBinary = logFormat({
   id: 'nfdump-binary',
-  title: 'nfdump binary',
-  products: ['nfdump', 'NfSen'],
-  unreadable:
-    'nfdump’s binary files cannot be read directly. Convert them with `nfdump -r FILE -o csv` and upload the result.',
+  title: 'nfdump binary (nfcapd, layout 1)',
+  products: ['nfdump', 'NfSen', 'NetFlow'],
 
   detect({ bytes }) {
-    const magic = (bytes[0] ?? 0) | ((bytes[1] ?? 0) << 8)
-    const swapped = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)
-    const version = magic === MAGIC ? bytes[2] : bytes[3]
-    return (magic === MAGIC || swapped === MAGIC) && version !== undefined && version >= 1 && version <= 3
-      ? { score: 1, reason: `begins with the mark of an nfdump file, layout ${version}` }
+    const layout = nfdumpLayout(bytes)
+    return layout && !layout.packed
+      ? { score: 1, reason: 'begins with the mark of an nfdump file of layout 1' }
       : undefined
   },
 
-  clock: () => () => Number.NaN,
+  clock: leadingClock,
+
+  async *toLines(input) {
+    const encoder = new TextEncoder()
+    let pending: Uint8Array = new Uint8Array()
+    let littleEndian = true
+    /** What must be passed over before the next block header or record. */
+    let skip = -1
+    let inBlock = 0
+    for await (const chunk of input) {
+      const bytes = pending.length === 0 ? chunk : joined(pending, chunk)
+      const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+      const flows: string[] = []
+      let at = 0
+      if (skip < 0) {
+        if (bytes.length < 12) {
+          pending = bytes.slice()
+          continue
+        }
+        littleEndian = nfdumpLayout(bytes)?.littleEndian ?? true
+        skip = FILE_HEADER + STATISTICS
+      }
+      while (at < bytes.length) {
+        if (skip > 0) {
+          const step = Math.min(skip, bytes.length - at)
+          skip -= step
+          at += step
+          continue
+        }
+        if (inBlock <= 0) {
+          if (bytes.length - at < BLOCK_HEADER) break
+          inBlock = view.getUint32(at + 4, littleEndian)
+          at += BLOCK_HEADER
+          continue
+        }
+        if (bytes.length - at < 4) break
+        const type = view.getUint16(at, littleEndian)
+        const size = view.getUint16(at + 2, littleEndian)
+        if (size < 4) {
+          // Not what a writer leaves: the rest of the block cannot be told apart.
+          skip = inBlock
+          inBlock = 0
+          continue
+        }
+        if (bytes.length - at < size) break
+        if ((type === COMMON_RECORD || type === COMMON_RECORD_V0) && size >= 40) {
+          const flow = flowAt(view, at, size, type === COMMON_RECORD ? 32 : 28, littleEndian)
+          if (flow) flows.push(flow)
+        }
+        at += size
+        inBlock -= size
+      }
+      pending = bytes.slice(at)
+      if (flows.length > 0) yield encoder.encode(`${flows.join('\n')}\n`)
+    }
+  },
 })
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(first.length + second.length)
+  bytes.set(first)
+  bytes.set(second, first.length)
+  return bytes
+}
+
+function flowAt(view: DataView, at: number, size: number, data: number, littleEndian: boolean): string | undefined {
+  const flags = view.getUint16(at + 4, littleEndian)
+  const ms = view.getUint32(at + 12, littleEndian) * 1000 + view.getUint16(at + 8, littleEndian)
+  const protocol = view.getUint8(at + 22)
+  const ports = [view.getUint16(at + 24, littleEndian), view.getUint16(at + 26, littleEndian)]
+  let ends: string[]
+  if (flags & IPV6) {
+    if (size < data + 32) return undefined
+    ends = [0, 16].map((offset) =>
+      [0, 8]
+        .map((half) =>
+          view
+            .getBigUint64(at + data + offset + half, littleEndian)
+            .toString(16)
+            .padStart(16, '0'),
+        )
+        .join('')
+        .replaceAll(/(....)(?!$)/g, '$1:'),
+    )
+  } else {
+    ends = [0, 4].map((offset) => {
+      const address = view.getUint32(at + data + offset, littleEndian)
+      return `${address >>> 24}.${(address >>> 16) & 255}.${(address >>> 8) & 255}.${address & 255}`
+    })
+  }
+  return `${new Date(ms).toISOString()} ${protocol} ${ends[0]} ${ports[0]} ${ends[1]} ${ports[1]}`
+}

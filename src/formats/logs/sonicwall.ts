@@ -16,5 +16,5 @@ export const sonicwall = logFormat({
   detect: (head) =>
     recognise(head, strength.product, 'SonicWall events', (line) => /\bid=\S+ +sn=\w+ +time="/.test(line)),
 
-  clock: (head, context) => keyValueClock(head, context, ['time']),
+  clock: (head, context) => keyValueClock(head, context, { whole: ['time'] }),
 })

@@ -6,7 +6,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { recognise, strength } from './recognise.ts'
-import { dateAndTimeClock } from './time/key-value-clock.ts'
+import { keyValueClock } from './time/key-value-clock.ts'
 
 export const sophos = logFormat({
   id: 'sophos',
@@ -20,5 +20,5 @@ export const sophos = logFormat({
       ),
     ),
 
-  clock: (head, context) => dateAndTimeClock(head, context, { whole: ['timestamp'], zone: 'timezone' }),
+  clock: (head, context) => keyValueClock(head, context, { whole: ['timestamp'], zone: 'timezone' }),
 })

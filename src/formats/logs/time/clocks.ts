@@ -2,6 +2,7 @@
 
 import type { Head } from '../../feed-format.ts'
 import type { LineClock, LogContext } from '../../log-format.ts'
+import { dayMs } from './civil.ts'
 import { findStamp } from './find.ts'
 import { stampRules } from './learn.ts'
 import { readEpoch, readStamp, type StampRules, stampEnd, stampHasYear } from './stamp.ts'
@@ -45,14 +46,31 @@ export function leadingEpochClock(): LineClock {
   }
 }
 
-/** A stamp, or an epoch number from 1973 on (smaller ones count something else), quoted or not, at a known place. */
+/**
+ * A stamp, an epoch number from 1973 on (smaller ones count something else) or a bare day, quoted or not, at a known
+ * place.
+ */
 export function readValue(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
   let p = at
-  while (p < end && p - at < 4 && isOpening(bytes[p] as number)) p++
+  while (p < end && p - at < 40 && isOpening(bytes[p] as number)) p++
   const ms = readStamp(bytes, p, end, rules)
   if (!Number.isNaN(ms)) return ms
   const epoch = readEpoch(bytes, p, end)
-  return epoch >= 1e11 ? epoch : Number.NaN
+  if (epoch >= 1e11) return epoch
+  return readDay(bytes, p, end, rules)
+}
+
+/** `2021-06-06` alone, at its midnight: as exact as the writer was. */
+function readDay(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
+  if (end - at < 10 || bytes[at + 4] !== 0x2d || bytes[at + 7] !== 0x2d) return Number.NaN
+  const after = at + 10 < end ? (bytes[at + 10] as number) : 0x2c
+  if (after !== 0x22 && after !== 0x2c && after !== 0x20 && after !== 0x09 && after !== 0x3b && after !== 0x7c) {
+    if (after !== 0x0d) return Number.NaN
+  }
+  const digits = [0, 1, 2, 3, 5, 6, 8, 9].map((i) => (bytes[at + i] as number) - 0x30)
+  if (digits.some((digit) => !(digit >= 0 && digit <= 9))) return Number.NaN
+  const [a, b, c, d, e, f, g, h] = digits as [number, number, number, number, number, number, number, number]
+  return dayMs(((a * 10 + b) * 10 + c) * 10 + d, e * 10 + f, g * 10 + h) - rules.zoneMs
 }
 
 /** Where `needle` begins in `[start, end)`, or -1. */

@@ -6,7 +6,7 @@ import { sampleLineRanges } from '../head.ts'
 import { readValue } from './clocks.ts'
 import { findStamp } from './find.ts'
 import { stampRules } from './learn.ts'
-import { type StampRules, stampEnd } from './stamp.ts'
+import type { StampRules } from './stamp.ts'
 
 /** Column names, the most telling first; compared in lower case with everything but letters and digits left out. */
 const columnRanks: readonly RegExp[] = [
@@ -93,31 +93,33 @@ export function columnStart(bytes: Uint8Array, start: number, end: number, delim
   return p
 }
 
+/**
+ * The column whose values are times and whose name says so best. A value is read with what follows it, so that a day
+ * and a time in neighbouring cells are one.
+ */
 function timeColumn(lines: readonly string[], delimiter: string, rules: StampRules, ranks: readonly RegExp[]): number {
-  const rows = lines.map((line) => fieldsOf(line, delimiter))
-  const header = rows[0] ?? []
-  const samples = rows.slice(1, 60)
-  if (samples.length === 0) samples.push(header)
+  const header = fieldsOf(lines[0] ?? '', delimiter)
+  const rows = lines.length > 1 ? lines.slice(1, 60) : lines
   const encoder = new TextEncoder()
+  const times: number[] = []
+  const filled: number[] = []
+  for (const row of rows) {
+    const bytes = encoder.encode(row)
+    for (const [column, field] of fieldsOf(row, delimiter).entries()) {
+      if (field === '' || field === '-') continue
+      filled[column] = (filled[column] ?? 0) + 1
+      if (!/\d/.test(field)) continue
+      const at = columnStart(bytes, 0, bytes.length, delimiter.charCodeAt(0), column)
+      if (at >= 0 && !Number.isNaN(readValue(bytes, at, bytes.length, rules))) times[column] = (times[column] ?? 0) + 1
+    }
+  }
   let best = -1
   let bestScore = 0
-  const columns = Math.min(300, Math.max(...rows.slice(0, 60).map((row) => row.length)))
-  for (let column = 0; column < columns; column++) {
-    let times = 0
-    let filled = 0
-    for (const row of samples) {
-      const field = row[column]
-      if (!field) continue
-      filled++
-      const bytes = encoder.encode(field.slice(0, 80))
-      const ms = readValue(bytes, 0, bytes.length, rules)
-      if (Number.isNaN(ms) || stampEnd < 9) continue
-      times++
-    }
-    if (times === 0 || times * 2 < filled) continue
+  for (const [column, count] of times.entries()) {
+    if (!count || count * 2 < (filled[column] ?? 0)) continue
     const name = (header[column] ?? '').toLowerCase().replaceAll(/[^a-z0-9]/g, '')
     const rank = ranks.findIndex((pattern) => pattern.test(name))
-    const score = (times / samples.length) * (10 - (rank < 0 ? ranks.length : rank)) - column / 1000
+    const score = (count / rows.length) * (10 - (rank < 0 ? ranks.length : rank)) - column / 1000
     if (score > bestScore) {
       bestScore = score
       best = column

@@ -1,6 +1,6 @@
 /** Finds a time stamp anywhere in the first bytes of a line, for text whose layout nobody declared. */
 
-import { monthAt, readEpoch, readStamp, type StampRules } from './stamp.ts'
+import { epochFound, monthAt, readEpoch, readStamp, type StampRules, stampHasYear } from './stamp.ts'
 
 /** How far into a line a stamp is looked for. */
 export const SEARCH_BYTES = 256
@@ -9,7 +9,7 @@ const EPOCH_FROM = 946_684_800_000
 const EPOCH_UNTIL = 4_102_444_800_000
 
 /** Further into a line, ten digits are more often a sequence number or an id. */
-const EPOCH_SEARCH_BYTES = 48
+const EPOCH_SEARCH_BYTES = 80
 
 /** 1: may stand before a stamp. 2: a digit. 4: the first letter of a month or weekday name. */
 const classes = new Uint8Array(256)
@@ -34,7 +34,8 @@ export function findStamp(bytes: Uint8Array, start: number, end: number, rules: 
     if (before === 1 && kind > 1) {
       if (kind === 2 || monthAt(bytes, p, end) > 0 || isWeekdayLead(bytes, p, end)) {
         const ms = readStamp(bytes, p, end, rules)
-        if (!Number.isNaN(ms)) return ms
+        // `- 1131566461 2005.11.09 dn228 Nov 9 12:01:01`: a number knows its year.
+        if (!Number.isNaN(ms)) return stampHasYear || Number.isNaN(epoch) ? ms : epochFound(epoch)
         if (kind === 2 && p - start < EPOCH_SEARCH_BYTES && Number.isNaN(epoch)) {
           epoch = loneEpoch(bytes, p, end, rules.latest ?? EPOCH_UNTIL)
         }

@@ -83,7 +83,14 @@ function objectStart(bytes: Uint8Array, start: number, end: number): number {
 /** The time a JSON value states: a string in any layout, a number of seconds or smaller units, or `{"$date": …}`. */
 export function readJsonTime(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
   const c = bytes[at] as number
-  if (c === 0x22) return readValue(bytes, at + 1, end, rules)
+  if (c === 0x22) {
+    // `/Date(1623024000123)/`, as .NET once wrote it; the slash may be escaped.
+    if (bytes[at + 1] === 0x2f || bytes[at + 1] === 0x5c) {
+      const open = bytes.subarray(at, Math.min(end, at + 10)).indexOf(0x28)
+      return open < 0 ? Number.NaN : readEpoch(bytes, at + open + 1, end)
+    }
+    return readValue(bytes, at + 1, end, rules)
+  }
   if (c >= 0x30 && c <= 0x39) return readEpoch(bytes, at, end)
   if (c === 0x7b) {
     const inner = valueAt(bytes, at, end, datePath, 0)
@@ -233,8 +240,8 @@ const encoder = new TextEncoder()
 function isTime(value: string | number, rules: StampRules): boolean {
   if (typeof value === 'number') return value >= 1e8 && value < 4.2e18
   if (value.length < 8 || value.length > 64) return false
-  const bytes = encoder.encode(value)
-  const ms = readValue(bytes, 0, bytes.length, rules)
+  const bytes = encoder.encode(`"${value}"`)
+  const ms = readJsonTime(bytes, 0, bytes.length, rules)
   return ms >= 1e11
 }
 

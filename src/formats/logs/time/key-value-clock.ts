@@ -7,7 +7,7 @@ import { ascii, indexOfBytes, readValue, syslogClock } from './clocks.ts'
 import { findStamp } from './find.ts'
 import { jsonClock } from './json-clock.ts'
 import { stampRules } from './learn.ts'
-import { readTime } from './stamp.ts'
+import { readTime, type StampRules, stampEnd, timeEnd } from './stamp.ts'
 import { readZone } from './zone.ts'
 
 /** Keys whose value is a whole time, in order of preference. */
@@ -23,25 +23,52 @@ export const timeKeys = [
   'start',
 ] as const
 
+export interface KeyValueKeys {
+  /** Keys whose value is a whole time, in order of preference. */
+  readonly whole?: readonly string[]
+  /** The key of the zone, where it is not in the time. */
+  readonly zone?: string
+}
+
 /**
- * A clock that asks the keys in the order given, then looks for a stamp at the start of the line. Lines of JSON between
- * them (programs that changed their notation) are read as such.
- * A key counts only as a word of its own (`date=` is not found in `update=`).
+ * A clock that asks the `whole` keys in the order given, then `date=2021-06-06 time=15:57:37`, then looks for a stamp at
+ * the start of the line. A time without a zone takes that of the zone key. Lines of JSON between them (programs that
+ * changed their notation) are read as such.
  */
-export function keyValueClock(head: Head, context: LogContext, keys: readonly string[] = timeKeys): LineClock {
+export function keyValueClock(
+  head: Head,
+  context: LogContext,
+  { whole = timeKeys, zone = 'tz' }: KeyValueKeys = {},
+): LineClock {
   const rules = stampRules(head, context)
-  const finder = new KeyFinder(keys)
+  const finder = new KeyFinder(['date', 'time', zone, ...whole])
   const json = jsonClock(head, context)
+  const fallback = syslogClock(head, context)
   return (bytes, start, end) => {
     if (bytes[start] === 0x7b) return json(bytes, start, end)
     finder.search(bytes, start, end)
-    for (const at of finder.at) {
-      if (at < 0) continue
-      const ms = readValue(bytes, at, end, rules)
-      if (!Number.isNaN(ms)) return ms
+    const { at } = finder
+    const zoneAt = at[2] as number
+    for (let i = 3; i < at.length; i++) {
+      if ((at[i] as number) < 0) continue
+      const ms = readValue(bytes, at[i] as number, end, rules)
+      if (Number.isNaN(ms)) continue
+      // A calendar stamp that ends with its time of day has no zone of its own.
+      return zoneAt >= 0 && stampEnd === timeEnd ? ms + rules.zoneMs - zoneOf(bytes, zoneAt, end, rules) : ms
     }
-    return findStamp(bytes, start, end, rules)
+    const dateAt = at[0] as number
+    const timeAt = at[1] as number
+    if (dateAt < 0 || timeAt < 0) return fallback(bytes, start, end)
+    const day = readDate(bytes, unquoted(bytes, dateAt))
+    const ms = day + readTime(bytes, unquoted(bytes, timeAt), end)
+    if (Number.isNaN(ms)) return fallback(bytes, start, end)
+    return ms - (zoneAt < 0 ? rules.zoneMs : zoneOf(bytes, zoneAt, end, rules))
   }
+}
+
+function zoneOf(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
+  const offset = readZone(bytes, unquoted(bytes, at), end, rules.zoneMs)
+  return Number.isNaN(offset) ? rules.zoneMs : offset
 }
 
 /** Finds where the values of several keys begin, in one pass over the line. */
@@ -92,38 +119,6 @@ function isWord(c: number): boolean {
     c === 0x2d ||
     c === 0x2e
   )
-}
-
-/**
- * A clock for devices that write `date=2021-06-06 time=15:57:37` with the zone in a key of its own, or the whole time
- * in one of the `whole` keys, which counts first.
- */
-export function dateAndTimeClock(
-  head: Head,
-  context: LogContext,
-  keys: { readonly whole: readonly string[]; readonly zone: string },
-): LineClock {
-  const rules = stampRules(head, context)
-  const finder = new KeyFinder(['date', 'time', keys.zone, ...keys.whole])
-  const fallback = syslogClock(head, context)
-  return (bytes, start, end) => {
-    finder.search(bytes, start, end)
-    const { at } = finder
-    for (let i = 3; i < at.length; i++) {
-      if ((at[i] as number) < 0) continue
-      const ms = readValue(bytes, at[i] as number, end, rules)
-      if (!Number.isNaN(ms)) return ms
-    }
-    const dateAt = at[0] as number
-    const timeAt = at[1] as number
-    const zoneAt = at[2] as number
-    if (dateAt < 0 || timeAt < 0) return fallback(bytes, start, end)
-    const day = readDate(bytes, unquoted(bytes, dateAt))
-    const ms = day + readTime(bytes, unquoted(bytes, timeAt), end)
-    if (Number.isNaN(ms)) return fallback(bytes, start, end)
-    const offset = zoneAt < 0 ? rules.zoneMs : readZone(bytes, unquoted(bytes, zoneAt), end, rules.zoneMs)
-    return ms - (Number.isNaN(offset) ? rules.zoneMs : offset)
-  }
 }
 
 function unquoted(bytes: Uint8Array, at: number): number {

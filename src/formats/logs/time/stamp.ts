@@ -99,8 +99,9 @@ export function readYearFirst(bytes: Uint8Array, at: number, end: number, rules:
   if (year < 0 || p >= end) return NONE
   const joint = bytes[p] as number
   if (joint === 0x54 || joint === 0x20 || joint === 0x09 || joint === 0x5f || joint === 0x74) p++
-  else if (joint === 0x2d || joint === 0x3a) p++
+  else if (joint === 0x2d || joint === 0x3a || joint === 0x3b) p++
   else if (joint === 0x2c) p = skipSpaces(bytes, p + 1, end, 1)
+  else if (joint === 0x22) p = betweenCells(bytes, p)
   else return NONE
   if (joint === 0x20) p = skipSpaces(bytes, p, end, 2)
   return finish(bytes, p, end, rules, dayMs(year, month, day))
@@ -251,8 +252,9 @@ export function readNumeric(bytes: Uint8Array, at: number, end: number, rules: S
   const dayFirst = first > 12 || (second <= 12 && (separator === 0x2e || rules.dayFirst))
   const month = dayFirst ? second : first
   const day = dayFirst ? first : second
-  // Without a year: Snort's `06/06-15:57:37`, Android's `06-30 15:57:37.123`.
-  if ((bytes[p] === 0x2d && separator === 0x2f) || (bytes[p] === 0x20 && separator === 0x2d && bytes[p + 3] === 0x3a)) {
+  if (month < 1 || month > 12 || day < 1 || day > 31) return NONE
+  // Without a year: Snort's `06/06-15:57:37`, Android's `06-30 15:57:37.123`, Proxifier's `10.30 16:49:06`.
+  if ((bytes[p] === 0x2d && separator === 0x2f) || (bytes[p] === 0x20 && separator !== 0x2f && bytes[p + 3] === 0x3a)) {
     const result = finish(bytes, p + 1, end, rules, dayMs(rules.year(month, day), month, day))
     stampHasYear = false
     return result
@@ -266,7 +268,8 @@ export function readNumeric(bytes: Uint8Array, at: number, end: number, rules: S
   if (short) year += year < 70 ? 2000 : 1900
   else if (p - from !== 4) return NONE
   const joint = bytes[p] as number
-  if (!isJoint(joint)) return NONE
+  if (joint === 0x22) p = betweenCells(bytes, p) - 1
+  else if (!isJoint(joint)) return NONE
   p = skipSpaces(bytes, p + 1, end, 2)
   if (short && rules.yearFirst) return finish(bytes, p, end, rules, dayMs(2000 + first, second, year % 100))
   numericFirst = first
@@ -321,6 +324,12 @@ export function readEpoch(bytes: Uint8Array, at: number, end: number): number {
   stampHasYear = true
   if (digits <= 11) return inRange(whole * 1000 + Math.floor(fraction))
   return inRange(digits === 19 ? ms : epochScale(whole))
+}
+
+/** An epoch number that was read before and counts after all. */
+export function epochFound(ms: number): number {
+  stampHasYear = true
+  return ms
 }
 
 function epochScale(value: number): number {
@@ -461,6 +470,12 @@ function readNumber(bytes: Uint8Array, at: number, end: number, most: number): n
   if (p === at || (p < end && isDigit(bytes[p] as number))) return -1
   numberValue = value
   return p
+}
+
+/** Past `","` and the like between a day and a time in cells of their own; where that is not so, no time follows. */
+function betweenCells(bytes: Uint8Array, at: number): number {
+  const c = bytes[at + 1]
+  return (c === 0x2c || c === 0x3b || c === 0x09) && bytes[at + 2] === 0x22 ? at + 3 : at
 }
 
 /** What may stand between day and time: a blank, `T`, a comma, dash, colon, semicolon or tab. */
