@@ -46,6 +46,8 @@ import { createProvider } from './session/provider.ts'
 import { signInRoutes } from './session/routes.ts'
 import { createSessions } from './session/sessions.ts'
 import { sessionStore } from './session/store.ts'
+import { sourceHandlers } from './sources/api.ts'
+import { loadPrices } from './sources/prices.ts'
 import { createSourceService } from './sources/service.ts'
 import { uploadHandlers } from './uploads/api.ts'
 import { type Jobs, work } from './work.ts'
@@ -90,6 +92,7 @@ export async function startApp(settings: Config, options: AppOptions): Promise<A
   const accounts = accountStore(database.db, clock)
   const people = sessionStore(database.db)
   const groups = groupStore(database)
+  const prices = await loadPrices(config.sources.pricesFile, new Set(catalogue.map((source) => source.id)))
   const sources = createSourceService({
     database,
     catalogue,
@@ -136,7 +139,7 @@ export async function startApp(settings: Config, options: AppOptions): Promise<A
   const demoPassword = provider && (await makeDemo({ accounts, sessions: people, groups, log, ...config.demo }))
 
   const calls = bindCalls(
-    { session: contract.session, groups: contract.groups, uploads: contract.uploads, reports: contract.reports },
+    contract,
     {
       session: sessionHandlers({
         sessions,
@@ -146,6 +149,7 @@ export async function startApp(settings: Config, options: AppOptions): Promise<A
       groups: { ...groupHandlers({ groups }), ...optionHandlers({ sources: async () => catalogue }) },
       uploads: uploadHandlers({ database, reports, blobs, queue, ...config.uploads }),
       reports: reportHandlers({ database, reports, watch, blobs, queue }),
+      sources: sourceHandlers({ service: sources, prices }),
     },
     { access: groups, validateReplies: config.validateReplies },
   )
@@ -204,8 +208,8 @@ export async function startApp(settings: Config, options: AppOptions): Promise<A
   app.use(compress({ threshold: 1024 }))
   app.get('/api/openapi.json', (c) => c.json(openApiDocument(options.version)))
   app.get('/files/appBannerContent.json', async (c) => {
-    const text = await readFile(join(config.dataDir, 'appBannerContent.json'), 'utf8').catch(() => undefined)
-    if (text === undefined) throw new Problem('not-found')
+    // Without a banner an empty one: a browser would show a missing file as an error.
+    const text = await readFile(join(config.dataDir, 'appBannerContent.json'), 'utf8').catch(() => '{}')
     return c.body(text, 200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' })
   })
   app.route('/', signInRoutes({ origin: config.origin, https: config.https, oidc, sessions, secrets, log }))
@@ -270,6 +274,7 @@ export async function startApp(settings: Config, options: AppOptions): Promise<A
     people,
     accounts,
     sources,
+    prices,
     uploads: config.uploads,
     clock,
   })

@@ -1,3 +1,4 @@
+import type { PriceList } from '../catalogue/prices.ts'
 import type { Config } from './config.ts'
 import type { BlobStore } from './platform/blobs.ts'
 import type { Clock } from './platform/clock.ts'
@@ -16,6 +17,7 @@ export interface JobDependencies {
   readonly people: SessionStore
   readonly accounts: AccountStore
   readonly sources: SourceService
+  readonly prices: PriceList
   readonly uploads: Config['uploads']
   readonly clock: Clock
 }

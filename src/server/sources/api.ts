@@ -1,0 +1,100 @@
+import { type PriceList, sourcePrice } from '../../catalogue/prices.ts'
+import type { contract } from '../../contract/index.ts'
+import type { SourceDetails, SourceSummary } from '../../contract/sources.ts'
+import { Problem } from '../../domain/problem.ts'
+import { type ComplexityPart, complexityScore } from '../../engine/cost/complexity.ts'
+import type { Handlers } from '../platform/calls.ts'
+import type { SourceService } from './service.ts'
+import type { SourceHealth, SourceOverview, SourceView } from './store.ts'
+
+export interface SourceCallDependencies {
+  readonly service: Pick<SourceService, 'sources' | 'check'>
+  readonly prices: PriceList
+}
+
+/** What everybody may know of the sources: size, health, terms, and how they came to be what they are. */
+export function sourceHandlers({ service, prices }: SourceCallDependencies): Handlers<typeof contract.sources> {
+  return {
+    async list() {
+      return (await service.sources.list()).map((one) => summary(one, prices))
+    },
+    async details({ params }) {
+      const view = await service.sources.details(params.id)
+      if (!view) throw new Problem('not-found')
+      return [details(view, prices)]
+    },
+    async check({ body }, { signal }) {
+      const { rejected, kinds, ...checked } = await service.check(body.address, signal)
+      return { ...checked, rejected: { ...rejected }, kinds: { ...kinds } }
+    },
+  }
+}
+
+function summary({ source, figures, health }: SourceOverview, prices: PriceList): SourceSummary {
+  return {
+    id: source.id,
+    name: source.name,
+    maintainer: source.maintainer,
+    homepage: source.homepage,
+    commercial: source.commercial,
+    demo: source.demo ?? false,
+    price: sourcePrice(prices, source) ?? null,
+    flavours: [...source.flavours],
+    kinds: [...source.kinds],
+    records: figures.records,
+    licence: source.licence.name,
+    health: healthOf(health),
+  }
+}
+
+function details(view: SourceView, prices: PriceList): SourceDetails {
+  const { source, figures, snapshots } = view
+  const { name, url, stated, commercialUse, redistribution, attribution, credit } = source.licence
+  const { score, parts } = complexityScore(
+    source,
+    figures.records > 0 ? { ...figures, dailyChurn: churn(view) } : undefined,
+  )
+  return {
+    ...summary(view, prices),
+    description: source.description ?? null,
+    format: source.reading?.format ?? null,
+    addresses: [...source.addresses],
+    cadenceMinutes: source.cadenceMinutes,
+    authentication: source.authentication,
+    industries: [...(source.industries ?? [])],
+    geographies: [...(source.geographies ?? [])],
+    licenceTerms: { name, url, stated, commercialUse, redistribution, attribution, credit },
+    recordsByKind: { ...figures.byKind },
+    snapshots: snapshots.map(({ takenAt, rows, read, added, removed, status, reason }) => ({
+      at: time(takenAt),
+      rows,
+      read,
+      added,
+      removed,
+      status,
+      reason,
+    })),
+    complexity: {
+      score,
+      parts: (Object.entries(parts) as [ComplexityPart, number][]).map(([part, points]) => ({ name: part, points })),
+    },
+  }
+}
+
+/** Added and removed a day as a share of what is listed; undefined before there are two days to compare. */
+function churn({ history, figures }: SourceView): number | undefined {
+  const changes = history.slice(1)
+  if (changes.length === 0 || figures.records === 0) return undefined
+  const moved = changes.reduce((sum, { added, removed }) => sum + added + removed, 0)
+  return moved / changes.length / figures.records
+}
+
+function healthOf({ state, lastSuccess, lastAttempt, message }: SourceHealth): SourceSummary['health'] {
+  return { state, lastSuccess: time(lastSuccess), lastAttempt: time(lastAttempt), message }
+}
+
+function time(ms: number): string
+function time(ms: number | null): string | null
+function time(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString()
+}
