@@ -9,10 +9,33 @@ const c2Tracker = {
   homepage: 'https://github.com/montysecurity/C2-Tracker',
   reading: plainList,
   cadenceMinutes: 1440,
-  kinds: ['ipv4'],
+  kinds: ['ipv4', 'ipv6'],
   flavours: ['c2'],
   licence: unstated,
 } as const
+
+const tweetFeed = {
+  ...free,
+  maintainer: 'Daniel López',
+  homepage: 'https://tweetfeed.live/',
+  reading: {
+    format: 'delimited',
+    options: {
+      delimiter: ',',
+      header: ['date', 'user', 'type', 'value', 'tags', 'tweet'],
+      value: 'value',
+      type: 'type',
+      firstSeen: 'date',
+      tags: ['tags'],
+    },
+  },
+  cadenceMinutes: 15,
+  kinds: ['ipv4', 'domain', 'url', 'onion', 'md5', 'sha256'],
+  flavours: ['phishing', 'malware', 'c2', 'mixed'],
+  licence: cc0,
+} as const satisfies Partial<CatalogueSource>
+
+const tweetFeedBase = 'https://raw.githubusercontent.com/0xDanielLopez/TweetFeed/master'
 
 const c2TrackerBase = 'https://raw.githubusercontent.com/montysecurity/C2-Tracker/main/data'
 
@@ -97,58 +120,67 @@ export const c2Trackers = [
     },
   },
   {
-    ...free,
+    ...tweetFeed,
     id: 'tweetfeed.month',
     name: 'TweetFeed: month',
-    maintainer: 'Daniel López',
-    homepage: 'https://tweetfeed.live/',
-    addresses: ['https://raw.githubusercontent.com/0xDanielLopez/TweetFeed/master/month.csv'],
-    reading: {
-      format: 'delimited',
-      options: {
-        delimiter: ',',
-        header: ['date', 'user', 'type', 'value', 'tags', 'tweet'],
-        value: 'value',
-        type: 'type',
-        firstSeen: 'date',
-        tags: ['tags'],
-      },
-    },
-    cadenceMinutes: 15,
-    kinds: ['ipv4', 'domain', 'url', 'md5', 'sha256'],
-    flavours: ['phishing', 'malware', 'c2', 'mixed'],
-    licence: cc0,
+    addresses: [`${tweetFeedBase}/month.csv`],
     description: {
       de: 'Indikatoren, die Forscher in kurzen Beiträgen teilten, der letzten 30 Tage, mit Verfasser und Schlagworten.',
       en: 'Indicators that researchers shared in short posts, of the last 30 days, with author and tags.',
     },
   },
   {
-    ...free,
+    ...tweetFeed,
+    id: 'tweetfeed.week',
+    name: 'TweetFeed: week',
+    addresses: [`${tweetFeedBase}/week.csv`],
+    description: { de: 'Dasselbe für die letzten sieben Tage.', en: 'The same for the last seven days.' },
+  },
+  {
+    ...tweetFeed,
     id: 'tweetfeed.today',
     name: 'TweetFeed: today',
-    maintainer: 'Daniel López',
-    homepage: 'https://tweetfeed.live/',
-    addresses: ['https://raw.githubusercontent.com/0xDanielLopez/TweetFeed/master/today.csv'],
-    aliases: ['https://raw.githubusercontent.com/0xDanielLopez/TweetFeed/master/20*'],
-    reading: {
-      format: 'delimited',
-      options: {
-        delimiter: ',',
-        header: ['date', 'user', 'type', 'value', 'tags', 'tweet'],
-        value: 'value',
-        type: 'type',
-        firstSeen: 'date',
-        tags: ['tags'],
-      },
-    },
-    cadenceMinutes: 15,
-    kinds: ['ipv4', 'domain', 'url', 'md5', 'sha256'],
-    flavours: ['phishing', 'malware', 'c2', 'mixed'],
-    licence: cc0,
+    addresses: [`${tweetFeedBase}/today.csv`],
+    aliases: [`${tweetFeedBase}/20*`],
     description: {
       de: 'Dasselbe für den laufenden Tag; ältere Tage liegen einzeln ab.',
       en: 'The same for the current day; earlier days are kept one by one.',
+    },
+  },
+  {
+    ...tweetFeed,
+    id: 'tweetfeed.misp',
+    name: 'TweetFeed: MISP events',
+    addresses: [`${tweetFeedBase}/misp/manifest.json`],
+    aliases: [`${tweetFeedBase}/misp/*`],
+    reading: mispFeed,
+    description: { de: 'Dasselbe als MISP-Ereignisse.', en: 'The same as MISP events.' },
+  },
+  {
+    ...free,
+    id: 'ashiroodi.threatfox-light',
+    name: 'ThreatFox light',
+    maintainer: 'ashiroodi',
+    homepage: 'https://github.com/ashiroodi/threatfeed',
+    addresses: ['https://raw.githubusercontent.com/ashiroodi/threatfeed/main/threatfox.json'],
+    reading: {
+      format: 'json',
+      options: {
+        records: 'iocs[]',
+        value: 'ioc',
+        type: 'type',
+        firstSeen: 'first_seen',
+        score: 'confidence',
+        tags: ['malware'],
+      },
+    },
+    cadenceMinutes: 60,
+    kinds: ['ipv4', 'domain', 'url', 'md5', 'sha256'],
+    flavours: ['c2', 'malware'],
+    licence: unstated,
+    description: {
+      de: 'Die neuesten Einträge aus ThreatFox als kleine JSON-Datei.',
+      en: 'The newest entries of ThreatFox as a small JSON file.',
     },
   },
   {

@@ -190,7 +190,7 @@ const intel: readonly {
     id: 'stalkerware',
     name: 'stalkerware',
     flavours: ['stalkerware'],
-    kinds: ['domain', 'ipv4'],
+    kinds: ['domain', 'ipv4', 'sha256'],
     de: 'Server von Überwachungs-Apps.',
     en: 'Servers of stalkerware.',
   },

@@ -90,7 +90,7 @@ export const maltrail: readonly CatalogueSource[] = [
         id: `maltrail.${folder}.${name.replaceAll('_', '-')}`,
         name: `Maltrail: ${title}`,
         addresses: [`${base}/${folder}/${name}.txt`],
-        kinds: ['domain', 'ipv4', 'url', 'url-path'],
+        kinds: ['domain', 'ipv4', 'ipv4-cidr', 'ipv6', 'url', 'url-path', 'onion'],
         flavours: flavoursOf(name),
         description: {
           de: `Spuren zu „${title}“ (${folder}) aus öffentlichen Berichten; alte Einträge bleiben stehen.`,
@@ -104,7 +104,7 @@ export const maltrail: readonly CatalogueSource[] = [
     id: 'maltrail.mass-scanner',
     name: 'Maltrail: mass scanners',
     addresses: [`${base}/mass_scanner.txt`],
-    kinds: ['ipv4', 'domain'],
+    kinds: ['ipv4', 'ipv6', 'domain'],
     flavours: ['scanner'],
     description: {
       de: 'Dienste, die das ganze Netz abtasten, darunter viele Forschungsvorhaben.',

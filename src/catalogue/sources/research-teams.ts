@@ -36,6 +36,8 @@ const amnesty = {
 
 const amnestyBase = 'https://raw.githubusercontent.com/AmnestyTech/investigations/master'
 
+const citizenLabBase = 'https://raw.githubusercontent.com/citizenlab/malware-indicators/master'
+
 /** Indicators that researchers publish with their reports. */
 export const researchTeams = [
   {
@@ -45,9 +47,13 @@ export const researchTeams = [
     addresses: [`${echapBase}/ioc.yaml`],
     reading: {
       format: 'yaml',
-      options: { value: ['$[*].websites[*]', '$[*].distribution[*]', '$[*].c2.ips[*]', '$[*].c2.domains[*]'] },
+      options: {
+        records: '[]',
+        value: ['websites[]', 'distribution[]', 'c2.ips[]', 'c2.domains[]', 'certificates[]'],
+        tags: ['name'],
+      },
     },
-    kinds: ['domain', 'ipv4'],
+    kinds: ['domain', 'ipv4', 'sha1'],
     description: {
       de: 'Überwachungs-Apps mit ihren Webseiten, Servern, Zertifikaten und Paketnamen.',
       en: 'Stalkerware with its web sites, servers, certificates and package names.',
@@ -83,7 +89,7 @@ export const researchTeams = [
       format: 'delimited',
       options: { delimiter: ',', header: 'row', value: 'indicator', type: 'type', tags: ['app'] },
     },
-    kinds: ['domain', 'ipv4'],
+    kinds: ['domain', 'ipv4', 'url'],
     description: { de: 'Server der Apps mit dem Namen der App.', en: 'Servers of the apps with the app’s name.' },
   },
   {
@@ -92,7 +98,7 @@ export const researchTeams = [
     name: 'Stalkerware: block list for Quad9',
     addresses: [`${echapBase}/generated/quad9_blocklist.txt`],
     reading: plainList,
-    kinds: ['domain'],
+    kinds: ['domain', 'ipv4', 'url'],
     description: {
       de: 'Die Namen, die der Auflöser Quad9 sperrt.',
       en: 'The names that the resolver Quad9 blocks.',
@@ -112,8 +118,11 @@ export const researchTeams = [
     id: 'echap.stalkerware-samples',
     name: 'Stalkerware: samples',
     addresses: [`${echapBase}/samples.csv`],
-    reading: { format: 'delimited', options: { delimiter: ',', header: 'row', value: 'SHA256', tags: ['App'] } },
-    kinds: ['sha256'],
+    reading: {
+      format: 'delimited',
+      options: { delimiter: ',', header: 'row', value: ['SHA256', 'Certificate'], tags: ['App'] },
+    },
+    kinds: ['sha1', 'sha256'],
     description: { de: 'Prüfsummen der Apps.', en: 'Hashes of the apps.' },
   },
   {
@@ -122,7 +131,7 @@ export const researchTeams = [
     name: 'Stalkerware: MISP event',
     addresses: [`${echapBase}/generated/misp_event.json`],
     reading: mispEvent,
-    kinds: ['domain', 'ipv4', 'sha256'],
+    kinds: ['domain', 'ipv4', 'url', 'sha1', 'sha256'],
     description: { de: 'Alles in einem MISP-Ereignis.', en: 'All of it in one MISP event.' },
   },
   {
@@ -131,7 +140,7 @@ export const researchTeams = [
     name: 'Stalkerware: TinyCheck',
     addresses: [`${echapBase}/generated/indicators-for-tinycheck.json`],
     reading: { format: 'json', options: { records: 'iocs[]', value: 'value', type: 'type' } },
-    kinds: ['domain', 'ipv4'],
+    kinds: ['domain', 'ipv4', 'url'],
     description: {
       de: 'Die Server der Apps für das Prüfgerät TinyCheck.',
       en: 'The servers of the apps for the inspection device TinyCheck.',
@@ -143,7 +152,7 @@ export const researchTeams = [
     name: 'ESET: Operation Windigo',
     addresses: [`${esetBase}/windigo/ebury.misp.json`],
     reading: mispEvent,
-    kinds: ['domain', 'ipv4', 'sha1', 'md5'],
+    kinds: ['domain', 'ipv4', 'sha1', 'sha256', 'md5'],
     flavours: ['botnet', 'malware', 'spam'],
     description: {
       de: 'Spuren der Kampagne Windigo, die Linux-Server befällt.',
@@ -155,7 +164,7 @@ export const researchTeams = [
     id: 'eset.dukes',
     name: 'ESET: The Dukes',
     addresses: [`${esetBase}/dukes/misp-dukes-operation-ghost-event.json`],
-    reading: mispEvent,
+    reading: { format: 'misp-event', options: { withoutIds: true } },
     kinds: ['domain', 'ipv4', 'sha1'],
     flavours: ['apt'],
     industries: ['public-administration', 'defence'],
@@ -167,7 +176,7 @@ export const researchTeams = [
     name: 'ESET: Mozi',
     addresses: [`${esetBase}/mozi/mozi.misp-event.json`],
     reading: mispEvent,
-    kinds: ['ipv4', 'sha1', 'sha256'],
+    kinds: ['ipv4', 'url', 'md5', 'sha1', 'sha256'],
     flavours: ['botnet'],
     description: { de: 'Spuren des Botnetzes Mozi.', en: 'Traces of the Mozi botnet.' },
   },
@@ -177,7 +186,7 @@ export const researchTeams = [
     name: 'ESET: Lazarus, NukeSped',
     addresses: [`${esetBase}/nukesped_lazarus/lazarus_3cx.json`],
     reading: mispEvent,
-    kinds: ['domain', 'ipv4', 'url', 'sha1'],
+    kinds: ['domain', 'ipv4', 'url', 'md5', 'sha1', 'sha256'],
     flavours: ['apt'],
     description: { de: 'Spuren der Gruppe Lazarus.', en: 'Traces of the group Lazarus.' },
   },
@@ -187,7 +196,7 @@ export const researchTeams = [
     name: 'ESET: Winter Vivern',
     addresses: [`${esetBase}/winter_vivern/misp-wintervivern.event.json`],
     reading: mispEvent,
-    kinds: ['domain', 'ipv4', 'sha1'],
+    kinds: ['domain', 'ipv4', 'url', 'email', 'md5', 'sha1', 'sha256'],
     flavours: ['apt', 'vulnerability'],
     industries: ['public-administration'],
     description: {
@@ -201,7 +210,7 @@ export const researchTeams = [
     name: 'ESET: malicious PyPI packages',
     addresses: [`${esetBase}/pypi_backdoor/malicious_pypi_packages.misp-event.json`],
     reading: mispEvent,
-    kinds: ['domain', 'sha1'],
+    kinds: ['domain', 'url', 'md5', 'sha1', 'sha256'],
     flavours: ['malware'],
     industries: ['information-technology'],
     description: {
@@ -240,7 +249,7 @@ export const researchTeams = [
       'https://raw.githubusercontent.com/CriticalPathSecurity/Zeek-Intelligence-Feeds/master/Amnesty_NSO_Domains.intel',
     ],
     reading: plainList,
-    kinds: ['domain'],
+    kinds: ['domain', 'email'],
     description: {
       de: 'Namen der Spähsoftware Pegasus aus dem Bericht von 2021.',
       en: 'Names of the spyware Pegasus, from the report of 2021.',
@@ -258,23 +267,33 @@ export const researchTeams = [
       en: 'The fourth generation of the Pegasus servers only.',
     },
   },
-  {
-    ...free,
-    id: 'citizen-lab.indicators',
-    name: 'Citizen Lab malware indicators',
-    maintainer: 'The Citizen Lab',
-    homepage: 'https://github.com/citizenlab/malware-indicators',
-    addresses: ['https://raw.githubusercontent.com/citizenlab/malware-indicators/master/master.csv'],
-    cadenceMinutes: 43200,
-    kinds: ['domain', 'ipv4', 'url', 'md5', 'sha1', 'sha256'],
-    flavours: ['apt', 'stalkerware'],
-    licence: ccByNcSa('The Citizen Lab, University of Toronto'),
-    industries: ['civil-society', 'media'],
-    description: {
-      de: 'Spuren gezielter Angriffe auf die Zivilgesellschaft aus den Berichten des Citizen Lab.',
-      en: 'Traces of targeted attacks on civil society, from the reports of the Citizen Lab.',
-    },
-  },
+  ...(
+    [
+      ['201512_PackRAT', 'packrat', 'Packrat', ['AR', 'BR', 'EC', 'VE']],
+      ['201706_RecklessExploit', 'reckless-exploit', 'Reckless Exploit', ['MX']],
+      ['201803_BadTraffic', 'bad-traffic', 'Bad Traffic', ['EG', 'SY', 'TR']],
+    ] as const
+  ).map(
+    ([folder, slug, name, geographies]): CatalogueSource => ({
+      ...free,
+      id: `citizen-lab.${slug}`,
+      name: `Citizen Lab: ${name}`,
+      maintainer: 'The Citizen Lab',
+      homepage: 'https://github.com/citizenlab/malware-indicators',
+      addresses: [`${citizenLabBase}/${folder}/iocs.csv`],
+      aliases: [`${citizenLabBase}/${folder}/*`],
+      cadenceMinutes: 43200,
+      kinds: ['domain', 'ipv4', 'url', 'email', 'md5', 'sha1', 'sha256'],
+      flavours: ['apt', 'stalkerware'],
+      licence: ccByNcSa('The Citizen Lab, University of Toronto'),
+      industries: ['civil-society', 'media'],
+      geographies,
+      description: {
+        de: `Spuren aus dem Bericht „${name}“ über Angriffe auf die Zivilgesellschaft.`,
+        en: `Traces from the report “${name}” on attacks on civil society.`,
+      },
+    }),
+  ),
   {
     ...free,
     id: 'botherder.targeted-threats',
@@ -341,7 +360,7 @@ export const researchTeams = [
     aliases: ['https://raw.githubusercontent.com/PaloAltoNetworks/Unit42-timely-threat-intel/main/*'],
     reading: textReport,
     cadenceMinutes: 1440,
-    kinds: ['domain', 'ipv4', 'url', 'sha256'],
+    kinds: ['domain', 'ipv4', 'ipv6', 'url', 'sha256'],
     flavours: ['malware', 'c2'],
     licence: gpl('GPL-3.0', 'https://github.com/PaloAltoNetworks/Unit42-timely-threat-intel/blob/main/LICENSE'),
     description: {
