@@ -222,6 +222,8 @@ function chooseValues(
   const chosen = pool.filter(
     (at) => digests.some((kind) => columns[at]?.kinds.has(kind)) && !mixed(columns[at] as Column),
   )
+  // Without names the indicator comes first and the publisher's page about it last.
+  if (columns.every((column) => column.name === undefined) && !lists) return pool.slice(0, 1)
   for (const group of particular) {
     const [found] = pool
       .filter(

@@ -40,7 +40,7 @@ export class ProseReader {
     if (isDefanged(word)) {
       const found = readDefanged(word)
       // Something was meant to be one: that it is not is worth a line.
-      return found ?? (/\.|:\/\//.test(refang(word)) && !/redacted|username/i.test(word) ? 'bad' : undefined)
+      return found ?? (/\.|:\/\//.test(refang(word)) ? 'bad' : undefined)
     }
     const hash = digest(word)
     if (hash) return hash

@@ -93,7 +93,7 @@ export function recordReader(options: RecordOptions): RecordReader {
       : named
         ? (cell) => named(cell) ?? readIndicator(cell)
         : readIndicator
-    return { isKey: text === '@key', look: look(text), read }
+    return { isKey: text === '@key', isList: text.includes('[]'), look: look(text), read }
   })
   const type = options.type === undefined ? undefined : look(options.type)
   const where = options.where && {
@@ -116,7 +116,10 @@ export function recordReader(options: RecordOptions): RecordReader {
         if (cell === '') continue
         cells++
         const named = types.length === 0 ? undefined : String(types[Math.min(index, types.length - 1)])
-        for (const read of readNamed(named, String(cell), value.read)) rows.add({ ...read, ...notes })
+        const reads = readNamed(named, String(cell), value.read)
+        for (const read of reads) rows.add({ ...read, ...notes })
+        // An entry of a list is a row of its own; a single field may well be empty or a dash.
+        if (reads.length === 0 && value.isList) rows.reject(line, 'not-an-indicator', String(cell))
       }
     }
     if (rows.items.length > before) return

@@ -24,20 +24,18 @@ export const textReport = feedFormat({
     for (const [index, line] of lines.entries()) reader.line(line, index + 1, rows)
     const found = rows.items.filter((item) => !isRejection(item)).length
     if (found === 0) return undefined
-    // Sentences and headings, which a list has none of.
-    const prose = share(lines.slice(0, 400), (line) => {
+    // Sentences and headings, which a list has none of but in its comments.
+    const body = lines.filter((line) => !/^\s*(?:#(?!#{0,5} \S)|[;!]|\/\/)/.test(line))
+    const sentences = share(body.slice(0, 400), (line) => {
       const text = line.trim()
-      return (
-        /^#{1,6} \S|[A-Za-z]{2,} [A-Za-z]{2,} [A-Za-z]{2,}|^[-*] .* |^[A-Z][A-Z &/-]{3,}.*:$|^=+$/.test(text) &&
-        !/^#(?!#* )/.test(text)
-      )
+      return /^[^#]*[A-Za-z]{2,} [A-Za-z]{2,} [A-Za-z]{2,}|^[-*] .* |^[A-Z][A-Z &/-]{3,}.*:$|^=+$/.test(text)
     })
     const defanged = share(lines, (line) => line.split(/\s+/).some(isDefanged))
-    if (prose < 0.02 && defanged < 0.3) return undefined
-    const markdown = /\.md\b/i.test(head.name ?? '') || lines.some((line) => /^#{2,6} \S/.test(line))
+    if (sentences < 0.02 && defanged < 0.3) return undefined
+    const markdown = sentences > 0 && (/\.md\b/i.test(head.name ?? '') || lines.some((line) => /^#{2,6} \S/.test(line)))
     const score = Math.min(
       0.88,
-      0.5 + 0.2 * Math.min(1, prose * 3) + 0.15 * Math.min(1, defanged * 3) + (markdown ? 0.1 : 0),
+      0.5 + 0.2 * Math.min(1, sentences * 3) + 0.15 * Math.min(1, defanged * 3) + (markdown ? 0.1 : 0),
     )
     return { score, reason: `prose with ${found} indicators` }
   },

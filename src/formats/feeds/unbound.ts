@@ -18,7 +18,10 @@ export const unbound = feedFormat({
   options: z.object({}),
 
   detect(head) {
-    const fits = share(headLines(head).data.slice(0, 500), (line) => zone.test(line) || data.test(line))
+    const statements = headLines(head)
+      .data.slice(0, 500)
+      .filter((line) => !line.endsWith(':'))
+    const fits = share(statements, (line) => zone.test(line) || data.test(line))
     if (fits < 0.5) return undefined
     return { score: 0.6 + 0.37 * fits, reason: `${Math.round(fits * 100)} % of the lines are local zones` }
   },

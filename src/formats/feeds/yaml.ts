@@ -32,16 +32,20 @@ export const yaml = feedFormat({
       return undefined
     // Lists of bullets in prose and flat key-value files have no structure to go by.
     if (!data.some((line) => /^(?:- )?["']?[\w .-]{1,60}["']?:(?:\s|$)/.test(line))) return undefined
+    // A report has headings that end in a colon, too; the keys of data are single words.
+    const keys = data.filter((line) => /^[^\s-].*:(?:\s|$)/.test(line))
+    if (keys.filter((key) => /^["']?[\w.-]+["']?\s*:/.test(key)).length < keys.length * 0.8) return undefined
     const documents: unknown[] = []
+    let bad = 0
     for (const section of sections(all.slice(0, 2500))) {
       if (documents.length >= 300) break
       try {
         documents.push(parseSection(section.text))
       } catch {
-        // Cut off or broken: the others tell enough.
+        bad++
       }
     }
-    if (documents.length === 0) return undefined
+    if (documents.length === 0 || bad > 1 + documents.length * 0.1) return undefined
     const found = guessRecords([merge(documents)])
     if (!found) return undefined
     return { score: 0.6 + 0.3 * found.share, reason: `YAML; ${found.reason}`, options: found.options }

@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest'
+import { type FeedItem, type FeedRecord, isRejection, rejectionReasons } from '../../domain/listing.ts'
+import { kindById } from '../../domain/observables/index.ts'
+import type { FeedFormat } from '../feed-format.ts'
+import { makeHead } from './head.ts'
+import { batchRows } from './lines.ts'
+import { UnreadableFeed } from './unreadable.ts'
+
+/** What a format's test brings: a file as publishers make it, and what it lists. */
+export interface FeedSample {
+  readonly sample: string
+  readonly options?: object
+  readonly records: readonly FeedRecord[]
+  /** How many of its rows are rejections. */
+  readonly rejected?: number
+  /** Whether rows are lines, so that one bad line can stand anywhere behind the first `headerLines`. */
+  readonly lines?: boolean
+  readonly headerLines?: number
+  /** A file of the same make with `count` rows, piece by piece; where rows are lines it is made of the sample. */
+  readonly long?: (count: number) => Generator<string>
+  /** Whether the format names itself, so that detection must be sure of it. */
+  readonly detected?: boolean
+}
+
+const snapshotTime = Date.UTC(2026, 0, 15)
+const encoder = new TextEncoder()
+
+/** A small generator of chance that a seed repeats (mulberry32). */
+export function chance(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = state
+    t = Math.imul(t ^ (t >>> 15), t | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+async function* inChunks(bytes: Uint8Array, size: () => number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; ) {
+    const end = at + Math.max(1, size())
+    yield bytes.subarray(at, end)
+    at = end
+  }
+}
+
+export interface Outcome {
+  readonly records: FeedRecord[]
+  readonly rejected: number
+  readonly reasons: readonly string[]
+  readonly unreadable?: string
+}
+
+/** Reads bytes to the end; only `UnreadableFeed` is an answer, everything else is an error. */
+export async function outcomeOf(
+  format: FeedFormat,
+  bytes: Uint8Array,
+  options: object = {},
+  size: () => number = () => 1 << 16,
+): Promise<Outcome> {
+  const records: FeedRecord[] = []
+  const reasons: string[] = []
+  const done = (): Omit<Outcome, 'unreadable'> => ({ records, rejected: reasons.length, reasons })
+  try {
+    const parsed = format.options.parse(options)
+    for await (const batch of format.read(inChunks(bytes, size), parsed, { snapshotTime })) {
+      for (const item of batch) {
+        checkItem(item)
+        if (isRejection(item)) reasons.push(item.reason)
+        else records.push(item)
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableFeed)) throw error
+    return { ...done(), unreadable: error.message }
+  }
+  return done()
+}
+
+/** Every item is canonical, whatever it was read from. */
+function checkItem(item: FeedItem): void {
+  if (isRejection(item)) {
+    if (!rejectionReasons.includes(item.reason)) throw new Error(`unknown reason ${item.reason}`)
+    if (!Number.isSafeInteger(item.line) || item.line < 1) throw new Error(`line ${item.line}`)
+    if ((item.text?.length ?? 0) > 200) throw new Error('text of a rejection is longer than 200')
+    return
+  }
+  const { kind, value, score, firstSeen, lastSeen, validUntil } = item
+  if (kindById[kind].canonical(value) !== value) throw new Error(`${kind} ${JSON.stringify(value)} is not canonical`)
+  if (score !== undefined && !(score >= 0 && score <= 100)) throw new Error(`score ${score}`)
+  for (const ms of [firstSeen, lastSeen, validUntil])
+    if (ms !== undefined && !Number.isSafeInteger(ms)) throw new Error(`time ${ms}`)
+}
+
+/** What every feed format promises, tested with its own sample. */
+export function describeFeedFormat(anyFormat: unknown, given: FeedSample): void {
+  const format = anyFormat as FeedFormat
+  const { sample, options = {}, records, rejected = 0, lines = false, headerLines = 0, detected = true } = given
+  const bytes = encoder.encode(sample)
+  const read = (input: Uint8Array, size?: () => number) => outcomeOf(format, input, options, size)
+
+  describe(format.id, () => {
+    it('reads its sample', async () => {
+      const found = await read(bytes)
+
+      expect(found.records).toEqual(records)
+      expect(found.unreadable).toBeUndefined()
+      expect(found.rejected).toBe(rejected)
+    })
+
+    it('gives the same wherever the bytes are cut', async () => {
+      const whole = await read(bytes)
+
+      expect(await read(bytes, () => 1)).toEqual(whole)
+      for (const seed of [1, 2, 3, 4, 5]) {
+        const random = chance(seed)
+        expect(await read(bytes, () => Math.ceil(random() * 40)), `seed ${seed}`).toEqual(whole)
+      }
+    })
+
+    it('reads Windows line ends, a byte order mark and UTF-16', async () => {
+      const windows = sample.replaceAll('\n', '\r\n')
+      const marked = new Uint8Array([0xef, 0xbb, 0xbf, ...bytes])
+      const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(sample, 'utf16le')])
+
+      expect((await read(encoder.encode(windows))).records).toEqual(records)
+      expect((await read(marked)).records).toEqual(records)
+      expect((await read(wide)).records).toEqual(records)
+    })
+
+    it('makes nothing of nothing', async () => {
+      expect((await read(new Uint8Array(0))).records).toEqual([])
+      expect((await read(encoder.encode('\n \n'))).records).toEqual([])
+    })
+
+    it('survives rubbish: whatever comes, it is read, rejected or unreadable', async () => {
+      for (const seed of [11, 12, 13, 14, 15, 16, 17, 18]) {
+        const random = chance(seed)
+        const rubbish = Uint8Array.from({ length: 5000 }, () => Math.floor(random() * 256))
+        await expect(read(rubbish), `seed ${seed}`).resolves.toBeDefined()
+        const torn = tear(bytes, random)
+        await expect(read(torn), `seed ${seed}`).resolves.toBeDefined()
+      }
+      for (const text of hostile) {
+        await expect(read(encoder.encode(text))).resolves.toBeDefined()
+        await expect(read(encoder.encode(sample + text))).resolves.toBeDefined()
+        await expect(read(encoder.encode(text + sample))).resolves.toBeDefined()
+      }
+    })
+
+    it('names its own sample in detection', () => {
+      const detection = format.detect(makeHead(bytes, { whole: true }))
+
+      if (detected) expect(detection?.score).toBeGreaterThan(0.5)
+      expect(detection === undefined || (detection.score >= 0 && detection.score <= 1)).toBe(true)
+    })
+
+    it.runIf(lines)('loses a bad line and nothing else', async () => {
+      const rows = sample.trimEnd().split('\n')
+      for (let at = headerLines; at <= rows.length; at++) {
+        const spoilt = [...rows.slice(0, at), '\u0001 no \u0000 row \u00ff at all', ...rows.slice(at)].join('\n')
+        expect((await read(encoder.encode(spoilt))).records, `before line ${at + 1}`).toEqual(records)
+      }
+    })
+
+    it.runIf(lines)('loses an overlong line and nothing else', async () => {
+      const rows = sample.trimEnd().split('\n')
+      const spoilt = [...rows.slice(0, headerLines), 'x'.repeat(3 << 20), ...rows.slice(headerLines)].join('\n')
+
+      const found = await read(encoder.encode(spoilt))
+
+      expect(found.records).toEqual(records)
+      expect(found.reasons.filter((reason) => reason === 'too-long')).toHaveLength(1)
+    })
+
+    it('reads a long file as it comes, in batches', async () => {
+      const piece =
+        given.long ??
+        (lines ? (count: number) => linesOf(sample, headerLines, records.length + rejected, count) : undefined)
+      if (!piece) return
+      let taken = 0
+      let firstAt = 0
+      async function* input(): AsyncGenerator<Uint8Array> {
+        for (const text of piece?.(20_000) ?? []) {
+          const chunk = encoder.encode(text)
+          taken += chunk.length
+          yield chunk
+        }
+      }
+      let rows = 0
+      let most = 0
+      for await (const batch of format.read(input(), format.options.parse(options), { snapshotTime })) {
+        if (batch.length > 0 && firstAt === 0) firstAt = taken
+        rows += batch.length
+        most = Math.max(most, batch.length)
+      }
+
+      expect(rows).toBeGreaterThanOrEqual(20_000)
+      expect(firstAt).toBeLessThan(Math.max(taken / 4, 400_000))
+      expect(most).toBeLessThanOrEqual(batchRows * 4)
+    })
+  })
+}
+
+/** The body of a sample again and again until it holds `count` rows, in chunks of some kilobytes. */
+function* linesOf(sample: string, headerLines: number, rowsInBody: number, count: number): Generator<string> {
+  const rows = sample.trimEnd().split('\n')
+  yield `${rows.slice(0, headerLines).join('\n')}\n`
+  const body = `${rows.slice(headerLines).join('\n')}\n`
+  const bodies = Math.ceil(20_000 / body.length)
+  for (let done = 0; done < count; done += bodies * rowsInBody) yield body.repeat(bodies)
+}
+
+/** Some bytes changed, some taken out, some doubled. */
+function tear(bytes: Uint8Array, random: () => number): Uint8Array {
+  const torn: number[] = []
+  for (const byte of bytes) {
+    const luck = random()
+    if (luck < 0.01) torn.push(Math.floor(random() * 256))
+    else if (luck < 0.02) continue
+    else if (luck < 0.03) torn.push(byte, byte)
+    else torn.push(byte)
+  }
+  return Uint8Array.from(torn.slice(0, Math.floor(torn.length * (0.5 + random() / 2))))
+}
+
+const hostile: readonly string[] = [
+  '\n{"__proto__": {"x": 1}, "constructor": {"prototype": {"y": 2}}}\n',
+  `${'['.repeat(50_000)}`,
+  `${'{"a":'.repeat(20_000)}`,
+  `\n${'<a>'.repeat(5000)}`,
+  '<!DOCTYPE a [<!ENTITY b "b"><!ENTITY c "&b;&b;&b;">]><a>&c;</a>',
+  '\n"unclosed, quote\n192.0.2.1\n',
+  `\n${'"'.repeat(9999)}\n`,
+  `\n${','.repeat(60_000)}\n`,
+  `\n${'a.'.repeat(30_000)}com\n`,
+  `\n${'hxxp://'.repeat(5000)}\n`,
+  `\n${'[.]'.repeat(10_000)}\n`,
+  '\n\u202E\u0000\uFFFF\uD800 192.0.2.1\n',
+  `\nalert tcp any any -> any any (${'content:"'.repeat(3000)}`,
+  `\n[a:b = '${"\\'".repeat(5000)}\n`,
+  `a: &a [x]\n${Array.from({ length: 50 }, (_, i) => `b${i}: [*a,*a,*a]`).join('\n')}\n`,
+  `\n||${'*^'.repeat(20_000)}\n`,
+  `\nzone "${'x'.repeat(70_000)}\n`,
+]

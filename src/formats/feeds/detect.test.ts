@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { detectFeed } from './detect.ts'
+import { makeHead } from './head.ts'
+
+const detect = (text: string, name?: string) =>
+  detectFeed(makeHead(new TextEncoder().encode(text), { whole: true, ...(name === undefined ? {} : { name }) }))
+
+const repeat = (count: number, row: (index: number) => string) =>
+  Array.from({ length: count }, (_, i) => row(i)).join('\n')
+
+describe('columns of delimited text', () => {
+  it.each([
+    [
+      'names in a row',
+      'id,dateadded,url,url_status,threat,tags,urlhaus_link,reporter\n"1","2026-01-02 00:00:00","http://192.0.2.1/x","online","malware_download","elf","https://list.example/url/1/","one"\n"2","2026-01-02 00:00:00","http://198.51.100.7/y","online","malware_download","elf","https://list.example/url/2/","one"',
+      { delimiter: ',', header: 'row', value: 'url', firstSeen: 'dateadded' },
+    ],
+    [
+      'names in a comment',
+      '# first_seen_utc,dst_ip,dst_port,malware\n2026-01-02 00:00:00,192.0.2.1,443,Sample\n2026-01-02 00:00:00,198.51.100.7,8080,Sample',
+      { delimiter: ',', header: 'comment', value: 'dst_ip', firstSeen: 'first_seen_utc', tags: ['malware'] },
+    ],
+    [
+      'no names, a date first, the page of the report last',
+      repeat(
+        20,
+        (i) =>
+          `2026-01-02 00:00:${10 + i},someone,domain,evil-test${i}.com,#phishing,https://report.example/status/${i}`,
+      ),
+      { delimiter: ',', header: 'none', value: 3, type: 2, firstSeen: 0, tags: [4] },
+    ],
+    ['tabs', 'IP\tcount\n192.0.2.1\t10\n198.51.100.7\t9', { delimiter: '\t', header: 'row', value: 'IP' }],
+    [
+      'semicolons and European dates',
+      'Datum;Domain;Score\n31.01.2026;evil-test.com;90\n30.01.2026;bad-test.net;40',
+      { delimiter: ';', header: 'row', value: 'Domain', score: 'Score' },
+    ],
+    [
+      'pipes and blanks around them',
+      '# sample\n64496  |  EXAMPLE-AS   |  192.0.2.1  |  2026-01-02 00:00:00  |  sshpwauth\n64496  |  EXAMPLE-AS  |  198.51.100.7  |  2026-01-02 00:00:00  |  sshpwauth',
+      { delimiter: '|', value: 2, firstSeen: 3 },
+    ],
+    [
+      'ranges',
+      '# sample\n192.0.2.0\t192.0.2.255\t24\t700\tNAME\tZZ\n198.51.100.0\t198.51.100.255\t24\t600\tNAME\tZZ',
+      { delimiter: '\t', value: 0, rangeEnd: 1 },
+    ],
+    [
+      'hashes beside one another',
+      'first_seen,sha256_hash,md5_hash,file_name\n2026-01-02,a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f90,a1b2c3d4e5f60718293a4b5c6d7e8f90,x.exe\n2026-01-02,b1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f90,b1b2c3d4e5f60718293a4b5c6d7e8f90,y.exe',
+      { header: 'row', value: ['sha256_hash', 'md5_hash'], firstSeen: 'first_seen' },
+    ],
+    [
+      'JA3 by the name of the column',
+      'ja3_md5,Firstseen,Lastseen,Listingreason\nb386946a5a44d1ddcc843bc75336dfce,2025-01-02 00:00:00,2026-01-02 00:00:00,Sample\n8991a387e4cc841740f25d6f5139f92d,2025-01-02 00:00:00,2026-01-02 00:00:00,Sample',
+      { value: 'ja3_md5', kind: 'ja3', firstSeen: 'Firstseen', lastSeen: 'Lastseen' },
+    ],
+    [
+      'MISP and its flag',
+      'uuid,event_id,category,type,value,comment,to_ids,date\n1,1,Network activity,domain,"evil-test.com","",1,20260102\n2,1,Network activity,ip-dst,"192.0.2.1","",0,20260102',
+      { value: 'value', type: 'type', where: { column: 'to_ids', in: ['1', 'true'] }, firstSeen: 'date' },
+    ],
+  ])('are found with %s', (_, text, wanted) => {
+    const found = detect(text)
+
+    expect(found?.format).toBe('delimited')
+    expect(found?.options).toMatchObject(wanted)
+  })
+})
+
+describe('records of JSON', () => {
+  it.each([
+    ['an array of values', '["192.0.2.1","198.51.100.7"]', { records: '[]' }],
+    [
+      'lists beside what is harmless',
+      '{"version":2,"fuzzylist":["good-test.com"],"whitelist":["good-test.org"],"blacklist":["evil-test.com","bad-test.net"]}',
+      { records: 'blacklist[]' },
+    ],
+    [
+      'records under numbers',
+      '{"1":[{"ioc_value":"evil-test.com","ioc_type":"domain","confidence_level":75}],"2":[{"ioc_value":"192.0.2.1:443","ioc_type":"ip:port","confidence_level":50}]}',
+      { records: '*[]', value: 'ioc_value', type: 'ioc_type', score: 'confidence_level' },
+    ],
+    [
+      'one record a line',
+      '{"ip":"192.0.2.1","seen":"2026-01-02T00:00:00Z"}\n{"ip":"198.51.100.7","seen":"2026-01-02T00:00:00Z"}',
+      { value: 'ip', firstSeen: 'seen' },
+    ],
+    ['indicators as keys', '{"192.0.2.1":{"hits":3},"198.51.100.7":{"hits":5}}', { records: '*', value: '@key' }],
+  ])('are found in %s', (_, text, wanted) => {
+    const found = detect(text)
+
+    expect(found?.format).toBe('json')
+    expect(found?.options).toMatchObject(wanted)
+  })
+})
+
+describe('nothing', () => {
+  it.each([
+    ['prose', 'Dear reader,\n\nthis page has moved to a new address. Please update your bookmarks.\n'],
+    ['a page that asks to sign in', '<!doctype html><html><body><form><input name="user"></form></body></html>'],
+    ['empty JSON', '{}'],
+    ['an empty file', ''],
+    ['a list of harmless things', '{"whitelist":["good-test.com","good-test.org"]}'],
+    ['bytes', '\u0000\u0001\u0002'.repeat(300)],
+  ])('is found in %s', (_, text) => {
+    expect(detect(text)).toBeUndefined()
+  })
+})

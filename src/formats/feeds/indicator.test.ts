@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { rangeIndicators, readerOf, readIndicator } from './indicator.ts'
+
+describe('readIndicator', () => {
+  it.each([
+    ['192.0.2.1', 'ipv4 192.0.2.1'],
+    ['192.0.2.1:8080', 'ipv4 192.0.2.1'],
+    ['"192.0.2.1"', 'ipv4 192.0.2.1'],
+    ['192.000.002.001', 'ipv4 192.0.2.1'],
+    ['192.0.2.1/32', 'ipv4 192.0.2.1'],
+    ['192.0.2.7/24', 'ipv4-cidr 192.0.2.0/24'],
+    ['192.0.2.0/255.255.255.0', 'ipv4-cidr 192.0.2.0/24'],
+    ['2001:DB8::0:1', 'ipv6 2001:db8::1'],
+    ['[2001:db8::1]:443', 'ipv6 2001:db8::1'],
+    ['2001:db8::/32', 'ipv6-cidr 2001:db8::/32'],
+    ['Evil-Test.COM.', 'domain evil-test.com'],
+    ['*.evil-test.com', 'domain evil-test.com'],
+    ['.evil-test.com', 'domain evil-test.com'],
+    ['evil-test.com:443', 'domain evil-test.com'],
+    ['evil-test[.]com', 'domain evil-test.com'],
+    ['evil-test.com/a?b', 'url http://evil-test.com/a?b'],
+    ['192.0.2.1:8080/bin', 'url http://192.0.2.1:8080/bin'],
+    ['hxxps://evil-test[.]com', 'url https://evil-test.com/'],
+    ['someone@evil-test.com', 'email someone@evil-test.com'],
+    ['/sample.arm7', 'url-path /sample.arm7'],
+    ['A1B2C3D4E5F60718293A4B5C6D7E8F90', 'md5 a1b2c3d4e5f60718293a4b5c6d7e8f90'],
+  ])('reads %s', (cell, wanted) => {
+    const found = readIndicator(cell)
+
+    expect(found && `${found.kind} ${found.value}`).toBe(wanted)
+  })
+
+  it.each([
+    '',
+    'a',
+    'sample',
+    '192.0.2',
+    '192.0.2.256',
+    '192.0.2.0/33',
+    '192.0.2.0/255.0.255.0',
+    'evil-test.nosuchtld',
+    '-',
+    'N/A',
+    '1.2',
+    'C:\\x',
+  ])('makes nothing of %s', (cell) => {
+    expect(readIndicator(cell)).toBeUndefined()
+  })
+})
+
+describe('readerOf', () => {
+  it.each([
+    ['Intel::ADDR', '192.0.2.1', 'ipv4'],
+    ['ip-dst', '192.0.2.1', 'ipv4'],
+    ['sha256_hash', 'sha256:a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f90', 'sha256'],
+    ['FileHash-MD5', 'a1b2c3d4e5f60718293a4b5c6d7e8f90', 'md5'],
+    ['ja3_md5', 'a1b2c3d4e5f60718293a4b5c6d7e8f90', 'ja3'],
+    ['URL', 'evil-test.com', 'url'],
+    ['email-src', 'a@evil-test.com', 'email'],
+  ])('knows %s', (name, cell, kind) => {
+    expect(readerOf(name)?.(cell)?.kind).toBe(kind)
+  })
+
+  it('reads no hash as an address', () => {
+    expect(readerOf('ip')?.('a1b2c3d4e5f60718293a4b5c6d7e8f90')).toBeUndefined()
+  })
+
+  it.each(['filename', 'constructor', '__proto__', ''])('does not know %s', (name) => {
+    expect(readerOf(name)).toBeUndefined()
+  })
+})
+
+describe('rangeIndicators', () => {
+  it.each([
+    ['192.0.2.0', '192.0.2.255', ['192.0.2.0/24']],
+    ['192.0.2.1', '192.0.2.1', ['192.0.2.1']],
+    ['192.0.2.1', '192.0.2.6', ['192.0.2.1', '192.0.2.2/31', '192.0.2.4/31', '192.0.2.6']],
+    ['0.0.0.0', '255.255.255.255', ['0.0.0.0/1', '128.0.0.0/1']],
+  ])('covers %s to %s', (first, last, wanted) => {
+    expect(rangeIndicators(first, last)?.map(({ value }) => value)).toEqual(wanted)
+  })
+
+  it('is none backwards', () => {
+    expect(rangeIndicators('192.0.2.9', '192.0.2.1')).toBeUndefined()
+  })
+})

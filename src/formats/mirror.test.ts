@@ -1,0 +1,143 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isRejection } from '../domain/listing.ts'
+import { MirrorProblem, readMirror } from './mirror.ts'
+import { readSnapshot } from './snapshot.ts'
+
+let root: string
+let folder: string
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'winnow-mirror-'))
+  folder = join(root, 'set', 'feeds')
+  await mkdir(join(folder, 'one'), { recursive: true })
+  await writeFile(join(root, 'secret.txt'), '192.0.2.99\n')
+  await writeFile(join(folder, 'one', 'new.txt.gz'), gzipSync('192.0.2.1\n192.0.2.2\n'))
+  await writeFile(join(folder, 'one', 'old.txt'), '192.0.2.1\nnothing\n')
+  await writeFile(join(folder, 'one', 'cut.json'), '{"iocs":[{"ioc":"192.0.2.1","type":"ip"},{"ioc":"192.0')
+  await symlink(join(root, 'secret.txt'), join(folder, 'one', 'link.txt'))
+})
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+async function manifest(files: unknown): Promise<void> {
+  await writeFile(join(folder, 'MANIFEST.json'), JSON.stringify({ files }))
+}
+
+describe('readMirror', () => {
+  it('orders the snapshots of a source, its own date before the day of the copy, whatever base a path has', async () => {
+    await manifest([
+      {
+        path: 'feeds/one/new.txt.gz',
+        source_id: 'one',
+        url: 'https://list.example/1',
+        snapshot_date: '2026-01-01',
+        source_file_date: '2026-01-05T00:00:00Z',
+      },
+      {
+        path: 'one/old.txt',
+        source_id: 'one',
+        public_feed_url: 'https://list.example/0',
+        snapshot_date: '2026-01-03',
+        rows: 1,
+      },
+    ])
+
+    const { sources, problems } = await readMirror(folder)
+
+    expect(problems).toEqual([])
+    expect(sources).toHaveLength(1)
+    expect(sources[0]?.addresses).toEqual(['https://list.example/1', 'https://list.example/0'])
+    expect(
+      sources[0]?.snapshots.map(({ time, files }) => [new Date(time).toISOString().slice(0, 10), files[0]?.name]),
+    ).toEqual([
+      ['2026-01-03', 'old.txt'],
+      ['2026-01-05', 'new.txt'],
+    ])
+  })
+
+  it('keeps files of one moment together', async () => {
+    await manifest([
+      { path: 'one/new.txt.gz', source_id: 'one', snapshot_date: '2026-01-01' },
+      { path: 'one/old.txt', source_id: 'one', snapshot_date: '2026-01-01' },
+    ])
+
+    const { sources } = await readMirror(folder)
+    const [snapshot] = sources[0]?.snapshots ?? []
+
+    expect(snapshot?.files).toHaveLength(2)
+  })
+
+  it('refuses paths that lead out of the mirror, by dots or by links', async () => {
+    await manifest([
+      { path: '../../secret.txt' },
+      { path: '../../../../../../etc/hostname' },
+      { path: '/etc/hostname' },
+      { path: 'one/link.txt' },
+      { path: 'one/missing.txt' },
+      { nothing: true },
+    ])
+
+    const { sources, problems } = await readMirror(folder)
+
+    expect(sources).toEqual([])
+    expect(problems.map(({ reason }) => reason)).toEqual([
+      'lies outside the mirror',
+      'lies outside the mirror',
+      'lies outside the mirror',
+      'lies outside the mirror',
+      'is not there',
+      'has no path',
+    ])
+  })
+
+  it('says what is wrong with a folder', async () => {
+    await expect(readMirror(join(root, 'nowhere'))).rejects.toThrow(MirrorProblem)
+    await expect(readMirror(root)).rejects.toThrow(/no MANIFEST\.json/)
+    await manifest('none')
+    await expect(readMirror(folder)).rejects.toThrow(/no list of files/)
+  })
+})
+
+describe('readSnapshot', () => {
+  const read = async (path: string, reading?: Parameters<typeof readSnapshot>[1]) => {
+    await manifest([{ path, source_id: 'one', snapshot_date: '2026-01-01' }])
+    const [source] = (await readMirror(folder)).sources
+    const snapshot = source?.snapshots[0]
+    if (!snapshot) throw new Error('no snapshot')
+    const { items, tally } = readSnapshot(snapshot, reading)
+    const values: string[] = []
+    for await (const batch of items) for (const item of batch) if (!isRejection(item)) values.push(item.value)
+    return { values, tally }
+  }
+
+  it('unpacks, detects, reads and counts', async () => {
+    const { values, tally } = await read('one/new.txt.gz')
+
+    expect(values).toEqual(['192.0.2.1', '192.0.2.2'])
+    expect(tally).toMatchObject({ rows: 2, read: 2, rejected: {}, problems: [], readings: [{ format: 'plain-list' }] })
+  })
+
+  it('keeps to a known reading', async () => {
+    const { tally } = await read('one/old.txt', { format: 'plain-list' })
+
+    expect(tally).toMatchObject({
+      rows: 2,
+      read: 1,
+      rejected: { 'not-an-indicator': 1 },
+      readings: [{ format: 'plain-list' }],
+    })
+  })
+
+  it('says where a file ends too early and keeps what was read', async () => {
+    const { values, tally } = await read('one/cut.json', {
+      format: 'json',
+      options: { records: 'iocs[]', value: 'ioc' },
+    })
+
+    expect(values).toEqual(['192.0.2.1'])
+    expect(tally.problems).toEqual(['The JSON ends in the middle, in line 1.'])
+  })
+})
