@@ -2,7 +2,7 @@ import { type KindId, kindByCode, kindById } from '../../domain/observables/inde
 import type { Value } from '../../domain/observables/read.ts'
 import { type OwnRanges, ownRangesOf } from './own-ranges.ts'
 import type { Prefilter } from './prefilter.ts'
-import { IPV6, IPV6_CIDR, SPELLED } from './rules/emit.ts'
+import { IPV6, IPV6_CIDR, ONION, SPELLED } from './rules/emit.ts'
 import type { Scanner, Session, SightingColumns } from './scanner.ts'
 import { scriptScanner } from './script-scanner.ts'
 import { SightingTable } from './sighting-table.ts'
@@ -279,6 +279,7 @@ function canonicalOf(code: number, text: string): Value | undefined {
 
 function readings(code: number): readonly KindId[] {
   if (code === IPV6) return ['ipv6', 'ipv4']
+  if (code === ONION) return ['onion', 'domain']
   const kind = kindByCode.get(code)
   return kind ? [kind.id] : []
 }

@@ -1,5 +1,5 @@
 import { edgeLength, edgeStart, labelText, rulesRoot } from 'tldts/dist/es6/src/data/trie.js'
-import { FILE_LIKE, STRONG, WORD_LIKE } from './rules/suffix.ts'
+import { FILE_LIKE, HIDDEN, STRONG, WORD_LIKE } from './rules/suffix.ts'
 
 /**
  * The top-level domains of the Public Suffix List that `tldts` carries, as A-labels. A name of two labels or more that
@@ -50,7 +50,10 @@ const strong = 'com net org edu gov mil'
 /** What the scanner must know of the name beyond that it exists. */
 export function traitsOf(name: string): number {
   return (
-    (fileEndings.has(name) ? FILE_LIKE : 0) | (words.has(name) ? WORD_LIKE : 0) | (strongEndings.has(name) ? STRONG : 0)
+    (fileEndings.has(name) ? FILE_LIKE : 0) |
+    (words.has(name) ? WORD_LIKE : 0) |
+    (strongEndings.has(name) ? STRONG : 0) |
+    (name === 'onion' ? HIDDEN : 0)
   )
 }
 

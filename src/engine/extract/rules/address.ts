@@ -29,7 +29,7 @@ import {
   TAB,
   UNDERSCORE,
 } from './bytes.ts'
-import { before, beforeAt, endsWith, lookLeft, tokenStart } from './context.ts'
+import { allDigits, before, beforeAt, endsWith, lookLeft, tokenStart } from './context.ts'
 import { emit, IPV4, IPV4_CIDR, IPV6, IPV6_CIDR, SPELLED } from './emit.ts'
 import { markAfter } from './fanged.ts'
 import { byteAt } from './memory.ts'
@@ -89,7 +89,9 @@ export function judgeNumeric(first: i32, last: i32, runEnd: i32): i32 {
   while (start < last && (byteAt(start) === DOT || byteAt(start) === HYPHEN)) start++
   const end = quadEnd(start, last)
   if (end !== last) {
-    if (last - first <= 255) judgePieces(start, last)
+    if (end > 0 && isSocket(start, end, last, runEnd)) {
+      if (isRoutableQuad()) emit(IPV4, start, end)
+    } else if (last - first <= 255) judgePieces(start, last)
     return runEnd
   }
   if (markAfter(runEnd)) return runEnd
@@ -107,6 +109,14 @@ export function judgeNumeric(first: i32, last: i32, runEnd: i32): i32 {
   quadEnd(start, last)
   if (isRoutableQuad() && !afterVersionWord(beforeAt)) emitQuad(start, end, runEnd)
   return runEnd
+}
+
+/** Address and port as tcpdump prints them: `IP 192.0.2.1.443 > 198.51.100.7.53:`. */
+function isSocket(start: i32, end: i32, last: i32, runEnd: i32): boolean {
+  if (byteAt(end) !== DOT || last - end > 6 || !allDigits(end + 1, last)) return false
+  const arrow = byteAt(start - 1) === SPACE && byteAt(start - 2) === GREATER
+  const arrowAfter = byteAt(runEnd) === SPACE && byteAt(runEnd + 1) === GREATER
+  return arrowAfter || (arrow && byteAt(runEnd) === COLON)
 }
 
 /** An address, or a network where a prefix length follows and leaves no host bits. */

@@ -5,17 +5,22 @@
 import {
   ALNUM,
   BACKSLASH,
+  CARET,
   COLON,
   DIGIT,
+  HASH,
   HEX,
   HOST,
   hexValue,
   is,
   LETTER,
   lowerAt,
+  OPEN_BRACKET,
   PERCENT,
+  SEMICOLON,
   SLASH,
   SPACE,
+  ZERO,
 } from './bytes.ts'
 import { byteAt } from './memory.ts'
 
@@ -42,10 +47,46 @@ export function lookLeft(start: i32): void {
     const length = escapeAt(start)
     if (length === 0) return
     before = length === 1 ? SPACE : codeAt(start + 1, length - 1)
-    if (before < SPACE || before > 126) before = SPACE
+    // An escaped letter goes on with the name; other signs and control characters end one.
+    if (before >= 0xc0 && (before < 0x2000 || before >= 0x3040)) before = ESCAPED_LETTER
+    else if (before < SPACE || before > 126) before = SPACE
     tokenStart = start + length
     beforeAt = start - 1
+  } else if (before === HASH) {
+    // rsyslog writes control characters as `#011`.
+    if (byteAt(start) === ZERO && isOctal(start + 1) && isOctal(start + 2)) setStart(start + 3)
+  } else if (before === OPEN_BRACKET || before === SEMICOLON) {
+    // The colours of a terminal: `ESC[1;31m`.
+    let p = start
+    while (p < start + 3 && is(p, DIGIT)) p++
+    if (p > start && lowerAt(p) === 109 && isControlSequence(start - 1)) setStart(p + 1)
   }
+}
+
+/** What `before` is set to for a letter outside ASCII that is written as an escape. */
+export const ESCAPED_LETTER: i32 = 0x80
+
+function setStart(start: i32): void {
+  tokenStart = start
+  before = SPACE
+}
+
+function isOctal(p: i32): boolean {
+  return byteAt(p) >= ZERO && byteAt(p) < ZERO + 8
+}
+
+function isControlSequence(end: i32): boolean {
+  let p = end
+  while (p > end - 16 && (is(p, DIGIT) || byteAt(p) === SEMICOLON)) p--
+  if (byteAt(p) !== OPEN_BRACKET) return false
+  const c = byteAt(p - 1)
+  // Escape itself, or as `\x1b`, `\u001b`, `\033`, `#033`, `^[`.
+  return (
+    c === 27 ||
+    (c | 0x20) === 98 ||
+    (c === 51 && byteAt(p - 2) === 51) ||
+    (c === OPEN_BRACKET && byteAt(p - 2) === CARET)
+  )
 }
 
 /** The number that `length` hexadecimal digits at `p` stand for. */

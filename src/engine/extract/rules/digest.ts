@@ -4,8 +4,10 @@ import {
   APOSTROPHE,
   BACKSLASH,
   COLON,
+  DOT,
   EQUALS,
   HEX,
+  HOST,
   HYPHEN,
   is,
   LETTER,
@@ -19,6 +21,8 @@ import {
 import { endsWith, lookLeft, tokenStart } from './context.ts'
 import { emit, MD5, SHA1, SHA256, SHA512 } from './emit.ts'
 import { byteAt } from './memory.ts'
+import { checkName, nameLabels, nameTraits } from './name.ts'
+import { FILE_LIKE } from './suffix.ts'
 
 /** Judges the hexadecimal run `[first, end)`, at least 32 digits long and not continued by another on either side. */
 export function judgeDigest(first: i32, end: i32): void {
@@ -27,11 +31,15 @@ export function judgeDigest(first: i32, end: i32): void {
   if (kind === 0 || is(start - 1, ALNUM)) {
     // The first digits may belong to an escape: `\u0022d41d…`, `%22d41d…`, `\fd41d…`; or the letter before does: `\nd41d…`.
     start = afterEscape(first)
-    if (start < 0) return
+    if (start < 0) {
+      if (!isBetweenWords(first, end)) return
+      start = first
+    }
     kind = kindOfLength(end - start)
     if (kind === 0) return
   }
-  if (is(end, ALNUM)) return
+  if (is(end, ALNUM) && !isBetweenWords(start, end)) return
+  if (byteAt(end) === DOT && isLabel(start, end)) return
   if (kind === MD5 && (isOtherHash(start) || isTraceParent(start, end))) return
   let letters = false
   let varied = false
@@ -61,6 +69,23 @@ function afterEscape(first: i32): i32 {
     return tokenStart >= first ? tokenStart : -1
   }
   return -1
+}
+
+/** Text glued on both sides, as broken exports have it: three letters at least and nothing else. */
+function isBetweenWords(start: i32, end: i32): boolean {
+  let left = start
+  while (left > start - 40 && is(left - 1, LETTER)) left--
+  let right = end
+  while (right < end + 40 && is(right, LETTER)) right++
+  return start - left >= 3 && right - end >= 3 && !is(left - 1, ALNUM) && !is(right, ALNUM)
+}
+
+/** Whether the digest is the first label of a domain, as trackers and blocklists have them, not the name of a file. */
+function isLabel(start: i32, end: i32): boolean {
+  let stop = end
+  while (is(stop, HOST)) stop++
+  while (stop > end && !is(stop - 1, ALNUM)) stop--
+  return checkName(start, stop) && ((nameTraits & FILE_LIKE) === 0 || nameLabels > 2)
 }
 
 /** A fingerprint of the same length that its label says is no MD5: imphash, JA3, JA3S, a trace's or session's id. */
@@ -101,7 +126,11 @@ function isOtherHash(start: i32): boolean {
     endsWith(end, 'etag') ||
     endsWith(end, 'correlationid') ||
     endsWith(end, 'requestid') ||
-    endsWith(end, 'request_id')
+    endsWith(end, 'request_id') ||
+    endsWith(end, 'sid') ||
+    endsWith(end, 'sessid') ||
+    endsWith(end, 'token') ||
+    endsWith(end, 'nonce')
   )
 }
 

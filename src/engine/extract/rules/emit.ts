@@ -15,6 +15,7 @@ export const SHA1: i32 = 9
 export const SHA256: i32 = 10
 export const SHA512: i32 = 11
 export const CVE: i32 = 14
+export const ONION: i32 = 18
 
 /** Added to a kind where the bytes still have to be brought into canonical form by `domain/observables`. */
 export const SPELLED: i32 = 32

@@ -10,7 +10,9 @@ import {
   CLOSE_BRACKET,
   CLOSE_PAREN,
   COLON,
+  DIGIT,
   DOT,
+  HOST,
   is,
   OPEN_BRACE,
   OPEN_BRACKET,
@@ -18,6 +20,7 @@ import {
   SLASH,
   SPACE,
   WORD,
+  ZERO,
 } from './bytes.ts'
 import { startsWith } from './context.ts'
 import { depth, enterRewritten, leaveRewritten, scratchEnd } from './emit.ts'
@@ -127,13 +130,41 @@ export function markAfter(p: i32): boolean {
 
 /** Judges the bracket or backslash at `p`: where a mark begins there, its word is rewritten; returns where to go on. */
 export function judgeMark(p: i32): i32 {
-  if (depth > 0 || markLength(p) === 0) return p + 1
+  if (depth > 0) return p + 1
+  if (markLength(p) === 0) return byteAt(p) === OPEN_PAREN && is(p + 1, DIGIT) ? judgeCounted(p) : p + 1
   let start = p
   const floor = p - 2000 > claimed ? p - 2000 : claimed
   if (start > floor && byteAt(start - 1) === SPACE && is(start - 2, ALNUM) && (meaning === DOT || meaning === AT))
     start--
   while (start > floor && is(start - 1, WORD)) start--
   return rewriteWord(start, p)
+}
+
+/** A name as the DNS debug log of Windows writes it, with the length before each label: `(3)www(7)example(0)`. */
+function judgeCounted(start: i32): i32 {
+  const out = scratchEnd
+  let o = out
+  setByte(o++, SPACE)
+  let p = start
+  while (o < out + 256) {
+    let length = byteAt(p + 1) - ZERO
+    let close = p + 2
+    if (is(close, DIGIT)) length = length * 10 + byteAt(close++) - ZERO
+    if (byteAt(p) !== OPEN_PAREN || !is(p + 1, DIGIT) || byteAt(close) !== CLOSE_PAREN) return start + 1
+    p = close + 1
+    if (length === 0) break
+    if (o > out + 1) setByte(o++, DOT)
+    for (let i: i32 = 0; i < length; i++) {
+      if (!is(p, HOST)) return start + 1
+      setByte(o++, byteAt(p++))
+    }
+  }
+  if (o === out + 1) return start + 1
+  o = closeScratch(o)
+  enterRewritten()
+  scanSpan(out + 1, o, false)
+  leaveRewritten()
+  return p
 }
 
 /** Copies the word from `start`, whose first mark is at `mark`, without its marks; scans the copy; returns the word's end. */

@@ -29,11 +29,11 @@ import {
   TAB,
   UNDERSCORE,
 } from './bytes.ts'
-import { before, beforeAt, endsWith, lookLeft, startsWith, tokenStart } from './context.ts'
-import { DOMAIN, EMAIL, emit, SPELLED } from './emit.ts'
+import { before, beforeAt, ESCAPED_LETTER, endsWith, lookLeft, startsWith, tokenStart } from './context.ts'
+import { DOMAIN, EMAIL, emit, ONION, SPELLED } from './emit.ts'
 import { markAfter } from './fanged.ts'
 import { byteAt } from './memory.ts'
-import { FILE_LIKE, STRONG, topLevel, WORD_LIKE } from './suffix.ts'
+import { FILE_LIKE, HIDDEN, STRONG, topLevel, WORD_LIKE } from './suffix.ts'
 import { judgeUrl, schemeBefore } from './url.ts'
 
 /** What `checkName` found out about the last name it accepted. */
@@ -104,6 +104,7 @@ function judgeName(first: i32, last: i32, runEnd: i32, high: boolean): i32 {
     if (!checkName(start, end)) return runEnd
   }
   const traits = nameTraits
+  if (before === ESCAPED_LETTER) return runEnd
   if (before === AT) return judgeEmail(start, end, runEnd)
   let inPath = false
   if (before === SLASH) {
@@ -124,15 +125,17 @@ function judgeName(first: i32, last: i32, runEnd: i32, high: boolean): i32 {
 
 const DOLLAR_SIGN: i32 = 36
 
-function emitName(start: i32, end: i32): void {
-  emit(nameHasHigh ? DOMAIN | SPELLED : DOMAIN, start, end)
+/** Reports the name last checked. */
+export function emitName(start: i32, end: i32): void {
+  if ((nameTraits & HIDDEN) !== 0) emit(ONION | SPELLED, start, end)
+  else emit(nameHasHigh ? DOMAIN | SPELLED : DOMAIN, start, end)
 }
 
 /** Weighs a well-formed name: a domain, or a file, a field, a package, a class? */
 function isReported(start: i32, end: i32, runEnd: i32, traits: i32, inPath: boolean): boolean {
   if ((traits & STRONG) !== 0 && !nameHasUpper) {
     if (isFieldName(start, runEnd) && (byteAt(start - 1) !== QUOTE || byteAt(runEnd) !== QUOTE)) return false
-    return nameLabels === 2 || !isProgramRoot(start)
+    return true
   }
   if (isFieldName(start, runEnd)) return false
   const ambiguous = (traits & (FILE_LIKE | WORD_LIKE)) !== 0
@@ -146,7 +149,7 @@ function isReported(start: i32, end: i32, runEnd: i32, traits: i32, inPath: bool
   if ((traits & FILE_LIKE) !== 0 && (nameLabels === 2 || isFileName(start, end))) return false
   if ((traits & WORD_LIKE) !== 0) {
     if (isProgramRoot(start)) return false
-    if (isFieldWord(start) || hasUnderscore(start, end)) return false
+    if ((nameLabels === 2 && isFieldWord(start)) || hasUnderscore(start, end)) return false
   }
   return true
 }
@@ -337,6 +340,9 @@ function judgeEmail(start: i32, end: i32, runEnd: i32): i32 {
       }
     }
   }
+  if (isSshAlgorithm(start, end)) return runEnd
+  // `krbtgt/REALM@REALM` is a principal of Kerberos.
+  if (left === SLASH) local = at
   if (is(local - 1, HIGH) || local <= at - 65) local = at
   lookLeft(local)
   if (local < at && tokenStart !== local && tokenStart <= at) local = tokenStart
@@ -353,6 +359,16 @@ function judgeEmail(start: i32, end: i32, runEnd: i32): i32 {
   if (local < at && last === at && !isMessageId(local)) emit(dotted ? EMAIL | SPELLED : EMAIL, local, end)
   emitName(start, end)
   return runEnd
+}
+
+/** `chacha20-poly1305@openssh.com`: SSH names its algorithms like addresses (RFC 4251, section 6). */
+function isSshAlgorithm(start: i32, end: i32): boolean {
+  const length = end - start
+  return (
+    (length === 11 && endsWith(end, 'openssh.com')) ||
+    (length === 10 && endsWith(end, 'libssh.org')) ||
+    (length === 14 && endsWith(end, 'lysator.liu.se'))
+  )
 }
 
 /** `Message-ID: <…>`, `message-id=<…>`: has the form of an address and is none. */

@@ -48,7 +48,7 @@ import {
 import { markLength, rewriteWord } from './fanged.ts'
 import { URL_CLASSES } from './layout.ts'
 import { byteAt, setByte } from './memory.ts'
-import { checkName, nameHasHigh, nameHasUpper, punctuationAt } from './name.ts'
+import { checkName, emitName, nameHasHigh, nameHasUpper, punctuationAt } from './name.ts'
 import { scanSpan } from './span.ts'
 
 const LONGEST: i32 = 8192
@@ -328,7 +328,7 @@ function finish(start: i32, scheme: i32, host: i32, hostEnd: i32, end: i32, kind
   if (kind === DOMAIN || kind === (DOMAIN | SPELLED)) {
     let nameEnd = hostEnd
     while (nameEnd > host && !is(nameEnd - 1, ALNUM)) nameEnd--
-    emit(kind, host, nameEnd)
+    if (checkName(host, nameEnd)) emitName(host, nameEnd)
   } else if (kind === IPV4) emit(IPV4, host, quadEnd(host, hostEnd))
   else if (kind === (IPV6 | SPELLED)) emit(kind, host + 1, hostEnd - 1)
   return end

@@ -60,24 +60,24 @@ const HIGH = i8x16(
   0,
 )
 
-// What can follow the bracket of a mark: . / : @ space ( [ { and the first letters of dot, at, punkt.
+// What can follow the bracket of a mark: . / : @ space ( [ {, the first letters of dot, at, punkt, and a label's length.
 const NEXT_SLASH: i8 = 1 // . /
-const NEXT_COLON: i8 = 2
+const NEXT_COLON: i8 = 2 // : and digits
 const NEXT_AT: i8 = 4 // @ a d
 const NEXT_P: i8 = 8
 const NEXT_SPACE: i8 = 16 // space (
 const NEXT_BRACKET: i8 = 32 // [ {
 const NEXT_LOW = i8x16(
-  NEXT_SPACE | NEXT_AT | NEXT_P,
-  NEXT_AT,
-  0,
-  0,
-  NEXT_AT,
-  0,
-  0,
-  0,
-  NEXT_SPACE,
-  0,
+  NEXT_COLON | NEXT_SPACE | NEXT_AT | NEXT_P,
+  NEXT_COLON | NEXT_AT,
+  NEXT_COLON,
+  NEXT_COLON,
+  NEXT_COLON | NEXT_AT,
+  NEXT_COLON,
+  NEXT_COLON,
+  NEXT_COLON,
+  NEXT_COLON | NEXT_SPACE,
+  NEXT_COLON,
   NEXT_COLON,
   NEXT_BRACKET,
   0,
