@@ -210,7 +210,7 @@ describe('collecting a source', () => {
         answer.end(JSON.stringify(Object.fromEntries([...events.keys()].map((key) => [key, { timestamp: '1' }]))))
       } else answer.end(JSON.stringify(events.get(id)))
     })
-    const known = await enter({ addresses: [`${address}/misp`], reading: { format: 'misp', options: {} } })
+    const known = await enter({ addresses: [`${address}/misp`], reading: { format: 'misp-manifest' } })
     expect(await collectSource(known, parts)).toMatchObject({ snapshot: { status: 'applied', indicators: 2 } })
     events.set(...event(3))
     asked.length = 0
@@ -240,7 +240,7 @@ describe('collecting a source', () => {
       answer.end(JSON.stringify({ ...more, objects: [object(page)] }))
     })
     const collection = `${address}/root/collections/5a0b1c2d-0000-4000-8000-000000000000/`
-    const known = await enter({ addresses: [collection], reading: { format: 'stix', options: {} } })
+    const known = await enter({ addresses: [collection], reading: { format: 'stix2' } })
     expect(await collectSource(known, parts)).toMatchObject({ snapshot: { status: 'applied', indicators: 3 } })
 
     endless = true

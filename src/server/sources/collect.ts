@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { Source, SourceReading } from '../../domain/source.ts'
 import { unpackOne } from '../../formats/containers/unpack.ts'
 import type { Clock } from '../platform/clock.ts'
 import { FetchError, type FetchedBody, type GuardedFetch } from '../platform/guarded-fetch.ts'
 import type { Log } from '../platform/log.ts'
-import { crawlMisp, isMispFolder } from './crawl-misp.ts'
+import { crawlMisp } from './crawl-misp.ts'
 import { crawlTaxii, isTaxiiCollection } from './crawl-taxii.ts'
 import type { ListingStore, Marker, SnapshotRecord } from './listing-store.ts'
 import { readFiles } from './read-files.ts'
@@ -92,7 +93,7 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
       const name = lastSegment(address)
       return { name, open: () => unpackOne(file.open(), {}, { name }) }
     })
-    const reading = readFiles(files, { reading: known.source.reading, time: at, partial: known.appliedAt === null })
+    const reading = readFiles(files, { reading: readingOf(known.source), time: at, partial: known.appliedAt === null })
     const snapshot = await parts.store.ingest(head, reading.items, await parts.marker())
     if (snapshot.status === 'unreadable') {
       log.warn({ source: known.source.id, reason: snapshot.reason }, 'snapshot unreadable')
@@ -119,9 +120,9 @@ async function fetchAll(known: RegisteredSource, parts: CollectorParts): Promise
   const unchanged: string[] = []
   try {
     for (const address of source.addresses) {
-      const crawl = crawlerOf(source.reading?.format, address)
-      if (crawl) {
-        files.push(...(await crawl(address, parts)))
+      const crawler = crawlerOf(source.reading?.format, address)
+      if (crawler) {
+        files.push(...(await crawler.crawl(address, parts)))
         continue
       }
       const file = await fetchOne(address, validators[address] ?? {}, parts)
@@ -143,10 +144,16 @@ async function fetchAll(known: RegisteredSource, parts: CollectorParts): Promise
   return files.sort((a, b) => (a.address < b.address ? -1 : 1))
 }
 
-/** Some publishers spread a feed over many addresses that its first one leads to. */
-function crawlerOf(format: string | undefined, address: string): typeof crawlMisp | undefined {
-  if (format === 'misp' && isMispFolder(address)) return crawlMisp
-  return isTaxiiCollection(address) ? crawlTaxii : undefined
+/** Some publishers spread a feed over many addresses that its first one leads to; `format` is that of each file. */
+function crawlerOf(format: string | undefined, address: string) {
+  if (format === 'misp-manifest') return { crawl: crawlMisp, format: 'misp-event' }
+  return isTaxiiCollection(address) ? { crawl: crawlTaxii, format: 'stix2' } : undefined
+}
+
+/** How the files that were fetched are read. */
+function readingOf({ addresses, reading }: Source): SourceReading | undefined {
+  const crawler = addresses[0] === undefined ? undefined : crawlerOf(reading?.format, addresses[0])
+  return crawler ? { format: crawler.format } : reading
 }
 
 export async function fetchOne(

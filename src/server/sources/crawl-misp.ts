@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
+import { type MispManifestEntry, readMispManifest } from '../../formats/feeds/misp.ts'
+import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
 import { FetchError, type GuardedFetch } from '../platform/guarded-fetch.ts'
 import type { SpooledFile } from './spool.ts'
 
@@ -28,24 +29,16 @@ export const mostEvents = 5000
 const manifestBytes = 64 << 20
 const eventBytes = 128 << 20
 
-const Manifest = z.record(z.string(), z.object({ timestamp: z.coerce.number().catch(0) }))
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** Whether an address is the folder of a MISP feed rather than one event. */
-export function isMispFolder(address: string): boolean {
-  return !/\.[a-z0-9]{2,5}$/i.test(URL.parse(address)?.pathname ?? '')
-}
-
 /**
  * Every event of the feed. Events are kept beside the spool from one visit to the next, so that only new and changed
  * ones are asked for, and a visit that was cut short goes on where it was.
  */
 export async function crawlMisp(address: string, parts: CrawlParts): Promise<CrawledFile[]> {
-  const folder = address.endsWith('/') ? address : `${address}/`
+  const folder = address.replace(/\/manifest\.json$|\/*$/, '/')
   const shelf = join(parts.spool.folder, `misp-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`)
   await mkdir(shelf, { recursive: true, mode: 0o700 })
-  const events = readManifest(await download(`${folder}manifest.json`, manifestBytes, parts))
-  const wanted = new Map(events.map(({ id, timestamp }) => [`${id}-${timestamp}.json`, id]))
+  const events = await readManifest(`${folder}manifest.json`, parts)
+  const wanted = new Map(events.map(({ uuid, changedAt }) => [`${uuid}-${changedAt ?? 0}.json`, uuid]))
   const have = new Set(await readdir(shelf))
   for (const name of have) if (!wanted.has(name)) await rm(join(shelf, name), { force: true })
 
@@ -79,28 +72,17 @@ async function shelved(path: string): Promise<SpooledFile> {
   }
 }
 
-function readManifest(text: string): { id: string; timestamp: number }[] {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch (cause) {
-    throw new FetchError('encoding', 'the manifest is no JSON', { cause })
-  }
-  const read = Manifest.safeParse(json)
-  if (!read.success) throw new FetchError('encoding', 'the manifest is no list of events')
-  return Object.entries(read.data)
-    .filter(([id]) => uuid.test(id))
-    .map(([id, { timestamp }]) => ({ id: id.toLowerCase(), timestamp: Math.trunc(timestamp) || 0 }))
-    .sort((a, b) => b.timestamp - a.timestamp)
-    .slice(0, mostEvents)
-}
-
-async function download(address: string, maxBytes: number, { fetch, turn, signal }: CrawlParts): Promise<string> {
+async function readManifest(address: string, { fetch, turn, signal }: CrawlParts): Promise<MispManifestEntry[]> {
   return turn(address, async () => {
-    const answer = await fetch(address, { maxBytes, ...(signal && { signal }) })
+    const answer = await fetch(address, { maxBytes: manifestBytes, ...(signal && { signal }) })
     if (answer.notModified) throw new FetchError('status', `${address}: 304 to an unconditional request`)
-    const chunks: Uint8Array[] = []
-    for await (const chunk of answer.body) chunks.push(chunk)
-    return Buffer.concat(chunks).toString('utf8')
+    const events: MispManifestEntry[] = []
+    try {
+      for await (const event of readMispManifest(answer.body)) events.push(event)
+    } catch (cause) {
+      if (cause instanceof UnreadableFeed) throw new FetchError('encoding', `${address}: ${cause.message}`, { cause })
+      throw cause
+    }
+    return events.sort((a, b) => (b.changedAt ?? 0) - (a.changedAt ?? 0)).slice(0, mostEvents)
   })
 }

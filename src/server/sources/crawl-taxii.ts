@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { z } from 'zod'
+import { readTaxiiEnvelope, type TaxiiPage } from '../../formats/feeds/stix2.ts'
+import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
 import { FetchError } from '../platform/guarded-fetch.ts'
 import type { CrawledFile, CrawlParts } from './crawl-misp.ts'
+import type { SpooledFile } from './spool.ts'
 
 /**
  * The objects of a TAXII 2.1 collection, page by page.
@@ -11,8 +12,6 @@ import type { CrawledFile, CrawlParts } from './crawl-misp.ts'
 const accept = 'application/taxii+json;version=2.1'
 const mostPages = 5000
 const pageBytes = 64 << 20
-
-const Envelope = z.object({ more: z.boolean().optional(), next: z.string().max(4000).optional() })
 
 /** Whether an address is a TAXII collection's, with or without `objects/` behind it. */
 export function isTaxiiCollection(address: string): boolean {
@@ -39,10 +38,9 @@ export async function crawlTaxii(address: string, parts: CrawlParts): Promise<Cr
         return parts.spool.write(answer.body)
       })
       files.push({ address: page.href, file })
-      const envelope = Envelope.safeParse(await parsed(file.path))
-      if (!envelope.success) throw new FetchError('encoding', `${page.href}: no TAXII envelope`)
-      if (!envelope.data.more) return files
-      next = envelope.data.next
+      const envelope = await readEnvelope(file, page.href)
+      if (!envelope.more) return files
+      next = envelope.next
       // A server that gives the same page again, or says there is more and not where, would be asked for ever.
       if (next === undefined || seen.has(next) || files.length >= mostPages) {
         throw new FetchError('incomplete', `${page.href}: its pages do not end`)
@@ -55,10 +53,13 @@ export async function crawlTaxii(address: string, parts: CrawlParts): Promise<Cr
   }
 }
 
-async function parsed(path: string): Promise<unknown> {
+async function readEnvelope(file: SpooledFile, address: string): Promise<TaxiiPage> {
+  const { items, page } = readTaxiiEnvelope(file.open())
   try {
-    return JSON.parse(await readFile(path, 'utf8'))
+    for await (const _ of items);
   } catch (cause) {
-    throw new FetchError('encoding', 'a page is no JSON', { cause })
+    if (cause instanceof UnreadableFeed) throw new FetchError('encoding', `${address}: ${cause.message}`, { cause })
+    throw cause
   }
+  return page
 }

@@ -108,5 +108,5 @@ async function suits(format: FeedFormat, options: object, head: Head, time: numb
     if (!(error instanceof UnreadableFeed)) throw error
     if (head.whole) return false
   }
-  return read > 0 ? read >= rejected : rejected === 0
+  return read > 0 && read >= rejected
 }

@@ -86,7 +86,9 @@ async function replay(
   }
   const state = await register.byId(known.source.id)
   const partial = state?.appliedAt === null
-  const reading = readFiles(snapshot.files, { reading: known.source.reading, time: snapshot.time, partial })
+  // A mirror holds the events of a MISP feed beside its manifest: each file tells what it is.
+  const declared = known.source.reading?.format === 'misp-manifest' ? undefined : known.source.reading
+  const reading = readFiles(snapshot.files, { reading: declared, time: snapshot.time, partial })
   const record = await store.ingest(head, reading.items, await marker())
   const now = Math.max(state?.lastAttempt ?? 0, snapshot.time)
   const fault = record.status === 'unreadable' ? (record.reason ?? damage ?? 'unreadable') : undefined
