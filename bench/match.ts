@@ -2,9 +2,14 @@ import { closeSync, fstatSync, mkdtempSync, openSync, readSync, rmSync, writeSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { KindId } from '../src/domain/observables/index.ts'
+import { cover } from '../src/engine/coverage/coverage.ts'
+import type { Sighting } from '../src/engine/extract/extraction.ts'
 import type { Listing } from '../src/engine/listings/listing.ts'
 import { createIndexBuilder } from '../src/engine/match/index-builder.ts'
-import { type IndexBytes, openIndex } from '../src/engine/match/index-reader.ts'
+import { bufferBytes, type IndexBytes, openIndex } from '../src/engine/match/index-reader.ts'
+import { match } from '../src/engine/match/match.ts'
+import { SetCounter } from '../src/engine/match/set-counter.ts'
+import { type Choice, select } from '../src/engine/recommend/select.ts'
 
 export interface BenchRow {
   readonly what: string
@@ -141,6 +146,80 @@ export function benchIndex(count: number): BenchRow[] {
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+/** Matching of distinct observables, a tenth of them listed, each with events in three hours. */
+export function benchMatch(listings: number, observables: number): BenchRow[] {
+  const builder = createIndexBuilder({ now: epoch + 200 * day })
+  for (const listing of generatedListings(listings)) builder.add(listing)
+  const index = openIndex(bufferBytes(builder.build(Array.from({ length: 100 }, (_, i) => ({ id: `s${i}` })))))
+  const random = randomNumbers(11)
+  const sightings = Array.from({ length: observables }, (_, i): Sighting => {
+    const isListed = i % 10 === 0
+    const { kind, value } = indicator(isListed ? Math.floor(random() ** 2.2 * listings * 0.5) : 500 * listings + i)
+    const hours = Int32Array.from([1, 5, 90].flatMap((h) => [epoch / 1000 + h * 3600, epoch / 1000 + h * 3600 + 60]))
+    return { kind, value, count: 1, hours }
+  })
+  let matched = 0
+  let covered = 0
+  const seconds = timed(() => {
+    const table = match(sightings, index, { isBenign: () => false })
+    matched = table.size
+    covered = cover(table, index.sources.length).suspicious
+  })
+  return [
+    {
+      what: `match and cover, ${listings} listings`,
+      seconds,
+      figures: { observables, matched, covered, perSecond: observables / seconds },
+    },
+  ]
+}
+
+/**
+ * Selection among sources of very different sizes that share a part of what they list, over a million observables that
+ * collapse to classes. One in five sources has a price.
+ */
+export function benchSelection(sources = 300, observables = 1_000_000): BenchRow[] {
+  const random = randomNumbers(5)
+  const reach = Array.from({ length: sources }, (_, i) => 0.25 / (i + 1) ** 0.8)
+  const classes = new SetCounter()
+  for (let o = 0; o < observables; o++) {
+    const fame = 4 * random() ** 4
+    classes.begin(0)
+    for (let s = 0; s < sources; s++) if (random() < (reach[s] as number) * fame) classes.push(s)
+    classes.commit()
+  }
+  const candidates = reach.map((_, i) => ({
+    id: `s${i}`,
+    price: i % 5 === 0 ? 500 * (1 + Math.floor(random() * 20)) : 0,
+    complexity: Math.floor(random() * 100) / 10,
+  }))
+  const collapsed = classes.classes()
+  const rows: BenchRow[] = []
+  for (const budget of [undefined, 10_000]) {
+    let choice: Choice | undefined
+    const seconds = timed(() => {
+      choice = select(
+        { candidates, ...collapsed },
+        { threshold: observables / 100, ...(budget !== undefined && { budget }) },
+      )
+    })
+    const { coverage, upperBound, exact, nodes, order } = choice as Choice
+    rows.push({
+      what: `selection, ${sources} sources, ${observables} observables, budget ${budget ?? 'none'}`,
+      seconds,
+      figures: {
+        classes: collapsed.sets.length,
+        coverage,
+        upperBound,
+        exact: Number(exact),
+        nodes,
+        chosen: order.length,
+      },
+    })
+  }
+  return rows
 }
 
 function timed(work: () => void): number {
