@@ -15,7 +15,7 @@ export const checkPoint = logFormat({
 
   detect: (head) =>
     recognise(head, strength.product, 'Check Point records', (line) =>
-      /\bCheckPoint \d+ - \[|\[action:"[^"]*";|\bproduct[:=]"?(?:VPN-1|Firewall|SmartDefense|Application Control|URL Filtering|Anti|Threat|SmartDashboard|Identity)|\bloguid[:=]"?\{0x|^\d+;\d{1,2}\w{3}\d{4};\s?\d{1,2}:\d\d:\d\d;|^"?num"?;"?date"?;"?time"?;/.test(
+      /\bCheckPoint \d+ - \[|\[action:"[^"]*";|\bproduct[:=]"?(?:VPN-1|Firewall|SmartDefense|Application Control|URL Filtering|Anti|Threat|SmartDashboard|Identity)|\bloguid[:=]"?\{0x|^\s*\d{1,2}[A-Z][a-z]{2}\d{4} +\d{1,2}:\d\d:\d\d (?:accept|drop|reject|monitor|ctl|encrypt|decrypt|authorize|block) |^\d+;\d{1,2}\w{3}\d{4};\s?\d{1,2}:\d\d:\d\d;|^"?num"?;"?date"?;"?time"?;/.test(
         line,
       ),
     ),

@@ -22,7 +22,9 @@ import { cef } from './cef.ts'
 import { checkPoint } from './check-point.ts'
 import { ciscoAsa } from './cisco-asa.ts'
 import { ciscoIos } from './cisco-ios.ts'
+import { ciscoMeraki } from './cisco-meraki.ts'
 import { cloudflare } from './cloudflare.ts'
+import { coredns } from './coredns.ts'
 import { cowrie } from './cowrie.ts'
 import { crowdstrikeFalcon } from './crowdstrike-falcon.ts'
 import { csv } from './csv.ts'
@@ -40,7 +42,9 @@ import { fortigate } from './fortigate.ts'
 import { gcpLogging } from './gcp-logging.ts'
 import { githubAudit } from './github-audit.ts'
 import { gitlab } from './gitlab.ts'
+import { googleWorkspace } from './google-workspace.ts'
 import { haproxy } from './haproxy.ts'
+import { hashicorpVault } from './hashicorp-vault.ts'
 import { huaweiUsg } from './huawei-usg.ts'
 import { iis } from './iis.ts'
 import { journald } from './journald.ts'
@@ -52,9 +56,11 @@ import { kubernetesAudit } from './kubernetes-audit.ts'
 import { kubernetesCri } from './kubernetes-cri.ts'
 import { leef } from './leef.ts'
 import { microsoft365Audit } from './microsoft-365-audit.ts'
+import { microsoftDhcp } from './microsoft-dhcp.ts'
 import { microsoftDns } from './microsoft-dns.ts'
 import { modsecurity } from './modsecurity.ts'
 import { mongodb } from './mongodb.ts'
+import { mysql } from './mysql.ts'
 import { netfilter } from './netfilter.ts'
 import { nfdumpBinary } from './nfdump-binary.ts'
 import { nfdumpCsv } from './nfdump-csv.ts'
@@ -66,6 +72,7 @@ import { osquery } from './osquery.ts'
 import { paloAlto } from './palo-alto.ts'
 import { plainText } from './plain-text.ts'
 import { postfix } from './postfix.ts'
+import { postgresql } from './postgresql.ts'
 import { proftpd } from './proftpd.ts'
 import { snortFast } from './snort-fast.ts'
 import { snortFull } from './snort-full.ts'
@@ -79,10 +86,12 @@ import { syslogRfc5424 } from './syslog-rfc5424.ts'
 import { traefik } from './traefik.ts'
 import { unbound } from './unbound.ts'
 import { w3cExtended } from './w3c-extended.ts'
+import { wazuhAlerts } from './wazuh-alerts.ts'
 import { windowsEventJson } from './windows-event-json.ts'
 import { windowsEventXml } from './windows-event-xml.ts'
 import { zeekJson } from './zeek-json.ts'
 import { zeekTsv } from './zeek-tsv.ts'
+import { zscaler } from './zscaler.ts'
 
 /**
  * Every log format, the more precise before what carries it: of equal scores the first wins. A new one is a file beside
@@ -119,6 +128,7 @@ export const logFormats: readonly LogFormat[] = [
   netfilter,
   ciscoAsa,
   ciscoIos,
+  ciscoMeraki,
   paloAlto,
   fortigate,
   checkPoint,
@@ -129,6 +139,7 @@ export const logFormats: readonly LogFormat[] = [
   huaweiUsg,
   windowsEventXml,
   windowsEventJson,
+  wazuhAlerts,
   crowdstrikeFalcon,
   osquery,
   awsVpcFlow,
@@ -144,18 +155,25 @@ export const logFormats: readonly LogFormat[] = [
   azureLogAnalytics,
   gcpLogging,
   microsoft365Audit,
+  googleWorkspace,
   okta,
+  hashicorpVault,
   cloudflare,
+  zscaler,
   githubAudit,
   gitlab,
   kubernetesAudit,
   kubernetesCri,
   dockerJson,
   mongodb,
+  mysql,
+  postgresql,
   bind,
   unbound,
+  coredns,
   dnsmasq,
   microsoftDns,
+  microsoftDhcp,
   adguardHome,
   postfix,
   exim,

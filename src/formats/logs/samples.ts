@@ -623,6 +623,59 @@ export const samples: Readonly<Record<string, LogSample>> = {
     ),
     times: [null, '2021-06-06T15:57:37.062Z'],
   },
+  'wazuh-alerts': {
+    log: json({
+      timestamp: '2021-06-06T15:57:37.123+0200',
+      rule: { level: 5, id: '5710' },
+      agent: { id: '001' },
+      manager: { name: 'm' },
+      full_log: 'Failed password from 192.0.2.1',
+    }),
+    times: ['2021-06-06T13:57:37.123Z'],
+  },
+  'hashicorp-vault': {
+    log: json({
+      time: '2021-06-06T15:57:37.123Z',
+      type: 'request',
+      auth: {},
+      request: { remote_address: '192.0.2.1' },
+    }),
+    times: ['2021-06-06T15:57:37.123Z'],
+  },
+  'google-workspace': {
+    log: json({ kind: 'admin#reports#activity', id: { time: '2021-06-06T15:57:37.123Z' }, ipAddress: '192.0.2.1' }),
+    times: ['2021-06-06T15:57:37.123Z'],
+  },
+  zscaler: {
+    log: json({ sourcetype: 'zscalernss-web', event: { datetime: '2021-06-06 15:57:37', ClientIP: '192.0.2.1' } }),
+    times: ['2021-06-06T15:57:37.000Z'],
+  },
+  'cisco-meraki': {
+    log: lines('<134>1 1623024000.123456789 MX84 flows src=192.0.2.1 dst=198.51.100.7 protocol=udp pattern: allow all'),
+    times: ['2021-06-07T00:00:00.123Z'],
+  },
+  coredns: {
+    log: lines(
+      '2021-06-06T15:57:37.123Z [INFO] 192.0.2.1:39531 - 1 "A IN www.example. udp 41 false 4096" NOERROR qr,rd,ra 100 0.001s',
+    ),
+    times: ['2021-06-06T15:57:37.123Z'],
+  },
+  'microsoft-dhcp': {
+    log: lines(
+      '\t\tMicrosoft DHCP Service Activity Log',
+      'ID,Date,Time,Description,IP Address,Host Name,MAC Address',
+      '11,06/13/21,15:57:37,Renew,192.0.2.1,host.example,001122334455,',
+    ),
+    times: [null, null, '2021-06-13T15:57:37.000Z'],
+  },
+  postgresql: {
+    log: lines('2021-06-06 15:57:37.123 CEST [123] a@b FATAL:  password authentication failed for user "a"'),
+    times: ['2021-06-06T13:57:37.123Z'],
+  },
+  mysql: {
+    log: lines("2021-06-06T15:57:37.123456Z 25 [Note] [MY-010926] [Server] Access denied for user 'a'@'192.0.2.1'"),
+    times: ['2021-06-06T15:57:37.123Z'],
+  },
   'ecs-json': {
     log: json({
       '@timestamp': '2021-06-06T15:57:37.123Z',

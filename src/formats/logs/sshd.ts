@@ -8,7 +8,7 @@ import { logFormat } from '../log-format.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
-const sshdLine = /(?:^|[\s>])sshd(?:-session|-auth)?(?:\[\d+\])?(?::| - )|(?:^|\s)sshd \d+ - /
+const sshdLine = /(?:^|[\s>])sshd(?:-session|-auth|\(\w+\))?(?:\[\d+\])?(?::| - )|(?:^|\s)sshd \d+ - /
 const companions =
   /(?:^|\s)(?:sudo|su|CRON|systemd-logind|login|polkitd\S*|useradd|userdel|groupadd|passwd|usermod|pam_\w+)(?:\(pam_\w+\))?(?:\[\d+\])?: /
 

@@ -60,6 +60,7 @@ describe('the order of day and month', () => {
   })
 
   it('finds the year in front of two-digit dates', () => {
+    expect(times(['17/06/09 20:10:40 INFO x', '17/06/09 20:10:41 INFO y'])).toEqual(['2017-06-09', '2017-06-09'])
     expect(times(['17/06/09 20:10:40 INFO x', '17/06/10 20:10:40 INFO y'])).toEqual(['2017-06-09', '2017-06-10'])
   })
 })

@@ -6,6 +6,7 @@ import { sampleLineRanges } from '../head.ts'
 import { dayMs } from './civil.ts'
 import { findStamp } from './find.ts'
 import {
+  forgetNumeric,
   numericFirst,
   numericSecond,
   numericSeparator,
@@ -50,9 +51,9 @@ export function stampRules(head: Head, context: LogContext): FileRules {
     },
   }
   for (const { start, end } of sampleLineRanges(head)) {
-    const before = numericMark()
+    forgetNumeric()
     const ms = findStamp(head.bytes, start, end, learner)
-    if (numericMark() !== before) {
+    if (numericFirst !== 0) {
       if (numericFirst > 12) dayFirstVotes++
       else if (numericSecond > 12) monthFirstVotes++
       if (numericSeparator === 0x2d) dashed++
@@ -93,10 +94,6 @@ function isYearFirst(firsts: ReadonlySet<number>, thirds: ReadonlySet<number>, t
   const first = Math.max(...firsts)
   const third = Math.max(...thirds)
   return first > 12 && (third > thisYear || first > third)
-}
-
-function numericMark(): number {
-  return ((numericSeparator * 100 + numericFirst) * 100 + numericSecond) * 100 + numericThird
 }
 
 function yearRule(

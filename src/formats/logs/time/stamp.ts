@@ -172,6 +172,8 @@ export function readDayFirst(bytes: Uint8Array, at: number, end: number, rules: 
     if (joint === 0x2c) p++
     if (!isJoint(joint)) return NONE
     if (joint !== 0x2c) p++
+    // `6-Jun-2021::15:57:37` is Erlang's.
+    if (joint === 0x3a && bytes[p] === 0x3a) p++
     p = skipSpaces(bytes, p, end, 2)
   }
   const result = finish(bytes, p, end, rules, dayMs(year, month, day))
@@ -188,13 +190,15 @@ export function readMonthFirst(bytes: Uint8Array, at: number, end: number, rules
   if (month === 0) return NONE
   let p = skipLetters(bytes, at, end, 9)
   if (p < end && bytes[p] === 0x2e) p++
-  if (p >= end || (bytes[p] !== 0x20 && bytes[p] !== 0x2d)) return NONE
+  // `jun/06/2021 15:57:37` is MikroTik's.
+  const slashed = bytes[p] === 0x2f
+  if (p >= end || (!slashed && bytes[p] !== 0x20 && bytes[p] !== 0x2d)) return NONE
   p = skipSpaces(bytes, p + 1, end, 3)
   p = readNumber(bytes, p, end, 2)
   if (p < 0) return NONE
   const day = numberValue
   if (p < end && bytes[p] === 0x2c) p++
-  if (p >= end || (bytes[p] !== 0x20 && bytes[p] !== 0x2d)) return NONE
+  if (p >= end || (bytes[p] !== 0x20 && bytes[p] !== 0x2d && !(slashed && bytes[p] === 0x2f))) return NONE
   p = skipSpaces(bytes, p + 1, end, 2)
   let year = -1
   if (p + 4 < end && isDigit(bytes[p + 2] as number)) {
@@ -277,6 +281,11 @@ export function readNumeric(bytes: Uint8Array, at: number, end: number, rules: S
   numericThird = short ? year % 100 : 99
   numericSeparator = separator
   return finish(bytes, p, end, rules, dayMs(year, month, day))
+}
+
+/** Makes {@link numericFirst} 0 until the next numeric day is read. */
+export function forgetNumeric(): void {
+  numericFirst = 0
 }
 
 /** Set by {@link readNumeric}, so that the order of day and month can be learnt: the numbers as written. */

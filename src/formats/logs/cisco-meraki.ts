@@ -1,0 +1,24 @@
+/**
+ * `<134>1 1623024000.123456789 MX84 flows src=…`: epoch seconds after the version.
+ *
+ * https://documentation.meraki.com/General_Administration/Monitoring_and_Reporting/Syslog_Event_Types_and_Log_Samples
+ */
+
+import { logFormat } from '../log-format.ts'
+import { recognise, strength } from './recognise.ts'
+import { anywhereClock } from './time/clocks.ts'
+
+export const ciscoMeraki = logFormat({
+  id: 'cisco-meraki',
+  title: 'Cisco Meraki',
+  products: ['Cisco Meraki MX', 'Cisco Meraki MR'],
+
+  detect: (head) =>
+    recognise(head, strength.product, 'Meraki events', (line) =>
+      /^(?:<\d+>)?1 \d{10}\.\d+ \S+ (?:\w+_)?(?:flows|urls|events|security_event|ids-alerts|ip_flow_start|ip_flow_end|firewall|airmarshal_events|vpn_firewall)\b/.test(
+        line,
+      ),
+    ),
+
+  clock: anywhereClock,
+})

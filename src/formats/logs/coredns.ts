@@ -1,0 +1,22 @@
+/**
+ * The `log` plugin's lines; their time is the container runtime's, if any.
+ *
+ * https://coredns.io/plugins/log/
+ */
+
+import { logFormat } from '../log-format.ts'
+import { recognise, strength } from './recognise.ts'
+import { anywhereClock } from './time/clocks.ts'
+
+export const coredns = logFormat({
+  id: 'coredns',
+  title: 'CoreDNS query log',
+  products: ['CoreDNS', 'Kubernetes'],
+
+  detect: (head) =>
+    recognise(head, strength.product, 'CoreDNS queries', (line) =>
+      /\[INFO\] \[?[\da-f.:]+\]?:\d+ - \d+ "[A-Z0-9]+ (?:IN|CH|HS) \S+ (?:udp|tcp) /.test(line),
+    ),
+
+  clock: anywhereClock,
+})

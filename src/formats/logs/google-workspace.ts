@@ -1,0 +1,17 @@
+/**
+ * Activities of the Admin SDK's Reports API.
+ *
+ * https://developers.google.com/workspace/admin/reports/reference/rest/v1/activities
+ */
+
+import { jsonFormat } from './json-format.ts'
+
+export const googleWorkspace = jsonFormat({
+  id: 'google-workspace',
+  title: 'Google Workspace audit',
+  products: ['Google Workspace', 'Google Drive', 'Gmail'],
+  what: 'Workspace activities',
+  matches: (line) => line.includes('"kind":"admin#reports#activit'),
+  times: [['id', 'time']],
+  zoneOffsetMinutes: 0,
+})

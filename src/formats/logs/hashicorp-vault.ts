@@ -1,0 +1,18 @@
+/**
+ * Vault's file audit device: requests and responses as JSON.
+ *
+ * https://developer.hashicorp.com/vault/docs/audit/schema
+ */
+
+import { jsonFormat } from './json-format.ts'
+
+export const hashicorpVault = jsonFormat({
+  id: 'hashicorp-vault',
+  title: 'HashiCorp Vault audit log',
+  products: ['HashiCorp Vault', 'OpenBao'],
+  what: 'Vault audit records',
+  matches: (line) =>
+    /"type":"(?:request|response)"/.test(line) && line.includes('"auth":{') && line.includes('"request":{'),
+  times: [['time']],
+  zoneOffsetMinutes: 0,
+})

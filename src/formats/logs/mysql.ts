@@ -1,0 +1,22 @@
+/**
+ * `2021-06-06T15:57:37.123456Z 25 [Note] [MY-010926] [Server] …`.
+ *
+ * https://dev.mysql.com/doc/refman/8.4/en/error-log-format.html
+ */
+
+import { logFormat } from '../log-format.ts'
+import { recognise, strength } from './recognise.ts'
+import { anywhereClock } from './time/clocks.ts'
+
+export const mysql = logFormat({
+  id: 'mysql',
+  title: 'MySQL and MariaDB error log',
+  products: ['MySQL', 'MariaDB'],
+
+  detect: (head) =>
+    recognise(head, strength.product, 'lines of MySQL', (line) =>
+      /^\d{4}-\d\d-\d\d[T ] ?\d{1,2}:\d\d:\d\d(?:\.\d+Z?)? \d+ \[(?:Note|Warning|ERROR|System)\] /.test(line),
+    ),
+
+  clock: anywhereClock,
+})
