@@ -59,7 +59,7 @@ describe('the built-in warning lists', () => {
     ['sha256', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855', true],
     ['email', 'abuse@some-provider.com', true],
     ['ipv4', '192.31.196.7', false],
-    ['domain', 'amber-anchor1.home.arpa', false],
+    ['domain', 'amber-anchor1.example.net', false],
   ] as const)('%s %s: benign is %s', (kind, value, benign) => {
     expect(index.isBenign(kind, value)).toBe(benign)
   })

@@ -20,7 +20,7 @@ describe('the demo’s world', () => {
       expect(kindById[kind].canonical(value), value).toBe(value)
       expect(kindById[kind].isRoutable(value), value).toBe(true)
       expect(value).toMatch(
-        /^192\.(?:31\.196|52\.193|175\.48)\.|^2620:4f:8000:|home\.arpa|^https?:\/\/192\.|^[0-9a-f]{64}$/,
+        /^192\.(?:31\.196|52\.193|175\.48)\.|^2620:4f:8000:|\.example\.(?:com|net|org)(?:\/|$)|^https?:\/\/192\.|^[0-9a-f]{64}$/,
       )
     }
   })

@@ -11,7 +11,7 @@ const demoTerms: LicenceTerms = {
 }
 
 const shared = {
-  homepage: 'https://demo.home.arpa/',
+  homepage: 'https://demo.example.com/',
   addresses: [],
   cadenceMinutes: 1440,
   licence: demoTerms,

@@ -4,11 +4,12 @@ import { seeded } from './random.ts'
 /**
  * The made-up Internet of the demo. Its addresses are the three IPv4 blocks and the IPv6 block that IANA keeps for
  * protocol machinery yet declares globally reachable (AS112: RFC 7534, RFC 7535; AMT: RFC 7450), its names stand below
- * `home.arpa` (RFC 8375): nobody can own any of them, so nobody is accused, and yet they pass the rules for real ones.
+ * `example.com`, `.net` and `.org` (RFC 2606): nobody can own any of them, so nobody is accused, and yet they pass the
+ * rules for real ones.
  */
 const ipv4Blocks = ['192.31.196', '192.52.193', '192.175.48'] as const
 const ipv6Block = '2620:4f:8000'
-const zone = 'home.arpa'
+const zones = ['example.com', 'example.net', 'example.org'] as const
 
 export type Threat = 'bruteforce' | 'scanner' | 'c2' | 'malware' | 'phishing'
 
@@ -73,7 +74,7 @@ export function world(): World {
         threat === 'phishing'
           ? [random.pick(bait.split(' ')), random.pick(second.split(' ')), String(random.whole(1, 99))]
           : [random.pick(first.split(' ')), random.pick(second.split(' '))]
-      const name = `${parts.join('-')}${threat === 'phishing' ? '' : random.whole(1, 99)}.${zone}`
+      const name = `${parts.join('-')}${threat === 'phishing' ? '' : random.whole(1, 99)}.${zones[names.size % zones.length]}`
       if (names.has(name)) continue
       names.add(name)
       return name
