@@ -7,6 +7,7 @@ import type { Clock } from '../src/server/platform/clock.ts'
 import { systemClock } from '../src/server/platform/clock.ts'
 import type { Database } from '../src/server/platform/db.ts'
 import { createLog } from '../src/server/platform/log.ts'
+import { type Conformance, conformanceTo } from './conformance.ts'
 import { freshDatabase } from './postgres.ts'
 
 export const demo = { email: 'demo@winnow.example', password: 'a password for tests' }
@@ -18,7 +19,10 @@ export interface Answer {
   readonly body: any
 }
 
-/** Somebody with a browser: keeps cookies, says where its requests come from, follows nothing by itself. */
+/**
+ * Somebody with a browser: keeps cookies, says where its requests come from, follows nothing by itself. `json` holds
+ * every answer against the OpenAPI document.
+ */
 export interface Visitor {
   readonly cookies: Map<string, string>
   fetch(path: string, init?: RequestInit): Promise<Response>
@@ -65,7 +69,8 @@ export async function startTestApp(
     pages: 'none',
     ...options,
   })
-  const visitor = () => createVisitor(app.origin)
+  const conformance = await conformanceTo(app.origin)
+  const visitor = () => createVisitor(app.origin, conformance)
   return {
     app,
     origin: app.origin,
@@ -86,7 +91,7 @@ export async function startTestApp(
   }
 }
 
-function createVisitor(origin: string): Visitor {
+function createVisitor(origin: string, conformance: Conformance): Visitor {
   const cookies = new Map<string, string>()
   const visitor: Visitor = {
     cookies,
@@ -112,7 +117,9 @@ function createVisitor(origin: string): Visitor {
       })
       const text = await answer.text()
       const json = answer.headers.get('content-type')?.startsWith('application/json')
-      return { status: answer.status, headers: answer.headers, body: json ? JSON.parse(text) : text }
+      const result = { status: answer.status, headers: answer.headers, body: json ? JSON.parse(text) : text }
+      conformance.check(method, new URL(path, origin).pathname, result)
+      return result
     },
   }
   return visitor

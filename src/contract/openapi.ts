@@ -32,6 +32,7 @@ export function openApiDocument(version: string): Json {
 function operation(noun: string, verb: string, call: Call, schemas: Json): Json {
   const refusals = new Set(call.problems?.map((code) => problems[code].status) ?? [])
   refusals.add(400)
+  if (call.body) refusals.add(413)
   if (call.needs !== 'PUBLIC') refusals.add(401)
   if (call.needs !== 'PUBLIC' && call.needs !== 'SIGNED_IN') refusals.add(403).add(404)
   const problem = { 'application/json': { schema: schemaOf(ProblemBody, schemas) } }
@@ -60,6 +61,7 @@ function operation(noun: string, verb: string, call: Call, schemas: Json): Json 
         ...(call.replyType === 'event-stream' && { content: { 'text/event-stream': { schema: { type: 'string' } } } }),
       },
       ...Object.fromEntries([...refusals].sort().map((s) => [s, { description: 'Refused', content: problem }])),
+      default: { description: 'The server failed', content: problem },
     },
   }
 }

@@ -254,6 +254,7 @@ export const reports = calls({
     body: z.object({ cOrg: Organisation, currentSources: z.array(z.string().max(200)).max(1000).default([]) }),
     status: 202,
     reply: Progress,
+    problems: ['rate.limited'],
   },
   demo: {
     method: 'POST',
@@ -263,5 +264,6 @@ export const reports = calls({
     query: InGroup,
     status: 202,
     reply: Progress,
+    problems: ['rate.limited'],
   },
 })

@@ -8,8 +8,15 @@ export const ById = z.object({ id: Id })
 export const Kind = z.enum(kindIds as [string, ...string[]])
 export const Time = z.iso.datetime()
 
-/** The body of every refusal: `msg` is what the specification's clients show. */
-export const ProblemBody = z.object({ msg: z.string(), code: z.string(), traceId: z.string() }).meta({ id: 'Problem' })
+/** The body of every refusal: `msg` is what the specification's clients show, `values` what its words are filled with. */
+export const ProblemBody = z
+  .object({
+    msg: z.string(),
+    code: z.string(),
+    values: z.record(z.string(), z.union([z.string(), z.number()])),
+    traceId: z.string(),
+  })
+  .meta({ id: 'Problem' })
 
 /** The organisation object of the specification; unknown keys are dropped. */
 export const Organisation = z

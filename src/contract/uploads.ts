@@ -41,7 +41,14 @@ export const uploads = calls({
       request: z.string().max(200_000).optional(),
     }),
     reply: UploadPrepared,
-    problems: ['upload.empty', 'upload.too-large', 'upload.not-text'],
+    problems: [
+      'upload.empty',
+      'upload.too-large',
+      'upload.not-text',
+      'upload.damaged',
+      'upload.encrypted',
+      'rate.limited',
+    ],
   },
   sign: {
     method: 'GET',
@@ -67,7 +74,7 @@ export const uploads = calls({
     }),
     status: 202,
     reply: Progress,
-    problems: ['not-found', 'upload.not-there', 'upload.expired'],
+    problems: ['not-found', 'upload.not-there', 'upload.expired', 'upload.empty', 'upload.too-large'],
   },
 })
 

@@ -1,0 +1,51 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+
+export interface Conformance {
+  /** @throws where an answer is not one that the document describes */
+  check(method: string, path: string, answer: { status: number; headers: Headers; body: unknown }): void
+}
+
+interface Operation {
+  responses: Record<string, { content?: Record<string, unknown> }>
+}
+
+const pointer = (...parts: string[]) => parts.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')
+
+/** Holds answers against the OpenAPI document that the product itself serves. Addresses outside of it are not looked at. */
+export async function conformanceTo(origin: string): Promise<Conformance> {
+  const document = await (await fetch(`${origin}/api/openapi.json`)).json()
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats(ajv)
+  ajv.addSchema(document, 'openapi')
+  const paths = Object.keys(document.paths)
+    // Fixed paths before those with parameters.
+    .sort((a, b) => a.split('{').length - b.split('{').length)
+    .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }))
+  const known = new Map<string, ValidateFunction>()
+
+  return {
+    check(method, path, { status, headers, body }) {
+      const place = paths.find(
+        ({ path: one, pattern }) => pattern.test(path) && document.paths[one][method.toLowerCase()],
+      )
+      if (!place) return
+      const operation: Operation = document.paths[place.path][method.toLowerCase()]
+      const where = `${method} ${place.path} ${status}`
+      const response = operation.responses[status] ?? (status >= 500 ? operation.responses.default : undefined)
+      if (!response) throw new Error(`${where} is not described`)
+      const type = (headers.get('content-type') ?? '').split(';')[0] ?? ''
+      if (!response.content) {
+        if (body !== '') throw new Error(`${where} has a body`)
+        return
+      }
+      if (!response.content[type]) throw new Error(`${where} comes as ${type}`)
+      if (type !== 'application/json') return
+      const answered = operation.responses[status] ? String(status) : 'default'
+      const schema = pointer('paths', place.path, method.toLowerCase(), 'responses', answered, 'content', type)
+      const validate = known.get(schema) ?? ajv.compile({ $ref: `openapi#/${schema}/schema` })
+      known.set(schema, validate)
+      if (!validate(body)) throw new Error(`${where}: ${ajv.errorsText(validate.errors)}`)
+    },
+  }
+}
