@@ -1,6 +1,6 @@
 import { type PriceList, sourcePrice } from '../catalogue/prices.ts'
 import type { Source } from '../domain/source.ts'
-const complexityScore = (_: unknown, __: unknown) => ({ score: 5 })
+import { complexityScore } from '../engine/cost/complexity.ts'
 import type { SourceFacts } from '../engine/recommend/recommend.ts'
 
 /** How much a source lists and how fast that changes, where it is known. */

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { builtInWarningLists } from '../catalogue/warnings.ts'
 import type { WarningList } from '../domain/warning-list.ts'
 import { compileWarningLists, type WarningIndex } from '../engine/warnings/compile.ts'
 import { unpackOne } from '../formats/containers/unpack.ts'
@@ -8,7 +9,7 @@ import { readWarningList } from '../formats/warning-list.ts'
 
 /** The product's own warning lists, and those of a folder in MISP's layout (`<name>/list.json` or `<name>.json`). */
 export async function openWarnings(folder?: string): Promise<WarningIndex> {
-  const lists: WarningList[] = []
+  const lists: WarningList[] = [...builtInWarningLists]
   if (folder !== undefined) {
     for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
       if (!entry.isFile() || !/\.json(?:\.(?:gz|zst|br))?$/.test(entry.name) || entry.name === 'MANIFEST.json') continue

@@ -36,6 +36,7 @@ import { openQueue, type Workers } from './platform/queue.ts'
 import { asProblem, refusal } from './platform/refusal.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { createPages } from './platform/web-bridge.ts'
+import { createAnalyst } from './reports/analyst.ts'
 import { reportHandlers } from './reports/api.ts'
 import { reportStore } from './reports/store.ts'
 import { reportWatch } from './reports/watch.ts'
@@ -103,10 +104,13 @@ export async function startApp(settings: Config, options: AppOptions): Promise<A
     settings: { ...config.sources, dataDir: config.dataDir },
   })
   const reports = reportStore(database, clock)
-  const blobs = config.azureConnectionString
-    ? await azureBlobs(config.azureConnectionString, { clock })
+  const azure = config.azureConnectionString
+  const blobFolder = join(config.dataDir, 'blobs')
+  const analyst = createAnalyst(azure ? { azure } : { folder: blobFolder })
+  const blobs = azure
+    ? await azureBlobs(azure, { clock })
     : localBlobs({
-        folder: join(config.dataDir, 'blobs'),
+        folder: blobFolder,
         origin: config.origin,
         key: secrets.key('blob-address'),
         clock,
@@ -276,6 +280,7 @@ export async function startApp(settings: Config, options: AppOptions): Promise<A
     sources,
     prices,
     uploads: config.uploads,
+    analyst,
     clock,
   })
   await queue.work(workers, config.roles)
@@ -290,6 +295,7 @@ export async function startApp(settings: Config, options: AppOptions): Promise<A
       stopping.abort()
       await Promise.all([http.stop(DRAIN_MS), queue.stop(DRAIN_MS - 1000)])
       watch.stop()
+      await analyst.stop()
       sources.close()
       await notifications.close()
       await database.close()

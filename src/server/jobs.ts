@@ -4,6 +4,7 @@ import type { BlobStore } from './platform/blobs.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Workers } from './platform/queue.ts'
 import { analyseWorker } from './reports/analyse.job.ts'
+import type { Analyst } from './reports/analyst.ts'
 import type { ReportStore } from './reports/store.ts'
 import { sweepWorker } from './reports/sweep.job.ts'
 import type { AccountStore } from './session/account-store.ts'
@@ -19,6 +20,7 @@ export interface JobDependencies {
   readonly sources: SourceService
   readonly prices: PriceList
   readonly uploads: Config['uploads']
+  readonly analyst: Analyst
   readonly clock: Clock
 }
 

@@ -1,7 +1,20 @@
 import { execFile, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, chown, cp, mkdir, mkdtemp, open, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  open,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -99,26 +112,41 @@ export async function startPostgres(dataDir: string, log: Log): Promise<Embedded
   }
 }
 
-/** Root works for `nobody`, who cannot walk down to /root or a closed checkout: then binaries and data go to /var/tmp. */
+/**
+ * Root works for `nobody`, who cannot walk down to /root or into a closed folder: what he cannot reach goes to /var/tmp,
+ * the binaries once for each checkout, the data under a name made of the data folder's.
+ */
 async function findPlace(dataDir: string): Promise<Place> {
-  let bins = packaged
-  let home = join(dataDir, 'pg18')
-  if (root && !((await worldReachable(bins)) && (await worldReachable(dataDir)))) {
-    const base = join('/var/tmp', `winnow-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`)
-    await mkdir(base, { recursive: true, mode: 0o755 })
-    if ((await stat(base)).uid !== 0) throw new Error(`${base} belongs to somebody else`)
-    bins = join(base, 'native')
-    if (!existsSync(join(bins, '.complete'))) {
-      await cp(packaged, bins, { recursive: true, verbatimSymlinks: true })
-      await writeFile(join(bins, '.complete'), '')
-    }
-    home = join(base, 'pg18')
-  }
+  const bins = root && !(await worldReachable(packaged)) ? await copyBinaries() : packaged
+  const home =
+    root && !(await worldReachable(dataDir)) ? join(await openFolder(dataDir), 'pg18') : join(dataDir, 'pg18')
   await linkLibraries(bins)
   if (!windows) for (const name of ['postgres', 'initdb', 'pg_ctl']) await chmod(binary({ bins }, name), 0o755)
   await mkdir(home, { recursive: true, mode: 0o700 })
   if (root) await chown(home, NOBODY, NOBODY)
   return { bins, home, data: join(home, 'data') }
+}
+
+/** A folder that everybody may walk through and only root may change. */
+async function openFolder(name: string): Promise<string> {
+  const folder = join('/var/tmp', `winnow-${createHash('sha256').update(name).digest('hex').slice(0, 12)}`)
+  await mkdir(folder, { recursive: true, mode: 0o755 })
+  if ((await stat(folder)).uid !== 0) throw new Error(`${folder} belongs to somebody else`)
+  return folder
+}
+
+async function copyBinaries(): Promise<string> {
+  const folder = await openFolder(packaged)
+  const bins = join(folder, 'native')
+  if (!existsSync(bins)) {
+    const making = await mkdtemp(join(folder, 'copy-'))
+    await chmod(making, 0o755)
+    await cp(packaged, join(making, 'native'), { recursive: true, verbatimSymlinks: true })
+    // Another process may have been faster; its copy is as good.
+    await rename(join(making, 'native'), bins).catch(() => {})
+    await rm(making, { recursive: true, force: true })
+  }
+  return bins
 }
 
 async function worldReachable(path: string): Promise<boolean> {

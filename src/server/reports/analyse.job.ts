@@ -1,18 +1,100 @@
+import { sourceFacts } from '../../analysis/source-facts.ts'
+import type { PriceList } from '../../catalogue/prices.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Config } from '../config.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import type { PayloadOf, Run } from '../platform/queue.ts'
+import type { IndexLease } from '../sources/index-library.ts'
+import type { SourceService } from '../sources/service.ts'
 import type { Jobs } from '../work.ts'
-import type { ReportStore } from './store.ts'
+import type { Analyst } from './analyst.ts'
+import type { Assignment, ReportStore } from './store.ts'
 
 export interface AnalyseDependencies {
   readonly reports: ReportStore
   readonly blobs: BlobStore
+  readonly sources: SourceService
+  readonly prices: PriceList
+  readonly uploads: Config['uploads']
+  readonly analyst: Analyst
 }
 
-/** Makes the report of one upload. */
-export function analyseWorker({ reports }: AnalyseDependencies) {
-  return async ({ taskId }: PayloadOf<Jobs['analyse-upload']>, { log }: Run): Promise<void> => {
+/**
+ * Makes the report of one upload, profile or of the demo log: complete with its evidence, or failed with a sentence for
+ * whoever waits, and nothing in between. Killed at any moment it is done again from the start; the fence of the
+ * assignment keeps whoever was thought dead from writing. All times are reckoned from the moment of the upload, so that
+ * a second run gives the same report.
+ */
+export function analyseWorker({ reports, blobs, sources, prices, uploads, analyst }: AnalyseDependencies) {
+  return async ({ taskId }: PayloadOf<Jobs['analyse-upload']>, run: Run): Promise<void> => {
     const assignment = await reports.claim(taskId)
-    if (!assignment) return log.info({ taskId }, 'nothing to do any more')
-    await reports.fail(assignment, { code: 'index.not-ready' })
+    if (!assignment) return run.log.info({ taskId }, 'nothing to do any more')
+    let lease: IndexLease | undefined
+    try {
+      lease = await newestIndex(sources, run.signal)
+      const done = await report(assignment, lease, run)
+      if (!done) return run.log.info({ taskId }, 'cancelled')
+      if (assignment.blob !== undefined) await blobs.remove(assignment.blob)
+    } catch (error) {
+      const problem = error instanceof Problem ? error : new Problem('report.failed')
+      // What lies with the upload itself does not get better by trying again.
+      const final = problem.code.startsWith('upload.')
+      if (final || (run.last && !run.signal.aborted)) await reports.fail(assignment, problem)
+      if (!final) throw error
+      run.log.info({ taskId, code: problem.code, ...problem.values }, 'upload refused')
+    } finally {
+      lease?.release()
+    }
   }
+
+  async function report(assignment: Assignment, lease: IndexLease, run: Run): Promise<boolean> {
+    const withdrawn = new AbortController()
+    const signal = AbortSignal.any([run.signal, withdrawn.signal])
+    const lists = await sources.lists.current()
+    const registered = await sources.register.all()
+    let telling = Promise.resolve()
+    try {
+      const { evidence, ...result } = await analyst.analyse(
+        {
+          assignment,
+          index: { path: lease.path, version: lease.version },
+          warnings: analyst.warningsDigest === lists.digest ? { digest: lists.digest } : lists,
+          facts: registered.map(({ source, listed }) => sourceFacts(source, prices, { records: listed })),
+          prices,
+          limits: {
+            packedBytes: uploads.packedMaxBytes,
+            expandedBytes: uploads.expandedMaxBytes,
+            members: uploads.membersMax,
+          },
+          maxLineBytes: uploads.lineMaxBytes,
+        },
+        {
+          signal,
+          onProgress(progress) {
+            telling = telling.then(async () => {
+              if (!(await reports.progress(assignment, progress))) withdrawn.abort(new Withdrawn())
+            })
+            telling.catch((error) => run.log.warn({ err: error }, 'progress not told'))
+          },
+        },
+      )
+      await telling
+      return await reports.complete(assignment, { ...result, evidence })
+    } catch (error) {
+      if (error instanceof Withdrawn) return false
+      throw error
+    }
+  }
+}
+
+/** Cancelled, or given to another worker. */
+class Withdrawn extends Error {}
+
+async function newestIndex({ index }: SourceService, signal: AbortSignal): Promise<IndexLease> {
+  const ready = await index.acquire()
+  if (ready) return ready
+  await index.build(signal)
+  const built = await index.acquire()
+  if (!built) throw new Problem('index.not-ready')
+  return built
 }

@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type pg from 'pg'
+import { builtInWarningLists } from '../../catalogue/warnings.ts'
 import { kindById } from '../../domain/observables/index.ts'
 import type { WarningList } from '../../domain/warning-list.ts'
 import { compileWarningLists } from '../../engine/warnings/compile.ts'
@@ -40,7 +41,7 @@ export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () =>
   async function current() {
     const { rows } = await pool.query<{ id: string; body: Buffer }>('SELECT id, body FROM warning_list ORDER BY id')
     const lists = rows.map(({ id, body }) => readList(id, zstdDecompressSync(body).toString('utf8')))
-    return { digest: await digestNow(), lists }
+    return { digest: await digestNow(), lists: [...builtInWarningLists, ...lists] }
   }
 
   return {

@@ -1,0 +1,247 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { extractionFacts } from '../../analysis/extraction-facts.ts'
+import { NotALog, readLog } from '../../analysis/read-log.ts'
+import { bestScanner } from '../../analysis/scanner.ts'
+import { demoLog } from '../../catalogue/demo/log.ts'
+import { type PriceList, productPrice } from '../../catalogue/prices.ts'
+import type { Problem, ProblemCode } from '../../domain/problem.ts'
+import type { Evidence, Report } from '../../domain/report.ts'
+import type { WarningList } from '../../domain/warning-list.ts'
+import type { IndexReader } from '../../engine/match/index-reader.ts'
+import { openIndex } from '../../engine/match/index-reader.ts'
+import type { SourceFacts } from '../../engine/recommend/recommend.ts'
+import { type Analysis, analyse, analyseProfile } from '../../engine/report/compose.ts'
+import { compileWarningLists, type WarningIndex } from '../../engine/warnings/compile.ts'
+import { ArchiveProblem } from '../../formats/containers/problem.ts'
+import { azureBlobs } from '../platform/azure-blobs.ts'
+import type { BlobStore } from '../platform/blobs.ts'
+import { systemClock } from '../platform/clock.ts'
+import { localBlobs } from '../platform/local-blobs.ts'
+import { fileBytes } from '../sources/index-file.ts'
+import type { Assignment, Stage } from './store.ts'
+
+/** Where the thread finds the uploads. */
+export type BlobPlace = { readonly folder: string } | { readonly azure: string }
+
+export interface AnalysisOrder {
+  readonly assignment: Pick<Assignment, 'taskId' | 'kind' | 'name' | 'request' | 'blob' | 'createdAt'>
+  /** The index file to match with; the caller keeps it there until the answer. */
+  readonly index: { readonly path: string; readonly version: number }
+  /** Only when they have changed since the last order. */
+  readonly warnings: { readonly digest: string; readonly lists?: readonly WarningList[] }
+  readonly facts: readonly SourceFacts[]
+  readonly prices: PriceList
+  readonly limits: { readonly packedBytes: number; readonly expandedBytes: number; readonly members: number }
+  readonly maxLineBytes: number
+}
+
+export type AnalysisMessage =
+  | { readonly stage: Stage; readonly bytesRead: number; readonly lines: number; readonly skippedLines: number }
+  | { readonly report: Report; readonly detectedFormat: string }
+  | { readonly evidence: readonly Evidence[] }
+  | { readonly done: true }
+  | { readonly problem: Refusal }
+  | { readonly error: string }
+
+/** What the person who uploaded can do something about. */
+export interface Refusal {
+  readonly code: ProblemCode
+  readonly values: Problem['values']
+}
+
+/** What the caller may say while an order is worked on. */
+export type AnalysisSignal = AnalysisOrder | { readonly more: true }
+
+const progressEveryMs = 250
+const evidenceBatch = 2000
+
+let blobs: BlobStore | undefined
+let opened: { version: number; reader: IndexReader; close(): void } | undefined
+let warnings: { digest: string; index: WarningIndex } | undefined
+let wanted: (() => void) | undefined
+
+const port = parentPort
+if (!port) throw new Error('this file runs as a worker thread')
+const send = (message: AnalysisMessage) => port.postMessage(message)
+
+port.on('message', (signal: AnalysisSignal) => {
+  if ('more' in signal) return wanted?.()
+  work(signal).catch((error) => {
+    const problem = problemOf(error, signal)
+    send(problem ? { problem } : { error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  })
+})
+
+async function work(order: AnalysisOrder): Promise<void> {
+  const index = indexOf(order)
+  if (order.warnings.lists) {
+    warnings = { digest: order.warnings.digest, index: compileWarningLists(order.warnings.lists) }
+  }
+  const known = warnings
+  if (known?.digest !== order.warnings.digest) throw new Error('warning lists were not sent')
+  const { analysis, detectedFormat } =
+    order.assignment.kind === 'profile' ? profile(order, index) : await log(order, index, known.index)
+  send({ report: analysis.report, detectedFormat })
+  await sendEvidence(analysis)
+  send({ done: true })
+}
+
+function profile(order: AnalysisOrder, index: IndexReader) {
+  send({ stage: 'matching', bytesRead: 0, lines: 0, skippedLines: 0 })
+  const analysis = priced(order, (winnowPrice) =>
+    analyseProfile({ ...asked(order, index), options: { now: order.assignment.createdAt, winnowPrice } }),
+  )
+  return { analysis, detectedFormat: analysis.report.summary.detectedFormat }
+}
+
+async function log(order: AnalysisOrder, index: IndexReader, lists: WarningIndex) {
+  const { name, request, createdAt } = order.assignment
+  const upload = await uploadOf(order)
+  let told = 0
+  let lines = 0
+  let stage: Stage = 'unpacking'
+  const tell = (now: Stage, force = false) => {
+    const time = performance.now()
+    if (!force && time - told < progressEveryMs) return
+    told = time
+    stage = now
+    send({ stage, bytesRead: upload.taken(), lines, skippedLines: 0 })
+  }
+  tell('unpacking', true)
+  const reading = await readLog([{ name, content: upload.content }], {
+    scanner: await bestScanner(),
+    prefilter: index.prefilter,
+    limits: order.limits,
+    maxLineBytes: order.maxLineBytes,
+    now: createdAt,
+    zoneOffsetMinutes: request.zoneOffsetMinutes,
+    onProgress: (progress) => {
+      lines = progress.lines
+      tell('extracting')
+    },
+  })
+  const { extraction, detectedFormat } = reading
+  const facts = extractionFacts(extraction)
+  lines = facts.lines
+  send({ stage: 'matching', bytesRead: upload.taken(), lines, skippedLines: facts.skippedLines })
+  const analysis = priced(order, (winnowPrice) =>
+    analyse({
+      ...asked(order, index),
+      sightings: extraction.candidates(),
+      extraction: facts,
+      detectedFormat,
+      isBenign: lists.isBenign,
+      options: { now: createdAt, winnowPrice },
+    }),
+  )
+  send({ stage: 'saving', bytesRead: upload.taken(), lines, skippedLines: facts.skippedLines })
+  return { analysis, detectedFormat }
+}
+
+function asked({ assignment, facts }: AnalysisOrder, index: IndexReader) {
+  return {
+    id: assignment.taskId,
+    index,
+    sources: facts,
+    organisation: assignment.request.cOrg,
+    current: assignment.request.currentSources,
+  }
+}
+
+/**
+ * The product's price goes by the number of sources in use, which the recommendation decides under a budget that pays
+ * for the product first. So the price of what was recommended is tried until it is its own.
+ */
+function priced({ prices, assignment }: AnalysisOrder, make: (winnowPrice: number) => Analysis): Analysis {
+  let price = productPrice(prices, Math.max(1, assignment.request.currentSources.length))
+  for (let round = 0; ; round++) {
+    const analysis = make(price)
+    const due = productPrice(prices, Math.max(1, analysis.report.recommendedFeeds.length))
+    // Two rows of the price table can call for each other; the dearer one is then the honest one.
+    if (due === price || round === 3 || (round > 0 && due < price)) return analysis
+    price = due
+  }
+}
+
+function indexOf({ index }: AnalysisOrder): IndexReader {
+  if (opened?.version !== index.version) {
+    opened?.close()
+    opened = undefined
+    const bytes = fileBytes(index.path)
+    opened = { version: index.version, reader: openIndex(bytes), close: bytes.close }
+  }
+  return opened.reader
+}
+
+/** The bytes of the upload, and how many of them were taken so far. */
+async function uploadOf({ assignment }: AnalysisOrder) {
+  let taken = 0
+  async function* counted(input: AsyncIterable<Uint8Array>) {
+    for await (const chunk of input) {
+      taken += chunk.length
+      yield chunk
+    }
+  }
+  if (assignment.kind === 'demo') {
+    const bytes = new TextEncoder().encode(demoLog(assignment.createdAt))
+    return {
+      content: counted(
+        (async function* () {
+          yield bytes
+        })(),
+      ),
+      taken: () => taken,
+    }
+  }
+  if (assignment.blob === undefined) throw new Error('an upload without a file')
+  blobs ??= await openBlobs(workerData.blobs)
+  return { content: counted(await blobs.read(assignment.blob)), taken: () => taken }
+}
+
+/** For reading only: nothing is signed here. */
+async function openBlobs(place: BlobPlace): Promise<BlobStore> {
+  if ('azure' in place) return azureBlobs(place.azure, { clock: systemClock })
+  return localBlobs({ folder: place.folder, origin: '', key: new Uint8Array(32), clock: systemClock, maxBytes: 0 })
+}
+
+/** Batch by batch, as the caller stores them: nothing piles up on the way. */
+async function sendEvidence({ evidence }: Analysis): Promise<void> {
+  let batch: Evidence[] = []
+  const flush = async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    wanted = resolve
+    send({ evidence: batch })
+    batch = []
+    await promise
+  }
+  for (const row of evidence.rows()) {
+    batch.push(row)
+    if (batch.length === evidenceBatch) await flush()
+  }
+  if (batch.length > 0) await flush()
+}
+
+/** Undefined for what the person who uploaded cannot mend. */
+function problemOf(error: unknown, { assignment, limits }: AnalysisOrder): Refusal | undefined {
+  if (error instanceof NotALog) {
+    return error.empty
+      ? { code: 'upload.empty', values: { file: assignment.name } }
+      : { code: 'upload.not-text', values: { detail: error.message } }
+  }
+  if (!(error instanceof ArchiveProblem)) return undefined
+  switch (error.code) {
+    case 'damaged':
+      return { code: 'upload.damaged', values: { at: error.atByte ?? 0 } }
+    case 'too-large':
+      return {
+        code: 'upload.expands-too-far',
+        values: { limit: `${+(limits.expandedBytes / 2 ** 30).toFixed(1)} GiB` },
+      }
+    case 'too-many-members':
+      return { code: 'upload.too-many-members', values: { limit: limits.members } }
+    case 'encrypted':
+      return { code: 'upload.encrypted', values: {} }
+    case 'unsupported':
+      return { code: 'upload.not-text', values: { detail: error.message } }
+  }
+}

@@ -1,0 +1,136 @@
+import { Worker } from 'node:worker_threads'
+import { Problem } from '../../domain/problem.ts'
+import type { Evidence, Report } from '../../domain/report.ts'
+import type { AnalysisMessage, AnalysisOrder, AnalysisSignal, BlobPlace } from './analysis-thread.ts'
+
+export type AnalysisProgress = Extract<AnalysisMessage, { stage: unknown }>
+
+export interface FinishedAnalysis {
+  readonly report: Report
+  readonly detectedFormat: string
+  /** To be read once, to its end. */
+  readonly evidence: AsyncIterable<Evidence>
+}
+
+/** Makes reports in a thread of its own, one at a time, so that the process goes on answering. */
+export interface Analyst {
+  /** @throws Problem `upload.…` where it lies with the upload; whatever the signal was aborted with; an error where the thread died. */
+  analyse(
+    order: AnalysisOrder,
+    options: { readonly signal: AbortSignal; readonly onProgress: (progress: AnalysisProgress) => void },
+  ): Promise<FinishedAnalysis>
+  /** The state of the warning lists that the thread has, so that they need not be sent again. */
+  readonly warningsDigest: string | undefined
+  stop(): Promise<void>
+}
+
+export function createAnalyst(blobs: BlobPlace): Analyst {
+  let thread: Worker | undefined
+  let warningsDigest: string | undefined
+
+  function start(): Worker {
+    const started = new Worker(new URL('./analysis-thread.ts', import.meta.url), {
+      workerData: { blobs },
+      // Observables live outside of the JavaScript heap; this holds the report.
+      resourceLimits: { maxOldGenerationSizeMb: 768 },
+    })
+    started.once('exit', () => {
+      if (thread === started) thread = undefined
+      warningsDigest = undefined
+    })
+    started.unref()
+    return started
+  }
+
+  return {
+    get warningsDigest() {
+      return warningsDigest
+    },
+
+    async analyse(order, { signal, onProgress }) {
+      signal.throwIfAborted()
+      thread ??= start()
+      const worker = thread
+      const say = (message: AnalysisSignal) => worker.postMessage(message)
+      const finished = Promise.withResolvers<FinishedAnalysis>()
+      const batches = new BatchQueue(() => say({ more: true }))
+
+      const end = (error?: unknown) => {
+        worker.off('message', listen).off('error', end).off('exit', died)
+        signal.removeEventListener('abort', abort)
+        if (error === undefined) return batches.end()
+        finished.reject(error)
+        batches.fail(error)
+      }
+      const died = (code: number) => end(new Error(`the analysis thread ended with code ${code}`))
+      const abort = () => {
+        end(signal.reason)
+        // It does not look up from its work; the next order gets a new thread.
+        if (thread === worker) thread = undefined
+        void worker.terminate()
+      }
+      const listen = (message: AnalysisMessage) => {
+        if ('stage' in message) onProgress(message)
+        else if ('report' in message) finished.resolve({ ...message, evidence: batches })
+        else if ('evidence' in message) batches.add(message.evidence)
+        else if ('problem' in message) end(new Problem(message.problem.code, message.problem.values))
+        else if ('error' in message) end(new Error(message.error))
+        else end()
+      }
+      worker.on('message', listen).on('error', end).on('exit', died)
+      signal.addEventListener('abort', abort)
+      say(order)
+      warningsDigest = order.warnings.digest
+      return finished.promise
+    },
+
+    async stop() {
+      await thread?.terminate()
+    },
+  }
+}
+
+/** Batches that come as fast as they are read: each one read calls for the next. */
+class BatchQueue implements AsyncIterable<Evidence> {
+  readonly #next: () => void
+  #batch: readonly Evidence[] | undefined
+  #ended = false
+  #error: unknown
+  #wake: (() => void) | undefined
+
+  constructor(next: () => void) {
+    this.#next = next
+  }
+
+  add(batch: readonly Evidence[]): void {
+    this.#batch = batch
+    this.#wake?.()
+  }
+
+  end(): void {
+    this.#ended = true
+    this.#wake?.()
+  }
+
+  fail(error: unknown): void {
+    this.#error = error
+    this.end()
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Evidence> {
+    for (;;) {
+      if (this.#batch) {
+        const batch = this.#batch
+        this.#batch = undefined
+        yield* batch
+        this.#next()
+      } else if (this.#error !== undefined) throw this.#error
+      else if (this.#ended) return
+      else {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        this.#wake = resolve
+        await promise
+      }
+    }
+  }
+}
