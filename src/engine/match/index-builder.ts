@@ -293,9 +293,12 @@ function sectionWriter(write: (bytes: Uint8Array) => void) {
   function bytes(data: Uint8Array): void {
     for (let at = 0; at < data.length; ) {
       const take = Math.min(data.length - at, buffer.length - used)
-      buffer.set(data.subarray(at, at + take), used)
-      used += take
-      at += take
+      if (take < 200) for (const end = at + take; at < end; ) buffer[used++] = data[at++] as number
+      else {
+        buffer.set(data.subarray(at, at + take), used)
+        used += take
+        at += take
+      }
       if (used === buffer.length) flush()
     }
   }
@@ -378,8 +381,10 @@ function partBuilder(nowSeconds: number, sourceCount: number, write: (bytes: Uin
 
   function part(rows: Uint8Array): void {
     const offsets = uint32(rows.length >> 5)
+    const lows = int32(rows.length >> 5)
     for (let at = 0; at < rows.length; ) {
       offsets.push(at)
+      lows.push(get32(rows, at))
       const valueEnd = at + rowHeader + 2 + get16(rows, at + rowHeader)
       at = ((rows[at + 9] as number) & ALIAS) === 0 ? valueEnd : valueEnd + 2 + get16(rows, valueEnd)
     }
@@ -392,7 +397,8 @@ function partBuilder(nowSeconds: number, sourceCount: number, write: (bytes: Uin
     const first = uint32()
     for (let i = 0; i < n; i++) {
       const at = offsets.at(i)
-      let slot = ((get32(rows, at) >>> 6) ^ get32(rows, at + 4)) & (capacity - 1)
+      const low = lows.at(i)
+      let slot = (low >>> 6) & (capacity - 1)
       for (;;) {
         const found = (slots[slot] as number) - 1
         if (found < 0) {
@@ -400,7 +406,8 @@ function partBuilder(nowSeconds: number, sourceCount: number, write: (bytes: Uin
           last.push(i)
           break
         }
-        if (sameValue(rows, offsets.at(first.at(found)), at)) {
+        const other = first.at(found)
+        if (lows.at(other) === low && sameValue(rows, offsets.at(other), at)) {
           next[last.at(found)] = i + 1
           last.set(found, i)
           break
@@ -413,26 +420,32 @@ function partBuilder(nowSeconds: number, sourceCount: number, write: (bytes: Uin
     // By fingerprint, so that the order in which listings came leaves no trace; ties are fingerprints that collide.
     const order = new Float64Array(first.length)
     for (let e = 0; e < first.length; e++) {
-      order[e] = (get32(rows, offsets.at(first.at(e))) >>> 0) * mostInPart + e
+      order[e] = (lows.at(first.at(e)) >>> 0) * mostInPart + e
     }
     order.sort()
     for (let k = 0; k < order.length; ) {
       let end = k + 1
       const key = Math.floor((order[k] as number) / mostInPart)
       while (end < order.length && Math.floor((order[end] as number) / mostInPart) === key) end++
-      const equal = Array.from(order.subarray(k, end), (o) => o % mostInPart)
-      if (equal.length > 1) equal.sort((a, b) => compareRows(rows, offsets.at(first.at(a)), offsets.at(first.at(b))))
-      for (const e of equal) emit(rows, offsets.data, first.at(e), next)
+      if (end === k + 1) emit(rows, offsets.data, first.at((order[k] as number) % mostInPart), next)
+      else {
+        const equal = Array.from(order.subarray(k, end), (o) => o % mostInPart)
+        equal.sort((a, b) => compareRows(rows, offsets.at(first.at(a)), offsets.at(first.at(b))))
+        for (const e of equal) emit(rows, offsets.data, first.at(e), next)
+      }
       k = end
     }
   }
+
+  const own: number[] = []
+  const aliases: number[] = []
 
   function emit(rows: Uint8Array, offsets: Uint32Array, head: number, next: Int32Array): void {
     const at = offsets[head] as number
     const code = rows[at + 8] as number
     const length = get16(rows, at + rowHeader)
-    const own: number[] = []
-    const aliases: number[] = []
+    own.length = 0
+    aliases.length = 0
     let flags = 0
     let warned = false
     for (let i = head; ; ) {
@@ -449,7 +462,7 @@ function partBuilder(nowSeconds: number, sourceCount: number, write: (bytes: Uin
       i = following - 1
     }
     if (own.length > 1) own.sort((a, b) => comparePostings(rows, a, b))
-    const urls = representatives(rows, aliases, length)
+    const urls = aliases.length ? representatives(rows, aliases, length) : aliases
 
     let size = 4 + length + 8
     size = (size + 3) & ~3
@@ -460,8 +473,8 @@ function partBuilder(nowSeconds: number, sourceCount: number, write: (bytes: Uin
     entry[0] = code
     entry[1] = flags
     let w = put16(entry, 2, length)
-    entry.set(rows.subarray(at + rowHeader + 2, at + rowHeader + 2 + length), w)
-    w = put32(entry, w + length, own.length)
+    for (let from = at + rowHeader + 2; from < at + rowHeader + 2 + length; from++) entry[w++] = rows[from] as number
+    w = put32(entry, w, own.length)
     w = put32(entry, w, urls.length)
     while (w & 3) entry[w++] = 0
     for (const row of own) w = putPosting(entry, w, rows, row, warned ? WARNED : 0)
@@ -549,8 +562,8 @@ function partBuilder(nowSeconds: number, sourceCount: number, write: (bytes: Uin
 }
 
 /** One URL a source stands for all that it lists on the host: one on no warning list, listed first, the lowest. */
-function representatives(rows: Uint8Array, aliases: readonly number[], hostLength: number): number[] {
-  if (aliases.length === 0) return []
+function representatives(rows: Uint8Array, aliases: readonly number[], hostLength: number): readonly number[] {
+  if (aliases.length === 1) return aliases
   const urlOf = (row: number) => row + rowHeader + 2 + hostLength
   const warned = aliases.filter((row) => (rows[row + 12] as number) & WARNED)
   if (warned.length) {
