@@ -1,11 +1,14 @@
 import { fireholAddresses } from './firehol-addresses.ts'
-import { cc0, ownTerms } from './licences.ts'
+import { ownTerms } from './licences.ts'
 import { type CatalogueSource, hosts, mispFeed, plainList, rules } from './readings.ts'
 
 const shared = { maintainer: 'abuse.ch', commercial: false, authentication: 'none', cadenceMinutes: 5 } as const
 const terms = ownTerms('abuse.ch terms of use', 'https://abuse.ch/terms-of-use/')
 
-/** abuse.ch, Bern University of Applied Sciences: https://abuse.ch/ */
+/**
+ * abuse.ch: https://abuse.ch/ Much of it was CC0 for years; since 2025 its terms tell free from commercial use and ask
+ * for a key, so we claim nothing beyond them.
+ */
 export const abuseCh = [
   {
     ...shared,
@@ -174,7 +177,7 @@ export const abuseCh = [
     },
     kinds: ['ipv4'],
     flavours: ['c2', 'botnet', 'malware'],
-    licence: { ...cc0, url: 'https://feodotracker.abuse.ch/blocklist/' },
+    licence: terms,
     description: {
       de: 'Steuerserver von Dridex, Emotet, QakBot und verwandten Botnetzen. Klein und sehr genau.',
       en: 'Command-and-control servers of Dridex, Emotet, QakBot and related botnets. Small and very precise.',
@@ -190,7 +193,7 @@ export const abuseCh = [
     reading: plainList,
     kinds: ['ipv4'],
     flavours: ['c2', 'botnet'],
-    licence: { ...cc0, url: 'https://feodotracker.abuse.ch/blocklist/' },
+    licence: terms,
     description: {
       de: 'Alle je gesehenen Steuerserver dieser Botnetze. Alte Einträge bleiben stehen, Fehlalarme sind wahrscheinlich.',
       en: 'Every command-and-control server of these botnets ever seen. Old entries stay, false alarms are likely.',
@@ -214,7 +217,7 @@ export const abuseCh = [
     },
     kinds: ['ipv4'],
     flavours: ['c2', 'botnet'],
-    licence: { ...cc0, url: 'https://sslbl.abuse.ch/blacklist/' },
+    licence: terms,
     description: {
       de: 'Adressen, an denen ein Steuerserver mit einem der gelisteten Zertifikate gesehen wurde.',
       en: 'Addresses at which a command-and-control server with one of the listed certificates was seen.',
@@ -238,7 +241,7 @@ export const abuseCh = [
     },
     kinds: ['sha1'],
     flavours: ['c2', 'malware'],
-    licence: { ...cc0, url: 'https://sslbl.abuse.ch/blacklist/' },
+    licence: terms,
     description: {
       de: 'SHA-1-Abdrücke von TLS-Zertifikaten, mit denen sich Steuerserver ausweisen.',
       en: 'SHA-1 fingerprints of TLS certificates that command-and-control servers present.',
@@ -265,7 +268,7 @@ export const abuseCh = [
     },
     kinds: ['ja3'],
     flavours: ['malware'],
-    licence: { ...cc0, url: 'https://sslbl.abuse.ch/blacklist/' },
+    licence: terms,
     description: {
       de: 'JA3-Abdrücke von TLS-Clients, wie sie Schadsoftware zeigt. Nicht gegen gutartigen Verkehr geprüft.',
       en: 'JA3 fingerprints of TLS clients as malware shows them. Not tested against benign traffic.',

@@ -74,7 +74,8 @@ export const dnsBlocklists = [
     ...hagezi,
     id: 'hagezi.tif-medium',
     name: 'HaGeZi threat intelligence feeds, medium',
-    addresses: [`${hageziBase}/domains/tif.medium.txt`],
+    addresses: [`${hageziBase}/adblock/tif.medium.txt`],
+    reading: adblock,
     kinds: ['domain'],
     flavours: ['malware', 'phishing', 'fraud', 'c2'],
     description: {
