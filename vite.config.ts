@@ -1,8 +1,22 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Texts reach the browser parsed (`web/i18n/translate.ts`), so the parser of ICU messages can stay at home: 12 kB. */
+function withoutMessageParser(): Plugin {
+  const parser = '@formatjs/icu-messageformat-parser'
+  return {
+    name: 'without-message-parser',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId(source, importer) {
+      if (source !== parser || this.environment.name !== 'client') return null
+      return this.resolve(`${parser}/no-parser.js`, importer, { skipSelf: true })
+    },
+  }
+}
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [withoutMessageParser(), reactRouter()],
   build: { target: 'es2023' },
   // Found at the first page otherwise, and that page then reloads itself.
   optimizeDeps: { include: ['@mui/material', '@emotion/react', '@emotion/cache', 'intl-messageformat'] },

@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { createStyles } from './emotion.ts'
+import type { Messages } from './i18n/translate.ts'
 import { LanguageContext, language } from './i18n/use-texts.ts'
 import { NonceContext } from './nonce.ts'
 import { localeOf } from './paths.ts'
@@ -13,7 +14,7 @@ const locale = localeOf(location.pathname)
 const address =
   document.querySelector<HTMLLinkElement>('link[data-messages]')?.href ?? `/_i18n/0/${locale}/messages.json`
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="nonce"]')?.nonce ?? ''
-const messages = (await (await fetch(address)).json()) as Record<string, string>
+const messages = (await (await fetch(address)).json()) as Messages
 
 startTransition(() => {
   hydrateRoot(

@@ -1,12 +1,12 @@
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
-import { type ReactNode, use, useEffect } from 'react'
+import { type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, redirect, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { servicesContext } from '../contract/services.ts'
 import type { Route } from './+types/root'
 import { redirectedFrom } from './ask.ts'
 import { type ColourMode, colourModeIn, modeInCookie, systemModeScript } from './colour-mode.ts'
-import { cookies, readCookie, setCookie } from './cookies.ts'
+import { cookies, readCookie } from './cookies.ts'
 import { messagesHash } from './i18n/messages.server.ts'
 import { languageTag } from './i18n/translate.ts'
 import { useTexts } from './i18n/use-texts.ts'
@@ -134,12 +134,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const { locale } = useTexts()
-  // Before this mark the page is visible but deaf; browser tests wait for it.
-  useEffect(() => {
-    document.documentElement.dataset.hydrated = ''
-    if (readCookie(document.cookie, cookies.locale.name) === undefined) setCookie('locale', locale)
-  }, [locale])
   return (
     <Shell user={loaderData.user}>
       <Outlet />

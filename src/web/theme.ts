@@ -136,6 +136,16 @@ export const theme = createTheme({
         },
       },
     },
+    MuiTableRow: {
+      styleOverrides: {
+        root: {
+          '&.Mui-selected, &.Mui-selected:hover': {
+            backgroundColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 6%, transparent)',
+          },
+          '&:last-child td': { borderBottom: 0 },
+        },
+      },
+    },
     MuiChip: { styleOverrides: { root: { borderRadius: 7, fontWeight: 550 }, sizeSmall: { height: 23 } } },
     MuiTooltip: { defaultProps: { arrow: true, enterTouchDelay: 0 } },
     MuiAlert: { styleOverrides: { root: { borderRadius: 10 } } },

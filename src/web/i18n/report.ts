@@ -353,7 +353,7 @@ export const report = texts({
   'evidence.empty': { de: 'Keine Belege.', en: 'No evidence.' },
   'evidence.more': { de: 'Weitere laden', en: 'Load more' },
   'evidence.seen': {
-    de: '{count, plural, one {# Mal gesehen} other {# Mal gesehen}}',
+    de: '{count, plural, one {einmal gesehen} other {# Mal gesehen}}',
     en: '{count, plural, one {seen once} other {seen # times}}',
   },
   'evidence.first': { de: 'zuerst {time}', en: 'first {time}' },

@@ -18,7 +18,7 @@ export const shell = texts({
   'nav.terms': { de: 'Nutzungsbedingungen', en: 'Terms of use' },
   'nav.signIn': { de: 'Anmelden', en: 'Sign in' },
   'nav.signOut': { de: 'Abmelden', en: 'Sign out' },
-  'nav.account': { de: 'Konto von {name}', en: 'Account of {name}' },
+  'nav.account': { de: '{initials}: Konto von {name}', en: '{initials}: account of {name}' },
   'nav.skip': { de: 'Zum Inhalt springen', en: 'Skip to content' },
   'language.switch': { de: 'EN: switch to English', en: 'DE: auf Deutsch umschalten' },
   'language.short': { de: 'EN', en: 'DE' },

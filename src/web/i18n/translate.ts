@@ -4,19 +4,33 @@ import type { TextArgs, TextKey } from './index.ts'
 
 export const languageTag: Record<Locale, string> = { de: 'de-DE', en: 'en-US' }
 
+/** A text as it is, or an ICU message already parsed: the browser then needs no parser. */
+export type Message = string | ReturnType<IntlMessageFormat['getAst']>
+export type Messages = Readonly<Record<string, Message>>
+
+/** Parses those texts that hold parameters. */
+export function parsed(texts: Readonly<Record<string, string>>, locale: Locale): Messages {
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      /[{']/.test(text) ? new IntlMessageFormat(text, languageTag[locale]).getAst() : text,
+    ]),
+  )
+}
+
 export type Translate = <Key extends TextKey>(key: Key, ...args: TextArgs<Key>) => string
 
-/** A function from key and parameters to text. Messages are parsed when they are first used and then kept. */
-export function translator(locale: Locale, messages: Readonly<Record<string, string>>): Translate {
-  const parsed = new Map<string, IntlMessageFormat>()
+/** A function from key and parameters to text. */
+export function translator(locale: Locale, messages: Messages): Translate {
+  const formats = new Map<string, IntlMessageFormat>()
   return (key, ...args) => {
     const message = messages[key]
     if (message === undefined) throw new Error(`no text for ${key} in ${locale}`)
-    if (!message.includes('{') && !message.includes("'")) return message
-    let format = parsed.get(key)
+    if (typeof message === 'string') return message
+    let format = formats.get(key)
     if (!format) {
       format = new IntlMessageFormat(message, languageTag[locale])
-      parsed.set(key, format)
+      formats.set(key, format)
     }
     return String(format.format(args[0] as Record<string, string | number> | undefined))
   }

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { Locale } from '../../domain/text.ts'
 import { type PageId, type PathArgs, pathTo } from '../paths.ts'
 import { type Formats, formats } from '../ui/format.ts'
-import { type Translate, translator } from './translate.ts'
+import { type Messages, type Translate, translator } from './translate.ts'
 
 export interface Language {
   readonly locale: Locale
@@ -12,7 +12,7 @@ export interface Language {
   path<Page extends PageId>(page: Page, ...args: PathArgs<Page>): string
 }
 
-export function language(locale: Locale, messages: Readonly<Record<string, string>>): Language {
+export function language(locale: Locale, messages: Messages): Language {
   return {
     locale,
     t: translator(locale, messages),

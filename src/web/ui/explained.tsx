@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
-import Popover from '@mui/material/Popover'
-import Typography from '@mui/material/Typography'
-import { type ReactNode, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
-import { mono } from '../theme.ts'
+
+const ExplanationPopover = lazy(() => import('./explanation-popover.tsx'))
 
 export interface Explanation {
   readonly label: string
@@ -18,8 +17,8 @@ export interface Explanation {
 export function Explained({ explanation, children }: { explanation: Explanation; children?: ReactNode }) {
   const { t } = useTexts()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const id = useId()
-  const { label, value, formula, numbers, note } = explanation
+  const [wasOpen, setWasOpen] = useState(false)
+  const { label, value } = explanation
   return (
     <>
       <Box
@@ -28,7 +27,10 @@ export function Explained({ explanation, children }: { explanation: Explanation;
         aria-label={t('explain.button', { label, value })}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onClick={(event: React.MouseEvent<HTMLElement>) => setAnchor(event.currentTarget)}
+        onClick={(event: React.MouseEvent<HTMLElement>) => {
+          setAnchor(event.currentTarget)
+          setWasOpen(true)
+        }}
         sx={{
           font: 'inherit',
           color: 'inherit',
@@ -51,42 +53,11 @@ export function Explained({ explanation, children }: { explanation: Explanation;
       >
         {children ?? value}
       </Box>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-labelledby': `${id}-label`,
-            sx: { p: 2.25, maxWidth: 400, border: 1, borderColor: 'divider', mt: 0.75 },
-          },
-        }}
-      >
-        <Typography id={`${id}-label`} variant="h4" component="p">
-          {label}: {value}
-        </Typography>
-        <Typography variant="overline" color="textSecondary" sx={{ display: 'block', mt: 1.25 }}>
-          {t('explain.formula')}
-        </Typography>
-        <Typography variant="body2">{formula}</Typography>
-        {numbers && (
-          <>
-            <Typography variant="overline" color="textSecondary" sx={{ display: 'block', mt: 1.25 }}>
-              {t('explain.inputs')}
-            </Typography>
-            <Typography variant="body2" sx={{ fontFamily: mono, fontSize: '0.8rem', overflowWrap: 'anywhere' }}>
-              {numbers}
-            </Typography>
-          </>
-        )}
-        {note && (
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 1.25 }}>
-            {note}
-          </Typography>
-        )}
-      </Popover>
+      {wasOpen && (
+        <Suspense>
+          <ExplanationPopover explanation={explanation} anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -8,6 +8,8 @@ export interface Formats {
   percent(value: number, digits?: number): string
   /** Whole euros, or with cents where the amount has some and is small. */
   euros(value: number): string
+  /** With cents, for sums that somebody works out again. */
+  cents(value: number): string
   date(iso: string): string
   dateTime(iso: string): string
   /** Base 1000, one decimal. */
@@ -36,8 +38,9 @@ export function formats(locale: Locale): Formats {
   const list = new Intl.ListFormat(language, { type: 'conjunction' })
   return {
     number,
-    percent: (value, digits = 1) => `${number(value, digits)}\u00a0%`,
+    percent: (value, digits = 1) => `${number(value, digits)}${locale === 'de' ? '\u00a0%' : '%'}`,
     euros: (value) => (Number.isInteger(value) || Math.abs(value) >= 100 ? whole : cents).format(value),
+    cents: (value) => cents.format(value),
     date: (iso) => date.format(new Date(iso)),
     dateTime: (iso) => `${dateTime.format(new Date(iso))} UTC`,
     bytes: (value) => bytes(value, number),

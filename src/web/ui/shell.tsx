@@ -8,33 +8,40 @@ import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Container from '@mui/material/Container'
-import Divider from '@mui/material/Divider'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
-import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useColorScheme } from '@mui/material/styles'
 import Toolbar from '@mui/material/Toolbar'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { NavLink, Link as RouterLink, useLocation, useRouteLoaderData } from 'react-router'
 import { api } from '../api.ts'
 import { type ColourMode, colourModes } from '../colour-mode.ts'
-import { setCookie } from '../cookies.ts'
+import { cookies, readCookie, setCookie } from '../cookies.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { pathTo, translatedPath } from '../paths.ts'
 import type { SignedIn } from '../root.tsx'
 import type { GuardedData } from '../screens/session/guarded.tsx'
-import { AnnouncementBanner } from './announcement-banner.tsx'
+import { useAnnouncement } from './announcement.ts'
+import { LazyMenu } from './lazy-menu.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { Logo } from './logo.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 
+const AnnouncementBanner = lazy(() => import('./announcement-banner.tsx'))
+
 /** What surrounds every page: bar, language, appearance, account, footer. */
 export function Shell({ user, children }: { user: SignedIn | null; children: ReactNode }) {
-  const { t, path } = useTexts()
+  const { t, path, locale } = useTexts()
+  const announcement = useAnnouncement()
+  useEffect(() => {
+    // Before this mark the page is visible but deaf; browser tests wait for it.
+    document.documentElement.dataset.hydrated = ''
+    if (readCookie(document.cookie, cookies.locale.name) === undefined) setCookie('locale', locale)
+  }, [locale])
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <Link
@@ -53,7 +60,11 @@ export function Shell({ user, children }: { user: SignedIn | null; children: Rea
         {t('nav.skip')}
       </Link>
       <LoadingBar />
-      <AnnouncementBanner />
+      {announcement && (
+        <Suspense>
+          <AnnouncementBanner announcement={announcement} />
+        </Suspense>
+      )}
       <AppBar
         className="no-print"
         position="sticky"
@@ -166,13 +177,13 @@ function MainNavigation({ signedIn }: { signedIn: boolean }) {
         >
           <MenuIcon />
         </IconButton>
-        <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <LazyMenu anchorEl={anchor} onClose={() => setAnchor(null)}>
           {destinations.map(({ to, text }) => (
             <MenuItem key={to} component={NavLink} to={to} onClick={() => setAnchor(null)}>
               {text}
             </MenuItem>
           ))}
-        </Menu>
+        </LazyMenu>
       </Box>
     </Box>
   )
@@ -221,7 +232,7 @@ function ModeSwitch() {
       >
         <Icon fontSize="small" />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <LazyMenu anchorEl={anchor} onClose={() => setAnchor(null)}>
         {colourModes.map((choice) => {
           const ChoiceIcon = modeIcon[choice]
           return (
@@ -240,7 +251,7 @@ function ModeSwitch() {
             </MenuItem>
           )
         })}
-      </Menu>
+      </LazyMenu>
     </>
   )
 }
@@ -255,7 +266,7 @@ function Account({ user }: { user: SignedIn }) {
   return (
     <>
       <IconButton
-        aria-label={t('nav.account', { name: user.name })}
+        aria-label={t('nav.account', { name: user.name, initials: user.initials })}
         aria-haspopup="true"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -276,18 +287,11 @@ function Account({ user }: { user: SignedIn }) {
           {user.initials === 'N/A' ? <AccountCircleOutlined fontSize="small" /> : user.initials}
         </Avatar>
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <Box sx={{ px: 2, py: 1 }} component="li">
-          <Typography sx={{ fontWeight: 620 }}>{user.name}</Typography>
-          {user.email && (
-            <Typography variant="body2" color="textSecondary">
-              {user.email}
-            </Typography>
-          )}
-        </Box>
-        <Divider component="li" />
-        <MenuItem onClick={() => void signOut()}>{t('nav.signOut')}</MenuItem>
-      </Menu>
+      <LazyMenu anchorEl={anchor} onClose={() => setAnchor(null)}>
+        <MenuItem onClick={() => void signOut()}>
+          <ListItemText primary={t('nav.signOut')} secondary={user.email ?? user.name} />
+        </MenuItem>
+      </LazyMenu>
     </>
   )
 }

@@ -2,10 +2,10 @@ import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import ListItemText from '@mui/material/ListItemText'
-import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { LazyMenu } from '../../ui/lazy-menu.tsx'
 import { type ColumnId, columnIds, defaultColumns } from './columns.tsx'
 
 const key = 'report.columns'
@@ -48,7 +48,7 @@ export function ColumnChooser({
       >
         {t('feeds.columns')}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <LazyMenu anchorEl={anchor} onClose={() => setAnchor(null)}>
         {columnIds.map((id) => {
           const isShown = shown.includes(id)
           return (
@@ -64,7 +64,7 @@ export function ColumnChooser({
             </MenuItem>
           )
         })}
-      </Menu>
+      </LazyMenu>
     </>
   )
 }

@@ -30,7 +30,7 @@ export function priceExplained({ figures }: ReportSelection, { t, format }: Lang
     label: t('selection.price'),
     value,
     formula: t('explain.price'),
-    numbers: `${format.euros(figures.sourcesPrice)} + ${format.euros(figures.winnowPrice)} = ${value}`,
+    numbers: `${format.cents(figures.sourcesPrice)} + ${format.cents(figures.winnowPrice)} = ${format.cents(figures.totalPrice)}`,
   }
 }
 
@@ -40,6 +40,7 @@ export function termExplained(name: keyof Savings, term: Term, language: Languag
   const value = format.euros(term.eur)
   const label = t(`savings.${name}`)
   const { inputs } = term
+  const exact = format.cents(term.eur)
   const figure = (key: string) => trimmed(inputs[key] ?? 0, language)
   switch (name) {
     case 'filter':
@@ -48,14 +49,14 @@ export function termExplained(name: keyof Savings, term: Term, language: Languag
         label,
         value,
         formula: t('explain.savings.filter'),
-        numbers: `${figure('records')} × ${figure('share')} × ${figure('hoursPerFilteredRecord')} h × ${figure('eurPerHour')} € × ${figure('hoursPerYear')} h ÷ ${figure('periodHours')} h = ${value}`,
+        numbers: `${figure('records')} × ${figure('share')} × ${figure('hoursPerFilteredRecord')} h × ${figure('eurPerHour')} € × ${figure('hoursPerYear')} h ÷ ${figure('periodHours')} h = ${exact}`,
       }
     case 'superfluousFees':
       return {
         label,
         value,
         formula: t('explain.savings.fees'),
-        numbers: `${t('explain.sources', { count: inputs.sources ?? 0 })} = ${value}`,
+        numbers: `${t('explain.sources', { count: inputs.sources ?? 0 })} = ${exact}`,
       }
     case 'total':
       return { label, value, formula: t('explain.savings.total') }
@@ -64,7 +65,7 @@ export function termExplained(name: keyof Savings, term: Term, language: Languag
         label,
         value,
         formula: t('explain.savings.effort'),
-        numbers: `${figure('steps')} × ${figure('hoursPerStep')} h × ${figure('eurPerHour')} € × ${figure('complexity')} ÷ ${figure('fullComplexity')} × ${figure('tipFactor')} = ${value}`,
+        numbers: `${figure('steps')} × ${figure('hoursPerStep')} h × ${figure('eurPerHour')} € × ${figure('complexity')} ÷ ${figure('fullComplexity')} × ${figure('tipFactor')} = ${exact}`,
         note: t('explain.sources', { count: inputs.sources ?? 0 }),
       }
   }
@@ -73,9 +74,13 @@ export function termExplained(name: keyof Savings, term: Term, language: Languag
 /** The total with its terms, as they add up. */
 export function totalExplained(savings: Savings, language: Language): Explanation {
   const { t, format } = language
-  const terms = savingsTerms.map((name) => `${t(`savings.${name}`)} ${format.euros(savings[name].eur)}`)
+  const terms = savingsTerms.map((name) => `${t(`savings.${name}`)} ${format.cents(savings[name].eur)}`)
   const explanation = termExplained('total', savings.total, language)
-  return { ...explanation, label: t('selection.savings'), numbers: `${terms.join(' + ')} = ${explanation.value}` }
+  return {
+    ...explanation,
+    label: t('selection.savings'),
+    numbers: `${terms.join(' + ')} = ${format.cents(savings.total.eur)}`,
+  }
 }
 
 /** A figure with as many places as it needs, three at most. */

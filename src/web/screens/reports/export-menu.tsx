@@ -1,10 +1,10 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Button from '@mui/material/Button'
-import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import type { Report } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { LazyMenu } from '../../ui/lazy-menu.tsx'
 import { reportRows, toCsv } from './csv.ts'
 
 /** The report as a file, or on paper. */
@@ -27,7 +27,7 @@ export function ExportMenu({ report, selected }: { report: Report; selected: () 
       >
         {t('report.export')}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+      <LazyMenu anchorEl={anchor} onClose={close}>
         <MenuItem
           onClick={() => {
             // The mark in front lets spreadsheets see that it is UTF-8.
@@ -58,7 +58,7 @@ export function ExportMenu({ report, selected }: { report: Report; selected: () 
         >
           {t('report.export.print')}
         </MenuItem>
-      </Menu>
+      </LazyMenu>
     </>
   )
 }

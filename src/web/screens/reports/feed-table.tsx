@@ -15,10 +15,13 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { ReportFeed } from '../../../domain/report.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { type ColumnId, columns, FigureCell } from './columns.tsx'
 import type { ReportSelection } from './use-selection.ts'
 
-const pageSize = 25
+const pageSize = 10
+/** More than these would make a card on a phone a form; the rest is one tap away. */
+const onPhone = 3
 
 interface Props<Feed extends ReportFeed> {
   readonly id: string
@@ -72,21 +75,32 @@ export function FeedTable<Feed extends ReportFeed>(props: Props<Feed>) {
             component={Card}
             tabIndex={0}
             aria-labelledby={id}
-            role="region"
+            role="group"
             sx={{ display: { xs: 'none', md: 'block' }, '@media print': { display: 'block' } }}
           >
-            <Table aria-labelledby={id}>
+            <Table
+              aria-labelledby={id}
+              sx={{
+                '& th': { whiteSpace: 'normal', verticalAlign: 'bottom', hyphens: 'auto' },
+                tableLayout: 'fixed',
+                minWidth: 356 + shown.length * 112,
+              }}
+            >
               <TableHead>
                 <TableRow>
-                  <TableCell padding="checkbox" />
-                  <TableCell sx={{ minWidth: 210 }}>{t('column.source')}</TableCell>
+                  <TableCell padding="checkbox" sx={{ width: 56 }}>
+                    <Box component="span" sx={visuallyHidden}>
+                      {t('selection.title')}
+                    </Box>
+                  </TableCell>
+                  <TableCell sx={{ width: 300 }}>{t('column.source')}</TableCell>
                   {shown.map((column) => (
                     <TableCell
                       key={column}
                       align="right"
                       sortDirection={order?.by === column ? (order.ascending ? 'asc' : 'desc') : false}
                     >
-                      <Tooltip title={t(`column.${column}.text`)}>
+                      <Tooltip describeChild title={t(`column.${column}.text`)}>
                         <TableSortLabel
                           active={order?.by === column}
                           direction={order?.by === column && order.ascending ? 'asc' : 'desc'}
@@ -142,7 +156,7 @@ export function FeedTable<Feed extends ReportFeed>(props: Props<Feed>) {
                   component="dl"
                   sx={{ m: 0, mt: 1.5, display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0,1fr))', gap: 1.25 }}
                 >
-                  {shown.map((column) => (
+                  {shown.slice(0, onPhone).map((column) => (
                     <Box key={column} sx={{ minWidth: 0 }}>
                       <Typography
                         component="dt"

@@ -29,6 +29,7 @@ export function ReportView({
   const selection = useSelection(report)
   const [shown, setShown] = useColumns()
   const [open, setOpen] = useState<ReportFeed>()
+  const [wasOpen, setWasOpen] = useState(false)
   const { summary } = report
   const feeds = feedsById(report)
   const nameOf = (id: string) => feeds.get(id)?.name ?? id
@@ -48,41 +49,54 @@ export function ReportView({
       </Card>
     )
   }
-  const table = { shown, selection, onOpen: setOpen }
+  const table = {
+    shown,
+    selection,
+    onOpen: (feed: ReportFeed) => {
+      setOpen(feed)
+      setWasOpen(true)
+    },
+  }
   return (
     <>
       <Box
         sx={{
           display: 'grid',
           gap: { xs: 3, md: 4 },
+          gridTemplateAreas: { xs: '"answer" "panel" "grounds"', lg: '"answer panel" "grounds panel"' },
           gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: 'minmax(0,1fr) 340px' },
+          gridTemplateRows: { lg: 'auto 1fr' },
           alignItems: 'start',
-          '@media print': { gridTemplateColumns: 'minmax(0,1fr)' },
+          '@media print': {
+            gridTemplateAreas: '"answer" "panel" "grounds"',
+            gridTemplateColumns: 'minmax(0,1fr)',
+            gridTemplateRows: 'auto',
+          },
         }}
       >
-        <Box sx={{ display: 'grid', gap: { xs: 3, md: 4 }, minWidth: 0 }}>
+        <Box sx={{ gridArea: 'answer', display: 'grid', gap: { xs: 3, md: 4 }, minWidth: 0 }}>
           <Verdict selection={selection} />
           <Modes report={report} />
-          <Box sx={{ display: { lg: 'none' } }}>
-            <SelectionPanel selection={selection} />
-          </Box>
-          <Curves selection={selection} />
-          <SuspiciousParts report={report} />
         </Box>
         <Box
           sx={{
-            display: { xs: 'none', lg: 'block' },
-            position: 'sticky',
+            gridArea: 'panel',
+            minWidth: 0,
+            position: { lg: 'sticky' },
             top: 84,
-            maxHeight: 'calc(100dvh - 100px)',
-            overflowY: 'auto',
-            '@media print': { display: 'none' },
+            maxHeight: { lg: 'calc(100dvh - 100px)' },
+            overflowY: { lg: 'auto' },
+            '@media print': { position: 'static', maxHeight: 'none', overflow: 'visible' },
           }}
         >
           <SelectionPanel selection={selection} />
         </Box>
+        <Box sx={{ gridArea: 'grounds', display: 'grid', gap: { xs: 3, md: 4 }, minWidth: 0 }}>
+          <Curves selection={selection} />
+          <SuspiciousParts report={report} />
+        </Box>
       </Box>
-      <Box sx={{ display: 'grid', gap: { xs: 4, md: 5 }, mt: { xs: 4, md: 6 } }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 4, md: 5 }, mt: { xs: 4, md: 6 } }}>
         <Box
           className="no-print"
           sx={{
@@ -155,11 +169,13 @@ export function ReportView({
           feeds={report.comparedFeeds}
           remark={({ excluded }) => excluded && t(`excluded.${excluded}`)}
         />
+        <FiguresBar selection={selection} />
       </Box>
-      <PhoneBar selection={selection} />
-      <Suspense>
-        <SourceDrawer feed={open} selection={selection} groupId={groupId} onClose={() => setOpen(undefined)} />
-      </Suspense>
+      {wasOpen && (
+        <Suspense>
+          <SourceDrawer feed={open} selection={selection} groupId={groupId} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -181,19 +197,19 @@ function Modes({ report: { summary } }: { report: Report }) {
   )
 }
 
-/** On a phone the figures stay in sight while sources are switched far below. */
-function PhoneBar({ selection: { figures } }: { selection: ReturnType<typeof useSelection> }) {
+/** While sources are switched far below the panel, the figures stay in sight. */
+function FiguresBar({ selection: { figures } }: { selection: ReturnType<typeof useSelection> }) {
   const { t, format } = useTexts()
   return (
     <Box
       aria-hidden
       className="no-print"
       sx={{
-        display: { xs: 'grid', lg: 'none' },
+        display: 'grid',
+        width: '100%',
         gridTemplateColumns: 'repeat(3, 1fr)',
         position: 'sticky',
         bottom: 12,
-        mt: 3,
         mx: 'auto',
         maxWidth: 520,
         borderRadius: '14px',

@@ -104,7 +104,7 @@ export function SelectionPanel({ selection }: { selection: ReportSelection }) {
           slotProps={{ typography: { variant: 'body2' } }}
           sx={{ ml: -0.5, gap: 0.75, minHeight: 34 }}
         />
-        <Tooltip title={t('selection.usesTip.text')} placement="left">
+        <Tooltip describeChild title={t('selection.usesTip.text')} placement="left">
           <FormControlLabel
             control={<Switch size="small" checked={selection.usesTip} onChange={(_, on) => selection.setUsesTip(on)} />}
             label={t('selection.usesTip')}

@@ -263,7 +263,7 @@ function EvidenceItem({
         >
           {shown}
         </Typography>
-        <Tooltip title={t(copied ? 'copied' : 'copy')}>
+        <Tooltip describeChild title={t(copied ? 'copied' : 'copy')}>
           <IconButton
             size="small"
             aria-label={t(isRaw ? 'evidence.copyRaw' : 'evidence.copy', { value: shown })}

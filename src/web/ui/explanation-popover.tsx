@@ -1,0 +1,58 @@
+import Popover from '@mui/material/Popover'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useTexts } from '../i18n/use-texts.ts'
+import { mono } from '../theme.ts'
+import type { Explanation } from './explained.tsx'
+
+/** What an explained figure says of itself. */
+export default function ExplanationPopover({
+  explanation: { label, value, formula, numbers, note },
+  anchor,
+  onClose,
+}: {
+  explanation: Explanation
+  anchor: HTMLElement | null
+  onClose: () => void
+}) {
+  const { t } = useTexts()
+  const id = useId()
+  return (
+    <Popover
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-labelledby': id,
+          sx: { p: 2.25, maxWidth: 400, border: 1, borderColor: 'divider', mt: 0.75 },
+        },
+      }}
+    >
+      <Typography id={id} variant="h4" component="p">
+        {label}: {value}
+      </Typography>
+      <Typography variant="overline" color="textSecondary" sx={{ display: 'block', mt: 1.25 }}>
+        {t('explain.formula')}
+      </Typography>
+      <Typography variant="body2">{formula}</Typography>
+      {numbers && (
+        <>
+          <Typography variant="overline" color="textSecondary" sx={{ display: 'block', mt: 1.25 }}>
+            {t('explain.inputs')}
+          </Typography>
+          <Typography variant="body2" sx={{ fontFamily: mono, fontSize: '0.8rem', overflowWrap: 'anywhere' }}>
+            {numbers}
+          </Typography>
+        </>
+      )}
+      {note && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.25 }}>
+          {note}
+        </Typography>
+      )}
+    </Popover>
+  )
+}
