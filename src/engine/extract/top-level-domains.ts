@@ -21,8 +21,7 @@ export function topLevelDomains(): string[] {
 }
 
 /** Endings of files, scripts and libraries that are top-level domains too. */
-const fileLike =
-  'ac ad ai-file am app ax bar bin bz cab cat cc cl cpa docs do gdn gz in java la lib md mk ml mm mo mov pl pm ps pub py rs sh so st tf tk vb zip'
+const fileLike = 'app ax cab data do docs inc java map md mov pl pm properties ps pub py rs sh so zip'
 
 /** Words of programs, field names and class names that are top-level domains too. */
 const wordLike =

@@ -188,12 +188,14 @@ function isProduct(slash: i32, runEnd: i32): boolean {
   if (!is(slash - 1, ALNUM)) return byteAt(slash - 1) === CLOSE_PAREN
   let p = slash
   let letters: i32 = 0
+  let joined = false
   while (p > slash - 40 && (is(p - 1, ALNUM) || byteAt(p - 1) === HYPHEN || byteAt(p - 1) === UNDERSCORE)) {
     if (is(p - 1, LETTER)) letters++
+    else if (byteAt(p - 1) === UNDERSCORE) joined = true
     p--
   }
-  if (letters === 0 || byteAt(p - 1) === DOT) return false
-  if (byteAt(p - 1) === SLASH) return false
+  // `mail.evil.example/192.0.2.1` is a host with its address, `HIER_DIRECT/192.0.2.1` how Squid got there.
+  if (letters === 0 || joined || byteAt(p - 1) === DOT || byteAt(p - 1) === SLASH) return false
   return !isZoneWord(p, slash)
 }
 
@@ -252,7 +254,8 @@ export function afterVersionWord(p: i32): boolean {
       c !== OPEN_PAREN &&
       c !== BACKSLASH &&
       c !== OPEN_BRACKET &&
-      c !== CLOSE_BRACKET
+      c !== CLOSE_BRACKET &&
+      c !== DOT
     )
       break
     q--
@@ -351,13 +354,21 @@ function tryIpv6(start: i32): i32 {
     else break
   }
   if (gap < 0 ? count !== groups : count > groups - 1) return -1
-  // More groups follow, or letters, or a third colon: something else. A port behind eight groups is let go.
-  if (byteAt(end) === COLON && (gap >= 0 || !is(end + 1, DIGIT)) && is(end + 1, HEX)) return -1
-  if (byteAt(end - 1) === COLON && byteAt(end) === COLON) return -1
+  // More groups follow, or a third colon: something else. A port behind eight groups is let go.
+  if (byteAt(end) === COLON) {
+    if (byteAt(end - 1) === COLON || byteAt(end + 1) === COLON) return -1
+    if (is(end + 1, HEX) && (gap >= 0 || !isPort(end + 1))) return -1
+  }
   if (is(end, LETTER | HIGH) || byteAt(end) === UNDERSCORE) return -1
   if (pairs === groups) return -1
   if (gap === 0) firstGroup = 0
   return emitIpv6(start, end, firstGroup, secondGroup, gap)
+}
+
+function isPort(start: i32): boolean {
+  let p = start
+  while (is(p, DIGIT)) p++
+  return p > start && p <= start + 5 && byteAt(p) !== COLON && !is(p, ALNUM)
 }
 
 function startsAddress(start: i32): boolean {

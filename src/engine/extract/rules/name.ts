@@ -6,7 +6,9 @@ import {
   APOSTROPHE,
   AT,
   BACKSLASH,
+  CLOSE_BRACKET,
   COLON,
+  COMMA,
   classOf,
   DIGIT,
   DOT,
@@ -19,7 +21,9 @@ import {
   is,
   LESS,
   LETTER,
+  LINE_FEED,
   LOCAL,
+  OPEN_BRACE,
   OPEN_BRACKET,
   OPEN_PAREN,
   PERCENT,
@@ -30,11 +34,11 @@ import {
   UNDERSCORE,
 } from './bytes.ts'
 import { before, beforeAt, ESCAPED_LETTER, endsWith, lookLeft, startsWith, tokenStart } from './context.ts'
-import { DOMAIN, EMAIL, emit, ONION, SPELLED } from './emit.ts'
+import { DOMAIN, EMAIL, emit, ONION, SPELLED, scratchEnd } from './emit.ts'
 import { markAfter } from './fanged.ts'
-import { byteAt } from './memory.ts'
+import { byteAt, setByte } from './memory.ts'
 import { FILE_LIKE, HIDDEN, STRONG, topLevel, WORD_LIKE } from './suffix.ts'
-import { judgeUrl, schemeBefore } from './url.ts'
+import { closeScratch, judgeUrl, schemeBefore } from './url.ts'
 
 /** What `checkName` found out about the last name it accepted. */
 export let nameTraits: i32 = 0
@@ -84,15 +88,13 @@ export function judgeRun(first: i32, runEnd: i32, high: boolean): i32 {
 function judgeName(first: i32, last: i32, runEnd: i32, high: boolean): i32 {
   let start = first
   let end = last
-  if (!checkName(start, end)) {
-    return high ? judgeMixed(start, end, runEnd) : runEnd
-  }
-  if (nameHasHigh) {
-    const core = trimHigh(start, end)
-    if (core < 0) return judgeMixed(start, end, runEnd)
+  if (high) {
+    if (!trimHigh(start, end)) return judgeMixed(start, end, runEnd)
     start = trimmedStart
     end = trimmedEnd
-    if (!checkName(start, end)) return runEnd
+  }
+  if (!checkName(start, end) || (nameHasHigh && isMixed(start, end))) {
+    return high ? judgeMixed(start, end, runEnd) : runEnd
   }
   const right = byteAt(runEnd)
   if (right === AT && (is(runEnd + 1, ALNUM) || byteAt(runEnd + 1) === OPEN_BRACKET)) return runEnd
@@ -140,16 +142,19 @@ function isReported(start: i32, end: i32, runEnd: i32, traits: i32, inPath: bool
   if (isFieldName(start, runEnd)) return false
   const ambiguous = (traits & (FILE_LIKE | WORD_LIKE)) !== 0
   if (nameHasUpper && isClassName(start, end)) return false
+  if (secondHasUnderscore(start, end)) return false
+  if (isBuildFile(start, end)) return false
   if (!ambiguous) return nameLabels === 2 || !nameHasUpper || !isProgramRoot(start)
   if (byteAt(runEnd) === OPEN_PAREN) return false
   if (startsWith(start, 'www.')) return true
-  if (isHostField(start)) return true
+  if (isHostField(start, runEnd)) return true
   if (inPath) return false
   if (byteAt(runEnd) === COLON && is(runEnd + 1, DIGIT) && nameLabels > 2) return true
   if ((traits & FILE_LIKE) !== 0 && (nameLabels === 2 || isFileName(start, end))) return false
   if ((traits & WORD_LIKE) !== 0) {
     if (isProgramRoot(start)) return false
-    if ((nameLabels === 2 && isFieldWord(start)) || hasUnderscore(start, end)) return false
+    if (hasUnderscore(start, end) || (nameLabels === 2 && isFieldWord(start))) return false
+    if ((endsWith(end, '.id') || endsWith(end, '.name')) && isFieldWord(secondLabel(start, end))) return false
   }
   return true
 }
@@ -160,10 +165,16 @@ function isFieldName(start: i32, runEnd: i32): boolean {
   const c = byteAt(p)
   if (c === EQUALS) return byteAt(p + 1) !== EQUALS
   if (c === BACKSLASH && byteAt(p + 1) === QUOTE) p++
-  if (byteAt(p) !== QUOTE && byteAt(p) !== APOSTROPHE) return false
+  const quote = byteAt(p)
+  if ((quote !== QUOTE && quote !== APOSTROPHE) || byteAt(start - 1) !== quote) return false
   p++
   while (byteAt(p) === SPACE) p++
-  return byteAt(p) === COLON && byteAt(p + 1) !== SLASH && is(start - 1, ALNUM) === false
+  if (byteAt(p) !== COLON) return false
+  // The key of an object, not a name that a message quotes: what opens it follows a brace or a comma.
+  let q = start - 2
+  if (byteAt(q) === BACKSLASH) q--
+  while (byteAt(q) === SPACE || byteAt(q) === TAB) q--
+  return byteAt(q) === OPEN_BRACE || byteAt(q) === COMMA || byteAt(q) === LINE_FEED
 }
 
 /** Roots under which Java, Android and .NET name their packages: `com.vendor.app`, `java.util.zip`. */
@@ -246,9 +257,28 @@ function isFieldWord(start: i32): boolean {
   )
 }
 
+/** Where the label before the top-level domain begins. */
+function secondLabel(start: i32, end: i32): i32 {
+  let p = end - 1
+  while (byteAt(p) !== DOT) p--
+  while (p > start && byteAt(p - 1) !== DOT) p--
+  return p
+}
+
+/** No registry gives out a name with an underscore; hosts below one have them. */
+function secondHasUnderscore(start: i32, end: i32): boolean {
+  for (let p = secondLabel(start, end); byteAt(p) !== DOT; p++) if (byteAt(p) === UNDERSCORE) return true
+  return false
+}
+
 function hasUnderscore(start: i32, end: i32): boolean {
   for (let p = start + 1; p < end; p++) if (byteAt(p) === UNDERSCORE) return true
   return false
+}
+
+/** Inputs of the GNU build system; `am` and `in` are countries too, with many names. */
+function isBuildFile(start: i32, end: i32): boolean {
+  return startsWith(start, 'makefile.') || startsWith(start, 'configure.') || endsWith(end, '.h.in')
 }
 
 /** Three labels and more that still are files: `jquery.min.map`, `libfoo.1.so`, or a file's place before it. */
@@ -290,7 +320,7 @@ function mixedCase(start: i32, end: i32): boolean {
 }
 
 /** Whether the field before names a host: `"query":"onet.pl"`, `host=get.sh`. */
-function isHostField(start: i32): boolean {
+function isHostField(start: i32, runEnd: i32): boolean {
   let p = start - 1
   const limit = start - 6
   let separated = false
@@ -300,8 +330,14 @@ function isHostField(start: i32): boolean {
     else if (c !== QUOTE && c !== SPACE && c !== APOSTROPHE && c !== TAB && c !== BACKSLASH) break
     p--
   }
-  if (!separated || !is(p, LETTER)) return false
+  if (byteAt(start - 1) === TAB && byteAt(runEnd) === TAB) return true
   const end = p + 1
+  if (!separated) {
+    // dnsmasq: `query[A] onet.pl from`, `reply onet.pl is`.
+    if (byteAt(start - 1) !== SPACE || end !== start - 1) return false
+    return byteAt(p) === CLOSE_BRACKET || endsWith(end, 'reply') || endsWith(end, 'cached') || endsWith(end, 'connect')
+  }
+  if (!is(p, LETTER)) return false
   return (
     endsWith(end, 'host') ||
     endsWith(end, 'hostname') ||
@@ -343,7 +379,7 @@ function judgeEmail(start: i32, end: i32, runEnd: i32): i32 {
   if (isSshAlgorithm(start, end)) return runEnd
   // `krbtgt/REALM@REALM` is a principal of Kerberos.
   if (left === SLASH) local = at
-  if (is(local - 1, HIGH) || local <= at - 65) local = at
+  if (local <= at - 65 || (is(local - 1, HIGH) && !endsInSign(local))) local = at
   lookLeft(local)
   if (local < at && tokenStart !== local && tokenStart <= at) local = tokenStart
   for (let p = local; p < at; p++) {
@@ -356,9 +392,23 @@ function judgeEmail(start: i32, end: i32, runEnd: i32): i32 {
   if (local < last && byteAt(last - 1) === DOT) last = local
   for (let p = local; p < last; p++) if (byteAt(p) === DOT && byteAt(p + 1) === DOT) local = p + 2
   const dotted = nameHasHigh || nameHasUpper
-  if (local < at && last === at && !isMessageId(local)) emit(dotted ? EMAIL | SPELLED : EMAIL, local, end)
+  if (local < at && last === at && !isMessageId(local)) {
+    if (byteAt(at) === AT) emit(dotted ? EMAIL | SPELLED : EMAIL, local, end)
+    else emitEscaped(local, at, start, end)
+  }
   emitName(start, end)
   return runEnd
+}
+
+/** An address whose at sign is written as an escape. */
+function emitEscaped(local: i32, at: i32, start: i32, end: i32): void {
+  const out = scratchEnd
+  let o = out
+  for (let p = local; p < at; p++) setByte(o++, byteAt(p))
+  setByte(o++, AT)
+  for (let p = start; p < end; p++) setByte(o++, byteAt(p))
+  closeScratch(o)
+  emit(EMAIL | SPELLED, out, o)
 }
 
 /** `chacha20-poly1305@openssh.com`: SSH names its algorithms like addresses (RFC 4251, section 6). */
@@ -383,29 +433,48 @@ function isMessageId(local: i32): boolean {
 let trimmedStart: i32 = 0
 let trimmedEnd: i32 = 0
 
-/** Cuts punctuation of Unicode from both ends; -1 where it stands inside. */
-function trimHigh(start: i32, end: i32): i32 {
+/** Cuts signs of Unicode from both ends; false where one stands inside. */
+function trimHigh(start: i32, end: i32): boolean {
   let s = start
-  let e = end
-  for (;;) {
-    const width = punctuationAt(s)
-    if (width === 0 || s + width > e) break
+  let width = punctuationAt(s)
+  while (width > 0 && s + width < end) {
     s += width
+    width = punctuationAt(s)
   }
-  let p = s
-  let cut: i32 = -1
-  while (p < e) {
-    const width = punctuationAt(p)
-    if (width > 0 && cut < 0) cut = p
-    if (width === 0 && cut >= 0 && !is(p, HIGH)) return -1
-    p += width > 0 ? width : 1
+  let e = end
+  for (let p = s; p < end; p++) {
+    width = punctuationAt(p)
+    if (width > 0) {
+      if (e === end) e = p
+      p += width - 1
+    } else if (e < end) return false
   }
-  if (cut >= 0) e = cut
   while (e > s && !is(e - 1, ALNUM)) e--
   while (s < e && (byteAt(s) === DOT || byteAt(s) === HYPHEN)) s++
   trimmedStart = s
   trimmedEnd = e
-  return s
+  return s < e
+}
+
+/** Whether a sign of Unicode ends at `end`. */
+function endsInSign(end: i32): boolean {
+  return punctuationAt(end - 3) === 3 || punctuationAt(end - 2) === 2 || punctuationAt(end - 4) === 4
+}
+
+/** Whether a label puts ASCII letters beside a script that has no spaces: text that runs on before and after a name. */
+function isMixed(start: i32, end: i32): boolean {
+  let ascii = false
+  let wide = false
+  for (let p = start; p < end; p++) {
+    const c = byteAt(p)
+    if (c === DOT || c === HYPHEN) {
+      ascii = false
+      wide = false
+    } else if (c < 0x80) ascii = true
+    else if (c >= 0xe1) wide = true
+    if (ascii && wide) return true
+  }
+  return false
 }
 
 /**
