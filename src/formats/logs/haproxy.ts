@@ -15,7 +15,9 @@ export const haproxy = logFormat({
 
   detect: (head) =>
     recognise(head, strength.product, 'HAProxy lines', (line) =>
-      /\bhaproxy\[\d+\]: |[\da-f.:]+:\d+ \[\d\d\/\w{3}\/\d{4}:\d\d:\d\d:\d\d\.\d{3}\] \S+ \S+/.test(line),
+      /\bhaproxy\[\d+\]: |(?:^|\s)[\da-f.:]{2,45}:\d{1,5} \[\d\d\/\w{3}\/\d{4}:\d\d:\d\d:\d\d\.\d{3}\] \S+ \S+/.test(
+        line,
+      ),
     ),
 
   clock: bracketClock,

@@ -14,7 +14,7 @@ export const sonicwall = logFormat({
   products: ['SonicWall'],
 
   detect: (head) =>
-    recognise(head, strength.product, 'SonicWall events', (line) => /\bid=\S+ +sn=\w+ +time="/.test(line)),
+    recognise(head, strength.product, 'SonicWall events', (line) => /\bid=\S{1,64} +sn=\w{1,32} +time="/.test(line)),
 
   clock: (head, context) => keyValueClock(head, context, { whole: ['time'] }),
 })

@@ -8,14 +8,19 @@ import { jsonFormat } from './json-format.ts'
 const shipped =
   /"(?:winlog|win|event_data|ProviderGuid|providerGuid|SourceName|Channel|channel|provider_guid|EventData)":/
 const identified = /"(?:EventID|EventId|eventID|event_id|Channel|channel|provider_name|providerName)":/
-const dumped = /"Event":\{.*"System":\{.*"(?:Provider|EventID|Channel)":/s
+const named = /"(?:Provider|EventID|Channel)":/
+
+/** evtx_dump and its kin. */
+function isDumped(line: string): boolean {
+  return line.includes('"Event":{') && line.includes('"System":{') && named.test(line)
+}
 
 export const windowsEventJson = jsonFormat({
   id: 'windows-event-json',
   title: 'Windows events (JSON)',
   products: ['Winlogbeat', 'NXLog', 'Logstash', 'evtx_dump', 'Wazuh', 'Microsoft Sysmon', 'Velociraptor'],
   what: 'Windows events in JSON',
-  matches: (line) => dumped.test(line) || (shipped.test(line) && identified.test(line)),
+  matches: (line) => isDumped(line) || (shipped.test(line) && identified.test(line)),
   times: [
     ['TimeCreated'],
     ['Event', 'System', 'TimeCreated', '#attributes', 'SystemTime'],
