@@ -147,6 +147,8 @@ export function startUpload(
           slot: index,
           query: `comp=block&blockid=${encodeURIComponent(blockId(index))}`,
         })
+        // Cancelled meanwhile: nothing may be remembered any more.
+        round.throwIfAborted()
         underWay.delete(index)
         done.add(index)
         count()

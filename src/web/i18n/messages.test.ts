@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import { problems } from '../../domain/problem.ts'
+import { locales } from '../../domain/text.ts'
+import { corners, messagesOf } from './index.ts'
+import { parsed, translator } from './translate.ts'
+
+const entries = Object.values(corners).flatMap((corner) => Object.entries(corner)) as [
+  string,
+  { de: string; en: string },
+][]
+
+/** Parameters of a message, its branches included. */
+function params(text: string): string[] {
+  const found = new Set<string>()
+  for (const [, name] of text.matchAll(/\{(\w+)(?=[,}])/g)) if (name) found.add(name)
+  return [...found].sort()
+}
+
+it('has both languages for every text, and neither is empty', () => {
+  for (const [key, text] of entries)
+    for (const locale of locales) expect(text[locale].trim(), `${key} ${locale}`).not.toBe('')
+})
+
+it('uses every key once over all corners', () => {
+  const keys = entries.map(([key]) => key)
+
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+})
+
+it('asks for the same parameters in both languages', () => {
+  for (const [key, { de, en }] of entries) expect(params(en), key).toEqual(params(de))
+})
+
+it.each(locales)('parses and formats every message in %s', (locale) => {
+  const t = translator(locale, parsed(messagesOf(locale), locale)) as (key: string, values: object) => string
+  for (const [key, text] of entries) {
+    const values = Object.fromEntries(params(text[locale]).map((name) => [name, 3]))
+
+    const shown = t(key, values)
+
+    expect(shown, key).not.toMatch(/[{}]|undefined/)
+  }
+})
+
+it('counts as each language does', () => {
+  const de = translator('de', parsed(messagesOf('de'), 'de'))
+  const en = translator('en', parsed(messagesOf('en'), 'en'))
+
+  expect([1, 1234].map((count) => de('report.compared', { count }))).toEqual([
+    '1 Quelle verglichen',
+    '1.234 Quellen verglichen',
+  ])
+  expect([1, 1234].map((count) => en('report.compared', { count }))).toEqual([
+    '1 source compared',
+    '1,234 sources compared',
+  ])
+  expect(en('report.headline', { count: 0, percent: '0%' })).toBe('No source selected')
+})
+
+it('has words for every failure that the server names', () => {
+  const keys = new Set(entries.map(([key]) => key))
+
+  expect(Object.keys(problems).filter((code) => !keys.has(`problem.${code}`))).toEqual([])
+})
+
+it('says the sentences of the specification', () => {
+  const en = translator('en', parsed(messagesOf('en'), 'en'))
+
+  expect(en('upload.leave')).toBe('An upload is in progress. Are you sure you want to leave?')
+  expect(en('error.pageNotFoundAt', { path: '/x' })).toBe('Page Not Found: /x')
+  expect(en('error.pageNotFound')).toBe('Page not found')
+  expect(en('error.heading', { message: 'Page not found', status: '404' })).toBe('Page not found – Error 404')
+  expect(en('error.404')).toBe('The page you are looking for does not exist.')
+  expect(en('error.500')).toBe('Internal server error. Please try again later.')
+  expect(en('error.403')).toBe('You do not have permission to access this page.')
+  expect(en('error.401')).toBe('Unauthorized access. Please log in and try again.')
+  expect(en('error.other')).toBe('An unexpected error has occurred. Please try again later.')
+  expect(en('error.toMain')).toBe('Go to main page')
+  expect(en('problem.upload.no-endpoint')).toBe('File save error: No requestEndpointID')
+  expect(en('upload.error.storage')).toBe('Problem sending file to cloud storage')
+  expect(en('upload.error.server')).toBe('Problem communicating with local server')
+  expect(en('upload.error.one')).toBe('You may only drop one file')
+  expect(en('upload.error.none')).toBe('No files to upload.')
+})

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { ReportRequest } from '../../../contract/uploads.ts'
+import { draftText, faultySteps, initialState, organisationOf, readDraft, requestOf, stepStatus } from './state.ts'
+
+const kinds = ['ipv4', 'domain', 'url']
+const fresh = initialState(null, kinds)
+const profile = { nEmployees: '50-249', nClients: '', industries: ['energy'], geographies: ['DE'] }
+const filled = { ...fresh, companyProfile: { ...fresh.companyProfile, enterprise: profile } }
+
+describe('a new wizard', () => {
+  it('starts with every indicator type, both kinds of sources, and no consent', () => {
+    expect(fresh).toMatchObject({
+      selectedIocTypeIds: kinds,
+      selectedSourcesType: 'free_and_commercial',
+      shareSourcesConsent: false,
+      shareLogfilesConsent: false,
+    })
+  })
+
+  it('is filled in from the organisation of the group', () => {
+    const stored = { ...organisationOf({ ...filled, selectedSourcesType: 'free_and_commercial_budget', budget: 500 }) }
+
+    const state = initialState(stored, kinds)
+
+    expect(organisationOf(state)).toEqual(stored)
+  })
+})
+
+describe('steps', () => {
+  it('are open until they were left, then done or to be checked', () => {
+    expect(stepStatus(fresh, 'organization')).toBe('incomplete')
+    expect(stepStatus({ ...fresh, visited: ['organization'] }, 'organization')).toBe('error')
+    expect(stepStatus({ ...filled, visited: ['organization'] }, 'organization')).toBe('complete')
+  })
+
+  it('ask a service provider for its clients', () => {
+    const mssp = { ...filled, org: 'mssp' as const, companyProfile: { ...filled.companyProfile, mssp: profile } }
+
+    expect(faultySteps(mssp)).toEqual(['organization'])
+  })
+
+  it('ask for a budget only where there is to be one', () => {
+    const withBudget = { ...filled, selectedSourcesType: 'free_and_commercial_budget' as const }
+
+    expect(faultySteps(withBudget)).toEqual(['fineTuning'])
+    expect(faultySteps({ ...withBudget, budget: 0 })).toEqual([])
+    expect(faultySteps({ ...withBudget, budget: Number.NaN })).toEqual(['fineTuning'])
+  })
+})
+
+describe('what is sent', () => {
+  it('says free always, commercial and budget where they were chosen', () => {
+    const types = (['free', 'free_and_commercial', 'free_and_commercial_budget'] as const).map(
+      (selectedSourcesType) => organisationOf({ ...filled, selectedSourcesType, budget: 900 }).sourcesType,
+    )
+
+    expect(types).toEqual([
+      { free: true, commercial: false },
+      { free: true, commercial: true },
+      { free: true, commercial: true, budget: 900 },
+    ])
+  })
+
+  it('writes missing clients as the text 0', () => {
+    expect(organisationOf(filled).nClients).toBe('0')
+  })
+
+  it('is what the call takes', () => {
+    const request = requestOf(
+      { ...filled, currentlyUsedSources: [{ id: 'a' }, { id: 'https://x.example/f', custom: true }] },
+      60,
+    )
+
+    expect(ReportRequest.parse(request)).toEqual(request)
+    expect(request.currentSources).toEqual(['a', 'https://x.example/f'])
+  })
+})
+
+it('reads its draft again, and nothing else', () => {
+  expect(readDraft(draftText(filled), fresh)).toEqual(filled)
+  expect(readDraft('{"version":99,"state":{}}', fresh)).toBeUndefined()
+  expect(readDraft('nonsense', fresh)).toBeUndefined()
+  expect(readDraft(null, fresh)).toBeUndefined()
+})

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
+import { reportRows, toCsv } from './csv.ts'
+
+it.each([
+  ['=1+1', "'=1+1"],
+  ['+49 30', "'+49 30"],
+  ['-2', "'-2"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['  =cmd', "'  =cmd"],
+  ['＝1', "'＝1"],
+  ['\t=1', "'\t=1"],
+  ['|calc', "'|calc"],
+  ['a=b', 'a=b'],
+  ['', ''],
+])('keeps a spreadsheet from reading %j as a formula', (text, cell) => {
+  expect(toCsv([[text]])).toBe(`${cell}\r\n`)
+})
+
+it('quotes what needs it, after making it safe', () => {
+  expect(toCsv([['a,b', 'say "hi"', '=1,"2"', 'two\nlines']])).toBe(`"a,b","say ""hi""","'=1,""2""","two\nlines"\r\n`)
+})
+
+it('keeps numbers as numbers and leaves out what is missing', () => {
+  expect(toCsv([[-1.5, 0, null, undefined, Number.NaN]])).toBe('-1.5,0,,,\r\n')
+})
+
+it('writes a row for every compared source, with as many cells as there are heads', () => {
+  const report = sampleReport('r')
+
+  const rows = reportRows(report, new Set(['demo.phishnet']))
+
+  expect(rows).toHaveLength(report.comparedFeeds.length + 1)
+  expect(new Set(rows.map((row) => row.length)).size).toBe(1)
+  expect(rows.filter(([, , , selected]) => selected === 'yes').map(([id]) => id)).toEqual(['demo.phishnet'])
+})

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
+import { coverageOf } from '../../../engine/coverage/subsets.ts'
+import { evaluateSelection } from '../../../engine/report/selection.ts'
+import { contributionsTo } from './use-selection.ts'
+
+const report = sampleReport('r')
+const recommended = report.recommendedFeeds.map(({ ID }) => ID)
+
+it('gives the recommended selection the coverage that the report proves', () => {
+  const figures = evaluateSelection(report, recommended)
+
+  expect(figures.coverage).toBe(report.proof.value)
+})
+
+it('says for every source what switching it would change', () => {
+  const selected = new Set(recommended.slice(0, 3))
+  const whole = coverageOf(report.classes, selected)
+
+  const contributions = contributionsTo(report, selected)
+
+  for (const id of report.classes.IDs) {
+    const switched = new Set(selected)
+    if (!switched.delete(id)) switched.add(id)
+    expect(contributions.get(id), id).toBe(Math.abs(coverageOf(report.classes, switched) - whole))
+  }
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { formats } from './format.ts'
+import { ticks } from './ticks.ts'
+
+const de = formats('de')
+const en = formats('en')
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+describe('numbers', () => {
+  it.each([
+    [0, '0 B'],
+    [999, '999 B'],
+    [1000, '1,0 kB'],
+    [1_048_576, '1,0 MB'],
+    [999_949, '999,9 kB'],
+    [999_950, '1,0 MB'],
+    [1_930_412_112, '1,9 GB'],
+    [5e18, '5,0 EB'],
+    [5e21, '5.000,0 EB'],
+  ])('writes %d bytes on base 1000 with one decimal', (bytes, text) => {
+    expect(plain(de.bytes(bytes))).toBe(text)
+  })
+
+  it('sets the percent sign as the language does', () => {
+    expect(plain(de.percent(89.56))).toBe('89,6 %')
+    expect(en.percent(89.56)).toBe('89.6%')
+  })
+
+  it('shows cents where they matter', () => {
+    expect(plain(de.euros(7600))).toBe('7.600 €')
+    expect(plain(de.euros(0))).toBe('0 €')
+    expect(plain(de.euros(12.5))).toBe('12,50 €')
+    expect(en.cents(7600)).toBe('€7,600.00')
+  })
+})
+
+it.each([
+  [0, '0 s'],
+  [59, '59 s'],
+  [61, '1 min 1 s'],
+  [3600, '1 hour'],
+  [90_061, '1 day 1 hour'],
+  [86_400 * 3 + 5, '3 days'],
+  [-5, '0 s'],
+])('writes %d seconds in its two largest units', (seconds, text) => {
+  expect(plain(en.duration(seconds))).toBe(text)
+})
+
+it('shows times in UTC, whatever the zone of server and browser', () => {
+  expect(plain(de.dateTime('2026-11-02T23:30:00.000Z'))).toBe('02.11.2026, 23:30 UTC')
+})
+
+it.each([
+  [0, 6, 5, [0, 2, 4, 6]],
+  [0, 100, 4, [0, 25, 50, 75, 100]],
+  [0, 12, 5, [0, 5, 10, 15]],
+  [0, 38_000, 5, [0, 10_000, 20_000, 30_000, 40_000]],
+  [0, 1, 5, [0, 0.2, 0.4, 0.6, 0.8, 1]],
+  [5, 5, 4, [5]],
+])('puts round ticks from %d to %d', (from, to, wanted, expected) => {
+  expect(ticks(from, to, wanted)).toEqual(expected)
+})

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { type Sample, secondsLeft, speedOf, withSample } from './speed.ts'
+
+const steady = (seconds: number) =>
+  Array.from({ length: seconds + 1 }, (_, i) => ({ at: i * 1000, bytes: i * 500 })).reduce<Sample[]>(withSample, [])
+
+it('measures over the last seconds only', () => {
+  const samples = withSample(steady(20), { at: 21_000, bytes: 14_000 })
+
+  expect(speedOf(steady(20))).toBe(500)
+  expect(speedOf(samples)).toBeGreaterThan(500)
+  expect(samples.length).toBeLessThan(11)
+})
+
+it('says nothing while it knows too little, or when nothing moves', () => {
+  expect(speedOf([{ at: 0, bytes: 0 }])).toBeUndefined()
+  expect(
+    secondsLeft(
+      [
+        { at: 0, bytes: 5 },
+        { at: 2000, bytes: 5 },
+      ],
+      10,
+    ),
+  ).toBeUndefined()
+})
+
+it('tells the time that is left', () => {
+  expect(secondsLeft(steady(4), 3000)).toBe(2)
+})
+
+it('counts anew after a reset', () => {
+  expect(withSample(steady(4), { at: 5000, bytes: 0 })).toEqual([{ at: 5000, bytes: 0 }])
+})

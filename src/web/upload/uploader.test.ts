@@ -1,0 +1,275 @@
+import { describe, expect, it } from 'vitest'
+import { blockBytes, putRetries, sliceBytes } from './limits.ts'
+import { openRecords, resumeKey, type Store } from './resume.ts'
+import { NoEndpoint, StorageRefused, startUpload, type UploadPorts, type UploadState } from './uploader.ts'
+
+const GROUP = 'group'
+const DAY = 86_400_000
+
+function memoryStore(): Store {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    key: (index) => [...items.keys()][index] ?? null,
+    get length() {
+      return items.size
+    },
+  }
+}
+
+/** A blob endpoint in memory: Put Blob, Put Block and Put Block List, with signed addresses. */
+function blobEndpoint(
+  options: { fail?: (url: URL, nth: number) => number | 'network' | undefined; store?: Store } = {},
+) {
+  const blocks = new Map<string, Blob>()
+  const calls: string[] = []
+  const told: object[] = []
+  let blob: Blob | undefined
+  let prepared = 0
+  let slice = 0
+  let puts = 0
+  let inFlight = 0
+  let most = 0
+  let now = 0
+  let waits = 0
+  const ports: UploadPorts = {
+    async prepare(part) {
+      prepared++
+      slice = part.size
+      return {
+        TaskID: `task-${prepared}`,
+        requestEndpoint: '/_blob/uploads/u-1',
+        uploadSuccessEndpoint: '/api/web/uploads/files/t/success',
+        signatureEndpoint: '/api/web/uploads/files/t/signature',
+        detectedFormat: 'plain-text',
+        detectionReason: '',
+      }
+    },
+    sign: async (_, verb) => `https://blob.example/uploads/u-1?sp=${verb}&sig=1`,
+    async put(address, body, headers, onBytes, signal) {
+      const url = new URL(address)
+      const nth = ++puts
+      inFlight++
+      most = Math.max(most, inFlight)
+      await Promise.resolve()
+      inFlight--
+      signal.throwIfAborted()
+      const failure = options.fail?.(url, nth)
+      if (failure === 'network') throw new TypeError('network')
+      if (failure !== undefined) return failure
+      onBytes(body.size)
+      const comp = url.searchParams.get('comp') ?? 'blob'
+      calls.push(comp)
+      if (comp === 'block') blocks.set(url.searchParams.get('blockid') ?? '', body)
+      else if (comp === 'blocklist') {
+        const ids = [...(await body.text()).matchAll(/<Latest>([^<]+)</g)].map(([, id]) => id ?? '')
+        if (ids.some((id) => !blocks.has(id))) return 400
+        blob = new Blob(ids.map((id) => blocks.get(id) ?? ''))
+      } else {
+        expect(headers['x-ms-blob-type']).toBe('BlockBlob')
+        blob = body
+      }
+      return 201
+    },
+    async remove() {
+      calls.push('delete')
+    },
+    async success(what, file) {
+      told.push({ task: what.TaskID, name: file.name })
+    },
+    store: options.store ?? memoryStore(),
+    now: () => now,
+    pause: async (_, signal) => {
+      waits++
+      signal.throwIfAborted()
+    },
+  }
+  return {
+    ports,
+    calls,
+    told,
+    blob: () => blob,
+    prepared: () => prepared,
+    slice: () => slice,
+    most: () => most,
+    waits: () => waits,
+    passTime: (ms: number) => {
+      now += ms
+    },
+  }
+}
+
+/** A file whose every block can be told from the others. */
+function fileOf(size: number): File {
+  const bytes = new Uint8Array(size)
+  for (let i = 0; i < size; i += 1000) bytes[i] = (i / 1000) % 251
+  return new File([bytes], 'proxy.log', { lastModified: 1 })
+}
+
+async function same(a: Blob | undefined, b: Blob): Promise<boolean> {
+  return a !== undefined && Buffer.compare(Buffer.from(await a.arrayBuffer()), Buffer.from(await b.arrayBuffer())) === 0
+}
+
+const send = (file: File, ports: UploadPorts, onChange: (state: UploadState) => void = () => {}) =>
+  startUpload(file, GROUP, ports, onChange)
+
+describe('an upload', () => {
+  it('sends a file of 4,000,000 bytes in one piece, announced by its first MiB', async () => {
+    const endpoint = blobEndpoint()
+    const file = fileOf(blockBytes)
+
+    const end = await send(file, endpoint.ports).done
+
+    expect(end.status).toBe('success')
+    expect(endpoint.calls).toEqual(['blob'])
+    expect(endpoint.slice()).toBe(sliceBytes)
+    expect(endpoint.told).toEqual([{ task: 'task-1', name: 'proxy.log' }])
+    expect(await same(endpoint.blob(), file)).toBe(true)
+  })
+
+  it('sends one byte more in two blocks and their list', async () => {
+    const endpoint = blobEndpoint()
+    const file = fileOf(blockBytes + 1)
+
+    await send(file, endpoint.ports).done
+
+    expect(endpoint.calls).toEqual(['block', 'block', 'blocklist'])
+    expect(await same(endpoint.blob(), file)).toBe(true)
+  })
+
+  it('keeps three blocks under way, and only ever goes forward', async () => {
+    const endpoint = blobEndpoint()
+    const sent: number[] = []
+    const file = fileOf(blockBytes * 6 + 17)
+
+    const end = await send(file, endpoint.ports, (state) => sent.push(state.sent)).done
+
+    expect(endpoint.most()).toBe(3)
+    expect(end.sent).toBe(file.size)
+    expect(sent).toEqual([...sent].sort((a, b) => a - b))
+  })
+
+  it('tries a failing block again, then gives up and remembers what storage has', async () => {
+    const store = memoryStore()
+    const file = fileOf(blockBytes * 4)
+    const stubborn = btoa('000002')
+    const endpoint = blobEndpoint({
+      store,
+      fail: (url) => (url.searchParams.get('blockid') === stubborn ? 503 : undefined),
+    })
+
+    const end = await send(file, endpoint.ports).done
+
+    expect(end.status).toBe('error')
+    expect(end.error).toEqual(new StorageRefused(503))
+    expect(endpoint.waits()).toBe(putRetries)
+    expect(openRecords(store, GROUP, 0)[0]?.done).toEqual(expect.arrayContaining([0, 1]))
+  })
+
+  it('goes on where it stopped, under the same task, for seven days', async () => {
+    const store = memoryStore()
+    const file = fileOf(blockBytes * 5)
+    const broken = blobEndpoint({ store, fail: (_, nth) => (nth > 2 ? 'network' : undefined) })
+    await send(file, broken.ports).done
+    const kept = openRecords(store, GROUP, 0)[0]?.done.length ?? 0
+
+    const again = blobEndpoint({ store })
+    again.passTime(6 * DAY)
+    const resumed = { ...again.ports, put: withTheBlocksOfBefore(again.ports) }
+    await send(file, resumed).done
+
+    expect(kept).toBe(2)
+    expect(again.prepared()).toBe(0)
+    expect(again.calls.filter((comp) => comp === 'block')).toHaveLength(3)
+    expect(openRecords(store, GROUP, 0)).toEqual([])
+
+    store.setItem(
+      resumeKey(GROUP, file),
+      JSON.stringify({ at: 0, file, groupId: GROUP, prepared: { TaskID: 'x' }, done: [] }),
+    )
+    expect(openRecords(store, GROUP, 7 * DAY)).toEqual([])
+  })
+
+  it('starts from the first block when storage answers 403', async () => {
+    let refused = false
+    const endpoint = blobEndpoint({
+      fail: (url) => {
+        if (refused || url.searchParams.get('blockid') !== btoa('000003')) return undefined
+        refused = true
+        return 403
+      },
+    })
+    const file = fileOf(blockBytes * 5)
+
+    const end = await send(file, endpoint.ports).done
+
+    expect(end.status).toBe('success')
+    expect(endpoint.calls.filter((comp) => comp === 'block').length).toBeGreaterThan(5)
+    expect(await same(endpoint.blob(), file)).toBe(true)
+  })
+
+  it('fails on a second 403 and forgets the upload', async () => {
+    const store = memoryStore()
+    const endpoint = blobEndpoint({ store, fail: () => 403 })
+
+    const end = await send(fileOf(blockBytes * 3), endpoint.ports).done
+
+    expect(end.status).toBe('error')
+    expect(openRecords(store, GROUP, 0)).toEqual([])
+  })
+
+  it('stands still while paused and ends whole', async () => {
+    const endpoint = blobEndpoint()
+    const file = fileOf(blockBytes * 6)
+    const states: UploadState[] = []
+    const upload = send(file, endpoint.ports, (state) => {
+      states.push(state)
+      if (state.sent >= blockBytes && !states.some(({ paused }) => paused)) upload.pause()
+    })
+    while (!states.some(({ paused }) => paused)) await Promise.resolve()
+    const before = endpoint.calls.length
+
+    upload.resume()
+    const end = await upload.done
+
+    expect(before).toBeLessThan(6)
+    expect(end.status).toBe('success')
+    expect(await same(endpoint.blob(), file)).toBe(true)
+  })
+
+  it('leaves nothing behind when it is cancelled', async () => {
+    const store = memoryStore()
+    const endpoint = blobEndpoint({ store })
+    let cancelled: Promise<void> | undefined
+    const upload = send(fileOf(blockBytes * 6), endpoint.ports, (state) => {
+      if (state.sent > 0) cancelled ??= upload.cancel()
+    })
+
+    const end = await upload.done
+    await cancelled
+
+    expect(end.status).toBe('initial')
+    expect(endpoint.told).toEqual([])
+    expect(endpoint.calls).toContain('delete')
+    expect(openRecords(store, GROUP, 0)).toEqual([])
+  })
+
+  it('says so when the answer names no blob', async () => {
+    const endpoint = blobEndpoint()
+    const prepare: UploadPorts['prepare'] = async (...args) => ({
+      ...(await endpoint.ports.prepare(...args)),
+      requestEndpoint: '',
+    })
+
+    const end = await send(fileOf(10), { ...endpoint.ports, prepare }).done
+
+    expect(end.error).toBeInstanceOf(NoEndpoint)
+  })
+})
+
+/** Storage that still has the blocks which an earlier connection sent, and so takes the list. */
+function withTheBlocksOfBefore(ports: UploadPorts): UploadPorts['put'] {
+  return async (url, ...rest) => (new URL(url).searchParams.get('comp') === 'blocklist' ? 201 : ports.put(url, ...rest))
+}
