@@ -10,6 +10,7 @@ import { dataplane } from './dataplane.ts'
 import { dnsBlocklists } from './dns-blocklists.ts'
 import { emergingThreats } from './emerging-threats.ts'
 import { firehol } from './firehol.ts'
+import { fireholWindows } from './firehol-windows.ts'
 import { maltrail } from './maltrail.ts'
 import { malwareFilter } from './malware-filter.ts'
 import { phishing } from './phishing.ts'
@@ -32,6 +33,7 @@ export const sources: readonly CatalogueSource[] = [
   ...dnsBlocklists,
   ...emergingThreats,
   ...firehol,
+  ...fireholWindows,
   ...malwareFilter,
   ...phishing,
   ...reputationLists,
