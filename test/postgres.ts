@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,6 +25,8 @@ const TEMPLATE = 'winnow'
  */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-test-'))
+  // Where root runs the tests, the server is another user's and must find its way.
+  await chmod(folder, 0o711)
   let started: ReturnType<typeof start> | undefined
   const door = createServer(async (socket) => {
     started ??= start(folder)

@@ -91,7 +91,7 @@ export async function startTestApp(
   }
 }
 
-function createVisitor(origin: string, conformance: Conformance): Visitor {
+export function createVisitor(origin: string, conformance: Conformance): Visitor {
   const cookies = new Map<string, string>()
   const visitor: Visitor = {
     cookies,

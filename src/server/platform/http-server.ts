@@ -29,8 +29,10 @@ export async function openHttpServer(host: string, port: number): Promise<HttpSe
       // Connections that wait between two requests end now, busy ones after their answer.
       listener = closing(listener)
       server.closeIdleConnections()
+      const idle = setInterval(() => server.closeIdleConnections(), 100)
       const cut = setTimeout(() => server.closeAllConnections(), graceMs)
       await closed
+      clearInterval(idle)
       clearTimeout(cut)
     },
   }

@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { conformanceTo } from './conformance.ts'
+import { createVisitor, demo, signIn, type Visitor } from './server.ts'
+
+// The process is killed with SIGKILL at chosen moments and started again on the same folder, as after a crash.
+
+let folder: string
+let port: number
+let child: ChildProcess
+let dora: Visitor
+let groupID: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'winnow-restart-'))
+  await chmod(folder, 0o711)
+  port = await freePort()
+  await start()
+  dora = createVisitor(`http://localhost:${port}`, await conformanceTo(`http://localhost:${port}`))
+  await signIn(dora, demo.email, demo.password)
+  groupID = (await dora.json('GET', '/api/web/groups')).body[0].group.id
+})
+afterAll(async () => {
+  if (child.exitCode === null) {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start(): Promise<void> {
+  child = spawn(process.execPath, [fileURLToPath(new URL('./run-app.ts', import.meta.url))], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      DEMO_PASSWORD: demo.password,
+      VALIDATE_REPLIES: 'on',
+      LOG_LEVEL: 'fatal',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const text of child.stdout as AsyncIterable<Buffer>) if (String(text).includes('ready')) return
+  throw new Error('the product did not start')
+}
+async function kill(): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port: free } = probe.address() as { port: number }
+      probe.close(() => done(free))
+    })
+  })
+}
+
+const line = 'Nov 19 10:00:01 fw kernel: DROP SRC=192.0.2.1 DST=198.51.100.7\n'
+const half = line.repeat(30_000)
+const results = '/api/web/uploads/files/results'
+
+async function prepare() {
+  const form = new FormData()
+  form.set('file', new File([line], 'fw.log'))
+  form.set('size', String(2 * half.length))
+  const answer = await dora.fetch(`/api/web/uploads/files?groupID=${groupID}`, { method: 'PUT', body: form })
+  return answer.json()
+}
+async function put(prepared: Record<string, string>, query: string, body: string) {
+  const signature = `${prepared.signatureEndpoint}?bloburi=${prepared.requestEndpoint}&_method=PUT`
+  const { body: signed } = await dora.json('GET', signature, undefined, { 'x-group-id': groupID })
+  expect((await fetch(`${signed.url}&${query}`, { method: 'PUT', body })).status).toBe(201)
+}
+const block = (prepared: Record<string, string>, id: string) =>
+  put(prepared, `comp=block&blockid=${encodeURIComponent(btoa(id))}`, half)
+const commit = (prepared: Record<string, string>) =>
+  put(prepared, 'comp=blocklist', `<BlockList><Latest>${btoa('1')}</Latest><Latest>${btoa('2')}</Latest></BlockList>`)
+async function success(prepared: Record<string, string>) {
+  const body = { blob: prepared.requestEndpoint, uuid: 'x', name: 'fw.log', container: 'uploads' }
+  return dora.json('POST', prepared.uploadSuccessEndpoint ?? '', body, { 'x-group-id': groupID })
+}
+async function ended(taskId: string) {
+  const text = await (await dora.fetch(`${results}/${taskId}/progress?groupID=${groupID}`)).text()
+  return JSON.parse(/.*data: (.*)/s.exec(text)?.[1] ?? '{}')
+}
+
+describe('killed and started again', () => {
+  it('everything that was acknowledged is there: session, blocks, blob, queued work', async () => {
+    const prepared = await prepare()
+    await block(prepared, '1')
+    await kill()
+    await start()
+    await block(prepared, '2')
+    await commit(prepared)
+    await kill()
+    await start()
+    expect((await success(prepared)).status).toBe(202)
+    await kill()
+    await start()
+
+    expect(await ended(prepared.TaskID)).toMatchObject({ state: 'done', bytesTotal: 2 * half.length })
+    const { body } = await dora.json('GET', `${results}/${prepared.TaskID}?groupID=${groupID}`)
+    expect(body.report.summary.bytes).toBe(2 * half.length)
+    const evidence = `${results}/${prepared.TaskID}/evidence?groupID=${groupID}&limit=1`
+    expect((await dora.json('GET', evidence)).body.total).toBe(5000)
+  })
+
+  it('amid the work of a worker, the report is made as if nothing had happened', async () => {
+    const prepared = await prepare()
+    await block(prepared, '1')
+    await block(prepared, '2')
+    await commit(prepared)
+    await success(prepared)
+    const stream = await dora.fetch(`${results}/${prepared.TaskID}/progress?groupID=${groupID}`)
+    const reader = (stream.body as ReadableStream).pipeThrough(new TextDecoderStream()).getReader()
+    for (let text = ''; !text.includes('"extracting"'); ) text += (await reader.read()).value
+    await kill()
+    reader.cancel().catch(() => {})
+    await start()
+
+    expect(await ended(prepared.TaskID)).toMatchObject({ state: 'done' })
+    const { body } = await dora.json('GET', `${results}/${prepared.TaskID}?groupID=${groupID}`)
+    expect(body.report.summary.bytes).toBe(2 * half.length)
+  })
+
+  it('its database comes back by itself', async () => {
+    const file = await readFile(join(folder, 'data/pg18/data/postmaster.pid'), 'utf8')
+    process.kill(Number(file.split('\n')[0]), 'SIGKILL')
+
+    const statuses = new Set<number>()
+    for (let status = 0; status !== 200; ) {
+      status = (await dora.json('GET', '/api/web/groups')).status
+      statuses.add(status)
+    }
+
+    expect([...statuses].filter((status) => ![200, 503].includes(status))).toEqual([])
+  })
+
+  it('is refused beside a living process on the same folder', async () => {
+    const other = spawn(process.execPath, [fileURLToPath(new URL('./run-app.ts', import.meta.url))], {
+      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'data') },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let said = ''
+    other.stderr.on('data', (text) => {
+      said += text
+    })
+    const [code] = await once(other, 'exit')
+
+    expect(code).not.toBe(0)
+    expect(said).toContain(`Process ${child.pid} already runs`)
+    expect((await dora.json('GET', '/api/web/groups')).status).toBe(200)
+  })
+
+  it('ends on SIGTERM by itself, though somebody watches a report', async () => {
+    const prepared = await prepare()
+    const stream = await dora.fetch(`${results}/${prepared.TaskID}/progress?groupID=${groupID}`)
+    const closed = stream.text()
+    const exit = once(child, 'exit')
+
+    child.kill('SIGTERM')
+
+    expect(await exit).toEqual([0, null])
+    expect(await closed).toContain('"state":"uploading"')
+  })
+})

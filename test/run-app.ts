@@ -1,0 +1,34 @@
+import { startApp } from '../src/server/app.ts'
+import { readConfig } from '../src/server/config.ts'
+import { createLog } from '../src/server/platform/log.ts'
+import { sampleEvidence, sampleReport } from './sample-report.ts'
+
+/**
+ * The product as a process of its own, for tests that kill it: with its own PostgreSQL, without pages. It prints its
+ * address when it is ready. Its worker counts the bytes of an upload, slowly enough to be killed on the way.
+ */
+const config = readConfig(process.env)
+const app = await startApp(config, {
+  log: createLog(config.logLevel),
+  version: '0.0.0-test',
+  pages: 'none',
+  workers: ({ reports, blobs, sources }) => ({
+    ...sources.jobs,
+    sweep: async () => {},
+    'analyse-upload': async ({ taskId }, { signal }) => {
+      const assignment = await reports.claim(taskId)
+      if (!assignment?.blob) return
+      let bytes = 0
+      for await (const chunk of await blobs.read(assignment.blob)) {
+        bytes += chunk.length
+        signal.throwIfAborted()
+        if (!(await reports.progress(assignment, { stage: 'extracting', bytesRead: bytes }))) return
+      }
+      const sample = sampleReport(taskId)
+      const report = { ...sample, summary: { ...sample.summary, bytes } }
+      await reports.complete(assignment, { report, detectedFormat: 'plain-text', evidence: sampleEvidence(5000) })
+    },
+  }),
+})
+process.on('SIGTERM', () => void app.stop().then(() => process.exit(0)))
+console.log(`ready ${app.origin}`)
