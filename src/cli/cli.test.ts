@@ -1,0 +1,191 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Report } from '../contract/reports.ts'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+let folder: string
+
+/** The real command in a process of its own. */
+async function winnow(args: readonly string[], input?: string) {
+  const child = spawn(process.execPath, [main, ...args], { cwd: folder })
+  child.stdin.end(input)
+  const read = async (stream: AsyncIterable<Buffer>) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of stream) chunks.push(chunk)
+    return Buffer.concat(chunks).toString()
+  }
+  const exit = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const [out, err, code] = await Promise.all([read(child.stdout), read(child.stderr), exit])
+  return { out, err, code }
+}
+
+const lines = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+const log = [
+  '2026-03-01T10:00:00Z allow 10.0.0.5 -> 100.20.30.40:443 evil-test.com',
+  '2026-03-01T11:00:00Z allow 10.0.0.6 -> 100.20.30.40:443',
+  '2026-03-03T12:00:00Z deny 10.0.0.7 -> 100.20.30.41:22 hxxp://late-test[.]net/a.bin',
+].join('\n')
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'winnow-cli-'))
+  writeFileSync(join(folder, 'device.log'), `${log}\n`)
+  writeFileSync(join(folder, 'device.log.gz'), gzipSync(`${log}\n`))
+  writeFileSync(join(folder, 'early-1.txt'), '100.20.30.40\n# made up\nevil-test.com\n')
+  writeFileSync(join(folder, 'early-2.txt'), '100.20.30.40\nevil-test.com\n100.20.30.41\nnonsense here\n')
+  writeFileSync(join(folder, 'late.csv'), 'indicator,type\nlate-test.net,domain\n100.20.30.40,ip\n')
+  const file = (path: string, source_id: string, snapshot_date: string) => ({
+    path,
+    source_id,
+    snapshot_date,
+    public_feed_url: `https://feeds.example/${source_id}`,
+  })
+  writeFileSync(
+    join(folder, 'MANIFEST.json'),
+    JSON.stringify({
+      files: [
+        file('early-1.txt', 'early', '2026-02-01T00:00:00Z'),
+        file('early-2.txt', 'early', '2026-03-03T06:00:00Z'),
+        file('late.csv', 'late', '2026-03-10T00:00:00Z'),
+      ],
+    }),
+  )
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('winnow extract', () => {
+  it('prints each observable once with its count and the times of its events', async () => {
+    const { out, code } = await winnow(['extract', 'device.log'])
+
+    expect(code).toBe(0)
+    expect(lines(out)).toContainEqual({
+      type: 'ipv4',
+      value: '100.20.30.40',
+      count: 2,
+      first: '2026-03-01T10:00:00.000Z',
+      last: '2026-03-01T11:00:00.000Z',
+    })
+    expect(lines(out).map(({ value }) => value)).toEqual(
+      expect.arrayContaining(['evil-test.com', 'http://late-test.net/a.bin', '100.20.30.41']),
+    )
+    expect(out).not.toContain('10.0.0.')
+  })
+
+  it('reads standard input and packed files alike', async () => {
+    const [plain, piped, packed] = await Promise.all([
+      winnow(['extract', 'device.log']),
+      winnow(['extract', '-'], `${log}\n`),
+      winnow(['extract', 'device.log.gz']),
+    ])
+
+    expect(piped.out).toBe(plain.out)
+    expect(packed.out).toBe(plain.out)
+  })
+
+  it('prints every occurrence with its line when asked', async () => {
+    const { out } = await winnow(['extract', 'device.log', '--per-line'])
+
+    expect(lines(out)).toContainEqual({
+      line: 2,
+      type: 'ipv4',
+      value: '100.20.30.40',
+      time: '2026-03-01T11:00:00.000Z',
+    })
+  })
+})
+
+describe('winnow analyse', () => {
+  it('answers with the report object of the API, matched as of each event', async () => {
+    const { out, err, code } = await winnow(['analyse', 'device.log', '--feeds', '.', '--format', 'json'])
+
+    expect({ err, code }).toEqual({ err: '', code: 0 })
+    const report = Report.parse(JSON.parse(out))
+    expect(report.summary).toMatchObject({
+      detectedFormat: 'plain-text',
+      from: '2026-03-01T10:00:00.000Z',
+      to: '2026-03-03T12:00:00.000Z',
+      lines: 3,
+      suspicious: 5,
+    })
+    const early = report.comparedFeeds.find(({ ID }) => ID === 'early')
+    // 100.20.30.41 came with the second snapshot, six hours before its event: proven.
+    expect(early?.statistics).toMatchObject({ coverage: 3, verified: 3, late: 0 })
+    const late = report.comparedFeeds.find(({ ID }) => ID === 'late')
+    expect(late?.statistics).toMatchObject({ coverage: 2, unproven: 2 })
+  })
+
+  it('counts whatever was ever listed as timely with --ever, and says so', async () => {
+    const { out } = await winnow(['analyse', 'device.log', '--feeds', '.', '--ever'])
+
+    expect(out).toContain('time is ignored')
+    expect(out).toContain('early')
+  })
+
+  it('says which of the sources in use are superfluous', async () => {
+    const args = ['analyse', 'device.log', '--feeds', '.', '--format', 'json', '--current', 'early,late']
+    const { out } = await winnow(args)
+
+    expect(JSON.parse(out).currentFeeds.map(({ id }: { id: string }) => id)).toEqual(['early', 'late'])
+  })
+})
+
+it('winnow collect tells for each snapshot what was read and what was not, and why', async () => {
+  const { out, code } = await winnow(['collect', '--feeds', '.', '--format', 'json'])
+
+  const { totals, snapshots } = JSON.parse(out)
+  expect(code).toBe(0)
+  expect(totals).toMatchObject({ sources: 2, snapshots: 3, rows: 8, read: 7 })
+  expect(snapshots[1]).toMatchObject({ source: 'early', rows: 4, read: 3, added: 1, removed: 0, heldBack: null })
+  expect(Object.values(snapshots[1].rejected)).toEqual([1])
+})
+
+it('winnow detect names format and reason; a list of indicators is FEED_COMPARE', async () => {
+  const { out } = await winnow(['detect', 'device.log.gz', 'early-1.txt', '--format', 'json'])
+
+  expect(JSON.parse(out).map(({ format }: { format: string }) => format)).toEqual(['plain-text', 'FEED_COMPARE'])
+})
+
+it('winnow formats lists logs and feeds by id', async () => {
+  const { out } = await winnow(['formats', '--format', 'json'])
+
+  const { logs, feeds } = JSON.parse(out)
+  expect(logs.map(({ id }: { id: string }) => id)).toContain('suricata-eve')
+  expect(feeds.map(({ id }: { id: string }) => id)).toContain('plain-list')
+})
+
+describe('winnow, called wrongly', () => {
+  it.each([
+    [[], 'Usage: winnow COMMAND'],
+    [['analyze'], "there is no command 'analyze'"],
+    [['extract'], 'name at least one FILE'],
+    [['extract', 'nowhere.log'], 'nowhere.log: there is no such file'],
+    [['analyse', 'device.log'], 'say which sources to compare'],
+    [['analyse', 'device.log', '--feeds', '.', '--budget', 'much'], '--budget must be an amount of EUR'],
+    [['analyse', 'device.log', '--feeds', '.', '--current', 'nobody'], 'the mirror has no source nobody'],
+    [['detect', 'device.log', '--colour'], "Unknown option '--colour'"],
+  ])('%j says what is wrong and exits with 2', async (args, sentence) => {
+    const { err, out, code } = await winnow(args)
+
+    expect(err).toContain(sentence)
+    expect({ out, code }).toEqual({ out: '', code: 2 })
+  })
+
+  it('exits with 1 and a sentence where nothing can be read', async () => {
+    writeFileSync(join(folder, 'noise.bin'), Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 1]))
+
+    const { err, code } = await winnow(['extract', 'noise.bin'])
+
+    expect(err).toContain('not a text log')
+    expect(code).toBe(1)
+  })
+})
