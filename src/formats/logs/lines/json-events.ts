@@ -43,6 +43,7 @@ export function isJsonLines(head: Head): boolean {
   let events = 0
   let others = 0
   let last: object | undefined
+  let firstIsEvent = false
   for (const raw of lines.slice(0, 60)) {
     const line = raw.trim().replace(/,$/, '')
     if (line === '' || line === '[' || line === ']') continue
@@ -58,13 +59,15 @@ export function isJsonLines(head: Head): boolean {
         last = value
       }
       events++
+      if (others === 0 && line.startsWith('{')) firstIsEvent = true
     } catch {
       others++
     }
   }
   // One object that fills the file: an answer of some interface, if it wraps events and has no time of its own.
   if (events === 1 && others === 0 && !cut && last && isEnvelope(last)) return false
-  return events > 0 ? events >= others : !startsLikeJson(head)
+  if (events > 0 && (events >= others || firstIsEvent)) return true
+  return !startsLikeJson(head)
 }
 
 /** Whether the head begins as a JSON array or object does; `[2021-06-06 …]` and `[error] …` do not. */
@@ -232,6 +235,10 @@ class JsonSplitter {
       }
       switch (c) {
         case 0x0a:
+          // Between values (or in text that is none) a line end is one.
+          if (this.#depth === 0) out.endLine()
+          else out.blank()
+          continue
         case 0x0d:
         case 0x09:
         case 0x20:

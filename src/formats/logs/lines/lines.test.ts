@@ -72,6 +72,12 @@ describe('JSON events', () => {
     expect(lines.join('').replaceAll(' ', '').length).toBe(text.replaceAll(' ', '').length - 3)
   })
 
+  it('leaves lines alone of which only some are JSON', async () => {
+    const text = `{"a":1}\n${'a line of "text [with brackets\n'.repeat(9)}{"b":2}\n`
+
+    expect(await run(jsonEvents, text)).toEqual(text.trim().split('\n'))
+  })
+
   it('leaves text that begins with a bracket alone', () => {
     for (const text of ['[2021-06-06 15:57:37] x\n', '[error] [client 192.0.2.1] y\n', '[**] [1:2:3] z\n']) {
       expect(isJsonLines(headOf(new TextEncoder().encode(text)))).toBe(true)
