@@ -261,7 +261,9 @@ function compose(
   const isCurrent = new Set(current)
   const priceOf = (source: number) => (facts[source] as SourceFacts).price ?? 0
   const complexityOf = (source: number) => (facts[source] as SourceFacts).complexity
-  const superfluous = findSuperfluous(covering, current, chosen.order, priceOf, complexityOf, threshold, facts.length)
+  // What a source lists that the index does not hold nobody knows, so nobody can call it superfluous.
+  const judged = current.filter((source) => source < index.sources.length)
+  const superfluous = findSuperfluous(covering, judged, chosen.order, priceOf, complexityOf, threshold, facts.length)
   const isSuperfluous = new Set(superfluous.map(({ source }) => source))
   const idOf = (source: number) => (facts[source] as SourceFacts).id
 

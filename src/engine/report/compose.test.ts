@@ -1,0 +1,442 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { KindId } from '../../domain/observables/index.ts'
+import type { Organisation } from '../../domain/organisation.ts'
+import { FEED_COMPARE } from '../../domain/report.ts'
+import type { Sighting } from '../extract/extraction.ts'
+import type { Listing } from '../listings/listing.ts'
+import { createIndexBuilder } from '../match/index-builder.ts'
+import { bufferBytes, openIndex } from '../match/index-reader.ts'
+import type { SourceFacts } from '../recommend/recommend.ts'
+import { type AnalysisOptions, analyse, analyseProfile, type LogAnalysis } from './compose.ts'
+import { evaluateSelection, selectionEvaluator } from './selection.ts'
+
+const seed = 20261120
+const day = 86_400_000
+const now = Date.UTC(2026, 5, 1)
+const address = (n: number) => `100.20.${n >> 8}.${n & 255}`
+
+/** Source `s` lists the addresses of these numbers, for the last ten days unless said otherwise. */
+type Lists = Record<string, readonly number[]>
+
+interface Scene {
+  readonly lists: Lists
+  readonly sources?: Record<string, Partial<SourceFacts>>
+  readonly seen?: readonly number[]
+  readonly organisation?: Partial<Organisation>
+  readonly options?: Partial<AnalysisOptions>
+  readonly current?: readonly string[]
+  readonly listing?: (source: string, n: number) => Partial<Listing>
+  readonly benign?: readonly number[]
+  readonly format?: string
+  readonly extra?: readonly Listing[]
+}
+
+function scene({
+  lists,
+  sources = {},
+  seen,
+  organisation,
+  options,
+  current = [],
+  listing,
+  benign = [],
+  ...rest
+}: Scene): LogAnalysis {
+  const ids = Object.keys(lists)
+  const builder = createIndexBuilder({ now })
+  for (const [source, id] of ids.entries()) {
+    for (const n of lists[id] as readonly number[]) {
+      builder.add({
+        kind: 'ipv4',
+        value: address(n),
+        source,
+        from: now - 10 * day,
+        until: Number.POSITIVE_INFINITY,
+        dated: true,
+        present: true,
+        ...listing?.(id, n),
+      })
+    }
+  }
+  for (const one of rest.extra ?? []) builder.add(one)
+  const numbers = seen ?? [...new Set(Object.values(lists).flat())]
+  const event = (now - day) / 1000
+  return {
+    id: 'report',
+    index: openIndex(bufferBytes(builder.build(ids.map((id) => ({ id }))))),
+    sources: Object.entries(sources).map(([id, facts]) => ({ ...free(id), ...facts })),
+    organisation: { ...anyone, ...organisation },
+    current,
+    options: { now, ...options },
+    sightings: numbers.map(
+      (n): Sighting => ({ kind: 'ipv4', value: address(n), count: 1 + n, hours: Int32Array.of(event, event) }),
+    ),
+    extraction: {
+      observables: numbers.length,
+      occurrences: numbers.length,
+      byKind: { ipv4: numbers.length },
+      lines: 10,
+      bytes: 1000,
+      linesWithoutTime: 0,
+      skippedLines: 0,
+      from: now - 2 * day,
+      to: now - day,
+    },
+    detectedFormat: rest.format ?? 'zeek-conn',
+    isBenign: (_: KindId, value: string) => benign.some((n) => address(n) === value),
+  }
+}
+
+const anyone: Organisation = {
+  type: 'enterprise',
+  nEmployees: '10',
+  nClients: '0',
+  industries: [],
+  geographies: [],
+  productGroup: 'siem',
+  sourcesType: { free: true, commercial: true },
+  iocTypes: [],
+  flavours: [],
+  selectedProducts: [],
+}
+
+const free = (id: string): SourceFacts => ({
+  id,
+  name: id.toUpperCase(),
+  maintainer: 'Nobody',
+  commercial: false,
+  licence: { name: 'CC0-1.0', commercialUse: 'yes' },
+  price: 0,
+  complexity: 3,
+  flavours: ['mixed'],
+})
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)
+const ids = (feeds: readonly { ID: string }[]) => feeds.map(({ ID }) => ID)
+
+describe('a report', () => {
+  it('recommends what covers most, in the order in which each adds most', () => {
+    const { report } = analyse(scene({ lists: { a: range(0, 60), b: range(50, 100), c: range(0, 50), d: [100] } }))
+
+    expect(report.recommendedFeeds.map(({ ID, statistics }) => [ID, statistics.added])).toEqual([
+      ['a', 60],
+      ['b', 40],
+    ])
+    expect(report.proof).toEqual({ value: 100, upperBound: 100, gap: 0, method: 'exact', nodes: expect.any(Number) })
+    expect(report.summary).toMatchObject({
+      suspicious: 101,
+      timely: 101,
+      from: '2026-05-30T00:00:00.000Z',
+      sourcesCompared: 4,
+    })
+    expect(report.comparedFeeds.map(({ ID, excluded }) => [ID, excluded])).toEqual([
+      ['a', undefined],
+      ['b', undefined],
+      ['c', 'threshold'],
+      ['d', 'threshold'],
+    ])
+    expect(report.relatedFeeds.map(({ ID, substitutes }) => [ID, substitutes])).toEqual([
+      ['c', [{ of: 'a', covered: 50, share: 83.33 }]],
+    ])
+    expect(report.feedsUsed).toEqual([
+      { ID: 'a', count: 60 },
+      { ID: 'b', count: 50 },
+      { ID: 'c', count: 50 },
+      { ID: 'd', count: 1 },
+    ])
+  })
+
+  it('says why a source may not be recommended', () => {
+    const all = range(0, 10)
+    const { report } = analyse(
+      scene({
+        lists: { fine: [0], paid: all, dear: all, unpriced: all, barred: all, taken: all, other: all },
+        sources: {
+          fine: { flavours: ['phishing'] },
+          dear: { commercial: true, price: 900, flavours: ['phishing'] },
+          unpriced: { commercial: true, price: null, flavours: ['phishing'] },
+          barred: { licence: { name: 'CC-BY-NC-4.0', commercialUse: 'no' } },
+          taken: { usable: false },
+          other: { flavours: ['scanner'] },
+          paid: { commercial: true, price: 300 },
+        },
+        organisation: { flavours: ['phishing'], sourcesType: { free: true, commercial: true, budget: 1000 } },
+        options: { winnowPrice: 600 },
+      }),
+    )
+
+    const reasons = Object.fromEntries(
+      report.comparedFeeds.map(({ ID, excluded, eligible }) => [ID, [eligible, excluded]]),
+    )
+    expect(reasons).toEqual({
+      fine: [true, 'threshold'],
+      paid: [true, undefined],
+      dear: [false, 'budget'],
+      unpriced: [false, 'no-price'],
+      barred: [false, 'licence'],
+      taken: [false, 'licence'],
+      other: [false, 'flavour'],
+    })
+    expect(ids(report.recommendedFeeds)).toEqual(['paid'])
+  })
+
+  it('recommends free sources only where only those may be', () => {
+    const asked = {
+      lists: { paid: range(0, 10), free: range(0, 8) },
+      sources: { paid: { commercial: true, price: 5 } },
+    }
+
+    expect(ids(analyse(scene({ ...asked, options: { freeOnly: true } })).report.recommendedFeeds)).toEqual(['free'])
+    expect(
+      ids(
+        analyse(scene({ ...asked, organisation: { sourcesType: { free: true, commercial: false } } })).report
+          .recommendedFeeds,
+      ),
+    ).toEqual(['free'])
+    expect(ids(analyse(scene(asked)).report.recommendedFeeds)).toEqual(['paid'])
+  })
+
+  it('shows what more money and more sources would bring', () => {
+    const { report } = analyse(
+      scene({
+        lists: { free: range(0, 10), cheap: range(10, 30), dear: range(10, 60) },
+        sources: { cheap: { commercial: true, price: 100 }, dear: { commercial: true, price: 500 } },
+        organisation: { sourcesType: { free: true, commercial: true, budget: 150 } },
+        options: { winnowPrice: 20 },
+      }),
+    )
+
+    expect(report.pareto.byPrice.map(({ price, coverage }) => [price, coverage])).toEqual([
+      [20, 10],
+      [120, 30],
+      [520, 60],
+    ])
+    expect(report.pareto.byCount.map(({ IDs, coverage }) => [IDs.join(), coverage])).toEqual([
+      ['cheap', 20],
+      ['cheap,free', 30],
+    ])
+  })
+
+  it('names sources in use that can go together, and what each is worth', () => {
+    const { report } = analyse(
+      scene({
+        lists: { best: range(0, 100), twin1: range(0, 50), twin2: range(0, 50), own: range(90, 200) },
+        sources: { twin1: { commercial: true, price: 700, complexity: 5 }, twin2: { complexity: 2 } },
+        current: ['twin1', 'twin2', 'own', 'custom-feed'],
+      }),
+    )
+
+    expect(report.superfluousFeeds.map(({ ID, lost, savedEurPerYear }) => [ID, lost, savedEurPerYear])).toEqual([
+      ['twin1', 0, 700 + 3 * 160 * 65 * 0.5],
+      ['twin2', 0, 3 * 160 * 65 * 0.2],
+    ])
+    expect(report.superfluousFeeds[1]?.coveredBy).toEqual([{ ID: 'best', covered: 50 }])
+    expect(report.currentFeeds.map(({ id, superfluous }) => [id, superfluous])).toEqual([
+      ['twin1', true],
+      ['twin2', true],
+      ['own', false],
+      ['custom-feed', false],
+    ])
+  })
+
+  it('counts alerts that filtering would have saved', () => {
+    const { report } = analyse(
+      scene({
+        lists: { a: range(0, 10) },
+        benign: [0, 1],
+        listing: (_, n) => (n === 2 ? { warned: true } : n === 3 ? { until: now - 5 * day } : {}),
+      }),
+    )
+    const [feed] = report.comparedFeeds
+
+    // Two observables and one indicator on warning lists; one listing past its own valid-until.
+    expect(feed?.winnowFilterRateEffective).toEqual({ count: 4, pcnt: 40 })
+    expect(feed?.winnowFilterRateOverall).toEqual({ count: 2, pcnt: 20 })
+    expect(feed?.statistics).toMatchObject({ records: 10, coverage: 6, coverage_light: 7, benign: 3, expired: 1 })
+    expect(report.summary).toMatchObject({ suspicious: 7, benign: 3 })
+  })
+
+  it('leaves kinds out that were not chosen', () => {
+    const extra: Listing[] = [
+      {
+        kind: 'ipv4-cidr',
+        value: '100.20.0.0/16',
+        source: 1,
+        from: now - day,
+        until: Infinity,
+        dated: true,
+        present: true,
+      },
+    ]
+    const { report } = analyse(
+      scene({ lists: { a: [1], b: [] }, seen: [1, 2], extra, organisation: { iocTypes: ['ipv4'] } }),
+    )
+
+    expect(report.summary.suspicious).toBe(1)
+    const b = report.comparedFeeds.find(({ ID }) => ID === 'b')
+    expect([b?.statistics.records, b?.winnowFilterRateOverall, b?.winnowFilterRateEffective]).toEqual([
+      0,
+      { count: 1, pcnt: 100 },
+      { count: 2, pcnt: 100 },
+    ])
+  })
+
+  it('measures how long before the event a source listed it', () => {
+    const { report } = analyse(scene({ lists: { a: range(0, 3) }, listing: (_, n) => ({ from: now - (n + 2) * day }) }))
+
+    expect(report.comparedFeeds[0]?.statistics.medianLeadHours).toBe(48)
+  })
+
+  it('compares a list of indicators with the last 30 days', () => {
+    const { report } = analyse(
+      scene({
+        lists: { a: [0, 1, 2] },
+        format: FEED_COMPARE,
+        listing: (_, n) =>
+          n === 0 ? {} : { from: now - 90 * day, until: now - (n === 1 ? 20 : 40) * day, present: false },
+      }),
+    )
+
+    expect(report.summary).toMatchObject({
+      from: new Date(now - 30 * day).toISOString(),
+      to: new Date(now).toISOString(),
+    })
+    expect(report.comparedFeeds[0]?.statistics).toMatchObject({ coverage: 2, coverage_light: 3, expired: 1 })
+  })
+
+  it('is plain data', () => {
+    const { report } = analyse(scene({ lists: { a: range(0, 10), b: range(5, 20) }, current: ['b'] }))
+
+    expect(JSON.parse(JSON.stringify(report))).toEqual(report)
+  })
+})
+
+describe('evidence', () => {
+  it('names each observable of a source, most frequent first, with every listing that met it', () => {
+    const { evidence } = analyse(scene({ lists: { a: range(0, 5), b: [3] }, benign: [4] }))
+
+    const { total, rows } = evidence.of('a', { offset: 0, limit: 2 })
+    expect([total, rows.map(({ value }) => value)]).toEqual([4, [address(3), address(2)]])
+    expect(rows[0]).toEqual({
+      kind: 'ipv4',
+      value: address(3),
+      count: 4,
+      firstSeen: null,
+      lastSeen: null,
+      matches: ['a', 'b'].map((ID) => ({
+        ID,
+        indicator: address(3),
+        how: 'exact',
+        when: 'timely',
+        listedFrom: '2026-05-22T00:00:00.000Z',
+        listedUntil: null,
+        leadHours: 216,
+      })),
+    })
+    expect(evidence.of('a', { offset: 3, limit: 9 }).rows.map(({ value }) => value)).toEqual([address(0)])
+    expect(evidence.of('nobody', { offset: 0, limit: 9 })).toEqual({ total: 0, rows: [] })
+    expect([...evidence.rows()]).toHaveLength(4)
+  })
+})
+
+describe('a profile', () => {
+  const asked = scene({
+    lists: { a: range(0, 10), b: range(5, 25), old: range(30, 40) },
+    sources: { b: { industries: ['energy'] } },
+    listing: (source) => (source === 'old' ? { from: now - 90 * day, until: now - 60 * day, present: false } : {}),
+  })
+
+  it('takes what fitting sources listed in the last 30 days as ground', () => {
+    const { report } = analyseProfile(asked)
+
+    expect(report.summary).toMatchObject({
+      suspicious: 25,
+      detectedFormat: 'profile based recommendation',
+      byKind: { ipv4: 25 },
+    })
+    expect(report.recommendedFeeds.map(({ ID, statistics }) => [ID, statistics.added])).toEqual([
+      ['b', 20],
+      ['a', 5],
+    ])
+  })
+
+  it('leaves out sources with a bias to others', () => {
+    const { report } = analyseProfile({ ...asked, organisation: { ...anyone, industries: ['finance'] } })
+
+    expect(report.summary.suspicious).toBe(10)
+    expect(ids(report.recommendedFeeds)).toEqual(['a'])
+    expect(report.comparedFeeds.find(({ ID }) => ID === 'b')?.excluded).toBe('industry')
+  })
+})
+
+describe('any selection', () => {
+  const report = analyse(
+    scene({
+      lists: { a: range(0, 40), b: range(30, 80), c: range(70, 100), d: range(0, 5) },
+      sources: {
+        a: { commercial: true, price: 400, complexity: 5 },
+        b: { commercial: true, price: null, complexity: 2 },
+        d: { commercial: true, price: 250, complexity: 4 },
+      },
+      organisation: { sourcesType: { free: true, commercial: true, budget: 500 } },
+      options: { winnowPrice: 50 },
+      current: ['d'],
+      benign: [38, 39],
+    }),
+  ).report
+
+  it('has its coverage, price and flags', () => {
+    const { savings, ...figures } = evaluateSelection(report, ['a', 'b', 'nobody'])
+
+    expect(figures).toEqual({
+      IDs: ['a', 'b'],
+      coverage: 78,
+      light: 78,
+      coveragePercent: (78 / 98) * 100,
+      lightPercent: (78 / 98) * 100,
+      sourcesPrice: 400,
+      winnowPrice: 50,
+      totalPrice: 450,
+      budget: 500,
+      overBudget: false,
+      unpriced: ['b'],
+    })
+    // Two harmless observables of a and of b, within the day of the report.
+    expect(savings.filter.eur).toBeCloseTo(4 * 0.75 * 65 * 365, 6)
+    expect(savings.evaluation.eur).toBeCloseTo(2 * 160 * 65 * 0.7, 6)
+    expect(savings.superfluousFees.eur).toBe(250)
+    expect(savings.total.eur).toBeCloseTo(4 * 0.75 * 65 * 365 + 8 * 160 * 65 * 0.7 + 3 * 160 * 65 * 0.4 + 250, 2)
+  })
+
+  it('is over budget by its own price and the product', () => {
+    expect(evaluateSelection(report, ['a', 'd'])).toMatchObject({ totalPrice: 700, overBudget: true })
+    expect(evaluateSelection(report, ['a', 'd'], { onlyFree: true })).toMatchObject({
+      IDs: [],
+      totalPrice: 50,
+      overBudget: false,
+    })
+  })
+
+  it('takes a superfluous source off the savings once it is selected', () => {
+    expect(evaluateSelection(report, ['d']).savings.superfluousFees.eur).toBe(0)
+  })
+
+  it('costs a third of the work with a TIP, and follows changed rates', () => {
+    const plain = evaluateSelection(report, ['a']).savings
+    const changed = evaluateSelection(report, ['a'], { usesTip: true, rates: { eurPerHour: 130 } }).savings
+
+    expect(changed.integration.eur).toBeCloseTo(plain.integration.eur * 0.33 * 2, 6)
+    expect(changed.filter.eur).toBeCloseTo(plain.filter.eur * 2, 6)
+  })
+
+  it('is the same after any clicks as computed anew', () => {
+    const evaluate = selectionEvaluator(report)
+    fc.assert(
+      fc.property(fc.subarray(['a', 'b', 'c', 'd']), (chosen) => {
+        expect(evaluate(chosen)).toEqual(evaluateSelection(report, chosen))
+      }),
+      { seed },
+    )
+  })
+})
