@@ -108,7 +108,7 @@ CREATE TABLE warning_list (
   version text NOT NULL,
   sha256 bytea NOT NULL,
   entries integer NOT NULL,
-  -- The list as published (MISP's list.json).
+  -- The list as it was read, as JSON packed with Zstandard.
   body bytea NOT NULL,
   loaded_at timestamptz NOT NULL
 );

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { addressTable } from '../../catalogue/source-address.ts'
 import type { Source } from '../../domain/source.ts'
 
 /** Where we know a source from. */
@@ -49,8 +48,6 @@ export interface SourceRegister {
   sync(): Promise<void>
   all(): Promise<readonly RegisteredSource[]>
   byId(id: string): Promise<RegisteredSource | undefined>
-  /** The entry that has this address, under whichever of its names: what a mirror's addresses are looked up by. */
-  byAddress(address: string): Source | undefined
   /** Enters a source that the catalogue does not know, or renews its entry. */
   enter(source: Source, origin: 'ad-hoc' | 'custom'): Promise<RegisteredSource>
   recordAttempt(number: number, attempt: Attempt): Promise<void>
@@ -58,7 +55,6 @@ export interface SourceRegister {
 
 export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): SourceRegister {
   const entries = new Map(catalogue.map((entry) => [entry.id, entry]))
-  const addresses = addressTable(catalogue)
 
   async function read(where: string, values: readonly unknown[]): Promise<RegisteredSource[]> {
     const { rows } = await pool.query<Row>(
@@ -102,8 +98,6 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
     async byId(id) {
       return (await read('WHERE id = $1', [id]))[0]
     },
-
-    byAddress: addresses.lookUp,
 
     async enter(source, origin) {
       if (entries.has(source.id)) throw new Error(`${source.id} is in the catalogue`)

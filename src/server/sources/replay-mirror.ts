@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { FlavourId, Source } from '../../domain/source.ts'
-import { flavourIds } from '../../domain/source.ts'
+import { identifySources } from '../../analysis/identify-sources.ts'
+import type { Source } from '../../domain/source.ts'
 import { type Mirror, type MirrorSnapshot, type MirrorSource, readMirror } from '../../formats/mirror.ts'
 import type { Log } from '../platform/log.ts'
 import { digestOf } from './collect.ts'
@@ -35,7 +35,12 @@ export interface Replay {
  */
 export async function replayMirror(folder: string, parts: ReplayParts): Promise<Replay> {
   const mirror = await readMirror(folder)
-  const work = await identify(mirror, parts.register)
+  const work: { known: RegisteredSource; mirrored: MirrorSource }[] = []
+  for (const [mirrored, source] of identifySources(mirror.sources)) {
+    const known = (await parts.register.byId(source.id)) ?? (await parts.register.enter(source, 'ad-hoc'))
+    if (known.origin === 'ad-hoc') await parts.register.enter(source, 'ad-hoc')
+    work.push({ known, mirrored })
+  }
   let snapshots = 0
   let replayed = 0
   let next = 0
@@ -82,13 +87,12 @@ async function replay(
     takenAt: snapshot.time,
     bytes,
     sha256: digests.length === 1 ? (digests[0] as string) : digestOf(digests),
-    reading: JSON.stringify(known.source.reading ?? 'detect'),
+    reading: JSON.stringify('detect'),
   }
   const state = await register.byId(known.source.id)
   const partial = state?.appliedAt === null
-  // A mirror holds the events of a MISP feed beside its manifest: each file tells what it is.
-  const declared = known.source.reading?.format === 'misp-manifest' ? undefined : known.source.reading
-  const reading = readFiles(snapshot.files, { reading: declared, time: snapshot.time, partial })
+  // Mirrored files may be older than the catalogue's reading, or another's copy: each tells what it is.
+  const reading = readFiles(snapshot.files, { time: snapshot.time, partial })
   const record = await store.ingest(head, reading.items, await marker())
   const now = Math.max(state?.lastAttempt ?? 0, snapshot.time)
   const fault = record.status === 'unreadable' ? (record.reason ?? damage ?? 'unreadable') : undefined
@@ -98,53 +102,4 @@ async function replay(
     log.warn({ source: known.source.id, time: snapshot.time, status, reason, problems: reading.problems }, 'snapshot')
   }
   return record
-}
-
-/**
- * Which source each one of the mirror is: the catalogue's that has one of its addresses or its id, else one of its own.
- * Two that claim one entry stay apart, for their snapshots would contradict each other: the first keeps it.
- */
-async function identify(mirror: Mirror, register: SourceRegister) {
-  const taken = new Set<string>()
-  const work: { known: RegisteredSource; mirrored: MirrorSource }[] = []
-  for (const mirrored of mirror.sources) {
-    const byId = await register.byId(mirrored.id)
-    const entries =
-      byId?.origin === 'catalogue' ? [byId.source] : mirrored.addresses.map((at) => register.byAddress(at))
-    const entry = entries.find((source) => source && !taken.has(source.id))
-    const known = entry ? await register.byId(entry.id) : await register.enter(adHocSource(mirrored), 'ad-hoc')
-    if (!known) throw new Error(`${mirrored.id} has no number`)
-    taken.add(known.source.id)
-    work.push({ known, mirrored })
-  }
-  return work
-}
-
-/** The entry of a source that only a mirror knows. Its addresses are kept as aliases: they are not fetched. */
-export function adHocSource(mirrored: MirrorSource): Source {
-  const address = mirrored.addresses[0]
-  return {
-    id: mirrored.id,
-    name: mirrored.name,
-    maintainer: mirrored.maintainer ?? (address && URL.parse(address)?.hostname) ?? mirrored.id,
-    homepage: address && URL.canParse(address) ? new URL(address).origin : '',
-    addresses: [],
-    aliases: mirrored.addresses,
-    cadenceMinutes: 24 * 60,
-    kinds: [],
-    flavours: [flavourOf(mirrored.category)],
-    licence: {
-      name: mirrored.licence ?? 'unknown',
-      stated: mirrored.licence !== undefined,
-      commercialUse: 'unknown',
-      redistribution: 'unknown',
-      attribution: 'unknown',
-    },
-    commercial: false,
-    authentication: 'none',
-  }
-}
-
-function flavourOf(category: string | undefined): FlavourId {
-  return flavourIds.find((id) => id === category) ?? 'mixed'
 }

@@ -154,7 +154,7 @@ export function createSourceService({
     },
 
     async 'mark-indicators'(_payload, run) {
-      if (settings.warninglistsDir) await lists.load(settings.warninglistsDir)
+      await lists.load(settings.warninglistsDir)
       if (!(await lists.needsRemark())) return
       const marked = await listings.remark(await lists.marker())
       run.log.info({ marked }, 'indicators marked')

@@ -15,11 +15,11 @@ import { type Marker, notRoutable, onWarningList } from './listing-store.ts'
 
 export interface WarningLists {
   /**
-   * Takes over the lists of a folder in MISP's layout (`<name>/list.json` or `<name>.json`, packed or not): new and
-   * changed ones are stored, those that are gone are dropped. A list that cannot be read leaves the one before in place.
-   * @returns whether anything changed, so that indicators must be marked anew.
+   * Takes over the product's own lists and those of a folder in MISP's layout (`<name>/list.json` or `<name>.json`, packed
+   * or not): new and changed ones are stored, those that are gone are dropped. A list that cannot be read leaves the one
+   * before in place. @returns whether anything changed, so that indicators must be marked anew.
    */
-  load(folder: string): Promise<boolean>
+  load(folder: string | undefined): Promise<boolean>
   /** Every list as it is now; the digest names this state. */
   current(): Promise<{ readonly digest: string; readonly lists: readonly WarningList[] }>
   /** Marks by the lists as they are now; compiled once for each state. */
@@ -39,9 +39,14 @@ export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () =>
   }
 
   async function current() {
-    const { rows } = await pool.query<{ id: string; body: Buffer }>('SELECT id, body FROM warning_list ORDER BY id')
-    const lists = rows.map(({ id, body }) => readList(id, zstdDecompressSync(body).toString('utf8')))
-    return { digest: await digestNow(), lists: [...builtInWarningLists, ...lists] }
+    // One statement, so that lists and digest are of one moment.
+    const { rows } = await pool.query<{ digest: string; body: Buffer }>(
+      'SELECT (SELECT warning_digest FROM listing_state) AS digest, body FROM warning_list ORDER BY id',
+    )
+    // Before the first `load` the product's own lists hold, but nothing is marked by them yet.
+    if (!rows[0]) return { digest: '', lists: builtInWarningLists }
+    const lists = rows.map(({ body }) => JSON.parse(zstdDecompressSync(body).toString('utf8')) as WarningList)
+    return { digest: rows[0].digest, lists }
   }
 
   return {
@@ -50,12 +55,15 @@ export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () =>
     async load(folder) {
       const found = new Map<string, { list: WarningList; text: string; sha256: string }>()
       const kept = new Set<string>()
-      for (const path of await listFiles(folder)) {
+      const take = (list: WarningList) => {
+        const text = JSON.stringify(list)
+        found.set(list.id, { list, text, sha256: createHash('sha256').update(text).digest('hex') })
+      }
+      for (const list of builtInWarningLists) take(list)
+      for (const path of folder === undefined ? [] : await listFiles(folder)) {
         const id = listId(path)
         try {
-          const text = await readText(path)
-          const sha256 = createHash('sha256').update(text).digest('hex')
-          found.set(id, { list: readList(id, text), text, sha256 })
+          take(readList(id, await readText(path)))
         } catch (error) {
           kept.add(id)
           log.warn(
@@ -89,7 +97,7 @@ export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () =>
           )
         }
         const gone = [...stored.keys()].filter((id) => !found.has(id) && !kept.has(id))
-        if (gone.length > 0 && found.size > 0) {
+        if (gone.length > 0) {
           changed = true
           await client.query('DELETE FROM warning_list WHERE id = ANY($1)', [gone])
         }

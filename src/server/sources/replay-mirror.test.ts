@@ -1,0 +1,111 @@
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshDatabase } from '../../../test/postgres.ts'
+import { indexMirror } from '../../analysis/mirror-index.ts'
+import { sources as catalogue } from '../../catalogue/sources/index.ts'
+import { bufferBytes, type IndexReader, openIndex } from '../../engine/match/index-reader.ts'
+import type { Database } from '../platform/db.ts'
+import { createLog } from '../platform/log.ts'
+import { writeIndex } from './index-file.ts'
+import { postgresListings } from './postgres-listings.ts'
+import { sourceRegister } from './register.ts'
+import { replayMirror } from './replay-mirror.ts'
+
+const feeds = fileURLToPath(new URL('../../../../shared/data/feeds', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'winnow-replay-'))
+let database: Database
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Entry {
+  readonly path: string
+  readonly source_id: string
+  readonly packed_bytes: number
+}
+
+/** A mirror of the sources with the longest histories of small files. */
+function smallMirror(): string {
+  const { files } = JSON.parse(readFileSync(join(feeds, 'MANIFEST.json'), 'utf8')) as { files: Entry[] }
+  const bySource = Map.groupBy(files, (entry) => entry.source_id)
+  const chosen = [...bySource.values()]
+    .filter((entries) => entries.length >= 2 && entries.every((entry) => entry.packed_bytes < 40_000))
+    .sort((a, b) => b.length - a.length)
+    .slice(0, 14)
+    .flat()
+  const mirror = join(folder, 'feeds')
+  mkdirSync(mirror)
+  const entries = chosen.map((entry, index) => {
+    const path = `${index}-${basename(entry.path)}`
+    copyFileSync(join(feeds, '..', entry.path), join(mirror, path))
+    return { ...entry, path }
+  })
+  writeFileSync(join(mirror, 'MANIFEST.json'), JSON.stringify({ files: entries }))
+  return mirror
+}
+
+const statusOf = (status: string, reason: string | null) =>
+  status === 'applied' ? '' : status === 'unreadable' ? status : reason
+
+/** Every listing as text, by source. */
+function contents(reader: IndexReader): Map<string, string[]> {
+  const lines = new Map<string, string[]>()
+  reader.scan((entry) => {
+    for (let i = 0; i < entry.postings; i++) {
+      const id = reader.sources[entry.source(i)]?.id ?? '?'
+      const line = `${entry.code} ${entry.value()} ${entry.from(i)} ${entry.until(i)} ${entry.flags(i)}`
+      const known = lines.get(id)
+      if (known) known.push(line)
+      else lines.set(id, [line])
+    }
+  })
+  return new Map([...lines].map(([id, all]) => [id, all.sort()]))
+}
+
+it.skipIf(!existsSync(feeds))(
+  'real histories become the same index through PostgreSQL and in memory',
+  async () => {
+    const mirror = smallMirror()
+    const now = Date.UTC(2026, 10, 20)
+    const store = postgresListings(database.pool, { shrink: { share: 0.8, minimum: 50 }, now: () => now })
+    const register = sourceRegister(database.pool, catalogue)
+    await register.sync()
+    const parts = {
+      register,
+      store,
+      log: createLog('silent'),
+      marker: async () => ({ digest: '', marks: () => 0 }),
+      recordedTimes: async () => new Set<number>(),
+    }
+    const statuses: string[] = []
+    const replay = await replayMirror(mirror, {
+      ...parts,
+      onSnapshot: (source, { takenAt, status, reason, indicators }) =>
+        statuses.push([source.id, takenAt, statusOf(status, reason), indicators].join(' ')),
+    })
+    const applied = (await register.all()).filter(({ appliedAt }) => appliedAt !== null)
+    const path = join(folder, 'listings.idx')
+    const numbered = applied.map(({ number, source }) => ({ number, id: source.id }))
+    await writeIndex(store, numbered, path, now)
+    const inMemory = await indexMirror(mirror, { now, isWarned: () => false })
+
+    expect(replay.replayed).toBeGreaterThan(40)
+    expect(statuses.sort()).toEqual(
+      inMemory.snapshots
+        .map(({ source, time, outcome }) => [source.id, time, outcome.held ?? '', outcome.indicators].join(' '))
+        .sort(),
+    )
+    const stored = contents(openIndex(bufferBytes(readFileSync(path))))
+    const expected = contents(inMemory.index)
+    expect([...stored.keys()].sort()).toEqual([...expected.keys()].sort())
+    for (const [id, lines] of expected) expect(stored.get(id), id).toEqual(lines)
+  },
+  120_000,
+)
