@@ -38,6 +38,8 @@ export function openDatabase(connection: Connection, { poolSize, log }: { poolSi
   })
   // An idle client notices that the server went away; without a listener that ends the process.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
+  // So does one that is lent out, between two statements; whoever has it learns of it with the next.
+  pool.on('connect', (client) => client.on('error', () => {}))
   // biome-ignore lint/complexity/noBannedTypes: see Db
   const db = new KyselyDatabase<{}>({ dialect: new PostgresDialect({ pool }) })
   return {

@@ -15,6 +15,7 @@ const LOCK = 7_946_665_101
 export async function migrate(connection: Connection): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const client = new pg.Client(connection)
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])

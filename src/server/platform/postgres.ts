@@ -260,6 +260,7 @@ async function accepting(server: pg.ClientConfig): Promise<void> {
 /** The product's own login owns its database and is no superuser, so row-level security can bind it. */
 async function makeDatabase(server: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(server)
+  client.on('error', () => {})
   await client.connect()
   try {
     const { rowCount: role } = await client.query(`select from pg_roles where rolname = 'winnow'`)
