@@ -57,7 +57,9 @@ export interface IndexBuilder {
 }
 
 const parts = 64
+/** Rows of a part are collected in pieces of this size; the first ones are smaller, for small indexes are many. */
 const chunkSize = 1 << 18
+const firstChunkSize = 1 << 9
 const mostInPart = 1 << 21
 const fillLimit = 0.66
 const ALIAS = 0x80
@@ -76,7 +78,7 @@ const urlCode = codeOf.url
  * only 20 bytes an indicator (table and references) grow with the whole.
  */
 export function createIndexBuilder({ now, scratch = memoryScratch() }: IndexBuilderOptions): IndexBuilder {
-  const chunks: Uint8Array[] = Array.from({ length: parts }, () => new Uint8Array(chunkSize))
+  const chunks: Uint8Array[] = Array.from({ length: parts }, () => new Uint8Array(firstChunkSize))
   const filled = new Uint32Array(parts)
   const value = new Uint8Array(3 * 0xffff)
   const host = new Uint8Array(1024)
@@ -116,8 +118,8 @@ export function createIndexBuilder({ now, scratch = memoryScratch() }: IndexBuil
     if (at + size > chunk.length) {
       scratch.append(part, chunk.subarray(0, at))
       at = 0
-      if (size > chunk.length) {
-        chunk = new Uint8Array(size)
+      if (chunk.length < chunkSize || size > chunk.length) {
+        chunk = new Uint8Array(Math.max(size, Math.min(chunkSize, chunk.length * 8)))
         chunks[part] = chunk
       }
     }

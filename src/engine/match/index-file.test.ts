@@ -5,6 +5,7 @@ import type { Listing } from '../listings/listing.ts'
 import { createIndexBuilder, type Scratch } from './index-builder.ts'
 import { IndexFileError } from './index-layout.ts'
 import { bufferBytes, type IndexBytes, type IndexReader, openIndex } from './index-reader.ts'
+import { overlapOf } from './overlap.ts'
 
 const seed = 20261120
 const now = Date.UTC(2026, 5, 1)
@@ -157,6 +158,36 @@ describe('an index file', () => {
       ['ipv4', '0,1', 1],
       ['ipv4', '0', 3],
     ])
+  })
+
+  it('knows of every pair of sources what both list now, and what each lists alone', () => {
+    const value = fc.nat(20)
+    fc.assert(
+      fc.property(
+        fc.array(fc.uniqueArray(value), { minLength: 4, maxLength: 4 }),
+        fc.constantFrom('ipv4', 'md5'),
+        (lists, other) => {
+          const index = open(
+            lists.flatMap((list, source) =>
+              list.flatMap((v) => [
+                listing('ipv4', `100.20.30.${v}`, source),
+                listing('domain', `h${v % 7}.evil-test.com`, source),
+                listing('ipv4', `100.20.31.${v}`, source, { present: false, until: now - day }),
+              ]),
+            ),
+          )
+          const overlap = overlapOf(index, new Set(['ipv4', other] as const))
+          for (const [a, list] of lists.entries()) {
+            const alone = list.filter((v) => !lists.some((rest, b) => b !== a && rest.includes(v)))
+            expect([overlap.listed[a], overlap.exclusive[a]]).toEqual([list.length, alone.length])
+            for (const [b, rest] of lists.entries())
+              expect(overlap.shared(a, b)).toBe(list.filter((v) => rest.includes(v)).length)
+          }
+          expect(overlap.union).toBe(new Set(lists.flat()).size)
+        },
+      ),
+      { seed, numRuns: 100 },
+    )
   })
 
   it('is the same, byte for byte, in whatever order the listings come', () => {

@@ -231,9 +231,14 @@ const further: Partial<Record<KindId, (value: string, index: IndexReader) => Gen
     if (groups) for (const entry of index.ranges6(groups)) yield [entry, 'cidr']
   },
   *domain(value, index) {
-    for (const parent of parentDomains(value, publicSuffix(value))) {
+    // The suffix is looked up only where a parent is listed, for that costs more than all the rest.
+    let suffix: string | undefined | false = false
+    for (const parent of parentDomains(value, undefined)) {
       const entry = index.find('domain', parent)
-      if (entry?.postings.length) yield [entry, 'domain']
+      if (!entry?.postings.length) continue
+      if (suffix === false) suffix = publicSuffix(value)
+      if (suffix !== undefined && parent.length <= suffix.length) return
+      yield [entry, 'domain']
     }
   },
   *url(value, index) {
