@@ -22,6 +22,13 @@ export const csv = logFormat({
       return { score: strength.notation, reason: `a header of ${header.length} columns separated by ${name}` }
     }
     // Without a header: the same count in most lines, and no prose that happens to hold commas.
+    if (
+      header.length === 2 &&
+      header.every((name) => /^[A-Za-z_][\w@.-]{1,40}$/.test(name)) &&
+      delimiterOf(lines, 0.75) === delimiter
+    ) {
+      return { score: 0.45, reason: `a header of two columns separated by ${name}` }
+    }
     return header.length >= 5 && delimiterOf(lines, 0.85) === delimiter && !/^\S{3} +\d|\w \w+ \w+ \w/.test(first)
       ? { score: 0.35, reason: `${header.length} columns separated by ${name}` }
       : undefined

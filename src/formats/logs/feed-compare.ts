@@ -7,7 +7,7 @@
 import { readValue } from '../../domain/observables/read.ts'
 import { logFormat } from '../log-format.ts'
 import { dataLines, sampleLines } from './head.ts'
-import { jsonEvents } from './lines/json-events.ts'
+import { isJsonLines, jsonEvents } from './lines/json-events.ts'
 import { delimiterOf, fieldsOf } from './time/csv-clock.ts'
 import { findStamp } from './time/find.ts'
 import type { StampRules } from './time/stamp.ts'
@@ -53,7 +53,7 @@ export const feedCompare = logFormat({
   clock: () => () => Number.NaN,
 
   toLines: jsonEvents,
-  isMadeOfLines: ({ text }) => !text.trimStart().startsWith('['),
+  isMadeOfLines: isJsonLines,
 })
 
 /** A JSON array of strings. */

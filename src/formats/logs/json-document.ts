@@ -2,7 +2,6 @@
 
 import { logFormat } from '../log-format.ts'
 import { isJsonLines, jsonEvents, startsLikeJson } from './lines/json-events.ts'
-import { strength } from './recognise.ts'
 import { jsonClock } from './time/json-clock.ts'
 
 export const jsonDocument = logFormat({
@@ -13,7 +12,7 @@ export const jsonDocument = logFormat({
   detect(head) {
     if (!startsLikeJson(head) || isJsonLines(head)) return undefined
     return {
-      score: strength.notation - 0.05,
+      score: 0.5,
       reason: head.text.trimStart().startsWith('[') ? 'one JSON array' : 'a JSON object over many lines',
     }
   },

@@ -34,6 +34,8 @@ for (const [rank, names] of keyRanks.entries()) for (const name of names) rankOf
 /** Any other key that speaks of a time comes after the known names. */
 const OTHER_TIME = keyRanks.length
 
+const encoder = new TextEncoder()
+
 const MOST_PATHS = 8
 const DEEPEST = 5
 
@@ -46,7 +48,7 @@ export interface JsonClockOptions {
 
 /**
  * A clock over JSON lines, also behind a syslog header. Asks the format's own paths first, then those that the head's
- * lines have, best name first. Lines that have none get NaN.
+ * lines have, best name first, then a log line that the object carries as text. Lines that have none get NaN.
  */
 export function jsonClock(given: Head, context: LogContext, options: JsonClockOptions = {}): LineClock {
   const head = eventHead(given)
@@ -58,14 +60,21 @@ export function jsonClock(given: Head, context: LogContext, options: JsonClockOp
   for (const path of learnPaths(head, rules)) {
     if (!paths.some((known) => known.join('\u0000') === path.join('\u0000'))) paths.push(path)
   }
-  const needles = paths.slice(0, MOST_PATHS).map((path) => path.map((key) => new TextEncoder().encode(key)))
+  const needles = paths.slice(0, MOST_PATHS).map((path) => path.map((key) => encoder.encode(key)))
+  const texts = textKeys(head, rules).map((path) => path.map((key) => encoder.encode(key)))
   return (bytes, start, end) => {
     const open = objectStart(bytes, start, end)
     if (open < 0) return findStamp(bytes, start, end, rules)
-    for (const path of needles) {
+    for (let i = 0; i < needles.length; i++) {
+      const path = needles[i] as readonly Uint8Array[]
       const at = valueAt(bytes, open, end, path, 0)
       if (at < 0) continue
       const ms = readJsonTime(bytes, at, end, rules)
+      if (!Number.isNaN(ms)) return ms
+    }
+    for (const path of texts) {
+      const at = valueAt(bytes, open, end, path, 0)
+      const ms = at < 0 ? Number.NaN : findStamp(bytes, at + 1, end, rules)
       if (!Number.isNaN(ms)) return ms
     }
     // A relay's header before the object, or text between the objects.
@@ -179,6 +188,35 @@ function skipNested(bytes: Uint8Array, at: number, end: number): number {
   return end
 }
 
+/** Keys that hold another log's line as text, whose own stamp counts where the object has none. */
+const linePaths: readonly (readonly string[])[] = [
+  ['message'],
+  ['event', 'original'],
+  ['_raw'],
+  ['result', '_raw'],
+  ['_source', 'message'],
+  ['full_log'],
+  ['log'],
+  ['raw'],
+  ['msg'],
+  ['line'],
+]
+
+/** Those of them that carry a stamp in the sampled lines. */
+function textKeys(head: Head, rules: StampRules): (readonly string[])[] {
+  const lines = sampleLines(head)
+    .slice(0, 50)
+    .filter((line) => line.trimStart().startsWith('{'))
+    .map((line) => encoder.encode(line))
+  return linePaths.filter((path) => {
+    const needles = path.map((key) => encoder.encode(key))
+    return lines.some((bytes) => {
+      const at = valueAt(bytes, bytes.indexOf(0x7b), bytes.length, needles, 0)
+      return at >= 0 && bytes[at] === 0x22 && !Number.isNaN(findStamp(bytes, at + 1, bytes.length, rules))
+    })
+  })
+}
+
 interface Candidate {
   readonly path: readonly string[]
   readonly rank: number
@@ -234,8 +272,6 @@ function timeRank(key: string, parent: string | undefined): number | undefined {
 function normalise(key: string): string {
   return key.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 }
-
-const encoder = new TextEncoder()
 
 function isTime(value: string | number, rules: StampRules): boolean {
   if (typeof value === 'number') return value >= 1e8 && value < 4.2e18

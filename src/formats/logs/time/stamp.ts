@@ -74,6 +74,8 @@ export function readStamp(bytes: Uint8Array, at: number, end: number, rules: Sta
 /** ISO 8601 and its relatives: `2021-06-06T15:57:37.123456+0200`, `2021/06/06 15:57:37`, `2021-6-6 3:57:37`. */
 export function readYearFirst(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
   if (end - at < 12) return NONE
+  const plain = readPlainIso(bytes, at, end, rules)
+  if (!Number.isNaN(plain)) return plain
   const year = number4(bytes, at)
   const separator = bytes[at + 4]
   let month = number2(bytes, at + 5)
@@ -107,6 +109,55 @@ export function readYearFirst(bytes: Uint8Array, at: number, end: number, rules:
   return finish(bytes, p, end, rules, dayMs(year, month, day))
 }
 
+/**
+ * The layout that most logs of volume have, in one go: two digits everywhere, a fraction with a point, `Z`, an offset or
+ * a quote behind it. NaN for everything else, valid or not.
+ */
+function readPlainIso(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
+  if (end - at < 20 || bytes[at + 4] !== 0x2d || bytes[at + 7] !== 0x2d) return NONE
+  if (bytes[at + 13] !== 0x3a || bytes[at + 16] !== 0x3a) return NONE
+  const joint = bytes[at + 10]
+  if (joint !== 0x54 && joint !== 0x20) return NONE
+  const hour = number2(bytes, at + 11)
+  const minute = number2(bytes, at + 14)
+  const second = number2(bytes, at + 17)
+  if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 59) return NONE
+  let p = at + 19
+  let ms = 0
+  if (bytes[p] === 0x2e) {
+    let unit = 100
+    for (p++; p < end; p++) {
+      const digit = (bytes[p] as number) - 0x30
+      if (!(digit >= 0 && digit <= 9)) break
+      ms += digit * unit
+      unit = unit > 1 ? unit / 10 : 0
+    }
+    if (p === at + 20 || p - at > 32) return NONE
+  }
+  if (p >= end) return NONE
+  const c = bytes[p] as number
+  let offset = rules.zoneMs
+  if (c === 0x5a && (p + 1 >= end || !isAlphanumeric(bytes[p + 1] as number))) {
+    offset = 0
+    p++
+  } else if (c === 0x2b || c === 0x2d) {
+    if (p + 6 >= end) return NONE
+    const hours = number2(bytes, p + 1)
+    const colon = bytes[p + 3] === 0x3a ? 1 : 0
+    const minutes = number2(bytes, p + 3 + colon)
+    if (hours < 0 || hours > 18 || minutes < 0 || minutes > 59) return NONE
+    offset = (hours * 60 + minutes) * (c === 0x2d ? -60_000 : 60_000)
+    p += 5 + colon
+    if (p < end && isAlphanumeric(bytes[p] as number)) return NONE
+  } else if (c !== 0x22) return NONE
+  const day = dayMs(number4(bytes, at), number2(bytes, at + 5), number2(bytes, at + 8))
+  stampEnd = p
+  stampHasYear = true
+  // For callers that ask whether a zone was written: it ends elsewhere than the time does.
+  timeEnd = c === 0x22 ? p : -1
+  return day + ((hour * 60 + minute) * 60 + second) * 1000 + ms - offset
+}
+
 /** `20210606T155737`, `20210606-15:57:37`, `20210606 15:57:37`, `20210606155737`. */
 function readCompact(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
   const day = dayMs(number4(bytes, at), number2(bytes, at + 4), number2(bytes, at + 6))
@@ -136,6 +187,8 @@ function readShortCompact(bytes: Uint8Array, at: number, end: number, rules: Sta
 
 /** `10/Oct/2000:13:55:36 -0700`, `06-Jun-2021 15:57:37.123`, `6 Jun 2021 15:57:37 GMT`, `06 Jun 15:57:37`. */
 export function readDayFirst(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
+  const plain = readPlainApache(bytes, at, end)
+  if (!Number.isNaN(plain)) return plain
   let p = readNumber(bytes, at, end, 2)
   if (p < 0) return NONE
   const day = numberValue
@@ -179,6 +232,26 @@ export function readDayFirst(bytes: Uint8Array, at: number, end: number, rules: 
   const result = finish(bytes, p, end, rules, dayMs(year, month, day))
   stampHasYear = hasYear
   return result
+}
+
+/** `10/Oct/2000:13:55:36 -0700` as every web server writes it, in one go; NaN for everything else, valid or not. */
+function readPlainApache(bytes: Uint8Array, at: number, end: number): number {
+  if (end - at < 26 || bytes[at + 2] !== 0x2f || bytes[at + 6] !== 0x2f || bytes[at + 11] !== 0x3a) return NONE
+  if (bytes[at + 14] !== 0x3a || bytes[at + 17] !== 0x3a || bytes[at + 20] !== 0x20) return NONE
+  const sign = bytes[at + 21]
+  if (sign !== 0x2b && sign !== 0x2d) return NONE
+  const hour = number2(bytes, at + 12)
+  const minute = number2(bytes, at + 15)
+  const second = number2(bytes, at + 18)
+  const hours = number2(bytes, at + 22)
+  const minutes = number2(bytes, at + 24)
+  if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 59) return NONE
+  if (hours < 0 || hours > 18 || minutes < 0 || minutes > 59) return NONE
+  const day = dayMs(number4(bytes, at + 7), monthAt(bytes, at + 3, end), number2(bytes, at))
+  stampEnd = at + 26
+  stampHasYear = true
+  const offset = (hours * 60 + minutes) * (sign === 0x2d ? -60_000 : 60_000)
+  return day + ((hour * 60 + minute) * 60 + second) * 1000 - offset
 }
 
 /**
