@@ -1,32 +1,21 @@
-import type pg from 'pg'
+import type { Connection } from '../platform/db.ts'
 import { type CollectOutcome, type CollectorParts, collectSource } from './collect.ts'
-
-/** First number of an advisory lock; see postgres-listings. */
-const LOCK = 0x57_4f
+import { locks, withSessionLock } from './session-lock.ts'
 
 /**
- * Collects one source unless another process is at it. The lock is held by a connection, so that it goes when the
- * process does. @returns undefined where there was nothing to do.
+ * Collects one source if it is due and no other process is at it. @returns undefined where there was nothing to do.
  */
 export async function collectOnce(
   id: string,
-  pool: pg.Pool,
+  connection: Connection,
   parts: CollectorParts,
 ): Promise<CollectOutcome | undefined> {
   const known = await parts.register.byId(id)
   if (!known) return undefined
-  const client = await pool.connect()
-  try {
-    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS mine', [
-      LOCK,
-      known.number,
-    ])
-    if (!rows[0]?.mine) return undefined
-    // Done meanwhile by whoever had the lock before.
+  return withSessionLock(connection, [locks.collect, known.number], { wait: false }, async () => {
+    // It may have been done meanwhile by whoever had the lock before.
     const fresh = await parts.register.byId(id)
     if (!fresh || (fresh.dueAt !== null && fresh.dueAt > parts.clock.now())) return undefined
-    return await collectSource(fresh, parts)
-  } finally {
-    client.release(true)
-  }
+    return collectSource(fresh, parts)
+  })
 }

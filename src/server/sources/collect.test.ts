@@ -279,12 +279,12 @@ describe('collecting a source', () => {
       })
     })
     const { source } = await enter({ addresses: [address] })
-    const all = await Promise.all(Array.from({ length: 4 }, () => collectOnce(source.id, database.pool, parts)))
+    const all = await Promise.all(Array.from({ length: 4 }, () => collectOnce(source.id, database.connection, parts)))
 
     expect(all.filter((outcome) => outcome !== undefined)).toHaveLength(1)
     expect(asked).toBe(1)
     time += 2 * hour
-    expect(await collectOnce(source.id, database.pool, parts)).toMatchObject({ result: 'snapshot' })
+    expect(await collectOnce(source.id, database.connection, parts)).toMatchObject({ result: 'snapshot' })
   })
 })
 

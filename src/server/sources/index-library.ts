@@ -12,6 +12,7 @@ import type { Log } from '../platform/log.ts'
 import type { BuildOrder } from './build-index.child.ts'
 import { fileBytes, type NumberedSource, type WrittenIndex } from './index-file.ts'
 import type { SourceRegister } from './register.ts'
+import { locks, withSessionLock } from './session-lock.ts'
 
 /** An index in use. It stays whole and readable until it is released, whatever is built meanwhile. */
 export interface IndexLease {
@@ -57,8 +58,6 @@ interface Published {
   readonly file: string
 }
 
-/** First number of an advisory lock; see postgres-listings. */
-const LOCK = 0x57_4e
 /** Files are kept as long as another process may be about to open them. */
 const graceMs = 3_600_000
 
@@ -118,39 +117,27 @@ export function indexLibrary({ pool, connection, register, folder, clock, log }:
     return lease(newest)
   }
 
-  async function build(signal?: AbortSignal): Promise<number | undefined> {
-    const client = await pool.connect()
-    try {
-      await client.query('SELECT pg_advisory_lock($1, 0)', [LOCK])
+  function build(signal?: AbortSignal): Promise<number | undefined> {
+    return withSessionLock(connection, [locks.index, 0], { wait: true }, async () => {
       const latest = await published()
-      const { rows } = await client.query<{ revision: number }>('SELECT revision FROM listing_state')
+      const { rows } = await pool.query<{ revision: number }>('SELECT revision FROM listing_state')
       if (latest && latest.revision === rows[0]?.revision && usable(latest)) return undefined
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = `${prefix}${crypto.randomUUID()}.idx`
       const started = performance.now()
       const written = await inChild({ connection, sources: await numbered(), path: join(folder, file) }, signal)
       const indicators = indicatorsIn(join(folder, file))
-      const { rows: made } = await client.query<{ version: number }>(
+      const ms = Math.round(performance.now() - started)
+      const { rows: made } = await pool.query<{ version: number }>(
         `INSERT INTO listing_index (revision, file, bytes, indicators, listings, built_at, duration_ms)
          VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING version`,
-        [
-          written.revision,
-          file,
-          written.bytes,
-          indicators,
-          written.listings,
-          new Date(clock.now()),
-          Math.round(performance.now() - started),
-        ],
+        [written.revision, file, written.bytes, indicators, written.listings, new Date(clock.now()), ms],
       )
       const version = made[0]?.version as number
-      log.info({ version, ...written, indicators, ms: Math.round(performance.now() - started) }, 'index built')
-      await clearAway(client, version)
+      log.info({ version, ...written, indicators, ms }, 'index built')
+      await clearAway(version)
       return version
-    } finally {
-      // Ends the lock with the session, whatever state it is in.
-      client.release(true)
-    }
+    })
   }
 
   async function numbered(): Promise<NumberedSource[]> {
@@ -166,8 +153,8 @@ export function indexLibrary({ pool, connection, register, folder, clock, log }:
   }
 
   /** Drops files of former versions and what a killed build left behind. */
-  async function clearAway(client: pg.PoolClient, version: number): Promise<void> {
-    const { rows } = await client.query<{ file: string }>('SELECT file FROM listing_index WHERE version >= $1', [
+  async function clearAway(version: number): Promise<void> {
+    const { rows } = await pool.query<{ file: string }>('SELECT file FROM listing_index WHERE version >= $1', [
       version - 1,
     ])
     const inUse = new Set([...rows.map((row) => row.file), ...[...opened.values()].map((open) => open.path)])
@@ -178,7 +165,7 @@ export function indexLibrary({ pool, connection, register, folder, clock, log }:
       if (found && clock.now() - found.mtimeMs > graceMs)
         await rm(path, { recursive: true, force: true }).catch(() => {})
     }
-    await client.query('DELETE FROM listing_index WHERE version < $1', [version - 20])
+    await pool.query('DELETE FROM listing_index WHERE version < $1', [version - 20])
   }
 
   return {

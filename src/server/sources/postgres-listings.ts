@@ -23,12 +23,10 @@ import type {
   StoredIndicator,
   StoredListing,
 } from './listing-store.ts'
+import { locks } from './session-lock.ts'
 
 /** The end of time in ECMAScript: an interval without a known end. */
 const noEnd = 8_640_000_000_000_000
-/** First number of our advisory locks; the second is a source's number, or 0 for the marks of all. */
-const LOCK = 0x57_4c
-const MARKS = 0x57_4d
 const longestValue = 8192
 const samplesKept = 20
 const tagsKept = 16
@@ -101,7 +99,7 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
         }
         if (sameBytes) return recordUnchanged(client, head, started)
 
-        await client.query('SELECT pg_advisory_xact_lock_shared($1, 0)', [MARKS])
+        await client.query('SELECT pg_advisory_xact_lock_shared($1, 0)', [locks.marks])
         await client.query(`CREATE TEMPORARY TABLE staged (
           key uuid, kind smallint, marks smallint, value text COLLATE "C", first_seen bigint, last_seen bigint,
           valid_until bigint, score smallint, tags text) ON COMMIT DROP`)
@@ -163,7 +161,7 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
         [snapshotId],
       )
       if (still.length === 0 || (before.applied_at !== null && held.taken_at <= before.applied_at)) return undefined
-      await client.query('SELECT pg_advisory_xact_lock_shared($1, 0)', [MARKS])
+      await client.query('SELECT pg_advisory_xact_lock_shared($1, 0)', [locks.marks])
       await tune(client)
       await client.query(`CREATE TEMPORARY TABLE snap ON COMMIT DROP AS
         SELECT key, kind, marks, value, first_seen, last_seen, valid_until, score, tags
@@ -199,7 +197,7 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
 
   /** Waits for this source's turn and says where it stands. */
   async function turnOf(client: pg.PoolClient, source: number): Promise<SourceRow> {
-    await client.query('SELECT pg_advisory_xact_lock($1, $2)', [LOCK, source])
+    await client.query('SELECT pg_advisory_xact_lock($1, $2)', [locks.ingest, source])
     const { rows } = await client.query<SourceRow>(
       'SELECT applied_at, applied_sha256, applied_reading, listed FROM source WHERE number = $1',
       [source],
@@ -411,7 +409,7 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
 
   async function remark(marker: Marker): Promise<number> {
     return transaction(async (client) => {
-      await client.query('SELECT pg_advisory_xact_lock($1, 0)', [MARKS])
+      await client.query('SELECT pg_advisory_xact_lock($1, 0)', [locks.marks])
       await client.query('CREATE TEMPORARY TABLE marked (key uuid, marks smallint) ON COMMIT DROP')
       const changed = new CopyWriter()
       const reader = new CopyReader(4)

@@ -60,6 +60,8 @@ export interface SourceService {
   start(): Promise<void>
   /** Applies a snapshot that was held back; undefined where it is none any more. */
   confirm(snapshotId: number): Promise<SnapshotRecord | undefined>
+  /** Sees to it that the demo sources are loaded whole and in the index; does nothing where they are. */
+  prepareDemo(signal: AbortSignal): Promise<void>
   /** Looks at a feed without keeping anything. @throws Problem `source.address-refused` */
   check(address: string, signal?: AbortSignal): Promise<CheckedFeed>
   close(): void
@@ -67,6 +69,8 @@ export interface SourceService {
 
 /** Ingests come in bursts: the index waits for the burst to end before it is built. */
 const settleMs = 5000
+/** First number of an advisory lock; see postgres-listings. */
+const DEMO_LOCK = 0x57_4f
 
 /** Puts the parts of collecting together. */
 export function createSourceService({
@@ -101,6 +105,18 @@ export function createSourceService({
     await indexLater()
   }
 
+  /** One at a time over all processes: the second finds it done. */
+  async function renewDemo(): Promise<boolean> {
+    const client = await pool.connect()
+    try {
+      await client.query('SELECT pg_advisory_lock($1, 1)', [DEMO_LOCK])
+      return await loadDemo({ register, store: listings, marker: lists.marker, now: now() })
+    } finally {
+      // Ends the lock with the session, whatever state it is in.
+      client.release(true)
+    }
+  }
+
   const jobs: Workers<SourceWork> = {
     async 'collect-due'() {
       if (!settings.fetch) return
@@ -113,7 +129,7 @@ export function createSourceService({
 
     async 'collect-source'({ source }, run) {
       if (!settings.fetch) return
-      const outcome = await collectOnce(source, pool, {
+      const outcome = await collectOnce(source, connection, {
         register,
         store: listings,
         fetch,
@@ -150,7 +166,7 @@ export function createSourceService({
     },
 
     async 'renew-demo'() {
-      if (await loadDemo({ register, store: listings, marker: lists.marker, now: now() })) await changed()
+      if (await renewDemo()) await changed()
     },
 
     async 'mark-indicators'(_payload, run) {
@@ -187,6 +203,11 @@ export function createSourceService({
       const confirmed = await listings.confirm(snapshotId)
       if (confirmed) await changed()
       return confirmed
+    },
+
+    async prepareDemo(signal) {
+      await renewDemo()
+      await index.build(signal)
     },
 
     check: (address, signal) => checkFeed(address, { fetch, log, now: now(), ...(signal && { signal }) }),
