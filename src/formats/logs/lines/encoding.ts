@@ -17,12 +17,14 @@ export function encodingOf(bytes: Uint8Array): TextEncoding {
   let oddZeros = 0
   let controls = 0
   let lineFeeds = 0
+  let high = 0
   for (let i = 0; i < sample.length; i++) {
     const c = sample[i] as number
     if (c === 0) {
       if (i & 1) oddZeros++
       else evenZeros++
     } else if (c === 0x0a) lineFeeds++
+    else if (c >= 0x80) high++
     else if ((c < 0x20 && c !== 0x09 && c !== 0x0d && c !== 0x1b && c !== 0x0c && c !== 0x08) || c === 0x7f) controls++
   }
   const half = sample.length / 2
@@ -32,27 +34,19 @@ export function encodingOf(bytes: Uint8Array): TextEncoding {
   const odd = controls + zeros
   // A crash leaves NULs in the middle of a healthy text.
   if (controls === 0 && zeros * 3 < sample.length) return 'utf-8'
-  // A few NULs and control bytes happen in real logs; noise has one in nine. Its line feeds are no comfort.
-  if (
-    odd * 20 > sample.length &&
-    odd > 2 &&
-    !(lineFeeds > 0 && odd * 10 < sample.length && controls * 50 < sample.length)
-  ) {
-    return 'binary'
-  }
-  return looksLikeNoise(sample) ? 'binary' : 'utf-8'
+  // Some formats delimit by control characters; noise has as many, but half of its bytes are above ASCII.
+  const few = high * 20 < sample.length
+  if (few && lineFeeds > 0 && zeros * 20 < sample.length && controls * 5 < sample.length) return 'utf-8'
+  if (odd * 20 > sample.length && odd > 2) return 'binary'
+  return odd * 50 > sample.length && high * 10 > sample.length * 3 && !isUtf8(sample) ? 'binary' : 'utf-8'
 }
 
-/** Compressed or enciphered bytes that happen to have few controls: more than half above ASCII, and no valid UTF-8. */
-function looksLikeNoise(sample: Uint8Array): boolean {
-  let high = 0
-  for (const c of sample) if (c >= 0x80) high++
-  if (high * 10 < sample.length * 3 || sample.length < 16) return false
+function isUtf8(sample: Uint8Array): boolean {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(sample.subarray(0, sample.length - 4), { stream: true })
-    return false
-  } catch {
+    new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true })
     return true
+  } catch {
+    return false
   }
 }
 

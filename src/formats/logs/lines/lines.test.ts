@@ -126,6 +126,12 @@ describe('the encoding', () => {
     expect(encodingOf(utf8('日本語のログ 192.0.2.1\n'))).toBe('utf-8')
   })
 
+  it('is text with fields that control characters delimit, and in a Cyrillic code page', () => {
+    expect(encodingOf(utf8('192.0.2.1\u0001GET\u0001/a\n192.0.2.2\u0001GET\u0001/b\n'))).toBe('utf-8')
+    const cp1251 = Uint8Array.from('Îøèáêà âõîäà ñ àäðåñà 192.0.2.1\n', (c) => c.charCodeAt(0))
+    expect(encodingOf(cp1251)).toBe('utf-8')
+  })
+
   it('is none for noise', () => {
     let seed = 7
     const noise = Uint8Array.from({ length: 4096 }, () => {
