@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, redirectDocument } from 'react-router
 import type { Call, ReplyOf } from '../contract/call.ts'
 import { type InputOf, servicesContext } from '../contract/services.ts'
 import type { ProblemCode } from '../domain/problem.ts'
+import { cookies, cookieText, readCookie } from './cookies.ts'
 import { localeOf } from './paths.ts'
 
 /** A refusal as loaders throw it: the error page shows `code` in the reader's language. */
@@ -14,6 +15,7 @@ export interface Refusal {
 interface LoaderPlace {
   readonly context: Readonly<RouterContextProvider>
   readonly url: URL
+  readonly request?: Request
 }
 
 /** Asks the server in a loader. A refusal becomes an error page with its status; a lost session leads to sign-in. */
@@ -24,7 +26,7 @@ export async function ask<C extends Call>(place: LoaderPlace, call: C, input: In
   } catch (error) {
     const problem = asProblem(error)
     if (!problem) throw error
-    if (problem.code === 'session.missing') throw toSignIn(place.url)
+    if (problem.code === 'session.missing') throw toSignIn(place.url, place.request?.headers.get('cookie'))
     const refusal: Refusal = { code: problem.code, values: problem.values, traceId: services.traceId }
     throw data(refusal, problem.status)
   }
@@ -45,9 +47,13 @@ export async function askMaybe<C extends Call>(
   }
 }
 
-/** To the sign-in, and back here afterwards. */
-export function toSignIn(url: URL): Response {
-  return redirectDocument('/login', { headers: { 'set-cookie': redirectedFrom(url) } })
+/** To the sign-in, and back here afterwards. Who has not chosen a language yet is asked in that of the address. */
+export function toSignIn(url: URL, cookieHeader?: string | null): Response {
+  const headers = new Headers({ 'set-cookie': redirectedFrom(url) })
+  if (readCookie(cookieHeader, cookies.locale.name) === undefined) {
+    headers.append('set-cookie', cookieText('locale', localeOf(url.pathname), url.protocol === 'https:'))
+  }
+  return redirectDocument('/login', { headers })
 }
 
 export function redirectedFrom(url: URL): string {

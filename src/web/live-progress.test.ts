@@ -9,7 +9,9 @@ async function read(chunks: string[]): Promise<string[]> {
       controller.close()
     },
   })
-  return Array.fromAsync(eventData(body, 'progress'))
+  const events: string[] = []
+  for await (const data of eventData(body, 'progress')) events.push(data)
+  return events
 }
 
 it('reads events wherever the network cuts them', async () => {

@@ -29,7 +29,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { isId } from '../session/ids.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/group'
-import { ReportTable } from './report-table.tsx'
+import { ReportTable, reportName } from './report-table.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { groupId } = params
@@ -114,7 +114,8 @@ function Reports({
   groupId: string
   mayDelete: boolean
 }) {
-  const { t, path } = useTexts()
+  const language = useTexts()
+  const { t, path } = language
   const { revalidate } = useRevalidator()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [asking, setAsking] = useState(false)
@@ -128,7 +129,8 @@ function Reports({
     return () => clearInterval(timer)
   }, [isBusy, revalidate])
 
-  const shown = reports.filter(({ name }) => name.toLowerCase().includes(filter.trim().toLowerCase()))
+  const wanted = filter.trim().toLowerCase()
+  const shown = reports.filter((report) => reportName(report, language).toLowerCase().includes(wanted))
   const ids = reports.map(({ taskID }) => taskID).filter((id) => chosen.has(id))
 
   const remove = async () => {

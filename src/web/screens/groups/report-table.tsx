@@ -30,6 +30,11 @@ export function formatName(detectedFormat: string | null, { t }: Language): stri
   return detectedFormat ?? '–'
 }
 
+/** Reports without an upload have no name of their own. */
+export function reportName({ name, detectedFormat }: ReportListItem, language: Language): string {
+  return name || (detectedFormat ? formatName(detectedFormat, language) : language.t('report.title'))
+}
+
 /** Reports as rows; with `selection` each has a box to tick. */
 export function ReportTable({
   reports,
@@ -90,7 +95,7 @@ export function ReportTable({
                   <Checkbox
                     checked={selection.chosen.has(report.taskID)}
                     onChange={() => toggle(report.taskID)}
-                    slotProps={{ input: { 'aria-label': t('reports.select', { name: report.name }) } }}
+                    slotProps={{ input: { 'aria-label': t('reports.select', { name: reportName(report, language) }) } }}
                   />
                 </TableCell>
               )}
@@ -101,7 +106,7 @@ export function ReportTable({
                   color="textPrimary"
                   sx={{ fontWeight: 600, display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' }}
                 >
-                  {report.name}
+                  {reportName(report, language)}
                 </Link>
                 <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
                   <Box component="span" sx={{ display: { md: 'none' } }}>

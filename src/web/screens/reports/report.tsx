@@ -13,7 +13,7 @@ import { ask } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { WorkProgress } from '../../ui/work-progress.tsx'
-import { formatName } from '../groups/report-table.tsx'
+import { formatName, reportName } from '../groups/report-table.tsx'
 import { isId } from '../session/ids.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/report'
@@ -42,7 +42,7 @@ export default function Report({ loaderData: { groupId, item, report } }: Route.
 
   return (
     <Box>
-      <PageTitle>{item.name || t('report.title')}</PageTitle>
+      <PageTitle>{reportName(item, language)}</PageTitle>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', mb: { xs: 3, md: 4 } }}>
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
           <Link
@@ -57,7 +57,7 @@ export default function Report({ loaderData: { groupId, item, report } }: Route.
             {t('report.back')}
           </Link>
           <Typography variant="h3" component="h1" sx={{ overflowWrap: 'anywhere' }}>
-            {item.name || t('report.title')}
+            {reportName(item, language)}
           </Typography>
           <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {[

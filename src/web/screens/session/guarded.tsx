@@ -22,8 +22,8 @@ export interface GuardedData {
 }
 
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ context, url }, next) => {
-    if (!context.get(servicesContext).session) throw toSignIn(url)
+  ({ context, request, url }, next) => {
+    if (!context.get(servicesContext).session) throw toSignIn(url, request.headers.get('cookie'))
     return next()
   },
 ]

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+import { demoPassword } from './test/e2e/account.ts'
+
+const browsers = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const executablePath = browsers.find((path) => path && existsSync(path))
+
+/** A free port, asked for once: the workers read this file again and inherit the answer. */
+function freePort(): string {
+  const ask =
+    "const s=require('net').createServer().listen(0,'127.0.0.1',()=>{console.log(s.address().port);s.close()})"
+  return execFileSync(process.execPath, ['-e', ask], { encoding: 'utf8' }).trim()
+}
+process.env.E2E_PORT ??= freePort()
+const port = process.env.E2E_PORT
+const dataDir = `test-results/data-${port}`
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  outputDir: 'test-results/browser',
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  fullyParallel: false,
+  reporter: [['list']],
+  globalTeardown: './test/e2e/remove-data.ts',
+  metadata: { dataDir },
+  use: {
+    baseURL: `http://localhost:${port}`,
+    browserName: 'chromium',
+    locale: 'de-DE',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    },
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'node scripts/start.mjs',
+    url: `http://localhost:${port}/healthz`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: { ...process.env, PORT: port, DATA_DIR: dataDir, DEMO_PASSWORD: demoPassword, LOG_LEVEL: 'warn' } as Record<
+      string,
+      string
+    >,
+  },
+})

@@ -1,0 +1,25 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Collects what a browser complains about on a page; `expectNone` fails on any of it. */
+export function watchFaults(page: Page): { expectNone: () => void } {
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return
+    // The operator's announcement is a file that need not be there.
+    if (message.location().url.endsWith('/files/appBannerContent.json')) return
+    faults.push(`${message.text()} ${message.location().url}`)
+  })
+  page.on('pageerror', (error) => faults.push(error.message))
+  return { expectNone: () => expect(faults).toEqual([]) }
+}
+
+/** No rule of axe is broken on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { demoEmail, demoPassword, hydrated, signIn } from './account.ts'
+import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
+
+async function openDemoReport(page: Page): Promise<void> {
+  await page.getByTestId('demo').click()
+  await expect(page.getByTestId('verdict')).toBeVisible({ timeout: 60_000 })
+  await hydrated(page)
+}
+
+test('a visitor has the demo report after three clicks', async ({ page }) => {
+  const faults = watchFaults(page)
+  await page.goto('/')
+  await hydrated(page)
+
+  await page.getByRole('link', { name: 'Anmelden und ausprobieren' }).first().click()
+  await page.getByLabel('E-Mail-Adresse').fill(demoEmail)
+  await page.getByLabel('Kennwort').fill(demoPassword)
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await hydrated(page)
+  await openDemoReport(page)
+
+  await expect(page).toHaveURL(/\/groups\/[0-9a-f-]{36}\/reports\/[0-9a-f-]{36}$/)
+  await expect(page.getByTestId('verdict')).toHaveText(/Quellen? deck(t|en) [\d,]+\s%\sab/)
+  await expectAccessible(page)
+  faults.expectNone()
+})
+
+test('switching a source changes coverage, price and savings at once, and back again', async ({ page }) => {
+  await signIn(page)
+  await openDemoReport(page)
+  const figures = async () => ({
+    coverage: await page.getByTestId('coverage').textContent(),
+    savings: await page.getByTestId('savings').textContent(),
+    verdict: await page.getByTestId('verdict').textContent(),
+  })
+  const before = await figures()
+  const first = page
+    .getByRole('table', { name: /^Empfohlen/ })
+    .getByRole('checkbox')
+    .first()
+
+  await first.uncheck()
+  const without = await figures()
+  await first.check()
+  const after = await figures()
+
+  expect(without.coverage).not.toBe(before.coverage)
+  expect(without.savings).not.toBe(before.savings)
+  expect(after).toEqual(before)
+
+  await page.getByRole('switch', { name: 'Wir nutzen eine TIP' }).check()
+  expect((await figures()).savings).not.toBe(before.savings)
+  expect((await figures()).coverage).toBe(before.coverage)
+
+  await page.getByRole('button', { name: 'Keine', exact: true }).click()
+  await expect(page.getByTestId('coverage')).toHaveText('0,0\u00a0%')
+  await page.getByRole('button', { name: 'Alle empfohlenen' }).click()
+  expect((await figures()).coverage).toBe(before.coverage)
+})
+
+test('figures explain themselves, and sources show what is behind them', async ({ page }) => {
+  const faults = watchFaults(page)
+  await signIn(page, '/en/dashboard')
+  await openDemoReport(page)
+
+  await page.getByTestId('coverage').getByRole('button').click()
+  const explanation = page.getByRole('dialog')
+  await expect(explanation).toContainText('÷')
+  const [, part = '', whole = '', percent = ''] =
+    /([\d,]+) ÷ ([\d,]+) × 100 = ([\d.]+)%/.exec((await explanation.textContent()) ?? '') ?? []
+  const number = (text: string) => Number(text.replaceAll(',', ''))
+  expect(((number(part) / number(whole)) * 100).toFixed(1)).toBe(percent)
+  await page.keyboard.press('Escape')
+
+  const row = page
+    .getByRole('table', { name: /^Recommended/ })
+    .getByRole('row')
+    .nth(1)
+  await row.getByRole('button').first().click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('heading', { name: 'Evidence' })).toBeVisible()
+  await expect(drawer.getByRole('listitem').first()).toContainText(/\[[.:]\]/)
+  await expect(drawer.getByRole('listitem').getByRole('link')).toHaveCount(0)
+  await expectAccessible(page)
+  faults.expectNone()
+})
+
+test('a report leaves as CSV and JSON', async ({ page }) => {
+  await signIn(page)
+  await openDemoReport(page)
+  const take = async (item: string) => {
+    await page.getByRole('button', { name: 'Exportieren' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: item }).click(),
+    ])
+    return readFile(await download.path(), 'utf8')
+  }
+
+  const csv = await take('Quellen als CSV')
+  const json = JSON.parse(await take('Bericht als JSON'))
+
+  expect(csv.startsWith('\ufeffID,name,maintainer,selected')).toBe(true)
+  expect(csv.trim().split('\r\n')).toHaveLength(json.comparedFeeds.length + 1)
+  expect(json.summary.suspicious).toBeGreaterThan(0)
+})
+
+test('the report fits a phone and a desk, by day and by night, and prints', async ({ page }) => {
+  test.setTimeout(240_000)
+  await signIn(page)
+  await openDemoReport(page)
+  const address = page.url()
+  for (const mode of ['dark', 'light']) {
+    await page.context().addCookies([{ name: 'colour_mode', value: mode, url: address }])
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(address)
+      await hydrated(page)
+      await expect(page.locator('html')).toHaveClass(new RegExp(mode))
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    }
+  }
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Exportieren' })).toBeHidden()
+  await expect(page.getByTestId('verdict')).toBeVisible()
+})
+
+test('reports are listed, chosen and deleted', async ({ page }) => {
+  await signIn(page)
+  await openDemoReport(page)
+  await page.getByRole('link', { name: 'Alle Berichte' }).click()
+  await expect(page).toHaveURL(/tab=reports/)
+  await expect(page.getByRole('table')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('checkbox', { name: 'Alle auswählen' }).check()
+  await page.getByRole('button', { name: 'Löschen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Noch kein Bericht' })).toBeVisible()
+})
