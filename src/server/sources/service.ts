@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { collectedWarningLists } from '../../catalogue/warnings.ts'
 import type { Source } from '../../domain/source.ts'
 import { shrinkMinimum, shrinkShare } from '../../engine/listings/timeline.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -16,6 +17,7 @@ import { loadDemo } from './load-demo.ts'
 import { postgresListings } from './postgres-listings.ts'
 import { type SourceRegister, sourceRegister } from './register.ts'
 import { replayMirror } from './replay-mirror.ts'
+import { locks, withSessionLock } from './session-lock.ts'
 import { createSpool } from './spool.ts'
 import { type SourceStore, sourceStore } from './store.ts'
 import { type WarningLists, warningLists } from './warning-lists.ts'
@@ -69,8 +71,6 @@ export interface SourceService {
 
 /** Ingests come in bursts: the index waits for the burst to end before it is built. */
 const settleMs = 5000
-/** First number of an advisory lock; see postgres-listings. */
-const DEMO_LOCK = 0x57_4f
 
 /** Puts the parts of collecting together. */
 export function createSourceService({
@@ -107,14 +107,8 @@ export function createSourceService({
 
   /** One at a time over all processes: the second finds it done. */
   async function renewDemo(): Promise<boolean> {
-    const client = await pool.connect()
-    try {
-      await client.query('SELECT pg_advisory_lock($1, 1)', [DEMO_LOCK])
-      return await loadDemo({ register, store: listings, marker: lists.marker, now: now() })
-    } finally {
-      // Ends the lock with the session, whatever state it is in.
-      client.release(true)
-    }
+    const load = () => loadDemo({ register, store: listings, marker: lists.marker, now: now() })
+    return (await withSessionLock(connection, [locks.demo, 0], { wait: true }, load)) ?? false
   }
 
   const jobs: Workers<SourceWork> = {
@@ -177,6 +171,12 @@ export function createSourceService({
       if (marked > 0) await indexLater()
     },
 
+    async 'fetch-warning-lists'(_payload, run) {
+      if (!settings.fetch) return
+      const changed = await lists.fetch(collectedWarningLists, { fetch, turn, log: run.log, signal: run.signal })
+      if (changed) await add('mark-indicators', {}, { key: 'mark-indicators' })
+    },
+
     async 'build-index'(_payload, run) {
       await index.build(run.signal)
     },
@@ -195,7 +195,10 @@ export function createSourceService({
       await add('mark-indicators', {}, { key: 'mark-indicators', priority: 10 })
       await add('renew-demo', {}, { key: 'renew-demo', priority: 5 })
       if (settings.mirrorDir) await add('replay-mirror', {}, { key: 'replay-mirror' })
-      if (settings.fetch) await add('collect-due', {}, { key: 'collect-due' })
+      if (settings.fetch) {
+        await add('fetch-warning-lists', {}, { key: 'fetch-warning-lists' })
+        await add('collect-due', {}, { key: 'collect-due' })
+      }
       await indexLater()
     },
 

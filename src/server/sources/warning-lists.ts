@@ -10,8 +10,10 @@ import type { WarningList } from '../../domain/warning-list.ts'
 import { compileWarningLists } from '../../engine/warnings/compile.ts'
 import { unpackOne } from '../../formats/containers/unpack.ts'
 import { readWarningList } from '../../formats/warning-list.ts'
+import { FetchError, type GuardedFetch } from '../platform/guarded-fetch.ts'
 import type { Log } from '../platform/log.ts'
 import { type Marker, notRoutable, onWarningList } from './listing-store.ts'
+import type { Validators } from './register.ts'
 
 export interface WarningLists {
   /**
@@ -20,12 +22,31 @@ export interface WarningLists {
    * before in place. @returns whether anything changed, so that indicators must be marked anew.
    */
   load(folder: string | undefined): Promise<boolean>
+  /**
+   * Fetches lists in the same form from their addresses; those that have not changed are not sent again, and one that
+   * cannot be fetched stays as it was. @returns whether anything changed.
+   */
+  fetch(lists: readonly { readonly id: string; readonly address: string }[], parts: FetchParts): Promise<boolean>
   /** Every list as it is now; the digest names this state. */
   current(): Promise<{ readonly digest: string; readonly lists: readonly WarningList[] }>
   /** Marks by the lists as they are now; compiled once for each state. */
   marker(): Promise<Marker>
   /** Whether indicators are still marked by an older state. */
   needsRemark(): Promise<boolean>
+}
+
+export interface FetchParts {
+  readonly fetch: GuardedFetch
+  readonly turn: <T>(address: string, work: () => Promise<T>) => Promise<T>
+  readonly log: Log
+  readonly signal?: AbortSignal
+}
+
+type Origin = 'built-in' | 'folder' | 'fetched'
+
+interface Found extends Validators {
+  readonly list: WarningList
+  readonly origin: Origin
 }
 
 const longestList = 64 << 20
@@ -49,73 +70,125 @@ export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () =>
     return { digest: rows[0].digest, lists }
   }
 
+  /** Stores lists, drops those of `origins` that are neither among them nor in `kept`, and names the new state. */
+  async function take(
+    found: readonly Found[],
+    origins: readonly Origin[],
+    kept: ReadonlySet<string>,
+  ): Promise<boolean> {
+    const client = await pool.connect()
+    try {
+      await client.query('BEGIN')
+      await client.query('SELECT FROM listing_state FOR UPDATE')
+      const { rows } = await client.query<{ id: string; sha256: Buffer; origin: Origin }>(
+        'SELECT id, sha256, origin FROM warning_list',
+      )
+      const stored = new Map(rows.map((row) => [row.id, row.sha256.toString('hex')]))
+      let changed = false
+      for (const { list, origin, etag, lastModified } of found) {
+        const text = JSON.stringify(list)
+        const sha256 = createHash('sha256').update(text).digest('hex')
+        if (stored.get(list.id) !== sha256) changed = true
+        await client.query(
+          `INSERT INTO warning_list (id, version, sha256, entries, body, loaded_at, origin, etag, last_modified)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+           ON CONFLICT (id) DO UPDATE SET version = excluded.version, sha256 = excluded.sha256,
+             entries = excluded.entries, body = excluded.body, loaded_at = excluded.loaded_at, origin = excluded.origin,
+             etag = excluded.etag, last_modified = excluded.last_modified
+           WHERE (warning_list.sha256, warning_list.origin, warning_list.etag, warning_list.last_modified)
+             IS DISTINCT FROM (excluded.sha256, excluded.origin, excluded.etag, excluded.last_modified)`,
+          [
+            list.id,
+            String(list.version),
+            Buffer.from(sha256, 'hex'),
+            list.list.length,
+            zstdCompressSync(text),
+            new Date(now()),
+            origin,
+            etag ?? null,
+            lastModified ?? null,
+          ],
+        )
+      }
+      const here = new Set(found.map(({ list }) => list.id))
+      const gone = rows.filter(({ id, origin }) => origins.includes(origin) && !here.has(id) && !kept.has(id))
+      if (gone.length > 0) {
+        changed = true
+        await client.query('DELETE FROM warning_list WHERE id = ANY($1)', [gone.map(({ id }) => id)])
+      }
+      if (changed) {
+        await client.query(
+          `UPDATE listing_state SET warning_digest =
+             (SELECT encode(sha256(convert_to(coalesce(string_agg(id || ' ' || encode(sha256, 'hex'), E'\\n' ORDER BY id),
+               ''), 'UTF8')), 'hex') FROM warning_list)`,
+        )
+      }
+      await client.query('COMMIT')
+      return changed
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => {})
+      throw error
+    } finally {
+      client.release()
+    }
+  }
+
+  const notRead = (to: Log, id: string, error: unknown) =>
+    to.warn({ list: id, reason: error instanceof Error ? error.message : String(error) }, 'warning list not read')
+
   return {
     current,
 
     async load(folder) {
-      const found = new Map<string, { list: WarningList; text: string; sha256: string }>()
+      const found = new Map<string, Found>(
+        builtInWarningLists.map((list) => [list.id, { list, origin: 'built-in' as const }]),
+      )
       const kept = new Set<string>()
-      const take = (list: WarningList) => {
-        const text = JSON.stringify(list)
-        found.set(list.id, { list, text, sha256: createHash('sha256').update(text).digest('hex') })
-      }
-      for (const list of builtInWarningLists) take(list)
       for (const path of folder === undefined ? [] : await listFiles(folder)) {
         const id = listId(path)
         try {
-          take(readList(id, await readText(path)))
+          found.set(id, { list: readList(id, await readText(path)), origin: 'folder' })
         } catch (error) {
           kept.add(id)
-          log.warn(
-            { list: id, reason: error instanceof Error ? error.message : String(error) },
-            'warning list not read',
-          )
+          notRead(log, id, error)
         }
       }
-      const client = await pool.connect()
-      try {
-        await client.query('BEGIN')
-        await client.query('SELECT FROM listing_state FOR UPDATE')
-        const { rows } = await client.query<{ id: string; sha256: Buffer }>('SELECT id, sha256 FROM warning_list')
-        const stored = new Map(rows.map((row) => [row.id, row.sha256.toString('hex')]))
-        let changed = false
-        for (const [id, { list, text, sha256 }] of found) {
-          if (stored.get(id) === sha256) continue
-          changed = true
-          await client.query(
-            `INSERT INTO warning_list (id, version, sha256, entries, body, loaded_at) VALUES ($1, $2, $3, $4, $5, $6)
-             ON CONFLICT (id) DO UPDATE SET version = excluded.version, sha256 = excluded.sha256,
-               entries = excluded.entries, body = excluded.body, loaded_at = excluded.loaded_at`,
-            [
-              id,
-              String(list.version),
-              Buffer.from(sha256, 'hex'),
-              list.list.length,
-              zstdCompressSync(text),
-              new Date(now()),
-            ],
-          )
+      return take([...found.values()], ['built-in', 'folder'], kept)
+    },
+
+    async fetch(wanted, parts) {
+      const { rows } = await pool.query<{
+        id: string
+        origin: Origin
+        etag: string | null
+        last_modified: string | null
+      }>('SELECT id, origin, etag, last_modified FROM warning_list')
+      const known = new Map(rows.map((row) => [row.id, row]))
+      const found: Found[] = []
+      for (const { id, address } of wanted) {
+        const before = known.get(id)
+        // A folder is the operator's choice and goes before what the catalogue names.
+        if (before && before.origin !== 'fetched') continue
+        try {
+          const list = await parts.turn(address, async () => {
+            const answer = await parts.fetch(address, {
+              maxBytes: longestList,
+              ...(before?.etag && { etag: before.etag }),
+              ...(before?.last_modified && { lastModified: before.last_modified }),
+              ...(parts.signal && { signal: parts.signal }),
+            })
+            if (answer.notModified) return undefined
+            const text = await textOf(answer.body)
+            const { etag, lastModified } = answer
+            return { list: readList(id, text), ...(etag && { etag }), ...(lastModified && { lastModified }) }
+          })
+          if (list) found.push({ ...list, origin: 'fetched' })
+        } catch (error) {
+          if (parts.signal?.aborted) throw error
+          notRead(parts.log, id, error instanceof FetchError ? `${error.fault}: ${error.detail}` : error)
         }
-        const gone = [...stored.keys()].filter((id) => !found.has(id) && !kept.has(id))
-        if (gone.length > 0) {
-          changed = true
-          await client.query('DELETE FROM warning_list WHERE id = ANY($1)', [gone])
-        }
-        if (changed) {
-          await client.query(
-            `UPDATE listing_state SET warning_digest =
-               (SELECT encode(sha256(convert_to(coalesce(string_agg(id || ' ' || encode(sha256, 'hex'), E'\\n' ORDER BY id),
-                 ''), 'UTF8')), 'hex') FROM warning_list)`,
-          )
-        }
-        await client.query('COMMIT')
-        return changed
-      } catch (error) {
-        await client.query('ROLLBACK').catch(() => {})
-        throw error
-      } finally {
-        client.release()
       }
+      return found.length > 0 && take(found, [], new Set())
     },
 
     async marker() {
@@ -164,8 +237,10 @@ function listId(path: string): string {
   return name === 'list' ? basename(dirname(path)) : name
 }
 
-async function readText(path: string): Promise<string> {
+const readText = (path: string) => textOf(unpackOne(createReadStream(path), { expandedBytes: longestList }))
+
+async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = []
-  for await (const chunk of unpackOne(createReadStream(path), { expandedBytes: longestList })) chunks.push(chunk)
+  for await (const chunk of bytes) chunks.push(chunk)
   return Buffer.concat(chunks).toString('utf8')
 }

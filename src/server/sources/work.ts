@@ -35,6 +35,15 @@ export const sourceWork = {
     maxMinutes: 120,
     schedule: '23 * * * *',
   },
+  /** Fetches the warning lists of the catalogue. */
+  'fetch-warning-lists': {
+    payload: nothing,
+    by: 'fetcher',
+    retries: 2,
+    concurrency: 1,
+    maxMinutes: 60,
+    schedule: '41 3 * * *',
+  },
   /** Builds and publishes the index where listings have changed. */
   'build-index': {
     payload: nothing,

@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { freshDatabase } from '../../../test/postgres.ts'
+import { builtInWarningLists } from '../../catalogue/warnings.ts'
+import type { Database } from '../platform/db.ts'
+import { createLoopbackFetchForTests } from '../platform/guarded-fetch.ts'
+import { createLog } from '../platform/log.ts'
+import { createHostTurns } from './host-turns.ts'
+import { type WarningLists, warningLists } from './warning-lists.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'winnow-lists-'))
+const log = createLog('silent')
+let database: Database
+let lists: WarningLists
+beforeAll(async () => {
+  database = await freshDatabase()
+  lists = warningLists(database.pool, { log, now: () => Date.UTC(2026, 10, 20) })
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  await lists.load(undefined)
+})
+
+const list = (name: string, ...entries: string[]) =>
+  JSON.stringify({ name, version: 1, type: 'cidr', matching_attributes: ['ip-dst'], list: entries })
+const isWarned = async (value: string) => ((await lists.marker()).marks('ipv4', value) & 1) === 1
+const added = async () => {
+  const own = new Set(builtInWarningLists.map(({ id }) => id))
+  return (await lists.current()).lists.flatMap(({ id }) => (own.has(id) ? [] : [id]))
+}
+
+it('has the lists of the product without a folder, and marks what is not routable', async () => {
+  expect(await isWarned('8.8.8.8')).toBe(true)
+  expect((await lists.marker()).marks('ipv4', '192.0.2.1') & 2).toBe(2)
+  expect((await lists.marker()).marks('ipv4', '100.60.0.1')).toBe(0)
+  expect(await lists.load(undefined)).toBe(false)
+})
+
+it('takes a folder in the layout of MISP, packed or not, and drops what is gone from it', async () => {
+  mkdirSync(join(folder, 'one'))
+  writeFileSync(join(folder, 'one/list.json'), list('One', '100.60.0.1'))
+  writeFileSync(join(folder, 'two.json.gz'), gzipSync(list('Two', '100.60.0.0/31')))
+  writeFileSync(join(folder, 'broken.json'), '{')
+  expect(await lists.load(folder)).toBe(true)
+  expect(await added()).toEqual(['one', 'two'])
+  expect(await isWarned('100.60.0.0')).toBe(true)
+
+  rmSync(join(folder, 'two.json.gz'))
+  expect(await lists.load(folder)).toBe(true)
+  expect(await isWarned('100.60.0.0')).toBe(false)
+  expect(await isWarned('100.60.0.1')).toBe(true)
+})
+
+it('fetches lists, keeps those that fail, and leaves those of a folder alone', async () => {
+  await lists.load(folder)
+  let body = list('Three', '100.60.0.3')
+  const asked: (string | undefined)[] = []
+  const server = createServer((request, answer) => {
+    asked.push(`${request.url} ${request.headers['if-none-match'] ?? ''}`)
+    const etag = `"${body.length}"`
+    if (request.headers['if-none-match'] === etag) answer.writeHead(304).end()
+    else answer.writeHead(200, { etag }).end(body)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => {
+    server.close()
+  })
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const wanted = ['one', 'three'].map((id) => ({ id, address: `${base}/${id}` }))
+  const parts = { fetch: createLoopbackFetchForTests(), turn: createHostTurns(), log }
+
+  expect(await lists.fetch(wanted, parts)).toBe(true)
+  expect(await isWarned('100.60.0.3')).toBe(true)
+  expect(await lists.fetch(wanted, parts)).toBe(false)
+  body = '<html>not found</html>'
+  expect(await lists.fetch(wanted, parts)).toBe(false)
+  expect(await isWarned('100.60.0.3')).toBe(true)
+  const validator = `"${list('Three', '100.60.0.3').length}"`
+  expect(asked).toEqual(['/three ', `/three ${validator}`, `/three ${validator}`])
+
+  await lists.load(undefined)
+  expect(await added()).toEqual(['three'])
+})
