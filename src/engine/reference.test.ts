@@ -286,7 +286,7 @@ it('index, matching and coverage are what the definitions say', () => {
         expect([i, statistics?.exclusive ?? 0]).toEqual([i, [...mine].filter((key) => !others.has(key)).length])
       }
     }),
-    { seed, numRuns: 600 },
+    { seed, numRuns: 400 },
   )
 })
 

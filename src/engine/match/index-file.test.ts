@@ -266,7 +266,7 @@ describe('a damaged index file', () => {
         }
         expect(read).toEqual(whole)
       }),
-      { seed, numRuns: 3000 },
+      { seed, numRuns: 1500 },
     )
   })
 

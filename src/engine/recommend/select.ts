@@ -54,6 +54,8 @@ export interface Choice {
 }
 
 export const defaultEffort = 500_000_000
+/** Of the effort, what may go into a good set to begin with; the rest proves it or finds a better one. */
+const improvementShare = 0.3
 
 const FREE = 0
 const TAKEN = 1
@@ -366,47 +368,67 @@ export function createSelector(instance: Instance) {
       }
     }
 
-    /** The greedy set, with some candidates left out. */
-    function greedy(without: readonly number[], perPrice: boolean): void {
-      const mark = trail.length
-      for (const s of without) if (status[s] === FREE) putOut(s)
-      for (;;) {
-        let top = next()
-        if (top < 0) break
-        if (perPrice) {
-          // Leaves out what adds more but costs more for each observable: still a recommended order of what is taken.
-          const ratio = (s: number) => (gain[s] as number) / ((price[s] as number) + 1)
-          let wanted = top
-          for (let s = 0; s < n; s++) if (status[s] === FREE && ratio(s) > ratio(wanted)) wanted = s
-          while (top !== wanted) {
-            putOut(top)
-            top = next()
-          }
+    const member = new Uint8Array(n)
+
+    /** The member that can be added and has the highest gain for its price, which weighs less the larger `base` is. */
+    function pick(base: number): number {
+      if (taken.length >= most) return -1
+      let top = -1
+      let highest = 0
+      for (let s = 0; s < n; s++) {
+        if (!member[s] || status[s] !== FREE) continue
+        const g = gain[s] as number
+        if (g < least || spent + (price[s] as number) > budget) continue
+        const score = base === Number.POSITIVE_INFINITY ? g : g / ((price[s] as number) + base)
+        if (score > highest) {
+          top = s
+          highest = score
         }
-        take(top)
       }
+      effort += n
+      return top
+    }
+
+    /** Fills up a set, puts it into recommended order, drops what then adds too little, and keeps it if it is better. */
+    function complete(kept: readonly number[], without: number, base: number): void {
+      const mark = trail.length
+      for (const s of kept) if (s !== without) take(s)
+      member.fill(1)
+      if (without >= 0) member[without] = 0
+      for (let s = pick(base); s >= 0; s = pick(base)) take(s)
+      const chosen = [...taken]
+      undoTo(mark)
+      member.fill(0)
+      for (const s of chosen) member[s] = 1
+      for (let s = pick(Number.POSITIVE_INFINITY); s >= 0; s = pick(Number.POSITIVE_INFINITY)) take(s)
       keep()
       undoTo(mark)
     }
 
-    /** Leaves out one of the best after the other and fills up again, until nothing improves. */
-    function improve(share: number): void {
-      const without: number[] = []
-      for (let round = 0; round < 20; round++) {
-        const before = best
+    /** Leaves one out and fills up again, or forces one in, until nothing improves or the effort is spent. */
+    function improve(bases: readonly number[], allowed: number): void {
+      for (let before = { ...best, order: [] as number[] }; before.order !== best.order; ) {
+        before = best
         for (const s of before.order) {
-          if (effort > limit * share) return
-          greedy([...without, s], false)
+          for (const base of bases) {
+            if (effort > allowed) return
+            complete(best.order, s, base)
+          }
         }
-        if (best === before) return
+        for (let s = 0; s < n; s++) {
+          if (effort > allowed) return
+          if (!best.order.includes(s)) complete([s, ...best.order], -1, bases[0] as number)
+        }
       }
     }
 
     reset()
-    greedy([], false)
-    if (budget < Number.POSITIVE_INFINITY) greedy([], true)
-    improve(0.3)
-    undoTo(0)
+    // By what a candidate adds, and for budgets by what it adds for its price, in several mixtures of the two.
+    const bases = [Number.POSITIVE_INFINITY]
+    if (budget < Number.POSITIVE_INFINITY)
+      bases.push(...[1, 0.03, 0.1, 0.3].map((share) => Math.max(1, share * budget)))
+    for (const base of bases) complete([], -1, base)
+    improve(bases, limit * improvementShare)
     search()
     undoTo(0)
     const upperBound = open ? Math.max(best.value, openBound) : best.value
