@@ -105,6 +105,10 @@ describe('a list of indicators', () => {
     ['a table', 'ioc,type,first_seen\nevil-test.com,domain,2021-06-06 15:57:37\n198.51.100.1,ip,2021-06-07 00:00:00\n'],
     ['scores', '198.51.100.1\t5\n198.51.100.2\t3\n'],
     ['a JSON array', '["198.51.100.1", "evil-test.com"]'],
+    [
+      'a reputation file',
+      '198.51.100.1#4#2#Malicious Host#US#City#1.2,3.4#3\n198.51.100.2#4#2#Scanning Host#US##1.2,3.4#3\n',
+    ],
     ['AdBlock', '||evil-test.com^\n||worse.evil-test.com^\n'],
   ])('%s', (_, text) => {
     expect(idOf(text)).toBe('FEED_COMPARE')
@@ -116,6 +120,9 @@ describe('a list of indicators', () => {
       '198.51.100.1 2021-06-06 15:57:37 login\n198.51.100.2 2021-06-06 15:57:38 login\n',
     ],
     ['connections', '198.51.100.1,203.0.113.1,443\n198.51.100.2,203.0.113.1,443\n'],
+    ['requests', '198.51.100.1 GET /a 200\n198.51.100.2 POST /b 404\n'],
+    ['requests in cells', '198.51.100.1,GET,/a,200\n198.51.100.2,POST,/b,404\n'],
+    ['decisions', '198.51.100.1;443;tcp;drop\n198.51.100.2;443;tcp;drop\n'],
     ['epochs', '1623024000 198.51.100.1\n1623024001 198.51.100.2\n'],
     ['prose', 'The server evil-test.com is bad.\nSo is 198.51.100.1, they say.\n'],
   ])('is not %s', (_, text) => {

@@ -69,12 +69,21 @@ function isIndicator(text: string): boolean {
   return text.length >= 4 && text.length <= 2048 && readValue(text) !== undefined
 }
 
+function isRequestPart(field: string): boolean {
+  return (
+    field.startsWith('/') ||
+    /^(?:GET|POST|PUT|HEAD|DELETE|OPTIONS|PATCH|CONNECT|TCP_\w+|ALLOW\w*|DENY|DENIED|DROP|ACCEPT|REJECT|PERMIT)$/i.test(
+      field,
+    )
+  )
+}
+
 function isIndicatorRow(line: string, delimiter: string | undefined, named: boolean): boolean {
   if (line.length > 4000) return false
   const text = line.trim()
   if (isIndicator(text)) return true
   // `value # comment`, `value ; comment`, `value // comment`
-  const bare = text.replace(/\s+(?:#|;|\/\/).*$/, '').trim()
+  const bare = text.replace(/(?:\s+(?:;|\/\/)|#).*$/, '').trim()
   if (isIndicator(bare)) return true
   const hosts = /^(?:0\.0\.0\.0|127\.0\.0\.1|::1?|\|\||\*\.|\.)\s*(\S+?)(?:\^\S*)?$/.exec(bare)?.[1]
   if (hosts !== undefined && (isIndicator(hosts) || hosts === 'localhost')) return true
@@ -83,7 +92,8 @@ function isIndicatorRow(line: string, delimiter: string | undefined, named: bool
   const bytes = new TextEncoder().encode(text.slice(0, 600))
   if (!Number.isNaN(findStamp(bytes, 0, bytes.length, anyRules))) return false
   const fields = delimiter === undefined ? bare.split(/\s+/) : fieldsOf(text, delimiter)
-  if (fields.length > 8) return false
+  // Words beside an address are a log's: `192.0.2.1 GET /a 200`; a list has a score, a country, a name.
+  if (fields.length > (delimiter === undefined ? 3 : 8) || fields.some(isRequestPart)) return false
   const indicators = fields.filter(isIndicator).length
   // Two addresses are a connection, which is an event.
   return indicators === 1 && (isIndicator(fields[0] ?? '') || (delimiter !== undefined && fields.length <= 4))

@@ -200,6 +200,11 @@ const ARRAY = 2
 /** An array whose elements become lines. */
 const SPLIT = 3
 
+/** Neither the end of a string nor an escape nor a control character. */
+function isPlain(c: number): boolean {
+  return c !== 0x22 && c !== 0x5c && c >= 0x20
+}
+
 class JsonSplitter {
   readonly #writer = new LineWriter()
   readonly #oneDocument: boolean
@@ -226,6 +231,13 @@ class JsonSplitter {
       const c = chunk[p] as number
       if (this.#quoted) {
         // Most bytes of a log are inside strings: copy runs.
+        if (!this.#escaped && !this.#keyOpen && isPlain(c)) {
+          let q = p + 1
+          while (q < chunk.length && isPlain(chunk[q] as number)) q++
+          out.putRun(chunk, p, q)
+          p = q - 1
+          continue
+        }
         if (this.#escaped) this.#escaped = false
         else if (c === 0x5c) this.#escaped = true
         else if (c === 0x22) this.#quoted = false
@@ -242,6 +254,7 @@ class JsonSplitter {
         case 0x0d:
         case 0x09:
         case 0x20:
+          while (chunk[p + 1] === 0x20) p++
           out.blank()
           continue
         case 0x22:

@@ -1,5 +1,8 @@
-/** An event longer than this is passed on in pieces, each a line of its own. */
-export const LONGEST_EVENT = 1_048_576
+/**
+ * An event longer than this is passed on in pieces, each a line of its own. With what may follow until a piece can be
+ * cut well, a line stays under the 1 MiB that the extractor takes.
+ */
+export const LONGEST_EVENT = 1_040_384
 
 /** Lines under construction: what one chunk adds, with no more than the unfinished line carried from chunk to chunk. */
 export class LineWriter {
@@ -25,6 +28,22 @@ export class LineWriter {
     if (this.#line >= LONGEST_EVENT && (c === 0x2c || c === 0x3e || c === 0x20 || this.#line >= LONGEST_EVENT + 4096)) {
       this.endLine()
     }
+  }
+
+  /** Bytes `[from, to)` that hold no line end. */
+  putRun(bytes: Uint8Array, from: number, to: number): void {
+    if (this.#line + to - from >= LONGEST_EVENT) {
+      for (let p = from; p < to; p++) this.put(bytes[p] as number)
+      return
+    }
+    if (from < to) this.put(bytes[from] as number)
+    const length = to - from - 1
+    if (length <= 0) return
+    while (this.#length + length > this.#bytes.length) this.#grow()
+    if (length > 32) this.#bytes.set(bytes.subarray(from + 1, to), this.#length)
+    else for (let i = 0; i < length; i++) this.#bytes[this.#length + i] = bytes[from + 1 + i] as number
+    this.#length += length
+    this.#line += length
   }
 
   /** White space: at most one blank is written, and none at either end of a line. */
@@ -58,12 +77,14 @@ export class LineWriter {
     return this.#bytes.slice(0, this.#length)
   }
 
+  #grow(): void {
+    const larger = new Uint8Array(this.#bytes.length * 2)
+    larger.set(this.#bytes)
+    this.#bytes = larger
+  }
+
   #push(c: number): void {
-    if (this.#length === this.#bytes.length) {
-      const larger = new Uint8Array(this.#bytes.length * 2)
-      larger.set(this.#bytes)
-      this.#bytes = larger
-    }
+    if (this.#length === this.#bytes.length) this.#grow()
     this.#bytes[this.#length++] = c
     this.#line++
   }

@@ -23,11 +23,17 @@ export function isXmlLines(head: Head): boolean {
 const OPEN = [0x3c, 0x45, 0x76, 0x65, 0x6e, 0x74] // <Event
 const CLOSE = [0x3c, 0x2f, 0x45, 0x76, 0x65, 0x6e, 0x74, 0x3e] // </Event>
 
+/** A tag's beginning or a line end. */
+function isMark(c: number): boolean {
+  return c === 0x3c || c === 0x0a || c === 0x0d
+}
+
 export async function* xmlEvents(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   const out = new LineWriter()
   let inside = false
   let opening = 0
   let closing = 0
+  let indented = true
   for await (const chunk of input) {
     out.start(chunk.length)
     for (let p = 0; p < chunk.length; p++) {
@@ -38,10 +44,19 @@ export async function* xmlEvents(input: AsyncIterable<Uint8Array>): AsyncIterabl
         closing = 0
         if (inside) out.blank()
         else out.endLine()
+        indented = true
         continue
       }
-      if (c === 0x20 || c === 0x09) out.blank()
-      else out.put(c)
+      if (indented && (c === 0x20 || c === 0x09)) continue
+      indented = false
+      if (opening === 0 && closing === 0 && c !== 0x3c) {
+        let q = p + 1
+        while (q < chunk.length && !isMark(chunk[q] as number)) q++
+        out.putRun(chunk, p, q)
+        p = q - 1
+        continue
+      }
+      out.put(c)
       if (inside) {
         closing = c === CLOSE[closing] ? closing + 1 : c === 0x3c ? 1 : 0
         if (closing === CLOSE.length) {
