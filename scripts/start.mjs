@@ -1,6 +1,6 @@
 // Builds the web app where it changed, then runs the product in this process. npm puts node_modules/.bin first on PATH,
 // so this runs on the Node that the product brings, where there is one for the platform.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,18 @@ process.chdir(join(import.meta.dirname, '..'))
 const development = process.argv.includes('--dev')
 process.env.NODE_ENV ??= development ? 'development' : 'production'
 if (!development && !process.argv.includes('--help')) build()
-if (!process.argv.includes('--build-only')) await import('../src/server/main.ts')
+if (development) develop()
+else if (!process.argv.includes('--build-only')) await import('../src/server/main.ts')
+
+/** Pages renew themselves through Vite; the server starts again when its own files change. */
+function develop() {
+  const rooms = ['server', 'contract', 'domain', 'engine', 'formats', 'catalogue'].map(
+    (room) => `--watch-path=src/${room}`,
+  )
+  const child = spawn(process.execPath, [...rooms, 'src/server/main.ts', '--dev'], { stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code) => process.exit(code ?? 1))
+}
 
 /** What the web app is made of; the build is as new as their hash. */
 function build() {

@@ -24,14 +24,14 @@ import { type Clock, systemClock } from './platform/clock.ts'
 import { type Connection, openDatabase } from './platform/db.ts'
 import { createGuardedFetch } from './platform/guarded-fetch.ts'
 import { securityHeaders } from './platform/headers.ts'
-import { openHttpServer } from './platform/http-server.ts'
+import { type HttpServer, openHttpServer } from './platform/http-server.ts'
 import { localBlobs } from './platform/local-blobs.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics, mayReadMetrics } from './platform/metrics.ts'
 import { migrate } from './platform/migrate.ts'
 import { mountCalls } from './platform/mount.ts'
 import { listenTo } from './platform/notifications.ts'
-import { startPostgres } from './platform/postgres.ts'
+import { type EmbeddedPostgres, startPostgres } from './platform/postgres.ts'
 import { openQueue, type Workers } from './platform/queue.ts'
 import { asProblem, refusal } from './platform/refusal.ts'
 import { openSecrets } from './platform/secrets.ts'
@@ -77,14 +77,33 @@ export interface App {
 const DRAIN_MS = 6000
 const built = fileURLToPath(new URL('../../build', import.meta.url))
 
-/** Strings everything together: what is below knows nothing of what is beside it. */
+/** Starts the product; what was started already is stopped again if the rest does not start. */
 export async function startApp(settings: Config, options: AppOptions): Promise<App> {
-  const { log, clock = systemClock } = options
+  const { log } = options
   const http = await openHttpServer(settings.host, settings.port)
   const config = settings.port === 0 ? { ...settings, origin: `http://localhost:${http.port}` } : settings
+  const external = options.connection ?? (config.database.url && { connectionString: config.database.url })
+  let embedded: EmbeddedPostgres | undefined
+  try {
+    embedded = external ? undefined : await startPostgres(config.dataDir, log)
+    return await assemble(config, options, http, external || (embedded as EmbeddedPostgres).connection, embedded)
+  } catch (error) {
+    await http.stop(0)
+    await embedded?.stop()
+    throw error
+  }
+}
+
+/** Strings everything together: what is below knows nothing of what is beside it. */
+async function assemble(
+  config: Config,
+  options: AppOptions,
+  http: HttpServer,
+  connection: Connection,
+  embedded: EmbeddedPostgres | undefined,
+): Promise<App> {
+  const { log, clock = systemClock } = options
   const stopping = new AbortController()
-  const embedded = options.connection || config.database.url ? undefined : await startPostgres(config.dataDir, log)
-  const connection = options.connection ?? embedded?.connection ?? { connectionString: config.database.url }
   await migrate(connection)
   const database = openDatabase(connection, { poolSize: config.database.pool, log })
   const secrets = await openSecrets(config.secret, config.dataDir)
@@ -159,6 +178,8 @@ export async function startApp(settings: Config, options: AppOptions): Promise<A
   )
 
   const metrics = createMetrics()
+  const development = options.pages === 'development'
+  const safe = (nonce: string) => securityHeaders(nonce, { https: config.https, connect: blobs.origins, development })
   const app = new Hono<{ Bindings: HttpBindings; Variables: { traceId: string; nonce: string } }>()
 
   async function callerOf(c: Context): Promise<Caller> {
@@ -184,9 +205,7 @@ export async function startApp(settings: Config, options: AppOptions): Promise<A
     c.set('nonce', nonce)
     await next()
     const { headers } = c.res
-    for (const [name, value] of Object.entries(
-      securityHeaders(nonce, { https: config.https, connect: blobs.origins }),
-    )) {
+    for (const [name, value] of Object.entries(safe(nonce))) {
       if (!headers.has(name)) headers.set(name, value)
     }
     headers.set('x-request-id', traceId)
@@ -229,7 +248,6 @@ export async function startApp(settings: Config, options: AppOptions): Promise<A
 
   let beside: ((listener: RequestListener) => RequestListener) | undefined
   if (options.pages !== 'none') {
-    const development = options.pages === 'development'
     let build: ServerBuild | (() => Promise<ServerBuild>)
     if (development) {
       const vite = await (await import('vite')).createServer({ server: { middlewareMode: true }, appType: 'custom' })
@@ -283,7 +301,7 @@ export async function startApp(settings: Config, options: AppOptions): Promise<A
     analyst,
     clock,
   })
-  await queue.work(workers, config.roles)
+  await queue.work(workers, config.roles, { 'analyse-upload': ({ taskId }) => reports.giveUp(taskId) })
   if (config.roles.has('worker') && !options.workers) await sources.start()
   http.serve(beside ? beside(router) : router)
 

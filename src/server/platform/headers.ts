@@ -1,9 +1,12 @@
 /**
  * The headers of every answer (OWASP ASVS 5.0, V3.4). Scripts and style elements need the nonce of their page; style
  * attributes are allowed, because the components set widths with them. `connect` names further origins that the pages
- * may send to (blob storage elsewhere).
+ * may send to (blob storage elsewhere). Developing goes without a policy: hot reloading puts scripts where it likes.
  */
-export function securityHeaders(nonce: string, { https, connect }: { https: boolean; connect: readonly string[] }) {
+export function securityHeaders(
+  nonce: string,
+  { https, connect, development }: { https: boolean; connect: readonly string[]; development: boolean },
+): Record<string, string> {
   const policy = {
     'default-src': "'self'",
     'script-src': `'nonce-${nonce}' 'strict-dynamic'`,
@@ -18,10 +21,11 @@ export function securityHeaders(nonce: string, { https, connect }: { https: bool
     'form-action': "'self'",
     ...(https && { 'upgrade-insecure-requests': '' }),
   }
+  const text = Object.entries(policy)
+    .map(([directive, value]) => `${directive} ${value}`.trim())
+    .join('; ')
   return {
-    'content-security-policy': Object.entries(policy)
-      .map(([directive, value]) => `${directive} ${value}`.trim())
-      .join('; '),
+    ...(!development && { 'content-security-policy': text }),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',
@@ -29,5 +33,5 @@ export function securityHeaders(nonce: string, { https, connect }: { https: bool
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  } as const
+  }
 }

@@ -81,27 +81,27 @@ describe('the queue', () => {
     expect([(await worker.next()).name, (await worker.next()).name].sort()).toEqual(['Cid', 'Dan'])
   })
 
-  it('tries again, and puts aside what fails each time', async () => {
+  it('tries again, puts aside what fails each time, and says so', async () => {
     const queue = await queueOf()
     const attempts: Run[] = []
-    let ended: () => void = () => {}
-    const end = new Promise<void>((done) => {
+    let ended: (payload: { name: string }) => void = () => {}
+    const end = new Promise<{ name: string }>((done) => {
       ended = done
     })
     await queue.work(
       {
         greet: async (_, run) => {
           attempts.push(run)
-          if (run.last) ended()
           throw new Error('poison')
         },
       },
       new Set(['worker']),
+      { greet: async (payload) => ended(payload) },
     )
 
     await queue.add('greet', { name: 'Eve' })
-    await end
-    await queue.stop(1000)
+
+    expect(await end).toEqual({ name: 'Eve' })
 
     expect(attempts.map(({ attempt, last }) => [attempt, last])).toEqual([
       [0, false],

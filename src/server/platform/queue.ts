@@ -33,6 +33,10 @@ export interface Run {
 
 /** Does one kind of work. It may run twice for one payload, so it must be idempotent. */
 export type Worker<W extends Work> = (payload: PayloadOf<W>, run: Run) => Promise<void>
+/** What follows for those who wait when work was put aside, because every try failed or its process died each time. */
+export type GivenUp<Table extends WorkTable> = {
+  readonly [Name in keyof Table]?: (payload: PayloadOf<Table[Name]>) => Promise<void>
+}
 /** A worker for each kind; one that is missing does not compile. */
 export type Workers<Table extends WorkTable> = { readonly [Name in keyof Table]: Worker<Table[Name]> }
 
@@ -54,7 +58,7 @@ export interface Queue<Table extends WorkTable = WorkTable> {
     options?: AddOptions,
   ): Promise<string | null>
   /** Starts to work on everything that `workers` names and this process has the role for. */
-  work(workers: Workers<Table>, roles: ReadonlySet<string>): Promise<void>
+  work(workers: Workers<Table>, roles: ReadonlySet<string>, givenUp?: GivenUp<Table>): Promise<void>
   /** Lets running work end for up to `graceMs`, then aborts it; it is done again elsewhere. */
   stop(graceMs: number): Promise<void>
 }
@@ -84,7 +88,8 @@ export async function openQueue<Table extends WorkTable>(
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
-  await boss.createQueue(DEAD, { retentionSeconds: 90 * 86_400 })
+  const kept = { retentionSeconds: 90 * 86_400, deleteAfterSeconds: 90 * 86_400, retryLimit: 10, notify: true }
+  await boss.createQueue(DEAD, kept)
   for (const [name, work] of Object.entries(table)) {
     const options = {
       retryLimit: work.retries,
@@ -124,7 +129,15 @@ export async function openQueue<Table extends WorkTable>(
       })
     },
 
-    async work(workers, roles) {
+    async work(workers, roles, givenUp = {}) {
+      if (roles.has('worker')) {
+        const options = { includeMetadata: true, notifyPollingIntervalSeconds: 5 } as const
+        await boss.work<object, void, typeof options>(DEAD, options, async ([job]) => {
+          if (!job) return
+          log.error({ job: job.sourceName, jobId: job.sourceId, payload: job.data }, 'work put aside')
+          await givenUp[job.sourceName ?? '']?.(job.data as never)
+        })
+      }
       for (const [name, work] of Object.entries(table)) {
         if (!roles.has(work.by)) continue
         const options = {

@@ -31,6 +31,7 @@ export function analyseWorker({ reports, blobs, sources, prices, uploads, analys
     if (!assignment) return run.log.info({ taskId }, 'nothing to do any more')
     let lease: IndexLease | undefined
     try {
+      if (assignment.kind === 'demo') await sources.prepareDemo(run.signal)
       lease = await newestIndex(sources, run.signal)
       const done = await report(assignment, lease, run)
       if (!done) return run.log.info({ taskId }, 'cancelled')

@@ -304,6 +304,15 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
         })
     },
 
+    /** Nobody works on it any more, and nobody will by himself: every try ended without a word. */
+    async giveUp(taskId: string): Promise<void> {
+      const told = { code: 'report.failed', msg: new Problem('report.failed').message, values: {} }
+      await sql`
+        update report set state = 'failed', finished_at = ${now()}, problem = ${JSON.stringify(told)}, fence = fence + 1,
+               expires_at = ${new Date(clock.now() + KEPT_MS)}, revision = revision + 1
+        where task_id = ${taskId} and state in ('queued', 'running')`.execute(db)
+    },
+
     /** The upload is kept, so that it can be tried again. */
     async fail(
       { taskId, fence }: Pick<Assignment, 'taskId' | 'fence'>,
