@@ -33,6 +33,8 @@ export interface SnapshotHead {
   readonly etag?: string
   /** It says only what is new: nothing is gone because it is absent. */
   readonly increment?: boolean
+  /** It lies in an archive and may come again: also when nothing changed it gets a record of its own. */
+  readonly archived?: boolean
 }
 
 export type SnapshotStatus = 'applied' | 'held-back' | 'unreadable' | 'unchanged'

@@ -313,9 +313,9 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
   async function recordUnchanged(client: pg.PoolClient, head: SnapshotHead, started: number): Promise<SnapshotRecord> {
     await client.query('UPDATE source SET applied_at = $2 WHERE number = $1', [head.source, head.takenAt])
     const { rows } = await client.query<SnapshotRow>(
-      `UPDATE snapshot SET taken_at = $2, received_at = $3 WHERE status = 'unchanged'
+      `UPDATE snapshot SET taken_at = $2, received_at = $3 WHERE status = 'unchanged' AND NOT $4
          AND id = (SELECT max(id) FROM snapshot WHERE source = $1) RETURNING ${snapshotColumns}`,
-      [head.source, head.takenAt, new Date(now())],
+      [head.source, head.takenAt, new Date(now()), head.archived ?? false],
     )
     if (rows[0]) return toRecord(rows[0])
     const { rows: last } = await client.query<{ indicators: number; rows: number; read: number }>(

@@ -88,6 +88,7 @@ async function replay(
     bytes,
     sha256: digests.length === 1 ? (digests[0] as string) : digestOf(digests),
     reading: JSON.stringify('detect'),
+    archived: true,
   }
   const state = await register.byId(known.source.id)
   const partial = state?.appliedAt === null

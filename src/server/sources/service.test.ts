@@ -147,8 +147,15 @@ describe('the source service', () => {
     mirror({
       'own.txt.gz': { date: '2026-02-01', source: 'own-list', text: list(0, 5) },
       'own2.txt.gz': { date: '2026-02-05', source: 'own-list', text: list(0, 7) },
+      'own3.txt.gz': { date: '2026-02-06', source: 'own-list', text: list(0, 7) },
+      'own4.txt.gz': { date: '2026-02-07', source: 'own-list', text: list(0, 7) },
     })
     await service.jobs['replay-mirror']({}, { ...runOf() })
+    const statuses = async () =>
+      (await service.sources.details('own-list'))?.snapshots.map(({ status }) => status).slice(0, 3)
+    expect(await statuses()).toEqual(['unchanged', 'unchanged', 'applied'])
+    await service.jobs['replay-mirror']({}, { ...runOf() })
+    expect(await statuses()).toEqual(['unchanged', 'unchanged', 'applied'])
     expect((await service.sources.details('own-list'))?.figures.records).toBe(7)
   })
 

@@ -1,0 +1,61 @@
+import { createReadStream, existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../../../test/postgres.ts'
+import { unpackOne } from '../../formats/containers/unpack.ts'
+import type { Database } from '../platform/db.ts'
+import { batches, snapshotHead } from './listing-store.conformance.ts'
+import type { ListingStore } from './listing-store.ts'
+import { postgresListings } from './postgres-listings.ts'
+import { readFiles } from './read-files.ts'
+
+const corpus = fileURLToPath(new URL('../../../../shared/corpora/generated', import.meta.url))
+const folders = ['gz', 'zip', 'bombs', 'text', 'csv', 'json', 'xml', 'lies', 'logs', 'redos']
+const files = existsSync(corpus)
+  ? folders.flatMap((folder) => readdirSync(join(corpus, folder)).map((name) => [folder, name] as const))
+  : []
+
+let database: Database
+let store: ListingStore
+beforeAll(async () => {
+  database = await freshDatabase()
+  store = postgresListings(database.pool, { shrink: { share: 0.8, minimum: 50 }, now: () => 0 })
+})
+afterAll(() => database.close())
+
+const marker = { digest: '', marks: () => 0 }
+const healthy = Array.from({ length: 300 }, (_, i) => ({ kind: 'ipv4', value: `100.70.${i >> 8}.${i & 255}` }) as const)
+
+/** A source that lists 300 addresses gets this file as its next snapshot. */
+async function feed(folder: string, name: string) {
+  const { rows } = await database.pool.query<{ number: number }>(
+    `INSERT INTO source (id, origin, definition) VALUES (gen_random_uuid()::text, 'ad-hoc', '{}') RETURNING number`,
+  )
+  const source = rows[0]?.number as number
+  await store.ingest(snapshotHead(source, 1000), batches(healthy), marker)
+  const path = join(corpus, folder, name)
+  const open = () => unpackOne(createReadStream(path), { expandedBytes: 256 << 20 }, { name })
+  const { items } = readFiles([{ name, open }], { time: 2000, partial: false })
+  const record = await store.ingest(snapshotHead(source, 2000), items, marker)
+  const present = await database.pool.query<{ n: number }>(
+    'SELECT count(*) n FROM listing WHERE source = $1 AND removed IS NULL',
+    [source],
+  )
+  return { record, present: present.rows[0]?.n }
+}
+
+describe.skipIf(files.length === 0)(`bad files as feeds (${files.length} of the shared corpus)`, () => {
+  it.each(files)('%s/%s is applied or refused, and never half', async (folder, name) => {
+    const before = process.memoryUsage.rss()
+    const { record, present } = await feed(folder, name)
+
+    if (record.status === 'applied') expect(present).toBe(record.indicators)
+    else {
+      expect(['unreadable', 'held-back']).toContain(record.status)
+      expect(record.reason).toBeTruthy()
+      expect(present).toBe(healthy.length)
+    }
+    expect(process.memoryUsage.rss() - before).toBeLessThan(512 << 20)
+  })
+})
