@@ -1,18 +1,28 @@
 import { startApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
+import type { JobDependencies } from '../src/server/jobs.ts'
 import { createLog } from '../src/server/platform/log.ts'
+import type { Workers } from '../src/server/platform/queue.ts'
+import type { Jobs } from '../src/server/work.ts'
 import { sampleEvidence, sampleReport } from './sample-report.ts'
 
 /**
  * The product as a process of its own, for tests that kill it: with its own PostgreSQL, without pages. It prints its
- * address when it is ready. Its worker counts the bytes of an upload, slowly enough to be killed on the way.
+ * address when it is ready. Its worker counts the bytes of an upload, slowly enough to be killed on the way; with the
+ * argument `real` it is the product's own.
  */
 const config = readConfig(process.env)
 const app = await startApp(config, {
   log: createLog(config.logLevel),
   version: '0.0.0-test',
   pages: 'none',
-  workers: ({ reports, blobs, sources }) => ({
+  ...(process.argv[2] !== 'real' && { workers: counting }),
+})
+process.on('SIGTERM', () => void app.stop().then(() => process.exit(0)))
+console.log(`ready ${app.origin}`)
+
+function counting({ reports, blobs, sources }: JobDependencies): Workers<Jobs> {
+  return {
     ...sources.jobs,
     sweep: async () => {},
     'analyse-upload': async ({ taskId }, { signal }) => {
@@ -28,7 +38,5 @@ const app = await startApp(config, {
       const report = { ...sample, summary: { ...sample.summary, bytes } }
       await reports.complete(assignment, { report, detectedFormat: 'plain-text', evidence: sampleEvidence(5000) })
     },
-  }),
-})
-process.on('SIGTERM', () => void app.stop().then(() => process.exit(0)))
-console.log(`ready ${app.origin}`)
+  }
+}

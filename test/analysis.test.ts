@@ -1,0 +1,152 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoLog } from '../src/catalogue/demo/log.ts'
+import { problems } from '../src/domain/problem.ts'
+import { startTestApp, type TestApp, type Visitor } from './server.ts'
+import { type Uploading, uploading } from './uploading.ts'
+
+// The whole way over HTTP with the real work behind it: upload, analysis in its thread, report, evidence.
+
+let app: TestApp
+let dora: Visitor
+let files: Uploading
+let groupID: string
+
+beforeAll(async () => {
+  app = await startTestApp({ UPLOAD_EXPANDED_MAX: '200MB', UPLOAD_MEMBERS_MAX: '500' })
+  dora = await app.signIn()
+  files = await uploading(dora)
+  groupID = (await dora.json('GET', '/api/web/groups')).body[0].group.id
+})
+afterAll(() => app.stop())
+
+describe('the demo', () => {
+  it('gives a report in which every part of the product shows', async () => {
+    const { body: queued } = await dora.json('POST', `/api/web/uploads/files/results/demo?groupID=${groupID}`)
+
+    expect(await files.ended(queued.taskID)).toMatchObject({ state: 'done', problem: null })
+    const report = await files.report(queued.taskID)
+    expect(report.summary.detectedFormat).toBe('fortigate')
+    expect(report.summary.timely).toBeGreaterThan(100)
+    expect(report.summary.late).toBeGreaterThan(0)
+    expect(report.summary.benign).toBeGreaterThan(0)
+    expect(report.recommendedFeeds.length).toBeGreaterThan(2)
+    expect(report.relatedFeeds.length).toBeGreaterThan(0)
+    expect(report.proof.gap).toBe(0)
+  })
+
+  it('shows the observables behind a source, as many as the source covers', async () => {
+    const { body: queued } = await dora.json('POST', `/api/web/uploads/files/results/demo?groupID=${groupID}`)
+    await files.ended(queued.taskID)
+    const report = await files.report(queued.taskID)
+    const [first] = report.recommendedFeeds
+
+    const address = `/api/web/uploads/files/results/${queued.taskID}/evidence?groupID=${groupID}&sourceID=${first?.ID}`
+    const { body } = await dora.json('GET', address)
+
+    expect(body.total).toBe(first?.statistics.coverage_light)
+  })
+
+  it('gives the same report for the same log, plain, packed or sent in blocks', async () => {
+    const log = Buffer.from(demoLog(Date.now()))
+    const [plain, packed] = [await files.upload('fw.log', log), await files.upload('fw.log.gz', gzipSync(log))]
+
+    expect([plain.state, packed.state]).toEqual(['done', 'done'])
+    const parts = await Promise.all([plain, packed].map(({ taskID }) => files.report(taskID)))
+    const [one, other] = parts.map(({ id: _, createdAt: __, ...rest }) => rest)
+    expect(other).toEqual(one)
+  })
+})
+
+it('a list of indicators is compared as a list', async () => {
+  const list = demoLog(Date.now()).match(/\b\d+\.\d+\.\d+\.\d+\b/g) as string[]
+
+  const { taskID } = await files.upload('list.txt', Buffer.from([...new Set(list)].join('\n')))
+
+  expect((await files.report(taskID)).summary.detectedFormat).toBe('FEED_COMPARE')
+})
+
+it('a profile gives a report without an upload', async () => {
+  const cOrg = {
+    type: 'enterprise',
+    nEmployees: '250',
+    nClients: '0',
+    productGroup: 'siem',
+    sourcesType: { free: true, commercial: true, budget: 50_000 },
+    iocTypes: ['ipv4', 'domain', 'url'],
+  }
+
+  const { body: queued } = await dora.json('POST', `/api/web/uploads/files/results?groupID=${groupID}`, { cOrg })
+
+  expect(await files.ended(queued.taskID)).toMatchObject({ state: 'done' })
+  const report = await files.report(queued.taskID)
+  expect(report.summary.detectedFormat).toBe('profile based recommendation')
+  const price = report.recommendedFeeds.reduce((sum, feed) => sum + (feed.price ?? 0), report.summary.winnowPrice)
+  expect(price).toBeLessThanOrEqual(50_000)
+})
+
+it('others are answered while a report is made', async () => {
+  const log = Buffer.from(demoLog(Date.now()))
+  const taskId = await files.begin('large.log', Buffer.concat(Array.from({ length: 8 }, () => log)))
+
+  let answered = 0
+  const done = files.ended(taskId)
+  const waiting = done.then(() => false)
+  while (await Promise.race([waiting, dora.json('GET', '/api/web/groups').then(({ status }) => status === 200)])) {
+    answered++
+  }
+
+  expect((await done).state).toBe('done')
+  expect(answered).toBeGreaterThan(3)
+})
+
+describe('bad input through the real upload', () => {
+  const corpora = fileURLToPath(new URL('../../shared/corpora/', import.meta.url))
+  const generated = ['gz', 'zip', 'bombs', 'text', 'csv', 'json', 'xml', 'logs', 'redos', 'lies']
+  const others = ['json_nst', 'zip_libzip', 'csv_spectrum', 'utf8tests']
+  const folders = [...generated.map((name) => join('generated', name)), ...others]
+  const found = existsSync(corpora)
+    ? folders.flatMap((folder) =>
+        readdirSync(join(corpora, folder), { recursive: true, encoding: 'utf8' })
+          .map((name) => join(folder, name))
+          .filter((name) => statSync(join(corpora, name)).isFile()),
+      )
+    : []
+
+  // Without the corpora beside the checkout there is nothing to send.
+  it.skipIf(found.length === 0)(
+    `each of ${found.length} files ends in a report or a clear refusal`,
+    async () => {
+      const clear = new Set(Object.keys(problems).filter((code) => code.startsWith('upload.')))
+      const wrong: string[] = []
+      for (const name of found) {
+        const { state, problem, taskID } = await files.upload(name, readFileSync(join(corpora, name)))
+        if (state === 'failed') {
+          if (!problem || !clear.has(problem.code)) wrong.push(`${name}: ${JSON.stringify(problem)}`)
+        } else if (state !== 'done') wrong.push(`${name}: ${state}`)
+        else await files.report(taskID)
+      }
+
+      expect(wrong).toEqual([])
+    },
+    600_000,
+  )
+
+  it.skipIf(found.length === 0).each([
+    ['generated/gz/truncated_4of8.gz', 'upload.damaged'],
+    ['generated/gz/bad_crc.gz', 'upload.damaged'],
+    ['generated/gz/zero_length_file.gz', 'upload.empty'],
+    ['generated/gz/empty.gz', 'upload.empty'],
+    ['generated/zip/encrypted_flag.zip', 'upload.encrypted'],
+    ['generated/zip/many_60000.zip', 'upload.too-many-members'],
+    ['generated/bombs/gz_1GiB_lines.gz', 'upload.expands-too-far'],
+    ['generated/lies/elf.log', 'upload.not-text'],
+  ])('%s is refused as %s', async (name, code) => {
+    const { problem } = await files.upload(name, readFileSync(join(corpora, name)))
+
+    expect(problem?.code).toBe(code)
+  })
+})

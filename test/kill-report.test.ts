@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoLog } from '../src/catalogue/demo/log.ts'
+import { conformanceTo } from './conformance.ts'
+import { createVisitor, demo, signIn, type Visitor } from './server.ts'
+import { type Uploading, uploading } from './uploading.ts'
+
+const rounds = 20
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+const log = gzipSync(demoLog(Date.now()))
+
+let folder: string
+let port: number
+let child: ChildProcess
+let dora: Visitor
+let files: Uploading
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'winnow-kill-report-'))
+  await chmod(folder, 0o711)
+  port = await freePort()
+  await start()
+  dora = createVisitor(`http://localhost:${port}`, await conformanceTo(`http://localhost:${port}`))
+  await signIn(dora, demo.email, demo.password)
+  files = await uploading(dora)
+  // Its sources are there from now on.
+  const groupID = (await dora.json('GET', '/api/web/groups')).body[0].group.id
+  const { body } = await dora.json('POST', `/api/web/uploads/files/results/demo?groupID=${groupID}`)
+  expect((await files.ended(body.taskID)).state).toBe('done')
+})
+afterAll(async () => {
+  if (child.exitCode === null) {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start(): Promise<void> {
+  child = spawn(process.execPath, [fileURLToPath(new URL('./run-app.ts', import.meta.url)), 'real'], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      DEMO_PASSWORD: demo.password,
+      LOG_LEVEL: 'fatal',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const text of child.stdout as AsyncIterable<Buffer>) if (String(text).includes('ready')) return
+  throw new Error('the product did not start')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port: free } = probe.address() as { port: number }
+      probe.close(() => done(free))
+    })
+  })
+}
+
+/** mulberry32 */
+function random(from: number): () => number {
+  let state = from
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** What does not depend on which upload it was and when. */
+async function result(taskId: string) {
+  const { id: _, createdAt: __, ...report } = await files.report(taskId)
+  return report
+}
+
+it(`killed at ${rounds} random moments of a report, it ends as if nothing had happened (seed ${seed})`, async () => {
+  const next = random(seed)
+  const started = performance.now()
+  const first = await files.begin('undisturbed.log.gz', log)
+  expect((await files.ended(first)).state).toBe('done')
+  const span = performance.now() - started
+  const undisturbed = await result(first)
+
+  for (let round = 0; round < rounds; round++) {
+    const taskId = await files.begin(`killed-${round}.log.gz`, log)
+    const moment = next() * span
+    // The moment is the point of the test; nothing is waited for.
+    await new Promise((passed) => setTimeout(passed, moment))
+    const exit = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exit
+    await start()
+
+    expect({ round, ...(await files.ended(taskId)) }).toMatchObject({ round, state: 'done', problem: null })
+    expect(await result(taskId)).toEqual(undisturbed)
+  }
+}, 600_000)

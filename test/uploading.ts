@@ -1,0 +1,88 @@
+import type { Progress } from '../src/contract/reports.ts'
+import type { Report } from '../src/domain/report.ts'
+import type { Visitor } from './server.ts'
+
+const results = '/api/web/uploads/files/results'
+const sliceBytes = 1 << 20
+const blockBytes = 4_000_000
+
+/** What a browser does to get a report on a file: announce it, send it in blocks, tell, and wait. */
+export interface Uploading {
+  /** @returns the last progress: done or failed; a refusal of the announcement comes as a failed one. */
+  upload(name: string, content: Uint8Array): Promise<Progress>
+  /** The same up to the point where the work is queued. */
+  begin(name: string, content: Uint8Array): Promise<string>
+  ended(taskId: string): Promise<Progress>
+  report(taskId: string): Promise<Report>
+}
+
+export async function uploading(visitor: Visitor): Promise<Uploading> {
+  const groupID = (await visitor.json('GET', '/api/web/groups')).body[0].group.id as string
+  const inGroup = { 'x-group-id': groupID }
+
+  async function prepare(name: string, content: Uint8Array) {
+    const form = new FormData()
+    form.set('file', new File([content.subarray(0, sliceBytes) as never], name, { type: 'text/plain' }))
+    form.set('size', String(content.length))
+    form.set('name', name)
+    const answer = await visitor.fetch(`/api/web/uploads/files?groupID=${groupID}`, { method: 'PUT', body: form })
+    return { status: answer.status, body: await answer.json() }
+  }
+
+  async function send(prepared: Record<string, string>, content: Uint8Array): Promise<void> {
+    const query = new URLSearchParams({ bloburi: prepared.requestEndpoint as string, _method: 'PUT' })
+    const { body } = await visitor.json('GET', `${prepared.signatureEndpoint}?${query}`, undefined, inGroup)
+    const put = async (address: string, bytes: Uint8Array | string, headers?: Record<string, string>) => {
+      const { status } = await fetch(address, { method: 'PUT', body: bytes as never, ...(headers && { headers }) })
+      if (status !== 201) throw new Error(`storage answered ${status}`)
+    }
+    if (content.length <= blockBytes) return put(body.url, content, { 'x-ms-blob-type': 'BlockBlob' })
+    const ids: string[] = []
+    for (let at = 0; at < content.length; at += blockBytes) {
+      const id = btoa(String(ids.length).padStart(6, '0'))
+      ids.push(id)
+      await put(`${body.url}&comp=block&blockid=${encodeURIComponent(id)}`, content.subarray(at, at + blockBytes))
+    }
+    const list = ids.map((id) => `<Latest>${id}</Latest>`).join('')
+    await put(`${body.url}&comp=blocklist`, `<BlockList>${list}</BlockList>`)
+  }
+
+  async function start(prepared: Record<string, string>, name: string): Promise<string> {
+    const body = { blob: prepared.requestEndpoint, uuid: 'test', name, container: 'uploads' }
+    const answer = await visitor.json('POST', prepared.uploadSuccessEndpoint as string, body, inGroup)
+    if (answer.status !== 202) throw new Error(`the upload was not taken: ${JSON.stringify(answer.body)}`)
+    return prepared.TaskID as string
+  }
+
+  async function ended(taskId: string): Promise<Progress> {
+    const answer = await visitor.fetch(`${results}/${taskId}/progress?groupID=${groupID}`)
+    const last = (await answer.text()).match(/^data: .*$/gm)?.at(-1)
+    return JSON.parse((last ?? 'data: null').slice('data: '.length))
+  }
+
+  async function begin(name: string, content: Uint8Array): Promise<string> {
+    const prepared = await prepare(name, content)
+    if (prepared.status !== 200) throw new Error(`refused: ${JSON.stringify(prepared.body)}`)
+    await send(prepared.body, content)
+    return start(prepared.body, name)
+  }
+
+  return {
+    begin,
+    ended,
+    async upload(name, content) {
+      const { status, body } = await prepare(name, content)
+      if (status !== 200) {
+        const nothing = { bytesTotal: null, bytesRead: 0, lines: 0, skippedLines: 0 }
+        return { taskID: '', state: 'failed', stage: 'waiting', ...nothing, problem: { ...body, values: {} } }
+      }
+      await send(body, content)
+      return ended(await start(body, name))
+    },
+    async report(taskId) {
+      const { status, body } = await visitor.json('GET', `${results}/${taskId}?groupID=${groupID}`)
+      if (status !== 200) throw new Error(`no report: ${JSON.stringify(body)}`)
+      return body.report
+    },
+  }
+}
