@@ -27,8 +27,11 @@ try {
     await app.stop()
     process.exit(0)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  for (const signal of ['SIGTERM', 'SIGINT']) {
+    // Vite, while developing, ends the process at once; nobody but us may end it.
+    process.removeAllListeners(signal)
+    process.on(signal, stop)
+  }
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error)
   process.exit(1)
