@@ -40,13 +40,13 @@ export const report = texts({
     en: '{count, plural, =0 {No source selected} one {# source covers {percent}} other {# sources cover {percent}}}',
   },
   'report.headline.of': {
-    de: '{covered} von {suspicious} verdächtigen Beobachtungen in Ihrem Log standen in diesen Quellen, als sie geschahen oder ohne dass ein Datum dagegen spricht.',
-    en: '{covered} of {suspicious} suspicious observables in your log were in these sources when they happened, or no date speaks against it.',
+    de: '{covered} von {suspicious} verdächtigen Beobachtungen Ihres Logs waren in diesen Quellen gelistet, als sie auftraten, oder kein Datum spricht dagegen.',
+    en: '{covered} of {suspicious} suspicious observables of your log were listed by these sources when they occurred, or no date speaks against it.',
   },
   'report.nothing': { de: 'Nichts Verdächtiges gefunden', en: 'Nothing suspicious found' },
   'report.nothing.text': {
-    de: 'Keine der {sources} verglichenen Quellen listet etwas aus diesem Log. {observables} Beobachtungen wurden geprüft. Das heißt nicht, dass nichts geschehen ist, nur dass diese Quellen es nicht gezeigt hätten.',
-    en: 'None of the {sources} compared sources lists anything from this log. {observables} observables were checked. That does not mean that nothing happened, only that these sources would not have shown it.',
+    de: 'Keine der {sources} verglichenen Quellen listet etwas aus diesem Log. {observables, plural, one {Eine Beobachtung wurde geprüft} other {# Beobachtungen wurden geprüft}}. Das heißt nicht, dass nichts geschehen ist, nur dass diese Quellen es nicht gezeigt hätten.',
+    en: 'None of the {sources} compared sources lists anything from this log. {observables, plural, one {One observable was checked} other {# observables were checked}}. That does not mean that nothing happened, only that these sources would not have shown it.',
   },
   'report.proof.optimal': { de: 'Nachweislich die beste Auswahl', en: 'Proven to be the best selection' },
   'report.proof.optimal.text': {
@@ -87,9 +87,9 @@ export const report = texts({
   'parts.late.text': { de: 'erst danach gelistet', en: 'listed only afterwards' },
   'parts.expired': { de: 'Abgelaufen', en: 'Expired' },
   'parts.expired.text': { de: 'vorher wieder gestrichen', en: 'dropped before it happened' },
-  'parts.light': { de: 'Nur dem Namen nach', en: 'By host only' },
+  'parts.light': { de: 'Nur der Host', en: 'Host only' },
   'parts.light.text': {
-    de: 'nur der Rechner einer URL stimmt überein',
+    de: 'nur der Host einer URL stimmt überein',
     en: 'only the host of a URL agrees',
   },
   'parts.benign': {
@@ -276,7 +276,7 @@ export const report = texts({
   },
   'column.light': { de: 'Alle Treffer', en: 'All matches' },
   'column.light.text': {
-    de: 'Verdächtige Beobachtungen mit irgendeinem Treffer, auch spät, abgelaufen oder nur dem Namen nach.',
+    de: 'Verdächtige Beobachtungen mit irgendeinem Treffer, auch spät, abgelaufen oder nur über den Host.',
     en: 'Suspicious observables with any match, also late, expired or by host only.',
   },
   'column.added': { de: 'Beitrag', en: 'Added' },
@@ -371,6 +371,6 @@ export const report = texts({
   'how.exact': { de: 'genau', en: 'exact' },
   'how.cidr': { de: 'Netz', en: 'network' },
   'how.domain': { de: 'Domain', en: 'domain' },
-  'how.url-host': { de: 'Rechner der URL', en: 'host of the URL' },
-  'how.host-url': { de: 'URL des Rechners', en: 'URL of the host' },
+  'how.url-host': { de: 'Host der URL', en: 'host of the URL' },
+  'how.host-url': { de: 'URL des Hosts', en: 'URL of the host' },
 })

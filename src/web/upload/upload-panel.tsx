@@ -22,13 +22,13 @@ import { NoEndpoint, StorageRefused, startUpload, type Upload, type UploadState 
 interface Props {
   readonly groupId: string
   readonly request: () => ReportRequest
-  /** How many formats are known; shown under the field. */
-  readonly formatCount: number
+  /** The log formats that are recognised: title by id. */
+  readonly formatTitles: Readonly<Record<string, string>>
   readonly disabled?: boolean
 }
 
 /** Where a log is dropped or chosen, and what happens to it until its report is there. */
-export function UploadPanel({ groupId, request, formatCount, disabled = false }: Props) {
+export function UploadPanel({ groupId, request, formatTitles, disabled = false }: Props) {
   const language = useTexts()
   const { t, format, path } = language
   const navigate = useNavigate()
@@ -47,6 +47,9 @@ export function UploadPanel({ groupId, request, formatCount, disabled = false }:
     setOpen(openRecords(localStorage, groupId, Date.now()))
     return () => void upload.current?.pause()
   }, [groupId])
+
+  const titleOf = (id: string) => formatTitles[id] ?? id
+  const formatCount = Object.keys(formatTitles).length
 
   const start = (chosen: File, dragAndDrop: boolean) => {
     setRefusal(undefined)
@@ -87,7 +90,7 @@ export function UploadPanel({ groupId, request, formatCount, disabled = false }:
       <WorkProgress
         taskId={taskId}
         groupId={groupId}
-        detected={state.prepared.detectedFormat}
+        detected={titleOf(state.prepared.detectedFormat)}
         onDone={() => void navigate(path('report', { groupId, reportId: taskId }))}
       />
     )
@@ -113,7 +116,9 @@ export function UploadPanel({ groupId, request, formatCount, disabled = false }:
         <Steps current={0} />
         <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums', minHeight: 22 }}>
           {[
-            state.prepared ? t('upload.detected', { format: state.prepared.detectedFormat }) : t('upload.preparing'),
+            state.prepared
+              ? t('upload.detected', { format: titleOf(state.prepared.detectedFormat) })
+              : t('upload.preparing'),
             t('upload.sent', { sent: format.bytes(state.sent), total: format.bytes(state.total) }),
             format.percent(share, 0),
             state.paused

@@ -13,6 +13,7 @@ import { api } from '../../api.ts'
 import { askMaybe } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { withFormatTitles } from '../groups/format-titles.ts'
 import { ReportTable } from '../groups/report-table.tsx'
 import { activeGroupOf } from '../session/active-group.ts'
 import { may, useGroup } from '../session/use-group.ts'
@@ -30,7 +31,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     askMaybe(place, reportCalls.list, { query }),
     askMaybe(place, sourceCalls.list, { query }),
   ])
-  return { firstName, groupId, reports: reports?.slice(0, recentCount) ?? [], sourceCount: sources?.length ?? 0 }
+  return {
+    firstName,
+    groupId,
+    reports: await withFormatTitles(place, reports?.slice(0, recentCount) ?? []),
+    /** Those that hold anything to compare with. */
+    sourceCount: sources?.filter(({ records }) => records > 0).length ?? 0,
+  }
 }
 
 export default function Dashboard({ loaderData: { firstName, groupId, reports, sourceCount } }: Route.ComponentProps) {

@@ -19,7 +19,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { data, Link as RouterLink, redirect, useRevalidator, useSearchParams } from 'react-router'
 import { groups as groupCalls } from '../../../contract/groups.ts'
-import { type ReportListItem, reports as reportCalls } from '../../../contract/reports.ts'
+import { reports as reportCalls } from '../../../contract/reports.ts'
 import { api } from '../../api.ts'
 import { ask, askMaybe } from '../../ask.ts'
 import { setCookie } from '../../cookies.ts'
@@ -29,6 +29,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { isId } from '../session/ids.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/group'
+import { type NamedReport, withFormatTitles } from './format-titles.ts'
 import { ReportTable, reportName } from './report-table.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -41,7 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ask(place, groupCalls.members, { params: { id: groupId } }),
     askMaybe(place, reportCalls.list, { query: { groupID: groupId } }),
   ])
-  return { groupId, members, reports }
+  return { groupId, members, reports: reports && (await withFormatTitles(place, reports)) }
 }
 
 const tabs = ['reports', 'members'] as const
@@ -110,7 +111,7 @@ function Reports({
   groupId,
   mayDelete,
 }: {
-  reports: readonly ReportListItem[]
+  reports: readonly NamedReport[]
   groupId: string
   mayDelete: boolean
 }) {

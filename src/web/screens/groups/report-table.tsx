@@ -11,9 +11,9 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
-import type { ReportListItem } from '../../../contract/reports.ts'
 import { FEED_COMPARE, PROFILE_BASED } from '../../../domain/report.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import type { NamedReport } from './format-titles.ts'
 
 const stateColour = {
   uploading: 'info',
@@ -24,15 +24,16 @@ const stateColour = {
   cancelled: 'default',
 } as const
 
-export function formatName(detectedFormat: string | null, { t }: Language): string {
+/** The format's title, or the mode where there was no log. */
+export function formatName({ detectedFormat, formatTitle }: NamedReport, { t }: Language): string {
   if (detectedFormat === FEED_COMPARE) return t('report.mode.feedCompare')
   if (detectedFormat === PROFILE_BASED) return t('report.mode.profile')
-  return detectedFormat ?? '–'
+  return formatTitle ?? '–'
 }
 
 /** Reports without an upload have no name of their own. */
-export function reportName({ name, detectedFormat }: ReportListItem, language: Language): string {
-  return name || (detectedFormat ? formatName(detectedFormat, language) : language.t('report.title'))
+export function reportName(report: NamedReport, language: Language): string {
+  return report.name || (report.detectedFormat ? formatName(report, language) : language.t('report.title'))
 }
 
 /** Reports as rows; with `selection` each has a box to tick. */
@@ -42,7 +43,7 @@ export function ReportTable({
   labelledBy,
   selection,
 }: {
-  reports: readonly ReportListItem[]
+  reports: readonly NamedReport[]
   groupId: string
   labelledBy: string
   selection?: { readonly chosen: ReadonlySet<string>; readonly onChange: (chosen: Set<string>) => void }
@@ -117,7 +118,7 @@ export function ReportTable({
                 </Typography>
               </TableCell>
               <TableCell sx={{ ...wide, whiteSpace: 'nowrap' }}>{format.dateTime(report.createdAt)}</TableCell>
-              <TableCell sx={wide}>{formatName(report.detectedFormat, language)}</TableCell>
+              <TableCell sx={wide}>{formatName(report, language)}</TableCell>
               <TableCell sx={wide} align="right">
                 {report.suspicious === null ? '–' : format.number(report.suspicious)}
               </TableCell>

@@ -62,7 +62,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     flavours: (flavours?.[0]?.options ?? []) as WizardOption[],
     products: products?.[0]?.options ?? [],
     sources: sources.map(({ id, name, maintainer, commercial }) => ({ id, name, maintainer, commercial })),
-    formatCount: formats?.length ?? 0,
+    formatTitles: Object.fromEntries(formats?.map(({ id, title }) => [id, title]) ?? []),
   }
 }
 

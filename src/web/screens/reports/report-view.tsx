@@ -38,15 +38,19 @@ export function ReportView({
 
   if (summary.suspicious === 0) {
     return (
-      <Card sx={{ p: { xs: 4, md: 7 }, textAlign: 'center', display: 'grid', gap: 1.5, justifyItems: 'center' }}>
-        <Typography variant="h2">{t('report.nothing')}</Typography>
-        <Typography color="textSecondary" sx={{ maxWidth: 560 }}>
-          {t('report.nothing.text', {
-            sources: format.number(summary.sourcesCompared),
-            observables: format.number(summary.observables),
-          })}
-        </Typography>
-      </Card>
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        <Card sx={{ p: { xs: 4, md: 7 }, textAlign: 'center', display: 'grid', gap: 1.5, justifyItems: 'center' }}>
+          <Typography variant="h2">{t('report.nothing')}</Typography>
+          <Typography color="textSecondary" sx={{ maxWidth: 560, textWrap: 'pretty' }}>
+            {t('report.nothing.text', {
+              sources: format.number(summary.sourcesCompared),
+              observables: summary.observables,
+            })}
+          </Typography>
+        </Card>
+        <Modes report={report} />
+        <SuspiciousParts report={report} />
+      </Box>
     )
   }
   const table = {

@@ -13,6 +13,7 @@ import { ask } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { WorkProgress } from '../../ui/work-progress.tsx'
+import { withFormatTitles } from '../groups/format-titles.ts'
 import { formatName, reportName } from '../groups/report-table.tsx'
 import { isId } from '../session/ids.ts'
 import { may, useGroup } from '../session/use-group.ts'
@@ -25,7 +26,8 @@ export async function loader({ context, params: { groupId, reportId }, url }: Ro
   const place = { context, url }
   const query = { groupID: groupId }
   const all = await ask(place, reportCalls.list, { query })
-  const item = all.find(({ taskID, id }) => taskID === reportId || id === reportId)
+  const found = all.find(({ taskID, id }) => taskID === reportId || id === reportId)
+  const [item] = found ? await withFormatTitles(place, [found]) : []
   if (!item) throw data({ path: url.pathname }, 404)
   if (item.state !== 'done') return { groupId, item, report: undefined }
   const { report } = await ask(place, reportCalls.one, { params: { id: item.id }, query })
@@ -61,7 +63,7 @@ export default function Report({ loaderData: { groupId, item, report } }: Route.
           </Typography>
           <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {[
-              summary ? formatName(summary.detectedFormat, language) : item.detectedFormat,
+              item.detectedFormat && formatName(item, language),
               summary &&
                 (summary.from && summary.to
                   ? t('report.period', { from: format.dateTime(summary.from), to: format.dateTime(summary.to) })

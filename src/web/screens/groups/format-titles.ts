@@ -1,0 +1,18 @@
+import type { ReportListItem } from '../../../contract/reports.ts'
+import { uploads as uploadCalls } from '../../../contract/uploads.ts'
+import { askMaybe } from '../../ask.ts'
+
+export type NamedReport = ReportListItem & { readonly formatTitle: string | null }
+
+/** Reports with the title of their log format, as people know it, beside its id. */
+export async function withFormatTitles(
+  place: Parameters<typeof askMaybe>[0],
+  reports: readonly ReportListItem[],
+): Promise<NamedReport[]> {
+  const formats = await askMaybe(place, uploadCalls.formats, {})
+  const titles = new Map(formats?.map(({ id, title }) => [id, title]))
+  return reports.map((report) => ({
+    ...report,
+    formatTitle: titles.get(report.detectedFormat ?? '') ?? report.detectedFormat,
+  }))
+}
