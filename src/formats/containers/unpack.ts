@@ -50,17 +50,19 @@ export async function* unpackOne(
   limits: Partial<ArchiveLimits> = {},
   hint: { name?: string } = {},
 ): AsyncGenerator<Uint8Array> {
+  let last = lineFeed
   for await (const member of unpack(input, limits, hint)) {
-    let last = 10
+    // Lines of two members are never one.
+    if (last !== lineFeed) yield lineEnd
     for await (const chunk of member.bytes) {
       if (chunk.length > 0) last = chunk[chunk.length - 1] as number
       yield chunk
     }
-    if (last !== 10) yield lineEnd
   }
 }
 
-const lineEnd = new Uint8Array([10])
+const lineFeed = 10
+const lineEnd = new Uint8Array([lineFeed])
 
 async function* counted(input: AsyncIterable<Uint8Array>, budget: Budget): AsyncGenerator<Uint8Array> {
   for await (const chunk of input) {

@@ -103,7 +103,7 @@ function otherDate(text: string, order: DateOrder): number | undefined {
   }
   // Fri, 21 Jan 2022 05:30:02 UTC / 21-Jan-2022 / 21 January 2022
   const named =
-    /^(?:[a-z]{3,9},?\s+)?(\d{1,2})[ -]([a-z]{3,9})[ -,]+(\d{4})(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2})?)\s*([ap]m)?\s*(.{0,9}))?$/i
+    /^(?:[a-z]{3,9},?\s+)?(\d{1,2})[ -]([a-z]{3,9})[ ,-]+(\d{4})(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2})?)\s*([ap]m)?\s*(.{0,9}))?$/i
   const dayMonth = named.exec(text)
   if (dayMonth) {
     const [, date, month, year, time, half, zone] = dayMonth

@@ -48,7 +48,7 @@ function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Part
   for (const row of rows) widths.set(row.length, (widths.get(row.length) ?? 0) + 1)
   const [width, regular] = [...widths].reduce((a, b) => (b[1] > a[1] ? b : a))
   const regularity = regular / (rows.length + tooFew)
-  if (regularity < 0.6) return undefined
+  if (regularity < 0.5) return undefined
 
   const first = rows[0] as string[]
   let header: 'row' | 'comment' | 'none' = 'none'

@@ -53,7 +53,7 @@ describe('columns of delimited text', () => {
     [
       'JA3 by the name of the column',
       'ja3_md5,Firstseen,Lastseen,Listingreason\nb386946a5a44d1ddcc843bc75336dfce,2025-01-02 00:00:00,2026-01-02 00:00:00,Sample\n8991a387e4cc841740f25d6f5139f92d,2025-01-02 00:00:00,2026-01-02 00:00:00,Sample',
-      { value: 'ja3_md5', kind: 'ja3', firstSeen: 'Firstseen', lastSeen: 'Lastseen' },
+      { value: 'ja3_md5', firstSeen: 'Firstseen', lastSeen: 'Lastseen' },
     ],
     [
       'MISP and its flag',

@@ -8,7 +8,21 @@ import { refang } from '../../domain/observables/refang.ts'
 /** What a cell in plain spelling means where the feed does not name the kind. */
 export function readIndicator(cell: string): Value | undefined {
   if (parseIpv4(cell) !== undefined) return { kind: 'ipv4', value: cell }
-  return readValue(cell) ?? readLooseIndicator(cell)
+  return couldBe(cell) ? (readValue(cell) ?? readLooseIndicator(cell)) : undefined
+}
+
+/**
+ * Whether a text has anything of an indicator: a mark that addresses, names, URLs and mailboxes cannot do without, the
+ * length of a digest or a wallet, or the first letters of a CVE or an AS. What is neither is most of what is not one.
+ */
+function couldBe(text: string): boolean {
+  if (text.length < 3) return false
+  if (text.length >= 26 && text.length <= 140) return true
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i)
+    if (c === 46 || c === 58 || c === 47 || c === 64) return true
+  }
+  return /^\s*["']?(?:cve-|asn?[ :]?\d)|[[({]/i.test(text.slice(0, 400))
 }
 
 /**

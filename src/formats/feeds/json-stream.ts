@@ -24,6 +24,8 @@ export interface JsonPlan {
 /** A taken part may be this long, in UTF-16 units, and this deep. */
 export const maxPartLength = 8 << 20
 export const maxPartDepth = 200
+/** So many broken parts and no good one are no JSON. */
+const maxBroken = 1000
 
 const states = { value: 0, key: 1, inKey: 2, colon: 3, after: 4, raw: 5 } as const
 
@@ -54,6 +56,8 @@ export class JsonReader {
   private inString = false
   private startLine = 1
   private counted = 0
+  private taken = 0
+  private broken = 0
 
   constructor(root: JsonPlan, rows: Rows) {
     this.root = root
@@ -259,8 +263,7 @@ export class JsonReader {
   }
 
   private finish(last: string): void {
-    const plan = this.plan
-    const { startLine } = this
+    const { plan, startLine } = this
     const key = this.key
     if (plan) {
       if (this.length + last.length > maxPartLength) this.rows.reject(startLine, 'too-long')
@@ -275,6 +278,11 @@ export class JsonReader {
           } catch {
             good = false
             this.rows.reject(startLine, 'malformed', text)
+            this.broken++
+          }
+          if (good) this.taken++
+          else if (this.broken >= maxBroken && this.taken === 0) {
+            throw new UnreadableFeed(`This is not JSON: none of its first ${maxBroken} parts can be read.`)
           }
           if (good) plan.take?.(value, startLine, this.stack.at(-1)?.isArray === false ? key : undefined)
         }

@@ -7,7 +7,7 @@ import { guessRecords, pathSteps, recordOptions, recordReader } from './records.
 import { UnreadableFeed } from './unreadable.ts'
 
 /** One entry of the outermost list, or one key of the outermost map with what is under it, may be this long. */
-const maxSection = 4 << 20
+const maxSection = 512 << 10
 /** A long list under one key is read in portions of this size. */
 const portion = 128 << 10
 
@@ -90,6 +90,24 @@ export const yaml = feedFormat({
   },
 })
 
+/** The parser takes time beyond all bounds for keys within keys, and room for deep nesting; no feed has either. */
+function refuseKnots(text: string): void {
+  let depth = 0
+  let keys = 0
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i)
+    if (c === 91 || c === 123) depth++
+    else if (c === 93 || c === 125) depth--
+    else if (
+      c === 63 &&
+      (i + 1 === text.length || text.charCodeAt(i + 1) <= 32) &&
+      (i === 0 || ' \t\n-?[{,:'.includes(text[i - 1] as string))
+    )
+      keys++
+    if (depth > 100 || keys > 20) throw new UnreadableFeed('The YAML is nested too deep.')
+  }
+}
+
 interface Section {
   readonly text: string
   readonly line: number
@@ -98,6 +116,7 @@ interface Section {
 
 /** Without tags of types, without merging, aliases bounded: a document cannot unfold. */
 export function parseSection(text: string): unknown {
+  refuseKnots(text)
   return parse(text, { maxAliasCount: 20, prettyErrors: false, logLevel: 'silent', schema: 'core', uniqueKeys: false })
 }
 

@@ -1,0 +1,160 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { isRejection } from '../../domain/listing.ts'
+import type { FeedFormat } from '../feed-format.ts'
+import { splitCells } from './cells.ts'
+import { outcomeOf } from './conformance.ts'
+import { delimited } from './delimited.ts'
+import { detectFeed } from './detect.ts'
+import { makeHead } from './head.ts'
+import { feedFormatById, feedFormats } from './index.ts'
+import { json } from './json.ts'
+import { readStixPattern } from './stix-pattern.ts'
+
+const corpora = new URL('../../../../shared/corpora/', import.meta.url)
+
+function filesIn(folder: string): { readonly name: string; readonly bytes: () => Buffer }[] {
+  const at = new URL(folder, corpora)
+  if (!existsSync(at)) return []
+  return readdirSync(at, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const path = `${entry.parentPath}/${entry.name}`
+      return {
+        name: path.slice(path.indexOf('corpora/') + 8),
+        bytes: () => (path.endsWith('.gz') ? gunzipSync(readFileSync(path)) : readFileSync(path)),
+      }
+    })
+}
+
+/** What detection would read a file as, and every format that must not be hurt by it either. */
+async function readAll(bytes: Buffer): Promise<void> {
+  const detected = detectFeed(makeHead(bytes.subarray(0, 1 << 20), { whole: bytes.length <= 1 << 20 }))
+  const detectedFormat = detected && feedFormatById(detected.format)
+  if (detectedFormat) await outcomeOf(detectedFormat, bytes, detected.options)
+  // Large files go through the formats that are made of the same matter only.
+  const formats = bytes.length > 2 << 20 ? [json, delimited] : feedFormats
+  for (const format of formats) await outcomeOf(format as unknown as FeedFormat, bytes)
+}
+
+describe.skipIf(!existsSync(corpora))('hostile files', () => {
+  const files = [
+    'generated/csv',
+    'generated/json',
+    'generated/xml',
+    'generated/text',
+    'generated/lies',
+    'generated/redos',
+    'csvw/tests',
+    'utf8tests',
+    'blns',
+  ].flatMap(filesIn)
+
+  it.each(files)('$name is read, rejected or unreadable in every format', async ({ bytes }) => {
+    await expect(readAll(bytes())).resolves.toBeUndefined()
+  })
+
+  it('of JSON are refused where they are no JSON, and never otherwise', async () => {
+    const wrong: string[] = []
+    for (const { name, bytes } of filesIn('json_nst/test_parsing')) {
+      const text = name.slice(name.lastIndexOf('/') + 1)
+      const found = await outcomeOf(json as unknown as FeedFormat, bytes(), { records: '' })
+      const refused =
+        found.unreadable !== undefined || found.reasons.includes('malformed') || found.reasons.includes('too-long')
+      if (text.startsWith('n_') && !refused) wrong.push(text)
+      if (text.startsWith('y_') && found.unreadable !== undefined) wrong.push(text)
+    }
+
+    // Blanks and nothing are no document; two documents are read one after the other, as NDJSON is.
+    expect(wrong.filter((name) => !accepted.has(name))).toEqual([])
+  })
+
+  it('of CSV give the cells that the standard says', () => {
+    // The corpus' own answer for the coordinates has another telephone number than its question.
+    const cases = filesIn('csv_spectrum/csvs').filter(({ name }) => !name.includes('location_coordinates'))
+    let rows = 0
+    for (const { name, bytes } of cases) {
+      const wanted = JSON.parse(
+        readFileSync(
+          new URL(`csv_spectrum/json/${name.slice(name.lastIndexOf('/') + 1).replace('.csv', '.json')}`, corpora),
+          'utf8',
+        ),
+      ) as Record<string, string>[] | Record<string, string>
+      const lines = bytes().toString().split(/\r?\n/)
+      const header = splitCells(lines[0] ?? '', ',') as string[]
+      for (const row of Array.isArray(wanted) ? wanted : [wanted]) {
+        const cells = header.map((key) => row[key] ?? '')
+        if (cells.some((cell) => cell.includes('\n'))) continue
+        rows++
+        const found = lines.slice(1).some((line) => {
+          const split = splitCells(line, ',')
+          return Array.isArray(split) && split.join('\u0000') === cells.map((cell) => cell.trim()).join('\u0000')
+        })
+        expect(found, `${name}: ${JSON.stringify(row)}`).toBe(true)
+      }
+    }
+    expect(rows).toBeGreaterThan(10)
+  })
+
+  it('of STIX patterns are told apart from good ones', () => {
+    const cases = JSON.parse(readFileSync(new URL('stix21_patterns/cases.json', corpora), 'utf8')) as {
+      accept: string[]
+      reject: string[]
+    }
+
+    expect(cases.accept.filter((pattern) => !readStixPattern(pattern))).toEqual([])
+    expect(cases.reject.filter((pattern) => readStixPattern(pattern))).toEqual([])
+  })
+})
+
+/** Accepted on purpose: documents behind one another. */
+const accepted = new Set(['n_structure_double_array.json', 'n_structure_object_with_trailing_garbage.json'])
+
+it('keys that reach for prototypes reach nothing', async () => {
+  const text = '[{"__proto__":{"ioc":"192.0.2.1"},"constructor":"x"},{"ioc":"192.0.2.2"}]'
+  const found = await outcomeOf(json as unknown as FeedFormat, Buffer.from(text), { records: '[]', value: 'ioc' })
+
+  expect(found.records).toEqual([{ kind: 'ipv4', value: '192.0.2.2' }])
+  expect(({} as { ioc?: string }).ioc).toBeUndefined()
+})
+
+it('a stray quote costs its line, a quoted line end none', async () => {
+  const text = 'ip,note\n192.0.2.1,"first\nsecond"\n192.0.2.2,"stray\n192.0.2.3,x\n192.0.2.4,y\n'
+  const found = await outcomeOf(delimited as unknown as FeedFormat, Buffer.from(text), { header: 'row', value: 'ip' })
+
+  expect(found.records.map(({ value }) => value)).toEqual(['192.0.2.1', '192.0.2.3', '192.0.2.4'])
+  expect(found.reasons).toEqual(['malformed'])
+})
+
+it('Windows-1252 costs no line', async () => {
+  const text = Buffer.from('ip;note\n192.0.2.1;caf\xe9\n192.0.2.2;plain\n', 'latin1')
+  const given = { header: 'row', value: 'ip', delimiter: ';', tags: ['note'] }
+  const found = await outcomeOf(delimited as unknown as FeedFormat, text, given)
+
+  expect(found.records.map((item) => (isRejection(item) ? [] : item.tags))).toEqual([['café'], ['plain']])
+})
+
+it('a column that is not there is named', async () => {
+  const found = await outcomeOf(delimited as unknown as FeedFormat, Buffer.from('a,b\n1,2\n'), {
+    header: 'row',
+    value: 'ioc',
+  })
+
+  expect(found.unreadable).toBe('There is no column “ioc”: the header has a, b.')
+})
+
+it('a web page where a list should be is unreadable', async () => {
+  for (const id of ['plain-list', 'hosts', 'delimited', 'netset'] as const) {
+    const format = feedFormatById(id) as FeedFormat
+    expect((await outcomeOf(format, Buffer.from('<!DOCTYPE html>\n<html></html>'))).unreadable).toMatch(/web page/)
+  }
+})
+
+it('an entity or a document type is refused', async () => {
+  const bomb = '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "192.0.2.1">]><ioc xmlns="openioc.org">&b;</ioc>'
+
+  expect((await outcomeOf(feedFormatById('openioc') as FeedFormat, Buffer.from(bomb))).unreadable).toMatch(
+    /document type/,
+  )
+})
