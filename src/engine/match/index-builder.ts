@@ -46,6 +46,7 @@ export interface Scratch {
 }
 
 export interface IndexBuilder {
+  /** Values over 64 KiB, which no log line of ours can hold, are left out. */
   add(listing: Listing): void
   /**
    * Writes the file front to back; `write` must have taken the bytes when it returns, for the buffer is used again.
@@ -63,10 +64,10 @@ const firstChunkSize = 1 << 9
 const mostInPart = 1 << 21
 const fillLimit = 0.66
 const ALIAS = 0x80
+const longestValue = 0xffff
 const rowHeader = 21
 
 const encoder = new TextEncoder()
-const decoder = new TextDecoder()
 const codeOf = Object.fromEntries(Object.entries(kindById).map(([id, kind]) => [id, kind.code])) as Record<
   KindId,
   number
@@ -87,7 +88,7 @@ export function createIndexBuilder({ now, scratch = memoryScratch() }: IndexBuil
 
   function add(listing: Listing): void {
     const { written } = encoder.encodeInto(listing.value, value)
-    if (written > 0xffff) throw new RangeError(`an indicator of ${written} bytes`)
+    if (written > longestValue) return
     const code = codeOf[listing.kind]
     if (listing.source > highestSource) highestSource = listing.source
     fingerprint(code, value, 0, written)
@@ -569,10 +570,13 @@ function representatives(rows: Uint8Array, aliases: readonly number[], hostLengt
   const urlOf = (row: number) => row + rowHeader + 2 + hostLength
   const warned = aliases.filter((row) => (rows[row + 12] as number) & WARNED)
   if (warned.length) {
-    const text = (row: number) =>
-      decoder.decode(rows.subarray(urlOf(row) + 2, urlOf(row) + 2 + get16(rows, urlOf(row))))
-    const urls = new Set(warned.map(text))
-    for (const row of aliases) if (urls.has(text(row))) rows[row + 12] = (rows[row + 12] as number) | WARNED
+    const hash = (row: number) => checksum(rows.subarray(urlOf(row), urlOf(row) + 2 + get16(rows, urlOf(row))))
+    const urls = new Map(warned.map((row) => [hash(row), row]))
+    for (const row of aliases) {
+      const same = urls.get(hash(row))
+      if (same === undefined || compareBytes(rows, urlOf(same), urlOf(row)) !== 0) continue
+      rows[row + 12] = (rows[row + 12] as number) | WARNED
+    }
   }
   const best = new Map<number, number>()
   const compare = (a: number, b: number) =>

@@ -239,6 +239,14 @@ describe('an index file', () => {
     expect(everything(index)).toHaveLength(100_001)
   })
 
+  it('leaves out values that are too long to be met', () => {
+    const long = `http://evil-test.com/${'%E4'.repeat(30_000)}`
+    const index = open([listing('url', long), listing('url', 'http://evil-test.com/')])
+
+    expect([index.indicators, index.find('url', long)]).toEqual([1, undefined])
+    expect(index.find('domain', 'evil-test.com')?.aliases).toHaveLength(1)
+  })
+
   it('may be empty', () => {
     const index = open([])
 
