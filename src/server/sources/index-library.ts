@@ -142,8 +142,10 @@ export function indexLibrary({ pool, connection, register, folder, clock, log }:
 
   async function numbered(): Promise<NumberedSource[]> {
     const { rows } = await pool.query<{ source: number; rejected: number }>(
-      `SELECT DISTINCT ON (source) source, rows - read AS rejected FROM snapshot WHERE status = 'applied'
-       ORDER BY source, taken_at DESC`,
+      `SELECT s.number AS source, last.rejected FROM source s CROSS JOIN LATERAL (
+         SELECT rows - read AS rejected FROM snapshot
+         WHERE source = s.number AND status = 'applied' ORDER BY taken_at DESC LIMIT 1
+       ) last`,
     )
     const rejected = new Map(rows.map((row) => [row.source, row.rejected]))
     const known = await register.all()

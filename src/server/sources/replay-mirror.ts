@@ -18,7 +18,7 @@ export interface ReplayParts {
   readonly signal?: AbortSignal
   /** Sources read at once. */
   readonly lanes?: number
-  readonly onSnapshot?: (source: Source, snapshot: SnapshotRecord) => void
+  readonly onSnapshot?: (source: Source, snapshot: SnapshotRecord) => unknown
 }
 
 export interface Replay {
@@ -53,7 +53,7 @@ export async function replayMirror(folder: string, parts: ReplayParts): Promise<
         if (recorded.has(snapshot.time)) continue
         const record = await replay(job.known, snapshot, parts)
         replayed++
-        parts.onSnapshot?.(job.known.source, record)
+        await parts.onSnapshot?.(job.known.source, record)
       }
     }
   }

@@ -229,6 +229,16 @@ describe('the source service', () => {
     after?.release()
   })
 
+  it('thins out what is told of old snapshots, never what was applied', async () => {
+    const told = async () => (await service.sources.details('own-list'))?.snapshots.map(({ status }) => status)
+    const before = await told()
+    expect(before).toContain('unchanged')
+    time += 100 * day
+    await service.jobs['tidy-sources']({}, runOf())
+
+    expect(await told()).toEqual(before?.filter((status) => status === 'applied'))
+  })
+
   it('sends nothing out while fetching is off', async () => {
     await service.jobs['collect-due']({}, runOf())
     await service.jobs['collect-source']({ source: 'blocklist-de.ssh' }, runOf())

@@ -71,6 +71,8 @@ export interface SourceService {
 
 /** Ingests come in bursts: the index waits for the burst to end before it is built. */
 const settleMs = 5000
+/** A first replay of a large mirror takes minutes: what is there already is put into the index on the way. */
+const partsShownMs = 120_000
 
 /** Puts the parts of collecting together. */
 export function createSourceService({
@@ -118,7 +120,6 @@ export function createSourceService({
         const isDue = hasContent(known) && (known.dueAt === null || known.dueAt <= now())
         if (isDue) await add('collect-source', { source: known.source.id }, { key: known.source.id })
       }
-      await spool.clear(now())
     },
 
     async 'collect-source'({ source }, run) {
@@ -141,12 +142,18 @@ export function createSourceService({
 
     async 'replay-mirror'(_payload, run) {
       if (!settings.mirrorDir) return
+      let told = now()
       const { replayed, ...replay } = await replayMirror(settings.mirrorDir, {
         register,
         store: listings,
         log: run.log,
         marker: lists.marker,
         signal: run.signal,
+        async onSnapshot() {
+          if (now() - told < partsShownMs) return
+          told = now()
+          await indexLater()
+        },
         async recordedTimes(source) {
           const { rows } = await pool.query<{ at: number }>('SELECT taken_at AS at FROM snapshot WHERE source = $1', [
             source,
@@ -175,6 +182,11 @@ export function createSourceService({
       if (!settings.fetch) return
       const changed = await lists.fetch(collectedWarningLists, { fetch, turn, log: run.log, signal: run.signal })
       if (changed) await add('mark-indicators', {}, { key: 'mark-indicators' })
+    },
+
+    async 'tidy-sources'() {
+      await spool.clear(now())
+      await sources.tidy()
     },
 
     async 'build-index'(_payload, run) {

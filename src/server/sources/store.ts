@@ -52,16 +52,21 @@ export interface SourceStore {
   /** Every source with its figures and health. */
   list(): Promise<readonly SourceOverview[]>
   details(id: string): Promise<SourceView | undefined>
+  /** Thins out what is told of old snapshots: samples of bad rows after a week, fruitless attempts after three months. */
+  tidy(): Promise<void>
   /** Snapshots that wait for somebody to look at them. */
   heldBack(): Promise<readonly (SnapshotRecord & { readonly sourceId: string })[]>
 }
 
 const snapshotsShown = 100
+const day = 24 * 3_600_000
 
 export function sourceStore(pool: pg.Pool, register: SourceRegister, now: () => number): SourceStore {
   async function lastRecords(): Promise<ReadonlyMap<number, SnapshotRecord>> {
     const { rows } = await pool.query<SnapshotRow>(
-      `SELECT DISTINCT ON (source) ${snapshotColumns} FROM snapshot ORDER BY source, taken_at DESC, id DESC`,
+      `SELECT last.* FROM source s CROSS JOIN LATERAL (
+         SELECT ${snapshotColumns} FROM snapshot WHERE source = s.number ORDER BY taken_at DESC, id DESC LIMIT 1
+       ) last`,
     )
     return new Map(rows.map((row) => [row.source, toRecord(row)]))
   }
@@ -101,6 +106,17 @@ export function sourceStore(pool: pg.Pool, register: SourceRegister, now: () => 
         snapshots,
         history: history.map((row) => ({ ...row, added: row.added ?? 0, removed: row.removed ?? 0 })).reverse(),
       }
+    },
+
+    async tidy() {
+      await pool.query(`UPDATE snapshot SET samples = '[]' WHERE samples <> '[]' AND received_at < $1`, [
+        new Date(now() - 7 * day),
+      ])
+      await pool.query(
+        `DELETE FROM snapshot s USING source WHERE source.number = s.source AND s.received_at < $1
+           AND s.status <> 'applied' AND s.taken_at < source.applied_at`,
+        [new Date(now() - 90 * day)],
+      )
     },
 
     async heldBack() {

@@ -44,6 +44,15 @@ export const sourceWork = {
     maxMinutes: 60,
     schedule: '41 3 * * *',
   },
+  /** Clears away what killed processes left behind, and thins out what is told of old snapshots. */
+  'tidy-sources': {
+    payload: nothing,
+    by: 'worker',
+    retries: 1,
+    concurrency: 1,
+    maxMinutes: 15,
+    schedule: '52 * * * *',
+  },
   /** Builds and publishes the index where listings have changed. */
   'build-index': {
     payload: nothing,
