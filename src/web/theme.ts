@@ -31,6 +31,24 @@ const { palette } = createTheme()
 const brand = (main: string, contrastText: string) =>
   palette.augmentColor({ color: { main, contrastText }, name: 'brand' })
 
+/** The colours of the light scheme, for print from either. */
+const onPaper = {
+  colorScheme: 'light',
+  '--mui-palette-background-default': '#ffffff',
+  '--mui-palette-background-paper': '#ffffff',
+  '--mui-palette-text-primary': '#14161c',
+  '--mui-palette-text-secondary': '#555e6e',
+  '--mui-palette-text-disabled': '#8b93a1',
+  '--mui-palette-divider': 'rgba(17,20,28,0.16)',
+  '--mui-palette-action-hover': 'rgba(17,20,28,0.06)',
+  '--mui-palette-primary-main': '#b45309',
+  '--mui-palette-brand-main': '#6d3fe0',
+  '--mui-palette-success-main': '#15803d',
+  '--mui-palette-warning-main': '#a16207',
+  '--mui-palette-error-main': '#c02626',
+  '--mui-palette-info-main': '#1d64d8',
+} as const
+
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'class' },
   defaultColorScheme: 'dark',
@@ -101,9 +119,13 @@ export const theme = createTheme({
           '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
         },
         '@media print': {
-          html: { colorScheme: 'light' },
-          body: { background: '#fff', color: '#000' },
+          // Paper is white, whatever the screen was.
+          'html.dark, html.light': onPaper,
+          body: { background: '#fff' },
           '.no-print': { display: 'none !important' },
+          '.MuiCard-root': { breakInside: 'avoid' },
+          'h2, h3': { breakAfter: 'avoid' },
+          '@page': { margin: '14mm' },
         },
       },
     },

@@ -43,6 +43,14 @@ export const report = texts({
     de: '{covered} von {suspicious} verdächtigen Beobachtungen Ihres Logs waren in diesen Quellen gelistet, als sie auftraten, oder kein Datum spricht dagegen.',
     en: '{covered} of {suspicious} suspicious observables of your log were listed by these sources when they occurred, or no date speaks against it.',
   },
+  'report.headline.of.profile': {
+    de: '{covered} von {suspicious} Indikatoren der letzten 30 Tage, die zu Ihrem Profil passen, stehen in diesen Quellen.',
+    en: '{covered} of {suspicious} indicators of the last 30 days that fit your profile are in these sources.',
+  },
+  'report.headline.of.feedCompare': {
+    de: '{covered} von {suspicious} Indikatoren Ihrer Liste, die überhaupt eine Quelle kennt, stehen in diesen Quellen.',
+    en: '{covered} of {suspicious} indicators of your list that any source knows are in these sources.',
+  },
   'report.nothing': { de: 'Nichts Verdächtiges gefunden', en: 'Nothing suspicious found' },
   'report.nothing.text': {
     de: 'Keine der {sources} verglichenen Quellen listet etwas aus diesem Log. {observables, plural, one {Eine Beobachtung wurde geprüft} other {# Beobachtungen wurden geprüft}}. Das heißt nicht, dass nichts geschehen ist, nur dass diese Quellen es nicht gezeigt hätten.',
@@ -72,6 +80,11 @@ export const report = texts({
   'report.restart': { de: 'Neue Empfehlung', en: 'New recommendation' },
 
   'parts.title': { de: 'Was in Ihrem Log verdächtig ist', en: 'What is suspicious in your log' },
+  'parts.title.list': { de: 'Womit verglichen wurde', en: 'What was compared' },
+  'parts.lead.list': {
+    de: '{suspicious} von {observables} verschiedenen Indikatoren stehen in mindestens einer Quelle.',
+    en: '{suspicious} of {observables} distinct indicators are in at least one source.',
+  },
   'parts.lead': {
     de: '{suspicious} von {observables} verschiedenen Beobachtungen stehen in mindestens einer Quelle.',
     en: '{suspicious} of {observables} distinct observables are in at least one source.',

@@ -30,6 +30,8 @@ export interface CurveProps {
   readonly formatY: (y: number) => string
   readonly minX?: number
   readonly maxX?: number
+  /** The axis never goes beyond, as with percents. */
+  readonly mostY?: number
   /** Where the present selection stands. */
   readonly selection?: { readonly x: number; readonly y: number }
   /** A fixed line across, such as a budget on the x axis. */
@@ -54,7 +56,7 @@ export function Curve(props: CurveProps) {
   const minX = props.minX ?? 0
   const maxX = Math.max(props.maxX ?? 0, ...xs, selection?.x ?? 0, minX + 1)
   const top = Math.max(...points.map(({ y }) => y), selection?.y ?? 0, 1)
-  const yTicks = ticks(0, top * 1.04, 4)
+  const yTicks = ticks(0, Math.min(props.mostY ?? Number.POSITIVE_INFINITY, top * 1.04), 4)
   const xTicks = ticks(minX, maxX, 5).filter((x) => x <= maxX)
   const maxY = Math.max(yTicks.at(-1) ?? top, top)
   const left = (x: number) => ((x - minX) / (maxX - minX)) * 100

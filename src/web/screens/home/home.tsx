@@ -74,6 +74,7 @@ export default function Home() {
             yTitle={t('curve.coverage')}
             formatX={(x) => format.number(x)}
             formatY={(y) => format.percent(y, 0)}
+            mostY={100}
           />
         </Card>
       </Box>

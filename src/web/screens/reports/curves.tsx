@@ -77,6 +77,7 @@ export function Curves({ selection }: { selection: ReportSelection }) {
           yTitle={t('curve.coverage')}
           formatX={(x) => format.number(x)}
           formatY={formatY}
+          mostY={100}
           selection={{ x: figures.IDs.length, y: figures.coveragePercent }}
           chosenKey={chosenKey}
           onChoose={choose}
@@ -101,6 +102,7 @@ export function Curves({ selection }: { selection: ReportSelection }) {
             yTitle={t('curve.coverage')}
             formatX={format.euros}
             formatY={formatY}
+            mostY={100}
             maxX={Math.max(figures.budget ?? 0, figures.totalPrice, ...byPrice.map(({ x }) => x)) * 1.08}
             selection={{ x: figures.totalPrice, y: figures.coveragePercent }}
             limitX={figures.budget === null ? undefined : { x: figures.budget, label: t('curves.budget') }}

@@ -76,7 +76,10 @@ export function FeedTable<Feed extends ReportFeed>(props: Props<Feed>) {
             tabIndex={0}
             aria-labelledby={id}
             role="group"
-            sx={{ display: { xs: 'none', md: 'block' }, '@media print': { display: 'block' } }}
+            sx={{
+              display: { xs: 'none', md: 'block' },
+              '@media print': { display: 'block', overflow: 'visible', breakInside: 'auto' },
+            }}
           >
             <Table
               aria-labelledby={id}
@@ -84,6 +87,12 @@ export function FeedTable<Feed extends ReportFeed>(props: Props<Feed>) {
                 '& th': { whiteSpace: 'normal', verticalAlign: 'bottom', hyphens: 'auto' },
                 tableLayout: 'fixed',
                 minWidth: 356 + shown.length * 112,
+                '@media print': {
+                  minWidth: 0,
+                  tableLayout: 'auto',
+                  '& td, & th': { p: '3px 5px', fontSize: '7.5pt' },
+                  '& tr': { breakInside: 'avoid' },
+                },
               }}
             >
               <TableHead>
@@ -93,7 +102,7 @@ export function FeedTable<Feed extends ReportFeed>(props: Props<Feed>) {
                       {t('selection.title')}
                     </Box>
                   </TableCell>
-                  <TableCell sx={{ width: 300 }}>{t('column.source')}</TableCell>
+                  <TableCell sx={{ width: 300, '@media print': { width: 190 } }}>{t('column.source')}</TableCell>
                   {shown.map((column) => (
                     <TableCell
                       key={column}

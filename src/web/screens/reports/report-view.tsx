@@ -3,11 +3,12 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
-import { FEED_COMPARE, PROFILE_BASED, type Report, type ReportFeed } from '../../../domain/report.ts'
+import type { Report, ReportFeed } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ColumnChooser, useColumns } from './column-chooser.tsx'
 import { Curves } from './curves.tsx'
 import { FeedTable } from './feed-table.tsx'
+import { modeOf } from './mode.ts'
 import { SelectionPanel } from './selection-panel.tsx'
 import { SuspiciousParts } from './suspicious-parts.tsx'
 import { feedsById, useSelection } from './use-selection.ts'
@@ -184,12 +185,14 @@ export function ReportView({
   )
 }
 
-function Modes({ report: { summary } }: { report: Report }) {
+function Modes({ report }: { report: Report }) {
   const { t } = useTexts()
+  const { summary } = report
+  const mode = modeOf(report)
   return (
     <>
-      {summary.detectedFormat === FEED_COMPARE && <Alert severity="info">{t('report.mode.feedCompare.text')}</Alert>}
-      {summary.detectedFormat === PROFILE_BASED && <Alert severity="info">{t('report.mode.profile.text')}</Alert>}
+      {mode === 'feedCompare' && <Alert severity="info">{t('report.mode.feedCompare.text')}</Alert>}
+      {mode === 'profile' && <Alert severity="info">{t('report.mode.profile.text')}</Alert>}
       {summary.ever && <Alert severity="warning">{t('report.ever')}</Alert>}
       {summary.skippedLines > 0 && (
         <Alert severity="warning">{t('report.skipped', { count: summary.skippedLines })}</Alert>

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { KindId } from '../../../domain/observables/index.ts'
 import type { Report } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { modeOf } from './mode.ts'
 
 const parts = ['timely', 'unproven', 'late', 'expired', 'light'] as const
 
@@ -19,15 +20,16 @@ const colour: Record<(typeof parts)[number], string> = {
 export function SuspiciousParts({ report }: { report: Report }) {
   const { t, format } = useTexts()
   const { summary } = report
+  const isLog = modeOf(report) === 'log'
   const kinds = Object.entries(summary.byKind).sort(([, a = 0], [, b = 0]) => b - a) as [KindId, number][]
   return (
     <Card component="section" aria-labelledby="parts-title" sx={{ p: { xs: 2.5, md: 3.5 }, display: 'grid', gap: 2.5 }}>
       <Box>
         <Typography variant="h3" component="h2" id="parts-title">
-          {t('parts.title')}
+          {t(isLog ? 'parts.title' : 'parts.title.list')}
         </Typography>
         <Typography color="textSecondary" variant="body2" sx={{ mt: 0.25 }}>
-          {t('parts.lead', {
+          {t(isLog ? 'parts.lead' : 'parts.lead.list', {
             suspicious: format.number(summary.suspicious),
             observables: format.number(summary.observables),
           })}

@@ -3,7 +3,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { modeOf } from './mode.ts'
 import type { ReportSelection } from './use-selection.ts'
+
+const ofWhat = {
+  log: 'report.headline.of',
+  profile: 'report.headline.of.profile',
+  feedCompare: 'report.headline.of.feedCompare',
+} as const
 
 /** The answer in one sentence, and how far it is proven. */
 export function Verdict({ selection }: { selection: ReportSelection }) {
@@ -22,7 +29,10 @@ export function Verdict({ selection }: { selection: ReportSelection }) {
         {t('report.headline', { count: figures.IDs.length, percent: format.percent(figures.coveragePercent) })}
       </Typography>
       <Typography color="textSecondary" sx={{ maxWidth: 680, textWrap: 'pretty' }}>
-        {t('report.headline.of', { covered: format.number(figures.coverage), suspicious: format.number(suspicious) })}
+        {t(ofWhat[modeOf(report)], {
+          covered: format.number(figures.coverage),
+          suspicious: format.number(suspicious),
+        })}
       </Typography>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.25, mt: 0.5, minHeight: 46 }}>
         {isRecommended ? (
