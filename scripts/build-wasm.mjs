@@ -1,22 +1,29 @@
 // Compiles the extraction scanner to WebAssembly: src/engine/extract/wasm and the rules it shares with the script
-// scanner (docs/decisions/0010). Writes build/wasm/scanner.wasm, and only when a source has changed since.
+// scanner (docs/decisions/0010). Writes build/wasm/scanner.wasm, and compiles only when a source has changed since.
 // Usage: node scripts/build-wasm.mjs [--force]; exported for bootstrap, start and tests.
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const extract = path.join(root, 'src/engine/extract')
+// The build of the pages clears build/, so what is compiled is kept in the cache and put there again when it is missing.
+const cache = path.join(root, 'node_modules/.cache/winnow')
 const output = path.join(root, 'build/wasm')
 
 /** Compiles when needed; returns the path of the module. Throws with the compiler's messages. */
 export async function buildWasm({ force = false } = {}) {
   const target = path.join(output, 'scanner.wasm')
-  const stamp = path.join(output, 'scanner.hash')
-  const hash = sourceHash()
-  if (!force && readIfThere(stamp) === hash && readIfThere(target) !== undefined) return target
+  const kept = path.join(cache, `scanner-${sourceHash().slice(0, 16)}.wasm`)
+  if (force || !existsSync(kept)) await compile(kept)
+  if (!existsSync(target) || !readFileSync(target).equals(readFileSync(kept))) {
+    put(target, readFileSync(kept))
+  }
+  return kept
+}
 
+async function compile(target) {
   const { default: asc } = await import('assemblyscript/asc')
   const binary = { bytes: undefined }
   const { error, stderr } = await asc.main(
@@ -48,12 +55,14 @@ export async function buildWasm({ force = false } = {}) {
     },
   )
   if (error || !binary.bytes) throw new Error(`AssemblyScript: ${error?.message}\n${stderr}`)
-  mkdirSync(output, { recursive: true })
-  // By rename, so that a second start at the same time never sees half a file.
-  writeFileSync(`${target}.${process.pid}`, binary.bytes)
+  put(target, binary.bytes)
+}
+
+/** By rename, so that another process never sees half a file. */
+function put(target, bytes) {
+  mkdirSync(path.dirname(target), { recursive: true })
+  writeFileSync(`${target}.${process.pid}`, bytes)
   renameSync(`${target}.${process.pid}`, target)
-  writeFileSync(stamp, hash)
-  return target
 }
 
 function sourceHash() {

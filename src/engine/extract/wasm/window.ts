@@ -250,7 +250,7 @@ export function scanWindow(first: i32, last: i32): i32 {
       }
       if (recordCount > known) claim(past)
       if (past > skip) skip = past
-      places &= from(past - p)
+      places &= (places - 1) & from(past - p)
     }
   }
   return last

@@ -1,0 +1,153 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { hostileLines } from '../../../bench/hostile-lines.ts'
+import { buildWasm } from '../../../scripts/build-wasm.mjs'
+import { createExtractor, type LineSighting } from './extraction.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import type { Prefilter } from './prefilter.ts'
+import type { Scanner } from './scanner.ts'
+import { scriptScanner } from './script-scanner.ts'
+import { wasmScanner } from './wasm-scanner.ts'
+
+/** The two scanners must find the same in everything; what is shared (`rules/`) and what is not (finding places, tables) alike. */
+
+const wasm = wasmScanner(new WebAssembly.Module(readFileSync(await buildWasm())))
+const shared = new URL('../../../../shared/', import.meta.url)
+const logs = new URL('data/logs/', shared)
+const generated = new URL('corpora/generated/', shared)
+const encoder = new TextEncoder()
+
+const tens = Uint8Array.from({ length: 58 }, (_, c) => (c >= 48 ? c - 48 : 0))
+/** A time from the first two digits of a line, so that lines differ and some have none. */
+function clock(bytes: Uint8Array, start: number, end: number): number {
+  const a = bytes[start] as number
+  const b = bytes[start + 1] as number
+  if (end - start < 2 || a < 48 || a > 57 || b < 48 || b > 57) return Number.NaN
+  return Date.UTC(2026, 0, 1) + ((tens[a] as number) * 10 + (tens[b] as number)) * 1_234_567
+}
+
+/** Everything an extraction says, one sorted row each. */
+function run(scanner: Scanner, bytes: Uint8Array, prefilter: Prefilter): string[] {
+  const rows: string[] = []
+  const onSighting = ({ line, kind, value, time }: LineSighting) => rows.push(`${line} ${kind} ${value} ${time}`)
+  const options = { scanner, clock, prefilter, now: Date.UTC(2026, 10, 20) }
+  const extractor = createExtractor(bytes.length < 1 << 18 ? { ...options, onSighting } : options)
+  extractor.push(bytes)
+  const { columns: _, candidates: __, all, ...figures } = extractor.finish()
+  for (const { kind, value, count, first, last, hours } of all()) {
+    rows.push(`${kind} ${value} ${count} ${first} ${last} ${hours?.join()}`)
+  }
+  return [JSON.stringify(figures), ...rows.sort()]
+}
+
+/** A table in which a few of the values are listed. */
+const prefilter: Prefilter = (() => {
+  const table = new Int32Array(2 * 1024)
+  const pair = new Int32Array(2)
+  for (const name of ['com', 'evil-test.com', 'microsoft.com', 'google.com', 'org', 'co.uk']) {
+    fingerprintOf('domain', name, pair)
+    let slot = (pair[0] as number) & 1023
+    while (table[2 * slot] !== 0) slot = (slot + 1) & 1023
+    table.set(pair, 2 * slot)
+  }
+  const ipv4Blocks = new Uint8Array(1 << 21)
+  for (let i = 0; i < ipv4Blocks.length; i += 3) ipv4Blocks[i] = 0b10010010
+  return { table, mask: 1023, ipv4Blocks, anyIpv6Range: true }
+})()
+
+function expectSame(name: string, bytes: Uint8Array): void {
+  const script = run(scriptScanner, bytes, prefilter)
+  const found = run(wasm, bytes, prefilter)
+  // Only where they differ, for comparing long lists by expectation takes its time.
+  const at = script.findIndex((row, i) => row !== found[i])
+  expect([name, found.length, found[at]]).toEqual([name, script.length, script[at]])
+}
+
+function* filesBelow(folder: URL): Generator<URL> {
+  for (const name of readdirSync(folder).sort()) {
+    const file = new URL(name, folder)
+    if (statSync(file).isDirectory()) yield* filesBelow(new URL(`${name}/`, folder))
+    else if (!name.endsWith('.json') || folder !== logs) yield file
+  }
+}
+
+/** A small generator with a seed (mulberry32). */
+function chance(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) % below
+  }
+}
+
+const truth = readFileSync(new URL('truth.txt', import.meta.url))
+const snippets =
+  '[.] (dot) [at] [:]// hxxp:// http:// https:\\/\\/ %3A%2F%2F %2F \\t \\n \\u0022 \\u002f evil-test.com 100.20.30.40 2606:4700::1 ::ffff: d41d8cd98f00b204e9800998ecf8427e ) ] } > , ; : . .. - _ @ / \\ \\\\ " \' & &amp; # ? % é 例 ” … (3)www(4)evil(3)com(0) \u001b[31m 1.2.3.4.5 .com .md 0x'
+    .split(' ')
+    .map((text) => encoder.encode(text))
+
+describe('script and WebAssembly find the same', () => {
+  it('in the truth set as one log', () => {
+    expectSame('truth', truth)
+  })
+
+  const seed = 20261120
+  it(`in lines changed at random (seed ${seed})`, () => {
+    const pick = chance(seed)
+    for (let round = 0; round < 60; round++) {
+      const from = pick(truth.length - 6000)
+      const bytes = [...truth.subarray(from, from + 2000 + pick(4000))]
+      for (let change = 0; change < 120; change++) {
+        const at = pick(bytes.length)
+        const kind = pick(4)
+        if (kind === 0) bytes[at] = pick(256)
+        else if (kind === 1) bytes.splice(at, 1 + pick(6))
+        else bytes.splice(at, pick(3), ...(snippets[pick(snippets.length)] as Uint8Array))
+      }
+      expectSame(`round ${round}`, Uint8Array.from(bytes))
+    }
+  })
+
+  it(`in snippets thrown together (seed ${seed})`, () => {
+    const pick = chance(seed)
+    for (let round = 0; round < 60; round++) {
+      const parts: number[] = []
+      while (parts.length < 4000) {
+        parts.push(...(snippets[pick(snippets.length)] as Uint8Array))
+        if (pick(6) === 0) parts.push([32, 10, 9, 34][pick(4)] as number)
+      }
+      expectSame(`round ${round}`, Uint8Array.from(parts))
+    }
+  })
+
+  it('in one-line files made to be slow, which both finish', () => {
+    for (const [name, bytes] of hostileLines(1 << 17)) expectSame(name, bytes)
+  })
+
+  it('in a log of more observables than the tables begin with', () => {
+    const pick = chance(seed)
+    let log = ''
+    for (let i = 0; i < 60_000; i++)
+      log += `${10 + pick(90)} http://h${i}.evil-test.com/${pick(1e9)} ${1 + pick(99)}.${pick(256)}.${pick(256)}.7\n`
+    expectSame('many', encoder.encode(log))
+  })
+
+  it.skipIf(!existsSync(generated))('in the shared corpus of bad input', () => {
+    for (const folder of ['redos/', 'ioc/', 'lies/', 'text/']) {
+      for (const file of filesBelow(new URL(folder, generated))) {
+        const bytes = readFileSync(file)
+        expectSame(file.pathname, file.pathname.endsWith('.gz') ? gunzipSync(bytes) : bytes)
+      }
+    }
+  })
+
+  it.skipIf(!existsSync(logs))('in real logs, a megabyte of each', { timeout: 120_000 }, () => {
+    for (const file of filesBelow(logs)) {
+      if (!file.pathname.endsWith('.gz')) continue
+      expectSame(file.pathname, gunzipSync(readFileSync(file)).subarray(0, 1 << 20))
+    }
+  })
+})

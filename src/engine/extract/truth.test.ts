@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { extractIOC } from 'ioc-extractor'
+import { describe, expect, it } from 'vitest'
+import { buildWasm } from '../../../scripts/build-wasm.mjs'
+import { type KindId, kindById } from '../../domain/observables/index.ts'
+import { extractText } from './extraction.ts'
+import { scriptScanner } from './script-scanner.ts'
+import { wasmScanner } from './wasm-scanner.ts'
+
+interface Case {
+  readonly line: string
+  readonly expected: readonly string[]
+}
+
+/** `truth.txt`: a line of log behind `< `, then each of its observables behind `> `. */
+function readTruth(): Case[] {
+  const cases: { line: string; expected: string[] }[] = []
+  for (const row of readFileSync(new URL('truth.txt', import.meta.url), 'utf8').split('\n')) {
+    if (row.startsWith('< ')) cases.push({ line: row.slice(2), expected: [] })
+    else if (row.startsWith('> ')) cases.at(-1)?.expected.push(row.slice(2))
+  }
+  return cases
+}
+
+function score(cases: readonly Case[], extract: (line: string) => readonly string[]) {
+  let right = 0
+  let wrong = 0
+  let missed = 0
+  const faults: string[] = []
+  for (const { line, expected } of cases) {
+    const found = extract(line)
+    const extra = found.filter((value) => !expected.includes(value))
+    const absent = expected.filter((value) => !found.includes(value))
+    right += expected.length - absent.length
+    wrong += extra.length
+    missed += absent.length
+    if (extra.length + absent.length > 0) faults.push(`${line}\n  too many: ${extra}\n  missing: ${absent}`)
+  }
+  return { precision: right / (right + wrong), recall: right / (right + missed), faults }
+}
+
+const truth = readTruth()
+const wasm = wasmScanner(new WebAssembly.Module(readFileSync(await buildWasm())))
+
+describe('the truth set', () => {
+  it('holds more than a thousand lines, a third of them without any observable', () => {
+    expect(truth.length).toBeGreaterThan(1000)
+    expect(truth.filter(({ expected }) => expected.length === 0).length).toBeGreaterThan(250)
+  })
+
+  it.each([scriptScanner, wasm])('is read without a fault by the $name scanner', (scanner) => {
+    const { precision, recall, faults } = score(truth, (line) =>
+      extractText(line, scanner).map(({ kind, value }) => `${kind} ${value}`),
+    )
+
+    expect(faults).toEqual([])
+    expect([precision, recall]).toEqual([1, 1])
+  })
+
+  it('is read better than by the extractor that npm has', () => {
+    const peer = score(truth, iocExtractor)
+
+    expect(peer.precision).toBeLessThan(0.99)
+    expect(peer.recall).toBeLessThan(0.99)
+  })
+})
+
+const peerKinds: readonly [Extract<keyof ReturnType<typeof extractIOC>, string>, KindId][] = [
+  ['ipv4s', 'ipv4'],
+  ['ipv6s', 'ipv6'],
+  ['domains', 'domain'],
+  ['urls', 'url'],
+  ['emails', 'email'],
+  ['md5s', 'md5'],
+  ['sha1s', 'sha1'],
+  ['sha256s', 'sha256'],
+  ['sha512s', 'sha512'],
+]
+
+/** The peer's findings in our canonical form; what our definitions turn away for being non-routable is forgiven. */
+function iocExtractor(line: string): string[] {
+  const found = extractIOC(line)
+  const values = peerKinds.flatMap(([key, kind]) =>
+    found[key].flatMap((text) => {
+      const value = kindById[kind].canonical(text)
+      return value !== undefined && kindById[kind].isRoutable(value) ? [`${kind} ${value}`] : []
+    }),
+  )
+  return [...new Set(values)]
+}
