@@ -60,7 +60,10 @@ function buildWasm() {
   const script = join(root, 'scripts/build-wasm.mjs')
   if (!existsSync(script)) return
   const own = join(modules, '.bin/node')
-  const { status } = spawnSync(existsSync(own) ? own : process.execPath, [script], { cwd: root, stdio: 'inherit' })
+  const { status } = spawnSync(existsSync(own) ? own : process.execPath, [script], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   if (status !== 0) fail('Building the WebAssembly scanner failed.')
 }
 
