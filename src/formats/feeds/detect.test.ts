@@ -68,6 +68,30 @@ describe('columns of delimited text', () => {
   })
 })
 
+describe('lists', () => {
+  it.each([
+    ['one a line', '192.0.2.1\n198.51.100.7\n', 'plain-list'],
+    ['with a remark behind each', 'evil-test.com # domain - sample\nbad-test.net # domain - sample\n', 'plain-list'],
+    [
+      'with further cells behind a sharp',
+      '192.0.2.1#4#2#Scanner#ZZ##0,0#3\n198.51.100.7#4#2#Scanner#ZZ##0,0#3\n',
+      'plain-list',
+    ],
+    [
+      'of names before their kind',
+      'PRIMARY evil-test.com blockeddomain.hosts\nPRIMARY bad-test.net blockeddomain.hosts\n',
+      'delimited',
+    ],
+    [
+      'in one record a line',
+      '{"cidr":"192.0.2.0/24","sblid":"SBL1"}\n{"cidr":"198.51.100.0/24","sblid":"SBL2"}\n',
+      'json',
+    ],
+  ])('%s are told', (_, text, format) => {
+    expect(detect(text)?.format).toBe(format)
+  })
+})
+
 describe('records of JSON', () => {
   it.each([
     ['an array of values', '["192.0.2.1","198.51.100.7"]', { records: '[]' }],

@@ -223,7 +223,9 @@ function chooseValues(
     (at) => digests.some((kind) => columns[at]?.kinds.has(kind)) && !mixed(columns[at] as Column),
   )
   // Without names the indicator comes first and the publisher's page about it last.
-  if (columns.every((column) => column.name === undefined) && !lists) return pool.slice(0, 1)
+  if (columns.every((column) => column.name === undefined) && !lists) {
+    return [...new Set([...pool.slice(0, 1), ...chosen])].sort((a, b) => a - b)
+  }
   for (const group of particular) {
     const [found] = pool
       .filter(

@@ -32,7 +32,15 @@ export const plainList = feedFormat({
       const text = withoutComment(line, ['#', ';', '//'])
       return readIndicator(text) !== undefined || /^[\d.]+ ?- ?[\d.]+$/.test(text)
     })
-    if (fits < 0.5) return undefined
+    if (fits < 0.5) {
+      // `192.0.2.1#4#2#…` and the like: the first cell of each line is one, whatever follows it.
+      const first = share(sample, (line) => {
+        const [found] = readOne(withoutComment(line, ['#', ';', '//']))
+        return found !== undefined && /^(?:ipv|md5|sha|url$)/.test(found.kind)
+      })
+      if (first < 0.9) return undefined
+      return { score: 0.55, reason: `${Math.round(first * 100)} % of the lines begin with an indicator` }
+    }
     const ja3 = sample.every((line) => /^[0-9a-f]{32}$/i.test(line)) && comments.some((line) => /\bja3\b/i.test(line))
     const reason = `${Math.round(fits * 100)} % of the first ${sample.length} lines are one indicator each`
     return { score: 0.5 + 0.36 * fits, reason, options: ja3 ? { kind: 'ja3' as const } : {} }
@@ -90,7 +98,7 @@ export function readOne(text: string): readonly Value[] {
     )
     if (range) return range
   }
-  const cell = text.split(/[\s,;|]/, 1)[0] as string
+  const cell = text.split(/[\s,;|#]/, 1)[0] as string
   const found = cell.length < text.length ? readIndicator(cell) : undefined
   return found ? [found] : []
 }
