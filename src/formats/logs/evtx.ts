@@ -1,22 +1,20 @@
 /**
  * Windows event log files (`.evtx`): a header of 4 KiB, then chunks of 64 KiB, each complete in itself, with events in
  * Binary XML. Every event becomes its XML on one line, chunk by chunk, so that a file of any size needs one chunk of
- * memory. What the XML of an event leaves out (a value that the reader does not render) follows it as plain text, and an
- * event that cannot be rendered is given as its strings, so that nothing in the file goes unseen.
+ * memory. An event that cannot be rendered is given as its strings under its record's time, so that nothing in the file
+ * goes unseen.
  *
  * https://github.com/libyal/libevtx/blob/main/documentation/Windows%20XML%20Event%20Log%20(EVTX).asciidoc
  */
 
-import { BinaryReader, ChunkHeader, Record as EvtxRecord } from '@ts-evtx/core'
 import { logFormat } from '../log-format.ts'
+import { BinaryXmlChunk, fileTime } from './lines/binary-xml.ts'
 import { xmlEventClock } from './windows-event-xml.ts'
 
 const FILE_HEADER = 4096
 const CHUNK = 65_536
 const CHUNK_HEADER = 512
 const RECORD_MAGIC = 0x00002a2a
-/** From 1601-01-01 to 1970-01-01 in 100 ns. */
-const FILETIME_EPOCH = 116_444_736_000_000_000n
 
 export const evtx = logFormat({
   id: 'evtx',
@@ -93,14 +91,12 @@ function* chunkEvents(chunk: Uint8Array): Generator<string> {
   const view = new DataView(chunk.buffer, chunk.byteOffset, chunk.byteLength)
   const used = chunk.length >= 0x34 ? view.getUint32(0x30, true) : 0
   const end = used > CHUNK_HEADER && used <= chunk.length ? used : chunk.length
-  // A reader of its own: the library may hold views of the chunk's template tables.
-  const reader = new BinaryReader(chunk)
-  const header = new ChunkHeader(reader, 0)
+  const xml = new BinaryXmlChunk(chunk)
   let at = CHUNK_HEADER
   while (at + 24 <= end && view.getUint32(at, true) === RECORD_MAGIC) {
     const size = view.getUint32(at + 4, true)
     if (size < 28 || at + size > chunk.length) break
-    yield renderRecord(reader, header, chunk, view, at, size)
+    yield renderRecord(xml, chunk, view, at, size)
     at += size
   }
   // What a damaged record hides, to the end of the used part.
@@ -110,41 +106,19 @@ function* chunkEvents(chunk: Uint8Array): Generator<string> {
   }
 }
 
-function renderRecord(
-  reader: BinaryReader,
-  header: ChunkHeader,
-  chunk: Uint8Array,
-  view: DataView,
-  at: number,
-  size: number,
-): string {
-  const strings = utf16Strings(chunk.subarray(at + 24, at + size))
-  let xml = ''
+/** The event's XML; of one that cannot be rendered its time and its strings. */
+function renderRecord(xml: BinaryXmlChunk, chunk: Uint8Array, view: DataView, at: number, size: number): string {
+  let line = ''
   try {
-    xml = new EvtxRecord(reader, at, header).renderXml()
+    line = xml.render(at + 24, at + size - 4)
   } catch {
-    xml = ''
+    line = utf16Strings(chunk.subarray(at + 24, at + size)).join(' ')
   }
-  if (!xml.includes('SystemTime="')) {
-    const written = view.getBigUint64(at + 16, true)
-    const ms = Number((written - FILETIME_EPOCH) / 10_000n)
-    const time = ms > 0 && ms < 7e12 ? new Date(ms).toISOString() : ''
-    xml = `<Event><System><TimeCreated SystemTime="${time}"/></System></Event> ${xml}`
+  if (!line.includes('SystemTime="')) {
+    const time = fileTime(view.getBigUint64(at + 16, true))
+    line = `<Event><System><TimeCreated SystemTime="${time}"/></System></Event> ${line}`
   }
-  const rendered = unescapeXml(xml)
-  const missing = strings.filter((text) => !rendered.includes(text))
-  const line = missing.length === 0 ? xml : `${xml} ${missing.join(' ')}`
   return line.replaceAll(/\s*[\r\n]+\s*/g, ' ')
-}
-
-function unescapeXml(xml: string): string {
-  return xml
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
 }
 
 /** The runs of at least six UTF-16 characters of printable ASCII, at even and odd places. */
