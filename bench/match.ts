@@ -1,23 +1,15 @@
-import { closeSync, fstatSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { KindId } from '../src/domain/observables/index.ts'
 import { cover } from '../src/engine/coverage/coverage.ts'
 import type { Sighting } from '../src/engine/extract/extraction.ts'
 import type { Listing } from '../src/engine/listings/listing.ts'
 import { createIndexBuilder } from '../src/engine/match/index-builder.ts'
-import { bufferBytes, type IndexBytes, openIndex } from '../src/engine/match/index-reader.ts'
+import { type IndexBytes, openIndex } from '../src/engine/match/index-reader.ts'
 import { match } from '../src/engine/match/match.ts'
 import { SetCounter } from '../src/engine/match/set-counter.ts'
-import { type Choice, select } from '../src/engine/recommend/select.ts'
-
-export interface BenchRow {
-  readonly what: string
-  /** CPU seconds of all threads. */
-  readonly seconds: number
-  /** Counts and sizes beside the time. */
-  readonly figures: Readonly<Record<string, number>>
-}
+import { type Choice, type Instance, select } from '../src/engine/recommend/select.ts'
+import { type Bench, type Figure, figure, timed } from './bench.ts'
 
 /** A seeded generator (mulberry32): the same data in every run. */
 export function randomNumbers(seed: number): () => number {
@@ -79,109 +71,126 @@ function indicator(number: number): { kind: KindId; value: string } {
   }
 }
 
-/** Build, write, load and memory of an index. */
-export function benchIndex(count: number): BenchRow[] {
-  const folder = mkdtempSync(join(tmpdir(), 'winnow-bench-'))
-  const path = join(folder, 'index')
+const now = epoch + 200 * day
+const named = (sources: number) => Array.from({ length: sources }, (_, i) => ({ id: `s${i}` }))
+
+/** Index build, load, memory, lookup and matching, with one and with ten million listings. */
+export const indexBench: Bench = {
+  name: 'index',
+  about: 'Index: build from listings in any order, load, look up, match',
+  async run({ scratch, say }) {
+    const figures: Figure[] = []
+    for (const count of [1_000_000, 10_000_000]) {
+      say(`${count / 1e6} M listings of 100 sources …`)
+      figures.push(...(await indexFigures(count, join(scratch, `index-${count}`))))
+    }
+    return figures
+  },
+}
+
+async function indexFigures(count: number, path: string): Promise<Figure[]> {
+  const millions = `${count / 1e6} M listings`
+  const one = (what: string, unit: string, value: number, note?: string) =>
+    figure('index', `${what}, ${millions}`, unit, [value], note)
+
+  const generated = await timed(() => {
+    for (const _ of generatedListings(count));
+  })
+  let size = 0
+  const built = await timed(() => {
+    const builder = createIndexBuilder({ now })
+    for (const listing of generatedListings(count)) builder.add(listing)
+    const file = openSync(path, 'w')
+    builder.finish(named(100), (bytes) => {
+      size += bytes.length
+      writeSync(file, bytes)
+    })
+    closeSync(file)
+  })
+  const { rss } = process.memoryUsage()
+
+  const file = openSync(path, 'r')
   try {
-    const generated = timed(() => {
-      for (const _ of generatedListings(count));
-    })
-    let size = 0
-    const build = timed(() => {
-      const builder = createIndexBuilder({ now: epoch + 200 * day })
-      for (const listing of generatedListings(count)) builder.add(listing)
-      const file = openSync(path, 'w')
-      builder.finish(
-        Array.from({ length: 100 }, (_, i) => ({ id: `s${i}` })),
-        (bytes) => {
-          size += bytes.length
-          writeSync(file, bytes)
-        },
-      )
-      closeSync(file)
-    })
-    const peak = process.memoryUsage.rss()
-    const file = openSync(path, 'r')
     const bytes: IndexBytes = {
-      size: fstatSync(file).size,
+      size,
       read(offset, length) {
         const into = new Uint8Array(length)
         readSync(file, into, 0, length, offset)
         return into
       },
     }
-    let index = openIndex({ size: bytes.size, read: bytes.read })
-    const load = timed(() => {
-      index = openIndex(bytes)
+    const loaded = await timed(() => openIndex(bytes))
+    const index = loaded.value
+    const scanned = await timed(() => {
+      let visited = 0
+      index.scan(() => visited++)
+      return visited
+    })
+    const observables = 200_000
+    const matched = await timed(() => {
+      const table = match(generatedSightings(count, observables), index, { isBenign: () => false })
+      return cover(table, index.sources.length).suspicious
     })
     const resident = index.prefilter.table.byteLength
-    const asked = Math.min(count, 200_000)
-    let hits = 0
-    const find = timed(() => {
-      const random = randomNumbers(7)
-      for (let i = 0; i < asked; i++) {
-        const { kind, value } = indicator(Math.floor(random() ** 2.2 * count * 0.5))
-        if (index.find(kind, value)) hits++
-      }
-    })
-    let visited = 0
-    const scan = timed(() => {
-      index.scan(() => visited++)
-    })
-    closeSync(file)
     return [
-      {
-        what: `index build, ${count} listings`,
-        seconds: build - generated,
-        figures: { bytes: size, rss: peak, indicators: index.indicators },
-      },
-      {
-        what: `index load, ${count} listings`,
-        seconds: load,
-        figures: { tableBytes: resident, perIndicator: resident / index.indicators },
-      },
-      { what: 'index lookups from the file', seconds: find, figures: { asked, hits } },
-      { what: 'index scan', seconds: scan, figures: { visited } },
+      one('build', 's CPU', built.cpu - generated.cpu, `${index.indicators} indicators, ${(size / 1e6).toFixed(0)} MB`),
+      one('memory after the build', 'MB', rss / 1e6, 'rows waiting in memory'),
+      one('load', 's CPU', loaded.cpu, 'from the page cache, checksums verified'),
+      one('resident', 'bytes an indicator', resident / index.indicators, 'intervals stay in the file'),
+      one('pass over all', 'M indicators a CPU second', scanned.value / scanned.cpu / 1e6),
+      one(
+        'match and cover',
+        'k observables a CPU second',
+        observables / matched.cpu / 1e3,
+        `${matched.value} of ${observables} listed`,
+      ),
     ]
   } finally {
-    rmSync(folder, { recursive: true })
+    closeSync(file)
   }
 }
 
-/** Matching of distinct observables, a tenth of them listed, each with events in three hours. */
-export function benchMatch(listings: number, observables: number): BenchRow[] {
-  const builder = createIndexBuilder({ now: epoch + 200 * day })
-  for (const listing of generatedListings(listings)) builder.add(listing)
-  const index = openIndex(bufferBytes(builder.build(Array.from({ length: 100 }, (_, i) => ({ id: `s${i}` })))))
+/** Distinct observables, a tenth of them listed, each with events in three hours. */
+function* generatedSightings(listings: number, observables: number): Generator<Sighting> {
   const random = randomNumbers(11)
-  const sightings = Array.from({ length: observables }, (_, i): Sighting => {
-    const isListed = i % 10 === 0
-    const { kind, value } = indicator(isListed ? Math.floor(random() ** 2.2 * listings * 0.5) : 500 * listings + i)
-    const hours = Int32Array.from([1, 5, 90].flatMap((h) => [epoch / 1000 + h * 3600, epoch / 1000 + h * 3600 + 60]))
-    return { kind, value, count: 1, hours }
-  })
-  let matched = 0
-  let covered = 0
-  const seconds = timed(() => {
-    const table = match(sightings, index, { isBenign: () => false })
-    matched = table.size
-    covered = cover(table, index.sources.length).suspicious
-  })
-  return [
-    {
-      what: `match and cover, ${listings} listings`,
-      seconds,
-      figures: { observables, matched, covered, perSecond: observables / seconds },
-    },
-  ]
+  const hours = Int32Array.from([1, 5, 90].flatMap((h) => [epoch / 1000 + h * 3600, epoch / 1000 + h * 3600 + 60]))
+  for (let i = 0; i < observables; i++) {
+    const number = i % 10 === 0 ? Math.floor(random() ** 2.2 * listings * 0.5) : 500 * listings + i
+    yield { ...indicator(number), count: 1, hours }
+  }
 }
 
 /**
- * Selection among sources of very different sizes that share a part of what they list, over a million observables that
- * collapse to classes. One in five sources has a price.
+ * Selection among 300 sources of very different sizes that share a part of what they list, over a million observables.
+ * One in five sources has a price.
  */
-export function benchSelection(sources = 300, observables = 1_000_000): BenchRow[] {
+export const selectionBench: Bench = {
+  name: 'selection',
+  about: 'Selection: 300 sources, a million observables, at least 1 % each',
+  async run({ rounds }) {
+    const observables = 1_000_000
+    const instance = overlappingSources(300, observables)
+    const figures: Figure[] = []
+    for (const budget of [undefined, 10_000]) {
+      const samples: number[] = []
+      let choice: Choice | undefined
+      for (let i = 0; i < rounds; i++) {
+        const goal = { threshold: observables / 100, ...(budget !== undefined && { budget }) }
+        const { value, cpu } = await timed(() => select(instance, goal))
+        samples.push(cpu)
+        choice = value
+      }
+      const { coverage, upperBound, exact, nodes, order } = choice as Choice
+      const proof = exact ? `proven with ${nodes} nodes` : `at most ${upperBound} possible`
+      const what = budget === undefined ? 'no budget' : `${budget} EUR`
+      const note = `${instance.sets.length} classes; ${order.length} sources cover ${coverage}, ${proof}`
+      figures.push(figure('selection', `select, ${what}`, 's CPU', samples, note))
+    }
+    return figures
+  },
+}
+
+function overlappingSources(sources: number, observables: number): Instance {
   const random = randomNumbers(5)
   const reach = Array.from({ length: sources }, (_, i) => 0.25 / (i + 1) ** 0.8)
   const classes = new SetCounter()
@@ -196,37 +205,5 @@ export function benchSelection(sources = 300, observables = 1_000_000): BenchRow
     price: i % 5 === 0 ? 500 * (1 + Math.floor(random() * 20)) : 0,
     complexity: Math.floor(random() * 100) / 10,
   }))
-  const collapsed = classes.classes()
-  const rows: BenchRow[] = []
-  for (const budget of [undefined, 10_000]) {
-    let choice: Choice | undefined
-    const seconds = timed(() => {
-      choice = select(
-        { candidates, ...collapsed },
-        { threshold: observables / 100, ...(budget !== undefined && { budget }) },
-      )
-    })
-    const { coverage, upperBound, exact, nodes, order } = choice as Choice
-    rows.push({
-      what: `selection, ${sources} sources, ${observables} observables, budget ${budget ?? 'none'}`,
-      seconds,
-      figures: {
-        classes: collapsed.sets.length,
-        coverage,
-        upperBound,
-        exact: Number(exact),
-        nodes,
-        chosen: order.length,
-      },
-    })
-  }
-  return rows
-}
-
-/** CPU seconds, all threads: the same on a busy machine as on an idle one. */
-function timed(work: () => void): number {
-  const start = process.cpuUsage()
-  work()
-  const { user, system } = process.cpuUsage(start)
-  return (user + system) / 1e6
+  return { candidates, ...classes.classes() }
 }
