@@ -11,7 +11,7 @@ import { type Bench, type Figure, figure, timed } from './bench.ts'
 const rows = 1_000_000
 const batchSize = 1000
 
-/** Made-up rows: 60 % addresses, 30 % names, 10 % URLs; `from` shifts the window, so that two of them differ. */
+/** Made-up rows: 59 % addresses, 1 % ranges, 30 % names, 10 % URLs; `from` shifts the window, so that two of them differ. */
 export function* madeUpFeed(from: number, count: number): Generator<readonly FeedRecord[]> {
   for (let at = from; at < from + count; at += batchSize) {
     const batch: FeedRecord[] = []
@@ -45,11 +45,15 @@ export const ingestBench: Bench = {
     const folder = await mkdtemp(join(scratch, 'ingest-'))
     const log = createLog('error')
     const postgres = await startPostgres(folder, log)
-    const seconds: Record<'new' | 'changed' | 'unchanged' | 'visit', number[]> = {
+    const seconds: Record<string, number[]> = {
       new: [],
       changed: [],
       unchanged: [],
       visit: [],
+      find: [],
+      below: [],
+      'below a large suffix': [],
+      containing: [],
     }
     try {
       await migrate(postgres.connection)
@@ -71,20 +75,34 @@ export const ingestBench: Bench = {
           const head = { source, takenAt: index + 1, bytes: 0, sha256: digest.repeat(32), reading: 'bench' }
           const from = round * rows * 2 + shift
           const { wall } = await timed(() => store.ingest(head, streamed(madeUpFeed(from, rows)), marker))
-          seconds[what].push(wall)
+          seconds[what]?.push(wall)
           say(`${what}: ${wall.toFixed(1)} s`)
         }
       }
       let listings = 0
       const { wall } = await timed(() => store.visit(() => listings++))
-      seconds.visit.push(wall)
+      seconds.visit?.push(wall)
       say(`visited ${listings} listings: ${wall.toFixed(1)} s`)
+      const searches = 1000
+      const domain = (n: number) => madeUpRow(n * 10 + 6)
+      const search = async (what: string, ask: (n: number) => Promise<unknown>) => {
+        for (let n = 0; n < searches; n++) {
+          const { wall } = await timed(() => ask(n * 37))
+          seconds[what]?.push(wall)
+        }
+        say(`${what}: done`)
+      }
+      await search('find', (n) => store.find([madeUpRow(n)]))
+      await search('below', (n) => store.below(domain(n).value, 1000))
+      await search('below a large suffix', () => store.below('bench-test.com', 1000))
+      await search('containing', (n) => store.containing(madeUpRow(n * 10).value))
       await database.close()
       const note = `${rows.toLocaleString('en')} rows`
-      return Object.entries(seconds).map(
-        ([what, samples]): Figure =>
-          figure('ingest', what, 's', samples, what === 'visit' ? `${listings.toLocaleString('en')} listings` : note),
-      )
+      const held = `${listings.toLocaleString('en')} listings`
+      return Object.entries(seconds).map(([what, samples]): Figure => {
+        const isIngest = ['new', 'changed', 'unchanged'].includes(what)
+        return figure('ingest', what, 's', samples, isIngest ? note : held)
+      })
     } finally {
       await postgres.stop()
       await rm(folder, { recursive: true, force: true })

@@ -355,9 +355,10 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
 
   async function below(domain: string, limit: number): Promise<readonly Value[]> {
     const reversed = [...domain].reverse().join('')
+    const listed = `SELECT value FROM indicator WHERE kind = ${kindById.domain.code} AND reverse(value)`
+    // The index's own order, so that a limit ends the walk; an OR of both would fetch and sort everything below.
     const { rows } = await pool.query<{ value: string }>(
-      `SELECT value FROM indicator WHERE kind = ${kindById.domain.code} AND
-         (reverse(value) = $1 OR reverse(value) LIKE $2) ORDER BY reverse(value) LIMIT $3`,
+      `(${listed} = $1) UNION ALL (${listed} LIKE $2 ORDER BY reverse(value) USING ~<~ LIMIT $3) LIMIT $3`,
       [reversed, `${reversed.replace(/[\\%_]/g, '\\$&')}.%`, limit],
     )
     return rows.map(({ value }) => ({ kind: 'domain', value }))
