@@ -49,7 +49,7 @@ export function keyValueClock(
     finder.search(bytes, start, end)
     const { at } = finder
     const zoneAt = at[2] as number
-    for (let i = 3; i < at.length; i++) {
+    for (let i = FIRST_WHOLE; i < at.length; i++) {
       if ((at[i] as number) < 0) continue
       const ms = readValue(bytes, at[i] as number, end, rules)
       if (Number.isNaN(ms)) continue
@@ -69,6 +69,15 @@ export function keyValueClock(
 function zoneOf(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
   const offset = readZone(bytes, unquoted(bytes, at), end, rules.zoneMs)
   return Number.isNaN(offset) ? rules.zoneMs : offset
+}
+
+/** Behind `date`, `time` and the zone's key. */
+const FIRST_WHOLE = 3
+
+function isLongNumber(bytes: Uint8Array, at: number, end: number): boolean {
+  if (at + 10 > end) return false
+  for (let p = at; p < at + 10; p++) if ((bytes[p] as number) < 0x30 || (bytes[p] as number) > 0x39) return false
+  return true
 }
 
 /** Finds where the values of several keys begin, in one pass over the line. */
@@ -105,6 +114,8 @@ class KeyFinder {
         if (from < start || (from > start && isWord(bytes[from - 1] as number))) continue
         for (let i = 0; i < needle.length; i++) if (bytes[from + i] !== needle[i]) continue next
         at[index] = p + 1
+        // The best key with an epoch number: nothing further in the line can matter.
+        if (index === FIRST_WHOLE && isLongNumber(bytes, p + 1, end)) return
       }
     }
   }
