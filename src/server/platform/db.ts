@@ -26,6 +26,8 @@ export interface Database {
 
 /** Made by the first migration, without login and without BYPASSRLS. */
 const USER_ROLE = 'winnow_user'
+/** Nobody waits longer for one statement, and no caller can make the database work longer. */
+const LONGEST = '30s'
 
 export function openDatabase(connection: Connection, { poolSize, log }: { poolSize: number; log: Log }): Database {
   const pool = new pg.Pool({
@@ -48,7 +50,8 @@ export function openDatabase(connection: Connection, { poolSize, log }: { poolSi
     connection,
     asUser: (userId, work) =>
       db.transaction().execute(async (trx) => {
-        await sql`select set_config('role', ${USER_ROLE}, true), set_config('app.user', ${userId}, true)`.execute(trx)
+        await sql`select set_config('role', ${USER_ROLE}, true), set_config('app.user', ${userId}, true),
+                         set_config('statement_timeout', ${LONGEST}, true)`.execute(trx)
         return work(trx)
       }),
     close: () => db.destroy(),

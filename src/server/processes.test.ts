@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { conformanceTo } from '../../test/conformance.ts'
+import { freshDatabase } from '../../test/postgres.ts'
+import { sampleReport } from '../../test/sample-report.ts'
+import { createVisitor, demo, signIn, type Visitor } from '../../test/server.ts'
+import { type App, startApp } from './app.ts'
+import { readConfig } from './config.ts'
+import type { Database } from './platform/db.ts'
+import { createLog } from './platform/log.ts'
+
+// Two of three roles each in a product of its own, on one database: what a load balancer would have behind it.
+
+let database: Database
+let folder: string
+const apps: App[] = []
+let dora: Visitor
+let groupID: string
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'winnow-processes-'))
+  const start = async (roles: string, origin?: string) => {
+    const config = readConfig({
+      PORT: '0',
+      ROLES: roles,
+      DATA_DIR: folder,
+      SECRET: 'one secret for all the processes of this test',
+      DEMO_PASSWORD: demo.password,
+      LOG_LEVEL: 'fatal',
+      ...(origin && { ORIGIN: origin }),
+    })
+    const app = await startApp(config, {
+      log: createLog('fatal'),
+      version: '0.0.0-test',
+      connection: database.connection,
+      pages: 'none',
+      workers: ({ reports, sources }) => ({
+        ...sources.jobs,
+        sweep: async () => {},
+        'analyse-upload': async ({ taskId }) => {
+          const assignment = await reports.claim(taskId)
+          if (!assignment) return
+          await reports.progress(assignment, { stage: 'matching', lines: 7 })
+          const result = { report: sampleReport(taskId), detectedFormat: 'plain-text', evidence: [] }
+          await reports.complete(assignment, result)
+        },
+      }),
+    })
+    apps.push(app)
+    return app
+  }
+  const web = await start('web')
+  await start('worker')
+  dora = createVisitor(web.origin, await conformanceTo(web.origin))
+  await signIn(dora, demo.email, demo.password)
+  groupID = (await dora.json('GET', '/api/web/groups')).body[0].group.id
+})
+afterAll(async () => {
+  for (const app of apps) await app.stop()
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('several processes', () => {
+  it('do what one does: work that one queues is done by another and watched through the first', async () => {
+    const results = '/api/web/uploads/files/results'
+    const { body } = await dora.json('POST', `${results}/demo?groupID=${groupID}`)
+
+    const stream = await dora.fetch(`${results}/${body.taskID}/progress?groupID=${groupID}`)
+
+    expect(await stream.text()).toContain('"state":"done"')
+    expect((await dora.json('GET', `${results}/${body.taskID}?groupID=${groupID}`)).status).toBe(200)
+  })
+
+  it('share sessions and keys: what one has sealed and signed, all can open', async () => {
+    const other = createVisitor((apps[1] as App).origin, { check: () => {} })
+    for (const [name, value] of dora.cookies) other.cookies.set(name, value)
+
+    expect((await other.json('GET', '/api/_auth/session')).body.user.email).toBe(demo.email)
+    await dora.json('DELETE', '/api/_auth/session')
+    expect((await other.json('GET', '/api/_auth/session')).status).toBe(401)
+    const keys = await Promise.all(apps.map(async ({ origin }) => (await fetch(`${origin}/oidc/jwks`)).text()))
+    expect(keys[0]).toBe(keys[1])
+  })
+})

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../../../test/postgres.ts'
+import { sampleEvidence, sampleReport } from '../../../test/sample-report.ts'
+import type { Database } from '../platform/db.ts'
+import { defaultOrganisation } from './default-organisation.ts'
+import { type ReportStore, reportStore } from './store.ts'
+
+let database: Database
+let reports: ReportStore
+let groupId: string
+let userId: string
+beforeAll(async () => {
+  database = await freshDatabase()
+  reports = reportStore(database, { now: () => Date.now() })
+  const { rows } = await sql<{ user: string; group: string }>`
+    with person as (insert into app_user (issuer, subject) values ('https://idp.example', 'ann') returning id),
+         made as (insert into app_group (name) values ('hers') returning id),
+         joined as (insert into membership select made.id, person.id, 'analyst' from made, person)
+    select person.id "user", made.id "group" from person, made`.execute(database.db)
+  groupId = rows[0]?.group ?? ''
+  userId = rows[0]?.user ?? ''
+})
+afterAll(() => database.close())
+
+async function queued() {
+  const taskId = crypto.randomUUID()
+  const request = {
+    cOrg: defaultOrganisation,
+    currentSources: [],
+    shareSourcesConsent: false,
+    shareLogfilesConsent: false,
+    zoneOffsetMinutes: 0,
+  }
+  await reports.add({ taskId, groupId, userId, kind: 'demo', name: 'x', request: request as never, state: 'queued' })
+  return taskId
+}
+const result = (taskId: string) => ({ report: sampleReport(taskId), detectedFormat: 'x', evidence: sampleEvidence(10) })
+const claimed = async (taskId: string) => {
+  const assignment = await reports.claim(taskId)
+  if (!assignment) throw new Error('nothing to claim')
+  return assignment
+}
+
+describe('a worker', () => {
+  it('that was given up on writes nothing more, however late it wakes', async () => {
+    const taskId = await queued()
+    const late = await claimed(taskId)
+    const other = await claimed(taskId)
+    expect(await reports.progress(other, { stage: 'matching', lines: 5 })).toBe(true)
+
+    expect(await reports.progress(late, { stage: 'extracting', lines: 1 })).toBe(false)
+    expect(await reports.fail(late, { code: 'report.failed' })).toBe(false)
+    expect(await reports.complete(late, result(taskId))).toBe(false)
+
+    expect((await reports.seen(taskId, groupId))?.progress).toMatchObject({
+      state: 'running',
+      stage: 'matching',
+      lines: 5,
+    })
+    expect(await reports.complete(other, result(taskId))).toBe(true)
+    expect(await reports.complete(other, result(taskId))).toBe(false)
+    expect(await reports.claim(taskId)).toBeUndefined()
+  })
+
+  it('whose evidence breaks off leaves no half report', async () => {
+    const taskId = await queued()
+    const assignment = await claimed(taskId)
+    async function* broken() {
+      yield* sampleEvidence(2500)
+      throw new Error('the disk is full')
+    }
+
+    await expect(reports.complete(assignment, { ...result(taskId), evidence: broken() })).rejects.toThrow('disk')
+
+    expect((await reports.seen(taskId, groupId))?.progress.state).toBe('running')
+    const page = { groupId, taskId, source: undefined, offset: 0, limit: 1 }
+    expect(await reports.evidence(userId, page)).toEqual({ total: 0, rows: [] })
+  })
+
+  it('may bring much evidence', async () => {
+    const taskId = await queued()
+    const evidence = sampleEvidence(20_000, ['one', 'two', 'three'])
+
+    await reports.complete(await claimed(taskId), { ...result(taskId), evidence })
+
+    const page = { groupId, taskId, source: 'two', offset: 19_998, limit: 10 }
+    const found = await reports.evidence(userId, page)
+    expect([found?.total, found?.rows.map((row) => row.count)]).toEqual([20_000, [19_999, 20_000]])
+  })
+
+  it('that died each time is spoken for', async () => {
+    const taskId = await queued()
+    const dead = await claimed(taskId)
+
+    await reports.giveUp(taskId)
+
+    expect((await reports.seen(taskId, groupId))?.progress).toMatchObject({
+      state: 'failed',
+      problem: { code: 'report.failed' },
+    })
+    expect(await reports.complete(dead, result(taskId))).toBe(false)
+  })
+})
+
+describe('a report', () => {
+  it('is not there for somebody who is in no group of it', async () => {
+    const taskId = await queued()
+    await reports.complete(await claimed(taskId), result(taskId))
+    const stranger = crypto.randomUUID()
+
+    expect((await reports.one(userId, groupId, taskId))?.report?.id).toBe(taskId)
+    expect(await reports.one(stranger, groupId, taskId)).toBeUndefined()
+    expect(await reports.list(stranger, groupId)).toEqual([])
+    expect(await reports.remove(stranger, groupId, [taskId])).toBeUndefined()
+    const page = { groupId, taskId, source: undefined, offset: 0, limit: 10 }
+    expect(await reports.evidence(stranger, page)).toBeUndefined()
+  })
+
+  it('whose upload was never finished goes after a week, with its blob', async () => {
+    const taskId = crypto.randomUUID()
+    const request = { cOrg: defaultOrganisation, currentSources: [] } as never
+    await reports.add({ taskId, groupId, userId, kind: 'upload', name: 'x', request, state: 'uploading', blob: taskId })
+    expect(await reports.expire()).toEqual([])
+
+    const later = reportStore(database, { now: () => Date.now() + 8 * 86_400_000 })
+
+    expect(await later.expire()).toEqual([taskId])
+    expect(await reports.seen(taskId, groupId)).toBeUndefined()
+  })
+})
