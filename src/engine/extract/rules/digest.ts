@@ -80,10 +80,12 @@ function isBetweenWords(start: i32, end: i32): boolean {
   return start - left >= 3 && right - end >= 3 && !is(left - 1, ALNUM) && !is(right, ALNUM)
 }
 
+const LONGEST_NAME: i32 = 253
+
 /** Whether the digest is the first label of a domain, as trackers and blocklists have them, not the name of a file. */
 function isLabel(start: i32, end: i32): boolean {
   let stop = end
-  while (is(stop, HOST)) stop++
+  while (stop < end + LONGEST_NAME && is(stop, HOST)) stop++
   while (stop > end && !is(stop - 1, ALNUM)) stop--
   return checkName(start, stop) && ((nameTraits & FILE_LIKE) === 0 || nameLabels > 2)
 }

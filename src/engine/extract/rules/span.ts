@@ -61,7 +61,9 @@ function scan(from: i32, to: i32): i32 {
         if (depth === 0) {
           if (isFull()) return p
           setPlace(p)
+          const known = recordCount
           const end = judgeMark(p)
+          if (recordCount > known) claim(end)
           if (end > p + 1) {
             skip = end
             digestSkip = end

@@ -52,6 +52,7 @@ import { checkName, emitName, nameHasHigh, nameHasUpper, punctuationAt } from '.
 import { scanSpan } from './span.ts'
 
 const LONGEST: i32 = 8192
+const LONGEST_AUTHORITY: i32 = 400
 
 /** How the scheme last found is to be written; 0 where it stands as it should. */
 let schemeName: i32 = 0
@@ -141,7 +142,7 @@ export function judgeUrl(start: i32, authority: i32): i32 {
   if (schemeEncoded) return depth < 3 ? judgeEncoded(start, scheme) : -1
   let host = authority
   let p = authority
-  for (; p < limit && p < authority + 400; p++) {
+  for (; p < limit && p < authority + LONGEST_AUTHORITY; p++) {
     const c = byteAt(p)
     if (c === SLASH || c === QUESTION || c === HASH || c === BACKSLASH) break
     if (c === AT) host = p + 1
