@@ -57,9 +57,9 @@ export interface IndexBuilder {
   build(sources: readonly IndexSource[]): Uint8Array<ArrayBuffer>
 }
 
-const parts = 64
+const parts = 256
 /** Rows of a part are collected in pieces of this size; the first ones are smaller, for small indexes are many. */
-const chunkSize = 1 << 18
+const chunkSize = 1 << 16
 const firstChunkSize = 1 << 9
 const mostInPart = 1 << 21
 const fillLimit = 0.66
@@ -75,7 +75,7 @@ const codeOf = Object.fromEntries(Object.entries(kindById).map(([id, kind]) => [
 const urlCode = codeOf.url
 
 /**
- * Rows are spread over 64 parts by fingerprint, so that each part is grouped, sorted and written within the cache and
+ * Rows are spread over 256 parts by fingerprint, so that each part is grouped, sorted and written within the cache and
  * only 20 bytes an indicator (table and references) grow with the whole.
  */
 export function createIndexBuilder({ now, scratch = memoryScratch() }: IndexBuilderOptions): IndexBuilder {
@@ -401,7 +401,7 @@ function partBuilder(nowSeconds: number, sourceCount: number, write: (bytes: Uin
     for (let i = 0; i < n; i++) {
       const at = offsets.at(i)
       const low = lows.at(i)
-      let slot = (low >>> 6) & (capacity - 1)
+      let slot = (low >>> 8) & (capacity - 1)
       for (;;) {
         const found = (slots[slot] as number) - 1
         if (found < 0) {
@@ -418,7 +418,7 @@ function partBuilder(nowSeconds: number, sourceCount: number, write: (bytes: Uin
         slot = (slot + 1) & (capacity - 1)
       }
     }
-    if (first.length > mostInPart) throw new RangeError('more than 134 million indicators in one index')
+    if (first.length > mostInPart) throw new RangeError('more than 536 million indicators in one index')
 
     // By fingerprint, so that the order in which listings came leaves no trace; ties are fingerprints that collide.
     const order = new Float64Array(first.length)
