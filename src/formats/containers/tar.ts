@@ -1,7 +1,7 @@
 import type { Budget } from './budget.ts'
+import type { Member } from './member.ts'
 import { ArchiveProblem } from './problem.ts'
 import { ByteReader } from './streams.ts'
-import type { Member } from './unpack.ts'
 
 /** POSIX and GNU tar, as logs are collected in `.tar.gz`. */
 export function isTar(head: Uint8Array): boolean {

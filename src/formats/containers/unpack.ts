@@ -1,17 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { type ArchiveLimits, Budget, feedLimits } from './budget.ts'
 import { gunzip, isGzip } from './gzip.ts'
+import type { Member } from './member.ts'
 import { ArchiveProblem } from './problem.ts'
 import { isTar, untar } from './tar.ts'
 import { isZip, unzip } from './zip.ts'
 import { isZstd, unbrotli, unzstd } from './zstd.ts'
-
-/** One file that came out. Its bytes must be read before the next member is asked for; unread ones are passed over. */
-export interface Member {
-  /** What the archive calls it, fit to be shown; never a path to write to. */
-  readonly name?: string
-  readonly bytes: AsyncIterable<Uint8Array>
-}
 
 /** How many first bytes tell what a file is: tar's mark stands at 257, its checksum is over 512. */
 const peekBytes = 512

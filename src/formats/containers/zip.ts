@@ -7,9 +7,9 @@ import { pipeline } from 'node:stream/promises'
 import { crc32, createInflateRaw, createZstdDecompress } from 'node:zlib'
 import * as yauzl from 'yauzl'
 import { type Budget, inMebibytes } from './budget.ts'
+import type { Member } from './member.ts'
 import { ArchiveProblem } from './problem.ts'
 import { decompressed } from './streams.ts'
-import type { Member } from './unpack.ts'
 
 /** A local file, an empty archive, or the first of a split one (APPNOTE.TXT 4.3). */
 export function isZip(head: Uint8Array): boolean {

@@ -1,7 +1,6 @@
 import type { Detection, Head } from '../feed-format.ts'
 import { type Delimiter, delimiters, splitCells } from './cells.ts'
 import { parseDate } from './dates.ts'
-import type { DelimitedOptions } from './delimited.ts'
 import { dateNames, guessColumns, tagNames, valueNames } from './guess-columns.ts'
 import { headLines } from './head.ts'
 import { readerOf, readIndicator } from './indicator.ts'
@@ -10,9 +9,9 @@ import { readerOf, readIndicator } from './indicator.ts'
  * Finds out how a delimited file is made, from its first rows alone: delimiter, header, which column holds the
  * indicator, which its kind, its dates, its score and its tags. Names in a header count first, then what the cells are.
  */
-export function guessDelimited(head: Head): Detection<Partial<DelimitedOptions>> | undefined {
+export function guessDelimited(head: Head): Detection<Record<string, unknown>> | undefined {
   const { all } = headLines(head)
-  let best: Detection<Partial<DelimitedOptions>> | undefined
+  let best: Detection<Record<string, unknown>> | undefined
   for (const delimiter of delimiters) {
     // Blanks separate only where nothing better does.
     if (delimiter === ' ' && best) break
@@ -25,7 +24,7 @@ export function guessDelimited(head: Head): Detection<Partial<DelimitedOptions>>
 /** How many rows are looked at. */
 const sampleRows = 300
 
-function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Partial<DelimitedOptions>> | undefined {
+function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Record<string, unknown>> | undefined {
   const marks = delimiter === ';' ? ['#', '//'] : ['#', ';', '//']
   const rows: string[][] = []
   let comment: string | undefined
@@ -83,7 +82,7 @@ function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Part
     (header === 'none' ? 0 : 0.07) +
     (type >= 0 ? 0.05 : 0) +
     (delimiter === ' ' ? -0.05 : 0)
-  return { score, reason, options: options as Partial<DelimitedOptions> }
+  return { score, reason, options }
 }
 
 const delimiterName: Record<Delimiter, string> = {

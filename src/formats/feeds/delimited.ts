@@ -6,7 +6,7 @@ import { feedFormat } from '../feed-format.ts'
 import { type Annotations, annotationReader, annotations } from './annotations.ts'
 import { delimiters, openCell, splitCells } from './cells.ts'
 import { guessDelimited } from './delimited-guess.ts'
-import { isForeignKind, rangeIndicators, readerOf, readIndicator, unquote } from './indicator.ts'
+import { type Reader, rangeIndicators, readerOf, readIndicator, readNamed, unquote } from './indicator.ts'
 import { batchRows, lineBlocks, overlong, Rows } from './lines.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
@@ -193,39 +193,11 @@ export function rowReader(given: DelimitedOptions, header: readonly string[] | u
       for (const found of readNamed(named, cell, readers[index] as Reader)) add(found, notes, rows)
     }
     if (rows.items.length > before) return
-    const unknown = named !== undefined && !readerOf(named) && (isForeignKind(named) || named !== '')
+    const unknown = named !== undefined && named !== '' && !readerOf(named)
     rows.reject(
       number,
       cells.length <= Math.min(...values) ? 'malformed' : unknown ? 'unknown-kind' : 'not-an-indicator',
       line,
     )
   }
-}
-
-type Reader = (cell: string) => Value | undefined
-
-/** A value by the publisher's word for its kind; the parts of `domain|ip` and `filename|sha256` each by its own. */
-export function readNamed(named: string | undefined, cell: string, fallback: Reader): Value[] {
-  if (named?.includes('|') && cell.includes('|')) {
-    const kinds = named.split('|')
-    const parts = cell.split('|')
-    return kinds.flatMap((kind, index) => {
-      const found = readerOf(kind)?.(parts[index] ?? '')
-      return found ? [found] : []
-    })
-  }
-  // A word that names no kind at all leaves it to the value to tell.
-  const plain = named === undefined || named === '' || (!readerOf(named) && !isForeignKind(named))
-  const read = plain ? fallback : readerOf(named)
-  if (read) {
-    const found = read(cell) ?? (plain ? undefined : fallbackKind(cell, fallback))
-    return found ? [found] : []
-  }
-  return []
-}
-
-/** A publisher that calls an address a domain still lists the address; hashes and the like are never guessed. */
-function fallbackKind(cell: string, fallback: Reader): Value | undefined {
-  const found = fallback(cell)
-  return found && /^(?:ipv|domain|url|onion)/.test(found.kind) ? found : undefined
 }

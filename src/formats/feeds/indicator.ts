@@ -124,7 +124,8 @@ export function rangeIndicators(first: string, last: string): Value[] | undefine
   return found
 }
 
-type Reader = (cell: string) => Value | undefined
+/** Reads a cell as what it was said to be. */
+export type Reader = (cell: string) => Value | undefined
 
 const kindReader =
   (kind: KindId): Reader =>
@@ -278,10 +279,40 @@ export function kindName(name: string): string {
 
 /** Reads a cell by a publisher's name of its kind; undefined where the name is none of the known ones. */
 export function readerOf(name: string): Reader | undefined {
+  const before = readersSeen.get(name)
+  if (before !== undefined || readersSeen.has(name)) return before
   const plain = kindName(name)
-  return Object.hasOwn(readersByName, plain) ? readersByName[plain] : undefined
+  const found = Object.hasOwn(readersByName, plain) ? readersByName[plain] : undefined
+  // Publishers use a handful of words, row for row; what comes as a word may also be anything.
+  if (readersSeen.size >= 500) readersSeen.clear()
+  if (name.length <= 64) readersSeen.set(name, found)
+  return found
 }
+
+const readersSeen = new Map<string, Reader | undefined>()
 
 export function isForeignKind(name: string): boolean {
   return foreignNames.has(kindName(name))
+}
+
+/** A value by the publisher's word for its kind; the parts of `domain|ip` and `filename|sha256` each by its own. */
+export function readNamed(named: string | undefined, cell: string, fallback: Reader): Value[] {
+  if (named?.includes('|') && cell.includes('|')) {
+    const kinds = named.split('|', 8)
+    const parts = cell.split('|', 8)
+    return kinds.flatMap((kind, index) => {
+      const found = readerOf(kind)?.(parts[index] ?? '')
+      return found ? [found] : []
+    })
+  }
+  const known = named === undefined || named === '' ? undefined : readerOf(named)
+  if (!known && named !== undefined && named !== '' && isForeignKind(named)) return []
+  // A word that names no kind at all leaves it to the value to tell.
+  const found = known ? (known(cell) ?? networkOnly(fallback(cell))) : fallback(cell)
+  return found ? [found] : []
+}
+
+/** A publisher that calls an address a domain still lists the address; hashes and the like are never guessed. */
+function networkOnly(found: Value | undefined): Value | undefined {
+  return found && /^(?:ipv|domain|url|onion)/.test(found.kind) ? found : undefined
 }

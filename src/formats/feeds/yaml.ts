@@ -117,7 +117,7 @@ interface Section {
 /** Without tags of types, without merging, aliases bounded: a document cannot unfold. */
 export function parseSection(text: string): unknown {
   refuseKnots(text)
-  return parse(text, { maxAliasCount: 20, prettyErrors: false, logLevel: 'silent', schema: 'core', uniqueKeys: false })
+  return parse(text, { maxAliasCount: 20, prettyErrors: false, logLevel: 'error', schema: 'core', uniqueKeys: false })
 }
 
 /** Cuts lines into sections. */

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import type { FeedFormat } from '../feed-format.ts'
+import { outcomeOf } from './conformance.ts'
+import { makeHead } from './head.ts'
+import { type MispManifestEntry, mispEvent, readMispManifest } from './misp.ts'
+
+const format = mispEvent as unknown as FeedFormat
+const bytes = (text: string) => new TextEncoder().encode(text)
+const attribute = (type: string, value: string, more = '"to_ids":true') =>
+  `{"type":"${type}","value":"${value}",${more}}`
+
+it('reads the manifest of a feed', async () => {
+  async function* input() {
+    yield bytes(
+      '{"00000000-0000-4000-8000-00000000000A":{"info":"Sample","timestamp":"1767312000","Tag":[{"name":"apt"}]},"x":{}}',
+    )
+  }
+
+  const entries: MispManifestEntry[] = []
+  for await (const entry of readMispManifest(input())) entries.push(entry)
+
+  expect(entries).toEqual([
+    { uuid: '00000000-0000-4000-8000-00000000000a', info: 'Sample', changedAt: 1767312000000, tags: ['apt'] },
+  ])
+})
+
+it.each([
+  ['an event', (rows: string) => `{"Event":{"Attribute":[${rows}]}}`],
+  ['an answer', (rows: string) => `{"response":[{"Event":{"Attribute":[${rows}]}},{"Event":{"Attribute":[]}}]}`],
+  ['a search for attributes', (rows: string) => `{"response":{"Attribute":[${rows}]}}`],
+  ['a list of events', (rows: string) => `[{"Event":{"Attribute":[${rows}]}}]`],
+  ['a bare event', (rows: string) => `{"Attribute":[${rows}]}`],
+])('reads %s', async (_, wrap) => {
+  const found = await outcomeOf(
+    format,
+    bytes(wrap(`${attribute('ip-dst|port', '192.0.2.1|443')},${attribute('text', 'x')}`)),
+  )
+
+  expect(found.records).toEqual([{ kind: 'ipv4', value: '192.0.2.1' }])
+  expect(found.reasons).toEqual(['unknown-kind'])
+})
+
+it('forgives a comma too many, as published', async () => {
+  const found = await outcomeOf(format, bytes(`{"Event":{"Attribute":[${attribute('domain', 'evil-test.com')},]}}`))
+
+  expect(found.records).toEqual([{ kind: 'domain', value: 'evil-test.com' }])
+  expect(found.reasons).toEqual(['malformed'])
+  expect(found.unreadable).toBeUndefined()
+})
+
+it('takes unflagged attributes only where nothing is flagged, and references never', async () => {
+  const unflagged = `{"Event":{"Attribute":[${attribute('domain', 'evil-test.com', '"to_ids":false')},${attribute('link', 'https://report.example/', '"to_ids":false')}]}}`
+  const detected = mispEvent.detect(makeHead(bytes(unflagged), { whole: true }))
+
+  expect(detected?.options).toEqual({ withoutIds: true })
+  expect((await outcomeOf(format, bytes(unflagged), detected?.options)).records).toEqual([
+    { kind: 'domain', value: 'evil-test.com' },
+  ])
+  expect((await outcomeOf(format, bytes(unflagged))).reasons).toEqual(['not-for-detection', 'not-for-detection'])
+})
+
+it('drops what was deleted', async () => {
+  const found = await outcomeOf(
+    format,
+    bytes(`{"Event":{"Attribute":[${attribute('domain', 'evil-test.com', '"to_ids":true,"deleted":true')}]}}`),
+  )
+
+  expect(found.reasons).toEqual(['not-for-detection'])
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { readStixPattern } from './stix-pattern.ts'
+import { patternValues, readTaxiiEnvelope } from './stix2.ts'
+import { UnreadableFeed } from './unreadable.ts'
+
+const values = (pattern: string) =>
+  patternValues(readStixPattern(pattern) ?? []).map(({ kind, value }) => `${kind} ${value}`)
+
+describe('the values of a pattern', () => {
+  it.each([
+    ["[ipv4-addr:value = '192.0.2.1']", ['ipv4 192.0.2.1']],
+    ["[ipv4-addr:value = '192.0.2.1/32']", ['ipv4 192.0.2.1']],
+    ["[ipv4-addr:value ISSUBSET '203.0.113.0/24']", ['ipv4-cidr 203.0.113.0/24']],
+    ["[domain-name:value IN ('evil-test.com','bad-test.net')]", ['domain evil-test.com', 'domain bad-test.net']],
+    ["[domain-name:value LIKE '%.evil-test.com']", ['domain evil-test.com']],
+    ["[url:value = 'http://evil-test.com/it\\'s']", ["url http://evil-test.com/it's"]],
+    ["[email-message:sender_ref.value = 'a@evil-test.com']", ['email a@evil-test.com']],
+    [
+      "[network-traffic:dst_ref.type = 'domain-name' AND network-traffic:dst_ref.value = 'evil-test.com']",
+      ['domain evil-test.com'],
+    ],
+    [
+      "[file:hashes.'SHA-1' = 'a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4'] AND [file:name = 'x'] WITHIN 5 SECONDS",
+      ['sha1 a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4'],
+    ],
+    ["[ipv4-addr:value != '192.0.2.1']", []],
+    ["[NOT (ipv4-addr:value = '192.0.2.1')]", []],
+    ["[ipv4-addr:value NOT IN ('192.0.2.1')]", []],
+    ["[url:value LIKE 'http://%/gate']", []],
+    ["[url:value MATCHES 'evil']", []],
+    [
+      "[domain-name:value = 'evil-test.com' AND domain-name:resolves_to_refs[*].value = '192.0.2.1']",
+      ['domain evil-test.com'],
+    ],
+  ])('%s', (pattern, wanted) => {
+    expect(values(pattern)).toEqual(wanted)
+  })
+
+  it('takes a bounded depth and length only', () => {
+    expect(readStixPattern(`${'('.repeat(5000)}[a:b = 'c']${')'.repeat(5000)}`)).toBeUndefined()
+    expect(readStixPattern(`[a:b = '${'x'.repeat(200_000)}']`)).toBeUndefined()
+  })
+})
+
+describe('a TAXII envelope', () => {
+  async function read(text: string) {
+    async function* input() {
+      yield new TextEncoder().encode(text)
+    }
+    const { items, page } = readTaxiiEnvelope(input())
+    const found: unknown[] = []
+    for await (const batch of items) found.push(...batch)
+    return { found, page }
+  }
+
+  const object = `{"type":"indicator","pattern":"[ipv4-addr:value = '192.0.2.1']","pattern_type":"stix","valid_from":"2026-01-02T00:00:00Z"}`
+
+  it('gives its indicators and how to go on', async () => {
+    const { found, page } = await read(`{"more":true,"next":"abc","objects":[${object}]}`)
+
+    expect(found).toEqual([{ kind: 'ipv4', value: '192.0.2.1', firstSeen: Date.UTC(2026, 0, 2) }])
+    expect(page).toEqual({ more: true, next: 'abc' })
+  })
+
+  it('may be empty', async () => {
+    expect(await read('{}')).toEqual({ found: [], page: { more: false, next: undefined } })
+  })
+
+  it('is unreadable when cut off', async () => {
+    await expect(read(`{"objects":[${object},`)).rejects.toThrow(UnreadableFeed)
+  })
+})

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import type { FeedFormat } from '../feed-format.ts'
+import { outcomeOf } from './conformance.ts'
+import { yaml } from './yaml.ts'
+
+const read = (text: string, options: object) =>
+  outcomeOf(yaml as unknown as FeedFormat, new TextEncoder().encode(text), options)
+
+it('reads a long list under one key in portions', async () => {
+  const text = `version: 2\niocs:\n${Array.from({ length: 30_000 }, (_, i) => `  - ip: 192.0.${i % 256}.${(i >> 8) % 256}`).join('\n')}\n`
+
+  const found = await read(text, { records: 'iocs[]', value: 'ip' })
+
+  expect(found.records).toHaveLength(30_000)
+  expect(found.rejected).toBe(0)
+})
+
+it('loses a broken item and nothing else', async () => {
+  const found = await read('- ip: 192.0.2.1\n- ip: [192.0.2.2\n- ip: 192.0.2.3\n', { records: '[]', value: 'ip' })
+
+  expect(found.records.map(({ value }) => value)).toEqual(['192.0.2.1', '192.0.2.3'])
+  expect(found.reasons).toEqual(['malformed'])
+})
+
+it('reads several documents', async () => {
+  const found = await read('---\nip: 192.0.2.1\n---\nip: 192.0.2.2\n', { records: '', value: 'ip' })
+
+  expect(found.records.map(({ value }) => value)).toEqual(['192.0.2.1', '192.0.2.2'])
+})
+
+it('does not unfold', async () => {
+  const bomb = `a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a]\n`
+
+  expect((await read(bomb, { records: 'b[]', value: '' })).records).toEqual([])
+  expect((await read(`${'? '.repeat(50_000)}\n`, { records: '[]' })).unreadable).toMatch(/not YAML/)
+})
