@@ -1,0 +1,118 @@
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { createGunzip } from 'node:zlib'
+import { demoLog } from '../src/catalogue/demo/log.ts'
+import type { Bench, Figure } from './bench.ts'
+import { extractBench } from './extract.ts'
+import { ingestBench } from './ingest.ts'
+import { indexBench, selectionBench } from './match.ts'
+import { reportBench } from './report.ts'
+
+const benches: readonly Bench[] = [extractBench, indexBench, selectionBench, ingestBench, reportBench]
+
+const { values, positionals } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+    json: { type: 'string' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+  allowPositionals: true,
+})
+
+if (values.help) {
+  console.log(`Usage: npm run bench -- [FILE…] [--only NAME,…] [--rounds N] [--json FILE]
+
+Benches: ${benches.map(({ name }) => name).join(', ')}
+FILE… are logs (also .gz) to measure with; without them those of ../shared/data/logs, or else generated ones.
+Figures are medians; MB/s are megabytes of log per second of one core (user and system time).`)
+  process.exit(0)
+}
+
+const only = values.only?.split(',')
+const unknown = only?.filter((name) => !benches.some((bench) => bench.name === name)) ?? []
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}; there are ${benches.map(({ name }) => name).join(', ')}.`)
+  process.exit(2)
+}
+
+const scratch = await mkdtemp(join(tmpdir(), 'winnow-bench-'))
+try {
+  const logFile = join(scratch, 'logs')
+  const material = await gather(positionals, logFile)
+  const logBytes = statSync(logFile).size
+  console.log(`${(logBytes / 1e6).toFixed(0)} MB of log (${material}); ${machine()}\n`)
+  const figures: Figure[] = []
+  for (const bench of benches) {
+    if (only && !only.includes(bench.name)) continue
+    console.log(bench.about)
+    const say = (text: string) => console.log(`  ${text}`)
+    const found = await bench.run({ logFile, logBytes, scratch, rounds: Number(values.rounds), say })
+    figures.push(...found)
+    console.log(`${rows(found)}\n`)
+  }
+  const json = values.json ?? fileURLToPath(new URL('../bench-results/latest.json', import.meta.url))
+  mkdirSync(join(json, '..'), { recursive: true })
+  writeFileSync(json, `${JSON.stringify({ machine: machine(), material, logBytes, figures }, null, 2)}\n`)
+  console.log(`as JSON: ${json}`)
+} finally {
+  await rm(scratch, { recursive: true, force: true })
+}
+
+/** Everything that is to be read, in one file, unpacked. @returns what it is made of */
+async function gather(named: readonly string[], to: string): Promise<string> {
+  const shared = fileURLToPath(new URL('../../shared/data/', import.meta.url))
+  const manifest = join(shared, 'logs/MANIFEST.json')
+  const files =
+    named.length > 0
+      ? named
+      : existsSync(manifest)
+        ? (JSON.parse(readFileSync(manifest, 'utf8')).files as { path: string; format: string }[])
+            .filter(({ format }) => !format.endsWith('-binary'))
+            .map(({ path }) => join(shared, path))
+        : []
+  if (files.length === 0) {
+    const day = 86_400_000
+    const out = createWriteStream(to)
+    const parts = Array.from({ length: 30 }, (_, n) => Date.UTC(2026, 0, 10) + n * day)
+    await pipeline(function* () {
+      for (const at of parts) yield demoLog(at)
+    }, out)
+    return 'generated: no logs were named or found'
+  }
+  for (const file of files) {
+    const input = createReadStream(file)
+    const stages = file.endsWith('.gz') ? [input, createGunzip()] : [input]
+    await pipeline([...stages, createWriteStream(to, { flags: 'a' })] as never)
+  }
+  return named.length > 0 ? `${files.length} files` : `${files.length} real logs of ../shared/data/logs`
+}
+
+function machine(): string {
+  const [cpu] = cpus()
+  return `${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
+}
+
+function rows(figures: readonly Figure[]): string {
+  const number = (n: number) => (Math.abs(n) >= 100 ? n.toFixed(0) : n.toPrecision(3))
+  const width = Math.max(...figures.map(({ what }) => what.length))
+  return figures
+    .map(({ what, median, min, max, samples, unit, note }) => {
+      const spread = samples > 1 ? ` (${number(min)} to ${number(max)})` : ''
+      return `  ${what.padEnd(width)}  ${number(median).padStart(8)} ${unit}${spread}${note ? `   ${note}` : ''}`
+    })
+    .join('\n')
+}

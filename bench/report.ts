@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createReadStream, readFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { conformanceTo } from '../test/conformance.ts'
+import { createVisitor, signIn } from '../test/server.ts'
+import { uploading } from '../test/uploading.ts'
+import { type Bench, type Figure, figure } from './bench.ts'
+
+const wantedBytes = 1_000_000_000
+const blockBytes = 4_000_000
+const demo = { email: 'demo@winnow.example', password: 'a password for the bench' }
+
+/** A 1 GB log through the running server: upload, report, memory, and how others are answered meanwhile. */
+export const reportBench: Bench = {
+  name: 'report',
+  about: 'Report end to end for a 1 GB log through the server',
+  async run({ logFile, scratch, say }) {
+    const folder = await mkdtemp(join(scratch, 'report-'))
+    await chmod(folder, 0o711)
+    const port = await freePort()
+    const server = await start(join(folder, 'data'), port)
+    try {
+      const origin = `http://localhost:${port}`
+      const somebody = createVisitor(origin, await conformanceTo(origin))
+      await signIn(somebody, demo.email, demo.password)
+      const files = await uploading(somebody)
+      const groupID = (await somebody.json('GET', '/api/web/groups')).body[0].group.id
+      const { body } = await somebody.json('POST', `/api/web/uploads/files/results/demo?groupID=${groupID}`)
+      await files.ended(body.taskID)
+      const log = await gigabyte(logFile)
+      say(`${(log.length / 1e6).toFixed(0)} MB in blocks of ${blockBytes / 1e6} MB`)
+
+      const begun = performance.now()
+      const taskId = await files.begin('bench.log', log)
+      const uploaded = performance.now()
+      const answers: number[] = []
+      let working = true
+      const others = (async () => {
+        while (working) {
+          const asked = performance.now()
+          await somebody.json('GET', '/api/web/groups')
+          answers.push(performance.now() - asked)
+        }
+      })()
+      const { state, problem } = await files.ended(taskId)
+      const ready = performance.now()
+      working = false
+      await others
+      if (state !== 'done') throw new Error(`the report ended ${state}: ${JSON.stringify(problem)}`)
+      const report = await files.report(taskId)
+      const note = `${(log.length / 1e6).toFixed(0)} MB, ${report.summary.lines} lines, ${report.summary.observables} observables, ${report.summary.sourcesCompared} sources`
+      answers.sort((a, b) => a - b)
+      const at = (share: number) => answers[Math.floor(share * (answers.length - 1))] as number
+      const figures: Figure[] = [
+        figure('report', 'upload, in blocks over loopback', 's', [(uploaded - begun) / 1000], note),
+        figure('report', 'report ready after the end of the upload', 's', [(ready - uploaded) / 1000], note),
+        figure('report', 'upload and report together', 's', [(ready - begun) / 1000], note),
+        figure('report', 'peak memory of the server (VmHWM)', 'MB', [peakOf(server.pid as number)]),
+        figure('report', 'answer to another call meanwhile, median', 'ms', [at(0.5)], `${answers.length} answers`),
+        figure('report', 'answer to another call meanwhile, 99th percentile', 'ms', [at(0.99)]),
+      ]
+      return figures
+    } finally {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+/** The material again and again until it is a gigabyte. */
+async function gigabyte(logFile: string): Promise<Uint8Array> {
+  const log = new Uint8Array(wantedBytes)
+  for (let at = 0; at < wantedBytes; ) {
+    for await (const chunk of createReadStream(logFile, { highWaterMark: 1 << 20 }) as AsyncIterable<Uint8Array>) {
+      const part = chunk.subarray(0, wantedBytes - at)
+      log.set(part, at)
+      at += part.length
+      if (at === wantedBytes) break
+    }
+  }
+  return log
+}
+
+async function start(dataDir: string, port: number): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [fileURLToPath(new URL('../test/run-app.ts', import.meta.url)), 'real'], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO_PASSWORD: demo.password,
+      LOG_LEVEL: 'fatal',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const text of server.stdout as AsyncIterable<Buffer>) if (String(text).includes('ready')) return server
+  throw new Error('the server did not start')
+}
+
+function peakOf(pid: number): number {
+  const found = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return found ? Number(found[1]) / 1000 : Number.NaN
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+}
