@@ -43,8 +43,9 @@ export const defaultThresholdShare = 0.01
 export const substituteShare = 0.5
 /** How many sources are named that cover what a superfluous one covers. */
 export const mostNamedCovers = 5
-/** Search effort for each point of a front, as a share of the effort for the recommendation. */
-const frontShare = 0.04
+/** Search effort for a whole front, and the most for one point of it, as shares of the effort for the recommendation. */
+const frontShare = 0.8
+const pointShare = 0.04
 const mostPricePoints = 30
 
 /** Why a source may not be recommended to the organisation, or undefined where it may. */
@@ -108,21 +109,23 @@ export function recommend(
     ...(chosen.upperBound > chosen.coverage && { upperBound: chosen.upperBound }),
   })
 
+  const effortOver = (points: number) => effort * Math.min(pointShare, frontShare / points)
   const byCount: ParetoPoint[] = []
+  const effortPerCount = effortOver(choice.order.length)
   for (let count = 1; count < choice.order.length; count++) {
-    const best = affordable.solve({ threshold, budget: spendable, mostSources: count, effort: effort * frontShare })
+    const best = affordable.solve({ threshold, budget: spendable, mostSources: count, effort: effortPerCount })
     if (best.coverage >= choice.coverage) break
     if (best.coverage > (byCount.at(-1)?.coverage ?? 0)) byCount.push(pointOf(best, eligible))
   }
   if (choice.order.length) byCount.push(pointOf(choice, eligible))
 
   const priced = positions(exclusions, (exclusion) => exclusion === undefined || exclusion === 'budget')
-  const unlimited = selectorOver(sources, classes, priced)
+  const unlimited = priced.length === eligible.length ? affordable : selectorOver(sources, classes, priced)
   const byPrice: ParetoPoint[] = []
   let limit: number | undefined
   for (let i = 0; i < mostPricePoints; i++) {
     const isChoice = limit === undefined && spendable === undefined
-    const best = isChoice ? choice : unlimited.solve({ threshold, budget: limit, effort: effort * frontShare })
+    const best = isChoice ? choice : unlimited.solve({ threshold, budget: limit, effort: effortOver(mostPricePoints) })
     if (best.order.length === 0) break
     byPrice.push(pointOf(best, isChoice ? eligible : priced))
     if (best.price <= 0) break
