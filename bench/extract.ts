@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { extractIOC } from 'ioc-extractor'
+import { buildWasm } from '../scripts/build-wasm.mjs'
+import { createExtractor, type EventClock, type ExtractorOptions } from '../src/engine/extract/extraction.ts'
+import type { Prefilter } from '../src/engine/extract/prefilter.ts'
+import type { Scanner } from '../src/engine/extract/scanner.ts'
+import { scriptScanner } from '../src/engine/extract/script-scanner.ts'
+import { wasmScanner } from '../src/engine/extract/wasm-scanner.ts'
+import { type Bench, type BenchContext, type Figure, figure } from './bench.ts'
+import { hostileLines } from './hostile-lines.ts'
+
+/** A log of more than this is measured by its beginning. */
+const MOST_BYTES = 512_000_000
+const PEER_BYTES = 2_000_000
+
+export const extractBench: Bench = {
+  name: 'extract',
+  about: 'extraction (bytes of log per second of CPU time, page cache hot; every way once a round, by turns)',
+  run: benchExtract,
+}
+
+/** Megabytes (decimal) a second of CPU time of our scanners, of ripgrep and of npm's ioc-extractor on the same bytes. */
+export async function benchExtract({ logFile, rounds, say }: BenchContext): Promise<Figure[]> {
+  const log = readFileSync(logFile).subarray(0, MOST_BYTES)
+  const wasm = wasmScanner(new WebAssembly.Module(readFileSync(await buildWasm())))
+  const small = prefilterOf(100_000)
+  const large = prefilterOf(10_000_000)
+  const slice = log.subarray(0, log.indexOf(10, PEER_BYTES) + 1)
+  const text = slice.toString('latin1')
+  const ways: [what: string, bytes: number, run: () => number, note?: string][] = [
+    ['TypeScript: extract, deduplicate', log.length, () => cpu(() => extract(log, scriptScanner))],
+    ['wasm: extract, deduplicate', log.length, () => cpu(() => extract(log, wasm))],
+    ['wasm: with event time, 100 k indicators', log.length, () => cpu(() => extract(log, wasm, small))],
+    ['wasm: with event time, 10 M indicators', log.length, () => cpu(() => extract(log, wasm, large))],
+    ['ripgrep -o, eight expressions', log.length, () => ripgrep(logFile), '--no-unicode'],
+    ['npm ioc-extractor', slice.length, () => cpu(() => extractIOC(text)), `first ${slice.length} bytes`],
+  ]
+  const samples = ways.map((): number[] => [])
+  for (let round = 0; round < rounds; round++) {
+    for (const [i, [what, bytes, run]] of ways.entries()) {
+      say(`round ${round + 1}: ${what}`)
+      const seconds = run()
+      if (!Number.isNaN(seconds)) samples[i]?.push(bytes / 1e6 / seconds)
+    }
+  }
+  const figures = ways.flatMap(([what, , , note], i) =>
+    samples[i]?.length ? [figure('extract', what, 'MB/s', samples[i], note)] : [],
+  )
+  const rate = (start: string) => figures.find(({ what }) => what.startsWith(start))?.median ?? Number.NaN
+  const times = (what: string, value: number) => (Number.isNaN(value) ? [] : [figure('extract', what, 'times', [value])])
+  const hostile = hostileLines(1_000_000).map(([name, line]) => ({
+    name,
+    rate: line.length / 1e6 / Math.min(...[0, 1, 2].map(() => cpu(() => extract(line, wasm)))),
+  }))
+  const slowest = hostile.reduce((a, b) => (a.rate < b.rate ? a : b))
+  return [
+    ...figures,
+    ...times('TypeScript / ripgrep', rate('TypeScript') / rate('ripgrep')),
+    ...times('wasm, extract / ripgrep', rate('wasm: extract') / rate('ripgrep')),
+    ...times('wasm, 10 M indicators / ripgrep', rate('wasm: with event time, 10 M') / rate('ripgrep')),
+    ...times('wasm, 10 M / 100 k indicators', rate('wasm: with event time, 10 M') / rate('wasm: with event time, 100 k')),
+    ...times('wasm, extract / ioc-extractor', rate('wasm: extract') / rate('npm')),
+    figure('extract', `wasm: slowest of ${hostile.length} hostile lines`, 'MB/s', [slowest.rate], slowest.name),
+  ]
+}
+
+function extract(log: Uint8Array, scanner: Scanner, prefilter?: Prefilter): void {
+  const options: ExtractorOptions = prefilter ? { scanner, prefilter, clock: dayClock } : { scanner }
+  const extractor = createExtractor(options)
+  for (let i = 0; i < log.length; i += 1 << 20) extractor.push(log.subarray(i, i + (1 << 20)))
+  extractor.finish()
+}
+
+function cpu(work: () => unknown): number {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1e6
+}
+
+/** A clock by hand: the first `2026-11-20T10:11:12` or `2026-11-20 10:11:12` in the first 200 bytes of a line. */
+const dayClock: EventClock = (bytes, start, end) => {
+  const stop = Math.min(end - 18, start + 200)
+  for (let p = start; p < stop; p++) {
+    if (bytes[p + 4] !== 45 || bytes[p + 7] !== 45 || bytes[p + 13] !== 58) continue
+    const two = (at: number): number => ((bytes[at] as number) - 48) * 10 + (bytes[at + 1] as number) - 48
+    return Date.UTC(two(p) * 100 + two(p + 2), two(p + 5) - 1, two(p + 8), two(p + 11), two(p + 14), two(p + 17))
+  }
+  return Number.NaN
+}
+
+/** A table as the index makes it, filled to the size's own load with pairs that look like fingerprints. */
+function prefilterOf(indicators: number): Prefilter {
+  let pairs = 1024
+  while (pairs * 0.66 < indicators) pairs *= 2
+  const mask = pairs - 1
+  const table = new Int32Array(2 * pairs)
+  let state = 1
+  const next = (): number => {
+    state = (Math.imul(state, 1664525) + 1013904223) | 0
+    return Math.imul(state ^ (state >>> 15), 0x2c1b3c6d)
+  }
+  for (let i = 0; i < indicators; i++) {
+    const lo = next() || 1
+    let slot = lo & mask
+    while (table[2 * slot] !== 0) slot = (slot + 1) & mask
+    table[2 * slot] = lo
+    table[2 * slot + 1] = next()
+  }
+  return { table, mask, ipv4Blocks: new Uint8Array(1 << 21), anyIpv6Range: false }
+}
+
+const expressions = [
+  String.raw`\b(?:(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])\b`,
+  String.raw`\b(?:[0-9a-fA-F]{1,4}:){7}[0-9a-fA-F]{1,4}\b|\b(?:[0-9a-fA-F]{1,4}:){1,6}:(?:[0-9a-fA-F]{1,4}:){0,5}[0-9a-fA-F]{1,4}\b`,
+  String.raw`\b(?:https?|ftp|hxxps?)://[^\s"<>]+`,
+  String.raw`\b[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,24}\b`,
+  String.raw`\b(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,24}\b`,
+  String.raw`\b[0-9a-fA-F]{32}\b`,
+  String.raw`\b[0-9a-fA-F]{40}\b`,
+  String.raw`\b[0-9a-fA-F]{64}\b`,
+]
+
+/** CPU seconds of `rg -o`; NaN where it is not installed. Through cat, for it stops early when its output is /dev/null. */
+function ripgrep(file: string): number {
+  const patterns = expressions.map((expression) => `-e '${expression}'`).join(' ')
+  const { stderr, status } = spawnSync('bash', [
+    '-c',
+    `TIMEFORMAT='%U %S'; time rg -o -a --no-unicode --no-line-number ${patterns} '${file}' | cat > /dev/null`,
+  ])
+  const times = stderr.toString().trim().split('\n').at(-1)?.split(' ').map(Number) ?? []
+  return status === 0 && times.length === 2 ? (times[0] as number) + (times[1] as number) : Number.NaN
+}
