@@ -33,7 +33,7 @@ import { mountCalls } from './platform/mount.ts'
 import { listenTo } from './platform/notifications.ts'
 import { type EmbeddedPostgres, startPostgres } from './platform/postgres.ts'
 import { openQueue, type Workers } from './platform/queue.ts'
-import { asProblem, refusal } from './platform/refusal.ts'
+import { refusal } from './platform/refusal.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { createPages } from './platform/web-bridge.ts'
 import { createAnalyst } from './reports/analyst.ts'
@@ -74,7 +74,9 @@ export interface App {
   stop(): Promise<void>
 }
 
-const DRAIN_MS = 6000
+/** Answers under way, then work under way: within ten seconds the process has ended. */
+const DRAIN_MS = 4000
+const WORK_MS = 3000
 const built = fileURLToPath(new URL('../../build', import.meta.url))
 
 /** Starts the product; what was started already is stopped again if the rest does not start. */
@@ -216,7 +218,7 @@ async function assemble(
   })
   app.onError((error, c) => {
     const traceId = c.get('traceId')
-    if (asProblem(error).status >= 500) log.error({ err: error, traceId, path: c.req.path }, 'not foreseen')
+    if (!(error instanceof Problem)) log.error({ err: error, traceId, path: c.req.path }, 'not foreseen')
     return refusal(error, traceId)
   })
 
@@ -311,7 +313,8 @@ async function assemble(
     demoPassword,
     async stop() {
       stopping.abort()
-      await Promise.all([http.stop(DRAIN_MS), queue.stop(DRAIN_MS - 1000)])
+      await http.stop(DRAIN_MS)
+      await queue.stop(WORK_MS)
       watch.stop()
       await analyst.stop()
       sources.close()

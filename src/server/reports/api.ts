@@ -1,6 +1,7 @@
 import type { contract } from '../../contract/index.ts'
+import type { Progress } from '../../contract/reports.ts'
 import { ReportRequest } from '../../contract/uploads.ts'
-import { Problem } from '../../domain/problem.ts'
+import { Problem, type ProblemCode, problems } from '../../domain/problem.ts'
 import { PROFILE_BASED } from '../../domain/report.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import type { Handlers } from '../platform/calls.ts'
@@ -45,7 +46,7 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<typeo
 
     async one({ params, query }, { user }) {
       const found = await reports.one(user.id, query.groupID, params.id)
-      if (found?.state === 'failed') throw new Problem('report.failed')
+      if (found?.state === 'failed') throw asTold(found.problem)
       if (found?.state === 'cancelled') throw new Problem('report.cancelled')
       if (!found?.report) throw missing()
       return { report: found.report }
@@ -121,4 +122,10 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<typeo
 
 export async function refuseFlood(reports: ReportStore, groupId: string): Promise<void> {
   if ((await reports.underWay(groupId)) >= MOST_UNDER_WAY) throw new Problem('rate.limited', { seconds: 60 })
+}
+
+/** The reason that was kept when the report failed. */
+function asTold(problem: Progress['problem']): Problem {
+  if (!problem || !(problem.code in problems)) return new Problem('report.failed')
+  return new Problem(problem.code as ProblemCode, problem.values)
 }

@@ -261,7 +261,11 @@ describe('a report', () => {
       state: 'failed',
       problem: { code: 'upload.damaged', values: { at: 17 }, msg: expect.stringContaining('byte 17') },
     })
-    expect((await dora.json('GET', `${results}/${prepared.TaskID}?${inGroup()}`)).body.code).toBe('report.failed')
+    const one = await dora.json('GET', `${results}/${prepared.TaskID}?${inGroup()}`)
+    expect([one.status, one.body]).toEqual([
+      422,
+      expect.objectContaining({ code: 'upload.damaged', values: { at: 17 } }),
+    ])
 
     failing = false
     const again = await dora.json('POST', `${results}/${prepared.TaskID}/retry?${inGroup()}`)
