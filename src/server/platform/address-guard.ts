@@ -18,7 +18,7 @@ export type AddressFault =
 
 export interface AddressRules {
   /** Ports besides 80 and 443. */
-  readonly ports: ReadonlySet<number>
+  readonly ports: Pick<ReadonlySet<number>, 'has'>
   /** Whether an address that a name resolved to, or that stands in the URL, may be connected to. */
   readonly reachable: (ip: string) => boolean
   /** Whether names may be single labels or in a private zone; only the tests' loopback server needs that. */

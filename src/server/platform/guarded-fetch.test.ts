@@ -148,6 +148,15 @@ describe('the guard', () => {
     expect(await fault(`http://localhost:${port}/`, {}, createGuardedFetch({ ports: [port] }))).toBe('special-name')
   })
 
+  it('asks a host on the port that a request names, and no other host', async () => {
+    const port = 8443
+    const fetch = createGuardedFetch({ resolveMs: 500 })
+
+    expect(await fault('http://10.0.0.1:8443/', {}, fetch)).toBe('port')
+    expect(await fault('http://10.0.0.1:8443/', { port }, fetch)).toBe('not-public')
+    expect(await fault('http://10.0.0.1:8444/', { port }, fetch)).toBe('port')
+  })
+
   it('does nothing at all when it is switched off', async () => {
     expect(await fault('https://feeds.example/', {}, createGuardedFetch({ enabled: false }))).toBe('off')
   })

@@ -60,6 +60,8 @@ export interface FetchRequest {
   readonly etag?: string
   readonly lastModified?: string
   readonly maxBytes?: number
+  /** A port that this host may be asked on besides those of the settings. For addresses that are code, never typed ones. */
+  readonly port?: number
   readonly signal?: AbortSignal
   /** Sends these bytes by POST. A POST is never redirected. */
   readonly post?: { readonly body: Uint8Array | string; readonly type: string }
@@ -159,8 +161,10 @@ export function createGuardedFetch(settings: GuardSettings = {}): GuardedFetch {
 
 /** The same guard, which may also reach 127.0.0.1 on any port: for tests with a server of their own. No setting leads here. */
 export function createLoopbackFetchForTests(settings: GuardSettings = {}): GuardedFetch {
-  const anyPort = { has: () => true } as unknown as ReadonlySet<number>
-  return guard({ ...defaults, ...settings }, { ports: anyPort, reachable: (ip) => ip === '127.0.0.1', anyName: true })
+  return guard(
+    { ...defaults, ...settings },
+    { ports: { has: () => true }, reachable: (ip) => ip === '127.0.0.1', anyName: true },
+  )
 }
 
 /**
@@ -213,7 +217,8 @@ function guard(settings: Required<GuardSettings>, rules: AddressRules): GuardedF
 
   return async (address, request = {}) => {
     if (!settings.enabled) throw new FetchError('off', 'fetching is switched off')
-    const first = readAddress(address, rules)
+    const named = request.port === undefined ? rules : withPort(rules, request.port)
+    const first = readAddress(address, named)
     if (typeof first === 'string') throw new FetchError(first, address.slice(0, 200))
     const seen = new Set<string>()
     let url = first
@@ -229,14 +234,21 @@ function guard(settings: Required<GuardSettings>, rules: AddressRules): GuardedF
         if (request.post) throw new FetchError('redirect', 'a POST was redirected', { status })
         if (hop >= settings.maxRedirects)
           throw new FetchError('redirect', `more than ${settings.maxRedirects} redirects`)
-        const next = readAddress(location, rules, url)
+        const next = readAddress(location, named, url)
         if (typeof next === 'string') throw new FetchError(next, `redirect to ${location.slice(0, 200)}`)
+        if (next.hostname !== first.hostname) refusePort(next, location)
         if (url.protocol === 'https:' && next.protocol === 'http:') throw new FetchError('downgrade', next.href)
         url = next
         continue
       }
       return answer(answered, url, request)
     }
+  }
+
+  /** The port that a request names is for its own host. */
+  function refusePort(url: URL, location: string): void {
+    const again = readAddress(url.href, rules)
+    if (typeof again === 'string') throw new FetchError(again, `redirect to ${location.slice(0, 200)}`)
   }
 
   async function exchange(
@@ -453,6 +465,10 @@ function guard(settings: Required<GuardSettings>, rules: AddressRules): GuardedF
       decoder.destroy()
     }
   }
+}
+
+function withPort(rules: AddressRules, port: number): AddressRules {
+  return { ...rules, ports: { has: (other: number) => other === port || rules.ports.has(other) } }
 }
 
 /** null: not encoded; undefined: encoded in a way, or as often, as no honest publisher does. */

@@ -118,6 +118,9 @@ async function fetchAll(known: RegisteredSource, parts: CollectorParts): Promise
   const { source, validators } = known
   const files: Fetched[] = []
   const unchanged: string[] = []
+  // The catalogue is code: what it names is meant. Addresses that people type keep to the ports of the settings.
+  const own = known.origin === 'catalogue' ? source.addresses.map((address) => URL.parse(address)?.port) : []
+  const port = Number(own.find((named) => named)) || undefined
   try {
     for (const address of source.addresses) {
       const crawler = crawlerOf(source.reading?.format, address)
@@ -125,14 +128,14 @@ async function fetchAll(known: RegisteredSource, parts: CollectorParts): Promise
         files.push(...(await crawler.crawl(address, parts)))
         continue
       }
-      const file = await fetchOne(address, validators[address] ?? {}, parts)
+      const file = await fetchOne(address, validators[address] ?? {}, parts, port)
       if (file) files.push(file)
       else unchanged.push(address)
     }
     if (files.length === 0) return undefined
     // A snapshot is whole: those that have not changed are needed beside those that have.
     for (const address of unchanged) {
-      const file = await fetchOne(address, {}, parts)
+      const file = await fetchOne(address, {}, parts, port)
       if (!file) throw new FetchError('status', `${address}: 304 to an unconditional request`)
       files.push(file)
     }
@@ -156,19 +159,16 @@ function readingOf({ addresses, reading }: Source): SourceReading | undefined {
   return crawler ? { format: crawler.format } : reading
 }
 
-export async function fetchOne(
+/** One file, or undefined where it has not changed since `known`. */
+async function fetchOne(
   address: string,
   known: Validators,
-  {
-    fetch,
-    spool,
-    turn,
-    maxFeedBytes,
-    signal,
-  }: Pick<CollectorParts, 'fetch' | 'spool' | 'turn' | 'maxFeedBytes' | 'signal'>,
+  { fetch, spool, turn, maxFeedBytes, signal }: CollectorParts,
+  port: number | undefined,
 ): Promise<Fetched | undefined> {
   return turn(address, async () => {
-    const answer = await fetch(address, { ...known, maxBytes: maxFeedBytes, ...(signal && { signal }) })
+    const more = { ...(signal && { signal }), ...(port !== undefined && { port }) }
+    const answer = await fetch(address, { ...known, ...more, maxBytes: maxFeedBytes })
     if (answer.notModified) return undefined
     const file = await spool.write(answer.body)
     return { address, file, ...validatorsOf(answer) }
