@@ -23,6 +23,8 @@ export function guessDelimited(head: Head): Detection<Record<string, unknown>> |
 
 /** How many rows are looked at. */
 const sampleRows = 300
+/** More columns than any publisher has. */
+const maxColumns = 500
 
 function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Record<string, unknown>> | undefined {
   const marks = delimiter === ';' ? ['#', '//'] : ['#', ';', '//']
@@ -47,7 +49,7 @@ function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Reco
   for (const row of rows) widths.set(row.length, (widths.get(row.length) ?? 0) + 1)
   const [width, regular] = [...widths].reduce((a, b) => (b[1] > a[1] ? b : a))
   const regularity = regular / (rows.length + tooFew)
-  if (regularity < 0.5) return undefined
+  if (regularity < 0.5 || width > maxColumns) return undefined
 
   const first = rows[0] as string[]
   let header: 'row' | 'comment' | 'none' = 'none'

@@ -94,8 +94,10 @@ export const yaml = feedFormat({
 function refuseKnots(text: string): void {
   let depth = 0
   let keys = 0
+  let marks = 0
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i)
+    if (c === 34 || c === 39 || c === 91 || c === 93 || c === 123 || c === 125 || c === 40 || c === 41) marks++
     if (c === 91 || c === 123) depth++
     else if (c === 93 || c === 125) depth--
     else if (
@@ -106,6 +108,8 @@ function refuseKnots(text: string): void {
       keys++
     if (depth > 100 || keys > 20) throw new UnreadableFeed('The YAML is nested too deep.')
   }
+  // Each stray bracket is an error of its own to the parser.
+  if (marks > 2000 && marks > text.length / 2) throw new UnreadableFeed('The YAML is made of brackets and quotes.')
 }
 
 interface Section {
