@@ -29,10 +29,18 @@ export class CallFailed extends Error {
   /** 0 where no answer came. */
   readonly status: number
   readonly code: string
+  /** What the words of its code speak of. */
+  readonly values: Readonly<Record<string, string | number>>
   readonly traceId: string
 
-  constructor(message: string, status: number, code: string, options?: ErrorOptions) {
+  constructor(
+    message: string,
+    status: number,
+    code: string,
+    { values = {}, ...options }: ErrorOptions & { values?: CallFailed['values'] } = {},
+  ) {
     super(message, options)
+    this.values = values
     this.name = 'CallFailed'
     this.status = status
     this.code = code
@@ -133,9 +141,15 @@ export async function send(
 }
 
 async function failure(response: Response): Promise<CallFailed> {
-  const body = (await response.json().catch(() => ({}))) as { msg?: unknown; code?: unknown }
+  const body = (await response.json().catch(() => ({}))) as {
+    msg?: unknown
+    code?: unknown
+    values?: CallFailed['values']
+  }
   const message = typeof body.msg === 'string' ? body.msg : response.statusText || String(response.status)
-  return new CallFailed(message, response.status, typeof body.code === 'string' ? body.code : 'unexpected')
+  return new CallFailed(message, response.status, typeof body.code === 'string' ? body.code : 'unexpected', {
+    values: body.values ?? {},
+  })
 }
 
 const sessionPath = '/api/_auth/session'

@@ -79,8 +79,8 @@ export const problem = texts({
     en: 'The sources are still being loaded. Try again in a minute.',
   },
   'problem.source.address-refused': {
-    de: 'Diese Adresse lässt sich nicht als Quelle verwenden: {detail}',
-    en: 'This address cannot be used as a source: {detail}',
+    de: 'Diese Adresse lässt sich nicht als Quelle verwenden. Geben Sie eine öffentlich erreichbare Adresse mit Indikatoren an.',
+    en: 'This address cannot be used as a source. Give a publicly reachable address that holds indicators.',
   },
   'problem.server.stopping': {
     de: 'Der Server startet gerade neu. Versuchen Sie es gleich noch einmal.',

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { isRouteErrorResponse } from 'react-router'
 import type { Refusal } from '../ask.ts'
-import type { TextArgs, TextKey } from '../i18n/index.ts'
+import { problemText } from '../failure-text.ts'
 import { type Language, useTexts } from '../i18n/use-texts.ts'
 import { PageTitle } from './page-title.tsx'
 
@@ -41,7 +41,8 @@ export function ErrorScreen({ error }: { error: unknown }) {
   )
 }
 
-function describe(error: unknown, { t }: Language): Shown {
+function describe(error: unknown, language: Language): Shown {
+  const { t } = language
   if (!isRouteErrorResponse(error)) return { status: 500, name: t('error.name.500'), message: t('error.500') }
   const { status } = error
   const body = error.data as Partial<Refusal> & { path?: string }
@@ -52,9 +53,8 @@ function describe(error: unknown, { t }: Language): Shown {
   const known = status === 401 || status === 403 || status === 500
   const name = known ? t(`error.name.${status}`) : t('error.name.other')
   if (body?.code && !known) {
-    const key = `problem.${body.code}` as TextKey
-    const args = [body.values ?? {}] as unknown as TextArgs<typeof key>
-    return { status, name, message: t(key, ...args), traceId: body.traceId }
+    const message = problemText(body.code, body.values ?? {}, language) ?? t('error.other')
+    return { status, name, message, traceId: body.traceId }
   }
   return { status, name, message: known ? t(`error.${status}`) : t('error.other'), traceId: body?.traceId }
 }

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Progress } from '../../contract/reports.ts'
 import { api, CallFailed } from '../api.ts'
-import type { TextArgs, TextKey } from '../i18n/index.ts'
+import { failureText, problemText } from '../failure-text.ts'
 import { type Language, useTexts } from '../i18n/use-texts.ts'
 import { followProgress } from '../live-progress.ts'
 import { Steps } from './steps.tsx'
@@ -65,7 +65,7 @@ export function WorkProgress({
     }
   }
 
-  const problem = failure ? failure.message : progress ? problemText(progress, language) : undefined
+  const problem = failure ? failureText(failure, language) : progress ? stateText(progress, language) : undefined
   if (problem !== undefined) {
     return (
       <Alert
@@ -126,13 +126,9 @@ export function WorkProgress({
   )
 }
 
-function problemText({ state, problem }: Progress, { t }: Language): string | undefined {
-  if (state === 'cancelled') return t('problem.report.cancelled')
+function stateText({ state, problem }: Progress, language: Language): string | undefined {
+  if (state === 'cancelled') return language.t('problem.report.cancelled')
   if (state !== 'failed') return undefined
-  const key = `problem.${problem?.code ?? 'report.failed'}` as TextKey
-  try {
-    return t(key, ...([problem?.values ?? {}] as unknown as TextArgs<typeof key>))
-  } catch {
-    return problem?.msg ?? t('problem.report.failed')
-  }
+  const text = problem && (problemText(problem.code, problem.values, language) ?? problem.msg)
+  return text ?? language.t('problem.report.failed')
 }

@@ -9,6 +9,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReportRequest } from '../../contract/uploads.ts'
 import { CallFailed } from '../api.ts'
+import { failureText } from '../failure-text.ts'
 import { type Language, useTexts } from '../i18n/use-texts.ts'
 import { Steps } from '../ui/steps.tsx'
 import { WorkProgress } from '../ui/work-progress.tsx'
@@ -163,7 +164,7 @@ export function UploadPanel({ groupId, request, formatTitles, disabled = false }
           }
         >
           {!refusal && <AlertTitle>{t('upload.error.title')}</AlertTitle>}
-          {refusal ?? failureText(failed, language)}
+          {refusal ?? uploadFailureText(failed, language)}
         </Alert>
       )}
       {open.map((record) => (
@@ -240,10 +241,11 @@ export function UploadPanel({ groupId, request, formatTitles, disabled = false }
   )
 }
 
-function failureText(error: unknown, { t }: Language): string {
+function uploadFailureText(error: unknown, language: Language): string {
+  const { t } = language
   if (error instanceof NoEndpoint) return t('problem.upload.no-endpoint')
   if (error instanceof StorageRefused) return t('upload.error.storage')
-  if (error instanceof CallFailed) return error.status === 0 ? t('upload.error.server') : error.message
+  if (error instanceof CallFailed) return failureText(error, language)
   if (error instanceof TypeError) return t('upload.error.storage')
   return t('upload.error.unknown')
 }

@@ -11,6 +11,7 @@ import { servicesContext } from '../../../contract/services.ts'
 import { sources as sourceCalls } from '../../../contract/sources.ts'
 import { api } from '../../api.ts'
 import { askMaybe } from '../../ask.ts'
+import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { withFormatTitles } from '../groups/format-titles.ts'
@@ -41,7 +42,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData: { firstName, groupId, reports, sourceCount } }: Route.ComponentProps) {
-  const { t, path } = useTexts()
+  const language = useTexts()
+  const { t, path } = language
   const group = useGroup(groupId)
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -55,7 +57,7 @@ export default function Dashboard({ loaderData: { firstName, groupId, reports, s
       const { taskID } = await api('POST /api/web/uploads/files/results/demo', { query: { groupID: groupId } })
       await navigate(path('report', { groupId, reportId: taskID }))
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(failureText(error, language))
       setBusy(false)
     }
   }

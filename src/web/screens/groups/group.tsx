@@ -23,6 +23,7 @@ import { reports as reportCalls } from '../../../contract/reports.ts'
 import { api } from '../../api.ts'
 import { ask, askMaybe } from '../../ask.ts'
 import { setCookie } from '../../cookies.ts'
+import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { localeOf, pathTo } from '../../paths.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -145,7 +146,7 @@ function Reports({
       setMessage({ severity: 'success', text: t('reports.deleted', { count: ids.length }) })
       setChosen(new Set())
     } catch (error) {
-      setMessage({ severity: 'error', text: error instanceof Error ? error.message : String(error) })
+      setMessage({ severity: 'error', text: failureText(error, language) })
     }
     await revalidate()
   }

@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { api } from '../../api.ts'
+import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { MultiSelect } from '../../ui/multi-select.tsx'
 import type { StepProps } from './recommender.tsx'
@@ -75,7 +76,8 @@ export function SourceComparisonStep({ state, change, data }: StepProps) {
 }
 
 function CustomSource({ groupId, onFound }: { groupId: string; onFound: (address: string) => void }) {
-  const { t } = useTexts()
+  const language = useTexts()
+  const { t } = language
   const [address, setAddress] = useState('')
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<{ severity: 'success' | 'error'; text: string }>()
@@ -97,7 +99,7 @@ function CustomSource({ groupId, onFound }: { groupId: string; onFound: (address
       onFound(wanted)
       setAddress('')
     } catch (error) {
-      setResult({ severity: 'error', text: error instanceof Error ? error.message : String(error) })
+      setResult({ severity: 'error', text: failureText(error, language) })
     } finally {
       setBusy(false)
     }

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../api.ts'
+import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { UploadPanel } from '../../upload/upload-panel.tsx'
 import type { WizardData } from './recommender.tsx'
@@ -23,7 +24,8 @@ export function StartPanel({
   onFix: (step: StepId) => void
   emphasised: boolean
 }) {
-  const { t, format, path } = useTexts()
+  const language = useTexts()
+  const { t, format, path } = language
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -39,7 +41,7 @@ export function StartPanel({
       const { taskID } = await make()
       await navigate(path('report', { groupId, reportId: taskID }))
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(failureText(error, language))
       setBusy(false)
     }
   }

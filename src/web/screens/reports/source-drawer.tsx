@@ -15,6 +15,7 @@ import Typography from '@mui/material/Typography'
 import { useCallback, useEffect, useState } from 'react'
 import type { MatchTime, ReportFeed } from '../../../domain/report.ts'
 import { api } from '../../api.ts'
+import { failureText } from '../../failure-text.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { defang } from '../../ui/defang.ts'
@@ -156,7 +157,7 @@ function EvidenceList({ sourceID, reportId, groupId }: { sourceID: string; repor
   const { t, format } = language
   const [rows, setRows] = useState<readonly EvidenceRow[]>([])
   const [total, setTotal] = useState<number>()
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<unknown>()
   const [isRaw, setRaw] = useState(false)
 
   const load = useCallback(
@@ -167,7 +168,7 @@ function EvidenceList({ sourceID, reportId, groupId }: { sourceID: string; repor
         setTotal(page.total)
         setRows((before) => [...before.slice(0, offset), ...page.rows])
       } catch (error) {
-        if (!signal?.aborted) setFailure(error instanceof Error ? error.message : String(error))
+        if (!signal?.aborted) setFailure(error)
       }
     },
     [groupId, reportId, sourceID],
@@ -199,7 +200,7 @@ function EvidenceList({ sourceID, reportId, groupId }: { sourceID: string; repor
         slotProps={{ typography: { variant: 'body2' } }}
         sx={{ my: 0.5 }}
       />
-      {failure && (
+      {failure !== undefined && (
         <Alert
           severity="error"
           action={
@@ -208,10 +209,10 @@ function EvidenceList({ sourceID, reportId, groupId }: { sourceID: string; repor
             </Button>
           }
         >
-          {failure}
+          {failureText(failure, language)}
         </Alert>
       )}
-      {total === undefined && !failure && <LinearProgress aria-label={t('loading')} />}
+      {total === undefined && failure === undefined && <LinearProgress aria-label={t('loading')} />}
       {total === 0 && <Typography variant="body2">{t('evidence.empty')}</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {rows.map((row) => (
