@@ -68,6 +68,14 @@ describe('columns of delimited text', () => {
   })
 })
 
+it('never takes an imphash for a file', () => {
+  const row = (start: string) => `2026-01-02,${start}1b2c3d4e5f60718293a4b5c6d7e8f90,f34d5f2d4577ed6d9ceec516c1f5a744`
+
+  const found = detect(`first_seen,md5_hash,imphash\n${row('a')}\n${row('b')}\n`)
+
+  expect(found?.options).toMatchObject({ value: 'md5_hash' })
+})
+
 describe('lists', () => {
   it.each([
     ['one a line', '192.0.2.1\n198.51.100.7\n', 'plain-list'],

@@ -20,7 +20,7 @@ export const valueNames =
 
 export const dateNames = {
   firstSeen:
-    /first|date.?added|added|created|discovered|detected|report(?:ed)?.?(?:at|on|date)|published|submitted|^date$|^time$|timestamp|^seen$|valid.?from|^day$|datetime|utc/i,
+    /first|date.?added|added|created|discovered|detected|report(?:ed)?.?(?:at|on|date)|published|submitted|^date$|^time$|timestamp|^seen$|valid.?from|submi|date$|^day$|datetime|utc/i,
   lastSeen: /last|updated|modified|latest|recent/i,
   validUntil: /expir|valid.?(?:until|to)|until/i,
 } as const
@@ -178,6 +178,8 @@ function chooseValues(
   const candidates: number[] = []
   for (const [at, column] of columns.entries()) {
     if (at === type || column.filled === 0 || column.indicators / column.filled < 0.8) continue
+    // An imphash looks like an MD5, and is none.
+    if (column.name !== undefined && isForeignKind(column.name)) continue
     const speaks = column.name !== undefined && (valueNames.test(column.name) || readerOf(column.name) !== undefined)
     if (!speaks && column.indicators < (lists?.has(at) ? Math.min(2, rows.length) : rows.length * 0.2)) continue
     // The same in every row: whose feed it is, not what it lists.
@@ -369,7 +371,11 @@ function guessTags(
       column.indicators > column.filled * 0.2
     )
       continue
-    if (column.name !== undefined && !tagNames.test(column.name)) continue
+    if (
+      column.name !== undefined &&
+      (!tagNames.test(column.name) || /file|mime|user|domain|host|nick/i.test(column.name))
+    )
+      continue
     // Free text differs in every row; what repeats, or is marked as a tag, classifies.
     const marked = column.cells.filter((cell) => cell.startsWith('#')).length > column.filled * 0.5
     const repeats = column.distinct.size <= Math.max(3, column.filled * 0.5)

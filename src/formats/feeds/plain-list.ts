@@ -30,7 +30,7 @@ export const plainList = feedFormat({
     const sample = data.slice(0, 500)
     const fits = share(sample, (line) => {
       const text = withoutComment(line, ['#', ';', '//'])
-      return readIndicator(text) !== undefined || /^[\d.]+ ?- ?[\d.]+$/.test(text)
+      return readIndicator(text) !== undefined || /^[\d.]+ ?- ?[\d.]+$/.test(text) || named.test(text)
     })
     if (fits < 0.5) {
       // `192.0.2.1#4#2#…` and the like: the first cell of each line is one, whatever follows it.
@@ -83,6 +83,9 @@ export function withoutComment(line: string, marks: readonly string[]): string {
   return end === line.length ? line : line.slice(0, end).trimEnd()
 }
 
+/** PeerGuardian's way: `what it is:first-last`. */
+const named = /:([\d.]{7,15})-([\d.]{7,15})$/
+
 /** What a line means: its whole, a range of addresses, or its first cell. */
 export function readOne(text: string): readonly Value[] {
   const whole = readIndicator(text)
@@ -98,6 +101,8 @@ export function readOne(text: string): readonly Value[] {
     )
     if (range) return range
   }
+  const range = named.exec(text.slice(-64))
+  if (range) return rangeIndicators(range[1] as string, range[2] as string) ?? []
   const cell = text.split(/[\s,;|#]/, 1)[0] as string
   const found = cell.length < text.length ? readIndicator(cell) : undefined
   return found ? [found] : []
