@@ -9,14 +9,12 @@ import {
   CLOSE_BRACKET,
   COLON,
   COMMA,
-  classOf,
   DIGIT,
   DOT,
   EQUALS,
   HASH,
   HEX,
   HIGH,
-  HOST,
   HYPHEN,
   is,
   LESS,
@@ -46,7 +44,7 @@ export let nameLabels: i32 = 0
 export let nameHasHigh: boolean = false
 export let nameHasUpper: boolean = false
 
-/** Whether `[start, end)` is a name under a known top-level domain; non-ASCII ones are left to the domain to decide. */
+/** Whether the host characters `[start, end)` are a name under a known top-level domain; non-ASCII ones are left to the domain to decide. */
 export function checkName(start: i32, end: i32): boolean {
   let dot = end - 1
   while (dot > start && byteAt(dot) !== DOT) dot--
@@ -66,7 +64,6 @@ export function checkName(start: i32, end: i32): boolean {
       labelStart = p + 1
     } else if (c >= 65 && c <= 90) nameHasUpper = true
     all |= c
-    if ((classOf(p) & HOST) === 0) return false
   }
   nameHasHigh = all >= 0x80
   return nameHasHigh || (end - start <= 253 && end - labelStart <= 63 && end > labelStart)

@@ -4,7 +4,7 @@ import { recordCount, resetRecords } from '../rules/emit'
 import { MAX_RECORDS, WINDOW } from '../rules/layout'
 import { addTopLevel as addName } from '../rules/suffix'
 import { ask as askTable, askedUntil, hourRows, hourSize, idOf, identify as identifyRecords, openTable, rows, tableSize, tally as tallyRecords, values } from './table'
-import { begin as beginWindow, noteTopLevel, scanWindow, splitLines as splitWindow } from './window'
+import { begin as beginWindow, fillFollowers, noteTopLevel, scanWindow, splitLines as splitWindow } from './window'
 
 export { askedUntil, hourRows, hourSize, idOf, rows, tableSize, values }
 
@@ -18,6 +18,7 @@ let questionsAt: i32 = 0
 
 export function open(): void {
   fillByteClasses()
+  fillFollowers()
   lineEndsAt = <i32>heap.alloc(MAX_LINES << 2)
   lineTimesAt = <i32>heap.alloc(MAX_LINES << 3)
   hashes = <i32>heap.alloc(MAX_RECORDS << 2)

@@ -20,7 +20,6 @@ const P_TO_Z: i8 = 4
 const A_TO_F: i8 = 8
 const DOT_HYPHEN: i8 = 16
 const UNDERSCORE: i8 = 32
-const COLON: i8 = 64
 const OPENER: i8 = -128 // [ {
 
 const LOW = i8x16(
@@ -34,7 +33,7 @@ const LOW = i8x16(
   DIGITS | A_TO_O | P_TO_Z,
   DIGITS | A_TO_O | P_TO_Z,
   DIGITS | A_TO_O | P_TO_Z,
-  A_TO_O | P_TO_Z | COLON,
+  A_TO_O | P_TO_Z,
   A_TO_O | OPENER,
   A_TO_O,
   A_TO_O | DOT_HYPHEN,
@@ -45,7 +44,7 @@ const HIGH = i8x16(
   0,
   0,
   DOT_HYPHEN,
-  DIGITS | COLON,
+  DIGITS,
   A_TO_O | A_TO_F,
   P_TO_Z | UNDERSCORE | OPENER,
   A_TO_O | A_TO_F,
@@ -60,52 +59,24 @@ const HIGH = i8x16(
   0,
 )
 
-// What can follow the bracket of a mark: . / : @ space ( [ {, the first letters of dot, at, punkt, and a label's length.
-const NEXT_SLASH: i8 = 1 // . /
-const NEXT_COLON: i8 = 2 // : and digits
-const NEXT_AT: i8 = 4 // @ a d
-const NEXT_P: i8 = 8
-const NEXT_SPACE: i8 = 16 // space (
-const NEXT_BRACKET: i8 = 32 // [ {
-const NEXT_LOW = i8x16(
-  NEXT_COLON | NEXT_SPACE | NEXT_AT | NEXT_P,
-  NEXT_COLON | NEXT_AT,
-  NEXT_COLON,
-  NEXT_COLON,
-  NEXT_COLON | NEXT_AT,
-  NEXT_COLON,
-  NEXT_COLON,
-  NEXT_COLON,
-  NEXT_COLON | NEXT_SPACE,
-  NEXT_COLON,
-  NEXT_COLON,
-  NEXT_BRACKET,
-  0,
-  0,
-  NEXT_SLASH,
-  NEXT_SLASH,
-)
-const NEXT_HIGH = i8x16(
-  0,
-  0,
-  NEXT_SLASH | NEXT_SPACE,
-  NEXT_COLON,
-  NEXT_AT,
-  NEXT_P | NEXT_BRACKET,
-  NEXT_AT,
-  NEXT_P | NEXT_BRACKET,
-  0,
-  0,
-  0,
-  0,
-  0,
-  0,
-  0,
-  0,
-)
-
 /** The bit of a block's last byte, whose neighbour is in another block. */
 const LAST: u64 = 0x8000000000000000
+
+const BACKSLASH: u8 = 92
+
+/** Which bytes can follow the bracket of a mark: `. / : @ ( [ {`, space, digits, and the first letters of dot, at, punkt. */
+const followers: usize = memory.data(256)
+
+export function fillFollowers(): void {
+  const marks = './:@([{ 0123456789adpADP'
+  for (let i: i32 = 0; i < marks.length; i++) store<u8>(followers + marks.charCodeAt(i), 1)
+}
+
+// @ts-ignore
+@inline
+function canFollow(p: i32): bool {
+  return load<u8>(followers + <usize>load<u8>(p)) != 0
+}
 
 /** What is left of these has been judged: everything, and everything but digests. */
 let skip: i32 = 0
@@ -124,15 +95,6 @@ function classify(bytes: v128): v128 {
   return v128.and(
     i8x16.swizzle(LOW, v128.and(bytes, i8x16.splat(15))),
     i8x16.swizzle(HIGH, i8x16.shr_u(bytes, 4)),
-  )
-}
-
-// @ts-ignore
-@inline
-function isNext(bytes: v128): v128 {
-  return v128.and(
-    i8x16.swizzle(NEXT_LOW, v128.and(bytes, i8x16.splat(15))),
-    i8x16.swizzle(NEXT_HIGH, i8x16.shr_u(bytes, 4)),
   )
 }
 
@@ -177,6 +139,7 @@ function from(n: i32): u64 {
 
 /** Scans `[first, last)` and returns how far it came: `last`, or less when records have to be taken first. */
 export function scanWindow(first: i32, last: i32): i32 {
+  let skipped = skip
   for (let p = first; p < last; p += 64) {
     const x0 = v128.load(p)
     const x1 = v128.load(p, 16)
@@ -186,7 +149,7 @@ export function scanWindow(first: i32, last: i32): i32 {
     const c1 = classify(x1)
     const c2 = classify(x2)
     const c3 = classify(x3)
-    const high = signs(x0, x1, x2, x3)
+    const high = v128.any_true(v128.and(v128.or(v128.or(x0, x1), v128.or(x2, x3)), i8x16.splat(-128))) ? signs(x0, x1, x2, x3) : 0
     const alnum = members(c0, c1, c2, c3, i8x16.splat(DIGITS | A_TO_O | P_TO_Z)) | high
     const hex = members(c0, c1, c2, c3, i8x16.splat(DIGITS | A_TO_F))
     const dot = equal(x0, x1, x2, x3, i8x16.splat(46))
@@ -206,30 +169,42 @@ export function scanWindow(first: i32, last: i32): i32 {
       ((alnum >> 1) | (is(p + 64, ALNUM) ? LAST : 0))
 
     // Colons behind four hexadecimal digits.
-    const colon = members(c0, c1, c2, c3, i8x16.splat(COLON))
+    const colon = equal(x0, x1, x2, x3, i8x16.splat(58))
     if (colon != 0) {
       const before = (hex << 1) & (hex << 2) & (hex << 3) & (hex << 4)
       places |= colon & (before | 15)
     }
 
     // Brackets before what a mark can begin with, and backslashes before a dot or a bracket.
-    const bracket = signs(c0, c1, c2, c3) | equal(x0, x1, x2, x3, i8x16.splat(40))
-    if (bracket != 0) {
-      const next = members(isNext(x0), isNext(x1), isNext(x2), isNext(x3), i8x16.splat(-1))
-      places |= bracket & ((next >> 1) | LAST)
+    const paren = i8x16.splat(40)
+    const bracket = signs(
+      v128.or(c0, i8x16.eq(x0, paren)),
+      v128.or(c1, i8x16.eq(x1, paren)),
+      v128.or(c2, i8x16.eq(x2, paren)),
+      v128.or(c3, i8x16.eq(x3, paren)),
+    )
+    for (let left = bracket; left != 0; left &= left - 1) {
+      const bit = <i32>ctz(left)
+      if (canFollow(p + bit + 1)) places |= (<u64>1) << bit
+      if (bit > 0 && load<u8>(p + bit - 1) == BACKSLASH) places |= (<u64>1) << (bit - 1)
     }
-    const backslash = equal(x0, x1, x2, x3, i8x16.splat(92))
-    places |= backslash & (((dot | bracket) >> 1) | LAST)
+    for (let left = dot & ~(alnum << 1) & ((alnum >> 1) | LAST) & ~(<u64>1); left != 0; left &= left - 1) {
+      const bit = <i32>ctz(left)
+      if (load<u8>(p + bit - 1) == BACKSLASH) places |= (<u64>1) << (bit - 1)
+    }
+    if (load<u8>(p + 63) == BACKSLASH) places |= LAST
 
-    places &= inside & from(skip - p)
+    places &= inside & from(skipped - p)
     if ((places | long) == 0) continue
 
+    if (isFull()) {
+      skip = skipped
+      return p
+    }
     const host = alnum | members(c0, c1, c2, c3, i8x16.splat(DOT_HYPHEN | UNDERSCORE))
     while ((places | long) != 0) {
       const bit = <i32>ctz(places | long)
       const place = p + bit
-      if (isFull()) return place
-      const known = recordCount
       let past = place + 1
       if (((long >> bit) & 1) != 0) {
         long &= long - 1
@@ -237,23 +212,74 @@ export function scanWindow(first: i32, last: i32): i32 {
         long &= from(digestSkip - p)
         continue
       }
-      setPlace(place)
-      if (((dot >> bit) & 1) != 0) past = judgeDot(p, bit, host, dot, high)
-      else if (((colon >> bit) & 1) != 0) {
-        if (isFirstGroup(place)) past = judgeColon(place)
+      if (((dot >> bit) & 1) != 0) {
+        // The run of host characters around the dot; zero where it reaches beyond the block.
+        const left = bit == 0 ? 0 : ~host << (64 - bit)
+        const right = bit == 63 ? 0 : ~host >> (bit + 1)
+        if (left != 0 && right != 0) {
+          const start = bit - <i32>clz(left)
+          const end = bit + 1 + <i32>ctz(right)
+          if (isHopeless(p, start, end, dot, high)) past = p + end
+          else past = judge(place, max(p + start, skipped), p + end, (high & between(start, end)) != 0)
+        } else past = judgeAcross(place, skipped)
       } else {
-        past = judgeMark(place)
-        if (past > place + 1 && past > digestSkip) {
-          digestSkip = past
-          long &= from(digestSkip - p)
+        const known = recordCount
+        setPlace(place)
+        if (((colon >> bit) & 1) != 0) {
+          if (isFirstGroup(place)) past = judgeColon(place)
+        } else {
+          past = judgeMark(place)
+          if (past > place + 1 && past > digestSkip) {
+            digestSkip = past
+            long &= from(digestSkip - p)
+          }
         }
+        if (recordCount > known) claim(past)
       }
-      if (recordCount > known) claim(past)
-      if (past > skip) skip = past
+      if (past > skipped) skipped = past
       places &= (places - 1) & from(past - p)
     }
   }
+  skip = skipped
   return last
+}
+
+/** The bits from `start` to before `end`, which is below 64. */
+// @ts-ignore
+@inline
+function between(start: i32, end: i32): u64 {
+  return (~(<u64>0) << start) & (((<u64>1) << end) - 1)
+}
+
+/**
+ * Whether a run inside a block cannot be anything: its last label is no top-level domain, or begins with a digit, which
+ * only a dotted quad with its three dots may. Nine of ten runs end here.
+ */
+// @ts-ignore
+@inline
+function isHopeless(block: i32, start: i32, end: i32, dot: u64, high: u64): bool {
+  const inRun = between(start, end)
+  const dots = dot & inRun
+  const label = block + 64 - <i32>clz(dots)
+  if (<u32>(load<u8>(label) - 48) < 10) return popcnt(dots) < 3
+  return (high & inRun) == 0 && is(block + end - 1, ALNUM) && !mayBeTopLevel(label, block + end - label)
+}
+
+function judge(place: i32, start: i32, end: i32, hasHigh: bool): i32 {
+  const known = recordCount
+  setPlace(place)
+  const past = judgeRun(start, end, hasHigh)
+  if (recordCount > known) claim(past)
+  return past
+}
+
+/** The same for a run that goes beyond the block. */
+function judgeAcross(place: i32, floor: i32): i32 {
+  let start = place
+  while (start > floor && is(start - 1, HOST)) start--
+  let end = place + 1
+  while (is(end, HOST)) end++
+  return judge(place, start, end, true)
 }
 
 /** One bit for each value of `topLevelHash` that a top-level domain has. */
@@ -277,39 +303,6 @@ function topLevelHash(start: i32, length: i32): i32 {
   let word = load<u64>(start) | 0x2020202020202020
   if (length < 8) word &= ((<u64>1) << (length << 3)) - 1
   return <i32>((word * 0x9fb21c651e98df25) >> 48)
-}
-
-/** Judges the run of host characters around the dot at `block + bit`. */
-function judgeDot(block: i32, bit: i32, host: u64, dot: u64, high: u64): i32 {
-  let start: i32
-  let end: i32
-  const left = bit == 0 ? 0 : ~host << (64 - bit)
-  if (left != 0) start = block + bit - <i32>clz(left)
-  else {
-    start = block
-    while (is(start - 1, HOST)) start--
-  }
-  if (start < skip) start = skip
-  const right = bit == 63 ? 0 : ~host >> (bit + 1)
-  if (right != 0) end = block + bit + 1 + <i32>ctz(right)
-  else {
-    end = block + 64
-    while (is(end, HOST)) end++
-  }
-  if (left != 0 && right != 0) {
-    const from = start - block
-    const inRun = (~(<u64>0) << from) & (((<u64>1) << (end - block)) - 1)
-    const dots = dot & inRun
-    // A last label of digits belongs to a dotted quad or to nothing, and a quad has three dots.
-    const lastDot = 63 - <i32>clz(dots)
-    const label = block + lastDot + 1
-    const hasHigh = (high & inRun) != 0
-    if (<u32>(load<u8>(label) - 48) < 10) {
-      if (popcnt(dots) < 3) return end
-    } else if (!hasHigh && is(end - 1, ALNUM) && !mayBeTopLevel(label, end - label)) return end
-    return judgeRun(start, end, hasHigh)
-  }
-  return judgeRun(start, end, true)
 }
 
 /** Judges the hexadecimal run around `place` where it is long enough for a digest. */
