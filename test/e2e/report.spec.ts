@@ -133,10 +133,11 @@ test('reports are listed, chosen and deleted', async ({ page }) => {
   await openDemoReport(page)
   await page.getByRole('link', { name: 'Alle Berichte' }).click()
   await expect(page).toHaveURL(/tab=reports/)
-  await expect(page.getByRole('table')).toBeVisible()
+  const all = page.getByRole('checkbox', { name: 'Alle auswählen' })
+  await expect(all).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('checkbox', { name: 'Alle auswählen' }).check()
+  await all.check()
   await page.getByRole('button', { name: 'Löschen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
 
