@@ -69,8 +69,8 @@ export async function startTestApp(
     pages: 'none',
     ...options,
   })
-  const conformance = await conformanceTo(app.origin)
-  const visitor = () => createVisitor(app.origin, conformance)
+  const conformance = await conformanceTo(app.localAddress)
+  const visitor = () => createVisitor(app.origin, conformance, app.localAddress)
   return {
     app,
     origin: app.origin,
@@ -91,7 +91,7 @@ export async function startTestApp(
   }
 }
 
-export function createVisitor(origin: string, conformance: Conformance): Visitor {
+export function createVisitor(origin: string, conformance: Conformance, localAddress = origin): Visitor {
   const cookies = new Map<string, string>()
   const visitor: Visitor = {
     cookies,
@@ -101,7 +101,10 @@ export function createVisitor(origin: string, conformance: Conformance): Visitor
         headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
       }
       if (!headers.has('sec-fetch-site')) headers.set('sec-fetch-site', 'same-origin')
-      const answer = await fetch(new URL(path, origin), { redirect: 'manual', ...init, headers })
+      const wanted = new URL(path, origin)
+      // What a proxy in front would do.
+      const url = wanted.origin === origin ? new URL(wanted.pathname + wanted.search, localAddress) : wanted
+      const answer = await fetch(url, { redirect: 'manual', ...init, headers })
       for (const line of answer.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
         if (value === '' || /max-age=0/i.test(line) || /expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(name)

@@ -83,7 +83,9 @@ const built = fileURLToPath(new URL('../../build', import.meta.url))
 export async function startApp(settings: Config, options: AppOptions): Promise<App> {
   const { log } = options
   const http = await openHttpServer(settings.host, settings.port)
-  const config = settings.port === 0 ? { ...settings, origin: `http://localhost:${http.port}` } : settings
+  // Port 0 is whichever was free; an address that people use was given or ends in it.
+  const origin = settings.origin.replace(/^http:\/\/localhost:0$/, `http://localhost:${http.port}`)
+  const config = { ...settings, origin }
   const external = options.connection ?? (config.database.url && { connectionString: config.database.url })
   let embedded: EmbeddedPostgres | undefined
   try {

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demo, signIn, startTestApp, type TestApp } from '../../test/server.ts'
+
+// As in production: people come by https to a proxy, the proxy by http to the product.
+
+const origin = 'https://winnow.example'
+const token = 'a token for the metrics'
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ ORIGIN: origin, METRICS_TOKEN: token, TRUST_PROXY: 'on' })
+})
+afterAll(() => app.stop())
+
+describe('behind a proxy with TLS', () => {
+  it('people sign in at the public address, with cookies that stay on it', async () => {
+    const visitor = app.visitor()
+
+    const answer = await signIn(visitor, demo.email, demo.password)
+
+    expect(answer.headers.get('location')).toBe(`${origin}/dashboard`)
+    const session = answer.headers.getSetCookie().find((line) => line.startsWith('__Host-s0='))
+    for (const attribute of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']) expect(session).toContain(attribute)
+    expect(session).not.toMatch(/domain=/i)
+    expect((await visitor.json('GET', '/api/_auth/session')).body.user.email).toBe(demo.email)
+    expect((await visitor.json('POST', '/api/jwt/refresh')).status).toBe(200)
+  })
+
+  it('every answer asks for TLS from now on', async () => {
+    const { headers } = await app.visitor().fetch('/api/openapi.json')
+
+    expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/)
+  })
+
+  it('metrics are for who shows the token', async () => {
+    const ask = async (authorization?: string) =>
+      (await app.visitor().fetch('/metrics', { headers: authorization ? { authorization } : {} })).status
+
+    expect([await ask(), await ask('Bearer another'), await ask(`Bearer ${token}`)]).toEqual([404, 404, 200])
+  })
+
+  it('whoever guesses passwords is slowed down by the address that the proxy saw', async () => {
+    const guess = async (from: string) => {
+      const visitor = app.visitor()
+      const headers = { 'x-forwarded-for': `203.0.113.99, ${from}` }
+      let answer = await visitor.fetch('/login')
+      for (let location = answer.headers.get('location') ?? ''; location && !location.includes('/signin/'); ) {
+        answer = await visitor.fetch(location)
+        location = answer.headers.get('location') ?? ''
+      }
+      const form = new URLSearchParams({ email: demo.email, password: 'a guess' })
+      const refused = await visitor.fetch(answer.headers.get('location') ?? '', { method: 'POST', body: form, headers })
+      return new URL(refused.headers.get('location') ?? '', origin).searchParams.get('error')
+    }
+
+    const errors: (string | null)[] = []
+    for (let i = 0; i < 6; i++) errors.push(await guess('198.51.100.7'))
+
+    expect(errors).toEqual([...Array(5).fill('credentials'), 'rate'])
+    expect(await guess('198.51.100.8')).toBe('credentials')
+  })
+})
