@@ -43,7 +43,7 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
   const accepted = new Set<string>()
   for (const [mirrored, source] of known) {
     for (const snapshot of mirrored.snapshots) {
-      const writer = timeline.snapshot(source.id, snapshot.time)
+      const writer = timeline.snapshot(source.id, snapshot.time, { increment: source.publishesAdditions ?? false })
       const { items, tally } = readSnapshot(snapshot)
       for await (const batch of items) for (const item of batch) if (!isRejection(item)) writer.add(item)
       // Rows before the damage are kept only where there is nothing older to lose.

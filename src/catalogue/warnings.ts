@@ -6,6 +6,15 @@ import type { WarningList } from '../domain/warning-list.ts'
  */
 export const builtInWarningLists: readonly WarningList[] = [
   {
+    id: 'winnow-documentation-names',
+    name: 'Names for documentation',
+    description: 'Second-level names that RFC 2606 keeps for examples; careless feeds list them.',
+    version: 1,
+    type: 'string',
+    category: 'reserved',
+    list: ['com', 'net', 'org'].flatMap((suffix) => [`example.${suffix}`, `www.example.${suffix}`]),
+  },
+  {
     id: 'winnow-public-dns',
     name: 'Well-known public resolvers',
     description: 'Resolvers that are run for the public by known operators.',

@@ -45,6 +45,8 @@ export interface Source<Reading extends SourceReading = SourceReading> {
   /** ISO 3166-1 alpha-2 where the source has a bias. */
   readonly geographies?: readonly string[]
   readonly description?: LocalizedText
+  /** Each of its files says only what is new: nothing is gone because a later one does not repeat it. */
+  readonly publishesAdditions?: boolean
   /** Made up, to show the product offline. */
   readonly demo?: boolean
 }

@@ -139,6 +139,7 @@ export const c2Trackers = [
   {
     ...tweetFeed,
     id: 'tweetfeed.today',
+    publishesAdditions: true,
     name: 'TweetFeed: today',
     addresses: [`${tweetFeedBase}/today.csv`],
     aliases: [`${tweetFeedBase}/20*`],

@@ -351,6 +351,7 @@ export const researchTeams = [
   {
     ...free,
     id: 'unit42.timely',
+    publishesAdditions: true,
     name: 'Unit 42 timely threat intelligence',
     maintainer: 'Palo Alto Networks Unit 42',
     homepage: 'https://github.com/PaloAltoNetworks/Unit42-timely-threat-intel',

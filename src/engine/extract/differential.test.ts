@@ -124,13 +124,13 @@ describe('script and WebAssembly find the same', () => {
   })
 
   it('in one-line files made to be slow, which both finish', () => {
-    for (const [name, bytes] of hostileLines(1 << 17)) expectSame(name, bytes)
+    for (const [name, bytes] of hostileLines(1 << 15)) expectSame(name, bytes)
   })
 
   it('in a log of more observables than the tables begin with', () => {
     const pick = chance(seed)
     let log = ''
-    for (let i = 0; i < 60_000; i++)
+    for (let i = 0; i < 20_000; i++)
       log += `${10 + pick(90)} http://h${i}.evil-test.com/${pick(1e9)} ${1 + pick(99)}.${pick(256)}.${pick(256)}.7\n`
     expectSame('many', encoder.encode(log))
   })
@@ -144,10 +144,10 @@ describe('script and WebAssembly find the same', () => {
     }
   })
 
-  it.skipIf(!existsSync(logs))('in real logs, a megabyte of each', { timeout: 120_000 }, () => {
+  it.skipIf(!existsSync(logs))('in real logs, a quarter of a megabyte of each', { timeout: 120_000 }, () => {
     for (const file of filesBelow(logs)) {
       if (!file.pathname.endsWith('.gz')) continue
-      expectSame(file.pathname, gunzipSync(readFileSync(file)).subarray(0, 1 << 20))
+      expectSame(file.pathname, gunzipSync(readFileSync(file)).subarray(0, 1 << 18))
     }
   })
 })

@@ -105,6 +105,33 @@ describe('an extraction', () => {
     }
   })
 
+  it('reads UTF-16 with and without a byte order mark, and UTF-8 with one', () => {
+    const text = 'seen 100.20.30.40 at evil-test.com, then münchen-test.de and nothing else\r\n'.repeat(3)
+    const little = new Uint8Array(Uint16Array.from(text, (c) => c.charCodeAt(0)).buffer)
+    const big = little.map((_, i) => little[i ^ 1] as number)
+    const logs = [
+      little,
+      big,
+      Uint8Array.of(0xff, 0xfe, ...little),
+      Uint8Array.of(0xfe, 0xff, ...big),
+      Uint8Array.of(0xef, 0xbb, 0xbf, ...encoder.encode(text)),
+    ]
+
+    for (const log of logs) {
+      for (const chunk of [1, 7, 1 << 20]) {
+        const extractor = createExtractor()
+        for (let i = 0; i < log.length; i += chunk) extractor.push(log.subarray(i, i + chunk))
+        const found = extractor.finish()
+        expect(Array.from(found.all(), ({ value, count }) => `${value} ${count}`)).toEqual([
+          '100.20.30.40 3',
+          'evil-test.com 3',
+          'xn--mnchen-test-thb.de 3',
+        ])
+        expect(found.lines).toBe(3)
+      }
+    }
+  })
+
   it('reports line by line when asked', () => {
     const seen: string[] = []
 

@@ -6,6 +6,7 @@ import { IPV6, IPV6_CIDR, ONION, SPELLED } from './rules/emit.ts'
 import type { Scanner, Session, SightingColumns } from './scanner.ts'
 import { scriptScanner } from './script-scanner.ts'
 import { SightingTable } from './sighting-table.ts'
+import { ENCODING_HEAD_BYTES, type ToUtf8, toUtf8 } from './text-encoding.ts'
 
 /** Reads the event time of a line, ms since epoch, NaN where it has none: `formats/log-format.ts`, LineClock. */
 export type EventClock = (bytes: Uint8Array, start: number, end: number) => number
@@ -33,7 +34,7 @@ export interface ExtractorOptions {
   readonly onSighting?: (sighting: LineSighting) => void
 }
 
-/** Takes a log in pieces of any size. Nothing in it makes it throw. */
+/** Takes a log in pieces of any size, in UTF-8 or UTF-16. Nothing in it makes it throw. */
 export interface Extractor {
   push(chunk: Uint8Array): void
   finish(): Extraction
@@ -104,6 +105,8 @@ class LogExtractor implements Extractor {
   /** Up to here the window holds no line feed. */
   #unended = 0
   #skipping = false
+  #head: Uint8Array | undefined = new Uint8Array()
+  #toUtf8: ToUtf8 | undefined
 
   constructor(options: ExtractorOptions) {
     this.#options = options
@@ -115,6 +118,24 @@ class LogExtractor implements Extractor {
 
   push(chunk: Uint8Array): void {
     this.#bytes += chunk.length
+    if (this.#head) this.#readHead(chunk, false)
+    else this.#read(this.#toUtf8 ? this.#toUtf8(chunk, false) : chunk)
+  }
+
+  /** Waits for as much as tells the encoding. */
+  #readHead(chunk: Uint8Array, last: boolean): void {
+    const head = new Uint8Array((this.#head?.length ?? 0) + chunk.length)
+    head.set(this.#head ?? [])
+    head.set(chunk, head.length - chunk.length)
+    this.#head = head
+    if (head.length < ENCODING_HEAD_BYTES && !last) return
+    this.#head = undefined
+    this.#toUtf8 = toUtf8(head.subarray(0, ENCODING_HEAD_BYTES))
+    if (this.#toUtf8) this.#read(this.#toUtf8(head, last))
+    else this.#read(head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? head.subarray(3) : head)
+  }
+
+  #read(chunk: Uint8Array): void {
     let from = 0
     while (from < chunk.length) {
       if (this.#skipping) {
@@ -136,6 +157,8 @@ class LogExtractor implements Extractor {
   }
 
   finish(): Extraction {
+    if (this.#head) this.#readHead(new Uint8Array(), true)
+    else if (this.#toUtf8) this.#read(this.#toUtf8(new Uint8Array(), true))
     if (this.#fill > 0) {
       if (this.#session.window[this.#fill - 1] !== 10) this.#session.window[this.#fill++] = 10
       this.#drain()

@@ -382,7 +382,6 @@ function sourceRows(index: IndexReader, organisation: Organisation) {
   return (source: number): { records: number; filtered: Share; kinds: KindId[] } => {
     const held = index.sources[source]
     if (!held) return { records: 0, filtered: share(0, 0), kinds: [] }
-    let rows = held.rejected
     let records = 0
     let filtered = held.rejected
     const listed: KindId[] = []
@@ -390,14 +389,13 @@ function sourceRows(index: IndexReader, organisation: Organisation) {
       const count = index.count(source, kind, 'listed')
       if (count === 0) continue
       listed.push(kind)
-      rows += count
       if (chosen && !chosen.has(kind)) filtered += count
       else {
         records += count
         filtered += index.count(source, kind, 'filtered')
       }
     }
-    return { records, filtered: share(filtered, rows), kinds: listed }
+    return { records, filtered: filterRate(filtered, records), kinds: listed }
   }
 }
 
@@ -416,6 +414,11 @@ function reportClasses(
     classes: rows(covering),
     light: rows(light),
   }
+}
+
+/** Of `records`, as the decisions define it; a source with more to filter than it lists in the end is at 100. */
+function filterRate(filtered: number, records: number): Share {
+  return { count: filtered, pcnt: Math.min(100, filtered > 0 && records === 0 ? 100 : share(filtered, records).pcnt) }
 }
 
 function share(count: number, of: number): Share {

@@ -54,7 +54,11 @@ export function openDatabase(connection: Connection, { poolSize, log }: { poolSi
                          set_config('statement_timeout', ${LONGEST}, true)`.execute(trx)
         return work(trx)
       }),
-    close: () => db.destroy(),
+    async close() {
+      await db.destroy()
+      // Kysely ends the pool only where it was used.
+      if (!pool.ending) await pool.end()
+    },
   }
 }
 

@@ -54,6 +54,8 @@ export type AnalysisSignal = AnalysisOrder | { readonly more: true }
 
 const progressEveryMs = 250
 const evidenceBatch = 2000
+/** The most frequent ones; more than this nobody pages through, and a million of them fill a database. */
+const mostEvidence = 100_000
 
 let blobs: BlobStore | undefined
 let opened: { version: number; reader: IndexReader; close(): void } | undefined
@@ -214,7 +216,9 @@ async function sendEvidence({ evidence }: Analysis): Promise<void> {
     batch = []
     await promise
   }
+  let sent = 0
   for (const row of evidence.rows()) {
+    if (sent++ === mostEvidence) break
     batch.push(row)
     if (batch.length === evidenceBatch) await flush()
   }

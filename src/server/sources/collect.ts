@@ -88,6 +88,7 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
       sha256: fetched.length === 1 && only ? only.file.sha256 : digestOf(fetched.map(({ file }) => file.sha256)),
       reading: JSON.stringify(known.source.reading ?? 'detect'),
       ...(fetched.length === 1 && only?.etag && { etag: only.etag }),
+      ...(known.source.publishesAdditions && { increment: true }),
     }
     const files = fetched.map(({ address, file }) => {
       const name = lastSegment(address)

@@ -89,6 +89,7 @@ async function replay(
     sha256: digests.length === 1 ? (digests[0] as string) : digestOf(digests),
     reading: JSON.stringify('detect'),
     archived: true,
+    ...(known.source.publishesAdditions && { increment: true }),
   }
   const state = await register.byId(known.source.id)
   const partial = state?.appliedAt === null

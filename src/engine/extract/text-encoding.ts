@@ -1,0 +1,28 @@
+/** Turns the pieces of a text into UTF-8. */
+export type ToUtf8 = (chunk: Uint8Array, last: boolean) => Uint8Array
+
+/** So much of a text is needed to tell how it is written. */
+export const ENCODING_HEAD_BYTES = 64
+
+/**
+ * How to read a text that begins with `head`: UTF-16 by its byte order mark or by the zeros that Latin text has in it
+ * (what PowerShell's `>` and the export of Windows' event viewer write). Undefined for what is UTF-8 or unknown.
+ */
+export function toUtf8(head: Uint8Array): ToUtf8 | undefined {
+  const label = utf16Label(head)
+  if (!label) return undefined
+  const decoder = new TextDecoder(label)
+  const encoder = new TextEncoder()
+  return (chunk, last) => encoder.encode(decoder.decode(chunk, { stream: !last }))
+}
+
+function utf16Label(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  if (head.length < 16) return undefined
+  const zeros = [0, 0]
+  for (const [i, byte] of head.entries()) if (byte === 0) zeros[i & 1] = (zeros[i & 1] as number) + 1
+  const most = head.length * 0.4
+  if ((zeros[0] as number) === 0 && (zeros[1] as number) > most) return 'utf-16le'
+  return (zeros[1] as number) === 0 && (zeros[0] as number) > most ? 'utf-16be' : undefined
+}
