@@ -60,6 +60,21 @@ test('switching a source changes coverage, price and savings at once, and back a
   expect((await figures()).coverage).toBe(before.coverage)
 })
 
+test('the curve is walked by arrow keys, and a point selects its sources', async ({ page }) => {
+  await signIn(page, '/en/dashboard')
+  await openDemoReport(page)
+  const curve = page.getByRole('figure').filter({ hasText: 'Coverage by number' })
+  const points = curve.locator('[data-point]')
+  await expect(points.and(curve.locator('[tabindex="0"]'))).toHaveCount(1)
+
+  await points.and(curve.locator('[tabindex="0"]')).focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByTestId('verdict')).toHaveText(/^1 source covers/)
+})
+
 test('figures explain themselves, and sources show what is behind them', async ({ page }) => {
   const faults = watchFaults(page)
   await signIn(page, '/en/dashboard')

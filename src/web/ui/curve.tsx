@@ -5,7 +5,7 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { ticks } from './ticks.ts'
 
@@ -52,6 +52,8 @@ export function Curve(props: CurveProps) {
   const { t } = useTexts()
   const id = useId()
   const [shown, setShown] = useState<string>()
+  /** One tab stop for the whole curve; the arrow keys walk along it. */
+  const [stop, setStop] = useState<string>()
   const xs = points.map(({ x }) => x)
   const minX = props.minX ?? 0
   const maxX = Math.max(props.maxX ?? 0, ...xs, selection?.x ?? 0, minX + 1)
@@ -66,6 +68,7 @@ export function Curve(props: CurveProps) {
   const area = first
     ? `${line} L${left(shape === 'steps' ? maxX : (points.at(-1)?.x ?? 0))},100 L${left(first.x)},100 Z`
     : ''
+  const tabStop = [stop, chosenKey].find((key) => points.some((point) => point.key === key)) ?? first?.key
   const active = points.find(({ key }) => key === (shown ?? ''))
 
   return (
@@ -223,7 +226,13 @@ export function Curve(props: CurveProps) {
               aria-label={point.label}
               aria-pressed={onChoose ? point.key === chosenKey : undefined}
               onClick={() => onChoose?.(point)}
-              onFocus={() => setShown(point.key)}
+              data-point=""
+              tabIndex={point.key === tabStop ? 0 : -1}
+              onKeyDown={walk}
+              onFocus={() => {
+                setShown(point.key)
+                setStop(point.key)
+              }}
               onBlur={() => setShown(undefined)}
               onMouseEnter={() => setShown(point.key)}
               onMouseLeave={() => setShown(undefined)}
@@ -308,6 +317,21 @@ export function Curve(props: CurveProps) {
       )}
     </Box>
   )
+}
+
+const strides: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowRight: (at, last) => Math.min(at + 1, last),
+  ArrowLeft: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const stride = strides[event.key]
+  const all = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[data-point]') ?? [])]
+  if (!stride || all.length === 0) return
+  event.preventDefault()
+  all[stride(all.indexOf(event.currentTarget), all.length - 1)]?.focus()
 }
 
 function pathOf(
