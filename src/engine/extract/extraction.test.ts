@@ -132,6 +132,17 @@ describe('an extraction', () => {
     }
   })
 
+  it('lets go of values that no listing can meet when there are too many, and counts them on', () => {
+    const prefilter = prefilterOf(['domain', 'evil-test.com'])
+    const lines = Array.from({ length: 40_000 }, (_, i) => `2026-03-01T10:00:00Z h${i}.good-test.com evil-test.com\n`)
+
+    const found = extract(lines.join(''), 1 << 16, { prefilter, maxUniques: 5000 })
+
+    expect(Array.from(found.candidates(), ({ value, count }) => [value, count])).toEqual([['evil-test.com', 40_000]])
+    expect(found.uniques).toEqual({ domain: 40_001 })
+    expect([...found.all()].length).toBeLessThan(20_000)
+  })
+
   it('reports line by line when asked', () => {
     const seen: string[] = []
 

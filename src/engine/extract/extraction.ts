@@ -29,6 +29,11 @@ export interface ExtractorOptions {
   readonly maxLineBytes?: number
   /** Keeps the hours of every observable, not only of candidates. */
   readonly keepAll?: boolean
+  /**
+   * With a prefilter, values beyond so many are let go where no listing can meet them: they stay in the figures, and one
+   * that comes again counts again. Keeps the memory of a log of any size below some hundred megabytes.
+   */
+  readonly maxUniques?: number
   /** The moment of upload, ms: a time more than a day after it is none. */
   readonly now?: number
   readonly onSighting?: (sighting: LineSighting) => void
@@ -65,6 +70,8 @@ export interface ExtractionData {
   readonly to?: number
   readonly occurrences: number
   readonly columns: SightingColumns
+  /** How many values of each kind (by code) were let go; see `maxUniques`. */
+  readonly forgotten?: Readonly<Record<number, number>>
 }
 
 export interface Extraction extends ExtractionData {
@@ -80,6 +87,8 @@ export const MAX_LINE_BYTES = 1 << 20
 const EARLIEST_EVENT_MS = 631_152_000_000
 const DAY_MS = 86_400_000
 
+const MAX_UNIQUES = 4_000_000
+
 /** Lines are scanned in pieces of this size: small enough for the second-level cache, large enough to forget the calls. */
 const PIECE_BYTES = 256 * 1024
 
@@ -91,7 +100,9 @@ class LogExtractor implements Extractor {
   lines = 0
   occurrences = 0
   readonly #options: ExtractorOptions
-  readonly #session: Session
+  #session: Session
+  #kept: SightingTable | undefined
+  readonly #forgotten: Record<number, number> = {}
   readonly #own: OwnRanges | undefined
   readonly #maxLineBytes: number
   readonly #latest: number
@@ -170,8 +181,29 @@ class LogExtractor implements Extractor {
       overlongLines: this.#overlongLines,
       ...(Number.isNaN(this.#from) ? {} : { from: this.#from, to: this.#to }),
       occurrences: this.occurrences,
-      columns: this.#session.columns(),
+      columns: this.#columns(),
+      ...(this.#kept && { forgotten: this.#forgotten }),
     })
+  }
+
+  #columns(): SightingColumns {
+    const columns = this.#session.columns()
+    if (!this.#kept) return columns
+    this.#kept.addAll(columns)
+    return this.#kept.columns()
+  }
+
+  /** Begins a new table with the candidates of the old; the rest is only counted. */
+  #forget(): void {
+    const columns = this.#session.columns()
+    this.#kept ??= new SightingTable()
+    this.#kept.addAll(columns, true)
+    for (const [i, kind] of columns.kinds.entries()) {
+      if (columns.candidate[i] === 0) this.#forgotten[kind] = (this.#forgotten[kind] ?? 0) + 1
+    }
+    const rest = this.#session.window.slice(0, this.#fill)
+    this.#session = (this.#options.scanner ?? scriptScanner).open()
+    this.#session.window.set(rest)
   }
 
   /** Takes the whole lines out of the window and moves what is left to its beginning. */
@@ -191,6 +223,8 @@ class LogExtractor implements Extractor {
     if (end > 0) this.#session.window.copyWithin(0, end, this.#fill)
     this.#fill = rest
     this.#unended = rest
+    const { prefilter, keepAll, maxUniques = MAX_UNIQUES } = this.#options
+    if (prefilter && !keepAll && this.#session.size > maxUniques) this.#forget()
   }
 
   #takeLines(start: number, end: number): number {
@@ -314,6 +348,10 @@ export function extractionOf(data: ExtractionData): Extraction {
     const kind = kindByCode.get(code)?.id
     if (kind) uniques[kind] = (uniques[kind] ?? 0) + 1
   }
+  for (const [code, count] of Object.entries(data.forgotten ?? {})) {
+    const kind = kindByCode.get(Number(code))?.id
+    if (kind) uniques[kind] = (uniques[kind] ?? 0) + count
+  }
   return {
     ...data,
     uniques,
@@ -350,6 +388,7 @@ export function mergeExtractions(parts: readonly ExtractionData[]): Extraction {
   let linesWithoutTime = 0
   let overlongLines = 0
   let occurrences = 0
+  const forgotten: Record<number, number> = {}
   let from = Number.POSITIVE_INFINITY
   let to = Number.NEGATIVE_INFINITY
   for (const part of parts) {
@@ -361,6 +400,9 @@ export function mergeExtractions(parts: readonly ExtractionData[]): Extraction {
     from = Math.min(from, part.from ?? from)
     to = Math.max(to, part.to ?? to)
     table.addAll(part.columns)
+    for (const [code, count] of Object.entries(part.forgotten ?? {})) {
+      forgotten[Number(code)] = (forgotten[Number(code)] ?? 0) + count
+    }
   }
   return extractionOf({
     lines,
@@ -370,6 +412,7 @@ export function mergeExtractions(parts: readonly ExtractionData[]): Extraction {
     ...(from <= to ? { from, to } : {}),
     occurrences,
     columns: table.columns(),
+    ...(Object.keys(forgotten).length > 0 && { forgotten }),
   })
 }
 

@@ -126,9 +126,10 @@ export class SightingTable {
     }
   }
 
-  /** Takes over sightings counted elsewhere. */
-  addAll(columns: SightingColumns): void {
+  /** Takes over sightings counted elsewhere, or only those of candidates. */
+  addAll(columns: SightingColumns, candidatesOnly = false): void {
     for (let i = 0; i < columns.kinds.length; i++) {
+      if (candidatesOnly && columns.candidate[i] === 0) continue
       const kind = columns.kinds[i] as number
       const id = this.idOf(kind, columns.values, columns.offsets[i] as number, columns.offsets[i + 1] as number)
       this.#counts[id] = (this.#counts[id] as number) + (columns.counts[i] as number)
