@@ -18,6 +18,6 @@ function withoutMessageParser(): Plugin {
 export default defineConfig({
   plugins: [withoutMessageParser(), reactRouter()],
   build: { target: 'es2023' },
-  // Found at the first page otherwise, and that page then reloads itself.
-  optimizeDeps: { include: ['@mui/material', '@emotion/react', '@emotion/cache', 'intl-messageformat'] },
+  // What the screens import is found at the start; found at the first page, it would make that page reload itself.
+  optimizeDeps: { entries: ['src/web/**/*.tsx'] },
 })
