@@ -70,7 +70,8 @@ export async function startTestApp(
     ...options,
   })
   const conformance = await conformanceTo(app.localAddress)
-  const visitor = () => createVisitor(app.origin, conformance, app.localAddress)
+  // A public address leads to this machine only by its local one.
+  const visitor = () => createVisitor(app.origin, conformance, settings.ORIGIN ? app.localAddress : app.origin)
   return {
     app,
     origin: app.origin,
