@@ -7,23 +7,26 @@
  */
 import { MEMORY_BYTES } from './layout.ts'
 
-export const memory = new Uint8Array(MEMORY_BYTES)
-export const words = new Int32Array(memory.buffer)
+const bytes = new Uint8Array(MEMORY_BYTES)
+const integers = new Int32Array(bytes.buffer)
+
+export const memory = bytes
+export const words = integers
 
 export function byteAt(p: i32): i32 {
-  return memory[p] as number
+  return bytes[p] as number
 }
 
 export function setByte(p: i32, value: i32): void {
-  memory[p] = value
+  bytes[p] = value
 }
 
 export function wordAt(p: i32): i32 {
-  return words[p >> 2] as number
+  return integers[p >> 2] as number
 }
 
 export function setWord(p: i32, value: i32): void {
-  words[p >> 2] = value
+  integers[p >> 2] = value
 }
 
 /** The low 32 bits of a product. */
