@@ -17,6 +17,7 @@ import {
   OPEN_BRACE,
   OPEN_BRACKET,
   OPEN_PAREN,
+  WORD,
 } from './bytes.ts'
 import { judgeDigest } from './digest.ts'
 import { depth, isFull, recordCount, setPlace } from './emit.ts'
@@ -56,7 +57,7 @@ function scan(from: i32, to: i32): i32 {
   while (p < to) {
     const f = classOf(p)
     if ((f & HOST) === 0) {
-      if (isOpener(byteAt(p)) && depth === 0 && p >= skip) {
+      if ((f & WORD) !== 0 && isOpener(byteAt(p)) && depth === 0 && p >= skip) {
         if (isFull()) return p
         judgeOpener(p)
       }
@@ -133,17 +134,21 @@ export function isFirstGroup(colon: i32): boolean {
   )
 }
 
+/** Runs of 32 digits and more inside a longer word: each holds one of every 32 places, so most are not looked at. */
 function digestsIn(start: i32, end: i32, pure: boolean): void {
   if (pure) {
     digest(start, end)
     return
   }
-  let p = start
+  let p = start + 31
   while (p < end) {
-    while (p < end && !is(p, HEX)) p++
-    const first = p
-    while (p < end && is(p, HEX)) p++
-    if (p - first >= 32) digest(first, p)
+    if (is(p, HEX)) {
+      let first = p
+      while (first > start && is(first - 1, HEX)) first--
+      while (p < end && is(p, HEX)) p++
+      if (p - first >= 32) digest(first, p)
+    }
+    p += 32
   }
 }
 
