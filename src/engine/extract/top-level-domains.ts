@@ -1,5 +1,6 @@
 import { edgeLength, edgeStart, labelText, rulesRoot } from 'tldts/dist/es6/src/data/trie.js'
-import { FILE_LIKE, HIDDEN, STRONG, WORD_LIKE } from './rules/suffix.ts'
+import { publicSuffix } from '../../domain/observables/public-suffix.ts'
+import { FILE_LIKE, STRONG, UNDECIDED, WORD_LIKE } from './rules/suffix.ts'
 
 /**
  * The top-level domains of the Public Suffix List that `tldts` carries, as A-labels. A name of two labels or more that
@@ -52,7 +53,7 @@ export function traitsOf(name: string): number {
     (fileEndings.has(name) ? FILE_LIKE : 0) |
     (words.has(name) ? WORD_LIKE : 0) |
     (strongEndings.has(name) ? STRONG : 0) |
-    (name === 'onion' ? HIDDEN : 0)
+    (name === 'onion' || !publicSuffix(`a.${name}`) ? UNDECIDED : 0)
   )
 }
 

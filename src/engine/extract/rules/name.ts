@@ -35,7 +35,7 @@ import { before, beforeAt, ESCAPED_LETTER, endsWith, lookLeft, startsWith, token
 import { DOMAIN, EMAIL, emit, ONION, SPELLED, scratchEnd } from './emit.ts'
 import { markAfter } from './fanged.ts'
 import { byteAt, setByte } from './memory.ts'
-import { FILE_LIKE, HIDDEN, STRONG, topLevel, WORD_LIKE } from './suffix.ts'
+import { FILE_LIKE, STRONG, topLevel, UNDECIDED, WORD_LIKE } from './suffix.ts'
 import { closeScratch, judgeUrl, schemeBefore } from './url.ts'
 
 /** What `checkName` found out about the last name it accepted. */
@@ -94,7 +94,9 @@ function judgeName(first: i32, last: i32, runEnd: i32, high: boolean): i32 {
     return high ? judgeMixed(start, end, runEnd) : runEnd
   }
   const right = byteAt(runEnd)
-  if (right === AT && (is(runEnd + 1, ALNUM) || byteAt(runEnd + 1) === OPEN_BRACKET)) return runEnd
+  // `\\host@SSL\share` is WebDAV; otherwise what stands before an at sign is a mailbox.
+  if (right === AT && byteAt(start - 1) !== BACKSLASH && (is(runEnd + 1, ALNUM) || byteAt(runEnd + 1) === OPEN_BRACKET))
+    return runEnd
   if (end === last && markAfter(runEnd)) return runEnd
   lookLeft(start)
   if (tokenStart !== start) {
@@ -126,7 +128,7 @@ const DOLLAR_SIGN: i32 = 36
 
 /** Reports the name last checked. */
 export function emitName(start: i32, end: i32): void {
-  if ((nameTraits & HIDDEN) !== 0) emit(ONION | SPELLED, start, end)
+  if ((nameTraits & UNDECIDED) !== 0) emit(ONION | SPELLED, start, end)
   else emit(nameHasHigh ? DOMAIN | SPELLED : DOMAIN, start, end)
 }
 
@@ -151,7 +153,10 @@ function isReported(start: i32, end: i32, runEnd: i32, traits: i32, inPath: bool
   if ((traits & WORD_LIKE) !== 0) {
     if (isProgramRoot(start)) return false
     if (hasUnderscore(start, end) || (nameLabels === 2 && isFieldWord(start))) return false
-    if ((endsWith(end, '.id') || endsWith(end, '.name')) && isFieldWord(secondLabel(start, end))) return false
+    if (endsWith(end, '.id') || endsWith(end, '.name')) {
+      if (byteAt(runEnd) === COLON && byteAt(runEnd + 1) === SPACE) return false
+      if (isFieldWord(secondLabel(start, end))) return false
+    }
   }
   return true
 }
@@ -388,7 +393,7 @@ function judgeEmail(start: i32, end: i32, runEnd: i32): i32 {
   let last = at
   if (local < last && byteAt(last - 1) === DOT) last = local
   for (let p = local; p < last; p++) if (byteAt(p) === DOT && byteAt(p + 1) === DOT) local = p + 2
-  const dotted = nameHasHigh || nameHasUpper
+  const dotted = nameHasHigh || nameHasUpper || (nameTraits & UNDECIDED) !== 0
   if (local < at && last === at && !isMessageId(local)) {
     if (byteAt(at) === AT) emit(dotted ? EMAIL | SPELLED : EMAIL, local, end)
     else emitEscaped(local, at, start, end)

@@ -9,8 +9,8 @@ export const FILE_LIKE: i32 = 2
 export const WORD_LIKE: i32 = 4
 /** Hardly anything but the end of a domain (`com`, `net`, `org`). */
 export const STRONG: i32 = 8
-/** Tor's own: not in the DNS, and a kind for itself. */
-export const HIDDEN: i32 = 16
+/** The domain decides what a name is: under Tor's `onion`, and where only names below are suffixes (`co.za`). */
+export const UNDECIDED: i32 = 16
 
 const LONGEST: i32 = 30
 

@@ -48,8 +48,9 @@ import {
 import { markLength, rewriteWord } from './fanged.ts'
 import { URL_CLASSES } from './layout.ts'
 import { byteAt, setByte } from './memory.ts'
-import { checkName, emitName, nameHasHigh, nameHasUpper, punctuationAt } from './name.ts'
+import { checkName, emitName, nameHasHigh, nameHasUpper, nameTraits, punctuationAt } from './name.ts'
 import { scanSpan } from './span.ts'
+import { UNDECIDED } from './suffix.ts'
 
 const LONGEST: i32 = 8192
 const LONGEST_AUTHORITY: i32 = 400
@@ -181,7 +182,8 @@ export function judgeUrl(start: i32, authority: i32): i32 {
     if (is(nameEnd - 1, DIGIT) && quadEnd(host, nameEnd) === nameEnd) {
       if (!isRoutableQuad()) kind = -1
       else kind = IPV4
-    } else if (checkName(host, nameEnd)) kind = nameHasHigh ? DOMAIN | SPELLED : DOMAIN
+    } else if (checkName(host, nameEnd))
+      kind = nameHasHigh || (nameTraits & UNDECIDED) !== 0 ? DOMAIN | SPELLED : DOMAIN
     else return -1
     if (nameEnd < hostEnd && hostEnd < authorityEnd) return -1
     if (nameEnd < hostEnd) return finish(start, scheme, host, nameEnd, nameEnd, kind, true)

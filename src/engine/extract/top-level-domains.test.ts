@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { domain } from '../../domain/observables/domain.ts'
+import { UNDECIDED } from './rules/suffix.ts'
+import { topLevelDomains, traitsOf } from './top-level-domains.ts'
+
+it('knows the same top-level domains as the domain does', () => {
+  const names = topLevelDomains()
+
+  expect(names.length).toBeGreaterThan(1400)
+  const undecided = names.filter((name) => (traitsOf(name) & UNDECIDED) !== 0)
+  expect(names.filter((name) => domain.canonical(`evil-test.${name}`) === undefined)).toEqual(
+    undecided.filter((name) => name !== 'onion'),
+  )
+  for (const none of ['arpa', 'local', 'example', 'invalid', 'notatld', 'exe']) expect(names).not.toContain(none)
+})
