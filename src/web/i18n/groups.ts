@@ -13,7 +13,6 @@ export const groups = texts({
   'group.tab.reports': { de: 'Berichte', en: 'Reports' },
   'group.tab.members': { de: 'Mitglieder', en: 'Members' },
   'group.new': { de: 'Neue Empfehlung', en: 'New recommendation' },
-  'reports.title': { de: 'Berichte', en: 'Reports' },
   'reports.count': {
     de: '{count, plural, one {# Bericht} other {# Berichte}}',
     en: '{count, plural, one {# report} other {# reports}}',
@@ -29,13 +28,11 @@ export const groups = texts({
   },
   'reports.name': { de: 'Name', en: 'Name' },
   'reports.created': { de: 'Erstellt', en: 'Created' },
-  'reports.by': { de: 'Von', en: 'By' },
   'reports.format': { de: 'Format', en: 'Format' },
   'reports.state': { de: 'Stand', en: 'State' },
   'reports.suspicious': { de: 'Verdächtig', en: 'Suspicious' },
   'reports.coverage': { de: 'Abdeckung', en: 'Coverage' },
   'reports.recommended': { de: 'Empfohlen', en: 'Recommended' },
-  'reports.size': { de: 'Größe', en: 'Size' },
   'reports.selectAll': { de: 'Alle auswählen', en: 'Select all' },
   'reports.select': { de: '{name} auswählen', en: 'Select {name}' },
   'reports.selected': {

@@ -61,6 +61,5 @@ export const home = texts({
   'curve.sources': { de: 'Anzahl Quellen', en: 'Number of sources' },
   'curve.price': { de: 'Preis pro Jahr', en: 'Price per year' },
   'curve.coverage': { de: 'Abdeckung', en: 'Coverage' },
-  'curve.selection': { de: 'Ihre Auswahl', en: 'Your selection' },
   'curve.table': { de: 'Als Tabelle', en: 'As a table' },
 })

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { problems } from '../../domain/problem.ts'
 import { locales } from '../../domain/text.ts'
@@ -61,6 +62,20 @@ it('has words for every failure that the server names', () => {
   const keys = new Set(entries.map(([key]) => key))
 
   expect(Object.keys(problems).filter((code) => !keys.has(`problem.${code}`))).toEqual([])
+})
+
+it('has no text that no screen shows', () => {
+  const room = new URL('..', import.meta.url)
+  const code = readdirSync(room, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^i18n/.test(file))
+    .map((file) => readFileSync(new URL(file, room), 'utf8'))
+    .join('\n')
+  /** Named in full, or begun as a template: `part.${…}`. */
+  const isShown = (key: string) =>
+    code.includes(`'${key}'`) ||
+    key.split('.').some((_, index, parts) => index > 0 && code.includes(`\`${parts.slice(0, index).join('.')}.\${`))
+
+  expect(entries.map(([key]) => key).filter((key) => !isShown(key))).toEqual([])
 })
 
 it('says the sentences of the specification', () => {

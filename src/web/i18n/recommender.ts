@@ -103,7 +103,6 @@ export const recommender = texts({
   'flavour.unknown': { de: 'Unbekannt', en: 'Unknown' },
   'flavour.unknown.text': { de: 'unbekannter Schwerpunkt', en: 'unknown flavour' },
   'start.title': { de: 'Womit soll verglichen werden?', en: 'What should be compared?' },
-  'start.upload': { de: 'Log hochladen', en: 'Upload a log' },
   'start.profile': { de: 'Ohne Log, nach Profil', en: 'Without a log, by profile' },
   'start.profile.text': {
     de: 'Grundlage sind die Indikatoren der letzten 30 Tage, die zu Ihren Angaben passen.',

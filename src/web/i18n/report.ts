@@ -75,9 +75,6 @@ export const report = texts({
   'report.export.csv': { de: 'Quellen als CSV', en: 'Sources as CSV' },
   'report.export.json': { de: 'Bericht als JSON', en: 'Report as JSON' },
   'report.export.print': { de: 'Drucken oder als PDF sichern', en: 'Print or save as PDF' },
-  'report.failed': { de: 'Dieser Bericht ist fehlgeschlagen', en: 'This report has failed' },
-  'report.cancelled': { de: 'Dieser Bericht wurde abgebrochen', en: 'This report was cancelled' },
-  'report.restart': { de: 'Neue Empfehlung', en: 'New recommendation' },
 
   'parts.title': { de: 'Was in Ihrem Log verdächtig ist', en: 'What is suspicious in your log' },
   'parts.title.list': { de: 'Womit verglichen wurde', en: 'What was compared' },

@@ -51,7 +51,6 @@ export const upload = texts({
     de: 'Sie können diese Seite jetzt verlassen. Der Bericht erscheint in der Liste.',
     en: 'You may leave this page now. The report will appear in the list.',
   },
-  'upload.again': { de: 'Andere Datei', en: 'Another file' },
   'upload.error.title': { de: 'Upload fehlgeschlagen', en: 'Upload failed' },
   'upload.error.unknown': {
     de: 'Der Grund für das Scheitern des Uploads ist unbekannt.',
@@ -67,10 +66,5 @@ export const upload = texts({
   },
   'upload.error.one': { de: 'Sie können nur eine Datei ablegen.', en: 'You may only drop one file' },
   'upload.error.none': { de: 'Keine Dateien zum Hochladen.', en: 'No files to upload.' },
-  'upload.error.retryLimit': {
-    de: 'Erneuter Versuch fehlgeschlagen: Die Höchstzahl an Dateien ist erreicht.',
-    en: 'Retry failed - you have reached your file limit',
-  },
-  'upload.error.cancelled': { de: 'Der Upload wurde abgebrochen.', en: 'The upload was cancelled.' },
   'upload.trace': { de: 'Vorgangsnummer {traceId}', en: 'Trace id {traceId}' },
 })
