@@ -21,6 +21,7 @@ import {
   LETTER,
   LINE_FEED,
   LOCAL,
+  lowerAt,
   OPEN_BRACE,
   OPEN_BRACKET,
   OPEN_PAREN,
@@ -181,82 +182,109 @@ function isFieldName(start: i32, runEnd: i32): boolean {
 
 /** Roots under which Java, Android and .NET name their packages: `com.vendor.app`, `java.util.zip`. */
 function isProgramRoot(start: i32): boolean {
-  return (
-    startsWith(start, 'com.') ||
-    startsWith(start, 'org.') ||
-    startsWith(start, 'net.') ||
-    startsWith(start, 'java.') ||
-    startsWith(start, 'javax.') ||
-    startsWith(start, 'android.') ||
-    startsWith(start, 'androidx.') ||
-    startsWith(start, 'sun.') ||
-    startsWith(start, 'kotlin.') ||
-    startsWith(start, 'scala.') ||
-    startsWith(start, 'io.') ||
-    startsWith(start, 'edu.') ||
-    startsWith(start, 'jdk.') ||
-    startsWith(start, 'system.') ||
-    startsWith(start, 'microsoft.') ||
-    startsWith(start, 'windows.')
-  )
+  switch (lowerAt(start)) {
+    case 97:
+      return startsWith(start, 'android.') || startsWith(start, 'androidx.')
+    case 99:
+      return startsWith(start, 'com.')
+    case 101:
+      return startsWith(start, 'edu.')
+    case 105:
+      return startsWith(start, 'io.')
+    case 106:
+      return startsWith(start, 'java.') || startsWith(start, 'javax.') || startsWith(start, 'jdk.')
+    case 107:
+      return startsWith(start, 'kotlin.')
+    case 109:
+      return startsWith(start, 'microsoft.')
+    case 110:
+      return startsWith(start, 'net.')
+    case 111:
+      return startsWith(start, 'org.')
+    case 115:
+      return startsWith(start, 'sun.') || startsWith(start, 'scala.') || startsWith(start, 'system.')
+    case 119:
+      return startsWith(start, 'windows.')
+    default:
+      return false
+  }
 }
 
 /** First words of field names and expressions: `host.name`, `this.id`. */
 function isFieldWord(start: i32): boolean {
-  return (
-    startsWith(start, 'host.') ||
-    startsWith(start, 'user.') ||
-    startsWith(start, 'event.') ||
-    startsWith(start, 'process.') ||
-    startsWith(start, 'agent.') ||
-    startsWith(start, 'file.') ||
-    startsWith(start, 'rule.') ||
-    startsWith(start, 'source.') ||
-    startsWith(start, 'destination.') ||
-    startsWith(start, 'client.') ||
-    startsWith(start, 'server.') ||
-    startsWith(start, 'this.') ||
-    startsWith(start, 'self.') ||
-    startsWith(start, 'window.') ||
-    startsWith(start, 'document.') ||
-    startsWith(start, 'job.') ||
-    startsWith(start, 'http.') ||
-    startsWith(start, 'dns.') ||
-    startsWith(start, 'network.') ||
-    startsWith(start, 'log.') ||
-    startsWith(start, 'service.') ||
-    startsWith(start, 'group.') ||
-    startsWith(start, 'cloud.') ||
-    startsWith(start, 'container.') ||
-    startsWith(start, 'observer.') ||
-    startsWith(start, 'organization.') ||
-    startsWith(start, 'account.') ||
-    startsWith(start, 'device.') ||
-    startsWith(start, 'request.') ||
-    startsWith(start, 'response.') ||
-    startsWith(start, 'session.') ||
-    startsWith(start, 'url.') ||
-    startsWith(start, 'email.') ||
-    startsWith(start, 'threat.') ||
-    startsWith(start, 'winlog.') ||
-    startsWith(start, 'related.') ||
-    startsWith(start, 'os.') ||
-    startsWith(start, 'app.') ||
-    startsWith(start, 'data.') ||
-    startsWith(start, 'node.') ||
-    startsWith(start, 'id.') ||
-    startsWith(start, 'item.') ||
-    startsWith(start, 'config.') ||
-    startsWith(start, 'message.') ||
-    startsWith(start, 'task.') ||
-    startsWith(start, 'object.') ||
-    startsWith(start, 'obj.') ||
-    startsWith(start, 'math.') ||
-    startsWith(start, 'string.') ||
-    startsWith(start, 'console.') ||
-    startsWith(start, 'sys.') ||
-    startsWith(start, 'module.')
-  )
+  switch (lowerAt(start)) {
+    case 97:
+      return startsWith(start, 'agent.') || startsWith(start, 'account.') || startsWith(start, 'app.')
+    case 99:
+      return (
+        startsWith(start, 'client.') ||
+        startsWith(start, 'cloud.') ||
+        startsWith(start, 'container.') ||
+        startsWith(start, 'config.') ||
+        startsWith(start, 'console.')
+      )
+    case 100:
+      return (
+        startsWith(start, 'destination.') ||
+        startsWith(start, 'document.') ||
+        startsWith(start, 'dns.') ||
+        startsWith(start, 'device.') ||
+        startsWith(start, 'data.')
+      )
+    case 101:
+      return startsWith(start, 'event.') || startsWith(start, 'email.')
+    case 102:
+      return startsWith(start, 'file.')
+    case 103:
+      return startsWith(start, 'group.')
+    case 104:
+      return startsWith(start, 'host.') || startsWith(start, 'http.')
+    case 105:
+      return startsWith(start, 'id.') || startsWith(start, 'item.')
+    case 106:
+      return startsWith(start, 'job.')
+    case 108:
+      return startsWith(start, 'log.')
+    case 109:
+      return startsWith(start, 'message.') || startsWith(start, 'math.') || startsWith(start, 'module.')
+    case 110:
+      return startsWith(start, 'network.') || startsWith(start, 'node.')
+    case 111:
+      return (
+        startsWith(start, 'observer.') ||
+        startsWith(start, 'organization.') ||
+        startsWith(start, 'os.') ||
+        startsWith(start, 'object.') ||
+        startsWith(start, 'obj.')
+      )
+    case 112:
+      return startsWith(start, 'process.')
+    case 114:
+      return (
+        startsWith(start, 'rule.') ||
+        startsWith(start, 'request.') ||
+        startsWith(start, 'response.') ||
+        startsWith(start, 'related.')
+      )
+    case 115:
+      return (
+        startsWith(start, 'source.') ||
+        startsWith(start, 'server.') ||
+        startsWith(start, 'self.') ||
+        startsWith(start, 'service.') ||
+        startsWith(start, 'session.') ||
+        startsWith(start, 'string.') ||
+        startsWith(start, 'sys.')
+      )
+    case 116:
+      return startsWith(start, 'this.') || startsWith(start, 'threat.') || startsWith(start, 'task.')
+    case 117:
+      return startsWith(start, 'user.') || startsWith(start, 'url.')
+    case 119:
+      return startsWith(start, 'window.') || startsWith(start, 'winlog.')
+    default:
+      return false
+  }
 }
 
 /** Where the label before the top-level domain begins. */
@@ -340,21 +368,30 @@ function isHostField(start: i32, runEnd: i32): boolean {
     return byteAt(p) === CLOSE_BRACKET || endsWith(end, 'reply') || endsWith(end, 'cached') || endsWith(end, 'connect')
   }
   if (!is(p, LETTER)) return false
-  return (
-    endsWith(end, 'host') ||
-    endsWith(end, 'hostname') ||
-    endsWith(end, 'domain') ||
-    endsWith(end, 'query') ||
-    endsWith(end, 'rrname') ||
-    endsWith(end, 'qname') ||
-    endsWith(end, 'sni') ||
-    endsWith(end, 'server_name') ||
-    endsWith(end, 'fqdn') ||
-    endsWith(end, 'server') ||
-    endsWith(end, 'site') ||
-    endsWith(end, 'domains') ||
-    endsWith(end, 'dns')
-  )
+  switch (lowerAt(end - 1)) {
+    case 101:
+      return (
+        endsWith(end, 'hostname') ||
+        endsWith(end, 'rrname') ||
+        endsWith(end, 'qname') ||
+        endsWith(end, 'server_name') ||
+        endsWith(end, 'site')
+      )
+    case 105:
+      return endsWith(end, 'sni')
+    case 110:
+      return endsWith(end, 'domain') || endsWith(end, 'fqdn')
+    case 114:
+      return endsWith(end, 'server')
+    case 115:
+      return endsWith(end, 'domains') || endsWith(end, 'dns')
+    case 116:
+      return endsWith(end, 'host')
+    case 121:
+      return endsWith(end, 'query')
+    default:
+      return false
+  }
 }
 
 /** Judges an e-mail address whose name stands at `[start, end)` behind the at sign. */

@@ -151,16 +151,23 @@ export function scanWindow(first: i32, last: i32): i32 {
     const c3 = classify(x3)
     const high = v128.any_true(v128.and(v128.or(v128.or(x0, x1), v128.or(x2, x3)), i8x16.splat(-128))) ? signs(x0, x1, x2, x3) : 0
     const alnum = members(c0, c1, c2, c3, i8x16.splat(DIGITS | A_TO_O | P_TO_Z)) | high
-    const hex = members(c0, c1, c2, c3, i8x16.splat(DIGITS | A_TO_F))
     const dot = equal(x0, x1, x2, x3, i8x16.splat(46))
     const inside: u64 = last - p < 64 ? ((<u64>1) << (last - p)) - 1 : ~(<u64>0)
 
-    // The first bits of runs of sixteen digits: a run of 32 has one in some block.
-    let long = hex & (hex >> 1)
-    long &= long >> 2
-    long &= long >> 4
-    long &= long >> 8
-    long &= ~(long << 1) & inside & from(digestSkip - p)
+    // The first bits of runs of sixteen digits: a run of 32 has one in some block. Few blocks have a word that long.
+    let word = alnum & (alnum >> 1)
+    word &= word >> 2
+    word &= word >> 4
+    word &= word >> 8
+    let long: u64 = 0
+    if (word != 0) {
+      const hex = members(c0, c1, c2, c3, i8x16.splat(DIGITS | A_TO_F))
+      long = hex & (hex >> 1)
+      long &= long >> 2
+      long &= long >> 4
+      long &= long >> 8
+      long &= ~(long << 1) & inside & from(digestSkip - p)
+    }
 
     // Dots between letters or digits; the neighbours of the first and last byte are in other blocks.
     let places =
@@ -168,10 +175,10 @@ export function scanWindow(first: i32, last: i32): i32 {
       ((alnum << 1) | <u64>(is(p - 1, ALNUM) ? 1 : 0)) &
       ((alnum >> 1) | (is(p + 64, ALNUM) ? LAST : 0))
 
-    // Colons behind four hexadecimal digits.
+    // Colons behind four letters or digits; which are hexadecimal is looked at later.
     const colon = equal(x0, x1, x2, x3, i8x16.splat(58))
     if (colon != 0) {
-      const before = (hex << 1) & (hex << 2) & (hex << 3) & (hex << 4)
+      const before = (alnum << 1) & (alnum << 2) & (alnum << 3) & (alnum << 4)
       places |= colon & (before | 15)
     }
 
