@@ -20,6 +20,8 @@ export interface CollectedSnapshot {
 
 export interface MirrorIndex {
   readonly index: IndexReader
+  /** The index as it may be kept in a file. */
+  readonly bytes: Uint8Array
   /** By position in the index. */
   readonly sources: readonly Source[]
   readonly snapshots: readonly CollectedSnapshot[]
@@ -68,8 +70,10 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
   }
   const facts = timeline.sources.map((id) => ({ id, rejected: rejected.get(id) ?? 0 }))
   const byId = new Map([...known.values()].map((source) => [source.id, source]))
+  const bytes = builder.build(facts)
   return {
-    index: openIndex(bufferBytes(builder.build(facts))),
+    index: openIndex(bufferBytes(bytes)),
+    bytes,
     sources: timeline.sources.map((id) => byId.get(id) as Source),
     snapshots,
     problems: mirror.problems,

@@ -12,7 +12,8 @@ let folder: string
 
 /** The real command in a process of its own. */
 async function winnow(args: readonly string[], input?: string) {
-  const child = spawn(process.execPath, [main, ...args], { cwd: folder })
+  const env = { PATH: process.env.PATH, XDG_CACHE_HOME: join(folder, 'cache') }
+  const child = spawn(process.execPath, [main, ...args], { cwd: folder, env })
   child.stdin.end(input)
   const read = async (stream: AsyncIterable<Buffer>) => {
     const chunks: Buffer[] = []
@@ -129,6 +130,18 @@ describe('winnow analyse', () => {
 
     expect(out).toContain('time is ignored')
     expect(out).toContain('early')
+  })
+
+  it('answers the same from the index that it kept, and reads a changed mirror anew', async () => {
+    const args = ['analyse', 'device.log', '--feeds', '.', '--format', 'json']
+    const summary = async () => JSON.parse((await winnow(args)).out).summary
+    const first = await summary()
+    const again = await summary()
+    writeFileSync(join(folder, 'late.csv'), 'indicator,type\nlate-test.net,domain\n100.20.30.40,ip\n100.20.30.41,ip\n')
+    const changed = await summary()
+
+    expect(again).toEqual(first)
+    expect(changed.indexVersion).not.toBe(first.indexVersion)
   })
 
   it('says which of the sources in use are superfluous', async () => {

@@ -5,6 +5,8 @@ export interface CommandContext {
   readonly stdin: AsyncIterable<Uint8Array>
   /** ms since epoch. */
   readonly now: number
+  /** Folder for what may be thrown away. */
+  readonly cache: string
 }
 
 /** One subcommand: a file under `commands/` and a line in `commands/index.ts`. */

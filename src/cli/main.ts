@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { UsageError } from './arguments.ts'
 import { commands } from './commands/index.ts'
+import { cacheFolder } from './index-cache.ts'
 import { printable } from './terminal.ts'
 
 const overview = () => `winnow – which threat-intelligence sources are worth having, proven on your own logs
@@ -42,6 +43,7 @@ async function main(argv: readonly string[]): Promise<number> {
     terminal: { out: process.stdout, err: process.stderr, live: Boolean(process.stderr.isTTY) && !process.env.CI },
     stdin: process.stdin,
     now: Date.now(),
+    cache: cacheFolder(process.env),
   })
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { extractionFacts } from '../../analysis/extraction-facts.ts'
-import { indexMirror } from '../../analysis/mirror-index.ts'
 import { readLog } from '../../analysis/read-log.ts'
 import { bestScanner } from '../../analysis/scanner.ts'
 import { sourceFacts } from '../../analysis/source-facts.ts'
@@ -13,6 +12,7 @@ import { analyse } from '../../engine/report/compose.ts'
 import { amount, oneOf, readArguments, UsageError } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { namedFiles } from '../files.ts'
+import { mirrorIndex } from '../index-cache.ts'
 import { reportTables } from '../report-tables.ts'
 import { ProgressLine, printable } from '../terminal.ts'
 import { listOf } from './extract.ts'
@@ -35,6 +35,7 @@ event happened, and recommends the sources that cover most. Several files are re
   --warninglists DIR   MISP warning lists: what they call harmless is not suspicious
   --own RANGE,…        your own addresses, ranges and domains, which are no observables
   --zone MINUTES       minutes east of UTC for times without a zone (default 0)
+  --no-cache           read the mirror anew, even if nothing in it has changed since the last time
 `,
   async run(args, context) {
     const { values, positionals } = readArguments(args, {
@@ -48,6 +49,7 @@ event happened, and recommends the sources that cover most. Several files are re
       warninglists: { type: 'string' },
       own: { type: 'string', default: '' },
       zone: { type: 'string', default: '0' },
+      'no-cache': { type: 'boolean', default: false },
     })
     if (values.feeds === undefined) throw new UsageError('say which sources to compare: --feeds DIR')
     const format = oneOf('format', values.format, ['table', 'json'])
@@ -58,8 +60,10 @@ event happened, and recommends the sources that cover most. Several files are re
     const progress = new ProgressLine(terminal)
 
     const warnings = await openWarnings(values.warninglists)
-    const { index, sources } = await indexMirror(values.feeds, {
+    const { index, sources } = await mirrorIndex(values.feeds, {
       now,
+      also: values.warninglists === undefined ? [] : [values.warninglists],
+      folder: values['no-cache'] ? undefined : context.cache,
       isWarned: warnings.isBenign,
       onSnapshot: (done, total, { source }) => progress.show(`${done} of ${total} snapshots: ${source.name}`, done),
     })

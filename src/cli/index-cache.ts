@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import {
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { indexMirror, type MirrorIndexOptions } from '../analysis/mirror-index.ts'
+import type { Source } from '../domain/source.ts'
+import { type IndexReader, openIndex } from '../engine/match/index-reader.ts'
+
+/** What an analysis needs of a mirror. */
+export interface UsableMirror {
+  readonly index: IndexReader
+  readonly sources: readonly Source[]
+}
+
+export interface CacheOptions extends MirrorIndexOptions {
+  /** Folders beside the mirror that decide what is in the index. */
+  readonly also: readonly string[]
+  /** Where indexes are kept; undefined keeps none. */
+  readonly folder: string | undefined
+}
+
+/** Indexes of more mirrors than this are rarely in use at once. */
+const mostKept = 4
+
+/** `$XDG_CACHE_HOME/winnow`, or `~/.cache/winnow`. */
+export function cacheFolder(environment: Readonly<Record<string, string | undefined>>): string {
+  return join(environment.XDG_CACHE_HOME || join(homedir(), '.cache'), 'winnow')
+}
+
+/**
+ * The index of a mirror, built once and then read from disk as long as nothing that it was made of has changed: the
+ * mirror's files (by name, size and time), the warning lists, Winnow's own code, and the day, for what has lapsed.
+ */
+export async function mirrorIndex(mirror: string, { also, folder, ...options }: CacheOptions): Promise<UsableMirror> {
+  if (folder === undefined) return indexMirror(mirror, options)
+  const path = join(folder, `${keyOf([mirror, ...also], options.now)}.idx`)
+  const kept = read(path)
+  if (kept) return kept
+  const { bytes, sources, index } = await indexMirror(mirror, options)
+  try {
+    keep(folder, path, bytes, sources)
+  } catch {
+    // A full disk or a folder that may not be written to costs the next run its head start, nothing else.
+  }
+  return { index, sources }
+}
+
+function read(path: string): UsableMirror | undefined {
+  let file: number | undefined
+  try {
+    file = openSync(path, 'r')
+    const opened = file
+    const index = openIndex({
+      size: fstatSync(opened).size,
+      read(offset, length) {
+        const into = new Uint8Array(length)
+        return into.subarray(0, readSync(opened, into, 0, length, offset))
+      },
+    })
+    const sources = JSON.parse(readFileSync(`${path}.json`, 'utf8')) as Source[]
+    utimesSync(path, new Date(), new Date())
+    return { index, sources }
+  } catch {
+    // Not there, or damaged: then it is built anew.
+    if (file !== undefined) closeSync(file)
+    return undefined
+  }
+}
+
+function keep(folder: string, path: string, bytes: Uint8Array, sources: readonly Source[]): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  writeFileSync(`${path}.json`, JSON.stringify(sources))
+  // By rename, so that a second run never sees half a file.
+  writeFileSync(`${path}.${process.pid}`, bytes)
+  renameSync(`${path}.${process.pid}`, path)
+  const all = readdirSync(folder).filter((name) => name.endsWith('.idx'))
+  const byAge = all.map((name) => ({ name, at: statSync(join(folder, name)).mtimeMs })).sort((a, b) => b.at - a.at)
+  for (const { name } of byAge.slice(mostKept)) {
+    rmSync(join(folder, name), { force: true })
+    rmSync(join(folder, `${name}.json`), { force: true })
+  }
+}
+
+function keyOf(folders: readonly string[], now: number): string {
+  const hash = createHash('sha256').update(new Date(now).toISOString().slice(0, 10))
+  for (const folder of folders) {
+    hash.update(`\0${resolve(folder)}`)
+    for (const { name, size, mtimeMs } of filesIn(folder)) hash.update(`\0${name} ${size} ${mtimeMs}`)
+  }
+  const code = fileURLToPath(new URL('..', import.meta.url))
+  for (const room of ['domain', 'formats', 'engine', 'catalogue', 'analysis']) {
+    for (const { path } of filesIn(join(code, room))) hash.update(readFileSync(path))
+  }
+  return hash.digest('hex').slice(0, 32)
+}
+
+function filesIn(folder: string) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name)
+      const { size, mtimeMs } = statSync(path)
+      return { path, name: path.slice(folder.length), size, mtimeMs }
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+}
