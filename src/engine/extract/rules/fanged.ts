@@ -94,7 +94,8 @@ export function markLength(p: i32): i32 {
       q++
       meaning = SLASHES_MARK
     }
-  } else if (startsWith(q, 'dot')) {
+  } else if (core < 0x40) return 0
+  else if (startsWith(q, 'dot')) {
     q += 3
     meaning = DOT
   } else if (startsWith(q, 'punkt')) {

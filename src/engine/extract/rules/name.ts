@@ -156,7 +156,7 @@ function isReported(start: i32, end: i32, runEnd: i32, traits: i32, inPath: bool
     if (hasUnderscore(start, end) || (nameLabels === 2 && isFieldWord(start))) return false
     if (endsWith(end, '.id') || endsWith(end, '.name')) {
       if (byteAt(runEnd) === COLON && byteAt(runEnd + 1) === SPACE) return false
-      if (isFieldWord(secondLabel(start, end))) return false
+      if (nameLabels > 2 && isFieldWord(secondLabel(start, end))) return false
     }
   }
   return true
@@ -308,7 +308,9 @@ function hasUnderscore(start: i32, end: i32): boolean {
 
 /** Inputs of the GNU build system; `am` and `in` are countries too, with many names. */
 function isBuildFile(start: i32, end: i32): boolean {
-  return startsWith(start, 'makefile.') || startsWith(start, 'configure.') || endsWith(end, '.h.in')
+  const first = lowerAt(start)
+  if (first === 109) return startsWith(start, 'makefile.')
+  return (first === 99 && startsWith(start, 'configure.')) || (nameLabels > 2 && endsWith(end, '.h.in'))
 }
 
 /** Three labels and more that still are files: `jquery.min.map`, `libfoo.1.so`, or a file's place before it. */
