@@ -29,7 +29,7 @@ export const problems = {
   'report.failed': { status: 500, msg: 'The report could not be made. The upload is kept; try again.' },
   'report.cancelled': { status: 409, msg: 'The report was cancelled.' },
   'index.not-ready': { status: 503, msg: 'The sources are still being loaded. Try again in a minute.' },
-  'source.address-refused': { status: 400, msg: 'This address cannot be used as a source: {detail}' },
+  'source.address-refused': { status: 400, msg: 'This address cannot be used as a source.' },
   'server.stopping': { status: 503, msg: 'The server is restarting. Try again in a moment.' },
   unexpected: { status: 500, msg: 'Internal server error. Please try again later.' },
 } as const satisfies Record<string, { status: number; msg: string }>
