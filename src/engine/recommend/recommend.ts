@@ -54,17 +54,29 @@ export function exclusionOf(
   organisation: Organisation,
   { freeOnly, winnowPrice, byProfile }: Pick<RecommendOptions, 'freeOnly' | 'winnowPrice' | 'byProfile'>,
 ): Exclusion | undefined {
-  const { sourcesType, flavours, industries, geographies } = organisation
+  const { sourcesType } = organisation
   if (source.usable === false || source.licence.commercialUse === 'no') return 'licence'
   if (source.commercial && (freeOnly || !sourcesType.commercial)) return 'commercial'
   if (source.price === null) return 'no-price'
   if (source.price > 0 && sourcesType.budget !== undefined && source.price + winnowPrice > sourcesType.budget)
     return 'budget'
+  return misfitOf(source, organisation, byProfile)
+}
+
+/** Whether what a source lists is what the organisation will meet, whatever it costs and whoever may use it. */
+export function fitsProfile(source: SourceFacts, organisation: Organisation): boolean {
+  return misfitOf(source, organisation, true) === undefined
+}
+
+function misfitOf(
+  source: SourceFacts,
+  { flavours, industries, geographies }: Organisation,
+  byProfile: boolean,
+): 'flavour' | 'industry' | 'geography' | undefined {
   if (flavours.length && !source.flavours.includes('mixed') && !meets(source.flavours, flavours)) return 'flavour'
-  if (byProfile) {
-    if (industries.length && source.industries?.length && !meets(source.industries, industries)) return 'industry'
-    if (geographies.length && source.geographies?.length && !meets(source.geographies, geographies)) return 'geography'
-  }
+  if (!byProfile) return undefined
+  if (industries.length && source.industries?.length && !meets(source.industries, industries)) return 'industry'
+  if (geographies.length && source.geographies?.length && !meets(source.geographies, geographies)) return 'geography'
   return undefined
 }
 

@@ -370,6 +370,22 @@ describe('a profile', () => {
   })
 })
 
+it.each<[string, Partial<SourceFacts>, Partial<Organisation>]>([
+  ['may not be used', { usable: false }, {}],
+  ['bars commercial use', { licence: { name: 'CC-BY-NC-4.0', commercialUse: 'no' } }, {}],
+  ['costs money', { commercial: true, price: 10 }, { sourcesType: { free: true, commercial: false } }],
+  ['has no price', { commercial: true, price: null }, {}],
+  ['is too dear', { commercial: true, price: 10 }, { sourcesType: { free: true, commercial: true, budget: 5 } }],
+])('a source of other industries is no ground of a profile, though it also %s', (_, facts, organisation) => {
+  const asked = scene({
+    lists: { a: range(0, 10), b: range(5, 25) },
+    sources: { b: { ...facts, industries: ['energy'] } },
+    organisation: { ...organisation, industries: ['finance'] },
+  })
+
+  expect(analyseProfile(asked).report.summary.suspicious).toBe(10)
+})
+
 describe('any selection', () => {
   const report = analyse(
     scene({

@@ -24,6 +24,7 @@ import {
   exclusionOf,
   findSubstitutes,
   findSuperfluous,
+  fitsProfile,
   recommend,
   type SourceFacts,
 } from '../recommend/recommend.ts'
@@ -132,10 +133,7 @@ export function analyseProfile(asked: Asked): Analysis {
   const { index, organisation, options } = asked
   const window = { from: options.now - windowDays * day, to: options.now }
   const facts = factsInOrder(asked)
-  const fits = facts.map((source) => {
-    const exclusion = exclusionOf(source, organisation, { freeOnly: false, winnowPrice: 0, byProfile: true })
-    return exclusion !== 'flavour' && exclusion !== 'industry' && exclusion !== 'geography'
-  })
+  const fits = facts.map((source) => fitsProfile(source, organisation))
   const ground = profileCoverage(index, window, fits, chosenKinds(organisation.iocTypes), options.ever ?? false)
   const extraction: ExtractionFacts = {
     observables: ground.coverage.suspicious,
