@@ -22,6 +22,8 @@ export interface BenchContext {
   /** The log material: one file of concatenated real or generated logs. */
   readonly logFile: string
   readonly logBytes: number
+  /** The files it is made of, unpacked, one by one. */
+  readonly logParts: readonly string[]
   /** A folder to write to, removed afterwards. */
   readonly scratch: string
   /** Rounds for medians. */

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { extractIOC } from 'ioc-extractor'
 import { buildWasm } from '../scripts/build-wasm.mjs'
@@ -9,9 +8,11 @@ import { scriptScanner } from '../src/engine/extract/script-scanner.ts'
 import { wasmScanner } from '../src/engine/extract/wasm-scanner.ts'
 import { type Bench, type BenchContext, type Figure, figure } from './bench.ts'
 import { hostileLines } from './hostile-lines.ts'
+import { ripgrep } from './peers/peers.ts'
 
 /** A log of more than this is measured by its beginning. */
 const MOST_BYTES = 512_000_000
+/** Peers that need minutes for it all get every so-manieth line. */
 const PEER_BYTES = 2_000_000
 
 export const extractBench: Bench = {
@@ -26,7 +27,7 @@ export async function benchExtract({ logFile, rounds, say }: BenchContext): Prom
   const wasm = wasmScanner(new WebAssembly.Module(readFileSync(await buildWasm())))
   const small = prefilterOf(100_000)
   const large = prefilterOf(10_000_000)
-  const slice = log.subarray(0, log.indexOf(10, PEER_BYTES) + 1)
+  const slice = everyNth(log, Math.ceil(log.length / PEER_BYTES))
   const text = slice.toString('latin1')
   const ways: [what: string, bytes: number, run: () => number, note?: string][] = [
     ['TypeScript: extract, deduplicate', log.length, () => cpu(() => extract(log, scriptScanner))],
@@ -34,7 +35,12 @@ export async function benchExtract({ logFile, rounds, say }: BenchContext): Prom
     ['wasm: with event time, 100 k indicators', log.length, () => cpu(() => extract(log, wasm, small))],
     ['wasm: with event time, 10 M indicators', log.length, () => cpu(() => extract(log, wasm, large))],
     ['ripgrep -o, eight expressions', log.length, () => ripgrep(logFile), '--no-unicode'],
-    ['npm ioc-extractor', slice.length, () => cpu(() => extractIOC(text)), `first ${slice.length} bytes`],
+    [
+      'npm ioc-extractor',
+      slice.length,
+      () => cpu(() => extractIOC(text)),
+      `every ${Math.ceil(log.length / PEER_BYTES)}th line: ${slice.length} bytes`,
+    ],
   ]
   // Both scanners as they are after some seconds in a server: compiled by the engine's better compiler.
   for (const scanner of [scriptScanner, wasm]) extract(log.subarray(0, 64_000_000), scanner, small)
@@ -117,24 +123,15 @@ function prefilterOf(indicators: number): Prefilter {
   return { table, mask, ipv4Blocks: new Uint8Array(1 << 21), anyIpv6Range: false }
 }
 
-const expressions = [
-  String.raw`\b(?:(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])\b`,
-  String.raw`\b(?:[0-9a-fA-F]{1,4}:){7}[0-9a-fA-F]{1,4}\b|\b(?:[0-9a-fA-F]{1,4}:){1,6}:(?:[0-9a-fA-F]{1,4}:){0,5}[0-9a-fA-F]{1,4}\b`,
-  String.raw`\b(?:https?|ftp|hxxps?)://[^\s"<>]+`,
-  String.raw`\b[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,24}\b`,
-  String.raw`\b(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,24}\b`,
-  String.raw`\b[0-9a-fA-F]{32}\b`,
-  String.raw`\b[0-9a-fA-F]{40}\b`,
-  String.raw`\b[0-9a-fA-F]{64}\b`,
-]
-
-/** CPU seconds of `rg -o`; NaN where it is not installed. Through cat, for it stops early when its output is /dev/null. */
-function ripgrep(file: string): number {
-  const patterns = expressions.map((expression) => `-e '${expression}'`).join(' ')
-  const { stderr, status } = spawnSync('bash', [
-    '-c',
-    `TIMEFORMAT='%U %S'; time rg -o -a --no-unicode --no-line-number ${patterns} '${file}' | cat > /dev/null`,
-  ])
-  const times = stderr.toString().trim().split('\n').at(-1)?.split(' ').map(Number) ?? []
-  return status === 0 && times.length === 2 ? (times[0] as number) + (times[1] as number) : Number.NaN
+/** Every n-th line: all kinds of logs in the proportions of the whole. */
+function everyNth(log: Buffer, n: number): Buffer {
+  const lines: Buffer[] = []
+  let number = 0
+  for (let start = 0; start < log.length; number++) {
+    const end = log.indexOf(10, start)
+    const past = end < 0 ? log.length : end + 1
+    if (number % n === 0) lines.push(log.subarray(start, past))
+    start = past
+  }
+  return Buffer.concat(lines)
 }

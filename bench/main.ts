@@ -15,13 +15,14 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import { demoLog } from '../src/catalogue/demo/log.ts'
+import { analyseBench } from './analyse.ts'
 import type { Bench, Figure } from './bench.ts'
 import { extractBench } from './extract.ts'
 import { ingestBench } from './ingest.ts'
 import { indexBench, selectionBench } from './match.ts'
 import { reportBench } from './report.ts'
 
-const benches: readonly Bench[] = [extractBench, indexBench, selectionBench, ingestBench, reportBench]
+const benches: readonly Bench[] = [extractBench, analyseBench, indexBench, selectionBench, ingestBench, reportBench]
 
 const { values, positionals } = parseArgs({
   options: {
@@ -52,7 +53,7 @@ if (unknown.length > 0) {
 const scratch = await mkdtemp(join(tmpdir(), 'winnow-bench-'))
 try {
   const logFile = join(scratch, 'logs')
-  const material = await gather(positionals, logFile)
+  const { material, parts: logParts } = await gather(positionals, logFile)
   const logBytes = statSync(logFile).size
   console.log(`${(logBytes / 1e6).toFixed(0)} MB of log (${material}); ${machine()}\n`)
   const figures: Figure[] = []
@@ -60,7 +61,7 @@ try {
     if (only && !only.includes(bench.name)) continue
     console.log(bench.about)
     const say = (text: string) => console.log(`  ${text}`)
-    const found = await bench.run({ logFile, logBytes, scratch, rounds: Number(values.rounds), say })
+    const found = await bench.run({ logFile, logBytes, logParts, scratch, rounds: Number(values.rounds), say })
     figures.push(...found)
     console.log(`${rows(found)}\n`)
   }
@@ -72,8 +73,8 @@ try {
   await rm(scratch, { recursive: true, force: true })
 }
 
-/** Everything that is to be read, in one file, unpacked. @returns what it is made of */
-async function gather(named: readonly string[], to: string): Promise<string> {
+/** Everything that is to be read, unpacked: each by itself, and all in one file. */
+async function gather(named: readonly string[], to: string): Promise<{ material: string; parts: string[] }> {
   const shared = fileURLToPath(new URL('../../shared/data/', import.meta.url))
   const manifest = join(shared, 'logs/MANIFEST.json')
   const files =
@@ -87,18 +88,23 @@ async function gather(named: readonly string[], to: string): Promise<string> {
   if (files.length === 0) {
     const day = 86_400_000
     const out = createWriteStream(to)
-    const parts = Array.from({ length: 30 }, (_, n) => Date.UTC(2026, 0, 10) + n * day)
+    const days = Array.from({ length: 30 }, (_, n) => Date.UTC(2026, 0, 10) + n * day)
     await pipeline(function* () {
-      for (const at of parts) yield demoLog(at)
+      for (const at of days) yield demoLog(at)
     }, out)
-    return 'generated: no logs were named or found'
+    return { material: 'generated: no logs were named or found', parts: [to] }
   }
-  for (const file of files) {
+  const parts: string[] = []
+  for (const [number, file] of files.entries()) {
+    const part = `${to}-${number}`
     const input = createReadStream(file)
     const stages = file.endsWith('.gz') ? [input, createGunzip()] : [input]
-    await pipeline([...stages, createWriteStream(to, { flags: 'a' })] as never)
+    await pipeline([...stages, createWriteStream(part)] as never)
+    await pipeline(createReadStream(part), createWriteStream(to, { flags: 'a' }))
+    parts.push(part)
   }
-  return named.length > 0 ? `${files.length} files` : `${files.length} real logs of ../shared/data/logs`
+  const material = named.length > 0 ? `${files.length} files` : `${files.length} real logs of ../shared/data/logs`
+  return { material, parts }
 }
 
 function machine(): string {
