@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { Provider } from 'oidc-provider'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 
 // A provider that is not ours, with its own pages; the product knows its address, a client id and a secret.
@@ -110,5 +110,25 @@ describe('another provider', () => {
     expect((await ann.json('GET', '/api/web/groups')).status).toBe(200)
     expect((await ann.json('POST', '/api/jwt/refresh')).status).toBeGreaterThanOrEqual(500)
     expect((await ann.json('GET', '/api/_auth/session')).status).toBe(200)
+  })
+})
+
+describe('a provider that is down when the product starts', () => {
+  it('is told on a page with a way to try again, in the language of the visitor', async () => {
+    const alone = await startTestApp({ OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_SECRET: secret })
+    onTestFinished(() => alone.stop())
+    const shown = async (locale: string) => {
+      const visitor = alone.visitor()
+      visitor.cookies.set('locale', locale)
+      const answer = await visitor.fetch('/login')
+      return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
+    }
+    const [de, en] = [await shown('de'), await shown('en')]
+
+    expect([de.status, de.type]).toEqual([503, 'text/html; charset=utf-8'])
+    expect(de.text).toContain('<html lang="de">')
+    expect(de.text).toContain('antwortet nicht')
+    expect(en.text).toContain('does not answer')
+    expect(en.text).toContain('href="/login"')
   })
 })

@@ -12,6 +12,7 @@ import { readBounded } from '../platform/read-bounded.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { AccountStore } from './account-store.ts'
 import { createAttempts } from './attempts.ts'
+import { plainPage, plainPageHeaders } from './plain-page.ts'
 
 const MOUNT = '/oidc'
 const DAY = 86_400
@@ -154,7 +155,7 @@ export async function createProvider({ origin, clientId, accounts, secrets, cloc
       ownRequest(request)
       request.originalUrl = request.url ?? '/'
       request.url = (request.url ?? '/').slice(MOUNT.length) || '/'
-      for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value)
+      for (const [name, value] of Object.entries(plainPageHeaders)) response.setHeader(name, value)
       void callback(request, response)
     },
     handles: (path: string) => path === MOUNT || path.startsWith(`${MOUNT}/`) || path.startsWith(`${MOUNT}?`),
@@ -208,29 +209,11 @@ async function signingKeys(accounts: AccountStore, secrets: Secrets): Promise<JW
 const localeOf = (params: Record<string, unknown>): Locale =>
   String(params.ui_locales ?? '').startsWith('en') ? 'en' : 'de'
 
-/** What the provider itself shows: errors and the question at sign-out. No script, no outside address. */
-const pageHeaders = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'no-store',
-  'x-frame-options': 'DENY',
-}
-
+/** What the provider itself shows: errors and the question at sign-out. */
 function page(ctx: KoaContextWithOIDC, words: Record<Locale, { title: string; text: string }>, body = ''): void {
   const locale: Locale = /(?:^|;\s*)locale=en/.test(ctx.get('cookie')) ? 'en' : 'de'
-  const { title, text } = words[locale]
   ctx.type = 'html'
-  ctx.body = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark light">
-<title>${title} - Winnow</title><style>
-:root{color-scheme:dark light;--paper:#121212;--ink:#fff;--card:#1e1e1e}
-@media (prefers-color-scheme:light){:root{--paper:#fafafa;--ink:#1b1b1b;--card:#fff}}
-body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
-main{background:var(--card);padding:2rem;border-radius:12px;max-width:26rem;margin:1rem}
-button,a.button{font:inherit;background:#ff9800;color:#111;border:0;border-radius:8px;padding:.6rem 1.2rem;text-decoration:none}
-</style></head><body><main><h1>${title}</h1><p>${text}</p>${body}</main></body></html>`
+  ctx.body = plainPage(locale, words[locale], body)
 }
 
 async function logoutSource(ctx: KoaContextWithOIDC, form: string): Promise<void> {

@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
+import type { Locale } from '../../domain/text.ts'
 import { readCookies, writeCookie } from '../platform/cookies.ts'
 import type { Log } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { OidcClient, SignInState } from './oidc-client.ts'
+import { plainPage, plainPageHeaders } from './plain-page.ts'
 import { returnPath } from './return-path.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -40,7 +42,11 @@ export function signInRoutes({ origin, https, oidc, sessions, secrets, log }: Si
     const answer = new Headers()
     const to = returnPath(cookies.get('redirected_from'), origin, localeOf(cookies))
     if (await sessions.identify(new Headers({ cookie: c.req.header('cookie') ?? '' }))) return away(to, answer)
-    const { address, state } = await oidc.begin(localeOf(cookies))
+    const begun = await oidc.begin(localeOf(cookies)).catch((error) => {
+      log.error({ err: error }, 'the identity provider does not answer')
+    })
+    if (!begun) return providerAway(localeOf(cookies))
+    const { address, state } = begun
     const sealed = await secrets.seal('sign-in', { ...state, to } satisfies Journey, MINUTES_TO_SIGN_IN * 60)
     writeCookie(answer, name, sealed, { ...cookie, maxAge: MINUTES_TO_SIGN_IN * 60 })
     return away(address, answer)
@@ -64,6 +70,28 @@ export function signInRoutes({ origin, https, oidc, sessions, secrets, log }: Si
     return away(origin + journey.to, answer)
   })
   return app
+}
+
+const awayWords = {
+  de: {
+    title: 'Anmeldung gerade nicht möglich',
+    text: 'Der Anmeldedienst antwortet nicht. Versuchen Sie es in einer Minute noch einmal.',
+    again: 'Noch einmal versuchen',
+  },
+  en: {
+    title: 'Sign-in is not possible right now',
+    text: 'The identity provider does not answer. Try again in a minute.',
+    again: 'Try again',
+  },
+}
+
+/** Somebody came by a link and reads what is shown: a page, where a program would get a problem. */
+function providerAway(locale: Locale): Response {
+  const { again, ...words } = awayWords[locale]
+  return new Response(plainPage(locale, words, `<a class="button" href="/login">${again}</a>`), {
+    status: 503,
+    headers: { ...plainPageHeaders, 'content-type': 'text/html; charset=utf-8', 'retry-after': '60' },
+  })
 }
 
 /** Behind a proxy any Host may arrive; only this machine's own names for itself are told apart. */
