@@ -24,6 +24,7 @@ import { type Clock, systemClock } from './platform/clock.ts'
 import { type Connection, openDatabase } from './platform/db.ts'
 import { createGuardedFetch } from './platform/guarded-fetch.ts'
 import { securityHeaders } from './platform/headers.ts'
+import { createHealthCheck } from './platform/health.ts'
 import { type HttpServer, openHttpServer } from './platform/http-server.ts'
 import { localBlobs } from './platform/local-blobs.ts'
 import type { Log } from './platform/log.ts'
@@ -181,6 +182,7 @@ async function assemble(
     { access: groups, validateReplies: config.validateReplies },
   )
 
+  const databaseAnswers = createHealthCheck(database.pool)
   const metrics = createMetrics()
   const development = options.pages === 'development'
   const safe = (nonce: string) => securityHeaders(nonce, { https: config.https, connect: blobs.origins, development })
@@ -224,7 +226,10 @@ async function assemble(
     return refusal(error, traceId)
   })
 
-  app.get('/healthz', (c) => c.json({ ok: !stopping.signal.aborted }, stopping.signal.aborted ? 503 : 200))
+  app.get('/healthz', async (c) => {
+    const ok = !stopping.signal.aborted && (await databaseAnswers())
+    return c.json({ ok }, ok ? 200 : 503)
+  })
   app.get('/metrics', async (c) => {
     const { headers } = c.req.raw
     const peer = clientIp(headers, c.env.incoming.socket.remoteAddress)
