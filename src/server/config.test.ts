@@ -1,4 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { BlobServiceClient } from '@azure/storage-blob'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 describe('readConfig', () => {
@@ -43,4 +47,87 @@ describe('readConfig', () => {
   ])('refuses what contradicts itself: %o', (given, name) => {
     expect(() => readConfig(given)).toThrow(name)
   })
+
+  it('names faults of single settings, between settings and on this machine in one go', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'winnow-config-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const prices = join(folder, 'prices.json')
+    writeFileSync(prices, JSON.stringify({ sources: { 'no-such-source': -1 } }))
+    const faults = faultsOf({
+      PORT: 'eighty',
+      OIDC_ISSUER: 'https://idp.example',
+      FETCH: 'on',
+      MIRROR_DIR: join(folder, 'gone'),
+      WARNINGLISTS_DIR: prices,
+      PRICES_FILE: prices,
+      UPLOAD_PACKED_MAX: '2MiB',
+      UPLOAD_EXPANDED_MAX: '1MiB',
+      AZURE_STORAGE_CONNECTION_STRING: 'AccountName=us;AccountKey=secret key of ours',
+    })
+
+    expect(faults).toEqual({
+      PORT: expect.any(String),
+      OIDC_CLIENT_SECRET: expect.stringContaining('OIDC_ISSUER'),
+      FETCH: expect.stringContaining('MIRROR_DIR'),
+      MIRROR_DIR: expect.stringContaining('ENOENT'),
+      WARNINGLISTS_DIR: expect.stringContaining('no folder'),
+      PRICES_FILE: expect.stringContaining('not negative'),
+      UPLOAD_EXPANDED_MAX: expect.stringContaining('UPLOAD_PACKED_MAX'),
+      AZURE_STORAGE_CONNECTION_STRING: expect.stringContaining('AccountKey'),
+    })
+    expect(JSON.stringify(faults)).not.toContain('secret key of ours')
+  })
+
+  it('wants a mirror with its manifest, and prices of sources that exist', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'winnow-config-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const prices = join(folder, 'prices.json')
+    writeFileSync(prices, JSON.stringify({ sources: { 'no-such-source': 5 } }))
+
+    expect(faultsOf({ MIRROR_DIR: folder, PRICES_FILE: prices })).toEqual({
+      MIRROR_DIR: expect.stringContaining('MANIFEST.json'),
+      PRICES_FILE: expect.stringContaining('no-such-source'),
+    })
+    writeFileSync(join(folder, 'MANIFEST.json'), '{"files":[]}')
+    expect(readConfig({ MIRROR_DIR: folder }).sources.mirrorDir).toBe(folder)
+  })
+
+  it.each([
+    ['garbage', 'AccountName'],
+    ['DefaultEndpointsProtocol=https;AccountName=us', 'AccountKey'],
+    ['AccountName=us;AccountKey=a2V5;BlobEndpoint=http://127.0.0.1:10000/us', 'DefaultEndpointsProtocol'],
+    ['DefaultEndpointsProtocol=https;AccountName=us;AccountKey=a2V5', 'EndpointSuffix'],
+    ['DefaultEndpointsProtocol=https;AccountName=us;AccountKey=a2V5;BlobEndpoint=nowhere', 'BlobEndpoint'],
+  ])('refuses the storage account %s', (text, fault) => {
+    expect(faultsOf({ AZURE_STORAGE_CONNECTION_STRING: text })).toEqual({
+      AZURE_STORAGE_CONNECTION_STRING: expect.stringContaining(fault),
+    })
+  })
+
+  it.each([
+    'UseDevelopmentStorage=true',
+    'DefaultEndpointsProtocol=https;AccountName=us;AccountKey=a2V5;EndpointSuffix=core.windows.net',
+    'DefaultEndpointsProtocol=http;AccountName=us;AccountKey=a2V5;BlobEndpoint=http://127.0.0.1:10000/us',
+  ])('takes the storage account %s, as the SDK does', (text) => {
+    expect(readConfig({ AZURE_STORAGE_CONNECTION_STRING: text }).azureConnectionString).toBe(text)
+    expect(() => BlobServiceClient.fromConnectionString(text)).not.toThrow()
+  })
 })
+
+/** Setting -> what is wrong with it. */
+function faultsOf(environment: Record<string, string>): Record<string, string> {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    const lines = (error as Error).message.split('\n').slice(1)
+    return Object.fromEntries(
+      lines.map((line) =>
+        line
+          .trim()
+          .split(/: (.*)/)
+          .slice(0, 2),
+      ),
+    )
+  }
+  return {}
+}

@@ -1,5 +1,8 @@
-import { resolve } from 'node:path'
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { readPriceFile } from '../catalogue/prices.ts'
+import { sourceById } from '../catalogue/sources/index.ts'
 
 /** What a process does: answer people, work on jobs, or (the only one with outbound connections) fetch sources. */
 export const roles = ['web', 'worker', 'fetcher'] as const
@@ -30,55 +33,129 @@ const Roles = z.string().transform((text, context): ReadonlySet<Role> => {
 })
 
 /** Every setting of the product. An empty variable counts as unset. */
-const Settings = z
-  .object({
-    PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port to listen on; 0 takes a free one'),
-    HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all'),
-    ORIGIN: Origin.optional().describe('Address that people use; https here makes the cookies Secure'),
-    ROLES: Roles.default(new Set(roles)).describe('all, or a list of web, worker, fetcher'),
-    DATA_DIR: z.string().default('.data').describe('Folder for everything that is kept locally'),
-    SECRET: z.string().min(32).optional().describe('Seals sessions and addresses; the same in every process'),
-    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+const Settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port to listen on; 0 takes a free one'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all'),
+  ORIGIN: Origin.optional().describe('Address that people use; https here makes the cookies Secure'),
+  ROLES: Roles.default(new Set(roles)).describe('all, or a list of web, worker, fetcher'),
+  DATA_DIR: z.string().default('.data').describe('Folder for everything that is kept locally'),
+  SECRET: z.string().min(32).optional().describe('Seals sessions and addresses; the same in every process'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 
-    DATABASE_URL: z
-      .url({ protocol: /^postgres(ql)?$/ })
-      .optional()
-      .describe('PostgreSQL 16 or newer; without it an embedded one runs'),
-    DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12).describe('Connections of this process'),
-    AZURE_STORAGE_CONNECTION_STRING: z.string().optional().describe('Without it files stay in DATA_DIR'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('PostgreSQL 16 or newer; without it an embedded one runs'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12).describe('Connections of this process'),
+  AZURE_STORAGE_CONNECTION_STRING: z.string().optional().describe('Without it files stay in DATA_DIR'),
 
-    OIDC_ISSUER: z
-      .url({ protocol: /^https?$/ })
-      .optional()
-      .describe('Identity provider; without it an own one runs'),
-    OIDC_CLIENT_ID: z.string().default('winnow'),
-    OIDC_CLIENT_SECRET: z.string().optional(),
-    DEMO_EMAIL: z.email().default('demo@winnow.example').describe('Account of the own identity provider'),
-    DEMO_PASSWORD: z.string().min(8).optional().describe('Made up and printed once where it is not set'),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Identity provider; without it an own one runs'),
+  OIDC_CLIENT_ID: z.string().default('winnow'),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  DEMO_EMAIL: z.email().default('demo@winnow.example').describe('Account of the own identity provider'),
+  DEMO_PASSWORD: z.string().min(8).optional().describe('Made up and printed once where it is not set'),
 
-    FETCH: Switch.default(false).describe('on: collect sources over the network'),
-    MIRROR_DIR: z.string().optional().describe('Folder with a MANIFEST.json to collect sources from instead'),
-    PRICES_FILE: z.string().optional().describe('JSON file with the yearly prices of commercial sources'),
-    WARNINGLISTS_DIR: z.string().optional().describe('Folder of warning lists in the format of MISP'),
+  FETCH: Switch.default(false).describe('on: collect sources over the network'),
+  MIRROR_DIR: z.string().optional().describe('Folder with a MANIFEST.json to collect sources from instead'),
+  PRICES_FILE: z.string().optional().describe('JSON file with the yearly prices of commercial sources'),
+  WARNINGLISTS_DIR: z.string().optional().describe('Folder of warning lists in the format of MISP'),
 
-    UPLOAD_PACKED_MAX: Size.default(2 * units.GI).describe('Largest file that may be uploaded'),
-    UPLOAD_EXPANDED_MAX: Size.default(20 * units.GI).describe('Most that an upload may unpack to'),
-    UPLOAD_MEMBERS_MAX: z.coerce.number().int().min(1).default(1000).describe('Most files in one archive'),
-    UPLOAD_SLICE_SIZE: Size.default(units.MI).describe('How much of a file is sent ahead to recognise it'),
-    LINE_MAX: Size.default(units.MI).describe('A longer line of a log is skipped and counted'),
+  UPLOAD_PACKED_MAX: Size.default(2 * units.GI).describe('Largest file that may be uploaded'),
+  UPLOAD_EXPANDED_MAX: Size.default(20 * units.GI).describe('Most that an upload may unpack to'),
+  UPLOAD_MEMBERS_MAX: z.coerce.number().int().min(1).default(1000).describe('Most files in one archive'),
+  UPLOAD_SLICE_SIZE: Size.default(units.MI).describe('How much of a file is sent ahead to recognise it'),
+  LINE_MAX: Size.default(units.MI).describe('A longer line of a log is skipped and counted'),
 
-    METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token for /metrics; without it loopback only'),
-    TRUST_PROXY: Switch.default(false).describe('on: believe X-Forwarded-For of a proxy in front'),
-    VALIDATE_REPLIES: Switch.default(false).describe('on: an answer that breaks the contract becomes a 500 (tests)'),
-  })
-  .refine((given) => !given.OIDC_ISSUER || given.OIDC_CLIENT_SECRET, {
-    path: ['OIDC_CLIENT_SECRET'],
-    message: 'is needed with OIDC_ISSUER',
-  })
-  .refine((given) => !given.MIRROR_DIR || !given.FETCH, {
-    path: ['FETCH'],
-    message: 'must be off with MIRROR_DIR: sources come from one of the two',
-  })
+  METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token for /metrics; without it loopback only'),
+  TRUST_PROXY: Switch.default(false).describe('on: believe X-Forwarded-For of a proxy in front'),
+  VALIDATE_REPLIES: Switch.default(false).describe('on: an answer that breaks the contract becomes a 500 (tests)'),
+})
+
+type Given = { readonly [Name in keyof typeof Settings.shape]?: z.output<(typeof Settings.shape)[Name]> }
+
+/**
+ * What settings must be to each other and to this machine. A rule sees only settings that can be used by themselves, so
+ * that one fault never hides another.
+ */
+const rules: readonly { readonly of: keyof Given; readonly fault: (given: Given) => string | undefined }[] = [
+  {
+    of: 'OIDC_CLIENT_SECRET',
+    fault: (given) => (given.OIDC_ISSUER && !given.OIDC_CLIENT_SECRET ? 'is needed with OIDC_ISSUER' : undefined),
+  },
+  {
+    of: 'FETCH',
+    fault: (given) =>
+      given.MIRROR_DIR && given.FETCH ? 'must be off with MIRROR_DIR: sources come from one of the two' : undefined,
+  },
+  {
+    of: 'UPLOAD_EXPANDED_MAX',
+    fault: ({ UPLOAD_PACKED_MAX: packed = 0, UPLOAD_EXPANDED_MAX: expanded = packed }) =>
+      expanded < packed ? 'is less than UPLOAD_PACKED_MAX: what is not packed could not be read either' : undefined,
+  },
+  { of: 'DATA_DIR', fault: ({ DATA_DIR: folder }) => (folder && existsSync(folder) ? notAFolder(folder) : undefined) },
+  {
+    of: 'MIRROR_DIR',
+    fault: ({ MIRROR_DIR: folder }) =>
+      folder && (notAFolder(folder) ?? unreadable(join(folder, 'MANIFEST.json'), () => undefined)),
+  },
+  { of: 'WARNINGLISTS_DIR', fault: ({ WARNINGLISTS_DIR: folder }) => folder && notAFolder(folder) },
+  { of: 'PRICES_FILE', fault: ({ PRICES_FILE: file }) => file && unreadable(file, pricesFault) },
+  {
+    of: 'AZURE_STORAGE_CONNECTION_STRING',
+    fault: ({ AZURE_STORAGE_CONNECTION_STRING: text }) => text && azureFault(text),
+  },
+]
+
+function notAFolder(path: string): string | undefined {
+  try {
+    if (!statSync(path).isDirectory()) return `${path} is no folder`
+    accessSync(path, constants.R_OK)
+    return undefined
+  } catch (error) {
+    return `${path} cannot be read: ${codeOf(error)}`
+  }
+}
+
+function unreadable(file: string, more: (text: string) => string | undefined): string | undefined {
+  try {
+    return more(readFileSync(file, 'utf8'))
+  } catch (error) {
+    return `${file} cannot be read: ${codeOf(error)}`
+  }
+}
+
+function pricesFault(text: string): string | undefined {
+  const read = readPriceFile(text, new Set(sourceById.keys()))
+  return 'faults' in read ? read.faults.join('; ') : undefined
+}
+
+/**
+ * What Azure's SDK reads, names as exactly as it does. The account's key is needed: with a signature alone no further
+ * addresses can be signed. Never repeats the string, which is a secret.
+ */
+function azureFault(text: string): string | undefined {
+  if (text.startsWith('UseDevelopmentStorage=true')) return undefined
+  const parts = new Map<string, string>()
+  for (const part of text.split(';')) {
+    const at = part.indexOf('=')
+    if (at > 0) parts.set(part.slice(0, at).trim(), part.slice(at + 1).trim())
+  }
+  const missing = ['AccountName', 'AccountKey', 'DefaultEndpointsProtocol'].filter((name) => !parts.get(name))
+  if (missing.length > 0) return `has no ${missing.join(' and no ')}`
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(parts.get('AccountKey') ?? '')) return 'its AccountKey is no base64'
+  if (!/^https?$/i.test(parts.get('DefaultEndpointsProtocol') ?? '')) {
+    return 'its DefaultEndpointsProtocol is neither https nor http'
+  }
+  const endpoint = parts.get('BlobEndpoint')
+  if (endpoint === undefined)
+    return parts.get('EndpointSuffix') ? undefined : 'has neither BlobEndpoint nor EndpointSuffix'
+  return /^https?:$/.test(URL.parse(endpoint)?.protocol ?? '') ? undefined : 'its BlobEndpoint is no address'
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? String(error)
 
 export interface Config {
   readonly port: number
@@ -117,7 +194,18 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const known = Object.keys(Settings.shape)
   const given = Object.fromEntries(known.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])))
   const read = Settings.safeParse(given)
-  if (!read.success) throw new ConfigError(read.error.issues)
+  const issues: ConfigIssue[] = [...(read.error?.issues ?? [])]
+  const faulty = new Set(issues.map(({ path: [name] }) => name))
+  const usable = Object.fromEntries(
+    Object.entries(Settings.shape).flatMap(([name, type]) =>
+      faulty.has(name) ? [] : [[name, type.parse(given[name])]],
+    ),
+  ) as Given
+  for (const { of, fault } of rules) {
+    const message = fault(usable)
+    if (message && !faulty.has(of)) issues.push({ path: [of], message })
+  }
+  if (!read.success || issues.length > 0) throw new ConfigError(issues)
   const s = read.data
   const origin = s.ORIGIN ?? `http://localhost:${s.PORT}`
   const path = (text: string | undefined) => (text ? resolve(text) : undefined)
@@ -158,8 +246,13 @@ export function describeSettings(): { name: string; meaning: string }[] {
   return Object.entries(Settings.shape).map(([name, type]) => ({ name, meaning: type.description ?? '' }))
 }
 
+interface ConfigIssue {
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+}
+
 export class ConfigError extends Error {
-  constructor(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]) {
+  constructor(issues: readonly ConfigIssue[]) {
     super(`Settings that cannot be used:\n${issues.map((at) => `  ${at.path.join('.')}: ${at.message}`).join('\n')}`)
     this.name = 'ConfigError'
   }
