@@ -62,7 +62,7 @@ describe('readConfig', () => {
       PRICES_FILE: prices,
       UPLOAD_PACKED_MAX: '2MiB',
       UPLOAD_EXPANDED_MAX: '1MiB',
-      AZURE_STORAGE_CONNECTION_STRING: 'AccountName=us;AccountKey=secret key of ours',
+      AZURE_STORAGE_CONNECTION_STRING: 'DefaultEndpointsProtocol=https;AccountName=us;AccountKey=secret key of ours',
     })
 
     expect(faults).toEqual({
