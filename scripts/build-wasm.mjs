@@ -1,5 +1,6 @@
 // Compiles the extraction scanner to WebAssembly: src/engine/extract/wasm and the rules it shares with the script
-// scanner (docs/decisions/0010). Writes build/wasm/scanner.wasm, and compiles only when a source has changed since.
+// scanner (docs/decisions/0010). Writes node_modules/.cache/winnow/scanner.wasm when a source has changed since: beside
+// what npm installs, for the build of the pages clears build/, and an installation anew compiles anew.
 // Usage: node scripts/build-wasm.mjs [--force]; exported for bootstrap, start and tests.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -8,19 +9,17 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const extract = path.join(root, 'src/engine/extract')
-// The build of the pages clears build/, so what is compiled is kept in the cache and put there again when it is missing.
-const cache = path.join(root, 'node_modules/.cache/winnow')
-const output = path.join(root, 'build/wasm')
+const output = path.join(root, 'node_modules/.cache/winnow')
 
 /** Compiles when needed; returns the path of the module. Throws with the compiler's messages. */
 export async function buildWasm({ force = false } = {}) {
   const target = path.join(output, 'scanner.wasm')
-  const kept = path.join(cache, `scanner-${sourceHash().slice(0, 16)}.wasm`)
-  if (force || !existsSync(kept)) await compile(kept)
-  if (!existsSync(target) || !readFileSync(target).equals(readFileSync(kept))) {
-    put(target, readFileSync(kept))
-  }
-  return kept
+  const stamp = path.join(output, 'scanner.hash')
+  const hash = sourceHash()
+  if (!force && readIfThere(stamp) === hash && existsSync(target)) return target
+  await compile(target)
+  put(stamp, hash)
+  return target
 }
 
 async function compile(target) {

@@ -18,7 +18,6 @@ process.chdir(join(import.meta.dirname, '..'))
 const development = process.argv.includes('--dev')
 process.env.NODE_ENV ??= development ? 'development' : 'production'
 if (!development && !process.argv.includes('--help')) build()
-// Building the pages empties the folder that the scanner lies in.
 await buildWasm()
 if (development) develop()
 else if (!process.argv.includes('--build-only')) await import('../src/server/main.ts')

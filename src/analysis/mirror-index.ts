@@ -7,6 +7,7 @@ import { bufferBytes, type IndexReader, openIndex } from '../engine/match/index-
 import { type Mirror, readMirror } from '../formats/mirror.ts'
 import { readSnapshot, type Tally } from '../formats/snapshot.ts'
 import { identifySources } from './identify-sources.ts'
+import { type Collected, changesOver } from './source-facts.ts'
 
 /** What one snapshot of a mirror gave. */
 export interface CollectedSnapshot {
@@ -24,6 +25,8 @@ export interface MirrorIndex {
   readonly bytes: Uint8Array
   /** By position in the index. */
   readonly sources: readonly Source[]
+  /** By position in the index. */
+  readonly collected: readonly Collected[]
   readonly snapshots: readonly CollectedSnapshot[]
   readonly problems: Mirror['problems']
 }
@@ -43,6 +46,7 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
   const known = identifySources(mirror.sources)
   const rejected = new Map<string, number>()
   const accepted = new Set<string>()
+  const history = new Map<string, SnapshotOutcome[]>()
   for (const [mirrored, source] of known) {
     for (const snapshot of mirrored.snapshots) {
       const writer = timeline.snapshot(source.id, snapshot.time, { increment: source.publishesAdditions ?? false })
@@ -51,7 +55,10 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
       // Rows before the damage are kept only where there is nothing older to lose.
       const damaged = tally.problems.length > 0
       const outcome = damaged && (tally.read === 0 || accepted.has(source.id)) ? writer.discard() : writer.commit()
-      if (!outcome.held) accepted.add(source.id)
+      if (!outcome.held) {
+        accepted.add(source.id)
+        history.set(source.id, [...(history.get(source.id) ?? []), outcome])
+      }
       rejected.set(source.id, tally.rows - tally.read)
       const collected = {
         source,
@@ -71,10 +78,16 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
   const facts = timeline.sources.map((id) => ({ id, rejected: rejected.get(id) ?? 0 }))
   const byId = new Map([...known.values()].map((source) => [source.id, source]))
   const bytes = builder.build(facts)
+  const index = openIndex(bufferBytes(bytes))
+  const kinds = Object.keys(index.kinds) as KindId[]
   return {
-    index: openIndex(bufferBytes(bytes)),
+    index,
     bytes,
     sources: timeline.sources.map((id) => byId.get(id) as Source),
+    collected: timeline.sources.map((id, position) => ({
+      records: kinds.reduce((sum, kind) => sum + index.count(position, kind, 'listed'), 0),
+      changes: changesOver(history.get(id) ?? []),
+    })),
     snapshots,
     problems: mirror.problems,
   }

@@ -11,7 +11,9 @@ import { type ArchiveLimits, logLimits } from '../formats/containers/budget.ts'
 import { unpack } from '../formats/containers/unpack.ts'
 import { takeHead } from '../formats/feeds/head.ts'
 import { detectLog, type LogDetection, logClock, logLines } from '../formats/logs/detect.ts'
+import { feedCompare } from '../formats/logs/feed-compare.ts'
 import { headOf } from '../formats/logs/head.ts'
+import { type ListReading, readList } from './read-list.ts'
 
 /** One file that people hand in: a log, a packed log, or an archive of logs. */
 export interface LogFile {
@@ -76,7 +78,7 @@ export class NotALog extends Error {
 
 /**
  * Reads files as one log: unpacks them, tells each member's format from its first MiB, and extracts it with its own
- * clock. A member that is no log is named and left out; where none is, `NotALog`. An `ArchiveProblem` ends it all: from a
+ * clock; a list of indicators is read as the feed that it is. A member that is no log is named and left out; where none is, `NotALog`. An `ArchiveProblem` ends it all: from a
  * damaged archive no report is made as if it were whole.
  */
 export async function readLog(files: readonly LogFile[], options: ReadLogOptions): Promise<LogReading> {
@@ -96,7 +98,10 @@ export async function readLog(files: readonly LogFile[], options: ReadLogOptions
           members.push({ name, format: undefined, score: 0, reason: refusal, bytes: head.bytes.length, lines: 0 })
           continue
         }
-        const extraction = await extractMember(detection, content, name, options, { bytes, lines })
+        const list = detection.format?.id === feedCompare.id ? readList(head, content, options.now) : undefined
+        const lineChunks = list?.lines ?? logLines(detection, content)
+        const before = { bytes, lines, ...(list && { list }) }
+        const extraction = await extractMember(detection, lineChunks, name, options, before)
         bytes += extraction.bytes
         lines += extraction.lines
         parts.push(extraction)
@@ -144,10 +149,10 @@ const pauseEveryBytes = 4 << 20
 
 async function extractMember(
   detection: LogDetection,
-  content: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array>,
   name: string,
   options: ReadLogOptions,
-  before: { readonly bytes: number; readonly lines: number },
+  before: { readonly bytes: number; readonly lines: number; readonly list?: ListReading },
 ): Promise<Extraction> {
   const { now, zoneOffsetMinutes = 0, onProgress, onSighting, signal, pause } = options
   const extractor = createExtractor({
@@ -159,19 +164,29 @@ async function extractMember(
     ...(options.maxLineBytes !== undefined && { maxLineBytes: options.maxLineBytes }),
     ...(onSighting && { onSighting: (sighting: LineSighting) => onSighting(sighting, name) }),
   })
+  const { list } = before
   let bytes = 0
   let paused = 0
-  for await (const chunk of logLines(detection, content)) {
+  for await (const chunk of chunks) {
     signal?.throwIfAborted()
     extractor.push(chunk)
-    bytes += chunk.length
+    bytes = list ? list.bytes() : bytes + chunk.length
     onProgress?.({ bytes: before.bytes + bytes, lines: before.lines + extractor.lines, member: name })
     if (pause && bytes - paused >= pauseEveryBytes) {
       paused = bytes
       await pause()
     }
   }
-  return extractor.finish()
+  const extraction = extractor.finish()
+  if (!list) return extraction
+  // Rows in which no indicator stands are the list's skipped lines.
+  const skipped = list.skipped()
+  return {
+    ...extraction,
+    bytes: list.bytes(),
+    lines: extraction.lines + skipped,
+    overlongLines: extraction.overlongLines + skipped,
+  }
 }
 
 function refusalOf({ format, reason }: LogDetection): string | undefined {

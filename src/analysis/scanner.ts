@@ -3,7 +3,7 @@ import type { Scanner } from '../engine/extract/scanner.ts'
 import { scriptScanner } from '../engine/extract/script-scanner.ts'
 import { wasmScanner } from '../engine/extract/wasm-scanner.ts'
 
-const compiled = new URL('../../build/wasm/scanner.wasm', import.meta.url)
+const compiled = new URL('../../node_modules/.cache/winnow/scanner.wasm', import.meta.url)
 
 let known: Promise<Scanner> | undefined
 

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { buildWasm } from '../../scripts/build-wasm.mjs'
+import { bestScanner } from './scanner.ts'
+
+it('finds the compiled scanner where the build script puts it', async () => {
+  await buildWasm()
+
+  expect((await bestScanner()).name).toBe('wasm')
+})

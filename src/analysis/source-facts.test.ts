@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { noPrices } from '../catalogue/prices.ts'
+import type { Source } from '../domain/source.ts'
+import { formatShares } from '../engine/cost/complexity.ts'
+import { feedFormats } from '../formats/feeds/index.ts'
+import { changesOver, sourceComplexity, sourceFacts } from './source-facts.ts'
+
+const day = 86_400_000
+const source: Source = {
+  id: 'acme.list',
+  name: 'List',
+  maintainer: 'Acme',
+  homepage: 'https://acme.example/',
+  addresses: ['https://acme.example/list.txt'],
+  reading: { format: 'plain-list' },
+  cadenceMinutes: 1440,
+  kinds: ['ipv4'],
+  flavours: ['mixed'],
+  licence: { name: 'CC0-1.0', stated: true, commercialUse: 'yes', redistribution: 'yes', attribution: 'no' },
+  commercial: false,
+  authentication: 'none',
+}
+
+describe('the complexity of a source', () => {
+  it('is that of a usual one while nothing was collected, not that of an empty one', () => {
+    expect(sourceComplexity(source, { records: 0 })).toEqual(sourceComplexity(source))
+    expect(sourceComplexity(source).score).toBeGreaterThan(sourceComplexity(source, { records: 10 }).score)
+  })
+
+  it('is the same in a report as in its details', () => {
+    const collected = { records: 50_000, changes: { from: 0, to: 4 * day, moved: 40_000 } }
+
+    expect(sourceFacts(source, noPrices, collected).complexity).toBe(sourceComplexity(source, collected).score)
+    expect(sourceComplexity(source, collected).score).toBeGreaterThan(
+      sourceComplexity(source, { ...collected, changes: { ...collected.changes, moved: 0 } }).score,
+    )
+  })
+
+  it('takes changes by the day that passed, however rarely it was looked at', () => {
+    const daily = { from: 0, to: 10 * day, moved: 1000 }
+    const collected = { records: 10_000 }
+
+    expect(sourceComplexity(source, { ...collected, changes: daily }).parts.churn).toBeCloseTo(
+      sourceComplexity(source, { ...collected, changes: { from: 0, to: 80 * day, moved: 8000 } }).parts.churn,
+    )
+    expect(sourceComplexity(source, { ...collected, changes: { from: 0, to: day / 2, moved: 9999 } })).toEqual(
+      sourceComplexity(source, collected),
+    )
+  })
+
+  it('counts the client that a TAXII collection needs, and its pages', () => {
+    const plain = sourceComplexity({ ...source, reading: { format: 'stix2' } }).parts
+    const taxii = sourceComplexity({
+      ...source,
+      reading: { format: 'stix2' },
+      addresses: ['https://acme.example/api/collections/91a7b528/'],
+    }).parts
+
+    expect(taxii.protocol).toBeGreaterThan(plain.protocol)
+    expect(taxii.paging).toBeGreaterThan(plain.paging)
+    expect(taxii.format).toBe(plain.format)
+  })
+})
+
+it('every format that feeds are read in has its share of complexity', () => {
+  expect(feedFormats.map(({ id }) => id).filter((id) => !(id in formatShares))).toEqual([])
+})
+
+it('changes are counted over the last 90 days, what the first snapshot brought apart', () => {
+  expect(changesOver([])).toBeUndefined()
+  expect(
+    changesOver([
+      { time: 0, added: 5000, removed: 0 },
+      { time: 200 * day, added: 300, removed: 100 },
+      { time: 210 * day, added: 20, removed: 10 },
+      { time: 220 * day, added: 3, removed: 4 },
+    ]),
+  ).toEqual({ from: 200 * day, to: 220 * day, moved: 37 })
+})
