@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,10 +9,12 @@ import { Report } from '../contract/reports.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 let folder: string
+/** Not inside the folder, which is the mirror: an index kept there would change it. */
+let cache: string
 
 /** The real command in a process of its own. */
 async function winnow(args: readonly string[], input?: string) {
-  const env = { PATH: process.env.PATH, XDG_CACHE_HOME: join(folder, 'cache') }
+  const env = { PATH: process.env.PATH, XDG_CACHE_HOME: cache }
   const child = spawn(process.execPath, [main, ...args], { cwd: folder, env })
   child.stdin.end(input)
   const read = async (stream: AsyncIterable<Buffer>) => {
@@ -39,6 +41,7 @@ const log = [
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'winnow-cli-'))
+  cache = mkdtempSync(join(tmpdir(), 'winnow-cli-cache-'))
   writeFileSync(join(folder, 'device.log'), `${log}\n`)
   writeFileSync(join(folder, 'device.log.gz'), gzipSync(`${log}\n`))
   writeFileSync(join(folder, 'early-1.txt'), '100.20.30.40\n# made up\nevil-test.com\n')
@@ -62,7 +65,10 @@ beforeAll(() => {
   )
 })
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true })
+  rmSync(cache, { recursive: true, force: true })
+})
 
 describe('winnow extract', () => {
   it('prints each observable once with its count and the times of its events', async () => {
@@ -133,11 +139,13 @@ describe('winnow analyse', () => {
   })
 
   it('answers the same from the index that it kept, and reads a changed mirror anew', async () => {
-    const args = ['analyse', 'device.log', '--feeds', '.', '--format', 'json']
+    const mirror = join(cache, 'changing')
+    cpSync(folder, mirror, { recursive: true })
+    const args = ['analyse', 'device.log', '--feeds', mirror, '--format', 'json']
     const summary = async () => JSON.parse((await winnow(args)).out).summary
     const first = await summary()
     const again = await summary()
-    writeFileSync(join(folder, 'late.csv'), 'indicator,type\nlate-test.net,domain\n100.20.30.40,ip\n100.20.30.41,ip\n')
+    writeFileSync(join(mirror, 'late.csv'), 'indicator,type\nlate-test.net,domain\n100.20.30.40,ip\n100.20.30.41,ip\n')
     const changed = await summary()
 
     expect(again).toEqual(first)

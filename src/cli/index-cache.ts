@@ -17,13 +17,17 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { indexMirror, type MirrorIndexOptions } from '../analysis/mirror-index.ts'
+import type { Collected } from '../analysis/source-facts.ts'
 import type { Source } from '../domain/source.ts'
 import { type IndexReader, openIndex } from '../engine/match/index-reader.ts'
 
 /** What an analysis needs of a mirror. */
 export interface UsableMirror {
   readonly index: IndexReader
+  /** By position in the index. */
   readonly sources: readonly Source[]
+  /** By position in the index. */
+  readonly collected: readonly Collected[]
 }
 
 export interface CacheOptions extends MirrorIndexOptions {
@@ -50,13 +54,13 @@ export async function mirrorIndex(mirror: string, { also, folder, ...options }: 
   const path = join(folder, `${keyOf([mirror, ...also], options.now)}.idx`)
   const kept = read(path)
   if (kept) return kept
-  const { bytes, sources, index } = await indexMirror(mirror, options)
+  const { bytes, sources, collected, index } = await indexMirror(mirror, options)
   try {
-    keep(folder, path, bytes, sources)
+    keep(folder, path, bytes, { sources, collected })
   } catch {
     // A full disk or a folder that may not be written to costs the next run its head start, nothing else.
   }
-  return { index, sources }
+  return { index, sources, collected }
 }
 
 function read(path: string): UsableMirror | undefined {
@@ -71,9 +75,9 @@ function read(path: string): UsableMirror | undefined {
         return into.subarray(0, readSync(opened, into, 0, length, offset))
       },
     })
-    const sources = JSON.parse(readFileSync(`${path}.json`, 'utf8')) as Source[]
+    const about = JSON.parse(readFileSync(`${path}.json`, 'utf8')) as Omit<UsableMirror, 'index'>
     utimesSync(path, new Date(), new Date())
-    return { index, sources }
+    return { index, ...about }
   } catch {
     // Not there, or damaged: then it is built anew.
     if (file !== undefined) closeSync(file)
@@ -81,9 +85,9 @@ function read(path: string): UsableMirror | undefined {
   }
 }
 
-function keep(folder: string, path: string, bytes: Uint8Array, sources: readonly Source[]): void {
+function keep(folder: string, path: string, bytes: Uint8Array, about: Omit<UsableMirror, 'index'>): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  writeFileSync(`${path}.json`, JSON.stringify(sources))
+  writeFileSync(`${path}.json`, JSON.stringify(about))
   // By rename, so that a second run never sees half a file.
   writeFileSync(`${path}.${process.pid}`, bytes)
   renameSync(`${path}.${process.pid}`, path)

@@ -56,6 +56,11 @@ export interface SourceReading {
   readonly options?: object
 }
 
+/** Whether an address is that of a TAXII 2.1 collection, with or without `objects/` behind it: it is read page by page. */
+export function isTaxiiCollection(address: string): boolean {
+  return /\/collections\/[^/]+\/(?:objects\/?)?$/.test(URL.parse(address)?.pathname ?? '')
+}
+
 /** What a source is about: the customer's "flavours". */
 export const flavourIds = [
   'malware',

@@ -60,7 +60,7 @@ event happened, and recommends the sources that cover most. Several files are re
     const progress = new ProgressLine(terminal)
 
     const warnings = await openWarnings(values.warninglists)
-    const { index, sources } = await mirrorIndex(values.feeds, {
+    const { index, sources, collected } = await mirrorIndex(values.feeds, {
       now,
       also: values.warninglists === undefined ? [] : [values.warninglists],
       folder: values['no-cache'] ? undefined : context.cache,
@@ -87,7 +87,7 @@ event happened, and recommends the sources that cover most. Several files are re
       sightings: reading.extraction.candidates(),
       extraction: extractionFacts(reading.extraction),
       index,
-      sources: sources.map((source) => sourceFacts(source, prices)),
+      sources: sources.map((source, position) => sourceFacts(source, prices, collected[position])),
       organisation: organisation({ commercial: !values['free-only'], ...(budget !== undefined && { budget }) }),
       current,
       detectedFormat: reading.detectedFormat,

@@ -21,6 +21,8 @@ export const complexityWeights: Readonly<Record<ComplexityPart, number>> = {
 /** The fields of a source that count; a `Source` of the catalogue fits. */
 export interface ComplexitySource {
   readonly reading?: { readonly format: string } | undefined
+  /** How it is fetched where that is more than a file by HTTP, and its format does not say so. */
+  readonly protocol?: 'taxii' | undefined
   readonly addresses: readonly string[]
   readonly authentication: 'none' | 'key' | 'basic' | 'certificate'
   readonly commercial: boolean
@@ -47,8 +49,8 @@ export interface Complexity {
   readonly parts: Readonly<Record<ComplexityPart, number>>
 }
 
-/** How much of the weight a format takes: one value a line is nothing, nested objects with a data model are all of it. */
-const formatShares: Readonly<Record<string, number>> = {
+/** By id of a feed format, how much of the weight it takes: one value a line is nothing, nested objects with a data model are all of it. */
+export const formatShares: Readonly<Record<string, number>> = {
   'plain-list': 0,
   netset: 0,
   hosts: 0.1,
@@ -62,23 +64,28 @@ const formatShares: Readonly<Record<string, number>> = {
   'zeek-intel': 0.3,
   'misp-hashes': 0.3,
   json: 0.5,
+  yaml: 0.5,
+  html: 0.7,
   xml: 0.7,
   'ids-rules': 0.7,
+  sigma: 0.7,
+  yara: 0.7,
   'text-report': 0.8,
   openioc: 0.8,
   'misp-event': 0.8,
   'misp-manifest': 0.8,
   stix2: 0.9,
   stix1: 1,
-  taxii21: 0.9,
 }
 /** A format that is not known yet, as with a publisher whose licence has not been brought. */
 const unknownFormatShare = 0.6
 
 const authenticationShares = { none: 0, key: 0.5, basic: 0.5, certificate: 1 } as const
 
-/** Formats that come in pages or in many files rather than in one. */
-const pagedFormats = new Set(['taxii21', 'misp-manifest'])
+/** Whether it is asked for piece by piece, in pages or in many files, which takes a client of its own. */
+function isCrawled({ reading, protocol }: ComplexitySource): boolean {
+  return protocol === 'taxii' || reading?.format === 'misp-manifest'
+}
 
 const smallestVolume = 1_000
 const largestVolume = 10_000_000
@@ -100,7 +107,7 @@ export function complexityScore(source: ComplexitySource, figures?: ComplexityFi
     format: (format === undefined ? undefined : formatShares[format]) ?? unknownFormatShare,
     protocol: protocolShare(source),
     authentication: authenticationShares[source.authentication],
-    paging: source.addresses.length > 1 || (format !== undefined && pagedFormats.has(format)) ? 1 : 0,
+    paging: source.addresses.length > 1 || isCrawled(source) ? 1 : 0,
     volume: clamp(Math.log10(Math.max(records, 1) / smallestVolume) / Math.log10(largestVolume / smallestVolume)),
     churn: clamp(Math.sqrt(Math.max(churn, 0) / fullChurn)),
     licence: licenceShare(source),
@@ -113,9 +120,9 @@ export function complexityScore(source: ComplexitySource, figures?: ComplexityFi
 }
 
 /** A file over HTTP asked for daily is the base; several times an hour needs watching, a protocol of its own needs a client. */
-function protocolShare({ reading, cadenceMinutes }: ComplexitySource): number {
-  const own = reading?.format === 'taxii21' || reading?.format === 'misp-manifest' ? 0.7 : 0
-  const often = cadenceMinutes <= 15 ? 0.3 : cadenceMinutes < day ? 0.15 : 0
+function protocolShare(source: ComplexitySource): number {
+  const own = isCrawled(source) ? 0.7 : 0
+  const often = source.cadenceMinutes <= 15 ? 0.3 : source.cadenceMinutes < day ? 0.15 : 0
   return own + often
 }
 

@@ -52,7 +52,7 @@ export function analyseWorker({ reports, blobs, sources, prices, uploads, analys
     const withdrawn = new AbortController()
     const signal = AbortSignal.any([run.signal, withdrawn.signal])
     const lists = await sources.lists.current()
-    const registered = await sources.register.all()
+    const [registered, changes] = await Promise.all([sources.register.all(), sources.sources.changes()])
     let telling = Promise.resolve()
     try {
       const { evidence, ...result } = await analyst.analyse(
@@ -60,7 +60,9 @@ export function analyseWorker({ reports, blobs, sources, prices, uploads, analys
           assignment,
           index: { path: lease.path, version: lease.version },
           warnings: analyst.warningsDigest === lists.digest ? { digest: lists.digest } : lists,
-          facts: registered.map(({ source, listed }) => sourceFacts(source, prices, { records: listed })),
+          facts: registered.map(({ source, number, listed }) =>
+            sourceFacts(source, prices, { records: listed, changes: changes.get(number) }),
+          ),
           prices,
           limits: {
             packedBytes: uploads.packedMaxBytes,

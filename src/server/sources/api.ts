@@ -1,8 +1,9 @@
+import { sourceComplexity } from '../../analysis/source-facts.ts'
 import { type PriceList, sourcePrice } from '../../catalogue/prices.ts'
 import type { contract } from '../../contract/index.ts'
 import type { SourceDetails, SourceSummary } from '../../contract/sources.ts'
 import { Problem } from '../../domain/problem.ts'
-import { type ComplexityPart, complexityScore } from '../../engine/cost/complexity.ts'
+import type { ComplexityPart } from '../../engine/cost/complexity.ts'
 import type { Handlers } from '../platform/calls.ts'
 import type { SourceService } from './service.ts'
 import type { SourceHealth, SourceOverview, SourceView } from './store.ts'
@@ -50,10 +51,7 @@ function summary({ source, figures, health }: SourceOverview, prices: PriceList)
 function details(view: SourceView, prices: PriceList): SourceDetails {
   const { source, figures, snapshots } = view
   const { name, url, stated, commercialUse, redistribution, attribution, credit } = source.licence
-  const { score, parts } = complexityScore(
-    source,
-    figures.records > 0 ? { ...figures, dailyChurn: churn(view) } : undefined,
-  )
+  const { score, parts } = sourceComplexity(source, { records: figures.records, changes: view.changes })
   return {
     ...summary(view, prices),
     description: source.description ?? null,
@@ -79,14 +77,6 @@ function details(view: SourceView, prices: PriceList): SourceDetails {
       parts: (Object.entries(parts) as [ComplexityPart, number][]).map(([part, points]) => ({ name: part, points })),
     },
   }
-}
-
-/** Added and removed a day as a share of what is listed; undefined before there are two days to compare. */
-function churn({ history, figures }: SourceView): number | undefined {
-  const changes = history.slice(1)
-  if (changes.length === 0 || figures.records === 0) return undefined
-  const moved = changes.reduce((sum, { added, removed }) => sum + added + removed, 0)
-  return moved / changes.length / figures.records
 }
 
 function healthOf({ state, lastSuccess, lastAttempt, message }: SourceHealth): SourceSummary['health'] {

@@ -13,11 +13,6 @@ const accept = 'application/taxii+json;version=2.1'
 const mostPages = 5000
 const pageBytes = 64 << 20
 
-/** Whether an address is a TAXII collection's, with or without `objects/` behind it. */
-export function isTaxiiCollection(address: string): boolean {
-  return /\/collections\/[^/]+\/(?:objects\/?)?$/.test(URL.parse(address)?.pathname ?? '')
-}
-
 /** Every page of the collection as a file: an envelope with `objects`, which a STIX reader takes as it takes a bundle. */
 export async function crawlTaxii(address: string, parts: CrawlParts): Promise<CrawledFile[]> {
   const objects = new URL(address)

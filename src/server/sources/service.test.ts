@@ -128,6 +128,9 @@ describe('the source service', () => {
       { day: '2026-02-01', added: 100, removed: 0, listed: 100 },
       { day: '2026-02-02', added: 10, removed: 10, listed: 100 },
     ])
+    // What the first snapshot brought was not a change.
+    expect(view?.changes).toEqual({ from: Date.UTC(2026, 1, 1), to: Date.UTC(2026, 1, 2), moved: 20 })
+    expect((await service.sources.changes()).get(view?.number as number)).toEqual(view?.changes)
     const own = await service.sources.details('own-list')
     expect(own).toMatchObject({ origin: 'ad-hoc', figures: { records: 5 }, health: { state: 'ok' } })
     expect(await service.sources.details('ssh-twin')).toMatchObject({ origin: 'ad-hoc', figures: { records: 3 } })

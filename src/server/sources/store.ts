@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { type Changes, changeDays } from '../../analysis/source-facts.ts'
 import { type KindId, kindByCode } from '../../domain/observables/index.ts'
 import type { Source } from '../../domain/source.ts'
 import type { SnapshotRecord } from './listing-store.ts'
@@ -37,6 +38,7 @@ export interface SourceOverview {
 }
 
 export interface SourceView extends SourceOverview {
+  readonly changes: Changes | undefined
   /** The newest first. */
   readonly snapshots: readonly SnapshotRecord[]
   /** One point a day: what came and went, and what was listed at its end; the oldest first. */
@@ -52,6 +54,8 @@ export interface SourceStore {
   /** Every source with its figures and health. */
   list(): Promise<readonly SourceOverview[]>
   details(id: string): Promise<SourceView | undefined>
+  /** What came and went lately, of every source with snapshots by its number. */
+  changes(): Promise<ReadonlyMap<number, Changes>>
   /** Thins out what is told of old snapshots: samples of bad rows after a week, fruitless attempts after three months. */
   tidy(): Promise<void>
   /** Snapshots that wait for somebody to look at them. */
@@ -69,6 +73,22 @@ export function sourceStore(pool: pg.Pool, register: SourceRegister, now: () => 
        ) last`,
     )
     return new Map(rows.map((row) => [row.source, toRecord(row)]))
+  }
+
+  async function changesOf(sources: readonly number[] | null): Promise<ReadonlyMap<number, Changes>> {
+    const { rows } = await pool.query<Changes & { source: number }>(
+      `SELECT source, min(taken_at) AS from, max(taken_at) AS to,
+         (coalesce(sum(added + removed) FILTER (WHERE nth > 1), 0))::bigint AS moved
+       FROM (SELECT p.source, p.taken_at, p.added, p.removed,
+               row_number() OVER (PARTITION BY p.source ORDER BY p.taken_at, p.id) AS nth
+             FROM source s JOIN snapshot p ON p.source = s.number
+             WHERE p.status IN ('applied', 'unchanged') AND ($1::integer[] IS NULL OR s.number = ANY ($1))
+               AND p.taken_at >= $2 + (SELECT max(n.taken_at) FROM snapshot n
+                                       WHERE n.source = s.number AND n.status IN ('applied', 'unchanged'))) recent
+       GROUP BY source`,
+      [sources, -changeDays * day],
+    )
+    return new Map(rows.map(({ source, ...changes }) => [source, changes]))
   }
 
   const overview = (known: RegisteredSource, last: SnapshotRecord | undefined): SourceOverview => ({
@@ -103,10 +123,13 @@ export function sourceStore(pool: pg.Pool, register: SourceRegister, now: () => 
       const snapshots = rows.map(toRecord)
       return {
         ...overview(known, snapshots[0]),
+        changes: (await changesOf([known.number])).get(known.number),
         snapshots,
         history: history.map((row) => ({ ...row, added: row.added ?? 0, removed: row.removed ?? 0 })).reverse(),
       }
     },
+
+    changes: () => changesOf(null),
 
     async tidy() {
       await pool.query(`UPDATE snapshot SET samples = '[]' WHERE samples <> '[]' AND received_at < $1`, [
