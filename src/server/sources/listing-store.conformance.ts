@@ -180,6 +180,20 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(await store.confirm(held.id)).toBeUndefined()
     })
 
+    it('a snapshot that says only what is new closes nothing when it is confirmed', async () => {
+      const { store, newSource } = await setUp()
+      const source = await newSource()
+      await store.ingest(snapshotHead(source, start), batches(addresses(0, 100)), noMarks)
+      const garbled = Array.from({ length: 100 }, (_, i) => ({ line: i, reason: 'malformed' }) as const)
+      const rows = [...addresses(98, 104), ...garbled]
+      const held = await store.ingest(snapshotHead(source, start + day, { increment: true }), batches(rows), noMarks)
+      expect(held).toMatchObject({ status: 'held-back', reason: 'garbled' })
+
+      expect(await store.confirm(held.id)).toMatchObject({ status: 'applied', added: 4, removed: 0 })
+      const present = (await everything(store, source)).filter((line) => line.endsWith('true'))
+      expect(present).toHaveLength(104)
+    })
+
     it('forgets what it held back when a good snapshot follows', async () => {
       const { store, newSource } = await setUp()
       const source = await newSource()

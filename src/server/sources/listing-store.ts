@@ -60,6 +60,8 @@ export interface SnapshotRecord {
   readonly samples: readonly Rejection[]
   readonly added: number
   readonly removed: number
+  /** It says only what is new. */
+  readonly increment: boolean
   readonly durationMs: number
 }
 
@@ -108,7 +110,7 @@ export interface ListingStore {
   ingest(head: SnapshotHead, rows: AsyncIterable<readonly FeedItem[]>, marker: Marker): Promise<SnapshotRecord>
   /** Records a snapshot that could not even be unpacked or recognised. */
   recordUnreadable(head: SnapshotHead, reason: string): Promise<SnapshotRecord>
-  /** Applies a snapshot that was held back; undefined where it is none any more (a newer one was applied). */
+  /** Applies a snapshot that was held back, one that says only what is new as such; undefined where it is none any more (a newer one was applied). */
   confirm(snapshotId: number): Promise<SnapshotRecord | undefined>
   /** Removes everything a source ever listed, and its snapshots. Its number stays. */
   forget(source: number): Promise<void>

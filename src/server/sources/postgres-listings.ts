@@ -168,7 +168,7 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
         FROM held_row WHERE snapshot = ${wholeNumber(snapshotId)}`)
       await client.query('ANALYZE snap')
       const { rows: figures } = await client.query<Figure>('SELECT kind, marks, count(*) n FROM snap GROUP BY 1, 2')
-      const change = await apply(client, held.source, held.taken_at, before.applied_at, false)
+      const change = await apply(client, held.source, held.taken_at, before.applied_at, held.increment)
       const head = { ...toRecord(held), reading: held.reading ?? '', etag: held.etag ?? undefined }
       // Held rows carry the marks of their day.
       await settle(client, head, figures, '', change)
@@ -284,8 +284,8 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
   ): Promise<SnapshotRecord> {
     const { rows } = await client.query<SnapshotRow>(
       `INSERT INTO snapshot (source, taken_at, received_at, status, reason, bytes, sha256, reading, etag, rows, read,
-         indicators, rejected, samples, added, removed, duration_ms)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) RETURNING ${snapshotColumns}`,
+         indicators, rejected, samples, added, removed, duration_ms, increment)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) RETURNING ${snapshotColumns}`,
       [
         head.source,
         head.takenAt,
@@ -304,6 +304,7 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
         what.added ?? 0,
         what.removed ?? 0,
         what.started === undefined ? 0 : Math.round(performance.now() - what.started),
+        head.increment ?? false,
       ],
     )
     return toRecord(rows[0] as SnapshotRow)
@@ -653,7 +654,7 @@ function describe(error: unknown): string {
 }
 
 export const snapshotColumns = `id, source, taken_at, received_at, status, reason, bytes, sha256, reading, etag, rows, read,
-  indicators, rejected, samples, added, removed, duration_ms`
+  indicators, rejected, samples, added, removed, duration_ms, increment`
 
 export interface SnapshotRow {
   readonly id: number
@@ -674,6 +675,7 @@ export interface SnapshotRow {
   readonly added: number
   readonly removed: number
   readonly duration_ms: number
+  readonly increment: boolean
 }
 
 export function toRecord(row: SnapshotRow): SnapshotRecord {
