@@ -113,6 +113,27 @@ export async function startPostgres(dataDir: string, log: Log): Promise<Embedded
 }
 
 /**
+ * For a process beside the product: the server that a living process runs on `dataDir`, which goes on when this one
+ * stops; else one of its own, as `startPostgres`.
+ */
+export async function joinPostgres(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
+  const { home, data } = await findPlace(dataDir)
+  if (!(await livingOwner(home))) return startPostgres(dataDir, log)
+  // Its lines: https://www.postgresql.org/docs/18/storage-file-layout.html (postmaster.pid)
+  const [, , , port, socket] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
+  return {
+    connection: {
+      host: socket || '127.0.0.1',
+      port: Number(port),
+      user: 'winnow',
+      password: (await readFile(join(home, 'password'), 'utf8')).trim(),
+      database: 'winnow',
+    },
+    async stop() {},
+  }
+}
+
+/**
  * Root works for `nobody`, who cannot walk down to /root or into a closed folder: what he cannot reach goes to /var/tmp,
  * the binaries once for each checkout, the data under a name made of the data folder's.
  */
@@ -172,12 +193,18 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
 /** Two products on one folder would stop each other's database. @returns the file that says whose it is. */
 async function claim(home: string): Promise<string> {
   const file = join(home, 'owner')
-  const [pid, started] = (await readFile(file, 'utf8').catch(() => '')).split(' ')
-  if (pid && Number(pid) !== process.pid && (await startTime(Number(pid))) === started) {
+  const pid = await livingOwner(home)
+  if (pid)
     throw new Error(`Process ${pid} already runs on ${dirname(home)}. Stop it, or set DATA_DIR and PORT to others.`)
-  }
   await writeFile(file, `${process.pid} ${await startTime(process.pid)}`)
   return file
+}
+
+/** The number of another process that runs on the folder. */
+async function livingOwner(home: string): Promise<string | undefined> {
+  const [pid, started] = (await readFile(join(home, 'owner'), 'utf8').catch(() => '')).split(' ')
+  const living = pid && Number(pid) !== process.pid && (await startTime(Number(pid))) === started
+  return living ? pid : undefined
 }
 
 /** Tells two processes with the same number apart. Undefined: it does not run. */

@@ -1,0 +1,135 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { freshDatabase } from '../../test/postgres.ts'
+import type { FeedItem } from '../domain/listing.ts'
+import { createLog } from './platform/log.ts'
+import { startPostgres } from './platform/postgres.ts'
+import { postgresListings } from './sources/postgres-listings.ts'
+import { sourceRegister } from './sources/register.ts'
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let dataDir: string
+beforeAll(async () => {
+  database = await freshDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'winnow-operate-'))
+})
+afterAll(async () => {
+  await database.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** The command as an operator runs it: a process of its own that knows the settings only. */
+function operate(...given: (string | Record<string, string>)[]): Promise<{ code: number; out: string; err: string }> {
+  const { host, user, password, database: name } = database.connection
+  const url = `postgres://${user}:${password}@localhost/${name}?host=${encodeURIComponent(String(host))}`
+  const script = fileURLToPath(new URL('./operate.ts', import.meta.url))
+  const args = given.filter((one) => typeof one === 'string')
+  const env = Object.assign(
+    { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir },
+    ...given.filter((one) => typeof one === 'object'),
+  )
+  return new Promise((done) => {
+    execFile(process.execPath, [script, ...args], { env }, (error, out, err) => {
+      done({ code: error ? Number(error.code) : 0, out, err })
+    })
+  })
+}
+
+async function* addresses(count: number): AsyncGenerator<FeedItem[]> {
+  yield Array.from({ length: count }, (_, i) => ({ kind: 'ipv4' as const, value: `100.50.0.${i}` }))
+}
+
+describe('an operator', () => {
+  it('sees what is held back, accepts it once, and the index is told', async () => {
+    expect((await operate('held-back')).out).toContain('Nothing is held back.')
+    const register = sourceRegister(database.pool, [])
+    const entry = {
+      id: 'made-up',
+      name: 'Made up',
+      maintainer: 'us',
+      homepage: '',
+      addresses: [],
+      cadenceMinutes: 60,
+      kinds: [],
+      flavours: [],
+      licence: {
+        name: 'unknown',
+        stated: false,
+        commercialUse: 'unknown',
+        redistribution: 'unknown',
+        attribution: 'unknown',
+      },
+      commercial: false,
+      authentication: 'none',
+    } as const
+    const { number } = await register.enter(entry, 'ad-hoc')
+    const store = postgresListings(database.pool, { shrink: { share: 0.8, minimum: 50 }, now: () => 3 })
+    const head = { source: number, bytes: 1, reading: 'detect' }
+    const marker = { digest: '', marks: () => 0 }
+    await store.ingest({ ...head, takenAt: 1, sha256: '01' }, addresses(100), marker)
+    const { id } = await store.ingest({ ...head, takenAt: 2, sha256: '02' }, addresses(5), marker)
+
+    const { out } = await operate('held-back')
+    expect(out).toContain(`${id}  made-up  1970-01-01T00:00:00.002Z  shrunken`)
+    expect(out).toContain('5 indicators; 100 listed now')
+
+    expect(await operate('accept', String(id))).toMatchObject({
+      code: 0,
+      out: 'Applied: 0 indicators added, 95 removed.\n',
+    })
+    expect((await register.byId('made-up'))?.listed).toBe(5)
+    const { rows } = await database.pool.query(
+      `SELECT FROM pgboss.job WHERE name = 'build-index' AND state = 'created'`,
+    )
+    expect(rows).toHaveLength(1)
+    expect(await operate('accept', String(id))).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('not held back'),
+    })
+  })
+
+  it.each([[['accept']], [['accept', 'x']], [['accept', '1', '2']], [['held-back', '1']], [['destroy']]])(
+    'is told how it goes after %o, and nothing happens',
+    async (args) => {
+      expect(await operate(...args)).toMatchObject({ code: 2, err: expect.stringContaining('Usage:') })
+    },
+  )
+})
+
+describe('the embedded database', () => {
+  it('is started for an operator where the server is not running', async () => {
+    expect(await operate('held-back', { DATABASE_URL: '' })).toMatchObject({
+      code: 0,
+      out: 'Nothing is held back.\n',
+    })
+    const postgres = await startPostgres(dataDir, createLog('silent'))
+    await postgres.stop()
+  })
+
+  it('is shared with the server that runs on it, and goes on afterwards', async () => {
+    const script = fileURLToPath(new URL('../../test/run-app.ts', import.meta.url))
+    const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'fatal', DATABASE_URL: '' }
+    const server = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    onTestFinished(async () => {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    })
+    let said = ''
+    for await (const chunk of server.stdout) {
+      said += chunk
+      if (said.includes('\n')) break
+    }
+    const origin = said.split(' ')[1]?.trim()
+
+    expect(await operate('held-back', { DATABASE_URL: '' })).toMatchObject({
+      code: 0,
+      out: 'Nothing is held back.\n',
+    })
+    expect(await (await fetch(`${origin}/healthz`)).json()).toEqual({ ok: true })
+  })
+})

@@ -1,0 +1,106 @@
+import { sources as catalogue } from '../catalogue/sources/index.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { systemClock } from './platform/clock.ts'
+import { openDatabase } from './platform/db.ts'
+import { createGuardedFetch } from './platform/guarded-fetch.ts'
+import { createLog } from './platform/log.ts'
+import { migrate } from './platform/migrate.ts'
+import { joinPostgres } from './platform/postgres.ts'
+import { openQueue } from './platform/queue.ts'
+import { createSourceService, type SourceService } from './sources/service.ts'
+import { work } from './work.ts'
+
+const help = `Usage: npm run operate -- COMMAND
+       node src/server/operate.ts COMMAND
+
+For whoever runs the server. It works on the database of DATABASE_URL, else on the embedded one of DATA_DIR,
+whether the server is running or not.
+
+  held-back    snapshots of sources that wait for somebody to look at them, because they are empty, much
+               smaller than the one before, or hardly readable. Until then the source stays as it was
+  accept ID    applies one of them all the same; the index follows by itself
+
+Exit codes: 0 done, 1 not done, 2 not understood.
+`
+
+const [command = '--help', id, ...more] = process.argv.slice(2)
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exitCode = 1
+}
+
+async function main(): Promise<number> {
+  if (command === '--help' || command === 'help') {
+    process.stdout.write(help)
+    return 0
+  }
+  const isUnderstood =
+    command === 'held-back' ? id === undefined : command === 'accept' && /^[1-9]\d{0,14}$/.test(id ?? '')
+  if (!isUnderstood || more.length > 0) {
+    process.stderr.write(help)
+    return 2
+  }
+  return withSources(readConfig(process.env), (sources) =>
+    command === 'accept' ? accept(sources, Number(id)) : heldBack(sources),
+  )
+}
+
+async function heldBack({ sources }: SourceService): Promise<number> {
+  const held = await sources.heldBack()
+  if (held.length === 0) console.log('Nothing is held back.')
+  for (const snapshot of held) {
+    const view = await sources.details(snapshot.sourceId)
+    console.log(`${snapshot.id}  ${snapshot.sourceId}  ${new Date(snapshot.takenAt).toISOString()}  ${snapshot.reason}`)
+    console.log(
+      `    ${snapshot.rows} rows, ${snapshot.read} read, ${snapshot.indicators} indicators; ${view?.figures.records ?? 0} listed now`,
+    )
+    for (const { line, reason, text } of snapshot.samples.slice(0, 3)) {
+      // A publisher's bytes do not get to a terminal as they are.
+      console.log(`    line ${line}, ${reason}${text === undefined ? '' : `: ${JSON.stringify(text.slice(0, 80))}`}`)
+    }
+  }
+  return 0
+}
+
+async function accept(service: SourceService, snapshot: number): Promise<number> {
+  const applied = await service.confirm(snapshot)
+  if (!applied) {
+    console.error(`${snapshot} is not held back: it never was, was accepted before, or a newer snapshot has come.`)
+    return 1
+  }
+  console.log(`Applied: ${applied.added} indicators added, ${applied.removed} removed.`)
+  return 0
+}
+
+async function withSources(config: Config, act: (service: SourceService) => Promise<number>): Promise<number> {
+  const log = createLog('warn')
+  const { url } = config.database
+  const embedded = url ? undefined : await joinPostgres(config.dataDir, log)
+  try {
+    const connection = embedded?.connection ?? { connectionString: url }
+    await migrate(connection)
+    const database = openDatabase(connection, { poolSize: 4, log })
+    const queue = await openQueue(work, connection, { log, exclusive: false })
+    const service = createSourceService({
+      database,
+      catalogue,
+      fetch: createGuardedFetch({ enabled: false }),
+      clock: systemClock,
+      log,
+      add: queue.add,
+      settings: { ...config.sources, dataDir: config.dataDir },
+    })
+    try {
+      return await act(service)
+    } finally {
+      service.close()
+      await queue.stop(1000)
+      await database.close()
+    }
+  } finally {
+    await embedded?.stop()
+  }
+}
