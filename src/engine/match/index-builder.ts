@@ -564,31 +564,81 @@ function partBuilder(nowSeconds: number, sourceCount: number, write: (bytes: Uin
   }
 }
 
-/** One URL a source stands for all that it lists on the host: one on no warning list, listed first, the lowest. */
+/**
+ * The URLs of a host that stand for all that a source lists on it, by source and time: as few as it takes so that at any
+ * moment one of them is listed if any is, and the last to begin, dated and not, which tell whether a host seen at another
+ * time was met too early or too late. Those on a warning list stand only for themselves.
+ */
 function representatives(rows: Uint8Array, aliases: readonly number[], hostLength: number): readonly number[] {
   if (aliases.length === 1) return aliases
   const urlOf = (row: number) => row + rowHeader + 2 + hostLength
-  const warned = aliases.filter((row) => (rows[row + 12] as number) & WARNED)
+  const flagsOf = (row: number) => rows[row + 12] as number
+  const warned = aliases.filter((row) => flagsOf(row) & WARNED)
   if (warned.length) {
     const hash = (row: number) => checksum(rows.subarray(urlOf(row), urlOf(row) + 2 + get16(rows, urlOf(row))))
     const urls = new Map(warned.map((row) => [hash(row), row]))
     for (const row of aliases) {
       const same = urls.get(hash(row))
       if (same === undefined || compareBytes(rows, urlOf(same), urlOf(row)) !== 0) continue
-      rows[row + 12] = (rows[row + 12] as number) | WARNED
+      rows[row + 12] = flagsOf(row) | WARNED
     }
   }
-  const best = new Map<number, number>()
-  const compare = (a: number, b: number) =>
-    ((rows[a + 12] as number) & WARNED) - ((rows[b + 12] as number) & WARNED) ||
-    (get32(rows, a + 13) >>> 0) - (get32(rows, b + 13) >>> 0) ||
-    compareBytes(rows, urlOf(a), urlOf(b))
-  for (const row of aliases) {
-    const source = get16(rows, row + 10)
-    const other = best.get(source)
-    if (other === undefined || compare(row, other) < 0) best.set(source, row)
+  const sourceOf = (row: number) => get16(rows, row + 10)
+  const fromOf = (row: number) => get32(rows, row + 13) >>> 0
+  const untilOf = (row: number) => get32(rows, row + 17) >>> 0
+  const sorted = aliases.toSorted(
+    (a, b) =>
+      sourceOf(a) - sourceOf(b) ||
+      (flagsOf(a) & WARNED) - (flagsOf(b) & WARNED) ||
+      fromOf(a) - fromOf(b) ||
+      untilOf(b) - untilOf(a) ||
+      compareBytes(rows, urlOf(a), urlOf(b)),
+  )
+  const kept: number[] = []
+  for (let start = 0; start < sorted.length; ) {
+    const source = sourceOf(sorted[start] as number)
+    const isWarned = flagsOf(sorted[start] as number) & WARNED
+    let end = start + 1
+    while (end < sorted.length && sourceOf(sorted[end] as number) === source) {
+      if ((flagsOf(sorted[end] as number) & WARNED) !== isWarned) break
+      end++
+    }
+    const own = sorted.slice(start, end)
+    const chosen = new Set(covering(own, fromOf, untilOf))
+    for (const dated of [DATED, 0]) {
+      const alike = own.filter((row) => (flagsOf(row) & DATED) === dated)
+      const latest = alike.at(-1)
+      if (latest === undefined) continue
+      const equal = alike.filter((row) => fromOf(row) === fromOf(latest))
+      if (!equal.some((row) => chosen.has(row))) chosen.add(equal[0] as number)
+    }
+    kept.push(...own.filter((row) => chosen.has(row)))
+    start = end
+    while (start < sorted.length && sourceOf(sorted[start] as number) === source) start++
   }
-  return [...best].sort(([a], [b]) => a - b).map(([, row]) => row)
+  return kept
+}
+
+/** The fewest of spans, given by their begin, that hold every moment which one of them holds. */
+function covering(
+  spans: readonly number[],
+  fromOf: (span: number) => number,
+  untilOf: (span: number) => number,
+): number[] {
+  const chosen: number[] = []
+  let covered = 0
+  for (let i = 0; i < spans.length; ) {
+    let farthest = spans[i] as number
+    // After a gap only those that begin first count; else all that leave none.
+    const limit = Math.max(covered, fromOf(farthest))
+    for (; i < spans.length && fromOf(spans[i] as number) <= limit; i++) {
+      if (untilOf(spans[i] as number) > untilOf(farthest)) farthest = spans[i] as number
+    }
+    if (untilOf(farthest) <= covered) continue
+    chosen.push(farthest)
+    covered = untilOf(farthest)
+  }
+  return chosen
 }
 
 function sameValue(rows: Uint8Array, a: number, b: number): boolean {

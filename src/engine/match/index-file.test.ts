@@ -113,7 +113,7 @@ describe('an index file', () => {
     )
   })
 
-  it('names one URL a source for the host of listed URLs: the first listed, on no warning list', () => {
+  it('names one URL a source for the host of URLs listed at one time: the lowest, on no warning list', () => {
     const index = open([
       listing('url', 'http://evil-test.com/b', 1, { from: now - 4 * day }),
       listing('url', 'http://evil-test.com/a', 1, { from: now - 4 * day }),

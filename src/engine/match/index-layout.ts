@@ -16,7 +16,8 @@
  *
  * An entry: kind:u8 flags:u8 length:u16 value, postings:u32, aliases:u32, then aligned to 4 the postings
  * (source:u16 flags:u16 from:u32 until:u32, seconds since epoch, until 0xffffffff while open) and the aliases, the same 12
- * bytes followed by length:u16 and the URL: one listed URL a source on the host that the entry is.
+ * bytes followed by length:u16 and the URL: of each source the listed URLs on the host that the entry is, as few as tell
+ * when any of them was listed.
  */
 export const fileMagic = 'WINNOWIX'
 export const footerMagic = 0x58494e57

@@ -85,7 +85,8 @@ export const ROW_UNCHOSEN = 8
  * - a domain above it, not at or above its public suffix (`domain`);
  * - the host of the observed URL (`url-host`, light);
  * - a URL on the observed host (`host-url`, light).
- * Where a source lists the same indicator in several intervals, the one that is met best stands for them.
+ * Where a source lists the same indicator in several intervals, or several URLs on a host, the one that is met best
+ * stands for them.
  */
 export function match(sightings: Iterable<Sighting>, index: IndexReader, options: MatchOptions): MatchTable {
   const found: Sighting[] = []
@@ -138,25 +139,14 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
     }
     const before = source.length
     for (const [entry, way] of entriesFor(sighting, index)) {
-      if (way !== 'host-url') {
-        const postings = entry.postings
-        for (let i = 0; i < postings.length; ) {
-          let best = postings[i] as Posting
-          let meeting = meetPosting(best)
-          let present = best.present
-          for (i++; i < postings.length && (postings[i] as Posting).source === best.source; i++) {
-            const next = postings[i] as Posting
-            present ||= next.present
-            const other = meetPosting(next)
-            if (isBetter(other.when, meeting.when)) {
-              best = next
-              meeting = other
-            }
-          }
-          add(way, entry.kind, entry.value, sighting, present === best.present ? best : { ...best, present }, meeting)
-        }
+      if (way === 'host-url') {
+        eachSource(entry.aliases, meetPosting, (best, meeting) => {
+          add(way, 'url', best.url, sighting, best, meeting)
+        })
       } else {
-        for (const alias of entry.aliases) add(way, 'url', alias.url, sighting, alias, meetPosting(alias))
+        eachSource(entry.postings, meetPosting, (best, meeting) => {
+          add(way, entry.kind, entry.value, sighting, best, meeting)
+        })
       }
     }
     if (source.length === before) continue
@@ -201,6 +191,29 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
       }
       return { sighting, benign: benign.at(position) === 1, matches }
     },
+  }
+}
+
+/** Of postings in order of their sources, the one of each source that is met best. */
+function eachSource<P extends Posting>(
+  postings: readonly P[],
+  meetPosting: (posting: Posting) => Meeting,
+  visit: (best: P, meeting: Meeting) => void,
+): void {
+  for (let i = 0; i < postings.length; ) {
+    let best = postings[i] as P
+    let meeting = meetPosting(best)
+    let present = best.present
+    for (i++; i < postings.length && (postings[i] as P).source === best.source; i++) {
+      const next = postings[i] as P
+      present ||= next.present
+      const other = meetPosting(next)
+      if (isBetter(other.when, meeting.when)) {
+        best = next
+        meeting = other
+      }
+    }
+    visit(present === best.present ? best : { ...best, present }, meeting)
   }
 }
 
