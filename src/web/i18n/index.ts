@@ -8,11 +8,12 @@ import { problem } from './problem.ts'
 import { recommender } from './recommender.ts'
 import { report } from './report.ts'
 import { shell } from './shell.ts'
+import { source } from './source.ts'
 import type { MessageParams } from './texts.ts'
 import { upload } from './upload.ts'
 
 /** Every corner that has texts. */
-export const corners = { shell, home, legal, dashboard, groups, recommender, upload, report, kinds, problem }
+export const corners = { shell, home, legal, dashboard, groups, recommender, upload, report, source, kinds, problem }
 
 type Corners = typeof corners
 type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never

@@ -247,6 +247,15 @@ export const report = texts({
   'feeds.free': { de: 'kostenlos', en: 'free' },
   'feeds.demoPrice': { de: 'Demo-Preis', en: 'demo price' },
   'feeds.noPrice': { de: 'auf Anfrage', en: 'on request' },
+  'feeds.custom': { de: 'eigene Quelle', en: 'custom source' },
+  'feeds.notCompared': {
+    de: 'nicht verglichen: Winnow hat keine Daten von ihr',
+    en: 'not compared: Winnow has no data of it',
+  },
+  'feeds.notCompared.text': {
+    de: 'Winnow hat keine Daten dieser Quelle und konnte sie nicht vergleichen. Laden Sie ihre Liste als Datei hoch: Der Bericht zeigt dann, wie viel davon andere Quellen kennen.',
+    en: 'Winnow has no data of this source and could not compare it. Upload its list as a file: the report then shows how much of it other sources know.',
+  },
   'feeds.superfluous.chip': { de: 'überflüssig', en: 'superfluous' },
   'feeds.substitutes': {
     de: 'ersetzt {share} von {name}',
@@ -348,7 +357,6 @@ export const report = texts({
     de: 'Wie ihn der Betreiber eingetragen hat. Demo-Preise sind erfunden.',
     en: 'As the operator has set it. Demo prices are made up.',
   },
-  'column.licence': { de: 'Lizenz', en: 'Licence' },
   'column.explain': { de: 'Was bedeutet „{name}“?', en: 'What does “{name}” mean?' },
 
   'evidence.title': { de: 'Belege', en: 'Evidence' },

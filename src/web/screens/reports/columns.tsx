@@ -12,7 +12,7 @@ export interface Column {
   /** A second, smaller line. */
   note?(feed: ReportFeed, selection: ReportSelection, language: Language): string
   /** How the figure is worked out, with its inputs. */
-  numbers?(feed: ReportFeed, selection: ReportSelection, language: Language): string
+  numbers?(feed: ReportFeed, selection: ReportSelection, language: Language): string | undefined
 }
 
 export const columnIds = [
@@ -45,6 +45,29 @@ export const defaultColumns: readonly ColumnId[] = [
   'price',
 ]
 
+/** A source that the reader named by its address; the catalogue knows nothing of it. */
+export function isCustom({ ID }: ReportFeed): boolean {
+  return /^https?:\/\//i.test(ID)
+}
+
+/** False for a source in use of which nothing is known: its zeros would read as if it covered nothing. */
+export function wasCompared({ statistics: { records, coverage_light, benign } }: ReportFeed): boolean {
+  return records + coverage_light + benign > 0
+}
+
+/** A column with a dash where there is nothing to tell. */
+function whereKnown(column: Column): Column {
+  const isKnown = (feed: ReportFeed) =>
+    wasCompared(feed) || (!isCustom(feed) && (column.id === 'price' || column.id === 'complexity'))
+  return {
+    id: column.id,
+    value: (feed, selection) => (isKnown(feed) ? column.value(feed, selection) : null),
+    text: (feed, selection, language) => (isKnown(feed) ? column.text(feed, selection, language) : '–'),
+    note: (feed, selection, language) => (isKnown(feed) ? (column.note?.(feed, selection, language) ?? '') : ''),
+    numbers: (feed, selection, language) => (isKnown(feed) ? column.numbers?.(feed, selection, language) : undefined),
+  }
+}
+
 const count = (id: ColumnId, of: (feed: ReportFeed, selection: ReportSelection) => number): Column => ({
   id,
   value: of,
@@ -53,8 +76,7 @@ const count = (id: ColumnId, of: (feed: ReportFeed, selection: ReportSelection) 
 
 const percent = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : 0)
 
-/** Every statistic of a source, once: how it is shown, sorted and explained. */
-export const columns: Readonly<Record<ColumnId, Column>> = {
+const statistics: Readonly<Record<ColumnId, Column>> = {
   coverage: {
     id: 'coverage',
     value: ({ statistics }) => statistics.coverage,
@@ -107,6 +129,11 @@ export const columns: Readonly<Record<ColumnId, Column>> = {
   },
 }
 
+/** Every statistic of a source, once: how it is shown, sorted and explained. */
+export const columns = Object.fromEntries(columnIds.map((id) => [id, whereKnown(statistics[id])])) as Readonly<
+  Record<ColumnId, Column>
+>
+
 /** A figure in a cell: the value, a bar for coverage, the second line. */
 export function FigureCell({
   column,
@@ -125,7 +152,7 @@ export function FigureCell({
       <Box component="span" sx={{ fontWeight: column.id === 'coverage' ? 620 : 450, whiteSpace: 'nowrap' }}>
         {column.text(feed, selection, language)}
       </Box>
-      {column.id === 'coverage' && (
+      {column.id === 'coverage' && wasCompared(feed) && (
         <Box
           aria-hidden
           sx={{

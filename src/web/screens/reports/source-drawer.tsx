@@ -8,7 +8,6 @@ import Drawer from '@mui/material/Drawer'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
-import Link from '@mui/material/Link'
 import Switch from '@mui/material/Switch'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
@@ -20,7 +19,8 @@ import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { defang } from '../../ui/defang.ts'
 import { Explained } from '../../ui/explained.tsx'
-import { columnIds, columns } from './columns.tsx'
+import { columnIds, columns, isCustom, wasCompared } from './columns.tsx'
+import { SourceFacts } from './source-facts.tsx'
 import type { ReportSelection } from './use-selection.ts'
 
 const pageSize = 50
@@ -76,79 +76,91 @@ export default function SourceDrawer({
         <>
           <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
             <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-              <Typography variant="h3" component="h2">
+              <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
                 {feed.name}
               </Typography>
               <Typography variant="body2" color="textSecondary">
-                {feed.maintainer}
+                {isCustom(feed) ? t('feeds.custom') : feed.maintainer}
               </Typography>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1 }}>
-                <Chip
-                  size="small"
-                  variant="outlined"
-                  color={feed.license.commercial ? 'brand' : 'default'}
-                  label={t(feed.license.commercial ? 'feeds.commercial' : 'feeds.free')}
-                />
+                {!isCustom(feed) && (
+                  <Chip
+                    size="small"
+                    variant="outlined"
+                    color={feed.license.commercial ? 'brand' : 'default'}
+                    label={t(feed.license.commercial ? 'feeds.commercial' : 'feeds.free')}
+                  />
+                )}
                 {feed.kinds.map((kind) => (
                   <Chip key={kind} size="small" label={t(`kind.${kind}`)} />
                 ))}
               </Box>
-              <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 1 }}>
-                {t('column.licence')}:{' '}
-                {feed.license.url && /^https?:\/\//.test(feed.license.url) ? (
-                  <Link href={feed.license.url} target="_blank" rel="noreferrer noopener">
-                    {feed.license.name}
-                  </Link>
-                ) : (
-                  feed.license.name
-                )}
-              </Typography>
             </Box>
             <IconButton aria-label={t('close')} onClick={onClose} autoFocus>
               <CloseIcon />
             </IconButton>
           </Box>
-          <Box
-            component="dl"
-            sx={{
-              m: 0,
-              display: 'grid',
-              gap: 1.5,
-              gridTemplateColumns: { xs: 'repeat(2, minmax(0,1fr))', sm: 'repeat(3, minmax(0,1fr))' },
-            }}
-          >
-            {columnIds.map((id) => {
-              const column = columns[id]
-              const value = column.text(feed, selection, language)
-              const note = column.note?.(feed, selection, language)
-              return (
-                <Box key={id}>
-                  <Typography component="dt" variant="caption" color="textSecondary">
-                    {t(`column.${id}`)}
-                  </Typography>
-                  <Typography component="dd" sx={{ m: 0, fontWeight: 620 }}>
-                    <Explained
-                      explanation={{
-                        label: t(`column.${id}`),
-                        value,
-                        formula: t(`column.${id}.text`),
-                        numbers: column.numbers?.(feed, selection, language),
-                      }}
-                    />
-                    {note && (
-                      <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 0.75 }}>
-                        {note}
-                      </Typography>
-                    )}
-                  </Typography>
-                </Box>
-              )
-            })}
-          </Box>
-          <EvidenceList key={feed.ID} sourceID={feed.ID} reportId={selection.report.id} groupId={groupId} />
+          {wasCompared(feed) ? (
+            <Statistics feed={feed} selection={selection} />
+          ) : (
+            <Alert severity="info">{t('feeds.notCompared.text')}</Alert>
+          )}
+          <SourceFacts key={`facts ${feed.ID}`} sourceID={feed.ID} groupId={groupId} />
+          {wasCompared(feed) && (
+            <EvidenceList
+              key={`evidence ${feed.ID}`}
+              sourceID={feed.ID}
+              reportId={selection.report.id}
+              groupId={groupId}
+            />
+          )}
         </>
       )}
     </Drawer>
+  )
+}
+
+function Statistics({ feed, selection }: { feed: ReportFeed; selection: ReportSelection }) {
+  const language = useTexts()
+  const { t } = language
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0,1fr))', sm: 'repeat(3, minmax(0,1fr))' },
+      }}
+    >
+      {columnIds.map((id) => {
+        const column = columns[id]
+        const value = column.text(feed, selection, language)
+        const note = column.note?.(feed, selection, language)
+        return (
+          <Box key={id}>
+            <Typography component="dt" variant="caption" color="textSecondary">
+              {t(`column.${id}`)}
+            </Typography>
+            <Typography component="dd" sx={{ m: 0, fontWeight: 620 }}>
+              <Explained
+                explanation={{
+                  label: t(`column.${id}`),
+                  value,
+                  formula: t(`column.${id}.text`),
+                  numbers: column.numbers?.(feed, selection, language),
+                }}
+              />
+              {note && (
+                <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 0.75 }}>
+                  {note}
+                </Typography>
+              )}
+            </Typography>
+          </Box>
+        )
+      })}
+    </Box>
   )
 }
 
