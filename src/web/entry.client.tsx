@@ -6,10 +6,12 @@ import { createStyles } from './emotion.ts'
 import type { Messages } from './i18n/translate.ts'
 import { LanguageContext, language } from './i18n/use-texts.ts'
 import { NonceContext } from './nonce.ts'
+import { retryingPageData } from './page-data.ts'
 import { localeOf } from './paths.ts'
 import { reloadOnStaleAssets } from './stale-assets.ts'
 
 reloadOnStaleAssets()
+window.fetch = retryingPageData(window.fetch.bind(window))
 const locale = localeOf(location.pathname)
 const address =
   document.querySelector<HTMLLinkElement>('link[data-messages]')?.href ?? `/_i18n/0/${locale}/messages.json`

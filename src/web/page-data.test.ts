@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { retryingPageData } from './page-data.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('location', { href: 'http://localhost/dashboard' })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Answers with these states in turn, 0 for no answer at all. */
+function answering(states: number[]) {
+  const asked: string[] = []
+  const fetch = (async (input: RequestInfo | URL) => {
+    asked.push(String(input))
+    const status = states.shift() ?? 200
+    if (status === 0) throw new TypeError('Failed to fetch')
+    return new Response('', { status })
+  }) as typeof globalThis.fetch
+  return { asked, fetch: retryingPageData(fetch) }
+}
+
+it('asks for page data three times more while the failure may pass', async () => {
+  const { asked, fetch } = answering([0, 503, 502, 200])
+
+  const answer = fetch('/groups.data?_routes=x')
+  await vi.advanceTimersByTimeAsync(9000)
+
+  expect((await answer).status).toBe(200)
+  expect(asked).toHaveLength(4)
+})
+
+it('gives up after that, and at once where it would not pass', async () => {
+  const failing = answering([0, 0, 0, 0, 200])
+  const failed = expect(failing.fetch('/groups.data')).rejects.toThrow('Failed to fetch')
+  await vi.advanceTimersByTimeAsync(9000)
+  await failed
+  const forbidden = answering([403])
+
+  expect((await forbidden.fetch('/groups.data')).status).toBe(403)
+  expect(failing.asked).toHaveLength(4)
+  expect(forbidden.asked).toHaveLength(1)
+})
+
+it('leaves every other request alone', async () => {
+  const { asked, fetch } = answering([503, 503])
+
+  expect((await fetch('/api/web/groups')).status).toBe(503)
+  expect((await fetch('/groups.data', { method: 'POST' })).status).toBe(503)
+  expect(asked).toHaveLength(2)
+})

@@ -1,0 +1,31 @@
+import { pause } from './api.ts'
+
+const retries = 3
+const retryDelayMs = 3000
+/** A gateway without a server behind it, or a server that is just starting. */
+const passing = new Set([502, 503, 504])
+
+/**
+ * Page data is asked for again where the failure may pass, as other reads are. The router asks through the global `fetch`
+ * and offers no other place for it, so this stands around that; any request that is none for page data goes by untouched.
+ */
+export function retryingPageData(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (input, init) => {
+    if (!isPageData(input, init)) return fetch(input, init)
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const response = await fetch(input, init)
+        if (!passing.has(response.status) || attempt >= retries) return response
+        await response.body?.cancel()
+      } catch (error) {
+        if (init?.signal?.aborted || attempt >= retries) throw error
+      }
+      await pause(retryDelayMs, init?.signal ?? undefined)
+    }
+  }
+}
+
+function isPageData(input: RequestInfo | URL, init: RequestInit | undefined): boolean {
+  if (input instanceof Request || (init?.method ?? 'GET') !== 'GET') return false
+  return new URL(input, location.href).pathname.endsWith('.data')
+}
