@@ -13,10 +13,12 @@ import TableSortLabel from '@mui/material/TableSortLabel'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import type { ReportFeed } from '../../../domain/report.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { setInAddress } from '../../ui/address-state.ts'
 import { visuallyHidden } from '../../ui/route-announcer.tsx'
-import { type ColumnId, columns, FigureCell } from './columns.tsx'
+import { type ColumnId, columnIds, columns, FigureCell, isCustom } from './columns.tsx'
 import type { ReportSelection } from './use-selection.ts'
 
 const pageSize = 10
@@ -41,14 +43,16 @@ export function FeedTable<Feed extends ReportFeed>(props: Props<Feed>) {
   const { id, title, text, feeds, empty, shown, selection, remark, onOpen } = props
   const language = useTexts()
   const { t } = language
-  const [order, setOrder] = useState<{ by: ColumnId; ascending: boolean }>()
+  const { search } = useLocation()
+  const [order, setOrder] = useState(() => orderNamed(new URLSearchParams(search).get(`sort.${id}`)))
   const [limit, setLimit] = useState(pageSize)
   const sorted = order ? sortedBy(feeds, order, selection) : feeds
   const visible = sorted.slice(0, limit)
-  const sortBy = (by: ColumnId) =>
-    setOrder((before) =>
-      before?.by === by ? (before.ascending ? undefined : { by, ascending: true }) : { by, ascending: false },
-    )
+  const sortBy = (by: ColumnId) => {
+    const after = order?.by !== by ? { by, ascending: false } : order.ascending ? undefined : { by, ascending: true }
+    setOrder(after)
+    setInAddress(`sort.${id}`, after && `${after.ascending ? '' : '-'}${after.by}`)
+  }
 
   return (
     <Box component="section" aria-labelledby={id}>
@@ -86,7 +90,7 @@ export function FeedTable<Feed extends ReportFeed>(props: Props<Feed>) {
               sx={{
                 '& th': { whiteSpace: 'normal', verticalAlign: 'bottom', hyphens: 'auto' },
                 tableLayout: 'fixed',
-                minWidth: 356 + shown.length * 112,
+                minWidth: 346 + shown.length * 112,
                 '@media print': {
                   minWidth: 0,
                   tableLayout: 'auto',
@@ -102,7 +106,7 @@ export function FeedTable<Feed extends ReportFeed>(props: Props<Feed>) {
                       {t('selection.title')}
                     </Box>
                   </TableCell>
-                  <TableCell sx={{ width: 300, '@media print': { width: 190 } }}>{t('column.source')}</TableCell>
+                  <TableCell sx={{ width: 290, '@media print': { width: 190 } }}>{t('column.source')}</TableCell>
                   {shown.map((column) => (
                     <TableCell
                       key={column}
@@ -216,37 +220,45 @@ function FeedName({ feed, remark, onOpen }: { feed: ReportFeed; remark?: string;
   const { t } = useTexts()
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, flexWrap: 'wrap' }}>
-        <Box
-          component="button"
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() => onOpen(feed)}
-          sx={{
-            font: 'inherit',
-            fontSize: '0.925rem',
-            fontWeight: 620,
-            color: 'text.primary',
-            bgcolor: 'transparent',
-            border: 0,
-            p: 0,
-            minHeight: 24,
-            textAlign: 'left',
-            cursor: 'pointer',
-            borderRadius: 0.5,
-            '&:hover': { color: 'primary.main', textDecoration: 'underline', textUnderlineOffset: '0.2em' },
-            '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
-          }}
-        >
-          {feed.name}
-        </Box>
+      <Box
+        component="button"
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => onOpen(feed)}
+        sx={{
+          display: 'block',
+          font: 'inherit',
+          fontSize: '0.925rem',
+          fontWeight: 620,
+          color: 'text.primary',
+          bgcolor: 'transparent',
+          border: 0,
+          p: 0,
+          minHeight: 24,
+          textAlign: 'left',
+          overflowWrap: 'anywhere',
+          cursor: 'pointer',
+          borderRadius: 0.5,
+          '&:hover': { color: 'primary.main', textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+          '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+        }}
+      >
+        {feed.name}
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 0.75, rowGap: 0.25, flexWrap: 'wrap' }}>
+        <Typography variant="caption" color="textSecondary">
+          {isCustom(feed) ? t('feeds.custom') : feed.maintainer}
+        </Typography>
         {feed.license.commercial && (
-          <Chip size="small" variant="outlined" color="brand" label={t('feeds.commercial')} />
+          <Chip
+            size="small"
+            variant="outlined"
+            color="brand"
+            label={t('feeds.commercial')}
+            sx={{ height: 19, fontSize: '0.7rem', '& .MuiChip-label': { px: 0.75 } }}
+          />
         )}
       </Box>
-      <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-        {feed.maintainer}
-      </Typography>
       {remark && (
         <Typography variant="caption" sx={{ display: 'block', mt: 0.25 }}>
           {remark}
@@ -256,9 +268,20 @@ function FeedName({ feed, remark, onOpen }: { feed: ReportFeed; remark?: string;
   )
 }
 
+interface Order {
+  readonly by: ColumnId
+  readonly ascending: boolean
+}
+
+/** The order that an address names: a column, with `-` before it for the largest first. */
+function orderNamed(text: string | null): Order | undefined {
+  const by = columnIds.find((id) => id === text?.replace(/^-/, ''))
+  return by && { by, ascending: !text?.startsWith('-') }
+}
+
 function sortedBy<Feed extends ReportFeed>(
   feeds: readonly Feed[],
-  { by, ascending }: { by: ColumnId; ascending: boolean },
+  { by, ascending }: Order,
   selection: ReportSelection,
 ): Feed[] {
   const figureOf = (feed: Feed) => columns[by].value(feed, selection)

@@ -2,10 +2,13 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Report, ReportFeed } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { setInAddress } from '../../ui/address-state.ts'
 import { ColumnChooser, useColumns } from './column-chooser.tsx'
+import { wasCompared } from './columns.tsx'
 import { Curves } from './curves.tsx'
 import { FeedTable } from './feed-table.tsx'
 import { modeOf } from './mode.ts'
@@ -33,6 +36,18 @@ export function ReportView({
   const [wasOpen, setWasOpen] = useState(false)
   const { summary } = report
   const feeds = feedsById(report)
+  const named = new URLSearchParams(useLocation().search).get('source')
+  // The drawer is no part of the first picture, so it opens after it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const feed = named === null ? undefined : feeds.get(named)
+    if (feed) show(feed)
+  }, [])
+  const show = (feed: ReportFeed | undefined) => {
+    setInAddress('source', feed?.ID)
+    setOpen(feed)
+    if (feed) setWasOpen(true)
+  }
   const nameOf = (id: string) => feeds.get(id)?.name ?? id
   const superfluous = new Set(report.superfluousFeeds.map(({ ID }) => ID))
   onSelection(selection.counted)
@@ -57,10 +72,7 @@ export function ReportView({
   const table = {
     shown,
     selection,
-    onOpen: (feed: ReportFeed) => {
-      setOpen(feed)
-      setWasOpen(true)
-    },
+    onOpen: show,
   }
   return (
     <>
@@ -163,7 +175,13 @@ export function ReportView({
             title={t('feeds.current')}
             text={t('feeds.current.text')}
             feeds={report.currentFeeds}
-            remark={({ ID }) => (superfluous.has(ID) ? t('feeds.superfluous.chip') : undefined)}
+            remark={(feed) =>
+              !wasCompared(feed)
+                ? t('feeds.notCompared')
+                : superfluous.has(feed.ID)
+                  ? t('feeds.superfluous.chip')
+                  : undefined
+            }
           />
         )}
         <FeedTable
@@ -172,13 +190,15 @@ export function ReportView({
           title={t('feeds.compared')}
           text={t('feeds.compared.text')}
           feeds={report.comparedFeeds}
-          remark={({ excluded }) => excluded && t(`excluded.${excluded}`)}
+          remark={(feed) =>
+            wasCompared(feed) ? feed.excluded && t(`excluded.${feed.excluded}`) : t('feeds.notCompared')
+          }
         />
         <FiguresBar selection={selection} />
       </Box>
       {wasOpen && (
         <Suspense>
-          <SourceDrawer feed={open} selection={selection} groupId={groupId} onClose={() => setOpen(undefined)} />
+          <SourceDrawer feed={open} selection={selection} groupId={groupId} onClose={() => show(undefined)} />
         </Suspense>
       )}
     </>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
 import { coverageOf } from '../../../engine/coverage/subsets.ts'
 import { evaluateSelection } from '../../../engine/report/selection.ts'
-import { contributionsTo } from './use-selection.ts'
+import { contributionsTo, sharedSelection } from './use-selection.ts'
 
 const report = sampleReport('r')
 const recommended = report.recommendedFeeds.map(({ ID }) => ID)
@@ -24,4 +24,10 @@ it('says for every source what switching it would change', () => {
     if (!switched.delete(id)) switched.add(id)
     expect(contributions.get(id), id).toBe(Math.abs(coverageOf(report.classes, switched) - whole))
   }
+})
+
+it('reads the selection that an address names, and none where it names none', () => {
+  expect(sharedSelection('?sources=a,b&free=1')).toEqual({ sources: ['a', 'b'], onlyFree: true, usesTip: false })
+  expect(sharedSelection('?sources=')).toEqual({ sources: [], onlyFree: false, usesTip: false })
+  expect(sharedSelection('?tab=reports')).toEqual({ sources: undefined, onlyFree: false, usesTip: false })
 })

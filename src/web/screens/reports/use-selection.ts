@@ -1,8 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Report, ReportFeed } from '../../../domain/report.ts'
 import type { RateChanges } from '../../../engine/cost/rates.ts'
 import { createSelection } from '../../../engine/coverage/subsets.ts'
 import { type SelectionFigures, selectionEvaluator } from '../../../engine/report/selection.ts'
+import { setInAddress } from '../../ui/address-state.ts'
 
 export interface ReportSelection {
   readonly report: Report
@@ -29,9 +31,13 @@ export function useSelection(report: Report): ReportSelection {
   const recommended = useMemo(() => report.recommendedFeeds.map(({ ID }) => ID), [report])
   const feeds = useMemo(() => feedsById(report), [report])
   const evaluate = useMemo(() => selectionEvaluator(report), [report])
-  const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(recommended))
-  const [onlyFree, setOnlyFree] = useState(false)
-  const [usesTip, setUsesTip] = useState(false)
+  const { search } = useLocation()
+  const shared = useMemo(() => sharedSelection(search), [search])
+  const [selected, setSelected] = useState<ReadonlySet<string>>(
+    () => new Set(shared.sources?.filter((id) => feeds.has(id)) ?? recommended),
+  )
+  const [onlyFree, setOnlyFree] = useState(shared.onlyFree)
+  const [usesTip, setUsesTip] = useState(shared.usesTip)
   const [rates, setRates] = useState<RateChanges>({})
 
   const figures = useMemo(
@@ -41,12 +47,19 @@ export function useSelection(report: Report): ReportSelection {
   const counted = useMemo(() => new Set(figures.IDs), [figures])
   const contributions = useMemo(() => contributionsTo(report, counted), [report, counted])
 
+  const isAsRecommended = selected.size === recommended.length && recommended.every((id) => selected.has(id))
+  useEffect(() => {
+    setInAddress('sources', isAsRecommended ? undefined : [...selected].join(','))
+    setInAddress('free', onlyFree ? '1' : undefined)
+    setInAddress('tip', usesTip ? '1' : undefined)
+  }, [selected, isAsRecommended, onlyFree, usesTip])
+
   return {
     report,
     figures,
     counted,
     selected,
-    isRecommended: selected.size === recommended.length && recommended.every((id) => selected.has(id)) && !onlyFree,
+    isRecommended: isAsRecommended && !onlyFree,
     onlyFree,
     usesTip,
     rates,
@@ -62,6 +75,20 @@ export function useSelection(report: Report): ReportSelection {
     setOnlyFree,
     setUsesTip,
     setRates,
+  }
+}
+
+/** The selection that an address names; without sources there, the recommended ones are meant. */
+export function sharedSelection(search: string): {
+  readonly sources: readonly string[] | undefined
+  readonly onlyFree: boolean
+  readonly usesTip: boolean
+} {
+  const named = new URLSearchParams(search)
+  return {
+    sources: named.get('sources')?.split(',').filter(Boolean),
+    onlyFree: named.get('free') === '1',
+    usesTip: named.get('tip') === '1',
   }
 }
 
