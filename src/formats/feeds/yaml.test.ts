@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { FeedFormat } from '../feed-format.ts'
 import { outcomeOf } from './conformance.ts'
+import { makeHead } from './head.ts'
 import { yaml } from './yaml.ts'
 
 const read = (text: string, options: object) =>
@@ -33,4 +34,12 @@ it('does not unfold', async () => {
 
   expect((await read(bomb, { records: 'b[]', value: '' })).records).toEqual([])
   expect((await read(`${'? '.repeat(50_000)}\n`, { records: '[]' })).unreadable).toMatch(/not YAML/)
+})
+
+it('is told by its last key, too, which may be its only one', () => {
+  const text = 'indicators:\n  - type: domain\n    value: evil-test.com\n  - type: ip\n    value: 100.20.30.40\n'
+
+  const detection = yaml.detect(makeHead(new TextEncoder().encode(text), { whole: true }))
+
+  expect(detection?.options).toMatchObject({ records: 'indicators[]', value: 'value', type: 'type' })
 })

@@ -190,6 +190,8 @@ class Splitter {
 function* sections(lines: readonly string[]): Generator<Section> {
   const splitter = new Splitter()
   for (const [index, line] of lines.entries()) yield* splitter.add(line, index + 1)
+  // Cut at a line's end, the last one is mostly whole; a file of one key has no other.
+  yield* splitter.end()
 }
 
 /** The documents of sections as the one that they are of. */
