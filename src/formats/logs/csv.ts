@@ -17,6 +17,9 @@ export const csv = logFormat({
     const delimiter = delimiterOf(lines)
     if (delimiter === undefined) return undefined
     const header = fieldsOf(first, delimiter)
+    // Most lines must have as many cells as the first: a sentence with a comma is no header.
+    const alike = lines.slice(0, 200).filter((line) => fieldsOf(line, delimiter).length === header.length).length
+    if (alike * 2 < Math.min(lines.length, 200)) return undefined
     const name = delimiter === '\t' ? 'tabs' : delimiter
     if (header.length >= 3 && header.every(isColumnName) && new Set(header).size > header.length / 2) {
       return { score: strength.notation, reason: `a header of ${header.length} columns separated by ${name}` }

@@ -33,6 +33,19 @@ describe('detection', () => {
     expect(detection.score).toBeLessThan(0.1)
   })
 
+  it.each([
+    ['pairs', 'Jun 6: a=1 b=2 c=3 d=4\n'],
+    ['JSON', '{"a":1}\n'],
+  ])('takes text for plain text although a few of its lines are %s', (_, line) => {
+    expect(idOf(`something else entirely\n${line}`.repeat(1) + 'something else entirely\n'.repeat(5))).toBe(
+      'plain-text',
+    )
+  })
+
+  it('takes text for plain text although its first line could be a header', () => {
+    expect(idOf('one, two, three\nsomething, else\nentirely\nsomething, else\nentirely\n')).toBe('plain-text')
+  })
+
   it('looks past blank lines, comments and a byte order mark', () => {
     expect(idOf(`\ufeff\n\n# exported by x\n${samples.fortigate?.log}`)).toBe('fortigate')
   })
@@ -110,6 +123,113 @@ describe('a list of indicators', () => {
       '198.51.100.1#4#2#Malicious Host#US#City#1.2,3.4#3\n198.51.100.2#4#2#Scanning Host#US##1.2,3.4#3\n',
     ],
     ['AdBlock', '||evil-test.com^\n||worse.evil-test.com^\n'],
+    [
+      'a table under a commented header',
+      '# blocklist export\n# id,dateadded,url,url_status,threat\n' +
+        '"1","2021-06-06 15:57:37","http://evil-test.com/a","online","malware_download"\n' +
+        '"2","2021-06-07 00:00:00","http://worse.evil-test.com/b","online","malware_download"\n',
+    ],
+    [
+      'a table with a commented header of columns in quotes',
+      '# "first_seen_utc","ioc_id","ioc_value","ioc_type","threat_type"\n' +
+        '"2021-06-06 15:57:37", "1", "evil-test.com", "domain", "botnet_cc"\n' +
+        '"2021-06-07 00:00:00", "2", "100.20.30.40:443", "ip:port", "botnet_cc"\n',
+    ],
+    [
+      'a table of servers',
+      'first_seen_utc,dst_ip,dst_port,c2_status,last_online,malware\n' +
+        '2021-06-06 15:57:37,100.20.30.40,443,online,2021-06-08,Bot\n' +
+        '2021-06-07 00:00:00,100.20.30.41,443,offline,2021-06-09,Bot\n',
+    ],
+    [
+      'a MISP event',
+      JSON.stringify({
+        Event: {
+          uuid: '5f6a1c2e-0000-4000-8000-000000000001',
+          info: 'made up',
+          date: '2021-06-06',
+          Attribute: [{ type: 'domain', value: 'evil-test.com', to_ids: true, timestamp: '1623024000' }],
+        },
+      }),
+    ],
+    [
+      'the hashes of a MISP feed',
+      'd41d8cd98f00b204e9800998ecf8427e,5f6a1c2e-0000-4000-8000-000000000001\n' +
+        'e41d8cd98f00b204e9800998ecf8427f,5f6a1c2e-0000-4000-8000-000000000001\n',
+    ],
+    [
+      'a STIX 2 bundle',
+      JSON.stringify({
+        type: 'bundle',
+        id: 'bundle--5f6a1c2e-0000-4000-8000-000000000001',
+        objects: [
+          {
+            type: 'indicator',
+            spec_version: '2.1',
+            id: 'indicator--5f6a1c2e-0000-4000-8000-000000000002',
+            created: '2021-06-06T15:57:37Z',
+            modified: '2021-06-06T15:57:37Z',
+            pattern: "[domain-name:value = 'evil-test.com']",
+            pattern_type: 'stix',
+            valid_from: '2021-06-06T15:57:37Z',
+          },
+        ],
+      }),
+    ],
+    [
+      'a STIX 1 package',
+      '<stix:STIX_Package xmlns:stix="http://stix.mitre.org/stix-1" xmlns:cybox="http://cybox.mitre.org/cybox-2" ' +
+        'xmlns:DomainNameObj="http://cybox.mitre.org/objects#DomainNameObject-1" version="1.1.1">' +
+        '<stix:Indicators><stix:Indicator><cybox:Properties><DomainNameObj:Value>evil-test.com</DomainNameObj:Value>' +
+        '</cybox:Properties></stix:Indicator></stix:Indicators></stix:STIX_Package>',
+    ],
+    [
+      'OpenIOC',
+      '<?xml version="1.0"?>\n<ioc xmlns="http://schemas.mandiant.com/2010/ioc" id="1" last-modified="2021-06-06T15:57:37">' +
+        '<definition><Indicator operator="OR"><IndicatorItem condition="is"><Context document="Network" ' +
+        'search="Network/DNS" type="mir"/><Content type="string">evil-test.com</Content></IndicatorItem></Indicator>' +
+        '</definition></ioc>',
+    ],
+    [
+      'Suricata rules',
+      'alert dns $HOME_NET any -> any any (msg:"made up"; dns.query; content:"evil-test.com"; nocase; sid:1; rev:1;)\n' +
+        'alert ip $HOME_NET any -> [100.20.30.40] any (msg:"made up"; sid:2; rev:1;)\n',
+    ],
+    ['dnsmasq', 'address=/evil-test.com/0.0.0.0\naddress=/worse.evil-test.com/0.0.0.0\n'],
+    [
+      'Unbound',
+      'server:\nlocal-zone: "evil-test.com" always_nxdomain\nlocal-zone: "worse.evil-test.com" always_nxdomain\n',
+    ],
+    [
+      'a response policy zone',
+      '$TTL 30\n@ SOA rpz.example. hostmaster.rpz.example. 2106061557 86400 3600 604800 30\n NS localhost.\n' +
+        'evil-test.com CNAME .\n*.evil-test.com CNAME .\nworse-test.com CNAME .\n*.worse-test.com CNAME .\n',
+    ],
+    [
+      'a trail of Maltrail',
+      '# Copyright (c) 2014-2021 Maltrail developers\n# See the file LICENSE\n\n# Reference: https://news.example/a\n\n' +
+        'evil-test.com\nworse.evil-test.com\n100.20.30.40:443\n',
+    ],
+    [
+      'JSON records',
+      JSON.stringify({
+        iocs: [
+          { ioc: 'evil-test[.]com', type: 'domain', first_seen: '2021-06-06 15:57:37' },
+          { ioc: '100.20.30[.]40', type: 'ip', first_seen: '2021-06-07 00:00:00' },
+        ],
+      }),
+    ],
+    [
+      'JSON records a line',
+      '{"url":"http://evil-test.com/a","date_added":"2021-06-06"}\n{"url":"http://worse.evil-test.com/b","date_added":"2021-06-07"}\n',
+    ],
+    ['a JSON list under a name', '{"blacklist":["evil-test.com","worse.evil-test.com","worst.evil-test.com"]}'],
+    ['YAML', '- name: Made up\n  websites:\n  - evil-test.com\n  c2:\n    domains:\n    - worse.evil-test.com\n'],
+    [
+      'a report with hardly any prose',
+      'IOCs of a made-up campaign\n\nDOMAINS:\n- evil-test[.]com\n- worse.evil-test[.]com\n- worst.evil-test[.]com\n\n' +
+        'URLS:\n- hxxp://evil-test[.]com/a\n- hxxp://evil-test[.]com/b\n',
+    ],
   ])('%s', (_, text) => {
     expect(idOf(text)).toBe('FEED_COMPARE')
   })
@@ -123,6 +243,22 @@ describe('a list of indicators', () => {
     ['requests', '198.51.100.1 GET /a 200\n198.51.100.2 POST /b 404\n'],
     ['requests in cells', '198.51.100.1,GET,/a,200\n198.51.100.2,POST,/b,404\n'],
     ['decisions', '198.51.100.1;443;tcp;drop\n198.51.100.2;443;tcp;drop\n'],
+    [
+      'alerts in a table',
+      'timestamp,src_ip,threat_type,action\n2021-06-06 15:57:37,100.20.30.40,botnet,deny\n2021-06-06 15:57:38,100.20.30.41,botnet,deny\n',
+    ],
+    [
+      'events in JSON that say when a host was first seen',
+      '{"timestamp":"2021-06-06T15:57:37Z","host":"evil-test.com","first_seen":"2021-06-01"}\n{"timestamp":"2021-06-06T15:57:38Z","host":"worse.evil-test.com","first_seen":"2021-06-01"}\n',
+    ],
+    [
+      'flows in JSON',
+      '{"first_seen":1623024000,"src_ip":"100.20.30.40","dst_ip":"100.20.30.41"}\n{"first_seen":1623024001,"src_ip":"100.20.30.42","dst_ip":"100.20.30.41"}\n',
+    ],
+    [
+      'lookups in a table',
+      'date,client,domain,type\n2021-06-06 15:57:37,192.0.2.1,evil-test.com,A\n2021-06-06 15:57:38,192.0.2.1,worse.evil-test.com,AAAA\n',
+    ],
     ['epochs', '1623024000 198.51.100.1\n1623024001 198.51.100.2\n'],
     ['prose', 'The server evil-test.com is bad.\nSo is 198.51.100.1, they say.\n'],
   ])('is not %s', (_, text) => {
@@ -299,6 +435,26 @@ describe.skipIf(logs.length === 0)(`${logs.length} real logs`, () => {
       (log.id.includes('verify-mix') || log.id.includes('gcp') || log.id.includes('gitlab') ? 1500 * 24 : 15) * HOUR
     expect(Math.abs(at(0.01) - Date.parse(`${log.time_range.from}Z`))).toBeLessThan(slack)
     expect(Math.abs(at(0.99) - Date.parse(`${log.time_range.to}Z`))).toBeLessThan(slack)
+  })
+})
+
+interface ManifestFeed {
+  readonly id: string
+  readonly path: string
+  readonly category: string
+}
+
+const feeds: readonly ManifestFeed[] = exists('data/feeds/MANIFEST.json')
+  ? JSON.parse(readFileSync(new URL('data/feeds/MANIFEST.json', shared), 'utf8')).files
+  : []
+
+describe.skipIf(feeds.length === 0)(`${feeds.length} real feeds`, () => {
+  it('are lists of indicators, but for a few reports and rules', () => {
+    const missed = feeds
+      .filter(({ category }) => category !== 'non-feed')
+      .filter(({ path }) => idOf(unpacked(new URL(`data/${path}`, shared)).subarray(0, 1 << 20)) !== 'FEED_COMPARE')
+
+    expect(missed.length, missed.map(({ id }) => id).join(', ')).toBeLessThanOrEqual(feeds.length * 0.03)
   })
 })
 

@@ -1,13 +1,15 @@
 /**
  * Not a log: a list of indicators that the uploader wants compared with the sources. Nearly every line is an address,
  * name, URL or hash (defanged too), a hosts row, or a row of few columns of which one is an indicator, without the time
- * of any event.
+ * of any event; or the file is in one of the notations that publishers list indicators in (MISP, STIX, rules, zones).
  */
 
 import { readValue } from '../../domain/observables/read.ts'
+import type { Head } from '../feed-format.ts'
 import { logFormat } from '../log-format.ts'
 import { dataLines, sampleLines } from './head.ts'
 import { isJsonLines, jsonEvents } from './lines/json-events.ts'
+import { listedIn } from './listed-in.ts'
 import { delimiterOf, fieldsOf } from './time/csv-clock.ts'
 import { findStamp } from './time/find.ts'
 import type { StampRules } from './time/stamp.ts'
@@ -17,7 +19,12 @@ const MOST_LINES = 200
 
 /** Columns whose presence says that the rows are indicators, dates or not. */
 const indicatorColumn =
-  /^"?(?:ioc|iocs|indicator|indicators|indicator_value|ioc_value|observable|ioc_type|indicator_type|threat_type|malware_family|dst_ip_ioc)"?$/i
+  /^"?(?:ioc|iocs|indicator|indicators|indicator_value|ioc_value|observable|ioc_type|indicator_type|dst_ip_ioc)"?$/i
+
+/** What lists call their columns, and firewalls theirs beside the time of an event. */
+const threatColumn = /^"?(?:threat_type|malware_family)"?$/i
+const eventTimeColumn =
+  /^"?(?:@?timestamp|_?time|ts|date_?time|event_?(?:date_?)?time|log_?time|receive_?time|generated_?time|start_?time)"?$/i
 
 const anyRules: StampRules = { zoneMs: 0, dayFirst: false, year: () => 2000 }
 
@@ -27,27 +34,7 @@ export const feedCompare = logFormat({
   products: ['Indicator list', 'Block list', 'Hosts file'],
 
   detect(head) {
-    const start = head.text.trimStart()
-    if (start.startsWith('{') || start.startsWith('<')) return undefined
-    if (/^\[\s*"/.test(start.slice(0, 4096))) return fromArray(start.slice(0, 65_536))
-    if (/^#fields\tindicator\t/m.test(start.slice(0, 4096)))
-      return { score: 0.98, reason: "a file of Zeek's intel framework" }
-    const lines = dataLines(head).slice(0, MOST_LINES)
-    const first = lines[0]
-    if (first === undefined) return undefined
-    const delimiter = delimiterOf(lines)
-    const header = delimiter === undefined ? [] : fieldsOf(first, delimiter)
-    const named = header.some((field) => indicatorColumn.test(field))
-    const rows = named || (header.length > 1 && !header.some(isIndicator) && lines.length > 1) ? lines.slice(1) : lines
-    let hits = 0
-    for (const line of rows) if (isIndicatorRow(line, delimiter, named)) hits++
-    if (rows.length === 0 || hits < rows.length * 0.9) return undefined
-    // A Zeek or W3C header makes its rows a log.
-    if (sampleLines(head).some((line) => /^#(?:fields|Fields:|separator|Software:)/.test(line))) return undefined
-    return {
-      score: rows.length === 1 ? 0.9 : 0.98,
-      reason: `${hits} of ${rows.length} lines are indicators without the time of an event`,
-    }
+    return fromLines(head) ?? listedIn(head)
   },
 
   clock: () => () => Number.NaN,
@@ -55,6 +42,32 @@ export const feedCompare = logFormat({
   toLines: jsonEvents,
   isMadeOfLines: isJsonLines,
 })
+
+function fromLines(head: Head): { score: number; reason: string } | undefined {
+  const start = head.text.trimStart()
+  if (start.startsWith('{') || start.startsWith('<')) return undefined
+  if (/^\[\s*"/.test(start.slice(0, 4096))) return fromArray(start.slice(0, 65_536))
+  if (/^#fields\tindicator\t/m.test(start.slice(0, 4096)))
+    return { score: 0.98, reason: "a file of Zeek's intel framework" }
+  const lines = dataLines(head).slice(0, MOST_LINES)
+  const first = lines[0]
+  if (first === undefined) return undefined
+  const delimiter = delimiterOf(lines)
+  const header = delimiter === undefined ? [] : fieldsOf(first, delimiter)
+  const named =
+    header.some((field) => indicatorColumn.test(field)) ||
+    (header.some((field) => threatColumn.test(field)) && !header.some((field) => eventTimeColumn.test(field)))
+  const rows = named || (header.length > 1 && !header.some(isIndicator) && lines.length > 1) ? lines.slice(1) : lines
+  let hits = 0
+  for (const line of rows) if (isIndicatorRow(line, delimiter, named)) hits++
+  if (rows.length === 0 || hits < rows.length * 0.9) return undefined
+  // A Zeek or W3C header makes its rows a log.
+  if (sampleLines(head).some((line) => /^#(?:fields|Fields:|separator|Software:)/.test(line))) return undefined
+  return {
+    score: rows.length === 1 ? 0.9 : 0.98,
+    reason: `${hits} of ${rows.length} lines are indicators without the time of an event`,
+  }
+}
 
 /** A JSON array of strings. */
 function fromArray(text: string): { score: number; reason: string } | undefined {

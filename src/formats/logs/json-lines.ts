@@ -2,7 +2,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { isJsonLines, jsonEvents } from './lines/json-events.ts'
-import { recognise, strength } from './recognise.ts'
+import { recogniseMost, strength } from './recognise.ts'
 import { jsonClock, parseObject } from './time/json-clock.ts'
 
 export const jsonLines = logFormat({
@@ -12,7 +12,7 @@ export const jsonLines = logFormat({
 
   detect: (head) =>
     isJsonLines(head)
-      ? recognise(
+      ? recogniseMost(
           head,
           strength.notation,
           'JSON objects',

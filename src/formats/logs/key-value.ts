@@ -1,7 +1,7 @@
 /** `key=value` lines of any device or program, bare or behind a syslog header; logfmt among them. */
 
 import { logFormat } from '../log-format.ts'
-import { recognise } from './recognise.ts'
+import { recogniseMost } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 
 /** Four pairs at least, and little else. */
@@ -16,7 +16,7 @@ export const keyValue = logFormat({
   title: 'Key=value',
   products: ['logfmt', 'Barracuda', 'WatchGuard', 'Zyxel', 'Stormshield', 'Grafana'],
 
-  detect: (head) => recognise(head, 0.68, 'key=value records', isKeyValueLine),
+  detect: (head) => recogniseMost(head, 0.68, 'key=value records', isKeyValueLine),
 
   clock: (head, context) => keyValueClock(head, context),
 })

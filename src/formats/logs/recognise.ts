@@ -32,11 +32,34 @@ export function recognise(
   matches: (line: string) => boolean,
   lines: readonly string[] = dataLines(head),
 ): Detection | undefined {
+  return recogniseShare(lines, limit, what, matches, 0.1)
+}
+
+/**
+ * The same for a way to write records, which no product vouches for: none below half of the lines, whose clock would
+ * serve the fewest of them.
+ */
+export function recogniseMost(
+  head: Head,
+  limit: number,
+  what: string,
+  matches: (line: string) => boolean,
+): Detection | undefined {
+  return recogniseShare(dataLines(head), limit, what, matches, 0.5)
+}
+
+function recogniseShare(
+  lines: readonly string[],
+  limit: number,
+  what: string,
+  matches: (line: string) => boolean,
+  least: number,
+): Detection | undefined {
   if (lines.length === 0) return undefined
   let hits = 0
   for (const line of lines) if (matches(line)) hits++
   const share = hits / lines.length
-  if (hits === 0 || share < 0.1) return undefined
+  if (hits === 0 || share < least) return undefined
   const score = share >= 0.5 ? limit - 0.2 * (1 - share) : share * 0.6 * limit
   return { score: Math.round(score * 1000) / 1000, reason: `${hits} of ${lines.length} lines are ${what}` }
 }

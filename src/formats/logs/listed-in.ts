@@ -1,0 +1,179 @@
+/**
+ * Whether a file is in a notation that publishers list indicators in. Notations that only lists use (MISP, STIX,
+ * OpenIOC, rules, zones) say so themselves; tables, JSON, XML and YAML are also how logs are written, so there the names
+ * must speak: a log has the time of an event and where it came from and went to, a list has indicators, their kinds and
+ * since when they are listed.
+ */
+
+import { isRejection } from '../../domain/listing.ts'
+import type { Detection, Head } from '../feed-format.ts'
+import { type DetectedFeed, detectFeeds } from '../feeds/detect.ts'
+import { headLines } from '../feeds/head.ts'
+import { Rows } from '../feeds/lines.ts'
+import { ProseReader } from '../feeds/prose.ts'
+import { sampleLineRanges } from './head.ts'
+import { findStamp } from './time/find.ts'
+import type { StampRules } from './time/stamp.ts'
+
+/** Less than any product's layout, more than any carrier or notation. */
+const SCORE = 0.79
+
+/** Nobody writes a log in these. */
+const listsOnly = new Set<DetectedFeed['format']>([
+  'adblock',
+  'bind-zones',
+  'dnsmasq',
+  'hosts',
+  'html',
+  'ids-rules',
+  'maltrail',
+  'misp-event',
+  'misp-hashes',
+  'misp-manifest',
+  'netset',
+  'openioc',
+  'plain-list',
+  'rpz',
+  'stix1',
+  'stix2',
+  'unbound',
+  'zeek-intel',
+])
+
+/** At least so sure. */
+const SURE = 0.75
+
+/** Below, a plain list is lines that begin with an address, as an access log's do, and the hosts are some of them. */
+const SURE_OF_LINES = 0.82
+
+/** How a list of indicators is written, as a detection of the log format `FEED_COMPARE`; undefined for anything else. */
+export function listedIn(head: Head): Detection | undefined {
+  for (const found of detectFeeds(head)) {
+    // Rules that look for strings are no list, whatever else could be read in them.
+    if (found.format === 'sigma' || found.format === 'yara') return undefined
+    if (isList(found, head)) return { score: SCORE, reason: `a list of indicators: ${found.reason}` }
+  }
+  return undefined
+}
+
+function isList({ format, options, score }: DetectedFeed, head: Head): boolean {
+  if (listsOnly.has(format)) return score >= (format === 'plain-list' || format === 'hosts' ? SURE_OF_LINES : SURE)
+  if (format === 'text-report') return isReport(head)
+  const names = options as RecordOptions
+  if (format === 'yaml') return score >= SURE && (stampShare(head) < 0.1 || hasListDates(names))
+  return isListOfRecords(names, head)
+}
+
+/** What a guess at columns or keys says, of a table's or a document's records. */
+interface RecordOptions {
+  readonly records?: unknown
+  readonly value?: unknown
+  readonly type?: unknown
+  readonly rangeEnd?: unknown
+  readonly firstSeen?: unknown
+  readonly lastSeen?: unknown
+  readonly validUntil?: unknown
+}
+
+function isListOfRecords(options: RecordOptions, head: Head): boolean {
+  const values = namesOf(options.value)
+  const types = namesOf(options.type)
+  if (values.length === 0 || hasEnds(values)) return false
+  if (values.every((name) => name === '')) return namesOf(options.records).every((path) => listPath.test(path))
+  const dated = hasEventTime(head)
+  if (types.some((name) => kindName.test(name))) return !dated || values.some((name) => valueName.test(name))
+  if (values.some((name) => indicatorName.test(name))) return true
+  // Columns without names: the kind beside each value, or a preamble that says what is listed.
+  const nameless = values.every((name) => /^\d+$/.test(name))
+  if (nameless) return types.length > 0 || hasPreamble(head)
+  if (dated || !values.some((name) => kindOfName.test(name))) return false
+  if (hasListDates(options)) return true
+  return (options.rangeEnd !== undefined || values.some((name) => digestName.test(name))) && stampShare(head) < 0.1
+}
+
+const kindName = /^(?:(?:ioc|indicator|observable|entity|artifact|attribute)[ _-]?)?(?:type|kind)$/i
+const valueName = /^(?:ioc|indicator|observable|entity|artifact|attribute)?[ _-]?(?:value|name)?$/i
+const indicatorName = /^(?:iocs?|indicators?|observables?)(?:[ _-]?(?:value|name))?(?:\[\])?$/i
+const kindOfName =
+  /url|domain|host|fqdn|(?:^|_)ips?(?:$|_|v[46])|ip.?addr|address|cidr|network|subnet|^start|md5|sha-?\d|hash|e-?mail/i
+const digestName = /^(?:md5|sha-?(?:1|256|512))(?:[ _-]?(?:hash|sum|digest))?$/i
+const listDate =
+  /first.?seen|^first|last.?seen|last.?online|date.?added|added|listed|expir|valid.?(?:from|until)|reported/i
+/** The ends of a connection: an event, not a list. */
+const end = /^(?:src|dst|source|dest|client|server|local|remote|orig|resp|caller|peer)|_h$/i
+const listPath =
+  /^(?:\$?\.?|\w*(?:black|block|deny|ban|drop)\w*|iocs?|indicators?|observables?|ip(?:s|v4s?|v6s?|_?addresses)?|addresses|domains?|urls?|hosts?|hash(?:es)?|md5s?|sha\d+s?|networks?|cidrs?|data|items|list|entries|results|values)\[\]$/i
+
+function hasListDates({ firstSeen, lastSeen, validUntil }: RecordOptions): boolean {
+  return [firstSeen, lastSeen, validUntil].flatMap(namesOf).some((name) => listDate.test(name))
+}
+
+/** `dst_ip` beside a date of its listing is Feodo Tracker's only column; two ends are a connection. */
+function hasEnds(values: readonly string[]): boolean {
+  return values.some((name) => end.test(name) && !/^dst_ip$/.test(name))
+}
+
+/** The last part of each path or column name that an option gives; a column's number as it is. */
+function namesOf(option: unknown): string[] {
+  if (option === undefined) return []
+  if (Array.isArray(option)) return option.flatMap(namesOf)
+  const text = String(option)
+  return [text.endsWith('[]') ? text : text.slice(text.lastIndexOf('.') + 1)]
+}
+
+/** Whether a column or key of the head's start is named as the time of an event. */
+function hasEventTime(head: Head): boolean {
+  const start = head.text.slice(0, 65_536)
+  if (/^\s*[{[]/.test(start)) return /"(?:@?timestamp|_?time|ts|date_?time|event_?time|log_?time)"\s*:/i.test(start)
+  if (/^\s*</.test(start)) return /[<\s](?:timestamp|time|date_?time|event_?time|log_?time)\s*[=>]/i.test(start)
+  const { data, comments } = headLines(head)
+  const names = [data[0] ?? '', comments.at(-1) ?? ''].join(',')
+  return /(?:^|[,;\t|"# ])(?:@?timestamp|_?time|ts|date_?time|event_?time|log_?time)(?:$|[,;\t|" ])/i.test(names)
+}
+
+/** Three comments and more before the first row, that speak of what publishers list. */
+function hasPreamble(head: Head): boolean {
+  const top: string[] = []
+  for (const line of headLines(head).all) {
+    const text = line.trim()
+    if (text === '') continue
+    if (!/^(?:[#;!]|\/\/)/.test(text)) break
+    if (/^#(?:fields|Fields:|separator|Version:|Software:)/.test(text)) return false
+    top.push(text)
+    if (top.length === 200) break
+  }
+  return (
+    top.length >= 3 &&
+    /\bfeed\b|\b(?:block|black|deny)[ -]?list|\bindicators?\b|\biocs?\b|\bmalicious\b|\bc2\b|c&c|\bbotnet|\bsuspicious\b|\bsinkhole/i.test(
+      top.join('\n'),
+    )
+  )
+}
+
+/** Prose of which at least a third of the lines carries an indicator, and hardly any a time. */
+function isReport(head: Head): boolean {
+  const lines = headLines(head)
+    .all.filter((line) => line.trim() !== '')
+    .slice(0, 1000)
+  if (stampShare(head) >= 0.1) return false
+  const reader = new ProseReader()
+  const rows = new Rows()
+  let hits = 0
+  for (const line of lines) {
+    const before = rows.items.length
+    reader.line(line, 1, rows)
+    if (rows.items.slice(before).some((item) => !isRejection(item))) hits++
+  }
+  return hits >= 3 && hits * 3 >= lines.length
+}
+
+const anyRules: StampRules = { zoneMs: 0, dayFirst: false, year: () => 2000 }
+
+/** The share of the lines in which a time stands. */
+function stampShare(head: Head): number {
+  const ranges = sampleLineRanges(head)
+  if (ranges.length === 0) return 0
+  let stamped = 0
+  for (const { start, end } of ranges) if (!Number.isNaN(findStamp(head.bytes, start, end, anyRules))) stamped++
+  return stamped / ranges.length
+}
