@@ -8,6 +8,7 @@ import {
 import type { Prefilter } from '../engine/extract/prefilter.ts'
 import type { Scanner } from '../engine/extract/scanner.ts'
 import { type ArchiveLimits, logLimits } from '../formats/containers/budget.ts'
+import { readInPlace } from '../formats/containers/in-place.ts'
 import { unpack } from '../formats/containers/unpack.ts'
 import { takeHead } from '../formats/feeds/head.ts'
 import { detectLog, type LogDetection, logClock, logLines } from '../formats/logs/detect.ts'
@@ -78,8 +79,9 @@ export class NotALog extends Error {
 
 /**
  * Reads files as one log: unpacks them, tells each member's format from its first MiB, and extracts it with its own
- * clock; a list of indicators is read as the feed that it is. A member that is no log is named and left out; where none is, `NotALog`. An `ArchiveProblem` ends it all: from a
- * damaged archive no report is made as if it were whole.
+ * clock; a list of indicators is read as the feed that it is, without times. A member that is no log is named and left
+ * out; where none is, `NotALog`. An `ArchiveProblem` ends it all: from a damaged archive no report is made as if it were
+ * whole.
  */
 export async function readLog(files: readonly LogFile[], options: ReadLogOptions): Promise<LogReading> {
   const members: ReadMember[] = []
@@ -99,7 +101,8 @@ export async function readLog(files: readonly LogFile[], options: ReadLogOptions
           continue
         }
         const list = detection.format?.id === feedCompare.id ? readList(head, content, options.now) : undefined
-        const lineChunks = list?.lines ?? logLines(detection, content)
+        const inPlace = member.file !== undefined && detection.madeOfLines ? readInPlace(member.file) : undefined
+        const lineChunks = list?.lines ?? inPlace ?? logLines(detection, content)
         const before = { bytes, lines, ...(list && { list }) }
         const extraction = await extractMember(detection, lineChunks, name, options, before)
         bytes += extraction.bytes

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { readLog } from './read-log.ts'
+
+const now = Date.parse('2026-11-20T12:00:00Z')
+
+async function* chunksOf(bytes: Uint8Array, size: number): AsyncIterable<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+async function read(text: string, size = 65_536) {
+  const bytes = new TextEncoder().encode(text)
+  const { extraction, detectedFormat } = await readLog([{ name: 'list', content: chunksOf(bytes, size) }], { now })
+  const values = [...extraction.all()].map(({ kind, value }) => `${kind} ${value}`).sort()
+  return { detectedFormat, values, extraction, bytes: bytes.length }
+}
+
+const stix = JSON.stringify({
+  type: 'bundle',
+  id: 'bundle--5f6a1c2e-0000-4000-8000-000000000001',
+  objects: [
+    {
+      type: 'indicator',
+      spec_version: '2.1',
+      id: 'indicator--5f6a1c2e-0000-4000-8000-000000000002',
+      created: '2021-06-06T15:57:37Z',
+      modified: '2021-06-06T15:57:37Z',
+      pattern: "[domain-name:value = 'evil-test.com'] OR [ipv4-addr:value = '100.20.30.40']",
+      pattern_type: 'stix',
+      valid_from: '2021-06-06T15:57:37Z',
+      external_references: [{ source_name: 'news', url: 'https://news-test.com/report' }],
+    },
+  ],
+})
+
+describe('an uploaded list', () => {
+  it('is compared by what it lists, not by the references around it', async () => {
+    const { detectedFormat, values } = await read(stix)
+
+    expect(detectedFormat).toBe('FEED_COMPARE')
+    expect(values).toEqual(['domain evil-test.com', 'ipv4 100.20.30.40'])
+  })
+
+  it('gives the same from chunks of any size', async () => {
+    const whole = await read(stix)
+
+    expect((await read(stix, 7)).values).toEqual(whole.values)
+  })
+
+  it('has no event times, whatever dates stand in it', async () => {
+    const { extraction } = await read(
+      'id,dateadded,url\n1,2021-06-06 15:57:37,http://evil-test.com/a\n2,2021-06-07 00:00:00,http://evil-test.com/b\n',
+    )
+
+    expect(extraction.from).toBeUndefined()
+    expect(extraction.uniques.url).toBe(2)
+  })
+
+  it('counts as skipped what cannot be compared, and its bytes as they are in the file', async () => {
+    const lines = [
+      'evil-test.com',
+      'worse.evil-test.com',
+      '10.0.0.1',
+      ...Array.from({ length: 9 }, (_, i) => `100.20.30.${i + 1}`),
+      '???',
+    ]
+    const { extraction, values, bytes } = await read(`# made up\n${lines.join('\n')}\n`)
+
+    expect(values).toHaveLength(11)
+    expect(extraction.overlongLines).toBe(2)
+    expect(extraction.lines).toBe(13)
+    expect(extraction.bytes).toBe(bytes)
+  })
+
+  it('takes ranges along', async () => {
+    const { values } = await read('100.20.30.0/24\n100.20.31.0/24 ; made up\n')
+
+    expect(values).toEqual(['ipv4-cidr 100.20.30.0/24', 'ipv4-cidr 100.20.31.0/24'])
+  })
+
+  it('that ends in the middle counts as far as it goes', async () => {
+    const { values, extraction } = await read(stix.slice(0, -2))
+
+    expect(values).toContain('domain evil-test.com')
+    expect(extraction.overlongLines).toBe(1)
+  })
+
+  it('in UTF-16 is read as in UTF-8', async () => {
+    const text = 'evil-test.com\r\nworse.evil-test.com\r\n'
+    const bytes = new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))
+    const { extraction } = await readLog([{ name: 'list', content: chunksOf(bytes, 5) }], { now })
+
+    expect(extraction.uniques).toEqual({ domain: 2 })
+  })
+})
