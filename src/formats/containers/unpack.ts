@@ -97,7 +97,7 @@ async function* layer(
     } else {
       const known = foreign.find(([, magic]) => magic.every((byte, at) => head[at] === byte))
       if (known) throw new ArchiveProblem('unsupported', `The file is packed with ${known[0]}, which is not supported.`)
-      yield name === undefined ? { bytes } : { name, bytes }
+      yield { bytes, ...(name !== undefined && { name }), ...(path !== undefined && { file: path }) }
     }
   } finally {
     await close()
