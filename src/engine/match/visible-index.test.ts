@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { kindIds } from '../../domain/observables/index.ts'
+import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
+import type { Listing } from '../listings/listing.ts'
+import { createIndexBuilder } from './index-builder.ts'
+import { bufferBytes, type IndexReader, openIndex } from './index-reader.ts'
+import { overlapOf } from './overlap.ts'
+import { visibleIndex } from './visible-index.ts'
+
+const now = Date.UTC(2026, 5, 1)
+const ids = ['ours', 'theirs', 'public', 'theirs-too']
+const values: readonly [Listing['kind'], string, readonly string[]][] = [
+  ['ipv4', '100.20.30.40', ['ours', 'theirs', 'public']],
+  ['ipv4', '100.20.30.41', ['theirs']],
+  ['ipv4-cidr', '100.20.30.0/24', ['theirs', 'public']],
+  ['ipv4-cidr', '100.20.0.0/16', ['theirs-too']],
+  ['ipv6-cidr', '2a00:1450::/32', ['theirs']],
+  ['domain', 'evil-test.com', ['theirs', 'ours']],
+  ['url', 'http://evil-test.com/a', ['theirs-too', 'public']],
+  ['url', 'http://worse-test.com/a', ['theirs']],
+]
+
+/** The index of these sources alone. */
+function indexOf(shown: readonly string[]): IndexReader {
+  const builder = createIndexBuilder({ now })
+  for (const [kind, value, listers] of values) {
+    for (const id of listers) {
+      const source = shown.indexOf(id)
+      if (source === -1) continue
+      builder.add({ kind, value, source, from: now - 1e6, until: Number.POSITIVE_INFINITY, dated: true, present: true })
+    }
+  }
+  return openIndex(bufferBytes(builder.build(shown.map((id) => ({ id, rejected: ids.indexOf(id) })))))
+}
+
+/** All that can be asked of an index. */
+function answers(index: IndexReader) {
+  const rows: string[] = []
+  index.scan((entry) => {
+    for (let i = 0; i < entry.postings; i++) {
+      rows.push(
+        [entry.code, entry.value(), index.sources[entry.source(i)]?.id, entry.from(i), entry.flags(i)].join(' '),
+      )
+    }
+  })
+  const { union, listed, exclusive, shared } = overlapOf(index)
+  return {
+    sources: index.sources,
+    rows: rows.sort(),
+    found: values.map(([kind, value]) => index.find(kind, value)),
+    hosts: ['evil-test.com', 'worse-test.com'].map((host) => index.find('domain', host)),
+    ranges4: index.ranges4(parseIpv4('100.20.30.99') as number),
+    ranges6: index.ranges6(parseIpv6('2a00:1450::1') as Uint16Array),
+    counts: index.sources.map((_, source) => kindIds.map((kind) => index.count(source, kind, 'listed'))),
+    overlap: { union, listed, exclusive, shared: index.sources.map((_, other) => shared(0, other)) },
+  }
+}
+
+describe('an index with hidden sources', () => {
+  it('answers as if they had never been in it', () => {
+    const seen = visibleIndex(indexOf(ids), new Set(['theirs', 'theirs-too']))
+
+    expect(answers(seen)).toEqual(answers(indexOf(['ours', 'public'])))
+    expect(JSON.stringify(answers(seen))).not.toContain('theirs')
+  })
+
+  it('is the index itself where nothing in it is hidden', () => {
+    const index = indexOf(ids)
+
+    expect(visibleIndex(index, new Set(['elsewhere']))).toBe(index)
+  })
+})

@@ -1,0 +1,72 @@
+import type { AliasPosting, Entry, EntryCursor, IndexReader, Posting } from './index-reader.ts'
+
+/**
+ * The index as somebody may see it: as if the hidden sources had never listed anything. What only they list is not
+ * found, and positions are those of `sources` here. The prefilter stays that of the whole index, which lets more
+ * through, never less. Without hidden sources it is the index itself.
+ */
+export function visibleIndex(index: IndexReader, hidden: ReadonlySet<string>): IndexReader {
+  const shown = index.sources.flatMap(({ id }, position) => (hidden.has(id) ? [] : [position]))
+  if (shown.length === index.sources.length) return index
+  const GONE = -1
+  const placeOf = new Int32Array(index.sources.length).fill(GONE)
+  for (const [place, position] of shown.entries()) placeOf[position] = place
+  const place = (position: number) => placeOf[position] as number
+
+  function shownPostings<P extends Posting | AliasPosting>(postings: readonly P[]): readonly P[] {
+    return postings.flatMap((posting) => {
+      const source = place(posting.source)
+      return source === GONE ? [] : [{ ...posting, source }]
+    })
+  }
+
+  function shownEntry(entry: Entry | undefined): Entry | undefined {
+    if (!entry) return undefined
+    const postings = shownPostings(entry.postings)
+    const aliases = shownPostings(entry.aliases)
+    return postings.length + aliases.length === 0 ? undefined : { ...entry, postings, aliases }
+  }
+
+  const shownEntries = (entries: readonly Entry[]) => entries.flatMap((entry) => shownEntry(entry) ?? [])
+
+  return {
+    ...index,
+    sources: shown.map((position) => index.sources[position] as { id: string; rejected: number }),
+    find: (kind, value) => shownEntry(index.find(kind, value)),
+    ranges4: (address) => shownEntries(index.ranges4(address)),
+    ranges6: (groups) => shownEntries(index.ranges6(groups)),
+    count: (source, kind, field) => index.count(shown[source] as number, kind, field),
+    *sets() {
+      for (const set of index.sets()) {
+        const sources = Uint32Array.from([...set.sources].map(place).filter((source) => source !== GONE))
+        if (sources.length > 0) yield { ...set, sources }
+      }
+    },
+    scan(visit) {
+      // One cursor and one list for millions of entries.
+      let entry: EntryCursor
+      const kept: number[] = []
+      const at = (i: number) => kept[i] as number
+      const cursor = {
+        code: 0,
+        unroutable: false,
+        postings: 0,
+        source: (i: number) => place(entry.source(at(i))),
+        from: (i: number) => entry.from(at(i)),
+        until: (i: number) => entry.until(at(i)),
+        flags: (i: number) => entry.flags(at(i)),
+        value: () => entry.value(),
+      }
+      index.scan((next) => {
+        kept.length = 0
+        for (let i = 0; i < next.postings; i++) if (place(next.source(i)) !== GONE) kept.push(i)
+        if (kept.length === 0) return
+        entry = next
+        cursor.code = next.code
+        cursor.unroutable = next.unroutable
+        cursor.postings = kept.length
+        visit(cursor)
+      })
+    },
+  }
+}
