@@ -31,6 +31,7 @@ export const ReportFeed = z
     winnowFilterRateOverall: Share,
     winnowFilterRateEffective: Share,
     complexity: z.object({ score: z.number() }),
+    notCompared: z.boolean().optional(),
     flavours: z.array(z.string()),
     kinds: z.array(Kind),
   })
@@ -53,6 +54,7 @@ export const Report = z
       suspicious: Count,
       detectedFormat: z.string(),
       winnowPrice: z.number(),
+      winnowPrices: z.array(z.object({ upToSources: Count.nullable(), eurPerYear: z.number() })),
       cOrg: Organisation,
       observables: Count,
       occurrences: Count,

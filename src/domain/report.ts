@@ -49,6 +49,8 @@ export interface ReportFeed {
   readonly winnowFilterRateOverall: Share
   readonly winnowFilterRateEffective: Share
   readonly complexity: { readonly score: number }
+  /** Nothing of it was here to compare with: its figures are unknown, and the zeros say nothing. */
+  readonly notCompared?: boolean
   readonly flavours: readonly string[]
   readonly kinds: readonly KindId[]
 }
@@ -85,6 +87,7 @@ export interface ComparedFeed extends ReportFeed {
     | 'geography'
     | 'threshold'
     | 'no-coverage'
+    | 'not-compared'
 }
 
 export interface CoverageEntry {
@@ -105,10 +108,16 @@ export interface CoverageClasses {
   readonly light: readonly (readonly number[])[]
 }
 
+/** The product's price with up to so many sources in use; `null` is any number. */
+export interface PriceTier {
+  readonly upToSources: number | null
+  readonly eurPerYear: number
+}
+
 export interface ParetoPoint {
   readonly IDs: readonly string[]
   readonly coverage: number
-  /** Sources and product, EUR a year. */
+  /** Sources, and the product with so many of them, EUR a year. */
   readonly price: number
   /** Only where the point is not proven best: no set at this price or size covers more than this. */
   readonly upperBound?: number
@@ -155,7 +164,10 @@ export interface Report {
     readonly to: string | null
     readonly suspicious: number
     readonly detectedFormat: string
+    /** The product with the recommended sources, EUR a year. */
     readonly winnowPrice: number
+    /** From few sources to many, prices not falling: what the product costs with any other selection. */
+    readonly winnowPrices: readonly PriceTier[]
     readonly cOrg: Organisation
     /** Distinct observables looked at, and how often they occur. */
     readonly observables: number

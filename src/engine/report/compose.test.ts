@@ -162,7 +162,7 @@ describe('a report', () => {
           paid: { commercial: true, price: 300 },
         },
         organisation: { flavours: ['phishing'], sourcesType: { free: true, commercial: true, budget: 1000 } },
-        options: { winnowPrice: 600 },
+        options: { winnowPrices: [{ upToSources: null, eurPerYear: 600 }] },
       }),
     )
 
@@ -203,7 +203,7 @@ describe('a report', () => {
         lists: { free: range(0, 10), cheap: range(10, 30), dear: range(10, 60) },
         sources: { cheap: { commercial: true, price: 100 }, dear: { commercial: true, price: 500 } },
         organisation: { sourcesType: { free: true, commercial: true, budget: 150 } },
-        options: { winnowPrice: 20 },
+        options: { winnowPrices: [{ upToSources: null, eurPerYear: 20 }] },
       }),
     )
 
@@ -238,6 +238,16 @@ describe('a report', () => {
       ['own', false],
       ['custom-feed', false],
     ])
+  })
+
+  it('says of a source in use that nothing of it could be compared, instead of that it covers nothing', () => {
+    const { report } = analyse(scene({ lists: { best: range(0, 100) }, current: ['custom-feed', 'best'] }))
+    const [custom, best] = report.currentFeeds
+
+    expect(custom).toMatchObject({ ID: 'custom-feed', notCompared: true, superfluous: false })
+    expect(best?.notCompared).toBeUndefined()
+    const compared = report.comparedFeeds.find(({ ID }) => ID === 'custom-feed')
+    expect(compared).toMatchObject({ eligible: false, excluded: 'not-compared', notCompared: true })
   })
 
   it('counts alerts that filtering would have saved', () => {
@@ -396,7 +406,7 @@ describe('any selection', () => {
         d: { commercial: true, price: 250, complexity: 4 },
       },
       organisation: { sourcesType: { free: true, commercial: true, budget: 500 } },
-      options: { winnowPrice: 50 },
+      options: { winnowPrices: [{ upToSources: null, eurPerYear: 50 }] },
       current: ['d'],
       benign: [38, 39],
     }),
@@ -429,7 +439,7 @@ describe('any selection', () => {
     expect(evaluateSelection(report, ['a', 'd'])).toMatchObject({ totalPrice: 700, overBudget: true })
     expect(evaluateSelection(report, ['a', 'd'], { onlyFree: true })).toMatchObject({
       IDs: [],
-      totalPrice: 50,
+      totalPrice: 0,
       overBudget: false,
     })
   })

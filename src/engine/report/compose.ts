@@ -5,6 +5,7 @@ import {
   type CoverageClasses,
   FEED_COMPARE,
   PROFILE_BASED,
+  type PriceTier,
   type RelatedFeed,
   type Report,
   type ReportFeed,
@@ -12,6 +13,7 @@ import {
   type SuperfluousFeed,
 } from '../../domain/report.ts'
 import { effortCost } from '../cost/cost.ts'
+import { productPrice } from '../cost/product-price.ts'
 import { withChanges } from '../cost/rates.ts'
 import { type Classes, type Coverage, cover, type SourceCoverage } from '../coverage/coverage.ts'
 import { profileCoverage } from '../coverage/profile.ts'
@@ -68,8 +70,8 @@ export interface AnalysisOptions {
   readonly thresholdShare?: number
   /** When the report is made, ms since epoch. */
   readonly now: number
-  /** EUR a year for the product. */
-  readonly winnowPrice?: number
+  /** What the product costs by the number of sources; nothing without. */
+  readonly winnowPrices?: readonly PriceTier[]
   /** Search effort, in the selector's steps. */
   readonly effort?: number
 }
@@ -83,6 +85,8 @@ interface Asked {
   /** Ids of the sources in use today. */
   readonly current: readonly string[]
   readonly options: AnalysisOptions
+  /** Called once when all is counted and the search for the best sources begins. */
+  readonly onRecommend?: () => void
 }
 
 export interface LogAnalysis extends Asked {
@@ -197,23 +201,26 @@ function compose(
   const { index, organisation, options } = asked
   const facts = factsInOrder(asked)
   const { suspicious, covering } = coverage
-  const winnowPrice = options.winnowPrice ?? 0
+  const winnowPrices = options.winnowPrices ?? []
   const freeOnly = options.freeOnly ?? false
   const thresholdShare = options.thresholdShare ?? defaultThresholdShare
   const threshold = thresholdShare * suspicious
   const budget = organisation.sourcesType.budget
-  const exclusions = facts.map((source) => exclusionOf(source, organisation, { freeOnly, winnowPrice, byProfile }))
+  const exclusions = facts.map((source) => exclusionOf(source, organisation, { freeOnly, winnowPrices, byProfile }))
 
+  asked.onRecommend?.()
   const chosen = recommend(facts, covering, exclusions, suspicious, budget, {
     freeOnly,
     thresholdShare,
-    winnowPrice,
+    winnowPrices,
     byProfile,
     ...(options.effort !== undefined && { effort: options.effort }),
   })
   const rankOf = new Map(chosen.order.map((source, rank) => [source, rank]))
   const addedOf = addedTo(covering, chosen.order, facts.length)
 
+  /** Whether its listings were there to compare with. */
+  const isHeld = (source: number) => source < index.sources.length
   const figures = (source: number) => coverage.sources[source] ?? noCoverage
   const rowsOf = sourceRows(index, organisation)
   const feedOf = (source: number): ReportFeed => {
@@ -249,6 +256,7 @@ function compose(
       winnowFilterRateOverall: rows.filtered,
       winnowFilterRateEffective: share(counts.falseAlerts, counts.met),
       complexity: { score: fact.complexity },
+      ...(!isHeld(source) && { notCompared: true }),
       flavours: fact.flavours,
       kinds: rows.kinds,
     }
@@ -260,7 +268,7 @@ function compose(
   const priceOf = (source: number) => (facts[source] as SourceFacts).price ?? 0
   const complexityOf = (source: number) => (facts[source] as SourceFacts).complexity
   // What a source lists that the index does not hold nobody knows, so nobody can call it superfluous.
-  const judged = current.filter((source) => source < index.sources.length)
+  const judged = current.filter(isHeld)
   const superfluous = findSuperfluous(covering, judged, chosen.order, priceOf, complexityOf, threshold, facts.length)
   const isSuperfluous = new Set(superfluous.map(({ source }) => source))
   const idOf = (source: number) => (facts[source] as SourceFacts).id
@@ -278,7 +286,7 @@ function compose(
   const compared = facts.map((_, source) => source).filter((source) => figures(source).met > 0 || isCurrent.has(source))
   const comparedFeeds = compared.map((source): ComparedFeed => {
     const feed = feedOf(source)
-    const exclusion = exclusions[source]
+    const exclusion = isHeld(source) ? exclusions[source] : 'not-compared'
     const excluded =
       exclusion ??
       (rankOf.has(source)
@@ -287,7 +295,7 @@ function compose(
           ? 'no-coverage'
           : feed.statistics.added < Math.max(1, threshold)
             ? 'threshold'
-            : budget !== undefined && priceOf(source) > 0
+            : budget !== undefined && (priceOf(source) > 0 || winnowPrices.length > 0)
               ? 'budget'
               : undefined)
     return { ...feed, eligible: exclusion === undefined, ...(excluded && { excluded }) }
@@ -305,7 +313,8 @@ function compose(
       to: iso(extraction.to),
       suspicious,
       detectedFormat,
-      winnowPrice,
+      winnowPrice: productPrice(winnowPrices, chosen.order.length),
+      winnowPrices,
       cOrg: organisation,
       observables: extraction.observables,
       occurrences: extraction.occurrences,

@@ -281,6 +281,7 @@ export const report = texts({
   'excluded.geography': { de: 'andere Region', en: 'other region' },
   'excluded.threshold': { de: 'bringt zu wenig dazu', en: 'adds too little' },
   'excluded.no-coverage': { de: 'ohne Abdeckung', en: 'no coverage' },
+  'excluded.not-compared': { de: 'nicht verglichen, Werte unbekannt', en: 'not compared, figures unknown' },
 
   'column.source': { de: 'Quelle', en: 'Source' },
   'column.coverage': { de: 'Abdeckung', en: 'Coverage' },
