@@ -38,6 +38,7 @@ export function sampleReport(id: string): Report {
       suspicious: 2,
       detectedFormat: 'plain-text',
       winnowPrice: 0,
+      winnowPrices: [],
       cOrg: defaultOrganisation,
       observables: 3,
       occurrences: 4,

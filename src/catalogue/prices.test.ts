@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { demoPrices } from './demo/prices.ts'
 import { demoSources } from './demo/sources.ts'
-import { noPrices, productPrice, readPriceFile, sourcePrice } from './prices.ts'
+import { noPrices, readPriceFile, sourcePrice } from './prices.ts'
 
 describe('the price file', () => {
   it('gives what the operator wrote', () => {
@@ -12,7 +12,10 @@ describe('the price file', () => {
     if (!('prices' in read)) throw new Error(read.faults.join())
     expect(sourcePrice(read.prices, { id: 'acme.feed', commercial: true })).toBe(1200.5)
     expect(read.prices.demo).toBe(false)
-    expect([0, 5, 6, 1000].map((count) => productPrice(read.prices, count))).toEqual([100, 100, 300, 300])
+    expect(read.prices.product).toEqual([
+      { upToSources: 5, eurPerYear: 100 },
+      { upToSources: null, eurPerYear: 300 },
+    ])
   })
 
   it.each([
@@ -26,6 +29,10 @@ describe('the price file', () => {
     [
       '{"sources": {}, "product": [{"upToSources": null, "eurPerYear": 1}, {"upToSources": 5, "eurPerYear": 2}]}',
       /^product\.1\.upToSources: rows go from few/,
+    ],
+    [
+      '{"sources": {}, "product": [{"upToSources": 5, "eurPerYear": 3}, {"upToSources": null, "eurPerYear": 2}]}',
+      /^product\.1\.eurPerYear: more sources do not cost less/,
     ],
   ])('names what is wrong with %s', (text, fault) => {
     const read = readPriceFile(text)
@@ -48,7 +55,6 @@ describe('the price file', () => {
   it('invents nothing: a commercial source without a price has none, a free one costs nothing', () => {
     expect(sourcePrice(noPrices, { id: 'acme.feed', commercial: true })).toBeUndefined()
     expect(sourcePrice(noPrices, { id: 'free.feed', commercial: false })).toBe(0)
-    expect(productPrice(noPrices, 3)).toBe(0)
   })
 
   it('is shipped for the demo sources only, and labelled demo', () => {

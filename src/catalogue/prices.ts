@@ -29,6 +29,7 @@ export const PriceList = z
   })
   .superRefine(({ product }, context) => {
     let last = 0
+    let price = 0
     for (const [index, row] of product.entries()) {
       const limit = row.upToSources ?? Number.POSITIVE_INFINITY
       if (limit <= last) {
@@ -39,6 +40,14 @@ export const PriceList = z
         })
       }
       last = limit
+      if (row.eurPerYear < price) {
+        context.addIssue({
+          code: 'custom',
+          path: ['product', index, 'eurPerYear'],
+          message: 'more sources do not cost less',
+        })
+      }
+      price = row.eurPerYear
     }
   })
 export type PriceList = z.output<typeof PriceList>
@@ -82,10 +91,4 @@ export function sourcePrice(
   source: { readonly id: string; readonly commercial: boolean },
 ): number | undefined {
   return prices.sources[source.id] ?? (source.commercial ? undefined : 0)
-}
-
-/** What the product itself costs with so many sources in use (`winnowPrice`); 0 without a price table. */
-export function productPrice(prices: PriceList, sourcesInUse: number): number {
-  const row = prices.product.find(({ upToSources }) => upToSources === null || sourcesInUse <= upToSources)
-  return (row ?? prices.product.at(-1))?.eurPerYear ?? 0
 }

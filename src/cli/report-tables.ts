@@ -19,7 +19,7 @@ export function reportTables(report: Report): string {
   ]
   parts.push(
     recommended.length === 0
-      ? 'No source is recommended: none adds enough.'
+      ? 'No source is recommended: none that may be chosen adds enough for the budget.'
       : `Recommended: ${count(figures.coverage)} of ${count(summary.suspicious)} suspicious (${figures.coveragePercent.toFixed(1)} %) for ${euro(figures.totalPrice)} a year; ${proof(report)}\n${table(
           report.recommendedFeeds,
           [...feedColumns, ['adds', ({ statistics }) => count(statistics.added), 'right']],

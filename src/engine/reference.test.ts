@@ -5,7 +5,8 @@ import { parseIpv4, parseIpv6 } from '../domain/observables/ip.ts'
 import { publicSuffix } from '../domain/observables/public-suffix.ts'
 import { urlHost } from '../domain/observables/url.ts'
 import type { Organisation } from '../domain/organisation.ts'
-import type { MatchTime } from '../domain/report.ts'
+import type { MatchTime, PriceTier } from '../domain/report.ts'
+import { productPrice } from './cost/product-price.ts'
 import type { Sighting } from './extract/extraction.ts'
 import { fingerprintOf } from './extract/fingerprint.ts'
 import { hasFingerprint } from './extract/prefilter.ts'
@@ -82,6 +83,20 @@ const world = fc.record({
   kinds: fc.constantFrom<readonly string[]>([], [], ['domain', 'ipv4', 'url'], ['ipv4-cidr', 'ipv6']),
   prices: fc.array(fc.constantFrom(0, 0, 0, 120, 500), { minLength: 6, maxLength: 6 }),
   budget: fc.constantFrom(undefined, 0, 130, 700),
+  tiers: fc.constantFrom<readonly PriceTier[]>(
+    [],
+    [],
+    [
+      { upToSources: 1, eurPerYear: 0 },
+      { upToSources: 2, eurPerYear: 130 },
+      { upToSources: null, eurPerYear: 500 },
+    ],
+    [
+      { upToSources: 2, eurPerYear: 10.5 },
+      { upToSources: 3, eurPerYear: 10.5 },
+      { upToSources: 4, eurPerYear: 600 },
+    ],
+  ),
   share: fc.constantFrom(0, 0.01, 0.2),
   ever: fc.constantFrom(false, false, true),
   current: fc.uniqueArray(fc.nat(5), { maxLength: 3 }),
@@ -237,7 +252,7 @@ function asked(w: World): LogAnalysis {
     sources: facts(w),
     organisation: organisation(w),
     current: w.current.map((i) => `s${i}`),
-    options: { now, thresholdShare: w.share, ever: w.ever },
+    options: { now, thresholdShare: w.share, ever: w.ever, winnowPrices: w.tiers },
     sightings: sightingsOf(w),
     extraction: {
       observables: w.seen.length,
@@ -313,7 +328,6 @@ it('the recommendation is the best of all subsets, and every subset has its exac
       const { report } = analyse(asked(w))
       const { covered, sources, suspicious } = reference(w)
       const threshold = Math.max(1, w.share * suspicious.size - 1e-9)
-      const prices = w.prices.map((price) => (w.budget !== undefined && price > w.budget ? Infinity : price))
       let best = { coverage: 0, price: 0 }
       for (let bits = 0; bits < 64; bits++) {
         const chosen = covered.map((_, i) => i).filter((i) => bits & (1 << i))
@@ -326,14 +340,22 @@ it('the recommendation is the best of all subsets, and every subset has its exac
         const listed = report.coverage.find(({ IDs }) => IDs === key)
         if (listed) expect(listed.coverage).toBe(coverage)
 
-        const price = chosen.reduce((sum, i) => sum + (prices[i] as number), 0)
+        const fees = chosen.reduce((sum, i) => sum + (w.prices[i] as number), 0)
+        const price = fees + productPrice(w.tiers, chosen.length)
+        // Sources that match nothing are not in the report.
+        if (figures.IDs.length === chosen.length) expect(figures.totalPrice).toBe(price)
         if (price > (w.budget ?? Infinity)) continue
         if (!isAdmissible(chosen, covered, threshold, w)) continue
         if (coverage > best.coverage || (coverage === best.coverage && price < best.price)) best = { coverage, price }
       }
       const recommended = report.recommendedFeeds
       expect(report.proof).toMatchObject({ value: best.coverage, upperBound: best.coverage, gap: 0, method: 'exact' })
-      expect(recommended.reduce((sum, feed) => sum + (feed.price ?? 0), 0)).toBe(best.price)
+      const ids = recommended.map(({ ID }) => ID)
+      expect(evaluateSelection(report, ids)).toMatchObject({ totalPrice: best.price, overBudget: false })
+      expect(report.summary.winnowPrice).toBe(productPrice(w.tiers, ids.length))
+      for (const { IDs, price } of [...report.pareto.byPrice, ...report.pareto.byCount]) {
+        expect(price).toBe(evaluateSelection(report, IDs).totalPrice)
+      }
       expect(recommended.every((feed) => feed.statistics.added >= threshold)).toBe(true)
       expect(recommended.reduce((sum, feed) => sum + feed.statistics.added, 0)).toBe(best.coverage)
     }),

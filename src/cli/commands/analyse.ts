@@ -5,7 +5,7 @@ import { readLog } from '../../analysis/read-log.ts'
 import { bestScanner } from '../../analysis/scanner.ts'
 import { sourceFacts } from '../../analysis/source-facts.ts'
 import { openWarnings } from '../../analysis/warnings.ts'
-import { noPrices, type PriceList, productPrice, readPriceFile } from '../../catalogue/prices.ts'
+import { noPrices, type PriceList, readPriceFile } from '../../catalogue/prices.ts'
 import { kindIds } from '../../domain/observables/index.ts'
 import type { Organisation } from '../../domain/organisation.ts'
 import { analyse } from '../../engine/report/compose.ts'
@@ -96,7 +96,7 @@ event happened, and recommends the sources that cover most. Several files are re
         now,
         ever: values.ever,
         freeOnly: values['free-only'],
-        winnowPrice: productPrice(prices, Math.max(1, current.length)),
+        winnowPrices: prices.product,
       },
     })
     terminal.out.write(format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : reportTables(report))

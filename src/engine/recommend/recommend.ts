@@ -1,9 +1,10 @@
 import type { Organisation } from '../../domain/organisation.ts'
-import type { ComparedFeed, ParetoPoint, Proof } from '../../domain/report.ts'
+import type { ComparedFeed, ParetoPoint, PriceTier, Proof } from '../../domain/report.ts'
 import type { LicenceTerms } from '../../domain/source.ts'
+import { productPrice } from '../cost/product-price.ts'
 import type { Classes } from '../coverage/coverage.ts'
 import { SetCounter } from '../match/set-counter.ts'
-import { type Choice, createSelector, defaultEffort } from './select.ts'
+import { type Choice, createSelector, defaultEffort, type Selector } from './select.ts'
 
 /** What is known of a source beside its listings. */
 export interface SourceFacts {
@@ -30,8 +31,8 @@ export interface RecommendOptions {
   readonly freeOnly: boolean
   /** A source must add this share of the suspicious observables. */
   readonly thresholdShare: number
-  /** EUR a year for the product, of which the budget must pay first. */
-  readonly winnowPrice: number
+  /** What the product costs by the number of sources: the budget must pay for both. */
+  readonly winnowPrices: readonly PriceTier[]
   /** Profile based: sources with a bias to other industries or countries do not fit. */
   readonly byProfile: boolean
   readonly effort?: number
@@ -52,13 +53,13 @@ const mostPricePoints = 30
 export function exclusionOf(
   source: SourceFacts,
   organisation: Organisation,
-  { freeOnly, winnowPrice, byProfile }: Pick<RecommendOptions, 'freeOnly' | 'winnowPrice' | 'byProfile'>,
+  { freeOnly, winnowPrices, byProfile }: Pick<RecommendOptions, 'freeOnly' | 'winnowPrices' | 'byProfile'>,
 ): Exclusion | undefined {
   const { sourcesType } = organisation
   if (source.usable === false || source.licence.commercialUse === 'no') return 'licence'
   if (source.commercial && (freeOnly || !sourcesType.commercial)) return 'commercial'
   if (source.price === null) return 'no-price'
-  if (source.price > 0 && sourcesType.budget !== undefined && source.price + winnowPrice > sourcesType.budget)
+  if (sourcesType.budget !== undefined && source.price + productPrice(winnowPrices, 1) > sourcesType.budget)
     return 'budget'
   return misfitOf(source, organisation, byProfile)
 }
@@ -108,24 +109,24 @@ export function recommend(
 ): Recommendation {
   const threshold = options.thresholdShare * suspicious
   const effort = options.effort ?? defaultEffort
-  const spendable = budget === undefined ? undefined : Math.max(0, budget - options.winnowPrice)
+  const tiers = distinctTiers(options.winnowPrices)
 
   const eligible = positions(exclusions, (exclusion) => exclusion === undefined)
   const affordable = selectorOver(sources, classes, eligible)
-  const choice = affordable.solve({ threshold, budget: spendable, effort })
+  const choice = bestWithin(affordable, tiers, { threshold, budget, effort })
 
-  const pointOf = (chosen: Choice, members: readonly number[]): ParetoPoint => ({
+  const pointOf = (chosen: PricedChoice, members: readonly number[]): ParetoPoint => ({
     IDs: chosen.order.map((i) => idAt(sources, members[i] as number)),
     coverage: chosen.coverage,
-    price: round(chosen.price + options.winnowPrice),
+    price: chosen.total,
     ...(chosen.upperBound > chosen.coverage && { upperBound: chosen.upperBound }),
   })
 
-  const effortOver = (points: number) => effort * Math.min(pointShare, frontShare / points)
+  const effortOver = (points: number) => (effort * Math.min(pointShare, frontShare / points)) / tiers.length
   const byCount: ParetoPoint[] = []
   const effortPerCount = effortOver(choice.order.length)
   for (let count = 1; count < choice.order.length; count++) {
-    const best = affordable.solve({ threshold, budget: spendable, mostSources: count, effort: effortPerCount })
+    const best = bestWithin(affordable, tiers, { threshold, budget, mostSources: count, effort: effortPerCount })
     if (best.coverage >= choice.coverage) break
     if (best.coverage > (byCount.at(-1)?.coverage ?? 0)) byCount.push(pointOf(best, eligible))
   }
@@ -136,12 +137,13 @@ export function recommend(
   const byPrice: ParetoPoint[] = []
   let limit: number | undefined
   for (let i = 0; i < mostPricePoints; i++) {
-    const isChoice = limit === undefined && spendable === undefined
-    const best = isChoice ? choice : unlimited.solve({ threshold, budget: limit, effort: effortOver(mostPricePoints) })
+    const isChoice = limit === undefined && budget === undefined
+    const goal = { threshold, budget: limit, effort: effortOver(mostPricePoints) }
+    const best = isChoice ? choice : bestWithin(unlimited, tiers, goal)
     if (best.order.length === 0) break
     byPrice.push(pointOf(best, isChoice ? eligible : priced))
-    if (best.price <= 0) break
-    limit = best.price - 0.01
+    if (best.total <= 0) break
+    limit = best.total - 0.01
   }
 
   return {
@@ -157,6 +159,87 @@ export function recommend(
     byPrice: rising(byPrice.reverse()),
     byCount,
   }
+}
+
+/** A tier of the product's price as the search sees it. */
+interface SearchTier {
+  readonly mostSources: number
+  readonly price: number
+}
+
+/** Tiers that differ in price; the last one holds for any number, as `productPrice` has it. */
+function distinctTiers(tiers: readonly PriceTier[]): readonly SearchTier[] {
+  const distinct: SearchTier[] = []
+  for (const [i, { upToSources, eurPerYear }] of tiers.entries()) {
+    if (distinct.at(-1)?.price === eurPerYear) distinct.pop()
+    const isLast = i === tiers.length - 1
+    distinct.push({ mostSources: isLast ? Infinity : (upToSources ?? Infinity), price: eurPerYear })
+  }
+  return distinct.length ? distinct : [{ mostSources: Infinity, price: 0 }]
+}
+
+interface PricedGoal {
+  readonly threshold: number
+  /** EUR a year for sources and product. */
+  readonly budget: number | undefined
+  readonly mostSources?: number
+  readonly effort: number
+}
+
+/** A choice with the price of sources and product together. */
+interface PricedChoice extends Choice {
+  readonly total: number
+}
+
+/**
+ * The best choice where the product's price follows the number of sources: for each tier the best one of at most so many
+ * sources for what its price leaves of the budget, and of these the best. As prices do not fall from tier to tier, a
+ * choice of fewer sources than its tier allows costs no more than it was reckoned with, so none is missed.
+ */
+function bestWithin(selector: Selector, tiers: readonly SearchTier[], goal: PricedGoal): PricedChoice {
+  const { threshold, budget, effort } = goal
+  let best: PricedChoice = { ...noChoice, total: 0 }
+  // Many sources first: without a budget, fewer of them never cover more.
+  for (const tier of tiers.toReversed()) {
+    if (best.order.length && best.order.length <= tier.mostSources && budget === undefined) continue
+    const left = budget === undefined ? undefined : budget - tier.price
+    if (left !== undefined && left < 0) continue
+    const mostSources = Math.min(tier.mostSources, goal.mostSources ?? Infinity)
+    const choice = selector.solve({
+      threshold,
+      effort,
+      ...(left !== undefined && { budget: left }),
+      ...(mostSources < Infinity && { mostSources }),
+    })
+    const product = tiers.find((one) => choice.order.length <= one.mostSources) as SearchTier
+    const total = choice.order.length ? round(choice.price + product.price) : 0
+    const proven = {
+      upperBound: Math.max(best.upperBound, choice.upperBound),
+      exact: best.exact && choice.exact,
+      nodes: best.nodes + choice.nodes,
+    }
+    best = { ...(isBetter({ ...choice, total }, best) ? { ...choice, total } : best), ...proven }
+    if (budget === undefined && choice.upperBound < best.coverage) break
+  }
+  return best
+}
+
+const noChoice: Choice = {
+  order: [],
+  added: [],
+  coverage: 0,
+  price: 0,
+  complexity: 0,
+  upperBound: 0,
+  exact: true,
+  nodes: 0,
+}
+
+function isBetter(a: PricedChoice, b: PricedChoice): boolean {
+  if (a.coverage !== b.coverage) return a.coverage > b.coverage
+  if (a.total !== b.total) return a.total < b.total
+  if (a.complexity !== b.complexity) return a.complexity < b.complexity
+  return a.order.length < b.order.length
 }
 
 /** Points in order of price without those that cover no more than a cheaper one. */

@@ -69,6 +69,8 @@ export function select(instance: Instance, goal: Goal): Choice {
   return createSelector(instance).solve(goal)
 }
 
+export type Selector = ReturnType<typeof createSelector>
+
 /** For several goals over one instance (the fronts): the instance is prepared once. */
 export function createSelector(instance: Instance) {
   const original = distinct(instance)

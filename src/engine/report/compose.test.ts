@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Organisation } from '../../domain/organisation.ts'
-import { FEED_COMPARE } from '../../domain/report.ts'
+import { FEED_COMPARE, type Report } from '../../domain/report.ts'
 import type { Sighting } from '../extract/extraction.ts'
 import type { Listing } from '../listings/listing.ts'
 import { createIndexBuilder } from '../match/index-builder.ts'
@@ -216,6 +216,35 @@ describe('a report', () => {
       ['cheap', 20],
       ['cheap,free', 30],
     ])
+  })
+
+  it('prices the product by the sources that are chosen, and lets the budget pay for both', () => {
+    const winnowPrices = [
+      { upToSources: 1, eurPerYear: 100 },
+      { upToSources: null, eurPerYear: 300 },
+    ]
+    const within = (budget?: number) =>
+      analyse(
+        scene({
+          lists: { big: range(0, 50), small: range(50, 60), paid: range(0, 58) },
+          sources: { paid: { commercial: true, price: 150 } },
+          organisation: { sourcesType: { free: true, commercial: true, ...(budget !== undefined && { budget }) } },
+          options: { winnowPrices },
+        }),
+      ).report
+    const chosen = (report: Report) => [ids(report.recommendedFeeds).join(), report.summary.winnowPrice]
+
+    expect(chosen(within())).toEqual(['big,small', 300])
+    expect(chosen(within(299))).toEqual(['paid', 100])
+    expect(chosen(within(200))).toEqual(['big', 100])
+    expect(chosen(within(99))).toEqual(['', 0])
+    expect(within().pareto.byPrice.map(({ price, coverage }) => [price, coverage])).toEqual([
+      [100, 50],
+      [250, 58],
+      [300, 60],
+    ])
+    const prices = [[], ['big'], ['big', 'small']].map((selected) => evaluateSelection(within(), selected).winnowPrice)
+    expect(prices).toEqual([0, 100, 300])
   })
 
   it('names sources in use that can go together, and what each is worth', () => {

@@ -1,5 +1,6 @@
 import type { Report, ReportFeed } from '../../domain/report.ts'
 import { type CostedFeed, computeSavings, isFeedCompare, periodHours, type Savings } from '../cost/cost.ts'
+import { productPrice } from '../cost/product-price.ts'
 import { type RateChanges, withChanges } from '../cost/rates.ts'
 import { createSelection } from '../coverage/subsets.ts'
 
@@ -22,6 +23,7 @@ export interface SelectionFigures {
   readonly lightPercent: number
   /** EUR a year. */
   readonly sourcesPrice: number
+  /** The product with so many sources; nothing without one. */
   readonly winnowPrice: number
   readonly totalPrice: number
   readonly budget: number | null
@@ -51,7 +53,7 @@ export function selectionEvaluator(report: Report) {
   const selection = createSelection(report.classes)
   const on = new Set<string>()
   const period = periodHours(report)
-  const { suspicious, winnowPrice, cOrg } = report.summary
+  const { suspicious, winnowPrices, cOrg } = report.summary
   const budget = cOrg.sourcesType.budget ?? null
   const percent = (count: number) => (suspicious > 0 ? (count / suspicious) * 100 : 0)
 
@@ -74,6 +76,7 @@ export function selectionEvaluator(report: Report) {
     let sourcesPrice = 0
     for (const feed of selected) sourcesPrice += feed.price ?? 0
     sourcesPrice = Math.round(sourcesPrice * 100) / 100
+    const winnowPrice = productPrice(winnowPrices, wanted.size)
     const totalPrice = Math.round((sourcesPrice + winnowPrice) * 100) / 100
     return {
       IDs: [...wanted],

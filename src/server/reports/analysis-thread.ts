@@ -3,7 +3,7 @@ import { extractionFacts } from '../../analysis/extraction-facts.ts'
 import { NotALog, readLog } from '../../analysis/read-log.ts'
 import { bestScanner } from '../../analysis/scanner.ts'
 import { demoLog } from '../../catalogue/demo/log.ts'
-import { type PriceList, productPrice } from '../../catalogue/prices.ts'
+import type { PriceList } from '../../catalogue/prices.ts'
 import type { Problem, ProblemCode } from '../../domain/problem.ts'
 import type { Evidence, Report } from '../../domain/report.ts'
 import type { WarningList } from '../../domain/warning-list.ts'
@@ -90,9 +90,10 @@ async function work(order: AnalysisOrder): Promise<void> {
 
 function profile(order: AnalysisOrder, index: IndexReader) {
   send({ stage: 'matching', bytesRead: 0, lines: 0, skippedLines: 0 })
-  const analysis = priced(order, (winnowPrice) =>
-    analyseProfile({ ...asked(order, index), options: { now: order.assignment.createdAt, winnowPrice } }),
-  )
+  const analysis = analyseProfile({
+    ...asked(order, index),
+    onRecommend: () => send({ stage: 'recommending', bytesRead: 0, lines: 0, skippedLines: 0 }),
+  })
   return { analysis, detectedFormat: analysis.report.summary.detectedFormat }
 }
 
@@ -126,42 +127,27 @@ async function log(order: AnalysisOrder, index: IndexReader, lists: WarningIndex
   const facts = extractionFacts(extraction)
   lines = facts.lines
   send({ stage: 'matching', bytesRead: upload.taken(), lines, skippedLines: facts.skippedLines })
-  const analysis = priced(order, (winnowPrice) =>
-    analyse({
-      ...asked(order, index),
-      sightings: extraction.candidates(),
-      extraction: facts,
-      detectedFormat,
-      isBenign: lists.isBenign,
-      options: { now: createdAt, winnowPrice },
-    }),
-  )
+  const analysis = analyse({
+    ...asked(order, index),
+    sightings: extraction.candidates(),
+    extraction: facts,
+    detectedFormat,
+    isBenign: lists.isBenign,
+    onRecommend: () =>
+      send({ stage: 'recommending', bytesRead: upload.taken(), lines, skippedLines: facts.skippedLines }),
+  })
   send({ stage: 'saving', bytesRead: upload.taken(), lines, skippedLines: facts.skippedLines })
   return { analysis, detectedFormat }
 }
 
-function asked({ assignment, facts }: AnalysisOrder, index: IndexReader) {
+function asked({ assignment, facts, prices }: AnalysisOrder, index: IndexReader) {
   return {
     id: assignment.taskId,
     index,
     sources: facts,
     organisation: assignment.request.cOrg,
     current: assignment.request.currentSources,
-  }
-}
-
-/**
- * The product's price goes by the number of sources in use, which the recommendation decides under a budget that pays
- * for the product first. So the price of what was recommended is tried until it is its own.
- */
-function priced({ prices, assignment }: AnalysisOrder, make: (winnowPrice: number) => Analysis): Analysis {
-  let price = productPrice(prices, Math.max(1, assignment.request.currentSources.length))
-  for (let round = 0; ; round++) {
-    const analysis = make(price)
-    const due = productPrice(prices, Math.max(1, analysis.report.recommendedFeeds.length))
-    // Two rows of the price table can call for each other; the dearer one is then the honest one.
-    if (due === price || round === 3 || (round > 0 && due < price)) return analysis
-    price = due
+    options: { now: assignment.createdAt, winnowPrices: prices.product },
   }
 }
 
