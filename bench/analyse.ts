@@ -17,6 +17,8 @@ import { grepFixed, ripgrep, vectorscan } from './peers/peers.ts'
 
 const day = 86_400_000
 const sizes = [100_000, 1_000_000, 10_000_000] as const
+const repeats = 4
+const leastBytes = 8_000_000
 const now = Date.UTC(2026, 0, 1) + 200 * day
 
 /**
@@ -132,7 +134,10 @@ const organisation: Organisation = {
   selectedProducts: [],
 }
 
-/** The logs put together by format, as big devices write them: each with the clock of its own. */
+/**
+ * The logs put together by format, four times over, as devices write them in days: each with the clock of its own.
+ * Formats of which there are only samples are left out, for of a few kilobytes only the detection would be measured.
+ */
 async function byFormat(parts: readonly string[], scratch: string): Promise<{ path: string; size: number }[]> {
   const into = new Map<string, { path: string; file: number }>()
   for (const part of parts) {
@@ -148,13 +153,17 @@ async function byFormat(parts: readonly string[], scratch: string): Promise<{ pa
       target = { path, file: openSync(path, 'w') }
       into.set(format.id, target)
     }
-    for await (const chunk of createReadStream(part) as AsyncIterable<Uint8Array>) writeSync(target.file, chunk)
-    writeSync(target.file, '\n')
+    for (let time = 0; time < repeats; time++) {
+      for await (const chunk of createReadStream(part) as AsyncIterable<Uint8Array>) writeSync(target.file, chunk)
+      writeSync(target.file, '\n')
+    }
   }
-  return [...into.values()].map(({ path, file }) => {
-    closeSync(file)
-    return { path, size: statSync(path).size }
-  })
+  return [...into.values()]
+    .map(({ path, file }) => {
+      closeSync(file)
+      return { path, size: statSync(path).size }
+    })
+    .filter(({ size }) => size >= leastBytes)
 }
 
 async function concatenate(paths: readonly string[], to: string): Promise<void> {
