@@ -2,6 +2,7 @@
 
 import type { Head } from '../../feed-format.ts'
 import type { LineClock, LogContext } from '../../log-format.ts'
+import { sampleLineRanges } from '../head.ts'
 import { dayMs } from './civil.ts'
 import { ascii, indexOfBytes, readValue, syslogClock } from './clocks.ts'
 import { findStamp } from './find.ts'
@@ -41,13 +42,14 @@ export function keyValueClock(
   { whole = timeKeys, zone = 'tz' }: KeyValueKeys = {},
 ): LineClock {
   const rules = stampRules(head, context)
-  const finder = new KeyFinder(['date', 'time', zone, ...whole])
+  const keys = ['date', 'time', zone, ...whole]
+  const finder = new KeyFinder(keys, usualPlaces(keys, head))
   const json = jsonClock(head, context)
   const fallback = syslogClock(head, context)
   return (bytes, start, end) => {
     if (bytes[start] === 0x7b) return json(bytes, start, end)
-    finder.search(bytes, start, end)
     const { at } = finder
+    finder.search(bytes, start, end)
     const zoneAt = at[2] as number
     for (let i = FIRST_WHOLE; i < at.length; i++) {
       if ((at[i] as number) < 0) continue
@@ -80,15 +82,47 @@ function isLongNumber(bytes: Uint8Array, at: number, end: number): boolean {
   return true
 }
 
-/** Finds where the values of several keys begin, in one pass over the line. */
+/** Where the head's lines have their keys. */
+interface UsualPlaces {
+  /** By the key's number, whether any line of the head has it. */
+  readonly used: readonly boolean[]
+  /** No line of the head has the first place of a key further from its start. */
+  readonly reach: number
+}
+
+/** Fewer lines say nothing about the rest. */
+const ENOUGH_LINES = 20
+
+function usualPlaces(keys: readonly string[], head: Head): UsualPlaces | undefined {
+  const lines = sampleLineRanges(head)
+  if (lines.length < ENOUGH_LINES) return undefined
+  const finder = new KeyFinder(keys)
+  const used: boolean[] = keys.map(() => false)
+  let reach = 0
+  for (const { start, end } of lines) {
+    finder.search(head.bytes, start, end)
+    for (const [index, at] of finder.at.entries()) {
+      if (at < 0) continue
+      used[index] = true
+      reach = Math.max(reach, at - start)
+    }
+  }
+  return { used, reach: reach + 64 }
+}
+
+/** Finds where the values of several keys begin, in one pass over as much of the line as is needed. */
 class KeyFinder {
+  readonly #usual: UsualPlaces | undefined
+  readonly #expected: number
   readonly #needles: readonly Uint8Array[]
   /** By the last letter of a key, which keys end so. */
   readonly #byLast: readonly (readonly number[] | undefined)[]
   /** Where each key's first value begins in the line that was searched last, -1 without one. */
   readonly at: Int32Array
 
-  constructor(keys: readonly string[]) {
+  constructor(keys: readonly string[], usual?: UsualPlaces) {
+    this.#usual = usual
+    this.#expected = usual ? usual.used.filter(Boolean).length : keys.length
     this.#needles = keys.map(ascii)
     this.at = new Int32Array(keys.length)
     const byLast: (number[] | undefined)[] = new Array(256)
@@ -99,25 +133,39 @@ class KeyFinder {
     this.#byLast = byLast
   }
 
-  /** A key counts only as a word of its own (`date=` is not found in `update=`), and only its first place. */
+  /**
+   * A key counts only as a word of its own (`date=` is not found in `update=`), and only its first place. The search ends
+   * where the head's lines had all that they had; a line that has nothing until there is searched to its end.
+   */
   search(bytes: Uint8Array, start: number, end: number): void {
+    this.at.fill(-1)
+    const usual = this.#usual === undefined ? end : Math.min(end, start + this.#usual.reach)
+    if (!this.#searchPart(bytes, start, start + 1, usual) && usual < end) this.#searchPart(bytes, start, usual, end)
+  }
+
+  /** Whether anything was found. */
+  #searchPart(bytes: Uint8Array, start: number, from: number, end: number): boolean {
     const { at } = this
-    at.fill(-1)
-    for (let p = start + 1; p < end; p++) {
+    const used = this.#usual?.used
+    let found = 0
+    for (let p = from; p < end; p++) {
       if (bytes[p] !== 0x3d) continue
       const keys = this.#byLast[bytes[p - 1] as number]
       if (keys === undefined) continue
       next: for (const index of keys) {
         if (at[index] !== -1) continue
         const needle = this.#needles[index] as Uint8Array
-        const from = p - needle.length
-        if (from < start || (from > start && isWord(bytes[from - 1] as number))) continue
-        for (let i = 0; i < needle.length; i++) if (bytes[from + i] !== needle[i]) continue next
+        const word = p - needle.length
+        if (word < start || (word > start && isWord(bytes[word - 1] as number))) continue
+        for (let i = 0; i < needle.length; i++) if (bytes[word + i] !== needle[i]) continue next
         at[index] = p + 1
         // The best key with an epoch number: nothing further in the line can matter.
-        if (index === FIRST_WHOLE && isLongNumber(bytes, p + 1, end)) return
+        if (index === FIRST_WHOLE && isLongNumber(bytes, p + 1, end)) return true
+        if (used === undefined || used[index]) found++
+        if (found === this.#expected) return true
       }
     }
+    return found > 0
   }
 }
 
@@ -138,19 +186,27 @@ function unquoted(bytes: Uint8Array, at: number): number {
 
 /** Midnight of `2021-06-06`, `2016-1-29`. */
 function readDate(bytes: Uint8Array, at: number): number {
-  const parts = [0, 0, 0]
-  let p = at
-  for (let i = 0; i < 3; i++) {
-    let digits = 0
-    for (; digits < 4; digits++, p++) {
-      const digit = (bytes[p] as number) - 0x30
-      if (!(digit >= 0 && digit <= 9)) break
-      parts[i] = (parts[i] as number) * 10 + digit
+  let year = 0
+  let month = 0
+  let value = 0
+  let digits = 0
+  let part = 0
+  for (let p = at; ; p++) {
+    const digit = (bytes[p] as number) - 0x30
+    if (digit >= 0 && digit <= 9) {
+      if (digits++ === 4) break
+      value = value * 10 + digit
+      continue
     }
     if (digits === 0) return Number.NaN
-    if (i < 2 && bytes[p++] !== 0x2d) return Number.NaN
+    if (part === 2) break
+    if (bytes[p] !== 0x2d) return Number.NaN
+    if (part++ === 0) year = value
+    else month = value
+    value = 0
+    digits = 0
   }
-  return dayMs(parts[0] as number, parts[1] as number, parts[2] as number)
+  return part === 2 ? dayMs(year, month, value) : Number.NaN
 }
 
 const CHECK_POINT_TIMES = [' time:"', ';time:"', '|time=', ' time="', '"time":"'].map(ascii)

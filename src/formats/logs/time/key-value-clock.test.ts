@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { sampleContext, timesOf } from '../conformance.ts'
+import { headOf } from '../head.ts'
+import { keyValueClock } from './key-value-clock.ts'
+
+const fortinet = { whole: ['eventtime', 'dtime'] }
+const tail = ` level=notice ${'policy=made-up '.repeat(20)}`
+
+function timesIn(lines: readonly string[], keys = fortinet) {
+  const head = headOf(new TextEncoder().encode(`${lines.join('\n')}\n`))
+  return timesOf(keyValueClock(head, sampleContext, keys), lines)
+}
+
+/** Enough lines for the clock to learn where their keys are. */
+const many = (line: string) => Array.from({ length: 40 }, () => line)
+
+describe('the clock of key=value lines', () => {
+  it('reads date and time where no line has anything better', () => {
+    const times = timesIn(many(`date=2021-06-06 time=15:57:37${tail}`))
+
+    expect(new Set(times)).toEqual(new Set(['2021-06-06T15:57:37.000Z']))
+  })
+
+  it('adds the zone, wherever the lines have it', () => {
+    const times = timesIn(many(`date=2021-06-06 time=15:57:37${tail} tz="+0200"`))
+
+    expect(new Set(times)).toEqual(new Set(['2021-06-06T13:57:37.000Z']))
+  })
+
+  it('prefers the epoch, wherever the lines have it', () => {
+    const times = timesIn(many(`date=2021-06-06 time=15:57:37${tail} eventtime=1622987857123456789 tz="+0200"`))
+
+    expect(new Set(times)).toEqual(new Set(['2021-06-06T13:57:37.123Z']))
+  })
+
+  it('finds the keys of a line that has them further back than all others', () => {
+    const line = `date=2021-06-06 time=15:57:37${tail}`
+
+    const times = timesIn([...many(line), `note=${'x'.repeat(2000)} ${line}`])
+
+    expect(times.at(-1)).toBe('2021-06-06T15:57:37.000Z')
+  })
+
+  it('does not stop at keys that the lines do not use', () => {
+    const head = headOf(new TextEncoder().encode(`${many(`date=2021-06-06 time=15:57:37${tail}`).join('\n')}\n`))
+    const clock = keyValueClock(head, sampleContext, fortinet)
+
+    expect(timesOf(clock, [`tz="+0200" date=2021-06-06 time=15:57:37${tail}`])).toEqual(['2021-06-06T13:57:37.000Z'])
+  })
+
+  it.each([
+    'date=2021-06 time=15:57:37',
+    'date=2021-13-06 time=15:57:37',
+    'date=x time=15:57:37',
+    'date=20210606 time=1',
+  ])('has no time for %s', (line) => {
+    expect(timesIn([line])).toEqual([null])
+  })
+})
