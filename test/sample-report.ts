@@ -11,6 +11,7 @@ export function sampleReport(id: string): Report {
     price: 0,
     license: { commercial: false, name: 'CC0-1.0' },
     statistics: {
+      matches: 2,
       records: 10,
       coverage: 2,
       coverage_light: 2,

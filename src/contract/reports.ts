@@ -16,6 +16,7 @@ export const ReportFeed = z
     demoPrice: z.boolean().optional(),
     license: z.object({ commercial: z.boolean(), name: z.string(), url: z.string().optional() }),
     statistics: z.object({
+      matches: Count,
       records: Count,
       coverage: Count,
       coverage_light: Count,

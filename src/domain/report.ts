@@ -13,6 +13,11 @@ export interface Share {
 
 /** Counts of distinct observables of the upload, unless named otherwise (decisions, section 4). */
 export interface FeedStatistics {
+  /**
+   * Observables that any record of it meets, harmless ones and those of other IOC types too: what the effective filter
+   * rate is a share of.
+   */
+  readonly matches: number
   /** Indicators the source lists now, of the chosen IOC types. */
   readonly records: number
   /** Suspicious observables with a timely or unproven exact, CIDR or domain match. */

@@ -4,11 +4,11 @@ import { effortKinds, withChanges } from './rates.ts'
 
 const basis: CostBasis = {
   selected: [
-    { complexity: 5, filtered: 12, price: 1000 },
-    { complexity: 2, filtered: 3, price: 0 },
+    { ID: 'a', complexity: 5, filtered: 12, price: 1000 },
+    { ID: 'b', complexity: 2, filtered: 3, price: 0 },
   ],
-  superfluous: [{ complexity: 4, filtered: 7, price: 2500 }],
-  current: [{ complexity: 4, filtered: 7, price: 2500 }],
+  superfluous: [{ ID: 'c', complexity: 4, filtered: 7, price: 2500 }],
+  current: [{ ID: 'c', complexity: 4, filtered: 7, price: 2500 }],
   periodHours: 24,
   isFeedCompare: false,
   usesTip: false,
@@ -54,6 +54,20 @@ describe('the cost model', () => {
     expect(savings.total.eur).toBe(Math.round((filter + efforts + superfluous) * 100) / 100)
     expect(savings.superfluousFees.eur).toBe(2500)
     expect(savings.currentFilterCandidates.eur).toBeCloseTo(7 * 0.04 * 0.75 * 65 * 365, 6)
+  })
+
+  it('lists what each superfluous source costs', () => {
+    const free = { ID: 'd', complexity: 1, filtered: 0, price: 0 }
+    const { superfluousFees } = computeSavings({ ...basis, superfluous: [...basis.superfluous, free] })
+
+    expect(superfluousFees).toEqual({
+      eur: 2500,
+      inputs: { sources: 2 },
+      bySource: [
+        { ID: 'c', eur: 2500 },
+        { ID: 'd', eur: 0 },
+      ],
+    })
   })
 
   it('follows changed rates and efforts, and keeps the defaults where a change is no number', () => {

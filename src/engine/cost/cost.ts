@@ -12,10 +12,13 @@ export interface Term {
   /** Not rounded, except the total (two decimals): a sum of rounded terms would be off by a cent. */
   readonly eur: number
   readonly inputs: Readonly<Record<string, number>>
+  /** Where the figure is a sum over sources: what each adds, in EUR. */
+  readonly bySource?: readonly { readonly ID: string; readonly eur: number }[]
 }
 
 /** What one source is to the cost model. */
 export interface CostedFeed {
+  readonly ID: string
   readonly complexity: number
   /** Records of it that Winnow filters out and the upload contains. */
   readonly filtered: number
@@ -96,10 +99,13 @@ export function computeSavings(basis: CostBasis): Savings {
     Term
   >
   const superfluousSources = effortTerm(superfluous, ['operation', 'renewal'])
-  const superfluousFees = term(
-    sum(superfluous, (feed) => feed.price),
-    { sources: superfluous.length },
-  )
+  const superfluousFees = {
+    ...term(
+      sum(superfluous, (feed) => feed.price),
+      { sources: superfluous.length },
+    ),
+    bySource: superfluous.map(({ ID, price }) => ({ ID, eur: price })),
+  }
   const parts = [filter, ...effortKinds.map((kind) => efforts[kind]), superfluousSources, superfluousFees]
   return {
     filter,

@@ -241,6 +241,7 @@ function compose(
         ...(fact.licence.url !== undefined && { url: fact.licence.url }),
       },
       statistics: {
+        matches: counts.met,
         records: rows.records,
         coverage: counts.coverage,
         coverage_light: counts.light,

@@ -105,6 +105,7 @@ export function selectionEvaluator(report: Report) {
 
 function costed(feed: ReportFeed): CostedFeed {
   return {
+    ID: feed.ID,
     complexity: feed.complexity.score,
     filtered: feed.winnowFilterRateEffective.count,
     price: feed.price ?? 0,
