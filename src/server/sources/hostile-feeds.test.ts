@@ -35,7 +35,7 @@ async function feed(folder: string, name: string) {
   const source = rows[0]?.number as number
   await store.ingest(snapshotHead(source, 1000), batches(healthy), marker)
   const path = join(corpus, folder, name)
-  const open = () => unpackOne(createReadStream(path), { expandedBytes: 256 << 20 }, { name })
+  const open = () => unpackOne(createReadStream(path), { expandedBytes: 48 << 20 }, { name })
   const { items } = readFiles([{ name, open }], { time: 2000, partial: false })
   const record = await store.ingest(snapshotHead(source, 2000), items, marker)
   const present = await database.pool.query<{ n: number }>(
