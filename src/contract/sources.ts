@@ -94,6 +94,6 @@ export const sources = calls({
       rejected: z.record(z.string(), z.number()),
       kinds: z.record(z.string(), z.number()),
     }),
-    problems: ['source.address-refused'],
+    problems: ['source.address-refused', 'source.fetching-off', 'source.check-late'],
   },
 })

@@ -30,6 +30,11 @@ export const problems = {
   'report.cancelled': { status: 409, msg: 'The report was cancelled.' },
   'index.not-ready': { status: 503, msg: 'The sources are still being loaded. Try again in a minute.' },
   'source.address-refused': { status: 400, msg: 'This address cannot be used as a source.' },
+  'source.fetching-off': {
+    status: 409,
+    msg: 'Collecting sources is switched off on this server, so that it cannot look at addresses.',
+  },
+  'source.check-late': { status: 504, msg: 'The address was not looked at in time. Try again in a minute.' },
   'server.stopping': { status: 503, msg: 'The server is restarting. Try again in a moment.' },
   unexpected: { status: 500, msg: 'Internal server error. Please try again later.' },
 } as const satisfies Record<string, { status: number; msg: string }>

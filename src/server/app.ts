@@ -125,7 +125,7 @@ async function assemble(
     clock,
     log,
     add: queue.add,
-    settings: { ...config.sources, dataDir: config.dataDir },
+    settings: { ...config.sources, fetcher: config.roles.has('fetcher'), dataDir: config.dataDir },
   })
   const reports = reportStore(database, clock)
   const azure = config.azureConnectionString
@@ -309,6 +309,7 @@ async function assemble(
     uploads: config.uploads,
     analyst,
     clock,
+    add: queue.add,
   })
   await queue.work(workers, config.roles, { 'analyse-upload': ({ taskId }) => reports.giveUp(taskId) })
   if (config.roles.has('worker') && !options.workers) await sources.start()

@@ -2,7 +2,7 @@ import type { PriceList } from '../catalogue/prices.ts'
 import type { Config } from './config.ts'
 import type { BlobStore } from './platform/blobs.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Workers } from './platform/queue.ts'
+import type { Queue, Workers } from './platform/queue.ts'
 import { analyseWorker } from './reports/analyse.job.ts'
 import type { Analyst } from './reports/analyst.ts'
 import type { ReportStore } from './reports/store.ts'
@@ -22,6 +22,7 @@ export interface JobDependencies {
   readonly uploads: Config['uploads']
   readonly analyst: Analyst
   readonly clock: Clock
+  readonly add: Queue<Jobs>['add']
 }
 
 /** Who does which work. Work in `work.ts` that nobody here does is a compile error. */

@@ -52,7 +52,7 @@ async function heldBack({ sources }: SourceService): Promise<number> {
   const held = await sources.heldBack()
   if (held.length === 0) console.log('Nothing is held back.')
   for (const snapshot of held) {
-    const view = await sources.details(snapshot.sourceId)
+    const view = await sources.details(snapshot.sourceId, 'operator')
     console.log(`${snapshot.id}  ${snapshot.sourceId}  ${new Date(snapshot.takenAt).toISOString()}  ${snapshot.reason}`)
     console.log(
       `    ${snapshot.rows} rows, ${snapshot.read} read, ${snapshot.indicators} indicators; ${view?.figures.records ?? 0} listed now`,

@@ -3,8 +3,10 @@ import type { PriceList } from '../../catalogue/prices.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Config } from '../config.ts'
 import type { BlobStore } from '../platform/blobs.ts'
-import type { PayloadOf, Run } from '../platform/queue.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { PayloadOf, Queue, Run } from '../platform/queue.ts'
 import type { IndexLease } from '../sources/index-library.ts'
+import { maySee, type RegisteredSource } from '../sources/register.ts'
 import type { SourceService } from '../sources/service.ts'
 import type { Jobs } from '../work.ts'
 import type { Analyst } from './analyst.ts'
@@ -17,6 +19,8 @@ export interface AnalyseDependencies {
   readonly prices: PriceList
   readonly uploads: Config['uploads']
   readonly analyst: Analyst
+  readonly clock: Clock
+  readonly add: Queue<Jobs>['add']
 }
 
 /**
@@ -25,15 +29,23 @@ export interface AnalyseDependencies {
  * assignment keeps whoever was thought dead from writing. All times are reckoned from the moment of the upload, so that
  * a second run gives the same report.
  */
-export function analyseWorker({ reports, blobs, sources, prices, uploads, analyst }: AnalyseDependencies) {
+export function analyseWorker(dependencies: AnalyseDependencies) {
+  const { reports, blobs, sources, prices, uploads, analyst, clock, add } = dependencies
   return async ({ taskId }: PayloadOf<Jobs['analyse-upload']>, run: Run): Promise<void> => {
     const assignment = await reports.claim(taskId)
     if (!assignment) return run.log.info({ taskId }, 'nothing to do any more')
     let lease: IndexLease | undefined
     try {
+      const { ids, awaited } = await sources.customs.find(assignment.groupId, assignment.request.currentSources)
+      if (awaited.length > 0) {
+        const startAfter = new Date(clock.now() + customsAskedEveryMs)
+        await add('analyse-upload', { taskId }, { key: taskId, startAfter })
+        return run.log.info({ taskId, awaited }, 'waits for sources that are collected for it')
+      }
       if (assignment.kind === 'demo') await sources.prepareDemo(run.signal)
-      lease = await newestIndex(sources, run.signal)
-      const done = await report(assignment, lease, run)
+      lease = await newestIndex(sources, ids, run.signal)
+      const request = { ...assignment.request, currentSources: [...ids] }
+      const done = await report({ ...assignment, request }, lease, run)
       if (!done) return run.log.info({ taskId }, 'cancelled')
       if (assignment.blob !== undefined) await blobs.remove(assignment.blob)
     } catch (error) {
@@ -53,6 +65,7 @@ export function analyseWorker({ reports, blobs, sources, prices, uploads, analys
     const signal = AbortSignal.any([run.signal, withdrawn.signal])
     const lists = await sources.lists.current()
     const [registered, changes] = await Promise.all([sources.register.all(), sources.sources.changes()])
+    const isShown = (one: RegisteredSource) => maySee({ groupId: assignment.groupId }, one)
     let telling = Promise.resolve()
     try {
       const { evidence, ...result } = await analyst.analyse(
@@ -60,9 +73,12 @@ export function analyseWorker({ reports, blobs, sources, prices, uploads, analys
           assignment,
           index: { path: lease.path, version: lease.version },
           warnings: analyst.warningsDigest === lists.digest ? { digest: lists.digest } : lists,
-          facts: registered.map(({ source, number, listed }) =>
-            sourceFacts(source, prices, { records: listed, changes: changes.get(number) }),
-          ),
+          hidden: registered.filter((one) => !isShown(one)).map(({ source }) => source.id),
+          facts: registered
+            .filter(isShown)
+            .map(({ source, number, listed }) =>
+              sourceFacts(source, prices, { records: listed, changes: changes.get(number) }),
+            ),
           prices,
           limits: {
             packedBytes: uploads.packedMaxBytes,
@@ -90,12 +106,23 @@ export function analyseWorker({ reports, blobs, sources, prices, uploads, analys
   }
 }
 
+/** How often a report looks whether what is collected for it has come. */
+const customsAskedEveryMs = 1000
+
 /** Cancelled, or given to another worker. */
 class Withdrawn extends Error {}
 
-async function newestIndex({ index }: SourceService, signal: AbortSignal): Promise<IndexLease> {
+/** The newest index that holds everything which was collected of these sources. */
+async function newestIndex(service: SourceService, ids: readonly string[], signal: AbortSignal): Promise<IndexLease> {
+  const { index, register } = service
   const ready = await index.acquire()
-  if (ready) return ready
+  if (ready) {
+    const held = new Set(ready.reader.sources.map(({ id }) => id))
+    const missing = ids.filter((id) => !held.has(id))
+    const states = await Promise.all(missing.map((id) => register.byId(id)))
+    if (states.every((one) => (one?.appliedAt ?? null) === null)) return ready
+    ready.release()
+  }
   await index.build(signal)
   const built = await index.acquire()
   if (!built) throw new Problem('index.not-ready')

@@ -9,6 +9,7 @@ import type { Evidence, Report } from '../../domain/report.ts'
 import type { WarningList } from '../../domain/warning-list.ts'
 import type { IndexReader } from '../../engine/match/index-reader.ts'
 import { openIndex } from '../../engine/match/index-reader.ts'
+import { visibleIndex } from '../../engine/match/visible-index.ts'
 import type { SourceFacts } from '../../engine/recommend/recommend.ts'
 import { type Analysis, analyse, analyseProfile } from '../../engine/report/compose.ts'
 import { compileWarningLists, type WarningIndex } from '../../engine/warnings/compile.ts'
@@ -27,6 +28,8 @@ export interface AnalysisOrder {
   readonly assignment: Pick<Assignment, 'taskId' | 'kind' | 'name' | 'request' | 'blob' | 'createdAt'>
   /** The index file to match with; the caller keeps it there until the answer. */
   readonly index: { readonly path: string; readonly version: number }
+  /** Ids of sources that are other groups' own: the report must not know of them. */
+  readonly hidden: readonly string[]
   /** Only when they have changed since the last order. */
   readonly warnings: { readonly digest: string; readonly lists?: readonly WarningList[] }
   readonly facts: readonly SourceFacts[]
@@ -151,14 +154,14 @@ function asked({ assignment, facts, prices }: AnalysisOrder, index: IndexReader)
   }
 }
 
-function indexOf({ index }: AnalysisOrder): IndexReader {
+function indexOf({ index, hidden }: AnalysisOrder): IndexReader {
   if (opened?.version !== index.version) {
     opened?.close()
     opened = undefined
     const bytes = fileBytes(index.path)
     opened = { version: index.version, reader: openIndex(bytes), close: bytes.close }
   }
-  return opened.reader
+  return visibleIndex(opened.reader, new Set(hidden))
 }
 
 /** The bytes of the upload, and how many of them were taken so far. */

@@ -16,11 +16,11 @@ export interface SourceCallDependencies {
 /** What everybody may know of the sources: size, health, terms, and how they came to be what they are. */
 export function sourceHandlers({ service, prices }: SourceCallDependencies): Handlers<typeof contract.sources> {
   return {
-    async list() {
-      return (await service.sources.list()).map((one) => summary(one, prices))
+    async list({ query }) {
+      return (await service.sources.list({ groupId: query.groupID })).map((one) => summary(one, prices))
     },
-    async details({ params }) {
-      const view = await service.sources.details(params.id)
+    async details({ params, query }) {
+      const view = await service.sources.details(params.id, { groupId: query.groupID })
       if (!view) throw new Problem('not-found')
       return [details(view, prices)]
     },

@@ -2,8 +2,9 @@ import { isRejection, type RejectionReason } from '../../domain/listing.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { Problem } from '../../domain/problem.ts'
 import { unpackOne } from '../../formats/containers/unpack.ts'
-import { FetchError, type GuardedFetch, vetAddress } from '../platform/guarded-fetch.ts'
+import { FetchError, type GuardedFetch } from '../platform/guarded-fetch.ts'
 import type { Log } from '../platform/log.ts'
+import { customFeedBytes } from './collect.ts'
 import { PartlyUnreadable, readFiles } from './read-files.ts'
 
 /** What a feed at an address turned out to be. */
@@ -21,27 +22,27 @@ export interface CheckParts {
   readonly fetch: GuardedFetch
   readonly log: Log
   readonly now: number
+  /** Undefined, or why an address must never be fetched. */
+  readonly vet: (address: string) => Promise<string | undefined>
   readonly signal?: AbortSignal
 }
-
-const mostBytes = 64 << 20
 
 /**
  * Looks at what somebody would like to have collected, and keeps nothing.
  * @throws Problem `source.address-refused`, whatever the reason: what differs would tell of networks behind ours.
  */
-export async function checkFeed(address: string, { fetch, log, now, signal }: CheckParts): Promise<CheckedFeed> {
+export async function checkFeed(address: string, { fetch, log, now, vet, signal }: CheckParts): Promise<CheckedFeed> {
   const refused = (why: string) => {
     log.info({ address: address.slice(0, 200), why }, 'feed address refused')
     return new Problem('source.address-refused')
   }
-  const fault = await vetAddress(address, { resolve: false })
+  const fault = await vet(address)
   if (fault) throw refused(fault)
   try {
-    const answer = await fetch(address, { maxBytes: mostBytes, ...(signal && { signal }) })
+    const answer = await fetch(address, { maxBytes: customFeedBytes, ...(signal && { signal }) })
     if (answer.notModified) throw refused('304 to an unconditional request')
     const name = URL.parse(address)?.pathname.split('/').at(-1) || 'feed'
-    const files = [{ name, open: () => unpackOne(answer.body, { expandedBytes: mostBytes * 8 }, { name }) }]
+    const files = [{ name, open: () => unpackOne(answer.body, { expandedBytes: customFeedBytes * 8 }, { name }) }]
     const { items, readings } = readFiles(files, { time: now, partial: true })
     const rejected: Partial<Record<RejectionReason, number>> = {}
     const kinds: Partial<Record<KindId, number>> = {}

@@ -41,6 +41,9 @@ export function hasContent({ source }: RegisteredSource): boolean {
   return source.addresses.length > 0 && source.authentication === 'none' && !source.demo
 }
 
+/** Somebody's own list is small; what is larger is none. */
+export const customFeedBytes = 64 << 20
+
 /** A file that came, and what is needed to ask for it again only if it changes. */
 interface Fetched extends Validators {
   readonly address: string
@@ -115,7 +118,8 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
 }
 
 /** Every file of the source, or undefined where none has changed. */
-async function fetchAll(known: RegisteredSource, parts: CollectorParts): Promise<readonly Fetched[] | undefined> {
+async function fetchAll(known: RegisteredSource, all: CollectorParts): Promise<readonly Fetched[] | undefined> {
+  const parts = known.origin === 'custom' ? { ...all, maxFeedBytes: Math.min(all.maxFeedBytes, customFeedBytes) } : all
   const { source, validators } = known
   const files: Fetched[] = []
   const unchanged: string[] = []

@@ -142,10 +142,12 @@ export function indexLibrary({ pool, connection, register, folder, clock, log }:
 
   async function numbered(): Promise<NumberedSource[]> {
     const { rows } = await pool.query<{ source: number; rejected: number }>(
-      `SELECT s.number AS source, last.rejected FROM source s CROSS JOIN LATERAL (
-         SELECT rows - read AS rejected FROM snapshot
-         WHERE source = s.number AND status = 'applied' ORDER BY taken_at DESC LIMIT 1
-       ) last`,
+      // Of the last snapshot that was all of the source, and of those that only added to it since.
+      `SELECT s.number AS source, sum(a.rows - a.read)::bigint AS rejected FROM source s JOIN snapshot a ON a.source = s.number
+       WHERE a.status = 'applied' AND a.taken_at >= coalesce((
+         SELECT max(w.taken_at) FROM snapshot w
+         WHERE w.source = s.number AND w.status = 'applied' AND NOT w.increment), 0)
+       GROUP BY s.number`,
     )
     const rejected = new Map(rows.map((row) => [row.source, row.rejected]))
     const known = await register.all()

@@ -14,7 +14,10 @@ export interface Validators {
 export interface RegisteredSource {
   readonly number: number
   readonly origin: Origin
+  /** Whose it is, where it is custom; null where their group is gone. */
+  readonly groupId: string | null
   readonly source: Source
+  readonly enteredAt: number
   readonly dueAt: number | null
   readonly lastAttempt: number | null
   readonly lastSuccess: number | null
@@ -27,6 +30,14 @@ export interface RegisteredSource {
   readonly listed: number
   /** Kind number -> marks -> indicators it lists now. */
   readonly figures: Readonly<Record<string, Readonly<Record<string, number>>>>
+}
+
+/** Who asks: somebody of a group, or whoever runs the server. */
+export type Reader = { readonly groupId: string } | 'operator'
+
+/** A custom source is there for its group alone: neither it nor what it lists shows anywhere else. */
+export function maySee(reader: Reader, { origin, groupId }: Pick<RegisteredSource, 'origin' | 'groupId'>): boolean {
+  return origin !== 'custom' || reader === 'operator' || reader.groupId === groupId
 }
 
 /** How an attempt to collect ended. */
@@ -49,7 +60,7 @@ export interface SourceRegister {
   all(): Promise<readonly RegisteredSource[]>
   byId(id: string): Promise<RegisteredSource | undefined>
   /** Enters a source that the catalogue does not know, or renews its entry. */
-  enter(source: Source, origin: 'ad-hoc' | 'custom'): Promise<RegisteredSource>
+  enter(source: Source, origin: 'ad-hoc' | 'custom', groupId?: string): Promise<RegisteredSource>
   recordAttempt(number: number, attempt: Attempt): Promise<void>
 }
 
@@ -58,7 +69,7 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
 
   async function read(where: string, values: readonly unknown[]): Promise<RegisteredSource[]> {
     const { rows } = await pool.query<Row>(
-      `SELECT number, id, origin, definition, due_at, last_attempt, last_success, failures, fault, validators, applied_at,
+      `SELECT number, id, origin, group_id, created_at, definition, due_at, last_attempt, last_success, failures, fault, validators, applied_at,
          listed, figures FROM source ${where} ORDER BY number`,
       [...values],
     )
@@ -69,7 +80,9 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
       return {
         number: row.number,
         origin: row.origin,
+        groupId: row.group_id,
         source,
+        enteredAt: row.created_at.getTime(),
         dueAt: row.due_at?.getTime() ?? null,
         lastAttempt: row.last_attempt?.getTime() ?? null,
         lastSuccess: row.last_success?.getTime() ?? null,
@@ -99,7 +112,7 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
       return (await read('WHERE id = $1', [id]))[0]
     },
 
-    async enter(source, origin) {
+    async enter(source, origin, groupId) {
       if (entries.has(source.id)) throw new Error(`${source.id} is in the catalogue`)
       const known = await pool.query('UPDATE source SET definition = $2 WHERE id = $1 RETURNING number', [
         source.id,
@@ -107,9 +120,9 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
       ])
       if (known.rowCount === 0) {
         await pool.query(
-          `INSERT INTO source (id, origin, definition) VALUES ($1, $2, $3)
+          `INSERT INTO source (id, origin, definition, group_id) VALUES ($1, $2, $3, $4)
            ON CONFLICT (id) DO UPDATE SET definition = excluded.definition`,
-          [source.id, origin, JSON.stringify(source)],
+          [source.id, origin, JSON.stringify(source), groupId ?? null],
         )
       }
       return (await read('WHERE id = $1', [source.id]))[0] as RegisteredSource
@@ -132,6 +145,8 @@ interface Row {
   readonly number: number
   readonly id: string
   readonly origin: Origin
+  readonly group_id: string | null
+  readonly created_at: Date
   readonly definition: Source | null
   readonly due_at: Date | null
   readonly last_attempt: Date | null

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { identifySources } from '../../analysis/identify-sources.ts'
 import type { Source } from '../../domain/source.ts'
-import { type Mirror, type MirrorSnapshot, type MirrorSource, readMirror } from '../../formats/mirror.ts'
+import { contentOf, type Mirror, type MirrorSnapshot, type MirrorSource, readMirror } from '../../formats/mirror.ts'
 import type { Log } from '../platform/log.ts'
 import { digestOf } from './collect.ts'
 import type { ListingStore, Marker, SnapshotRecord } from './listing-store.ts'
@@ -67,10 +67,11 @@ async function replay(
   snapshot: MirrorSnapshot,
   { register, store, log, marker }: ReplayParts,
 ): Promise<SnapshotRecord> {
+  const { files, increment } = contentOf(snapshot, known.source.publishesAdditions)
   const digests: string[] = []
   let bytes = 0
   let damage: string | undefined
-  for (const file of snapshot.files) {
+  for (const file of files) {
     const hash = createHash('sha256')
     try {
       for await (const chunk of file.open()) {
@@ -89,12 +90,12 @@ async function replay(
     sha256: digests.length === 1 ? (digests[0] as string) : digestOf(digests),
     reading: JSON.stringify('detect'),
     archived: true,
-    ...(known.source.publishesAdditions && { increment: true }),
+    ...(increment && { increment }),
   }
   const state = await register.byId(known.source.id)
   const partial = state?.appliedAt === null
   // Mirrored files may be older than the catalogue's reading, or another's copy: each tells what it is.
-  const reading = readFiles(snapshot.files, { time: snapshot.time, partial })
+  const reading = readFiles(files, { time: snapshot.time, partial })
   const record = await store.ingest(head, reading.items, await marker())
   const now = Math.max(state?.lastAttempt ?? 0, snapshot.time)
   const fault = record.status === 'unreadable' ? (record.reason ?? damage ?? 'unreadable') : undefined

@@ -1,15 +1,18 @@
 import { join } from 'node:path'
 import { collectedWarningLists } from '../../catalogue/warnings.ts'
+import { Problem } from '../../domain/problem.ts'
 import type { Source } from '../../domain/source.ts'
 import { shrinkMinimum, shrinkShare } from '../../engine/listings/timeline.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db.ts'
-import type { GuardedFetch } from '../platform/guarded-fetch.ts'
+import { type GuardedFetch, vetAddress } from '../platform/guarded-fetch.ts'
 import type { Log } from '../platform/log.ts'
 import type { AddOptions, PayloadOf, Workers } from '../platform/queue.ts'
 import { type CheckedFeed, checkFeed } from './check-feed.ts'
 import { hasContent } from './collect.ts'
 import { collectOnce } from './collect-source.job.ts'
+import { type CustomSources, customSources } from './custom-sources.ts'
+import { feedChecks } from './feed-checks.ts'
 import { createHostTurns } from './host-turns.ts'
 import { type IndexLibrary, indexLibrary } from './index-library.ts'
 import type { ListingStore, ShrinkLimits, SnapshotRecord } from './listing-store.ts'
@@ -40,6 +43,8 @@ export interface SourceServiceParts {
   readonly settings: {
     /** Whether sources may be fetched at all. */
     readonly fetch: boolean
+    /** Whether this process is one that fetches; others have it done. */
+    readonly fetcher?: boolean
     readonly dataDir: string
     readonly mirrorDir: string | undefined
     readonly warninglistsDir: string | undefined
@@ -48,6 +53,8 @@ export interface SourceServiceParts {
   }
   /** 0 to 1; for spreading schedules. */
   readonly chance?: () => number
+  /** Undefined, or why an address that somebody typed must not be fetched. */
+  readonly vet?: (address: string) => Promise<string | undefined>
 }
 
 export interface SourceService {
@@ -64,7 +71,12 @@ export interface SourceService {
   confirm(snapshotId: number): Promise<SnapshotRecord | undefined>
   /** Sees to it that the demo sources are loaded whole and in the index; does nothing where they are. */
   prepareDemo(signal: AbortSignal): Promise<void>
-  /** Looks at a feed without keeping anything. @throws Problem `source.address-refused` */
+  /** What somebody of a group uses, by ids and addresses. */
+  readonly customs: CustomSources
+  /**
+   * Looks at a feed without keeping anything, or has it looked at by a process that may go out.
+   * @throws Problem `source.address-refused`, `source.fetching-off`, `source.check-late`
+   */
   check(address: string, signal?: AbortSignal): Promise<CheckedFeed>
   close(): void
 }
@@ -84,6 +96,7 @@ export function createSourceService({
   add,
   settings,
   chance = Math.random,
+  vet = (address) => vetAddress(address, { resolve: false }),
 }: SourceServiceParts): SourceService {
   const { pool, connection } = database
   const { now } = clock
@@ -96,6 +109,11 @@ export function createSourceService({
   const index = indexLibrary({ pool, connection, register, folder, clock, log })
   const sources = sourceStore(pool, register, now)
   const turn = createHostTurns()
+  const collect = (id: string) => add('collect-source', { source: id }, { key: id, priority: 20 })
+  const customs = customSources({ register, vet, now, collect: settings.fetch ? collect : undefined })
+  const check = (address: string, signal?: AbortSignal) =>
+    checkFeed(address, { fetch, log, vet, now: now(), ...(signal && { signal }) })
+  const checks = feedChecks({ pool, check, add: (id) => add('check-feed', { check: id }, { priority: 30 }) })
 
   const indexLater = () =>
     add('build-index', {}, { key: 'build-index', startAfter: new Date(now() + settleMs), priority: -1 })
@@ -138,6 +156,10 @@ export function createSourceService({
         signal: run.signal,
       })
       if (outcome?.result === 'snapshot' && outcome.snapshot.status === 'applied') await changed()
+    },
+
+    async 'check-feed'({ check: id }) {
+      await checks.answer(id)
     },
 
     async 'replay-mirror'(_payload, run) {
@@ -187,6 +209,7 @@ export function createSourceService({
     async 'tidy-sources'() {
       await spool.clear(now())
       await sources.tidy()
+      await checks.tidy()
     },
 
     async 'build-index'(_payload, run) {
@@ -225,7 +248,11 @@ export function createSourceService({
       await index.build(signal)
     },
 
-    check: (address, signal) => checkFeed(address, { fetch, log, now: now(), ...(signal && { signal }) }),
+    customs,
+    async check(address, signal) {
+      if (!settings.fetch) throw new Problem('source.fetching-off')
+      return settings.fetcher ? check(address, signal) : checks.ask(address, signal)
+    },
     close: () => index.close(),
   }
 }

@@ -4,7 +4,7 @@ import { type KindId, kindByCode } from '../../domain/observables/index.ts'
 import type { Source } from '../../domain/source.ts'
 import type { SnapshotRecord } from './listing-store.ts'
 import { type SnapshotRow, snapshotColumns, toRecord } from './postgres-listings.ts'
-import type { RegisteredSource, SourceRegister } from './register.ts'
+import { maySee, type Reader, type RegisteredSource, type SourceRegister } from './register.ts'
 import { longestBackoffMs, shortestCadenceMs } from './schedule.ts'
 
 export type HealthState = 'ok' | 'stale' | 'failing' | 'held-back' | 'never' | 'no-content'
@@ -51,9 +51,9 @@ export interface SourceView extends SourceOverview {
 }
 
 export interface SourceStore {
-  /** Every source with its figures and health. */
-  list(): Promise<readonly SourceOverview[]>
-  details(id: string): Promise<SourceView | undefined>
+  /** Every source that the reader may see, with its figures and health. */
+  list(reader: Reader): Promise<readonly SourceOverview[]>
+  details(id: string, reader: Reader): Promise<SourceView | undefined>
   /** What came and went lately, of every source with snapshots by its number. */
   changes(): Promise<ReadonlyMap<number, Changes>>
   /** Thins out what is told of old snapshots: samples of bad rows after a week, fruitless attempts after three months. */
@@ -100,14 +100,14 @@ export function sourceStore(pool: pg.Pool, register: SourceRegister, now: () => 
   })
 
   return {
-    async list() {
+    async list(reader) {
       const [known, last] = await Promise.all([register.all(), lastRecords()])
-      return known.map((one) => overview(one, last.get(one.number)))
+      return known.filter((one) => maySee(reader, one)).map((one) => overview(one, last.get(one.number)))
     },
 
-    async details(id) {
+    async details(id, reader) {
       const known = await register.byId(id)
-      if (!known) return undefined
+      if (!known || !maySee(reader, known)) return undefined
       const { rows } = await pool.query<SnapshotRow>(
         `SELECT ${snapshotColumns} FROM snapshot WHERE source = $1 ORDER BY taken_at DESC, id DESC LIMIT $2`,
         [known.number, snapshotsShown],

@@ -15,6 +15,14 @@ export const sourceWork = {
     concurrency: 4,
     maxMinutes: 60,
   },
+  /** Looks at an address for a process that may not go out. */
+  'check-feed': {
+    payload: z.object({ check: z.uuid() }),
+    by: 'fetcher',
+    retries: 0,
+    concurrency: 2,
+    maxMinutes: 2,
+  },
   /** Replays what is new in the mirror folder. */
   'replay-mirror': {
     payload: nothing,

@@ -38,8 +38,8 @@ export const problem = texts({
     en: '{file} is too large, maximum file size is {sizeLimit}.',
   },
   'problem.upload.not-text': {
-    de: 'Diese Datei lässt sich nicht als Log lesen: {detail}. Laden Sie ein Log als Text hoch, auch gepackt als .gz, .zst oder .zip.',
-    en: 'This file is no log that can be read: {detail}. Upload a text log, or one packed as .gz, .zst or .zip.',
+    de: 'Diese Datei lässt sich nicht als Log lesen. Laden Sie ein Log als Text hoch, auch gepackt als .gz, .zst oder .zip.',
+    en: 'This file is no log that can be read. Upload a text log, or one packed as .gz, .zst or .zip.',
   },
   'problem.upload.damaged': {
     de: 'Das Archiv ist bei Byte {at} beschädigt. Packen Sie das Log neu und laden Sie es noch einmal hoch.',
@@ -81,6 +81,14 @@ export const problem = texts({
   'problem.source.address-refused': {
     de: 'Diese Adresse lässt sich nicht als Quelle verwenden. Geben Sie eine öffentlich erreichbare Adresse mit Indikatoren an.',
     en: 'This address cannot be used as a source. Give a publicly reachable address that holds indicators.',
+  },
+  'problem.source.fetching-off': {
+    de: 'Auf diesem Server ist das Abrufen von Quellen ausgeschaltet. Wer ihn betreibt, kann es einschalten (FETCH=on). Oder laden Sie die Liste als Datei hoch, um sie zu vergleichen.',
+    en: 'Collecting sources is switched off on this server. Whoever runs it can switch it on (FETCH=on). Or upload the list as a file to have it compared.',
+  },
+  'problem.source.check-late': {
+    de: 'Die Adresse wurde nicht rechtzeitig geprüft. Versuchen Sie es in einer Minute noch einmal.',
+    en: 'The address was not looked at in time. Try again in a minute.',
   },
   'problem.server.stopping': {
     de: 'Der Server startet gerade neu. Versuchen Sie es gleich noch einmal.',

@@ -1,0 +1,243 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../../../test/postgres.ts'
+import { noPrices } from '../../catalogue/prices.ts'
+import { sources as catalogue } from '../../catalogue/sources/index.ts'
+import type { Report } from '../../domain/report.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Connection, Database } from '../platform/db.ts'
+import { createGuardedFetch, createLoopbackFetchForTests } from '../platform/guarded-fetch.ts'
+import { createLog } from '../platform/log.ts'
+import { analyseWorker } from '../reports/analyse.job.ts'
+import { type Analyst, createAnalyst } from '../reports/analyst.ts'
+import { defaultOrganisation } from '../reports/default-organisation.ts'
+import { type ReportStore, reportStore } from '../reports/store.ts'
+import type { Jobs } from '../work.ts'
+import { mostCustomSources } from './custom-sources.ts'
+import { createSourceService, type SourceService } from './service.ts'
+
+type Name = keyof Jobs
+
+const folder = mkdtempSync(join(tmpdir(), 'winnow-custom-'))
+const log = createLog('silent')
+const addresses = Array.from({ length: 30 }, (_, i) => `100.60.0.${i}`)
+let database: Database & { readonly connection: Connection }
+let service: SourceService
+let reports: ReportStore
+let analyst: Analyst
+let publisher: Server
+let address: string
+let worker: ReturnType<typeof analyseWorker>
+const queued: { name: Name; payload: object }[] = []
+const add = async (name: Name, payload: object) => {
+  queued.push({ name, payload })
+  return 'job'
+}
+
+function sourceService(settings: { fetch: boolean; fetcher?: boolean }): SourceService {
+  return createSourceService({
+    database,
+    catalogue,
+    fetch: createLoopbackFetchForTests({ firstByteMs: 1000, enabled: settings.fetcher ?? true }),
+    clock: systemClock,
+    log,
+    add,
+    settings: { dataDir: folder, mirrorDir: undefined, warninglistsDir: undefined, ...settings },
+    vet: async (wanted) => (wanted.includes('forbidden') ? 'not-public' : undefined),
+  })
+}
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  publisher = createServer((_, answer) => answer.end(addresses.join('\n')))
+  await new Promise<void>((done) => publisher.listen(0, '127.0.0.1', done))
+  address = `http://127.0.0.1:${(publisher.address() as AddressInfo).port}/our,list.txt`
+  service = sourceService({ fetch: true, fetcher: true })
+  await service.register.sync()
+  reports = reportStore(database, systemClock)
+  analyst = createAnalyst({ folder })
+  worker = workerOf(service)
+})
+afterAll(async () => {
+  await analyst.stop()
+  service.close()
+  publisher.close()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function workerOf(sources: SourceService) {
+  const uploads = {
+    packedMaxBytes: 1e6,
+    expandedMaxBytes: 1e7,
+    membersMax: 10,
+    sliceBytes: 1 << 20,
+    lineMaxBytes: 1 << 20,
+  }
+  const blobs = {} as never
+  return analyseWorker({ reports, blobs, sources, prices: noPrices, uploads, analyst, clock: systemClock, add })
+}
+
+async function newGroup(): Promise<{ groupId: string; userId: string }> {
+  const { rows } = await sql<{ user: string; group: string }>`
+    with person as (insert into app_user (issuer, subject) values ('https://idp.example', ${crypto.randomUUID()}) returning id),
+         made as (insert into app_group (name) values ('theirs') returning id),
+         joined as (insert into membership select made.id, person.id, 'analyst' from made, person)
+    select person.id "user", made.id "group" from person, made`.execute(database.db)
+  return { groupId: rows[0]?.group ?? '', userId: rows[0]?.user ?? '' }
+}
+
+/** A report by profile, worked on until it is done, with everything that it asks for on the way. */
+async function report(
+  { groupId, userId }: { groupId: string; userId: string },
+  currentSources: string[],
+  by = worker,
+): Promise<Report> {
+  const taskId = crypto.randomUUID()
+  const request = { cOrg: defaultOrganisation, currentSources }
+  await reports.add({
+    taskId,
+    groupId,
+    userId,
+    kind: 'profile',
+    name: '',
+    request: request as never,
+    state: 'queued',
+  })
+  queued.push({ name: 'analyse-upload', payload: { taskId } })
+  for (let job = queued.shift(); job; job = queued.shift()) {
+    const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
+    if (job.name === 'analyse-upload') await by(job.payload as { taskId: string }, run)
+    else
+      await (
+        service.jobs[job.name as keyof SourceService['jobs']] as (payload: object, context: typeof run) => Promise<void>
+      )(job.payload, run)
+  }
+  const made = (await reports.one(userId, groupId, taskId))?.report
+  if (!made) throw new Error('no report')
+  return made
+}
+
+describe('a source that somebody names by its address', () => {
+  it('is collected for the report and compared in it', async () => {
+    const group = await newGroup()
+    const made = await report(group, [address])
+    const [feed] = made.currentFeeds
+
+    expect(feed).toMatchObject({ name: expect.stringContaining('127.0.0.1'), statistics: { records: 30 } })
+    expect(feed?.notCompared).toBeUndefined()
+    expect(feed?.statistics.coverage).toBe(30)
+    expect(feed?.ID).toMatch(/^custom\.[0-9a-f]{32}$/)
+    const again = await report(group, [address, address])
+    expect(again.currentFeeds.map(({ ID }) => ID)).toEqual([feed?.ID])
+  })
+
+  it('shows nowhere in another group, neither the source nor what it lists', async () => {
+    const [mine, theirs] = [await newGroup(), await newGroup()]
+    const ours = (await report(mine, [address])).currentFeeds[0]?.ID as string
+    const made = await report(theirs, [ours])
+
+    expect(made.summary.suspicious).toBe(0)
+    expect(made.currentFeeds[0]).toMatchObject({ ID: ours, name: ours, notCompared: true })
+    expect(made.recommendedFeeds).toEqual([])
+    expect(made.summary.sourcesCompared).toBe(0)
+    const listed = async (groupId: string) =>
+      (await service.sources.list({ groupId }))
+        .filter(({ origin }) => origin === 'custom')
+        .map(({ source }) => source.id)
+    expect(await listed(mine.groupId)).toEqual([ours])
+    expect(await listed(theirs.groupId)).toEqual([])
+    expect(await service.sources.details(ours, { groupId: theirs.groupId })).toBeUndefined()
+    expect((await service.sources.details(ours, { groupId: mine.groupId }))?.figures.records).toBe(30)
+  })
+
+  it('that the catalogue publishes is the catalogue’s', async () => {
+    const { groupId } = await newGroup()
+
+    expect(await service.customs.find(groupId, ['https://lists.blocklist.de/lists/ssh.txt', 'demo.one'])).toEqual({
+      ids: ['blocklist-de.ssh', 'demo.one'],
+      awaited: [],
+    })
+  })
+
+  it('is not compared, and said so, where it cannot be read or collecting is off', async () => {
+    const group = await newGroup()
+    const silent = await report(group, ['http://127.0.0.1:1/list', 'https://forbidden.example/list'])
+
+    expect(silent.currentFeeds.map(({ notCompared }) => notCompared)).toEqual([true, true])
+    const off = sourceService({ fetch: false })
+    const made = await report(group, ['https://quiet.example/list'], workerOf(off))
+    expect(made.currentFeeds[0]).toMatchObject({ name: 'quiet.example/list', notCompared: true })
+    off.close()
+  })
+
+  it('is one of so many a group may have', async () => {
+    const { groupId } = await newGroup()
+    const many = Array.from({ length: mostCustomSources + 5 }, (_, i) => `https://list${i}.example/`)
+    const { ids } = await service.customs.find(groupId, many)
+
+    expect(ids.filter((id) => id.startsWith('custom.'))).toHaveLength(mostCustomSources)
+    expect(ids.slice(-5)).toEqual(many.slice(-5))
+  })
+
+  it('is gone for everybody when its group is', async () => {
+    const { groupId } = await newGroup()
+    const { ids } = await service.customs.find(groupId, [address])
+    await database.pool.query('DELETE FROM app_group WHERE id = $1', [groupId])
+
+    expect(await service.sources.details(ids[0] as string, { groupId })).toBeUndefined()
+  })
+})
+
+describe('looking at an address', () => {
+  it('is done by a process that may go out, and answered to the one that asked', async () => {
+    queued.length = 0
+    const web = sourceService({ fetch: true, fetcher: false })
+    const answer = web.check(address)
+    await expect.poll(() => queued.map(({ name }) => name)).toEqual(['check-feed'])
+    const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
+    await service.jobs['check-feed'](queued.shift()?.payload as { check: string }, run)
+
+    expect(await answer).toMatchObject({ read: 30, kinds: { ipv4: 30 } })
+    const { rows } = await database.pool.query('SELECT FROM feed_check')
+    expect(rows).toEqual([])
+    web.close()
+  })
+
+  it('is refused with a reason of its own where collecting is off', async () => {
+    const off = sourceService({ fetch: false })
+
+    await expect(off.check(address)).rejects.toMatchObject({ code: 'source.fetching-off' })
+    off.close()
+  })
+
+  it('never reaches into networks behind the server', async () => {
+    const strict = createSourceService({
+      database,
+      catalogue,
+      fetch: createGuardedFetch(),
+      clock: systemClock,
+      log,
+      add,
+      settings: {
+        dataDir: folder,
+        mirrorDir: undefined,
+        warninglistsDir: undefined,
+        fetch: true,
+        fetcher: true,
+      },
+    })
+    const { groupId } = await newGroup()
+
+    await expect(strict.check(address)).rejects.toMatchObject({ code: 'source.address-refused' })
+    expect((await strict.customs.find(groupId, [address, 'http://10.0.0.1/', 'http://a:b@list.example/'])).ids).toEqual(
+      [address, 'http://10.0.0.1/', 'http://a:b@list.example/'],
+    )
+    strict.close()
+  })
+})
