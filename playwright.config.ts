@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { findBrowser } from './scripts/browser.mjs'
 import { demoPassword } from './test/e2e/account.ts'
 
-const browsers = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const executablePath = browsers.find((path) => path && existsSync(path))
+const executablePath = findBrowser()
 
 /** A free port, asked for once: the workers read this file again and inherit the answer. */
 function freePort(): string {

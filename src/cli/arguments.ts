@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
 /** A mistake in how the command was called: its sentence goes to stderr and the exit code is 2. */
@@ -28,6 +29,22 @@ export function oneOf<const T extends string>(name: string, value: string, allow
 
 export function amount(name: string, value: string): number {
   const n = Number(value)
-  if (!Number.isFinite(n) || n < 0) throw new UsageError(`--${name} must be an amount of EUR, not '${value}'`)
+  if (value.trim() === '' || !Number.isFinite(n) || n < 0)
+    throw new UsageError(`--${name} must be an amount of EUR, not '${value}'`)
   return n
+}
+
+/** Minutes east of UTC. */
+export function zoneOffset(value: string): number {
+  const minutes = Number(value)
+  if (value.trim() === '' || !Number.isInteger(minutes) || Math.abs(minutes) > 840) {
+    throw new UsageError(`--zone must be whole minutes east of UTC, -840 to 840, not '${value}'`)
+  }
+  return minutes
+}
+
+/** A file or folder that an option names must be there. */
+export function existing(name: string, path: string): string {
+  if (!existsSync(path)) throw new UsageError(`--${name}: there is no ${path}`)
+  return path
 }

@@ -193,6 +193,9 @@ describe('winnow, called wrongly', () => {
     [['analyse', 'device.log'], 'say which sources to compare'],
     [['analyse', 'device.log', '--feeds', '.', '--budget', 'much'], '--budget must be an amount of EUR'],
     [['analyse', 'device.log', '--feeds', '.', '--current', 'nobody'], 'the mirror has no source nobody'],
+    [['analyse', 'device.log', '--feeds', '.', '--budget='], '--budget must be an amount of EUR'],
+    [['analyse', 'device.log', '--feeds', '.', '--prices', 'nowhere.json'], '--prices: there is no nowhere.json'],
+    [['extract', 'device.log', '--zone', 'Berlin'], '--zone must be whole minutes'],
     [['detect', 'device.log', '--colour'], "Unknown option '--colour'"],
   ])('%j says what is wrong and exits with 2', async (args, sentence) => {
     const { err, out, code } = await winnow(args)

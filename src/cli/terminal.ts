@@ -22,16 +22,25 @@ export class ProgressLine {
 
   /** `done` and `total` in bytes; a total of undefined (stdin) gives a counter instead of a bar. */
   show(what: string, done: number, total?: number): void {
+    const seconds = (this.#now() - this.#started) / 1000
+    const rate = seconds > 0.2 ? ` ${bytes(done / seconds)}/s` : ''
+    this.#draw(done, total, `${bytes(done)}${rate}  ${what}`)
+  }
+
+  /** The same for things that are counted. */
+  count(done: number, total: number, what: string): void {
+    this.#draw(done, total, `${done} of ${total} ${what}`)
+  }
+
+  #draw(done: number, total: number | undefined, text: string): void {
     const now = this.#now()
     if (!this.#terminal.live || now - this.#drawn < 100) return
     this.#drawn = now
-    const seconds = (now - this.#started) / 1000
-    const rate = seconds > 0.2 ? ` ${bytes(done / seconds)}/s` : ''
     const width = 24
     const share = total ? Math.min(1, done / total) : 0
     const bar = total ? `${'━'.repeat(Math.round(share * width)).padEnd(width, '─')} ${Math.floor(share * 100)} % ` : ''
     const columns = this.#terminal.err.columns ?? 80
-    this.#terminal.err.write(`\r\x1b[2K${`${bar}${bytes(done)}${rate}  ${what}`.slice(0, columns - 1)}`)
+    this.#terminal.err.write(`\r\x1b[2K${printable(`${bar}${text}`).slice(0, columns - 1)}`)
   }
 
   clear(): void {

@@ -9,7 +9,7 @@ import { noPrices, type PriceList, readPriceFile } from '../../catalogue/prices.
 import { kindIds } from '../../domain/observables/index.ts'
 import type { Organisation } from '../../domain/organisation.ts'
 import { analyse } from '../../engine/report/compose.ts'
-import { amount, oneOf, readArguments, UsageError } from '../arguments.ts'
+import { amount, existing, oneOf, readArguments, UsageError, zoneOffset } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { namedFiles } from '../files.ts'
 import { mirrorIndex } from '../index-cache.ts'
@@ -55,18 +55,21 @@ event happened, and recommends the sources that cover most. Several files are re
     const format = oneOf('format', values.format, ['table', 'json'])
     const budget = values.budget === undefined ? undefined : amount('budget', values.budget)
     const { files, bytes } = namedFiles(positionals, context)
-    const prices = values.prices === undefined ? noPrices : pricesFrom(values.prices)
+    const zoneOffsetMinutes = zoneOffset(values.zone)
+    const lists = values.warninglists && existing('warninglists', values.warninglists)
+    const prices = values.prices === undefined ? noPrices : pricesFrom(existing('prices', values.prices))
     const { terminal, now } = context
     const progress = new ProgressLine(terminal)
 
-    const warnings = await openWarnings(values.warninglists)
+    const warnings = await openWarnings(lists)
     const { index, sources, collected } = await mirrorIndex(values.feeds, {
       now,
-      also: values.warninglists === undefined ? [] : [values.warninglists],
+      also: lists === undefined ? [] : [lists],
       folder: values['no-cache'] ? undefined : context.cache,
       isWarned: warnings.isBenign,
-      onSnapshot: (done, total, { source }) => progress.show(`${done} of ${total} snapshots: ${source.name}`, done),
+      onSnapshot: (done, total, { source }) => progress.count(done, total, `snapshots: ${source.name}`),
     })
+    progress.clear()
     const current = listOf(values.current)
     const unknown = current.filter((id) => !sources.some((source) => source.id === id))
     if (unknown.length > 0) throw new UsageError(`--current: the mirror has no source ${unknown.join(', ')}`)
@@ -77,7 +80,7 @@ event happened, and recommends the sources that cover most. Several files are re
       prefilter: index.prefilter,
       now,
       ownRanges: listOf(values.own),
-      zoneOffsetMinutes: Number(values.zone),
+      zoneOffsetMinutes,
       onProgress: ({ bytes: done, member }) => logProgress.show(member, done, bytes),
     })
     logProgress.clear()

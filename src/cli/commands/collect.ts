@@ -1,6 +1,6 @@
 import { type CollectedSnapshot, indexMirror } from '../../analysis/mirror-index.ts'
 import { openWarnings } from '../../analysis/warnings.ts'
-import { oneOf, readArguments, UsageError } from '../arguments.ts'
+import { existing, oneOf, readArguments, UsageError } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { count, ProgressLine, table } from '../terminal.ts'
 
@@ -23,11 +23,11 @@ empty, unreadable or lost most of its indicators is held back and changes nothin
     if (values.feeds === undefined) throw new UsageError('say which mirror: --feeds DIR')
     const format = oneOf('format', values.format, ['table', 'json'])
     const progress = new ProgressLine(terminal)
-    const warnings = await openWarnings(values.warninglists)
+    const warnings = await openWarnings(values.warninglists && existing('warninglists', values.warninglists))
     const { index, sources, snapshots, problems } = await indexMirror(values.feeds, {
       now,
       isWarned: warnings.isBenign,
-      onSnapshot: (done, total, { source }) => progress.show(`${done} of ${total} snapshots: ${source.name}`, done),
+      onSnapshot: (done, total, { source }) => progress.count(done, total, `snapshots: ${source.name}`),
     })
     progress.clear()
     const rows = snapshots.map(snapshotRow)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readLog } from '../../analysis/read-log.ts'
 import { bestScanner } from '../../analysis/scanner.ts'
-import { readArguments } from '../arguments.ts'
+import { readArguments, zoneOffset } from '../arguments.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { namedFiles } from '../files.ts'
 import { ProgressLine, printable } from '../terminal.ts'
@@ -24,6 +24,7 @@ ISO times of the events, and missing where the log has none.
       own: { type: 'string', default: '' },
       zone: { type: 'string', default: '0' },
     })
+    const zoneOffsetMinutes = zoneOffset(values.zone)
     const { files, bytes } = namedFiles(positionals, context)
     const out = new LineWriter(context)
     const progress = new ProgressLine(context.terminal)
@@ -32,7 +33,7 @@ ISO times of the events, and missing where the log has none.
       scanner: await bestScanner(),
       now: context.now,
       ownRanges: listOf(values.own),
-      zoneOffsetMinutes: Number(values.zone),
+      zoneOffsetMinutes,
       onProgress: ({ bytes: done, member }) => progress.show(member, done, bytes),
       pause: () => out.drained(),
       ...(perLine && {
