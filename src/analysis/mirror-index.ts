@@ -4,7 +4,7 @@ import type { Source } from '../domain/source.ts'
 import { createTimeline, type SnapshotOutcome } from '../engine/listings/timeline.ts'
 import { createIndexBuilder } from '../engine/match/index-builder.ts'
 import { bufferBytes, type IndexReader, openIndex } from '../engine/match/index-reader.ts'
-import { type Mirror, readMirror } from '../formats/mirror.ts'
+import { contentOf, type Mirror, readMirror } from '../formats/mirror.ts'
 import { readSnapshot, type Tally } from '../formats/snapshot.ts'
 import { identifySources } from './identify-sources.ts'
 import { type Collected, changesOver } from './source-facts.ts'
@@ -48,22 +48,26 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
   const accepted = new Set<string>()
   const history = new Map<string, SnapshotOutcome[]>()
   for (const [mirrored, source] of known) {
+    const outcomes: SnapshotOutcome[] = []
+    history.set(source.id, outcomes)
     for (const snapshot of mirrored.snapshots) {
-      const writer = timeline.snapshot(source.id, snapshot.time, { increment: source.publishesAdditions ?? false })
-      const { items, tally } = readSnapshot(snapshot)
+      const { files, increment } = contentOf(snapshot, source.publishesAdditions)
+      const writer = timeline.snapshot(source.id, snapshot.time, { increment })
+      const { items, tally } = readSnapshot({ time: snapshot.time, files })
       for await (const batch of items) for (const item of batch) if (!isRejection(item)) writer.add(item)
       // Rows before the damage are kept only where there is nothing older to lose.
       const damaged = tally.problems.length > 0
       const outcome = damaged && (tally.read === 0 || accepted.has(source.id)) ? writer.discard() : writer.commit()
       if (!outcome.held) {
         accepted.add(source.id)
-        history.set(source.id, [...(history.get(source.id) ?? []), outcome])
+        outcomes.push(outcome)
+        const before = increment ? (rejected.get(source.id) ?? 0) : 0
+        rejected.set(source.id, before + tally.rows - tally.read)
       }
-      rejected.set(source.id, tally.rows - tally.read)
       const collected = {
         source,
         time: snapshot.time,
-        paths: snapshot.files.map(({ path }) => path),
+        paths: files.map(({ path }) => path),
         tally,
         outcome,
       }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRejection } from '../domain/listing.ts'
-import { MirrorProblem, readMirror } from './mirror.ts'
+import { contentOf, MirrorProblem, readMirror } from './mirror.ts'
 import { readSnapshot } from './snapshot.ts'
 
 let root: string
@@ -68,6 +68,86 @@ describe('readMirror', () => {
     const [snapshot] = sources[0]?.snapshots ?? []
 
     expect(snapshot?.files).toHaveLength(2)
+  })
+
+  describe('tells the versions of a file from other files of its source', () => {
+    /** What is read at each time, `+` before what only adds. */
+    const contents = async (...files: (readonly [day: number, source_path: string])[]) => {
+      await manifest(
+        files.map(([day, source_path]) => ({
+          path: 'one/old.txt',
+          source_id: 'one',
+          snapshot_date: `2026-01-0${day}`,
+          source_path,
+        })),
+      )
+      const paths = new Map(files.map(([, source_path], i) => [i, source_path]))
+      const { sources } = await readMirror(folder)
+      const all = sources[0]?.snapshots.flatMap((snapshot) => snapshot.files) ?? []
+      return sources[0]?.snapshots.map((snapshot) => {
+        const { files, increment } = contentOf(snapshot)
+        return `${increment ? '+' : ''}${files.map((file) => paths.get(all.indexOf(file))).join(' ')}`
+      })
+    }
+
+    it('versions replace one another', async () => {
+      expect(await contents([1, 'a.txt'], [2, 'a.txt'], [3, 'a.txt.gz'])).toEqual(['a.txt', 'a.txt', 'a.txt.gz'])
+    })
+
+    it('a file that the source did not have before only adds', async () => {
+      expect(await contents([1, 'a.ioc'], [4, 'b.json'])).toEqual(['a.ioc', '+b.json'])
+    })
+
+    it('with a new version of one file, the newest of each are read', async () => {
+      expect(await contents([1, 'a.txt'], [1, 'b.txt'], [2, 'c.txt'], [3, 'a.txt'], [4, 'b.txt'])).toEqual([
+        'a.txt b.txt',
+        '+c.txt',
+        'b.txt c.txt a.txt',
+        'c.txt a.txt b.txt',
+      ])
+    })
+
+    it.each([
+      ['2026/202601/20260101.csv', '2026/202601/20260102.csv'],
+      ['list-2026-01-01.txt', 'list-2026-01-02.txt'],
+      ['list_20260101T1200Z.txt', 'list_20260102T1201Z.txt.gz'],
+      ['01.12.2025/list.txt', '02.01.2026/list.txt'],
+      ['https://list.example/?at=1767225600', 'https://list.example/?at=1767312000'],
+    ])('%s and %s are versions', async (one, other) => {
+      expect(await contents([1, one], [2, other])).toEqual([one, other])
+    })
+
+    it.each([
+      ['apt28.txt', 'apt29.txt'],
+      ['part1.csv', 'part2.csv'],
+      ['cve-2021-44228.txt', 'cve-2021-34527.txt'],
+      ['57a8c0cd-d84d-5b06.json', 'b61ff53e-38d6-5166.json'],
+    ])('%s and %s are two files', async (one, other) => {
+      expect(await contents([1, one], [2, other])).toEqual([one, `+${other}`])
+    })
+
+    it('tells by the address where no path at the source is known, else by the name', async () => {
+      const entry = (n: number, path: string, url?: string) => ({ path, source_id: 'one', date: `2026-01-0${n}`, url })
+      const added = async (...files: object[]) => {
+        await manifest(files)
+        return (await readMirror(folder)).sources[0]?.snapshots.map(({ adds }) => adds)
+      }
+
+      const url = 'https://list.example/all'
+      expect(await added(entry(1, 'one/old.txt', url), entry(2, 'one/new.txt.gz', url))).toEqual([false, false])
+      expect(await added(entry(1, 'one/old.txt'), entry(2, 'one/new.txt.gz'))).toEqual([false, true])
+    })
+
+    it('files of a source that publishes additions are read once, whatever their names', async () => {
+      await manifest(
+        [1, 2, 3].map((n) => ({ path: 'one/old.txt', source_id: 'one', date: `2026-01-0${n}`, source_path: 'a.txt' })),
+      )
+      const { sources } = await readMirror(folder)
+
+      for (const snapshot of sources[0]?.snapshots ?? []) {
+        expect(contentOf(snapshot, true)).toEqual({ files: snapshot.files, increment: true })
+      }
+    })
   })
 
   it('refuses paths that lead out of the mirror, by dots or by links', async () => {

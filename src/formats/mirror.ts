@@ -31,11 +31,32 @@ export interface MirrorFile {
   open(limits?: Partial<ArchiveLimits>): AsyncIterable<Uint8Array>
 }
 
-/** What a source looked like at one moment: usually one file, several where they were published together. */
+/** What is new of a source at one moment: usually one file, several where they were published together. */
 export interface MirrorSnapshot {
   /** ms since epoch UTC: the source's own date of the file where given, else the day it was fetched. */
   readonly time: number
   readonly files: readonly MirrorFile[]
+  /** Whether all of them are files that the source did not have before; false for its first. */
+  readonly adds: boolean
+  /** Where one of them takes the place of an older version: what else the source consists of then, the oldest first. */
+  readonly standing: readonly MirrorFile[]
+}
+
+/** What is to be read for a snapshot of a source. */
+export interface SnapshotContent {
+  readonly files: readonly MirrorFile[]
+  /** They only add to what the source lists; else they are all of it. */
+  readonly increment: boolean
+}
+
+/**
+ * A source of several files lists at any moment what the newest version of each of them holds. Files that it did not have
+ * before only add to that, and nothing else need be read again for them; where one takes the place of an older version
+ * all of them are read.
+ */
+export function contentOf({ files, adds, standing }: MirrorSnapshot, publishesAdditions = false): SnapshotContent {
+  if (publishesAdditions || adds) return { files, increment: true }
+  return { files: [...standing, ...files], increment: false }
 }
 
 export interface MirrorSource {
@@ -66,6 +87,7 @@ const Entry = z.object({
   public_feed_url: words,
   url: words,
   address: words,
+  source_path: words,
   source_id: words,
   id: words,
   name: words,
@@ -110,7 +132,7 @@ export async function readMirror(dir: string): Promise<Mirror> {
   if (!manifest.success) throw new MirrorProblem(`MANIFEST.json in ${dir} has no list of files.`)
 
   const problems: { path: string; reason: string }[] = []
-  const sources = new Map<string, { about: z.infer<typeof Entry>; files: { time: number; file: MirrorFile }[] }>()
+  const sources = new Map<string, { about: z.infer<typeof Entry>; files: DatedFile[] }>()
   const parent = dirname(folder)
   for (const [index, raw] of manifest.data.files.entries()) {
     const parsed = Entry.safeParse(raw)
@@ -138,8 +160,9 @@ export async function readMirror(dir: string): Promise<Mirror> {
       open: (limits) => unpackOne(createReadStream(located.path, { highWaterMark: 256 << 10 }), limits, { name }),
     }
     const source = sources.get(id)
-    if (source) source.files.push({ time, file })
-    else sources.set(id, { about: entry, files: [{ time, file }] })
+    const identity = undated(entry.source_path ?? address ?? entry.path)
+    if (source) source.files.push({ time, identity, file })
+    else sources.set(id, { about: entry, files: [{ time, identity, file }] })
   }
   return {
     folder,
@@ -160,14 +183,50 @@ export async function readMirror(dir: string): Promise<Mirror> {
   }
 }
 
-function inOrder(files: readonly { time: number; file: MirrorFile }[]): MirrorSnapshot[] {
-  const byTime = new Map<number, MirrorFile[]>()
-  for (const { time, file } of files.toSorted((a, b) => a.time - b.time)) {
-    const same = byTime.get(time)
-    if (same) same.push(file)
-    else byTime.set(time, [file])
+interface DatedFile {
+  readonly time: number
+  /** The same for all versions of one file. */
+  readonly identity: string
+  readonly file: MirrorFile
+}
+
+function inOrder(files: readonly DatedFile[]): MirrorSnapshot[] {
+  const byTime = Map.groupBy(
+    files.toSorted((a, b) => a.time - b.time),
+    ({ time }) => time,
+  )
+  const newest = new Map<string, readonly MirrorFile[]>()
+  const snapshots: MirrorSnapshot[] = []
+  for (const [time, dated] of byTime) {
+    const fresh = Map.groupBy(dated, ({ identity }) => identity)
+    const replaces = [...fresh.keys()].some((identity) => newest.has(identity))
+    // Only there: kept for every snapshot they would fill the memory of a source of thousands of reports.
+    const standing = replaces ? [...newest].flatMap(([identity, kept]) => (fresh.has(identity) ? [] : kept)) : []
+    snapshots.push({ time, files: dated.map(({ file }) => file), adds: !replaces && newest.size > 0, standing })
+    for (const [identity, versions] of fresh) {
+      newest.delete(identity)
+      newest.set(
+        identity,
+        versions.map(({ file }) => file),
+      )
+    }
   }
-  return [...byTime].map(([time, files]) => ({ time, files }))
+  return snapshots
+}
+
+const day = /(?:19|20)\d\d([-_./]?)(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])/
+const timeOfDay = /(?:[T_-]?[0-2]\d[-:_.]?[0-5]\d(?:[-:_.]?[0-5]\d)?Z?)?/
+const dates = new RegExp(
+  `(?<!\\d)(?:${day.source}${timeOfDay.source}|(?:[0-2]\\d|3[01])[-_.](?:0[1-9]|1[0-2])[-_.](?:19|20)\\d\\d|(?:19|20)\\d\\d[-_./]?(?:0[1-9]|1[0-2])|(?:19|20)\\d\\d|1\\d{9}(?:\\d{3})?)(?!\\d)`,
+  'g',
+)
+
+/**
+ * A path or an address without the dates in it: by these the versions of one file differ. Other numbers stay, for they
+ * may tell different files.
+ */
+function undated(name: string): string {
+  return name.replace(/\.(?:gz|zst|br|zip)$/i, '').replace(dates, '')
 }
 
 function dateOf(text: string | undefined): number | undefined {

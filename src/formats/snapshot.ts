@@ -39,7 +39,7 @@ export interface FeedFile {
 }
 
 /** Reads one snapshot of a mirror. Never throws for what is in the files: that is in the tally. */
-export function readSnapshot(snapshot: MirrorSnapshot, reading?: FeedReading): SnapshotReading {
+export function readSnapshot(snapshot: Pick<MirrorSnapshot, 'time' | 'files'>, reading?: FeedReading): SnapshotReading {
   const files = snapshot.files.map((file) => () => ({ name: file.name, bytes: file.open() }))
   return readFeedFiles(files, { time: snapshot.time, ...(reading ? { reading } : {}) })
 }

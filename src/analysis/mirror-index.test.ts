@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { indexMirror } from './mirror-index.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'winnow-mirror-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+type Version = readonly [date: string, path: string, text: string]
+
+/** The index of a mirror with one source. */
+async function indexOf(...versions: Version[]) {
+  const files = versions.map(([date, source_path, text], index) => {
+    const path = `${index}.txt`
+    writeFileSync(join(folder, path), text)
+    return { path, source_id: 'own', source_path, date }
+  })
+  writeFileSync(join(folder, 'MANIFEST.json'), JSON.stringify({ files }))
+  return indexMirror(folder, { now: Date.UTC(2026, 10, 20), isWarned: () => false })
+}
+
+describe('a source of several files', () => {
+  const list = (from: number, count: number) =>
+    Array.from({ length: count }, (_, i) => `100.20.30.${from + i}\n`).join('')
+
+  it('goes on listing what one file holds when another one is published', async () => {
+    const { index } = await indexOf(
+      ['2014-04-04', 'windmill.txt', list(0, 3)],
+      ['2024-05-14', 'ferry.txt', list(10, 2)],
+      ['2025-01-01', 'ferry.txt', list(11, 3)],
+    )
+    const until = (n: number) => index.find('ipv4', `100.20.30.${n}`)?.postings[0]?.until
+
+    expect([0, 2, 11, 13].map(until)).toEqual([Infinity, Infinity, Infinity, Infinity])
+    expect(until(10)).toBe(Date.UTC(2025, 0, 1))
+  })
+
+  it('knows how many rows of all that stands could not be read', async () => {
+    const { index } = await indexOf(
+      ['2026-01-01', 'a.txt', `${list(0, 8)}nonsense\n`],
+      ['2026-01-02', 'b.txt', `${list(20, 8)}nonsense\nnonsense too\n`],
+    )
+
+    expect(index.sources[0]?.rejected).toBe(3)
+  })
+})
