@@ -17,9 +17,9 @@ export const recommender = texts({
   'step.status.incomplete': { de: 'Offen', en: 'Open' },
   'step.status.complete': { de: 'Erledigt', en: 'Done' },
   'step.status.error': { de: 'Bitte prüfen', en: 'Please check' },
-  'step.organization': { de: 'Organisation', en: 'Organization' },
+  'step.organization': { de: 'Organisation', en: 'Organisation' },
   'step.sourceComparison': { de: 'Quellen im Einsatz', en: 'Sources in use' },
-  'step.ctiConfig': { de: 'Wofür Sie die Daten brauchen', en: 'What you need the data for' },
+  'step.ctiConfig': { de: 'Verwendung der Daten', en: 'What you need the data for' },
   'step.fineTuning': { de: 'Feinabstimmung', en: 'Fine-tuning' },
   'organization.type': { de: 'Art der Organisation', en: 'Type of organisation' },
   'organization.enterprise': { de: 'Unternehmen oder Behörde', en: 'Enterprise or authority' },
@@ -34,6 +34,15 @@ export const recommender = texts({
   'organization.choose': { de: 'Bitte wählen', en: 'Please choose' },
   'organization.industries': { de: 'Branchen', en: 'Industries' },
   'organization.geographies': { de: 'Länder und Regionen', en: 'Countries and regions' },
+  'organization.ownRanges': { de: 'Eigene Adressen', en: 'Own addresses' },
+  'organization.ownRanges.text': {
+    de: 'Adressen, Netze und Domains, die Ihnen gehören, zählen nicht als verdächtig. Zum Beispiel 198.51.100.0/24 oder firma.example',
+    en: 'Addresses, ranges and domains that belong to you do not count as suspicious. For example 198.51.100.0/24 or company.example',
+  },
+  'organization.ownRanges.error': {
+    de: 'Das sind keine Adressen, Netze oder Domains: {entries}',
+    en: 'These are no addresses, ranges or domains: {entries}',
+  },
   'organization.error': {
     de: 'Wählen Sie die Zahl der Beschäftigten.',
     en: 'Choose the number of employees.',
@@ -62,6 +71,10 @@ export const recommender = texts({
     de: '{address}: Format {format}, {count, plural, one {# Indikator} other {# Indikatoren}} gelesen',
     en: '{address}: format {format}, {count, plural, one {# indicator} other {# indicators}} read',
   },
+  'comparison.custom.text': {
+    de: 'Winnow ruft sie für Ihre Gruppe ab und vergleicht sie mit. Vor dem ersten Abruf nennt der Bericht sie nur.',
+    en: 'Winnow collects it for your group and compares it, too. Before it was collected once, the report only names it.',
+  },
   'comparison.custom.invalid': {
     de: 'Geben Sie eine vollständige Adresse an, die mit https:// oder http:// beginnt.',
     en: 'Give a complete address that begins with https:// or http://.',
@@ -85,7 +98,7 @@ export const recommender = texts({
   'cti.tips': { de: 'Plattform (TIP)', en: 'Platform (TIP)' },
   'cti.tips.text': { de: 'Verwalten und Verteilen', en: 'Managing and distributing' },
   'cti.products': { de: 'Produkte im Einsatz', en: 'Products in use' },
-  'tuning.sourcesType': { de: 'Welche Quellen dürfen es sein?', en: 'Which sources may it be?' },
+  'tuning.sourcesType': { de: 'Welche Quellen dürfen empfohlen werden?', en: 'Which sources may be recommended?' },
   'tuning.free': { de: 'Nur kostenlose', en: 'Free only' },
   'tuning.free_and_commercial': { de: 'Kostenlose und kommerzielle', en: 'Free and commercial' },
   'tuning.free_and_commercial_budget': { de: 'Beide, bis zu einem Budget', en: 'Both, up to a budget' },
@@ -103,6 +116,10 @@ export const recommender = texts({
   'flavour.unknown': { de: 'Unbekannt', en: 'Unknown' },
   'flavour.unknown.text': { de: 'unbekannter Schwerpunkt', en: 'unknown flavour' },
   'start.title': { de: 'Womit soll verglichen werden?', en: 'What should be compared?' },
+  'start.onlyDemo': {
+    de: 'Bisher sind nur erfundene Demo-Quellen da, in Ihrem eigenen Log finden sie nichts. Echte Quellen ruft der Server ab, wenn er mit FETCH=on gestartet wird.',
+    en: 'So far there are only made-up demo sources; they find nothing in your own log. The server collects real sources when it is started with FETCH=on.',
+  },
   'start.profile': { de: 'Ohne Log, nach Profil', en: 'Without a log, by profile' },
   'start.profile.text': {
     de: 'Grundlage sind die Indikatoren der letzten 30 Tage, die zu Ihren Angaben passen.',
@@ -116,7 +133,8 @@ export const recommender = texts({
   },
   'start.demo.go': { de: 'Demo-Bericht erstellen', en: 'Make the demo report' },
   'start.incomplete': {
-    de: 'Prüfen Sie zuerst: {steps}',
-    en: 'Please check first: {steps}',
+    de: 'Bitte vervollständigen: {steps}',
+    en: 'Please complete: {steps}',
   },
+  'start.incomplete.go': { de: 'Öffnen', en: 'Go there' },
 })

@@ -57,6 +57,16 @@ export function OrganizationStep({ state, change, data }: StepProps) {
         chosen={profile.geographies}
         onChange={(geographies) => changeProfile({ geographies })}
       />
+      <TextField
+        multiline
+        minRows={2}
+        maxRows={8}
+        label={`${t('organization.ownRanges')} (${t('recommender.optional')})`}
+        value={state.ownRanges}
+        onChange={({ target }) => change({ ownRanges: target.value })}
+        helperText={t('organization.ownRanges.text')}
+        slotProps={{ htmlInput: { maxLength: 20_000, spellCheck: false, autoCapitalize: 'off', autoComplete: 'off' } }}
+      />
     </>
   )
 }

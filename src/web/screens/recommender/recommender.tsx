@@ -13,7 +13,7 @@ import { groups as groupCalls } from '../../../contract/groups.ts'
 import { sources as sourceCalls } from '../../../contract/sources.ts'
 import { uploads as uploadCalls } from '../../../contract/uploads.ts'
 import { ask, askMaybe } from '../../ask.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { activeGroupOf } from '../session/active-group.ts'
 import { may, useGroup } from '../session/use-group.ts'
@@ -26,8 +26,10 @@ import { StartPanel } from './start-panel.tsx'
 import {
   draftText,
   initialState,
+  ownRangesOf,
   type RecommenderState,
   readDraft,
+  type StepFault,
   type StepId,
   stepFault,
   stepStatus,
@@ -62,6 +64,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     flavours: (flavours?.[0]?.options ?? []) as WizardOption[],
     products: products?.[0]?.options ?? [],
     sources: sources.map(({ id, name, maintainer, commercial }) => ({ id, name, maintainer, commercial })),
+    /** Nothing that a real log could be compared with. */
+    onlyDemo: sources.every(({ demo, records }) => demo || records === 0),
     formatTitles: Object.fromEntries(formats?.map(({ id, title }) => [id, title]) ?? []),
   }
 }
@@ -81,6 +85,21 @@ const stepContent: Record<StepId, (props: StepProps) => React.ReactNode> = {
   fineTuning: FineTuningStep,
 }
 
+function faultText(fault: StepFault, state: RecommenderState, { t, format }: Language): string {
+  switch (fault) {
+    case 'organization':
+      return t(state.org === 'mssp' ? 'organization.error.mssp' : 'organization.error')
+    case 'ownRanges':
+      return t('organization.ownRanges.error', {
+        entries: format.list(ownRangesOf(state.ownRanges).unreadable.slice(0, 5)),
+      })
+    case 'budget':
+      return t('tuning.budget.error')
+    case 'iocTypes':
+      return t('tuning.iocTypes.error')
+  }
+}
+
 const statusColour = { incomplete: 'default', complete: 'success', error: 'error' } as const
 
 export default function Recommender({ loaderData: data }: Route.ComponentProps) {
@@ -92,7 +111,8 @@ export default function Recommender({ loaderData: data }: Route.ComponentProps) 
 }
 
 function Wizard({ data, organisation }: { data: WizardData; organisation: Parameters<typeof initialState>[0] }) {
-  const { t } = useTexts()
+  const language = useTexts()
+  const { t } = language
   const fresh = initialState(
     organisation,
     data.iocTypes.filter(({ disabled }) => !disabled).map(({ value }) => value),
@@ -121,6 +141,11 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
     const left = steps[active]
     if (left && !state.visited.includes(left)) change({ visited: [...state.visited, left] })
     setActive(index)
+  }
+  /** On to the next step; one that is not complete keeps its reader and says what is missing. */
+  const goOn = (index: number) => {
+    const here = steps[index]
+    goTo(here && stepFault(state, here) ? index : index + 1)
   }
   const reset = () => {
     localStorage.removeItem(draftKey)
@@ -179,15 +204,9 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
               <StepContent slotProps={{ transition: { unmountOnExit: true } }}>
                 <Box sx={{ display: 'grid', gap: 3, pt: 1.5, pb: 1 }}>
                   <Content state={state} change={change} data={data} />
-                  {status === 'error' && fault && (
-                    <Alert severity="error">
-                      {fault === 'organization'
-                        ? t(state.org === 'mssp' ? 'organization.error.mssp' : 'organization.error')
-                        : t(fault === 'budget' ? 'tuning.budget.error' : 'tuning.iocTypes.error')}
-                    </Alert>
-                  )}
+                  {status === 'error' && fault && <Alert severity="error">{faultText(fault, state, language)}</Alert>}
                   <Box sx={{ display: 'flex', gap: 1 }}>
-                    <Button variant="contained" onClick={() => goTo(index + 1)}>
+                    <Button variant="contained" onClick={() => goOn(index)}>
                       {t('recommender.next')}
                     </Button>
                     {index > 0 && (

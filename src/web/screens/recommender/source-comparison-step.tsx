@@ -122,6 +122,7 @@ function CustomSource({ groupId, onFound }: { groupId: string; onFound: (address
           placeholder={t('comparison.custom.placeholder')}
           value={address}
           onChange={(event) => setAddress(event.target.value)}
+          helperText={t('comparison.custom.text')}
           sx={{ flex: '1 1 280px' }}
         />
         <Button
@@ -129,7 +130,7 @@ function CustomSource({ groupId, onFound }: { groupId: string; onFound: (address
           variant="outlined"
           color="inherit"
           disabled={busy || address.trim() === ''}
-          sx={{ borderColor: 'divider' }}
+          sx={{ borderColor: 'divider', alignSelf: 'flex-start' }}
         >
           {t(busy ? 'comparison.custom.checking' : 'comparison.custom.check')}
         </Button>

@@ -58,13 +58,14 @@ export function StartPanel({
           severity={emphasised ? 'warning' : 'info'}
           action={
             <Button color="inherit" size="small" onClick={() => faulty[0] && onFix(faulty[0])}>
-              {t(`step.${faulty[0] ?? 'organization'}`)}
+              {t('start.incomplete.go')}
             </Button>
           }
         >
           {t('start.incomplete', { steps: format.list(faulty.map((step) => t(`step.${step}`))) })}
         </Alert>
       )}
+      {data.onlyDemo && <Alert severity="info">{t('start.onlyDemo')}</Alert>}
       <Card sx={{ p: { xs: 2, sm: 3 } }}>
         <UploadPanel groupId={groupId} request={request} formatTitles={data.formatTitles} disabled={!isReady || busy} />
       </Card>

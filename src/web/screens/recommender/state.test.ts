@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { ReportRequest } from '../../../contract/uploads.ts'
-import { draftText, faultySteps, initialState, organisationOf, readDraft, requestOf, stepStatus } from './state.ts'
+import {
+  draftText,
+  faultySteps,
+  initialState,
+  organisationOf,
+  ownRangesOf,
+  readDraft,
+  requestOf,
+  stepFault,
+  stepStatus,
+} from './state.ts'
 
 const kinds = ['ipv4', 'domain', 'url']
 const fresh = initialState(null, kinds)
@@ -71,7 +81,9 @@ describe('what is sent', () => {
       60,
     )
 
-    expect(ReportRequest.parse(request)).toEqual(request)
+    const { ownRanges, ...known } = request
+    expect(ReportRequest.parse(request)).toMatchObject(known)
+    expect(ownRanges).toEqual([])
     expect(request.currentSources).toEqual(['a', 'https://x.example/f'])
   })
 })
@@ -81,4 +93,27 @@ it('reads its draft again, and nothing else', () => {
   expect(readDraft('{"version":99,"state":{}}', fresh)).toBeUndefined()
   expect(readDraft('nonsense', fresh)).toBeUndefined()
   expect(readDraft(null, fresh)).toBeUndefined()
+})
+
+it('takes own ranges however they are separated, and names what is none', () => {
+  const { entries, unreadable } = ownRangesOf(
+    '198.51.100.0/24, 2001:db8::/32\nfirma.example;192.0.2.1 bücher.example office!',
+  )
+
+  expect(entries).toEqual([
+    '198.51.100.0/24',
+    '2001:db8::/32',
+    'firma.example',
+    '192.0.2.1',
+    'bücher.example',
+    'office!',
+  ])
+  expect(unreadable).toEqual(['office!'])
+})
+
+it('sends own ranges, and stops at those that cannot be read', () => {
+  const own = { ...filled, ownRanges: '192.0.2.0/24' }
+
+  expect(requestOf(own, 0).ownRanges).toEqual(['192.0.2.0/24'])
+  expect(stepFault({ ...filled, ownRanges: 'our office' }, 'organization')).toBe('ownRanges')
 })

@@ -33,6 +33,8 @@ export interface RecommenderState {
   readonly selectedSourcesType: SourcesTypeId
   readonly budget?: number
   readonly selectedFlavours: readonly string[]
+  /** Addresses, ranges and domains of the organisation itself, as they were typed. */
+  readonly ownRanges: string
   /** Steps that were left once; the others are still open. */
   readonly visited: readonly StepId[]
 }
@@ -55,6 +57,7 @@ export function initialState(organisation: Organisation | null, iocTypeIds: read
     selectedIocTypeIds: iocTypeIds,
     selectedSourcesType: 'free_and_commercial',
     selectedFlavours: [],
+    ownRanges: '',
     visited: [],
   }
   if (!organisation) return fresh
@@ -78,11 +81,14 @@ export function initialState(organisation: Organisation | null, iocTypeIds: read
   }
 }
 
+export type StepFault = 'organization' | 'ownRanges' | 'budget' | 'iocTypes'
+
 /** What is wrong with a step, or nothing. */
-export function stepFault(state: RecommenderState, step: StepId): 'organization' | 'budget' | 'iocTypes' | undefined {
+export function stepFault(state: RecommenderState, step: StepId): StepFault | undefined {
   if (step === 'organization') {
     const { nEmployees, nClients } = state.companyProfile[state.org]
     if (nEmployees === '' || (state.org === 'mssp' && nClients === '')) return 'organization'
+    if (ownRangesOf(state.ownRanges).unreadable.length > 0) return 'ownRanges'
   }
   if (step === 'fineTuning') {
     if (state.selectedSourcesType.includes('budget') && !(state.budget !== undefined && state.budget >= 0))
@@ -100,6 +106,15 @@ export function stepStatus(state: RecommenderState, step: StepId): StepStatus {
 /** Steps that keep a recommendation from starting. */
 export function faultySteps(state: RecommenderState): StepId[] {
   return steps.filter((step) => stepFault(state, step) !== undefined)
+}
+
+const ownRange =
+  /^(?:\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?|[\da-f]*:[\da-f:.]*(?:\/\d{1,3})?|(?:[\p{L}\p{N}_-]{1,63}\.)+[\p{L}\p{N}-]{2,63})$/iu
+
+/** The entries of a typed list, however it is separated, and those of them that are no address, range or domain. */
+export function ownRangesOf(text: string): { readonly entries: string[]; readonly unreadable: string[] } {
+  const entries = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
+  return { entries, unreadable: entries.filter((entry) => !ownRange.test(entry)) }
 }
 
 /** The organisation object that is sent (specification, section 3). */
@@ -125,7 +140,7 @@ export function organisationOf(state: RecommenderState): Organisation {
 }
 
 /** All that goes with an upload. `zoneOffsetMinutes` is for log times without a zone. */
-export function requestOf(state: RecommenderState, zoneOffsetMinutes: number): ReportRequest {
+export function requestOf(state: RecommenderState, zoneOffsetMinutes: number): ReportRequest & { ownRanges: string[] } {
   const { iocTypes, industries, geographies, flavours, selectedProducts, ...rest } = organisationOf(state)
   return {
     cOrg: {
@@ -140,6 +155,7 @@ export function requestOf(state: RecommenderState, zoneOffsetMinutes: number): R
     shareSourcesConsent: state.shareSourcesConsent,
     shareLogfilesConsent: state.shareLogfilesConsent,
     zoneOffsetMinutes,
+    ownRanges: ownRangesOf(state.ownRanges).entries,
   }
 }
 
