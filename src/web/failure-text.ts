@@ -14,6 +14,11 @@ export function problemText(code: string, values: Values, { t }: Pick<Language, 
   }
 }
 
+/** Whether a problem lies in the file itself, so that trying again with it is no use. */
+export function isOfTheFile(code: string): boolean {
+  return code.startsWith('upload.') && code !== 'upload.no-endpoint' && code !== 'upload.not-there'
+}
+
 /** What a person is told of a failed call: our words for its code, else the server's own `msg`. */
 export function failureText(error: unknown, language: Pick<Language, 't'>): string {
   if (!(error instanceof CallFailed)) return error instanceof Error ? error.message : String(error)

@@ -5,6 +5,11 @@ export const upload = texts({
   'upload.dropNow': { de: 'Jetzt loslassen', en: 'Let go now' },
   'upload.or': { de: 'oder', en: 'or' },
   'upload.choose': { de: 'Datei wählen', en: 'Choose a file' },
+  'upload.notYet': {
+    de: 'Füllen Sie zuerst aus, was oben noch fehlt.',
+    en: 'First fill in what is still missing above.',
+  },
+  'upload.another': { de: 'Andere Datei wählen', en: 'Choose another file' },
   'upload.hint': {
     de: 'Text, .gz, .zst oder .zip, bis {packed} gepackt und {expanded} entpackt. Auch eine Liste von Indikatoren geht.',
     en: 'Text, .gz, .zst or .zip, up to {packed} packed and {expanded} unpacked. A list of indicators works, too.',

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Progress } from '../../contract/reports.ts'
 import { api, CallFailed } from '../api.ts'
-import { failureText, problemText } from '../failure-text.ts'
+import { failureText, isOfTheFile, problemText } from '../failure-text.ts'
 import { type Language, useTexts } from '../i18n/use-texts.ts'
 import { followProgress } from '../live-progress.ts'
 import { Steps } from './steps.tsx'
@@ -27,11 +27,14 @@ export function WorkProgress({
   groupId,
   detected,
   onDone,
+  onAnother,
 }: {
   taskId: string
   groupId: string
   detected?: string
   onDone: () => void
+  /** Where a file that cannot be read, or work that was stopped, leaves only another file. */
+  onAnother?: () => void
 }) {
   const language = useTexts()
   const { t, format } = language
@@ -67,11 +70,20 @@ export function WorkProgress({
 
   const problem = failure ? failureText(failure, language) : progress ? stateText(progress, language) : undefined
   if (problem !== undefined) {
+    const isOver = progress?.state === 'cancelled' || isOfTheFile(failure?.code ?? progress?.problem?.code ?? '')
     return (
       <Alert
         severity={progress?.state === 'cancelled' ? 'info' : 'error'}
+        data-testid="work-problem"
+        sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 200px' } }}
         action={
-          progress?.state !== 'cancelled' && (
+          isOver ? (
+            onAnother && (
+              <Button color="inherit" size="small" onClick={onAnother}>
+                {t('upload.another')}
+              </Button>
+            )
+          ) : (
             <Button color="inherit" size="small" onClick={() => (failure ? setRound((n) => n + 1) : void act('retry'))}>
               {t('retry')}
             </Button>

@@ -8,8 +8,8 @@ import Typography from '@mui/material/Typography'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReportRequest } from '../../contract/uploads.ts'
-import { CallFailed } from '../api.ts'
-import { failureText } from '../failure-text.ts'
+import { api, CallFailed } from '../api.ts'
+import { failureText, isOfTheFile } from '../failure-text.ts'
 import { type Language, useTexts } from '../i18n/use-texts.ts'
 import { Steps } from '../ui/steps.tsx'
 import { WorkProgress } from '../ui/work-progress.tsx'
@@ -75,10 +75,24 @@ export function UploadPanel({ groupId, request, formatTitles, disabled = false }
     setFile(undefined)
     setOpen(openRecords(localStorage, groupId, Date.now()))
   }
+  const cancel = async () => {
+    const taskId = state?.prepared?.TaskID
+    await upload.current?.cancel()
+    reset()
+    // The list of reports shows it as stopped at once; unfinished ones are dropped in time anyway.
+    if (taskId) {
+      const place = { params: { id: taskId }, query: { groupID: groupId } }
+      await api('POST /api/web/uploads/files/results/{id}/cancel', place).catch(() => {})
+    }
+  }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setDragging(false)
-    if (disabled || !ready) return
+    if (!ready) return
+    if (disabled) {
+      setRefusal(t('upload.notYet'))
+      return
+    }
     const files = [...event.dataTransfer.files]
     if (files.length > 1) setRefusal(t('upload.error.one'))
     else if (files[0]) start(files[0], true)
@@ -93,6 +107,7 @@ export function UploadPanel({ groupId, request, formatTitles, disabled = false }
         groupId={groupId}
         detected={titleOf(state.prepared.detectedFormat)}
         onDone={() => void navigate(path('report', { groupId, reportId: taskId }))}
+        onAnother={reset}
       />
     )
   }
@@ -139,7 +154,7 @@ export function UploadPanel({ groupId, request, formatTitles, disabled = false }
           >
             {t(state.paused ? 'upload.continue' : 'upload.pause')}
           </Button>
-          <Button color="inherit" onClick={() => void upload.current?.cancel().then(reset)}>
+          <Button color="inherit" onClick={() => void cancel()}>
             {t('cancel')}
           </Button>
         </Box>
@@ -156,7 +171,8 @@ export function UploadPanel({ groupId, request, formatTitles, disabled = false }
           data-testid="upload-error"
           action={
             file &&
-            !refusal && (
+            !refusal &&
+            !(failed instanceof CallFailed && isOfTheFile(failed.code)) && (
               <Button color="inherit" size="small" onClick={() => start(file, false)}>
                 {t('retry')}
               </Button>
@@ -233,12 +249,17 @@ export function UploadPanel({ groupId, request, formatTitles, disabled = false }
           }}
         />
         <Typography variant="caption" color="textSecondary" sx={{ maxWidth: 460 }}>
-          {t('upload.hint', { packed: format.bytes(packedLimitBytes), expanded: format.bytes(expandedLimitBytes) })}{' '}
+          {t('upload.hint', { packed: inGib(packedLimitBytes), expanded: inGib(expandedLimitBytes) })}{' '}
           {formatCount > 0 && t('upload.formats', { count: formatCount })}
         </Typography>
       </Box>
     </Box>
   )
+}
+
+/** The limits are set in powers of two: 2 GiB, not 2.1 GB. */
+function inGib(bytes: number): string {
+  return `${bytes / 1024 ** 3}\u00a0GiB`
 }
 
 function uploadFailureText(error: unknown, language: Language): string {

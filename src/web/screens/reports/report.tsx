@@ -6,7 +6,7 @@ import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
-import { data, Link as RouterLink, useRevalidator } from 'react-router'
+import { data, Link as RouterLink, useNavigate, useRevalidator } from 'react-router'
 import { reports as reportCalls } from '../../../contract/reports.ts'
 import type { Report as FinishedReport } from '../../../domain/report.ts'
 import { ask } from '../../ask.ts'
@@ -39,6 +39,7 @@ export default function Report({ loaderData: { groupId, item, report } }: Route.
   const { t, format, path } = language
   const group = useGroup(groupId)
   const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
   const selected = useRef<ReadonlySet<string>>(new Set())
   const summary = report?.summary
 
@@ -63,7 +64,9 @@ export default function Report({ loaderData: { groupId, item, report } }: Route.
           </Typography>
           <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {[
-              item.detectedFormat && formatName(item, language),
+              item.detectedFormat && formatName(item, language) !== reportName(item, language)
+                ? formatName(item, language)
+                : undefined,
               summary &&
                 (summary.from && summary.to
                   ? t('report.period', { from: format.dateTime(summary.from), to: format.dateTime(summary.to) })
@@ -103,7 +106,12 @@ export default function Report({ loaderData: { groupId, item, report } }: Route.
               {t('state.uploading')}
             </Alert>
           ) : (
-            <WorkProgress taskId={item.taskID} groupId={groupId} onDone={() => void revalidate()} />
+            <WorkProgress
+              taskId={item.taskID}
+              groupId={groupId}
+              onDone={() => void revalidate()}
+              onAnother={may(group, 'REPORT_CREATE') ? () => void navigate(path('recommender')) : undefined}
+            />
           )}
         </Card>
       )}
