@@ -51,8 +51,18 @@ export const report = texts({
     de: '{covered} von {suspicious} Indikatoren Ihrer Liste, die überhaupt eine Quelle kennt, stehen in diesen Quellen.',
     en: '{covered} of {suspicious} indicators of your list that any source knows are in these sources.',
   },
-  'report.nothing': { de: 'Nichts Verdächtiges gefunden', en: 'Nothing suspicious found' },
-  'report.nothing.text': {
+  'report.nothing.feedCompare': { de: 'Keine Quelle kennt diese Liste', en: 'No source knows this list' },
+  'report.nothing.feedCompare.text': {
+    de: 'Keine der {sources} verglichenen Quellen nennt etwas daraus. {observables, plural, one {Ein Indikator wurde geprüft} other {# Indikatoren wurden geprüft}}. Sie steht für sich, oder sie ist älter als das, was diese Quellen heute listen.',
+    en: 'None of the {sources} compared sources names anything of it. {observables, plural, one {One indicator was checked} other {# indicators were checked}}. It stands alone, or it is older than what these sources list today.',
+  },
+  'report.nothing.profile': { de: 'Kein Indikator passt zu Ihrem Profil', en: 'No indicator fits your profile' },
+  'report.nothing.profile.text': {
+    de: 'Unter den {sources} verglichenen Quellen hat in den letzten 30 Tagen keine etwas gelistet, das zu Ihren Angaben passt ({observables, plural, =0 {kein Indikator geprüft} one {ein Indikator geprüft} other {# Indikatoren geprüft}}). Wählen Sie weniger Einschränkungen.',
+    en: 'Among the {sources} compared sources none listed anything in the last 30 days that fits your answers ({observables, plural, =0 {no indicator checked} one {one indicator checked} other {# indicators checked}}). Choose fewer restrictions.',
+  },
+  'report.nothing.log': { de: 'Nichts Verdächtiges gefunden', en: 'Nothing suspicious found' },
+  'report.nothing.log.text': {
     de: 'Keine der {sources} verglichenen Quellen listet etwas aus diesem Log. {observables, plural, one {Eine Beobachtung wurde geprüft} other {# Beobachtungen wurden geprüft}}. Das heißt nicht, dass nichts geschehen ist, nur dass diese Quellen es nicht gezeigt hätten.',
     en: 'None of the {sources} compared sources lists anything from this log. {observables, plural, one {One observable was checked} other {# observables were checked}}. That does not mean that nothing happened, only that these sources would not have shown it.',
   },
@@ -206,8 +216,8 @@ export const report = texts({
     en: 'Prices of the superfluous sources that are not selected',
   },
   'explain.savings.total': {
-    de: 'Summe der Zeilen darüber, auf zwei Stellen gerundet',
-    en: 'Sum of the lines above, rounded to two places',
+    de: 'Summe aller Posten, auf zwei Stellen gerundet',
+    en: 'Sum of all items, rounded to two places',
   },
   'explain.sources': {
     de: '{count, plural, one {# Quelle} other {# Quellen}}',
@@ -248,13 +258,9 @@ export const report = texts({
   'feeds.demoPrice': { de: 'Demo-Preis', en: 'demo price' },
   'feeds.noPrice': { de: 'auf Anfrage', en: 'on request' },
   'feeds.custom': { de: 'eigene Quelle', en: 'custom source' },
-  'feeds.notCompared': {
-    de: 'nicht verglichen: Winnow hat keine Daten von ihr',
-    en: 'not compared: Winnow has no data of it',
-  },
   'feeds.notCompared.text': {
-    de: 'Winnow hat keine Daten dieser Quelle und konnte sie nicht vergleichen. Laden Sie ihre Liste als Datei hoch: Der Bericht zeigt dann, wie viel davon andere Quellen kennen.',
-    en: 'Winnow has no data of this source and could not compare it. Upload its list as a file: the report then shows how much of it other sources know.',
+    de: 'Als dieser Bericht entstand, lagen keine Daten dieser Quelle vor. Nach dem ersten Abruf vergleicht ein neuer Bericht sie mit. Oder laden Sie ihre Liste als Datei hoch, dann sehen Sie, wie viel davon andere Quellen kennen.',
+    en: 'When this report was made there was no data of this source. Once it is collected, a new report compares it, too. Or upload its list as a file to see how much of it other sources know.',
   },
   'feeds.superfluous.chip': { de: 'überflüssig', en: 'superfluous' },
   'feeds.substitutes': {

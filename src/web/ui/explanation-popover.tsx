@@ -23,11 +23,12 @@ export default function ExplanationPopover({
       anchorEl={anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      marginThreshold={16}
       slotProps={{
         paper: {
           role: 'dialog',
           'aria-labelledby': id,
-          sx: { p: 2.25, maxWidth: 400, border: 1, borderColor: 'divider', mt: 0.75 },
+          sx: { p: 2.25, maxWidth: 'min(400px, calc(100vw - 32px))', border: 1, borderColor: 'divider', mt: 0.75 },
         },
       }}
     >

@@ -45,20 +45,15 @@ export const defaultColumns: readonly ColumnId[] = [
   'price',
 ]
 
-/** A source that the reader named by its address; the catalogue knows nothing of it. */
+/** A source that the reader named by its address; the catalogue says nothing of it. */
 export function isCustom({ ID }: ReportFeed): boolean {
-  return /^https?:\/\//i.test(ID)
-}
-
-/** False for a source in use of which nothing is known: its zeros would read as if it covered nothing. */
-export function wasCompared({ statistics: { records, coverage_light, benign } }: ReportFeed): boolean {
-  return records + coverage_light + benign > 0
+  return /^(?:custom\.|https?:\/\/)/i.test(ID)
 }
 
 /** A column with a dash where there is nothing to tell. */
 function whereKnown(column: Column): Column {
   const isKnown = (feed: ReportFeed) =>
-    wasCompared(feed) || (!isCustom(feed) && (column.id === 'price' || column.id === 'complexity'))
+    !feed.notCompared || (!isCustom(feed) && (column.id === 'price' || column.id === 'complexity'))
   return {
     id: column.id,
     value: (feed, selection) => (isKnown(feed) ? column.value(feed, selection) : null),
@@ -88,7 +83,11 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
   },
   now: count('now', ({ ID }, selection) => selection.contribution(ID)),
   added: count('added', ({ statistics }) => statistics.added),
-  verified: count('verified', ({ statistics }) => statistics.verified),
+  verified: {
+    ...count('verified', ({ statistics }) => statistics.verified),
+    numbers: ({ statistics: { coverage, unproven, verified } }, _, { format, t }) =>
+      `${format.number(coverage)} (${t('column.coverage')}) − ${format.number(unproven)} (${t('column.unproven')}) = ${format.number(verified)}`,
+  },
   unproven: count('unproven', ({ statistics }) => statistics.unproven),
   late: count('late', ({ statistics }) => statistics.late),
   expired: count('expired', ({ statistics }) => statistics.expired),
@@ -115,6 +114,8 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
     value: ({ winnowFilterRateEffective }) => winnowFilterRateEffective.count,
     text: ({ winnowFilterRateEffective }, _, { format }) => format.number(winnowFilterRateEffective.count),
     note: ({ winnowFilterRateEffective }, _, { format }) => format.percent(winnowFilterRateEffective.pcnt),
+    numbers: ({ winnowFilterRateEffective: { count, pcnt }, statistics }, _, { format }) =>
+      `${format.number(count)} ÷ ${format.number(statistics.matches)} × 100 = ${format.percent(pcnt)}`,
   },
   complexity: {
     id: 'complexity',
@@ -152,7 +153,7 @@ export function FigureCell({
       <Box component="span" sx={{ fontWeight: column.id === 'coverage' ? 620 : 450, whiteSpace: 'nowrap' }}>
         {column.text(feed, selection, language)}
       </Box>
-      {column.id === 'coverage' && wasCompared(feed) && (
+      {column.id === 'coverage' && !feed.notCompared && (
         <Box
           aria-hidden
           sx={{

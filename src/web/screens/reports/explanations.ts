@@ -56,7 +56,7 @@ export function termExplained(name: keyof Savings, term: Term, language: Languag
         label,
         value,
         formula: t('explain.savings.fees'),
-        numbers: `${t('explain.sources', { count: inputs.sources ?? 0 })} = ${exact}`,
+        numbers: `${term.bySource?.map(({ eur }) => format.cents(eur)).join(' + ') || t('explain.sources', { count: 0 })} = ${exact}`,
       }
     case 'total':
       return { label, value, formula: t('explain.savings.total') }

@@ -90,7 +90,7 @@ export function FeedTable<Feed extends ReportFeed>(props: Props<Feed>) {
               sx={{
                 '& th': { whiteSpace: 'normal', verticalAlign: 'bottom', hyphens: 'auto' },
                 tableLayout: 'fixed',
-                minWidth: 346 + shown.length * 112,
+                minWidth: 412 + shown.length * 112,
                 '@media print': {
                   minWidth: 0,
                   tableLayout: 'auto',
@@ -106,7 +106,7 @@ export function FeedTable<Feed extends ReportFeed>(props: Props<Feed>) {
                       {t('selection.title')}
                     </Box>
                   </TableCell>
-                  <TableCell sx={{ width: 290, '@media print': { width: 190 } }}>{t('column.source')}</TableCell>
+                  <TableCell sx={{ width: 356, '@media print': { width: '30%' } }}>{t('column.source')}</TableCell>
                   {shown.map((column) => (
                     <TableCell
                       key={column}
@@ -220,45 +220,44 @@ function FeedName({ feed, remark, onOpen }: { feed: ReportFeed; remark?: string;
   const { t } = useTexts()
   return (
     <>
-      <Box
-        component="button"
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => onOpen(feed)}
-        sx={{
-          display: 'block',
-          font: 'inherit',
-          fontSize: '0.925rem',
-          fontWeight: 620,
-          color: 'text.primary',
-          bgcolor: 'transparent',
-          border: 0,
-          p: 0,
-          minHeight: 24,
-          textAlign: 'left',
-          overflowWrap: 'anywhere',
-          cursor: 'pointer',
-          borderRadius: 0.5,
-          '&:hover': { color: 'primary.main', textDecoration: 'underline', textUnderlineOffset: '0.2em' },
-          '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
-        }}
-      >
-        {feed.name}
-      </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 0.75, rowGap: 0.25, flexWrap: 'wrap' }}>
-        <Typography variant="caption" color="textSecondary">
-          {isCustom(feed) ? t('feeds.custom') : feed.maintainer}
-        </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, flexWrap: 'wrap' }}>
+        <Box
+          component="button"
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => onOpen(feed)}
+          sx={{
+            font: 'inherit',
+            fontSize: '0.925rem',
+            fontWeight: 620,
+            color: 'text.primary',
+            bgcolor: 'transparent',
+            border: 0,
+            p: 0,
+            minHeight: 24,
+            textAlign: 'left',
+            overflowWrap: 'anywhere',
+            cursor: 'pointer',
+            borderRadius: 0.5,
+            '&:hover': { color: 'primary.main', textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+            '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+          }}
+        >
+          {feed.name}
+        </Box>
         {feed.license.commercial && (
           <Chip
             size="small"
             variant="outlined"
             color="brand"
             label={t('feeds.commercial')}
-            sx={{ height: 19, fontSize: '0.7rem', '& .MuiChip-label': { px: 0.75 } }}
+            sx={{ height: 20, fontSize: '0.72rem', '& .MuiChip-label': { px: 0.75 } }}
           />
         )}
       </Box>
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+        {isCustom(feed) ? t('feeds.custom') : feed.maintainer}
+      </Typography>
       {remark && (
         <Typography variant="caption" sx={{ display: 'block', mt: 0.25 }}>
           {remark}

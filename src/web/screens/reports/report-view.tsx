@@ -8,7 +8,6 @@ import type { Report, ReportFeed } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { setInAddress } from '../../ui/address-state.ts'
 import { ColumnChooser, useColumns } from './column-chooser.tsx'
-import { wasCompared } from './columns.tsx'
 import { Curves } from './curves.tsx'
 import { FeedTable } from './feed-table.tsx'
 import { modeOf } from './mode.ts'
@@ -56,9 +55,9 @@ export function ReportView({
     return (
       <Box sx={{ display: 'grid', gap: 3 }}>
         <Card sx={{ p: { xs: 4, md: 7 }, textAlign: 'center', display: 'grid', gap: 1.5, justifyItems: 'center' }}>
-          <Typography variant="h2">{t('report.nothing')}</Typography>
+          <Typography variant="h2">{t(`report.nothing.${modeOf(report)}`)}</Typography>
           <Typography color="textSecondary" sx={{ maxWidth: 560, textWrap: 'pretty' }}>
-            {t('report.nothing.text', {
+            {t(`report.nothing.${modeOf(report)}.text`, {
               sources: format.number(summary.sourcesCompared),
               observables: summary.observables,
             })}
@@ -175,12 +174,8 @@ export function ReportView({
             title={t('feeds.current')}
             text={t('feeds.current.text')}
             feeds={report.currentFeeds}
-            remark={(feed) =>
-              !wasCompared(feed)
-                ? t('feeds.notCompared')
-                : superfluous.has(feed.ID)
-                  ? t('feeds.superfluous.chip')
-                  : undefined
+            remark={({ ID, notCompared }) =>
+              notCompared ? t('excluded.not-compared') : superfluous.has(ID) ? t('feeds.superfluous.chip') : undefined
             }
           />
         )}
@@ -190,9 +185,7 @@ export function ReportView({
           title={t('feeds.compared')}
           text={t('feeds.compared.text')}
           feeds={report.comparedFeeds}
-          remark={(feed) =>
-            wasCompared(feed) ? feed.excluded && t(`excluded.${feed.excluded}`) : t('feeds.notCompared')
-          }
+          remark={({ excluded }) => excluded && t(`excluded.${excluded}`)}
         />
         <FiguresBar selection={selection} />
       </Box>
@@ -217,7 +210,7 @@ function Modes({ report }: { report: Report }) {
       {summary.skippedLines > 0 && (
         <Alert severity="warning">{t('report.skipped', { count: summary.skippedLines })}</Alert>
       )}
-      {summary.linesWithoutTime > 0 && (
+      {mode !== 'feedCompare' && summary.linesWithoutTime > 0 && (
         <Alert severity="info">{t('report.untimed', { count: summary.linesWithoutTime })}</Alert>
       )}
     </>

@@ -19,7 +19,7 @@ import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { defang } from '../../ui/defang.ts'
 import { Explained } from '../../ui/explained.tsx'
-import { columnIds, columns, isCustom, wasCompared } from './columns.tsx'
+import { columnIds, columns, isCustom } from './columns.tsx'
 import { SourceFacts } from './source-facts.tsx'
 import type { ReportSelection } from './use-selection.ts'
 
@@ -100,13 +100,13 @@ export default function SourceDrawer({
               <CloseIcon />
             </IconButton>
           </Box>
-          {wasCompared(feed) ? (
-            <Statistics feed={feed} selection={selection} />
-          ) : (
+          {feed.notCompared ? (
             <Alert severity="info">{t('feeds.notCompared.text')}</Alert>
+          ) : (
+            <Statistics feed={feed} selection={selection} />
           )}
           <SourceFacts key={`facts ${feed.ID}`} sourceID={feed.ID} groupId={groupId} />
-          {wasCompared(feed) && (
+          {!feed.notCompared && (
             <EvidenceList
               key={`evidence ${feed.ID}`}
               sourceID={feed.ID}

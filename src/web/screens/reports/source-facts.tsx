@@ -102,9 +102,7 @@ function Facts({ details }: { details: Details }) {
           </Fact>
         )}
         {details.format && <Fact name={t('source.format')}>{details.format}</Fact>}
-        <Fact name={t('source.cadence')}>
-          {t('source.cadence.every', { time: format.duration(details.cadenceMinutes * 60) })}
-        </Fact>
+        <Fact name={t('source.cadence')}>{format.duration(details.cadenceMinutes * 60)}</Fact>
         <Fact name={t('source.authentication')}>{t(`source.authentication.${details.authentication as 'none'}`)}</Fact>
         <Fact name={t('source.licence')}>
           {terms.stated ? <Outward href={terms.url}>{terms.name}</Outward> : t('source.licence.unstated')}
