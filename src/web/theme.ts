@@ -169,6 +169,12 @@ export const theme = createTheme({
       },
     },
     MuiChip: { styleOverrides: { root: { borderRadius: 7, fontWeight: 550 }, sizeSmall: { height: 23 } } },
+    MuiSwitch: {
+      styleOverrides: {
+        // White on white would be a track without a knob.
+        thumb: { boxShadow: '0 0 0 1px rgba(17,20,28,0.28), 0 1px 3px rgba(0,0,0,0.3)' },
+      },
+    },
     MuiTooltip: { defaultProps: { arrow: true, enterTouchDelay: 0 } },
     MuiAlert: { styleOverrides: { root: { borderRadius: 10 } } },
     MuiLink: { defaultProps: { underline: 'hover' } },

@@ -32,7 +32,7 @@ export default function Groups() {
               {name}
             </Link>
             <Typography variant="body2" color="textSecondary">
-              {t('groups.role', { role })}
+              {t('groups.role', { role: role.charAt(0).toUpperCase() + role.slice(1) })}
             </Typography>
             {id === guarded.activeGroupId ? (
               <Chip size="small" color="success" variant="outlined" label={t('groups.active')} />

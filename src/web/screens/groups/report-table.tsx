@@ -85,7 +85,9 @@ export function ReportTable({
             <TableCell sx={wide} align="right">
               {t('reports.recommended')}
             </TableCell>
-            <TableCell align="right">{t('reports.state')}</TableCell>
+            <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }} align="right">
+              {t('reports.state')}
+            </TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -100,7 +102,7 @@ export function ReportTable({
                   />
                 </TableCell>
               )}
-              <TableCell sx={{ maxWidth: { xs: 190, sm: 320 } }}>
+              <TableCell sx={{ maxWidth: { xs: 240, sm: 320 } }}>
                 <Link
                   component={RouterLink}
                   to={path('report', { groupId, reportId: report.taskID })}
@@ -114,8 +116,13 @@ export function ReportTable({
                     {format.date(report.createdAt)}
                     {' · '}
                   </Box>
-                  {[report.createdBy, report.bytes !== null && format.bytes(report.bytes)].filter(Boolean).join(' · ')}
+                  {[report.createdBy, report.bytes !== null && report.bytes > 0 && format.bytes(report.bytes)]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </Typography>
+                <Box sx={{ display: { sm: 'none' }, mt: 0.75 }}>
+                  <StateChip state={report.state} />
+                </Box>
               </TableCell>
               <TableCell sx={{ ...wide, whiteSpace: 'nowrap' }}>{format.dateTime(report.createdAt)}</TableCell>
               <TableCell sx={wide}>{formatName(report, language)}</TableCell>
@@ -130,13 +137,8 @@ export function ReportTable({
               <TableCell sx={wide} align="right">
                 {report.recommended === null ? '–' : format.number(report.recommended)}
               </TableCell>
-              <TableCell align="right">
-                <Chip
-                  size="small"
-                  variant="outlined"
-                  color={stateColour[report.state]}
-                  label={t(`state.${report.state}`)}
-                />
+              <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }} align="right">
+                <StateChip state={report.state} />
               </TableCell>
             </TableRow>
           ))}
@@ -144,4 +146,9 @@ export function ReportTable({
       </Table>
     </TableContainer>
   )
+}
+
+function StateChip({ state }: Pick<NamedReport, 'state'>) {
+  const { t } = useTexts()
+  return <Chip size="small" variant="outlined" color={stateColour[state]} label={t(`state.${state}`)} />
 }

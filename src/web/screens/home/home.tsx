@@ -45,7 +45,7 @@ export default function Home() {
             <Button variant="contained" size="large" href={path('dashboard')} endIcon={<ArrowForward />}>
               {t('home.start')}
             </Button>
-            <Button size="large" color="inherit" href="#how" sx={{ color: 'text.secondary' }}>
+            <Button size="large" color="inherit" href="#how" sx={{ color: 'text.secondary', ml: { xs: -2.75, sm: 0 } }}>
               {t('home.how')}
             </Button>
           </Box>

@@ -68,8 +68,8 @@ export function Timing() {
                   sx={{
                     position: 'absolute',
                     left: `${event}%`,
-                    top: -9,
-                    bottom: -9,
+                    top: { xs: -5, sm: -9 },
+                    bottom: { xs: -5, sm: -9 },
                     width: 2,
                     bgcolor: 'text.primary',
                   }}

@@ -49,20 +49,18 @@ export default function SignIn({ loaderData: { uid, error, email } }: Route.Comp
             label={t('signIn.email')}
             autoComplete="username"
             defaultValue={email}
-            required
             autoFocus={!email}
             size="medium"
-            slotProps={{ inputLabel: { required: false } }}
+            slotProps={{ htmlInput: { required: true } }}
           />
           <TextField
             name="password"
             type="password"
             label={t('signIn.password')}
             autoComplete="current-password"
-            required
             autoFocus={email !== ''}
             size="medium"
-            slotProps={{ inputLabel: { required: false } }}
+            slotProps={{ htmlInput: { required: true } }}
           />
           <Button type="submit" variant="contained" size="large">
             {t('signIn.submit')}
