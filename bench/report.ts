@@ -1,18 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { createReadStream, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { conformanceTo } from '../test/conformance.ts'
-import { createVisitor, signIn } from '../test/server.ts'
+import { freePort, startProduct } from '../test/product-process.ts'
+import { createVisitor, demo, signIn } from '../test/server.ts'
 import { uploading } from '../test/uploading.ts'
 import { type Bench, type Figure, figure } from './bench.ts'
 
 const wantedBytes = 1_000_000_000
 const blockBytes = 4_000_000
-const demo = { email: 'demo@winnow.example', password: 'a password for the bench' }
 
 /** A 1 GB log through the running server: upload, report, memory, and how others are answered meanwhile. */
 export const reportBench: Bench = {
@@ -22,7 +18,7 @@ export const reportBench: Bench = {
     const folder = await mkdtemp(join(scratch, 'report-'))
     await chmod(folder, 0o711)
     const port = await freePort()
-    const server = await start(join(folder, 'data'), port)
+    const server = await startProduct(join(folder, 'data'), port, { work: 'real' })
     try {
       const origin = `http://localhost:${port}`
       const somebody = createVisitor(origin, await conformanceTo(origin))
@@ -59,14 +55,13 @@ export const reportBench: Bench = {
         figure('report', 'upload, in blocks over loopback', 's', [(uploaded - begun) / 1000], note),
         figure('report', 'report ready after the end of the upload', 's', [(ready - uploaded) / 1000], note),
         figure('report', 'upload and report together', 's', [(ready - begun) / 1000], note),
-        figure('report', 'peak memory of the server (VmHWM)', 'MB', [peakOf(server.pid as number)]),
+        figure('report', 'peak memory of the server (VmHWM)', 'MB', [peakOf(server.child.pid as number)]),
         figure('report', 'answer to another call meanwhile, median', 'ms', [at(0.5)], `${answers.length} answers`),
         figure('report', 'answer to another call meanwhile, 99th percentile', 'ms', [at(0.99)]),
       ]
       return figures
     } finally {
-      server.kill('SIGTERM')
-      await once(server, 'exit')
+      await server.end()
       await rm(folder, { recursive: true, force: true })
     }
   },
@@ -86,31 +81,7 @@ async function gigabyte(logFile: string): Promise<Uint8Array> {
   return log
 }
 
-async function start(dataDir: string, port: number): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [fileURLToPath(new URL('../test/run-app.ts', import.meta.url)), 'real'], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DEMO_PASSWORD: demo.password,
-      LOG_LEVEL: 'fatal',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const text of server.stdout as AsyncIterable<Buffer>) if (String(text).includes('ready')) return server
-  throw new Error('the server did not start')
-}
-
 function peakOf(pid: number): number {
   const found = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return found ? Number(found[1]) / 1000 : Number.NaN
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
-    })
-  })
 }

@@ -1,14 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoLog } from '../src/catalogue/demo/log.ts'
 import { conformanceTo } from './conformance.ts'
+import { freePort, type ProductProcess, startProduct } from './product-process.ts'
 import { createVisitor, demo, signIn, type Visitor } from './server.ts'
 import { type Uploading, uploading } from './uploading.ts'
 
@@ -18,7 +15,7 @@ const log = gzipSync(demoLog(Date.now()))
 
 let folder: string
 let port: number
-let child: ChildProcess
+let product: ProductProcess
 let dora: Visitor
 let files: Uploading
 
@@ -26,7 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'winnow-kill-report-'))
   await chmod(folder, 0o711)
   port = await freePort()
-  await start()
+  product = await start()
   dora = createVisitor(`http://localhost:${port}`, await conformanceTo(`http://localhost:${port}`))
   await signIn(dora, demo.email, demo.password)
   files = await uploading(dora)
@@ -36,36 +33,11 @@ beforeAll(async () => {
   expect((await files.ended(body.taskID)).state).toBe('done')
 })
 afterAll(async () => {
-  if (child.exitCode === null) {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
+  await product.end()
   await rm(folder, { recursive: true, force: true })
 })
 
-async function start(): Promise<void> {
-  child = spawn(process.execPath, [fileURLToPath(new URL('./run-app.ts', import.meta.url)), 'real'], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      DATA_DIR: join(folder, 'data'),
-      DEMO_PASSWORD: demo.password,
-      LOG_LEVEL: 'fatal',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const text of child.stdout as AsyncIterable<Buffer>) if (String(text).includes('ready')) return
-  throw new Error('the product did not start')
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port: free } = probe.address() as { port: number }
-      probe.close(() => done(free))
-    })
-  })
-}
+const start = () => startProduct(join(folder, 'data'), port, { work: 'real' })
 
 /** mulberry32 */
 function random(from: number): () => number {
@@ -97,10 +69,8 @@ it(`killed at ${rounds} random moments of a report, it ends as if nothing had ha
     const moment = next() * span
     // The moment is the point of the test; nothing is waited for.
     await new Promise((passed) => setTimeout(passed, moment))
-    const exit = once(child, 'exit')
-    child.kill('SIGKILL')
-    await exit
-    await start()
+    await product.kill()
+    product = await start()
 
     expect({ round, ...(await files.ended(taskId)) }).toMatchObject({ round, state: 'done', problem: null })
     expect(await result(taskId)).toEqual(undisturbed)

@@ -1,19 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { conformanceTo } from './conformance.ts'
+import { freePort, type ProductProcess, startProduct } from './product-process.ts'
 import { createVisitor, demo, signIn, type Visitor } from './server.ts'
 
 // The process is killed with SIGKILL at chosen moments and started again on the same folder, as after a crash.
 
 let folder: string
 let port: number
-let child: ChildProcess
+let product: ProductProcess
 let dora: Visitor
 let groupID: string
 
@@ -27,41 +27,14 @@ beforeAll(async () => {
   groupID = (await dora.json('GET', '/api/web/groups')).body[0].group.id
 })
 afterAll(async () => {
-  if (child.exitCode === null) {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
+  await product.end()
   await rm(folder, { recursive: true, force: true })
 })
 
 async function start(): Promise<void> {
-  child = spawn(process.execPath, [fileURLToPath(new URL('./run-app.ts', import.meta.url))], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      DATA_DIR: join(folder, 'data'),
-      DEMO_PASSWORD: demo.password,
-      VALIDATE_REPLIES: 'on',
-      LOG_LEVEL: 'fatal',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const text of child.stdout as AsyncIterable<Buffer>) if (String(text).includes('ready')) return
-  throw new Error('the product did not start')
+  product = await startProduct(join(folder, 'data'), port, { work: 'counting', env: { VALIDATE_REPLIES: 'on' } })
 }
-async function kill(): Promise<void> {
-  const ended = once(child, 'exit')
-  child.kill('SIGKILL')
-  await ended
-}
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port: free } = probe.address() as { port: number }
-      probe.close(() => done(free))
-    })
-  })
-}
+const kill = () => product.kill()
 
 const line = 'Nov 19 10:00:01 fw kernel: DROP SRC=192.0.2.1 DST=198.51.100.7\n'
 const half = line.repeat(30_000)
@@ -156,7 +129,7 @@ describe('killed and started again', () => {
     const [code] = await once(other, 'exit')
 
     expect(code).not.toBe(0)
-    expect(said).toContain(`Process ${child.pid} already runs`)
+    expect(said).toContain(`Process ${product.child.pid} already runs`)
     expect((await dora.json('GET', '/api/web/groups')).status).toBe(200)
   })
 
@@ -165,9 +138,9 @@ describe('killed and started again', () => {
     const stream = await dora.fetch(`${results}/${prepared.TaskID}/progress?groupID=${groupID}`)
     const reader = (stream.body as ReadableStream).pipeThrough(new TextDecoderStream()).getReader()
     for (let text = ''; !text.includes('"uploading"'); ) text += (await reader.read()).value
-    const exit = once(child, 'exit')
+    const exit = once(product.child, 'exit')
 
-    child.kill('SIGTERM')
+    product.child.kill('SIGTERM')
 
     expect(await exit).toEqual([0, null])
     expect((await reader.read()).done).toBe(true)

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { demo } from './server.ts'
+
+const program = fileURLToPath(new URL('./run-app.ts', import.meta.url))
+
+/** The product in a process of its own (`run-app.ts`), with its own PostgreSQL under `dataDir`, to be killed at will. */
+export interface ProductProcess {
+  readonly child: ChildProcess
+  /** SIGKILL, as by the kernel or a power cut. */
+  kill(): Promise<void>
+  /** SIGTERM, as by an operator. */
+  end(): Promise<void>
+}
+
+/** @param work the product's own jobs (`real`), or one that counts bytes slowly enough to be killed on the way. */
+export async function startProduct(
+  dataDir: string,
+  port: number,
+  { work, env = {} }: { work: 'real' | 'counting'; env?: Record<string, string> },
+): Promise<ProductProcess> {
+  const child = spawn(process.execPath, [program, work], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO_PASSWORD: demo.password,
+      LOG_LEVEL: 'fatal',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const by = (signal: NodeJS.Signals) => async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  for await (const text of child.stdout as AsyncIterable<Buffer>) {
+    if (String(text).includes('ready')) return { child, kill: by('SIGKILL'), end: by('SIGTERM') }
+  }
+  throw new Error('the product did not start')
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+}
