@@ -24,7 +24,8 @@ export const csv = logFormat({
     if (header.length >= 3 && header.every(isColumnName) && new Set(header).size > header.length / 2) {
       return { score: strength.notation, reason: `a header of ${header.length} columns separated by ${name}` }
     }
-    // Without a header: the same count in most lines, and no prose that happens to hold commas.
+    // Without a header: the same count in most lines, and no prose that happens to hold commas, with a blank behind.
+    if (isProse(first, delimiter)) return undefined
     if (
       header.length === 2 &&
       header.every((name) => /^[A-Za-z_][\w@.-]{1,40}$/.test(name)) &&
@@ -39,6 +40,12 @@ export const csv = logFormat({
 
   clock: csvClock,
 })
+
+/** Most of what stands behind a comma begins with a blank. */
+function isProse(line: string, delimiter: string): boolean {
+  const behind = line.split(delimiter).slice(1)
+  return behind.filter((text) => /^ [^"]/.test(text)).length * 2 > behind.length
+}
 
 /** Words, not values: no address, number or time. */
 function isColumnName(field: string): boolean {

@@ -15,7 +15,7 @@ export const filterlog = logFormat({
 
   detect: (head) =>
     recognise(head, strength.product, 'filterlog records', (line) =>
-      /\bfilterlog(?:\[\d+\])?: ?\d*,|\bfilterlog \d+ - - ?(?:\[[^\]]*\] )?\d*,|^\d+,\d*,[^,]*,\w+,[\w.]+,match,(?:pass|block),/.test(
+      /\bfilterlog(?:\[\d+\])?: ?\d*,|\bfilterlog \d+ - (?:- ?)?(?:\[[^\]]*\] ?)?\d*,|^\d+,\d*,[^,]*,\w+,[\w.]+,match,(?:pass|block),/.test(
         line,
       ),
     ),

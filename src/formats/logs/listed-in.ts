@@ -12,6 +12,7 @@ import { headLines } from '../feeds/head.ts'
 import { Rows } from '../feeds/lines.ts'
 import { ProseReader } from '../feeds/prose.ts'
 import { sampleLineRanges } from './head.ts'
+import { fieldsOf } from './time/csv-clock.ts'
 import { findStamp } from './time/find.ts'
 import type { StampRules } from './time/stamp.ts'
 
@@ -66,6 +67,7 @@ function isList({ format, options, score }: DetectedFeed, head: Head): boolean {
 
 /** What a guess at columns or keys says, of a table's or a document's records. */
 interface RecordOptions {
+  readonly delimiter?: unknown
   readonly records?: unknown
   readonly value?: unknown
   readonly type?: unknown
@@ -85,7 +87,7 @@ function isListOfRecords(options: RecordOptions, head: Head): boolean {
   if (values.some((name) => indicatorName.test(name))) return true
   // Columns without names: the kind beside each value, or a preamble that says what is listed.
   const nameless = values.every((name) => /^\d+$/.test(name))
-  if (nameless) return types.length > 0 || hasPreamble(head)
+  if (nameless) return options.delimiter !== ' ' && (hasKinds(options, head) || hasPreamble(head))
   if (dated || !values.some((name) => kindOfName.test(name))) return false
   if (hasListDates(options)) return true
   return (options.rangeEnd !== undefined || values.some((name) => digestName.test(name))) && stampShare(head) < 0.1
@@ -106,6 +108,17 @@ const listPath =
 
 function hasListDates({ firstSeen, lastSeen, validUntil }: RecordOptions): boolean {
   return [firstSeen, lastSeen, validUntil].flatMap(namesOf).some((name) => listDate.test(name))
+}
+
+/** Whether a column without a name tells kinds: more than one, for a single word in all rows could be anything. */
+function hasKinds({ delimiter, type }: RecordOptions, head: Head): boolean {
+  if (typeof delimiter !== 'string' || typeof type !== 'number') return false
+  const told = new Set(
+    headLines(head)
+      .data.slice(0, 200)
+      .map((line) => fieldsOf(line, delimiter)[type]),
+  )
+  return told.size > 1
 }
 
 /** `dst_ip` beside a date of its listing is Feodo Tracker's only column; two ends are a connection. */

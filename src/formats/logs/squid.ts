@@ -22,10 +22,31 @@ export const squid = logFormat({
   clock: (head, context) => {
     const elsewhere = anywhereClock(head, context)
     return (bytes, start, end) => {
-      let p = start
-      while (p < end && p - start < 8 && bytes[p] === 0x20) p++
-      const ms = p + 14 <= end && bytes[p + 10] === 0x2e ? readEpoch(bytes, p, end) : Number.NaN
+      const at = epochAt(bytes, start, end)
+      const ms = at < 0 ? Number.NaN : readEpoch(bytes, at, end)
       return Number.isNaN(ms) ? elsewhere(bytes, start, end) : ms
     }
   },
 })
+
+/** A syslog header and a tag are not longer. */
+const HEADER_BYTES = 128
+
+/** Where `1622995020.123` begins, padded at the start of the line or behind a syslog header; -1 without one. */
+function epochAt(bytes: Uint8Array, start: number, end: number): number {
+  const limit = Math.min(end - 4, start + HEADER_BYTES)
+  next: for (let p = start + 9; p < limit; p++) {
+    if (bytes[p] !== 0x2e) continue
+    let from = p
+    while (from > start && isDigit(bytes[from - 1] as number)) from--
+    if (p - from < 9 || p - from > 10) continue
+    if (from > start && bytes[from - 1] !== 0x20) continue
+    for (let i = 1; i <= 3; i++) if (!isDigit(bytes[p + i] as number)) continue next
+    return from
+  }
+  return -1
+}
+
+function isDigit(c: number): boolean {
+  return c >= 0x30 && c <= 0x39
+}

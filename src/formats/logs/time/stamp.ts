@@ -256,7 +256,7 @@ function readPlainApache(bytes: Uint8Array, at: number, end: number): number {
 
 /**
  * `Jun  6 15:57:37` (RFC 3164), `Jun 06 2021 15:57:37` (Cisco), `Jun 06, 2021 3:57:37 PM`, `Jun  6 15:57:37 CEST 2021`
- * (ctime, date), `Jun 6 15:57:37.123456 2021` (Apache).
+ * (ctime, date), `Jun 6 15:57:37.123456 2021` (Apache), `Jun 6, 2021 @ 15:57:37.123` (Kibana), `June 6, 2021 at 3:57:37 PM`.
  */
 export function readMonthFirst(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
   const month = monthAt(bytes, at, end)
@@ -280,6 +280,9 @@ export function readMonthFirst(bytes: Uint8Array, at: number, end: number, rules
     p += 4
     if (p < end && (bytes[p] === 0x2c || bytes[p] === 0x3a)) p++
     p = skipSpaces(bytes, p, end, 2)
+    // Kibana's `@`, CLDR's `at`.
+    if (bytes[p] === 0x40 && bytes[p + 1] === 0x20) p += 2
+    else if (bytes[p] === 0x61 && bytes[p + 1] === 0x74 && bytes[p + 2] === 0x20) p += 3
   }
   const time = readTime(bytes, p, end)
   if (Number.isNaN(time)) return NONE
