@@ -386,6 +386,60 @@ describe('a call', () => {
   })
 })
 
+describe('what a subscription can be made of', () => {
+  it('comes under all its eight names, in the language of the reader', async () => {
+    await app.database.pool.query(`INSERT INTO trending_topic VALUES ('tag', 'emotet', 1234), ('flavour', 'botnet', 7)`)
+    const options = async (language: string) => {
+      const headers = { 'accept-language': language }
+      const { body } = await dora.json('GET', `/api/web/groups/${groupId}/options/subscription`, undefined, headers)
+      return Object.fromEntries(
+        body.map((list: { jsonPath: string; options: unknown }) => [list.jsonPath, list.options]),
+      )
+    }
+    const [de, en] = [await options('de'), await options('en')]
+
+    expect(Object.keys(de).sort()).toEqual([
+      'countries',
+      'enricher',
+      'industries',
+      'iocSelector',
+      'sources.filterFlags',
+      'sources.id',
+      'targetFormats.id',
+      'trendingTopics',
+    ])
+    for (const [path, list] of Object.entries(de)) expect([path, list.length > 0]).toEqual([path, true])
+    expect(de['sources.filterFlags']).toContainEqual({ value: 'cloud', text: 'Cloud-Netze' })
+    expect(en['targetFormats.id'][0]).toMatchObject({
+      value: 'ECSV1',
+      disabled: true,
+      description: expect.stringContaining('planned'),
+    })
+    expect(en.enricher.every(({ disabled }: { disabled: boolean }) => disabled)).toBe(true)
+    expect(de.trendingTopics).toEqual([
+      { value: 'tag:emotet', text: 'emotet', description: '1.234 neu in 7 Tagen' },
+      { value: 'flavour:botnet', text: expect.any(String), description: '7 neu in 7 Tagen' },
+    ])
+  })
+
+  it('names the sources that the group can see, its own ones too', async () => {
+    const { visitor, groupId: theirs } = await stranger()
+    await app.database.pool.query(
+      `INSERT INTO source (id, origin, group_id, definition) VALUES ('custom.test', 'custom', $1, $2)`,
+      [theirs, JSON.stringify({ id: 'custom.test', name: 'lists.example/a', maintainer: 'lists.example' })],
+    )
+    const ids = async (who: Visitor, group: string) => {
+      const { body } = await who.json('GET', `/api/web/groups/${group}/options/subscription`)
+      const list = body.find(({ jsonPath }: { jsonPath: string }) => jsonPath === 'sources.id')
+      return list.options.map(({ value }: { value: string }) => value)
+    }
+
+    expect(await ids(visitor, theirs)).toEqual(expect.arrayContaining(['custom.test', 'blocklist-de.ssh']))
+    expect(await ids(dora, groupId)).not.toContain('custom.test')
+    await app.database.pool.query(`DELETE FROM source WHERE id = 'custom.test'`)
+  })
+})
+
 describe('every answer', () => {
   it('carries the headers that keep a browser safe', async () => {
     for (const path of [session, '/api/web/nothing', '/login', '/healthz', '/api/openapi.json']) {

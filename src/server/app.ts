@@ -127,6 +127,8 @@ async function assemble(
     add: queue.add,
     settings: { ...config.sources, fetcher: config.roles.has('fetcher'), dataDir: config.dataDir },
   })
+  // Calls name sources whatever else this process does.
+  await sources.register.sync()
   const reports = reportStore(database, clock)
   const azure = config.azureConnectionString
   const blobFolder = join(config.dataDir, 'blobs')
@@ -174,7 +176,7 @@ async function assemble(
         signOut: (idToken, headers, answer) =>
           provider ? provider.signOut(headers, answer) : oidc.signOutAddress(idToken, `${config.origin}/`),
       }),
-      groups: { ...groupHandlers({ groups }), ...optionHandlers({ sources: async () => catalogue }) },
+      groups: { ...groupHandlers({ groups }), ...optionHandlers(sources) },
       uploads: uploadHandlers({ database, reports, blobs, queue, ...config.uploads }),
       reports: reportHandlers({ database, reports, watch, blobs, queue }),
       sources: sourceHandlers({ service: sources, prices }),

@@ -4,19 +4,24 @@ import { industries } from '../../catalogue/industries.ts'
 import { productCategories, products } from '../../catalogue/products.ts'
 import type { contract } from '../../contract/index.ts'
 import type { KindId } from '../../domain/observables/index.ts'
+import { flavourIds } from '../../domain/source.ts'
 import type { Locale, LocalizedText } from '../../domain/text.ts'
 import type { Handlers } from '../platform/calls.ts'
+import { maySee, type SourceRegister } from '../sources/register.ts'
+import { type Topic, type Topics, topicDays } from '../sources/topics.ts'
+import { filterFlags } from './filter-flags.ts'
 import { kindNames } from './kind-names.ts'
+import { notYet, plannedEnrichers, plannedTargetFormats } from './planned.ts'
 
 type OptionCalls = Pick<typeof contract.groups, 'flavours' | 'products' | 'subscriptionOptions'>
 
 export interface OptionDependencies {
-  /** Every source that the group could choose, in the order in which they are shown. */
-  sources(): Promise<readonly { readonly id: string; readonly name: string; readonly maintainer: string }[]>
+  readonly register: Pick<SourceRegister, 'all'>
+  readonly topics: Pick<Topics, 'list'>
 }
 
 /** The lists that forms choose from, in the reader's language. */
-export function optionHandlers({ sources }: OptionDependencies): Handlers<OptionCalls> {
+export function optionHandlers({ register, topics }: OptionDependencies): Handlers<OptionCalls> {
   return {
     async flavours(_, { locale }) {
       const options = Object.entries(flavours).map(([value, { text, description }]) => ({
@@ -35,22 +40,49 @@ export function optionHandlers({ sources }: OptionDependencies): Handlers<Option
       return [{ jsonPath: 'products', options }]
     },
 
-    async subscriptionOptions(_, { locale }) {
+    async subscriptionOptions({ params }, { locale }) {
       const kinds = Object.entries(kindNames) as [KindId, LocalizedText][]
+      const shown = (await register.all()).filter((one) => maySee({ groupId: params.id }, one))
       return [
         { jsonPath: 'iocSelector', options: kinds.map(([value, text]) => ({ value, text: text[locale] })) },
         { jsonPath: 'industries', options: named(industries, locale) },
         { jsonPath: 'countries', options: named(geographies, locale) },
         {
           jsonPath: 'sources.id',
-          options: (await sources()).map(({ id, name, maintainer }) => ({
+          options: shown.map(({ source: { id, name, maintainer } }) => ({
             value: id,
             text: name,
             description: maintainer,
           })),
         },
+        {
+          jsonPath: 'sources.filterFlags',
+          options: Object.entries(filterFlags).map(([value, text]) => ({ value, text: text[locale] })),
+        },
+        { jsonPath: 'enricher', options: planned(plannedEnrichers, locale) },
+        { jsonPath: 'targetFormats.id', options: planned(plannedTargetFormats, locale) },
+        { jsonPath: 'trendingTopics', options: (await topics.list()).map((topic) => topicOption(topic, locale)) },
       ]
     },
+  }
+}
+
+function planned(all: Readonly<Record<string, LocalizedText>>, locale: Locale) {
+  return Object.entries(all).map(([value, text]) => ({
+    value,
+    text: text[locale],
+    description: notYet[locale],
+    disabled: true,
+  }))
+}
+
+function topicOption({ kind, topic, indicators }: Topic, locale: Locale) {
+  const flavour = flavourIds.find((id) => kind === 'flavour' && id === topic)
+  const count = indicators.toLocaleString(locale)
+  return {
+    value: `${kind}:${topic}`,
+    text: flavour ? flavours[flavour].text[locale] : topic,
+    description: locale === 'de' ? `${count} neu in ${topicDays} Tagen` : `${count} new in ${topicDays} days`,
   }
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { collectedWarningLists } from '../../catalogue/warnings.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Source } from '../../domain/source.ts'
+import type { ShrinkLimits } from '../../engine/listings/hold-back.ts'
 import { shrinkMinimum, shrinkShare } from '../../engine/listings/timeline.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db.ts'
@@ -15,7 +16,7 @@ import { type CustomSources, customSources } from './custom-sources.ts'
 import { feedChecks } from './feed-checks.ts'
 import { createHostTurns } from './host-turns.ts'
 import { type IndexLibrary, indexLibrary } from './index-library.ts'
-import type { ListingStore, ShrinkLimits, SnapshotRecord } from './listing-store.ts'
+import type { ListingStore, SnapshotRecord } from './listing-store.ts'
 import { loadDemo } from './load-demo.ts'
 import { postgresListings } from './postgres-listings.ts'
 import { type SourceRegister, sourceRegister } from './register.ts'
@@ -23,6 +24,7 @@ import { replayMirror } from './replay-mirror.ts'
 import { locks, withSessionLock } from './session-lock.ts'
 import { createSpool } from './spool.ts'
 import { type SourceStore, sourceStore } from './store.ts'
+import { type Topics, trendingTopics } from './topics.ts'
 import { type WarningLists, warningLists } from './warning-lists.ts'
 import type { sourceWork } from './work.ts'
 
@@ -64,6 +66,8 @@ export interface SourceService {
   readonly index: IndexLibrary
   /** Sources with their figures and health, for the calls. */
   readonly sources: SourceStore
+  /** What sources have been adding of late. */
+  readonly topics: Topics
   readonly jobs: Workers<SourceWork>
   /** Numbers the catalogue and queues what must be there before the first report. Safe to call at every start. */
   start(): Promise<void>
@@ -83,6 +87,8 @@ export interface SourceService {
 
 /** Ingests come in bursts: the index waits for the burst to end before it is built. */
 const settleMs = 5000
+/** After a start the demo is loaded, and the mirror has begun. */
+const topicsAfterMs = 60_000
 /** A first replay of a large mirror takes minutes: what is there already is put into the index on the way. */
 const partsShownMs = 120_000
 
@@ -108,6 +114,7 @@ export function createSourceService({
   const folder = join(settings.dataDir, 'index')
   const index = indexLibrary({ pool, connection, register, folder, clock, log })
   const sources = sourceStore(pool, register, now)
+  const topics = trendingTopics(pool, register, now)
   const turn = createHostTurns()
   const collect = (id: string) => add('collect-source', { source: id }, { key: id, priority: 20 })
   const customs = customSources({ register, vet, now, collect: settings.fetch ? collect : undefined })
@@ -206,6 +213,10 @@ export function createSourceService({
       if (changed) await add('mark-indicators', {}, { key: 'mark-indicators' })
     },
 
+    async 'count-topics'() {
+      await topics.count()
+    },
+
     async 'tidy-sources'() {
       await spool.clear(now())
       await sources.tidy()
@@ -235,6 +246,7 @@ export function createSourceService({
         await add('collect-due', {}, { key: 'collect-due' })
       }
       await indexLater()
+      await add('count-topics', {}, { key: 'count-topics', startAfter: new Date(now() + topicsAfterMs), priority: -2 })
     },
 
     async confirm(snapshotId) {
@@ -249,6 +261,7 @@ export function createSourceService({
     },
 
     customs,
+    topics,
     async check(address, signal) {
       if (!settings.fetch) throw new Problem('source.fetching-off')
       return settings.fetcher ? check(address, signal) : checks.ask(address, signal)

@@ -52,6 +52,15 @@ export const sourceWork = {
     maxMinutes: 60,
     schedule: '41 3 * * *',
   },
+  /** Counts what sources have been adding of late. */
+  'count-topics': {
+    payload: nothing,
+    by: 'worker',
+    retries: 1,
+    concurrency: 1,
+    maxMinutes: 15,
+    schedule: '13 * * * *',
+  },
   /** Clears away what killed processes left behind, and thins out what is told of old snapshots. */
   'tidy-sources': {
     payload: nothing,

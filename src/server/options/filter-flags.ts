@@ -1,0 +1,32 @@
+import type { LocalizedText } from '../../domain/text.ts'
+import type { WarningCategory } from '../../domain/warning-list.ts'
+
+/** What can be left out of a source: values on warning lists by their category, and values that no longer or never help. */
+export const filterFlags: Readonly<Record<WarningCategory | 'not-routable' | 'expired', LocalizedText>> = {
+  'not-routable': { de: 'Nicht routbare Adressen', en: 'Non-routable addresses' },
+  expired: { de: 'Abgelaufene Einträge', en: 'Expired entries' },
+  reserved: { de: 'Reservierte Adressen und Namen', en: 'Reserved addresses and names' },
+  'public-suffix': { de: 'Öffentliche Endungen', en: 'Public suffixes' },
+  'top-sites': { de: 'Meistbesuchte Websites', en: 'Top sites' },
+  popular: { de: 'Viel besuchte Websites', en: 'Popular sites' },
+  organisation: { de: 'Bekannte Organisationen', en: 'Known organisations' },
+  vendor: { de: 'Softwarehersteller', en: 'Software vendors' },
+  'public-dns': { de: 'Öffentliche DNS-Server', en: 'Public DNS resolvers' },
+  'open-resolver': { de: 'Offene DNS-Resolver', en: 'Open DNS resolvers' },
+  cdn: { de: 'Content-Delivery-Netze', en: 'Content delivery networks' },
+  'connectivity-check': { de: 'Verbindungstests', en: 'Connectivity checks' },
+  certificate: { de: 'Zertifikatsdienste', en: 'Certificate services' },
+  mail: { de: 'E-Mail-Anbieter', en: 'E-mail providers' },
+  'security-vendor': { de: 'Sicherheitsanbieter', en: 'Security vendors' },
+  'false-positive': { de: 'Bekannte Fehlalarme', en: 'Known false positives' },
+  parking: { de: 'Geparkte Domains', en: 'Parked domains' },
+  sinkhole: { de: 'Sinkholes', en: 'Sinkholes' },
+  cloud: { de: 'Cloud-Netze', en: 'Cloud networks' },
+  vpn: { de: 'VPN-Ausgänge', en: 'VPN exits' },
+  scanner: { de: 'Forschungsscanner', en: 'Research scanners' },
+  'dynamic-dns': { de: 'Dynamisches DNS', en: 'Dynamic DNS' },
+  'url-shortener': { de: 'Kurz-URL-Dienste', en: 'URL shorteners' },
+  'user-content': { de: 'Dienste mit Inhalten von Nutzern', en: 'Services with user content' },
+  'disposable-mail': { de: 'Wegwerf-E-Mail', en: 'Disposable e-mail' },
+  other: { de: 'Sonstige Listen', en: 'Other lists' },
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../../../test/postgres.ts'
+import type { FeedItem } from '../../domain/listing.ts'
+import type { FlavourId, Source } from '../../domain/source.ts'
+import type { Database } from '../platform/db.ts'
+import { postgresListings } from './postgres-listings.ts'
+import { sourceRegister } from './register.ts'
+import { trendingTopics } from './topics.ts'
+
+const day = 86_400_000
+const now = Date.UTC(2026, 5, 20)
+let database: Database
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+
+async function* tagged(...groups: [number, number, string[]][]): AsyncGenerator<FeedItem[]> {
+  for (const [from, to, tags] of groups) {
+    yield Array.from({ length: to - from }, (_, i) => ({ kind: 'ipv4' as const, value: `100.70.0.${from + i}`, tags }))
+  }
+}
+
+describe('trending topics', () => {
+  it('are tags and flavours of what was added of late: no first snapshots, nothing of a group’s own', async () => {
+    const register = sourceRegister(database.pool, [])
+    const store = postgresListings(database.pool, { shrink: { share: 1, minimum: 1e9 }, now: () => now })
+    const topics = trendingTopics(database.pool, register, () => now)
+    const enter = async (id: string, origin: 'ad-hoc' | 'custom', flavours: FlavourId[]) =>
+      (await register.enter({ ...template, id, flavours }, origin)).number
+    const take = (source: number, ago: number, rows: AsyncGenerator<FeedItem[]>) =>
+      store.ingest(
+        { source, takenAt: now - ago * day, bytes: 1, sha256: `0${ago}`, reading: 'detect', increment: true },
+        rows,
+        { digest: '', marks: () => 0 },
+      )
+    const [a, b, own] = [
+      await enter('a', 'ad-hoc', ['botnet']),
+      await enter('b', 'ad-hoc', ['mixed']),
+      await enter('o', 'custom', ['apt']),
+    ]
+    await take(a, 5, tagged([0, 50, ['Old Story']]))
+    await take(a, 3, tagged([50, 60, ['Emotet', 'tlp:white', '443']]))
+    await take(a, 2, tagged([60, 62, ['rare']]))
+    await take(b, 5, tagged([90, 91, []]))
+    await take(b, 1, tagged([56, 70, [' emotet ']], [70, 74, ['qakbot']]))
+    await take(own, 5, tagged([90, 91, []]))
+    await take(own, 1, tagged([100, 150, ['our secret']]))
+    await topics.count()
+
+    expect(await topics.list()).toEqual([
+      { kind: 'tag', topic: 'emotet', indicators: 20 },
+      { kind: 'flavour', topic: 'botnet', indicators: 12 },
+      { kind: 'tag', topic: 'qakbot', indicators: 4 },
+    ])
+    await topics.count()
+    expect(await topics.list()).toHaveLength(3)
+  })
+
+  it('are none where nothing was added', async () => {
+    const register = sourceRegister(database.pool, [])
+    const topics = trendingTopics(database.pool, register, () => now + 30 * day)
+    await topics.count()
+
+    expect(await topics.list()).toEqual([])
+  })
+})
+
+const template: Source = {
+  id: '',
+  name: 'Made up',
+  maintainer: 'us',
+  homepage: '',
+  addresses: [],
+  cadenceMinutes: 60,
+  kinds: [],
+  flavours: [],
+  licence: {
+    name: 'unknown',
+    stated: false,
+    commercialUse: 'unknown',
+    redistribution: 'unknown',
+    attribution: 'unknown',
+  },
+  commercial: false,
+  authentication: 'none',
+}

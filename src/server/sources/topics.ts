@@ -1,0 +1,97 @@
+import type pg from 'pg'
+import type { SourceRegister } from './register.ts'
+
+/** Something that sources have been adding indicators about. */
+export interface Topic {
+  /** A tag in lower case, or a flavour's id. */
+  readonly topic: string
+  readonly kind: 'tag' | 'flavour'
+  /** Added during the last days. */
+  readonly indicators: number
+}
+
+export interface Topics {
+  /** Counts anew: a pass over what was added. */
+  count(): Promise<void>
+  /** The most frequent first. */
+  list(): Promise<readonly Topic[]>
+}
+
+export const topicDays = 7
+const mostTopics = 50
+const longestTag = 60
+/** Fewer than this are somebody's own words. */
+const fewest = 3
+/** Say how something may be shared or what it is, not what it is about. */
+const empty = /^(?:tlp:|type:|ipv?[46]?$|url$|domain$|hash$|malicious$|unknown$|n\/a$|[\W\d]*$)/
+
+/**
+ * Trending topics: tags that publishers put on what they have added during the last days, and flavours of the sources
+ * that added. The first snapshot of a source adds everything at once and says nothing of the time, so it does not count.
+ * Custom sources do not count either: what one group collects is not for the others to see.
+ */
+export function trendingTopics(pool: pg.Pool, register: SourceRegister, now: () => number): Topics {
+  return {
+    async count() {
+      const shared = (await register.all()).filter(({ origin }) => origin !== 'custom')
+      const since = now() - topicDays * 86_400_000
+      const { rows: tags } = await pool.query<{ topic: string; n: number }>(
+        `SELECT topic, count(DISTINCT key)::bigint n FROM unnest($1::int[]) AS of (source)
+         CROSS JOIN LATERAL (SELECT min(taken_at) at FROM snapshot s WHERE s.source = of.source AND status = 'applied') first
+         JOIN listing l ON l.source = of.source AND l.added >= $2 AND l.added > first.at
+         CROSS JOIN LATERAL (SELECT lower(btrim(t)) topic FROM unnest(l.tags) t) tag
+         WHERE length(topic) BETWEEN 2 AND $3 GROUP BY topic HAVING count(DISTINCT key) >= $4
+         ORDER BY n DESC, topic LIMIT 500`,
+        [shared.map(({ number }) => number), since, longestTag, fewest],
+      )
+      const { rows: added } = await pool.query<{ source: number; n: number }>(
+        `SELECT s.source, sum(s.added)::bigint n FROM snapshot s
+         CROSS JOIN LATERAL (SELECT min(taken_at) at FROM snapshot f WHERE f.source = s.source AND status = 'applied') first
+         WHERE s.source = ANY($1) AND s.status = 'applied' AND s.taken_at >= $2 AND s.taken_at > first.at GROUP BY 1`,
+        [shared.map(({ number }) => number), since],
+      )
+      const byFlavour = new Map<string, number>()
+      const flavoursOf = new Map(shared.map(({ number, source }) => [number, source.flavours]))
+      for (const { source, n } of added) {
+        for (const flavour of flavoursOf.get(source) ?? []) byFlavour.set(flavour, (byFlavour.get(flavour) ?? 0) + n)
+      }
+      byFlavour.delete('mixed')
+      const topics: Topic[] = [
+        ...[...byFlavour]
+          .filter(([, n]) => n >= fewest)
+          .map(([topic, n]) => ({ kind: 'flavour', topic, indicators: n }) as const),
+        ...tags
+          .filter(({ topic }) => !byFlavour.has(topic) && !empty.test(topic))
+          .map(({ topic, n }) => ({ kind: 'tag', topic, indicators: n }) as const),
+      ]
+      const kept = topics
+        .sort((a, b) => b.indicators - a.indicators || (a.topic < b.topic ? -1 : 1))
+        .slice(0, mostTopics)
+      const client = await pool.connect()
+      try {
+        await client.query('BEGIN')
+        // Two that count at once would meet in the middle.
+        await client.query('LOCK TABLE trending_topic IN SHARE ROW EXCLUSIVE MODE')
+        await client.query('DELETE FROM trending_topic')
+        await client.query(
+          `INSERT INTO trending_topic (kind, topic, indicators)
+           SELECT kind, topic, indicators FROM jsonb_to_recordset($1) AS t (kind text, topic text, indicators bigint)`,
+          [JSON.stringify(kept)],
+        )
+        await client.query('COMMIT')
+      } catch (error) {
+        await client.query('ROLLBACK').catch(() => {})
+        throw error
+      } finally {
+        client.release()
+      }
+    },
+
+    async list() {
+      const { rows } = await pool.query<Topic>(
+        'SELECT kind, topic, indicators FROM trending_topic ORDER BY indicators DESC, topic',
+      )
+      return rows
+    },
+  }
+}
