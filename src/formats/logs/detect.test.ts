@@ -244,6 +244,14 @@ describe('a list of indicators', () => {
     ['requests in cells', '198.51.100.1,GET,/a,200\n198.51.100.2,POST,/b,404\n'],
     ['decisions', '198.51.100.1;443;tcp;drop\n198.51.100.2;443;tcp;drop\n'],
     [
+      'hits of indicators in a table',
+      'timestamp,ioc,ioc_type,src_ip,action\n2021-06-06 15:57:37,evil-test.com,domain,192.0.2.1,deny\n2021-06-06 15:57:38,worse.evil-test.com,domain,192.0.2.1,deny\n',
+    ],
+    [
+      'hits of indicators in JSON',
+      '{"timestamp":"2021-06-06T15:57:37Z","indicator":"evil-test.com","type":"domain","src_ip":"192.0.2.1"}\n{"timestamp":"2021-06-06T15:57:38Z","indicator":"worse.evil-test.com","type":"domain","src_ip":"192.0.2.1"}\n',
+    ],
+    [
       'alerts in a table',
       'timestamp,src_ip,threat_type,action\n2021-06-06 15:57:37,100.20.30.40,botnet,deny\n2021-06-06 15:57:38,100.20.30.41,botnet,deny\n',
     ],

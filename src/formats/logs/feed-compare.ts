@@ -23,6 +23,8 @@ const indicatorColumn =
 
 /** What lists call their columns, and firewalls theirs beside the time of an event. */
 const threatColumn = /^"?(?:threat_type|malware_family)"?$/i
+const endColumn =
+  /^"?(?:src|dst|source|dest(?:ination)?|client|server|local|remote)[ _.-]?(?:ip|addr|address|host|port)\w*"?$/i
 const eventTimeColumn =
   /^"?(?:@?timestamp|_?time|ts|date_?time|event_?(?:date_?)?time|log_?time|receive_?time|generated_?time|start_?time)"?$/i
 
@@ -54,9 +56,11 @@ function fromLines(head: Head): { score: number; reason: string } | undefined {
   if (first === undefined) return undefined
   const delimiter = delimiterOf(lines)
   const header = delimiter === undefined ? [] : fieldsOf(first, delimiter)
+  const dated = header.some((field) => eventTimeColumn.test(field))
+  // What was seen where, although it was an indicator.
+  if (dated && header.some((field) => endColumn.test(field))) return undefined
   const named =
-    header.some((field) => indicatorColumn.test(field)) ||
-    (header.some((field) => threatColumn.test(field)) && !header.some((field) => eventTimeColumn.test(field)))
+    header.some((field) => indicatorColumn.test(field)) || (!dated && header.some((field) => threatColumn.test(field)))
   const rows = named || (header.length > 1 && !header.some(isIndicator) && lines.length > 1) ? lines.slice(1) : lines
   let hits = 0
   for (const line of rows) if (isIndicatorRow(line, delimiter, named)) hits++

@@ -846,4 +846,8 @@ it.each(fieldSamples.map((sample) => [sample.product, sample] as const))('%s', a
   expect(formats, detection.reason).toContain(detection.format?.id)
   expect(times.at(-30)).toBe(at)
   expect(times.slice(-30)).not.toContain(null)
+  for (const few of [1, 3]) {
+    const cut = new TextEncoder().encode(`${[...header, ...lines.slice(0, few)].join('\n')}\n`)
+    expect(detectLog(headOf(cut)).format?.id, `${few} lines`).not.toBe('FEED_COMPARE')
+  }
 })

@@ -83,6 +83,8 @@ function isListOfRecords(options: RecordOptions, head: Head): boolean {
   if (values.length === 0 || hasEnds(values)) return false
   if (values.every((name) => name === '')) return namesOf(options.records).every((path) => listPath.test(path))
   const dated = hasEventTime(head)
+  // What was seen where, although it was an indicator.
+  if (dated && namesEnds(head)) return false
   if (types.some((name) => kindName.test(name))) return !dated || values.some((name) => valueName.test(name))
   if (values.some((name) => indicatorName.test(name))) return true
   // Columns without names: the kind beside each value, or a preamble that says what is listed.
@@ -105,6 +107,13 @@ const listDate =
 const end = /^(?:src|dst|source|dest|client|server|local|remote|orig|resp|caller|peer)|_h$/i
 const listPath =
   /^(?:\$?\.?|\w*(?:black|block|deny|ban|drop)\w*|iocs?|indicators?|observables?|ip(?:s|v4s?|v6s?|_?addresses)?|addresses|domains?|urls?|hosts?|hash(?:es)?|md5s?|sha\d+s?|networks?|cidrs?|data|items|list|entries|results|values)\[\]$/i
+
+/** Whether a column or key of the head's start is an end of a connection. */
+function namesEnds(head: Head): boolean {
+  return /(?:^|[,;\t|"{ ])"?(?:src|dst|source|dest(?:ination)?|client|server|local|remote)[ _.-]?(?:ip|addr|address|host|port)\w*"?\s*(?:[,;\t|:]|$)/im.test(
+    head.text.slice(0, 16_384),
+  )
+}
 
 function hasListDates({ firstSeen, lastSeen, validUntil }: RecordOptions): boolean {
   return [firstSeen, lastSeen, validUntil].flatMap(namesOf).some((name) => listDate.test(name))
