@@ -54,7 +54,12 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
       const { files, increment } = contentOf(snapshot, source.publishesAdditions)
       const writer = timeline.snapshot(source.id, snapshot.time, { increment })
       const { items, tally } = readSnapshot({ time: snapshot.time, files })
-      for await (const batch of items) for (const item of batch) if (!isRejection(item)) writer.add(item)
+      for await (const batch of items) {
+        for (const item of batch) {
+          if (isRejection(item)) writer.reject()
+          else writer.add(item)
+        }
+      }
       // Rows before the damage are kept only where there is nothing older to lose.
       const damaged = tally.problems.length > 0
       const outcome = damaged && (tally.read === 0 || accepted.has(source.id)) ? writer.discard() : writer.commit()

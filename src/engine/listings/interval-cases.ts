@@ -14,6 +14,8 @@ export interface IntervalCase {
   readonly snapshots: readonly (SnapshotOptions & {
     readonly day: number
     readonly rows: readonly CaseRow[]
+    /** Further rows that cannot be read. */
+    readonly unreadable?: number
     readonly held?: HeldBack
   })[]
   readonly intervals: readonly (Interval & { readonly value: string; readonly present: boolean })[]
@@ -254,6 +256,26 @@ export const intervalCases: readonly IntervalCase[] = [
       { day: 2, rows: many(59) },
     ],
     intervals: manyListed(60).map((row, i) => (i < 59 ? row : { ...row, until: day(2), present: false })),
+  },
+  {
+    name: 'a snapshot with hardly a readable row is held back where most of the last one were readable',
+    snapshots: [
+      { day: 0, rows: many(60) },
+      { day: 1, rows: many(40), unreadable: 400, held: 'garbled' },
+      { day: 2, rows: many(40), unreadable: 360 },
+      { day: 3, rows: many(20), unreadable: 400 },
+    ],
+    intervals: manyListed(60).map((row, i) =>
+      i < 20 ? row : { ...row, until: i < 40 ? day(3) : day(2), present: false },
+    ),
+  },
+  {
+    name: 'an operator may accept a garbled one',
+    snapshots: [
+      { day: 0, rows: many(2) },
+      { day: 1, rows: many(1), unreadable: 400, accept: true },
+    ],
+    intervals: manyListed(2).map((row, i) => (i < 1 ? row : { ...row, until: day(1), present: false })),
   },
   {
     name: 'an increment ends nothing',

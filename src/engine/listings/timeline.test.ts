@@ -15,6 +15,7 @@ describe('intervals from snapshots', () => {
     const outcomes = snapshots.map((snapshot) => {
       const writer = timeline.snapshot('s', day(snapshot.day), snapshot)
       for (const row of snapshot.rows) writer.add({ kind: 'ipv4', ...row })
+      for (let i = 0; i < (snapshot.unreadable ?? 0); i++) writer.reject()
       return writer.commit()
     })
 

@@ -1,5 +1,6 @@
 import type { FeedRecord } from '../../domain/listing.ts'
 import { bytes, type Column, float64, uint16, uint32 } from './columns.ts'
+import { type HoldBackReason, holdBackReason } from './hold-back.ts'
 import type { Listing } from './listing.ts'
 import { ValueStore } from './value-store.ts'
 
@@ -23,9 +24,10 @@ import { ValueStore } from './value-store.ts'
  * 8. A first-seen date that comes with a later snapshot dates an interval that was not dated.
  * 9. Last-seen is kept beside the interval and ends nothing.
  * 10. An indicator twice in one snapshot: earliest first-seen, latest valid-until (none is later than any).
- * 11. A snapshot without a single indicator, unreadable, or with less than 1 − `shrinkShare` of the indicators of the
- *    last accepted one where that had more than `shrinkMinimum`, is held back: reported, and nothing changes.
- *    An operator may accept a shrunken one (`accept`).
+ * 11. A snapshot without a single indicator, unreadable, with less than 1 − `shrinkShare` of the indicators of the last
+ *    accepted one where that had more than `shrinkMinimum`, or with hardly a readable row where most of that one's were
+ *    readable (`hold-back.ts`), is held back: reported, and nothing changes. An operator may accept a shrunken or garbled
+ *    one (`accept`).
  */
 export interface TimelineOptions {
   /** Share of its indicators that a source may lose between two snapshots. */
@@ -37,7 +39,7 @@ export interface TimelineOptions {
 export const shrinkShare = 0.8
 export const shrinkMinimum = 50
 
-export type HeldBack = 'empty' | 'shrunken' | 'unreadable' | 'repeated' | 'out-of-order'
+export type HeldBack = HoldBackReason | 'unreadable' | 'repeated' | 'out-of-order'
 
 export interface SnapshotOutcome {
   readonly source: string
@@ -56,13 +58,15 @@ export interface SnapshotOutcome {
 export interface SnapshotOptions {
   /** The snapshot says only what is new: nothing is gone because it is absent. */
   readonly increment?: boolean
-  /** An operator has looked: no shrink check. */
+  /** An operator has looked: only an empty one is held back. */
   readonly accept?: boolean
 }
 
 /** Takes the rows of one snapshot; nothing counts until `commit`. */
 export interface SnapshotWriter {
   add(record: FeedRecord): void
+  /** A row that cannot be read. */
+  reject(): void
   commit(): SnapshotOutcome
   /** The snapshot could not be read to its end. */
   discard(): SnapshotOutcome
@@ -84,6 +88,9 @@ interface SourceState {
   readonly ordinal: number
   lastTime: number
   accepted: number
+  /** Rows of the last accepted snapshot, and how many of them could be read. */
+  rows: number
+  read: number
   /** Listings present in the last accepted snapshot. */
   open: Uint32Array
   /** Listings that are not. */
@@ -114,6 +121,8 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
         ordinal: sources.push(id) - 1,
         lastTime: Number.NaN,
         accepted: 0,
+        rows: 0,
+        read: 0,
         open: new Uint32Array(0),
         closed: uint32(),
       }
@@ -129,6 +138,7 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
     const valid = float64()
     const last = float64()
     let rows = 0
+    let rejected = 0
 
     const outcome = (counts: Partial<SnapshotOutcome>): SnapshotOutcome => ({
       source: id,
@@ -150,6 +160,10 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
       first.push(dateOr(record.firstSeen, Number.NaN))
       valid.push(dateOr(record.validUntil, Number.POSITIVE_INFINITY))
       last.push(dateOr(record.lastSeen, Number.NaN))
+    }
+
+    function reject(): void {
+      rejected++
     }
 
     /** Folds repeated rows into the first of each (rule 10) and marks the values. */
@@ -200,14 +214,14 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
       if (time === state.lastTime) return outcome({ held: 'repeated' })
       if (time < state.lastTime) return outcome({ held: 'out-of-order' })
       const count = fold()
-      const shrunken =
-        !accept && !increment && state.accepted > limits.minimum && count < state.accepted * (1 - limits.share)
-      if (count === 0 || shrunken) {
+      const isFirst = Number.isNaN(state.lastTime)
+      const before = isFirst || accept ? undefined : { listed: state.accepted, rows: state.rows, read: state.read }
+      const held = holdBackReason({ rows: rows + rejected, read: rows, indicators: count }, before, limits, increment)
+      if (held) {
         for (let k = 0; k < count; k++) mark[ids.at(k)] = 0
-        return outcome({ indicators: count, held: count === 0 ? 'empty' : 'shrunken' })
+        return outcome({ indicators: count, held })
       }
 
-      const isFirst = Number.isNaN(state.lastTime)
       const present = uint32(count)
       let removed = 0
       let kept = 0
@@ -263,11 +277,13 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
       for (const listing of state.closed.view()) closedAt[value.at(listing)] = 0
       state.open = present.view().slice()
       state.accepted = increment ? state.open.length : count
+      state.rows = rows + rejected
+      state.read = rows
       state.lastTime = time
       return outcome({ indicators: count, added, relisted, removed, kept })
     }
 
-    return { add, commit, discard: () => outcome({ held: 'unreadable' as const }) }
+    return { add, reject, commit, discard: () => outcome({ held: 'unreadable' as const }) }
   }
 
   function* listings(): Generator<Listing> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FeedItem, FeedRecord } from '../../domain/listing.ts'
+import { type FeedItem, type FeedRecord, isRejection } from '../../domain/listing.ts'
 import { createTimeline } from '../../engine/listings/timeline.ts'
 import type { ListingStore, Marker, SnapshotHead, SnapshotRecord } from './listing-store.ts'
 
@@ -51,11 +51,15 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
         let time = start
         for (let step = 0; step < 7; step++) {
           time += Math.floor((random() < 0.1 ? -0.5 : 1) * day * random() * 3)
-          const rows = randomRows(random, pool, time)
+          const rows: FeedItem[] = randomRows(random, pool, time)
+          for (let n = random() < 0.1 ? 20 * pool : 0; n > 0; n--) rows.push({ line: n, reason: 'malformed' })
           const increment = random() < 0.15
           const record = await store.ingest(snapshotHead(source, time, { increment }), batches(rows), noMarks)
           const writer = timeline.snapshot('s', time, { increment })
-          for (const row of rows) writer.add(row)
+          for (const row of rows) {
+            if (isRejection(row)) writer.reject()
+            else writer.add(row)
+          }
           const outcome = writer.commit()
           const where = `round ${round}, step ${step}`
           const held = outcome.held === 'repeated' ? 'out-of-order' : outcome.held

@@ -12,14 +12,6 @@ export interface Marker {
   marks(kind: KindId, value: string): number
 }
 
-/** Less of a source than it may lose at once is held back (`engine/listings/timeline.ts`, rule 11). */
-export interface ShrinkLimits {
-  /** Share of its indicators that a source may lose between two snapshots, 0 to 1. */
-  readonly share: number
-  /** Sources up to this many indicators may shrink as they like, but never to nothing. */
-  readonly minimum: number
-}
-
 /** A snapshot as it came, before anybody read it. */
 export interface SnapshotHead {
   readonly source: number

@@ -11,13 +11,12 @@ import {
 } from '../../domain/listing.ts'
 import { type KindId, kindByCode, kindById } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
+import { holdBackReason, type LastApplied, type ShrinkLimits } from '../../engine/listings/hold-back.ts'
 import { CopyReader, CopyWriter, readInt8 } from './copy-binary.ts'
-import { holdBackReason, type LastApplied } from './hold-back.ts'
 import { indicatorKey, indicatorKeyText } from './indicator-key.ts'
 import type {
   ListingStore,
   Marker,
-  ShrinkLimits,
   SnapshotHead,
   SnapshotRecord,
   StoredIndicator,

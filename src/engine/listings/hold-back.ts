@@ -1,4 +1,10 @@
-import type { ShrinkLimits } from './listing-store.ts'
+/** Less of a source than it may lose at once is held back. */
+export interface ShrinkLimits {
+  /** Share of its indicators that a source may lose between two snapshots, 0 to 1. */
+  readonly share: number
+  /** Sources up to this many indicators may shrink as they like, but never to nothing. */
+  readonly minimum: number
+}
 
 export interface SnapshotCounts {
   readonly rows: number
@@ -17,9 +23,9 @@ export interface LastApplied {
 export type HoldBackReason = 'empty' | 'shrunken' | 'garbled'
 
 /**
- * Why a snapshot must not be applied before somebody has looked, or undefined. Empty and shrunken are rule 11 of
- * `engine/listings/timeline.ts`. Garbled: hardly a row can be read though most of the last one's could (an
- * error page, a format that changed), which the number of indicators alone does not show.
+ * Why a snapshot must not be applied before somebody has looked, or undefined: rule 11 of `timeline.ts`, for intervals
+ * in memory and in SQL. Garbled: hardly a row can be read though most of the last one's could (an error page, a format
+ * that changed), which the number of indicators alone does not show.
  */
 export function holdBackReason(
   now: SnapshotCounts,
