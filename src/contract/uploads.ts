@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { KindId } from '../domain/observables/index.ts'
+import { readValue } from '../domain/observables/read.ts'
 import { calls } from './call.ts'
 import { Progress } from './reports.ts'
 import { Id, InGroup, Organisation } from './shapes.ts'
@@ -78,12 +80,34 @@ export const uploads = calls({
   },
 })
 
+const ownKinds: ReadonlySet<KindId> = new Set(['ipv4', 'ipv4-cidr', 'ipv6', 'ipv6-cidr', 'domain'])
+/** Names inside an organisation end as it likes (`.corp`, `.lan`): no public suffix, and nothing wrong with that. */
+const innerName = /^(?:[\p{L}\p{N}_-]{1,63}\.)+(?=[^.]*\p{L})[\p{L}\p{N}-]{2,63}\.?$/u
+
+/** An address, a range in CIDR notation, or a domain with all below it, that belong to the organisation itself. */
+export const OwnRange = z
+  .string()
+  .trim()
+  .max(255)
+  .refine(
+    (text) => {
+      const found = readValue(text)
+      return found ? ownKinds.has(found.kind) : innerName.test(text)
+    },
+    {
+      error: ({ input }) =>
+        `${JSON.stringify(String(input).slice(0, 80))} is no address, no range (CIDR) and no domain`,
+    },
+  )
+
 /** What goes into the `request` field of `prepare`. */
 export const ReportRequest = z.object({
   cOrg: Organisation,
   currentSources: z.array(z.string().max(200)).max(1000).default([]),
   shareSourcesConsent: z.boolean().default(false),
   shareLogfilesConsent: z.boolean().default(false),
+  /** What of the log is the organisation's own: none of it counts as an observable. */
+  ownRanges: z.array(OwnRange).max(1000).default([]),
   /** Minutes east of UTC for times without a zone. */
   zoneOffsetMinutes: z.number().int().min(-840).max(840).default(0),
 })

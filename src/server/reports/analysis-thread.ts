@@ -104,16 +104,9 @@ async function log(order: AnalysisOrder, index: IndexReader, lists: WarningIndex
   const { name, request, createdAt } = order.assignment
   const upload = await uploadOf(order)
   let told = 0
-  let lines = 0
-  let stage: Stage = 'unpacking'
-  const tell = (now: Stage, force = false) => {
-    const time = performance.now()
-    if (!force && time - told < progressEveryMs) return
-    told = time
-    stage = now
-    send({ stage, bytesRead: upload.taken(), lines, skippedLines: 0 })
-  }
-  tell('unpacking', true)
+  let sofar = { lines: 0, skippedLines: 0 }
+  const tell = (stage: Stage) => send({ stage, bytesRead: upload.taken(), ...sofar })
+  tell('unpacking')
   const reading = await readLog([{ name, content: upload.content }], {
     scanner: await bestScanner(),
     prefilter: index.prefilter,
@@ -121,25 +114,28 @@ async function log(order: AnalysisOrder, index: IndexReader, lists: WarningIndex
     maxLineBytes: order.maxLineBytes,
     now: createdAt,
     zoneOffsetMinutes: request.zoneOffsetMinutes,
-    onProgress: (progress) => {
-      lines = progress.lines
+    ownRanges: request.ownRanges,
+    onProgress: ({ lines, skippedLines }) => {
+      const time = performance.now()
+      if (time - told < progressEveryMs) return
+      told = time
+      sofar = { lines, skippedLines }
       tell('extracting')
     },
   })
   const { extraction, detectedFormat } = reading
   const facts = extractionFacts(extraction)
-  lines = facts.lines
-  send({ stage: 'matching', bytesRead: upload.taken(), lines, skippedLines: facts.skippedLines })
+  sofar = { lines: facts.lines, skippedLines: facts.skippedLines }
+  tell('matching')
   const analysis = analyse({
     ...asked(order, index),
     sightings: extraction.candidates(),
     extraction: facts,
     detectedFormat,
     isBenign: lists.isBenign,
-    onRecommend: () =>
-      send({ stage: 'recommending', bytesRead: upload.taken(), lines, skippedLines: facts.skippedLines }),
+    onRecommend: () => tell('recommending'),
   })
-  send({ stage: 'saving', bytesRead: upload.taken(), lines, skippedLines: facts.skippedLines })
+  tell('saving')
   return { analysis, detectedFormat }
 }
 

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { noPrices } from '../../catalogue/prices.ts'
+import { ReportRequest } from '../../contract/uploads.ts'
+import { createIndexBuilder } from '../../engine/match/index-builder.ts'
+import { systemClock } from '../platform/clock.ts'
+import { localBlobs } from '../platform/local-blobs.ts'
+import { createAnalyst } from './analyst.ts'
+import { defaultOrganisation } from './default-organisation.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'winnow-own-'))
+const analyst = createAnalyst({ folder })
+afterAll(async () => {
+  await analyst.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const now = Date.UTC(2026, 10, 20)
+const own = ['100.20.30.40', '100.21.0.9', 'mail.own-test.com']
+const foreign = ['100.30.1.1', 'evil-test.com']
+
+async function observables(ownRanges: string[]): Promise<string[]> {
+  const builder = createIndexBuilder({ now })
+  for (const value of [...own, ...foreign]) {
+    const kind = /^\d/.test(value) ? 'ipv4' : 'domain'
+    builder.add({ kind, value, source: 0, from: 0, until: Number.POSITIVE_INFINITY, dated: true, present: true })
+  }
+  const path = join(folder, 'index')
+  writeFileSync(path, builder.build([{ id: 'all', rejected: 0 }]))
+  const blobs = localBlobs({ folder, origin: '', key: new Uint8Array(32), clock: systemClock, maxBytes: 1e6 })
+  const lines = [...own, ...foreign].map((value) => `2026-11-19T10:00:00Z fw connection to ${value} denied\n`).join('')
+  const taskId = crypto.randomUUID()
+  await blobs.write(
+    taskId,
+    (async function* () {
+      yield new TextEncoder().encode(lines)
+    })(),
+  )
+  const request = ReportRequest.parse({ cOrg: defaultOrganisation, ownRanges })
+  const { evidence } = await analyst.analyse(
+    {
+      assignment: { taskId, kind: 'upload', name: 'fw.log', request, blob: taskId, createdAt: now },
+      index: { path, version: 1 },
+      hidden: [],
+      warnings: { digest: 'none', lists: [] },
+      facts: [],
+      prices: noPrices,
+      limits: { packedBytes: 1e6, expandedBytes: 1e6, members: 1 },
+      maxLineBytes: 1 << 20,
+    },
+    { signal: new AbortController().signal, onProgress() {} },
+  )
+  const found: string[] = []
+  for await (const { value } of evidence) found.push(value)
+  return found.sort()
+}
+
+describe('what the organisation says is its own', () => {
+  it('is no observable of its report', async () => {
+    expect(await observables([])).toEqual([...own, ...foreign].sort())
+    expect(await observables(['100.20.30.40', '100.21.0.0/16', 'own-test.com'])).toEqual([...foreign].sort())
+  })
+})
