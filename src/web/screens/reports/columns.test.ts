@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
+import type { ReportFeed } from '../../../domain/report.ts'
+import { messagesOf } from '../../i18n/index.ts'
+import { parsed } from '../../i18n/translate.ts'
+import { language } from '../../i18n/use-texts.ts'
+import { columnIds, columns } from './columns.tsx'
+import type { ReportSelection } from './use-selection.ts'
+
+const report = sampleReport('r')
+const selection = { report, contribution: () => 0 } as unknown as ReportSelection
+const english = language('en', parsed(messagesOf('en'), 'en'))
+const [known] = report.recommendedFeeds as [ReportFeed]
+
+it('shows no figure of a source that was not there to compare with', () => {
+  const custom = { ...known, ID: 'custom.0', notCompared: true }
+
+  expect(columnIds.map((id) => columns[id].text(custom, selection, english))).toEqual(columnIds.map(() => '–'))
+  expect(columnIds.map((id) => columns[id].value(custom, selection))).toEqual(columnIds.map(() => null))
+})
+
+it('keeps what the catalogue says of a source that was not there', () => {
+  const unheld = { ...known, notCompared: true }
+
+  expect(columns.price.text(unheld, selection, english)).toBe(columns.price.text(known, selection, english))
+  expect(columns.coverage.text(unheld, selection, english)).toBe('–')
+})
+
+it('works out percentages from the figures that it names', () => {
+  for (const id of ['coverage', 'filterOverall', 'filterEffective'] as const) {
+    const feed = {
+      ...known,
+      statistics: { ...known.statistics, records: 80, matches: 40 },
+      winnowFilterRateOverall: { count: 20, pcnt: 25 },
+      winnowFilterRateEffective: { count: 10, pcnt: 25 },
+    }
+    const numbers = columns[id].numbers?.(feed, selection, english) ?? ''
+    const [, part = '', whole = '', percent = ''] = /^([\d,]+) ÷ ([\d,]+) × 100 = ([\d.]+)%$/.exec(numbers) ?? []
+
+    expect(((Number(part) / Number(whole.replace(',', ''))) * 100).toFixed(1), id).toBe(percent)
+  }
+})
