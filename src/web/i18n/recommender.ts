@@ -39,6 +39,10 @@ export const recommender = texts({
     de: 'Adressen, Netze und Domains, die Ihnen gehören, zählen nicht als verdächtig. Zum Beispiel 198.51.100.0/24 oder firma.example',
     en: 'Addresses, ranges and domains that belong to you do not count as suspicious. For example 198.51.100.0/24 or company.example',
   },
+  'organization.ownRanges.many': {
+    de: 'Höchstens {most} Angaben sind möglich. Fassen Sie Adressen zu Netzen zusammen.',
+    en: 'At most {most} entries are possible. Put addresses together as ranges.',
+  },
   'organization.ownRanges.error': {
     de: 'Das sind keine Adressen, Netze oder Domains: {entries}',
     en: 'These are no addresses, ranges or domains: {entries}',

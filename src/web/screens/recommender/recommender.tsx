@@ -26,6 +26,7 @@ import { StartPanel } from './start-panel.tsx'
 import {
   draftText,
   initialState,
+  mostOwnRanges,
   ownRangesOf,
   type RecommenderState,
   readDraft,
@@ -93,6 +94,8 @@ function faultText(fault: StepFault, state: RecommenderState, { t, format }: Lan
       return t('organization.ownRanges.error', {
         entries: format.list(ownRangesOf(state.ownRanges).unreadable.slice(0, 5)),
       })
+    case 'ownRangesMany':
+      return t('organization.ownRanges.many', { most: format.number(mostOwnRanges) })
     case 'budget':
       return t('tuning.budget.error')
     case 'iocTypes':

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ReportRequest } from '../../../contract/uploads.ts'
+import { OwnRange, ReportRequest } from '../../../contract/uploads.ts'
 import {
   draftText,
   faultySteps,
@@ -81,9 +81,7 @@ describe('what is sent', () => {
       60,
     )
 
-    const { ownRanges, ...known } = request
-    expect(ReportRequest.parse(request)).toMatchObject(known)
-    expect(ownRanges).toEqual([])
+    expect(ReportRequest.parse(request)).toEqual(request)
     expect(request.currentSources).toEqual(['a', 'https://x.example/f'])
   })
 })
@@ -95,25 +93,21 @@ it('reads its draft again, and nothing else', () => {
   expect(readDraft(null, fresh)).toBeUndefined()
 })
 
-it('takes own ranges however they are separated, and names what is none', () => {
+it('takes own ranges however they are separated, and refuses what the call would', () => {
   const { entries, unreadable } = ownRangesOf(
-    '198.51.100.0/24, 2001:db8::/32\nfirma.example;192.0.2.1 bücher.example office!',
+    '198.51.100.0/24, 2001:db8::/32\nfirma.example;192.0.2.1 bücher.example dc01.corp.lan office! 999.1.1.1 192.0.2.0/33',
   )
 
-  expect(entries).toEqual([
-    '198.51.100.0/24',
-    '2001:db8::/32',
-    'firma.example',
-    '192.0.2.1',
-    'bücher.example',
-    'office!',
-  ])
-  expect(unreadable).toEqual(['office!'])
+  expect(unreadable).toEqual(['office!', '999.1.1.1', '192.0.2.0/33'])
+  expect(entries.filter((entry) => !OwnRange.safeParse(entry).success)).toEqual(unreadable)
 })
 
-it('sends own ranges, and stops at those that cannot be read', () => {
+it('sends own ranges, and stops at those that cannot be read or are too many', () => {
   const own = { ...filled, ownRanges: '192.0.2.0/24' }
+  const many = Array.from({ length: 1001 }, (_, i) => `10.0.${i >> 8}.${i & 255}`).join(' ')
 
   expect(requestOf(own, 0).ownRanges).toEqual(['192.0.2.0/24'])
-  expect(stepFault({ ...filled, ownRanges: 'our office' }, 'organization')).toBe('ownRanges')
+  expect(stepFault(own, 'organization')).toBeUndefined()
+  expect(stepFault({ ...own, ownRanges: 'our office' }, 'organization')).toBe('ownRanges')
+  expect(stepFault({ ...own, ownRanges: many }, 'organization')).toBe('ownRangesMany')
 })

@@ -1,4 +1,5 @@
 import type { ReportRequest } from '../../../contract/uploads.ts'
+import { parseIpv4, parseIpv6 } from '../../../domain/observables/ip.ts'
 import type { Organisation, OrganisationType } from '../../../domain/organisation.ts'
 import { type ProductGroup, productGroups } from '../../../domain/source.ts'
 
@@ -81,14 +82,16 @@ export function initialState(organisation: Organisation | null, iocTypeIds: read
   }
 }
 
-export type StepFault = 'organization' | 'ownRanges' | 'budget' | 'iocTypes'
+export type StepFault = 'organization' | 'ownRanges' | 'ownRangesMany' | 'budget' | 'iocTypes'
 
 /** What is wrong with a step, or nothing. */
 export function stepFault(state: RecommenderState, step: StepId): StepFault | undefined {
   if (step === 'organization') {
     const { nEmployees, nClients } = state.companyProfile[state.org]
     if (nEmployees === '' || (state.org === 'mssp' && nClients === '')) return 'organization'
-    if (ownRangesOf(state.ownRanges).unreadable.length > 0) return 'ownRanges'
+    const own = ownRangesOf(state.ownRanges)
+    if (own.unreadable.length > 0) return 'ownRanges'
+    if (own.entries.length > mostOwnRanges) return 'ownRangesMany'
   }
   if (step === 'fineTuning') {
     if (state.selectedSourcesType.includes('budget') && !(state.budget !== undefined && state.budget >= 0))
@@ -108,13 +111,22 @@ export function faultySteps(state: RecommenderState): StepId[] {
   return steps.filter((step) => stepFault(state, step) !== undefined)
 }
 
-const ownRange =
-  /^(?:\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?|[\da-f]*:[\da-f:.]*(?:\/\d{1,3})?|(?:[\p{L}\p{N}_-]{1,63}\.)+[\p{L}\p{N}-]{2,63})$/iu
+/** As many as the call takes. */
+export const mostOwnRanges = 1000
 
 /** The entries of a typed list, however it is separated, and those of them that are no address, range or domain. */
 export function ownRangesOf(text: string): { readonly entries: string[]; readonly unreadable: string[] } {
   const entries = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
-  return { entries, unreadable: entries.filter((entry) => !ownRange.test(entry)) }
+  return { entries, unreadable: entries.filter((entry) => !isOwnRange(entry)) }
+}
+
+function isOwnRange(entry: string): boolean {
+  const [host = '', prefix, ...more] = entry.split('/')
+  const bits = parseIpv4(host) !== undefined ? 32 : parseIpv6(host) ? 128 : undefined
+  if (bits !== undefined) {
+    return more.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  }
+  return entry.length <= 255 && /^(?:[\p{L}\p{N}_-]{1,63}\.)+(?=[^.]*\p{L})[\p{L}\p{N}-]{2,63}\.?$/u.test(entry)
 }
 
 /** The organisation object that is sent (specification, section 3). */
@@ -140,7 +152,7 @@ export function organisationOf(state: RecommenderState): Organisation {
 }
 
 /** All that goes with an upload. `zoneOffsetMinutes` is for log times without a zone. */
-export function requestOf(state: RecommenderState, zoneOffsetMinutes: number): ReportRequest & { ownRanges: string[] } {
+export function requestOf(state: RecommenderState, zoneOffsetMinutes: number): ReportRequest {
   const { iocTypes, industries, geographies, flavours, selectedProducts, ...rest } = organisationOf(state)
   return {
     cOrg: {
