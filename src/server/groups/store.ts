@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { GroupEntry } from '../../contract/groups.ts'
+import type { Organisation } from '../../domain/organisation.ts'
 import type { Membership } from '../platform/calls.ts'
 import type { Database } from '../platform/db.ts'
 
@@ -79,6 +80,11 @@ export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
         }
         return id
       })
+    },
+
+    /** What the group said of its organisation last: its next report starts from there. */
+    async saveOrganisation(groupId: string, organisation: Organisation): Promise<void> {
+      await sql`update app_group set c_org = ${JSON.stringify(organisation)} where id = ${groupId}`.execute(db)
     },
 
     async exist(): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { Progress } from '../../contract/reports.ts'
 import { ReportRequest } from '../../contract/uploads.ts'
 import { Problem, type ProblemCode, problems } from '../../domain/problem.ts'
 import { PROFILE_BASED } from '../../domain/report.ts'
+import type { GroupStore } from '../groups/store.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import type { Handlers } from '../platform/calls.ts'
 import type { Database } from '../platform/db.ts'
@@ -15,6 +16,7 @@ import type { ReportWatch } from './watch.ts'
 export interface ReportDependencies {
   readonly database: Pick<Database, 'db'>
   readonly reports: ReportStore
+  readonly groups: Pick<GroupStore, 'saveOrganisation'>
   readonly watch: ReportWatch
   readonly blobs: BlobStore
   readonly queue: Pick<Queue<Jobs>, 'add'>
@@ -24,7 +26,7 @@ export interface ReportDependencies {
 export const MOST_UNDER_WAY = 200
 
 export function reportHandlers(dependencies: ReportDependencies): Handlers<typeof contract.reports> {
-  const { database, reports, watch, blobs, queue } = dependencies
+  const { database, reports, groups, watch, blobs, queue } = dependencies
   const missing = () => new Problem('not-found')
 
   /** A report without an upload: there and queued, or neither. */
@@ -109,6 +111,7 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<typeo
     async fromProfile({ query, body }, { user }) {
       await refuseFlood(reports, query.groupID)
       const request = ReportRequest.parse(body)
+      await groups.saveOrganisation(query.groupID, request.cOrg)
       return begin(query.groupID, user.id, { kind: 'profile', name: '', request })
     },
 

@@ -84,6 +84,21 @@ async function follow(taskId: string, headers: Record<string, string> = {}) {
 }
 
 describe('an upload', () => {
+  it('keeps what it says of the organisation with the group, for the next one to start from', async () => {
+    const kept = async () => (await dora.json('GET', '/api/web/groups')).body[0].group.cOrg
+    await prepare(log)
+    expect(await kept()).toBeNull()
+    const cOrg = { ...defaultOrganisation, nEmployees: '50-249', industries: ['finance'] }
+    await prepare(log, { request: JSON.stringify({ cOrg }) })
+    expect(await kept()).toEqual(cOrg)
+
+    const body = { cOrg: { ...cOrg, flavours: ['phishing'] } }
+    expect((await dora.json('POST', `${results}?${inGroup()}`, body)).status).toBe(202)
+    expect(await kept()).toEqual(body.cOrg)
+    expect((await dora.json('POST', `${results}/demo?${inGroup()}`)).status).toBe(202)
+    expect(await kept()).toEqual(body.cOrg)
+  })
+
   it('goes from its first slice to a report, with progress until it is done', async () => {
     const { status, body: prepared } = await prepare(log.slice(0, 500), {
       size: String(log.length),

@@ -2,6 +2,7 @@ import type { contract } from '../../contract/index.ts'
 import { ReportRequest } from '../../contract/uploads.ts'
 import { Problem } from '../../domain/problem.ts'
 import { supportedLogFormats } from '../../formats/logs/detect.ts'
+import type { GroupStore } from '../groups/store.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import type { Handlers } from '../platform/calls.ts'
 import type { Database } from '../platform/db.ts'
@@ -16,6 +17,7 @@ import { preview } from './preview.ts'
 export interface UploadDependencies {
   readonly database: Pick<Database, 'db'>
   readonly reports: ReportStore
+  readonly groups: Pick<GroupStore, 'saveOrganisation'>
   readonly blobs: BlobStore
   readonly queue: Pick<Queue<Jobs>, 'add'>
   readonly packedMaxBytes: number
@@ -23,7 +25,7 @@ export interface UploadDependencies {
 }
 
 export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeof contract.uploads> {
-  const { database, reports, blobs, queue, packedMaxBytes, sliceBytes } = dependencies
+  const { database, reports, groups, blobs, queue, packedMaxBytes, sliceBytes } = dependencies
   const tooLarge = (file: string) => new Problem('upload.too-large', { file, sizeLimit: fileSize(packedMaxBytes) })
   /** The blob of an upload by its address: only its own will do. */
   const sameBlob = (blob: string | null, address: string) =>
@@ -60,6 +62,7 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
         bytes: size,
         detectedFormat: seen.format,
       })
+      if (body.request) await groups.saveOrganisation(query.groupID, request.cOrg)
       return {
         TaskID: taskId,
         requestEndpoint: blobs.address(taskId),
