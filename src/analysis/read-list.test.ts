@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { fingerprintOf } from '../engine/extract/fingerprint.ts'
+import type { Prefilter } from '../engine/extract/prefilter.ts'
+import { makeHead } from '../formats/feeds/head.ts'
+import { readList } from './read-list.ts'
 import { readLog } from './read-log.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
@@ -12,6 +16,14 @@ async function read(text: string, size = 65_536) {
   const { extraction, detectedFormat } = await readLog([{ name: 'list', content: chunksOf(bytes, size) }], { now })
   const values = [...extraction.all()].map(({ kind, value }) => `${kind} ${value}`).sort()
   return { detectedFormat, values, extraction, bytes: bytes.length }
+}
+
+function prefilterOf(domain: string): Prefilter {
+  const table = new Int32Array(2 * 64)
+  const pair = new Int32Array(2)
+  fingerprintOf('domain', domain, pair)
+  table.set(pair, 2 * ((pair[0] as number) & 63))
+  return { table, mask: 63, ipv4Blocks: new Uint8Array(1 << 21), anyIpv6Range: false }
 }
 
 const stix = JSON.stringify({
@@ -69,6 +81,36 @@ describe('an uploaded list', () => {
     expect(extraction.overlongLines).toBe(2)
     expect(extraction.lines).toBe(13)
     expect(extraction.bytes).toBe(bytes)
+  })
+
+  it('of URLs does not list their hosts', async () => {
+    const { values } = await read('http://evil-test.com/a\nhttp://100.20.30.40/b\n')
+
+    expect(values).toEqual(['url http://100.20.30.40/b', 'url http://evil-test.com/a'])
+  })
+
+  it('leaves out the own addresses', async () => {
+    const bytes = new TextEncoder().encode('100.20.30.40\n100.20.31.40\n')
+    const files = [{ name: 'list', content: chunksOf(bytes, 5) }]
+    const { extraction } = await readLog(files, { now, ownRanges: ['100.20.30.0/24'] })
+
+    expect([...extraction.all()].map(({ value }) => value)).toEqual(['100.20.31.40'])
+    expect(extraction.overlongLines).toBe(1)
+  })
+
+  it('stays bounded in memory and still counts what it let go', async () => {
+    const rows = 5000
+    const text = Array.from({ length: rows }, (_, i) => `name${i}.evil-test.com`).join('\n')
+    const bytes = new TextEncoder().encode(text)
+
+    const extraction = await readList(makeHead(bytes, { whole: true }), chunksOf(bytes, 1000), {
+      now,
+      prefilter: prefilterOf('name7.evil-test.com'),
+      maxUniques: 100,
+    })
+
+    expect([...(extraction?.candidates() ?? [])].map(({ value }) => value)).toEqual(['name7.evil-test.com'])
+    expect(extraction?.uniques.domain).toBe(rows)
   })
 
   it('takes ranges along', async () => {

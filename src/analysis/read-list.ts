@@ -1,56 +1,134 @@
-import { isRejection } from '../domain/listing.ts'
-import { type KindId, kindById } from '../domain/observables/index.ts'
+import { type FeedItem, isRejection } from '../domain/listing.ts'
+import { kindById } from '../domain/observables/index.ts'
+import { type Extraction, extractionOf, type LineSighting } from '../engine/extract/extraction.ts'
+import { type OwnRanges, ownRangesOf } from '../engine/extract/own-ranges.ts'
+import type { Prefilter } from '../engine/extract/prefilter.ts'
+import { SightingTable } from '../engine/extract/sighting-table.ts'
 import type { Head } from '../formats/feed-format.ts'
 import { detectFeed } from '../formats/feeds/detect.ts'
 import { feedFormatById } from '../formats/feeds/index.ts'
 import { UnreadableFeed } from '../formats/feeds/unreadable.ts'
 
-/** A list of indicators as lines for the extractor; the figures are complete when the lines are through. */
-export interface ListReading {
-  /** One listed value a line, in canonical form: no references, schemas or dates around it. */
-  readonly lines: AsyncIterable<Uint8Array>
-  /** Bytes of the file so far. */
-  bytes(): number
-  /** Rows so far that list nothing which can be compared. */
-  skipped(): number
+export interface ReadListOptions {
+  readonly prefilter?: Prefilter
+  readonly ownRanges?: readonly string[]
+  /** The moment of upload, ms since epoch. */
+  readonly now: number
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: {
+    readonly bytes: number
+    readonly lines: number
+    readonly skippedLines: number
+  }) => void
+  readonly onSighting?: (sighting: LineSighting) => void
+  /** Hands the turn back between two pieces. */
+  readonly pause?: () => Promise<void>
+  /** With a prefilter, values beyond so many are let go where no listing can meet them, and only counted. */
+  readonly maxUniques?: number
 }
 
-/** Kinds that the extractor does not tell, or would take for another: a JA3 fingerprint looks like an MD5. */
-const untold: ReadonlySet<KindId> = new Set<KindId>(['ja3', 'jarm', 'asn', 'btc', 'url-path'])
+/** Bytes between two turns handed back. */
+const pauseEveryBytes = 1 << 20
+
+const MAX_UNIQUES = 4_000_000
 
 /**
- * Reads an uploaded list in the feed format that its head tells, so that exactly what it lists is compared. Undefined
- * where no feed format claims it; then its text is all there is.
+ * Reads an uploaded list in the feed format that its head tells: exactly what it lists is compared, in every kind that
+ * feeds list, and nothing that stands around it (references, schemas, the hosts of its URLs). It has no event times. A
+ * row that lists nothing, or only what is nobody else's business (private addresses, the organisation's own), counts as
+ * a skipped line. Undefined where no feed format claims the file.
  */
-export function readList(head: Head, content: AsyncIterable<Uint8Array>, now: number): ListReading | undefined {
+export function readList(
+  head: Head,
+  content: AsyncIterable<Uint8Array>,
+  options: ReadListOptions,
+): Promise<Extraction> | undefined {
   const reading = detectFeed(head)
   const format = reading && feedFormatById(reading.format)
   if (!reading || !format) return undefined
-  const options = format.options.parse(reading.options)
-  let bytes = 0
-  let skipped = 0
-  async function* counted(): AsyncGenerator<Uint8Array> {
+  const list = new List(options)
+  const items = format.read(list.counted(content), format.options.parse(reading.options), {
+    snapshotTime: options.now,
+  })
+  return list.read(items)
+}
+
+class List {
+  readonly #options: ReadListOptions
+  readonly #own: OwnRanges | undefined
+  #table = new SightingTable()
+  readonly #forgotten: Record<number, number> = {}
+  #bytes = 0
+  #rows = 0
+  #skipped = 0
+  #marked = 0
+
+  constructor(options: ReadListOptions) {
+    this.#options = options
+    this.#own = ownRangesOf(options.ownRanges ?? [])
+  }
+
+  async *counted(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of content) {
-      bytes += chunk.length
+      this.#bytes += chunk.length
       yield chunk
     }
   }
-  async function* lines(): AsyncGenerator<Uint8Array> {
-    const encoder = new TextEncoder()
+
+  async read(items: AsyncIterable<readonly FeedItem[]>): Promise<Extraction> {
+    const { signal, onProgress, pause } = this.#options
+    let paused = 0
     try {
-      for await (const batch of format?.read(counted(), options, { snapshotTime: now }) ?? []) {
-        let text = ''
-        for (const item of batch) {
-          if (isRejection(item) || untold.has(item.kind) || !kindById[item.kind].isRoutable(item.value)) skipped++
-          else text += `${item.value}\n`
+      for await (const batch of items) {
+        signal?.throwIfAborted()
+        for (const item of batch) this.#take(item)
+        this.#mark()
+        onProgress?.({ bytes: this.#bytes, lines: this.#rows, skippedLines: this.#skipped })
+        if (pause && this.#bytes - paused >= pauseEveryBytes) {
+          paused = this.#bytes
+          await pause()
         }
-        if (text !== '') yield encoder.encode(text)
       }
     } catch (error) {
       if (!(error instanceof UnreadableFeed)) throw error
       // Damaged from here on: what came before counts.
-      skipped++
+      this.#rows++
+      this.#skipped++
     }
+    return extractionOf({
+      lines: this.#rows,
+      bytes: this.#bytes,
+      linesWithoutTime: this.#rows,
+      overlongLines: this.#skipped,
+      occurrences: this.#rows - this.#skipped,
+      columns: this.#table.columns(),
+      forgotten: this.#forgotten,
+    })
   }
-  return { lines: lines(), bytes: () => bytes, skipped: () => skipped }
+
+  #take(item: FeedItem): void {
+    this.#rows++
+    const kind = isRejection(item) ? undefined : kindById[item.kind]
+    if (isRejection(item) || !kind?.isRoutable(item.value) || this.#own?.holds(kind.code, item.value)) {
+      this.#skipped++
+      return
+    }
+    this.#table.count(this.#table.intern(kind.code, item.value), Number.NaN)
+    this.#options.onSighting?.({ line: this.#rows, kind: item.kind, value: item.value, time: Number.NaN })
+  }
+
+  #mark(): void {
+    const { prefilter, maxUniques = MAX_UNIQUES } = this.#options
+    if (!prefilter) return
+    this.#table.markCandidates(this.#marked, prefilter)
+    this.#marked = this.#table.size
+    if (this.#marked <= maxUniques) return
+    const columns = this.#table.columns()
+    for (const [i, kind] of columns.kinds.entries()) {
+      if (columns.candidate[i] === 0) this.#forgotten[kind] = (this.#forgotten[kind] ?? 0) + 1
+    }
+    this.#table = new SightingTable()
+    this.#table.addAll(columns, true)
+    this.#marked = this.#table.size
+  }
 }

@@ -10,11 +10,12 @@ import type { Scanner } from '../engine/extract/scanner.ts'
 import { type ArchiveLimits, logLimits } from '../formats/containers/budget.ts'
 import { readInPlace } from '../formats/containers/in-place.ts'
 import { unpack } from '../formats/containers/unpack.ts'
+import type { Head } from '../formats/feed-format.ts'
 import { takeHead } from '../formats/feeds/head.ts'
 import { detectLog, type LogDetection, logClock, logLines } from '../formats/logs/detect.ts'
 import { feedCompare } from '../formats/logs/feed-compare.ts'
 import { headOf } from '../formats/logs/head.ts'
-import { type ListReading, readList } from './read-list.ts'
+import { readList } from './read-list.ts'
 
 /** One file that people hand in: a log, a packed log, or an archive of logs. */
 export interface LogFile {
@@ -45,6 +46,8 @@ export interface LogProgress {
   /** Unpacked bytes and lines so far, over all files. */
   readonly bytes: number
   readonly lines: number
+  /** Those of them in which nothing was looked for: longer than a line may be, or rows of a list without an indicator. */
+  readonly skippedLines: number
   readonly member: string
 }
 
@@ -88,6 +91,7 @@ export async function readLog(files: readonly LogFile[], options: ReadLogOptions
   const parts: ExtractionData[] = []
   let bytes = 0
   let lines = 0
+  let skippedLines = 0
   for (const file of files) {
     for await (const member of unpack(file.content, { ...logLimits, ...options.limits }, { name: file.name })) {
       options.signal?.throwIfAborted()
@@ -100,13 +104,15 @@ export async function readLog(files: readonly LogFile[], options: ReadLogOptions
           members.push({ name, format: undefined, score: 0, reason: refusal, bytes: head.bytes.length, lines: 0 })
           continue
         }
-        const list = detection.format?.id === feedCompare.id ? readList(head, content, options.now) : undefined
+        const before = { bytes, lines, skippedLines }
+        const list =
+          detection.format?.id === feedCompare.id ? listMember(head, content, name, options, before) : undefined
         const inPlace = member.file !== undefined && detection.madeOfLines ? readInPlace(member.file) : undefined
-        const lineChunks = list?.lines ?? inPlace ?? logLines(detection, content)
-        const before = { bytes, lines, ...(list && { list }) }
-        const extraction = await extractMember(detection, lineChunks, name, options, before)
+        const chunks = inPlace ?? logLines(detection, content)
+        const extraction = await (list ?? extractMember(detection, chunks, name, options, before))
         bytes += extraction.bytes
         lines += extraction.lines
+        skippedLines += extraction.overlongLines
         parts.push(extraction)
         members.push({
           name,
@@ -155,7 +161,7 @@ async function extractMember(
   chunks: AsyncIterable<Uint8Array>,
   name: string,
   options: ReadLogOptions,
-  before: { readonly bytes: number; readonly lines: number; readonly list?: ListReading },
+  before: Omit<LogProgress, 'member'>,
 ): Promise<Extraction> {
   const { now, zoneOffsetMinutes = 0, onProgress, onSighting, signal, pause } = options
   const extractor = createExtractor({
@@ -167,29 +173,50 @@ async function extractMember(
     ...(options.maxLineBytes !== undefined && { maxLineBytes: options.maxLineBytes }),
     ...(onSighting && { onSighting: (sighting: LineSighting) => onSighting(sighting, name) }),
   })
-  const { list } = before
   let bytes = 0
   let paused = 0
   for await (const chunk of chunks) {
     signal?.throwIfAborted()
     extractor.push(chunk)
-    bytes = list ? list.bytes() : bytes + chunk.length
-    onProgress?.({ bytes: before.bytes + bytes, lines: before.lines + extractor.lines, member: name })
+    bytes += chunk.length
+    onProgress?.({
+      bytes: before.bytes + bytes,
+      lines: before.lines + extractor.lines,
+      skippedLines: before.skippedLines + extractor.overlongLines,
+      member: name,
+    })
     if (pause && bytes - paused >= pauseEveryBytes) {
       paused = bytes
       await pause()
     }
   }
-  const extraction = extractor.finish()
-  if (!list) return extraction
-  // Rows in which no indicator stands are the list's skipped lines.
-  const skipped = list.skipped()
-  return {
-    ...extraction,
-    bytes: list.bytes(),
-    lines: extraction.lines + skipped,
-    overlongLines: extraction.overlongLines + skipped,
-  }
+  return extractor.finish()
+}
+
+function listMember(
+  head: Head,
+  content: AsyncIterable<Uint8Array>,
+  name: string,
+  { prefilter, ownRanges, now, signal, pause, onProgress, onSighting }: ReadLogOptions,
+  before: Omit<LogProgress, 'member'>,
+): Promise<Extraction> | undefined {
+  return readList(head, content, {
+    now,
+    ...(prefilter && { prefilter }),
+    ...(ownRanges && { ownRanges }),
+    ...(signal && { signal }),
+    ...(pause && { pause }),
+    ...(onProgress && {
+      onProgress: ({ bytes, lines, skippedLines }) =>
+        onProgress({
+          bytes: before.bytes + bytes,
+          lines: before.lines + lines,
+          skippedLines: before.skippedLines + skippedLines,
+          member: name,
+        }),
+    }),
+    ...(onSighting && { onSighting: (sighting: LineSighting) => onSighting(sighting, name) }),
+  })
 }
 
 function refusalOf({ format, reason }: LogDetection): string | undefined {
