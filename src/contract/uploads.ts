@@ -12,12 +12,31 @@ export const UploadPrepared = z
     requestEndpoint: z.string(),
     uploadSuccessEndpoint: z.string(),
     signatureEndpoint: z.string(),
-    /** What the first 1 MiB say the file is. */
+    /** What the first bytes say the file is. */
     detectedFormat: z.string(),
     detectionReason: z.string(),
   })
   .meta({ id: 'UploadPrepared' })
 export type UploadPrepared = z.infer<typeof UploadPrepared>
+
+const Limit = z.number().int().positive()
+
+/** The server's settings for uploads. */
+export const UploadLimits = z
+  .object({
+    /** Largest file. */
+    packedBytes: Limit,
+    /** Most that it may unpack to. */
+    expandedBytes: Limit,
+    /** Most files in one archive. */
+    members: Limit,
+    /** How much of a larger file the first call takes. */
+    sliceBytes: Limit,
+    /** A longer line is skipped and counted. */
+    lineBytes: Limit,
+  })
+  .meta({ id: 'UploadLimits' })
+export type UploadLimits = z.infer<typeof UploadLimits>
 
 export const uploads = calls({
   formats: {
@@ -27,10 +46,18 @@ export const uploads = calls({
     needs: 'SIGNED_IN',
     reply: z.array(z.object({ id: z.string(), title: z.string(), products: z.array(z.string()) })),
   },
+  limits: {
+    method: 'GET',
+    path: '/api/web/uploads/files/limits',
+    summary: 'What an upload may measure, and how much of a file is sent ahead; bytes where not a count',
+    needs: 'SIGNED_IN',
+    reply: UploadLimits,
+  },
   prepare: {
     method: 'PUT',
     path: '/api/web/uploads/files',
-    summary: 'Announces an upload with its first 1 MiB as plain text; the file itself then goes to blob storage',
+    summary:
+      'Announces an upload with its first bytes (`limits.sliceBytes`) as plain text; the file itself then goes to blob storage',
     needs: 'REPORT_CREATE',
     query: InGroup.extend({ dragAndDrop: z.enum(['true', 'false']).optional() }),
     bodyType: 'multipart',

@@ -16,7 +16,7 @@ let failing = false
 
 beforeAll(async () => {
   app = await startTestApp(
-    { UPLOAD_PACKED_MAX: '10MB' },
+    { UPLOAD_PACKED_MAX: '10MB', UPLOAD_SLICE_SIZE: '2MiB', UPLOAD_EXPANDED_MAX: '1GB', LINE_MAX: '64KiB' },
     {
       workers: ({ reports, blobs, sources }) => ({
         ...sources.jobs,
@@ -84,6 +84,16 @@ async function follow(taskId: string, headers: Record<string, string> = {}) {
 }
 
 describe('an upload', () => {
+  it('is bounded by the settings, which browsers are told', async () => {
+    expect((await dora.json('GET', '/api/web/uploads/files/limits')).body).toEqual({
+      packedBytes: 10e6,
+      expandedBytes: 1e9,
+      members: 1000,
+      sliceBytes: 2 ** 21,
+      lineBytes: 2 ** 16,
+    })
+  })
+
   it('keeps what it says of the organisation with the group, for the next one to start from', async () => {
     const kept = async () => (await dora.json('GET', '/api/web/groups')).body[0].group.cOrg
     await prepare(log)

@@ -2,6 +2,7 @@ import type { contract } from '../../contract/index.ts'
 import { ReportRequest } from '../../contract/uploads.ts'
 import { Problem } from '../../domain/problem.ts'
 import { supportedLogFormats } from '../../formats/logs/detect.ts'
+import type { Config } from '../config.ts'
 import type { GroupStore } from '../groups/store.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import type { Handlers } from '../platform/calls.ts'
@@ -14,14 +15,14 @@ import type { Jobs } from '../work.ts'
 import { fileName, fileSize } from './file-words.ts'
 import { preview } from './preview.ts'
 
-export interface UploadDependencies {
+type UploadSettings = Config['uploads']
+
+export interface UploadDependencies extends UploadSettings {
   readonly database: Pick<Database, 'db'>
   readonly reports: ReportStore
   readonly groups: Pick<GroupStore, 'saveOrganisation'>
   readonly blobs: BlobStore
   readonly queue: Pick<Queue<Jobs>, 'add'>
-  readonly packedMaxBytes: number
-  readonly sliceBytes: number
 }
 
 export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeof contract.uploads> {
@@ -37,6 +38,16 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
   return {
     async formats() {
       return supportedLogFormats().map(({ id, title, products }) => ({ id, title, products: [...products] }))
+    },
+
+    async limits() {
+      return {
+        packedBytes: packedMaxBytes,
+        expandedBytes: dependencies.expandedMaxBytes,
+        members: dependencies.membersMax,
+        sliceBytes,
+        lineBytes: dependencies.lineMaxBytes,
+      }
     },
 
     async prepare({ query, body }, { user }) {
