@@ -45,6 +45,8 @@ export interface Extractor {
   finish(): Extraction
   /** So far, for the display of progress. */
   readonly lines: number
+  /** Those of them that were longer than a line may be. */
+  readonly overlongLines: number
   readonly occurrences: number
 }
 
@@ -108,7 +110,7 @@ class LogExtractor implements Extractor {
   readonly #latest: number
   #bytes = 0
   #linesWithoutTime = 0
-  #overlongLines = 0
+  overlongLines = 0
   #from = Number.NaN
   #to = Number.NaN
   #time = Number.NaN
@@ -178,7 +180,7 @@ class LogExtractor implements Extractor {
       lines: this.lines,
       bytes: this.#bytes,
       linesWithoutTime: this.#linesWithoutTime,
-      overlongLines: this.#overlongLines,
+      overlongLines: this.overlongLines,
       ...(Number.isNaN(this.#from) ? {} : { from: this.#from, to: this.#to }),
       occurrences: this.occurrences,
       columns: this.#columns(),
@@ -213,7 +215,7 @@ class LogExtractor implements Extractor {
     for (let start = 0; start < end; ) start = this.#takeLines(start, end)
     const rest = this.#fill - end
     if (rest > this.#maxLineBytes) {
-      this.#overlongLines++
+      this.overlongLines++
       this.lines++
       this.#skipping = true
       this.#fill = 0
@@ -249,7 +251,7 @@ class LogExtractor implements Extractor {
     for (let i = 0; i < lines; i++) {
       const end = lineEnds[i] as number
       if (end - from > this.#maxLineBytes) {
-        this.#overlongLines++
+        this.overlongLines++
         window.fill(32, from, end)
       }
       from = end + 1
