@@ -8,9 +8,11 @@ export function browserPorts(options: {
   readonly groupId: string
   readonly dragAndDrop: boolean
   readonly request: ReportRequest
+  readonly sliceBytes: number
 }): UploadPorts {
   const { file, groupId } = options
   return {
+    sliceBytes: options.sliceBytes,
     prepare: (slice, signal) =>
       api(
         'PUT /api/web/uploads/files',

@@ -7,7 +7,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { ReportRequest } from '../../contract/uploads.ts'
+import type { ReportRequest, UploadLimits } from '../../contract/uploads.ts'
 import { api, CallFailed } from '../api.ts'
 import { failureText, isOfTheFile } from '../failure-text.ts'
 import { type Language, useTexts } from '../i18n/use-texts.ts'
@@ -15,7 +15,6 @@ import { Steps } from '../ui/steps.tsx'
 import { WorkProgress } from '../ui/work-progress.tsx'
 import { browserPorts } from './browser-ports.ts'
 import { LeaveQuestion } from './leave-question.tsx'
-import { expandedLimitBytes, packedLimitBytes } from './limits.ts'
 import { openRecords, type ResumeRecord, resumeKey, sentBytes } from './resume.ts'
 import { type Sample, secondsLeft, speedOf, withSample } from './speed.ts'
 import { NoEndpoint, StorageRefused, startUpload, type Upload, type UploadState } from './uploader.ts'
@@ -25,11 +24,13 @@ interface Props {
   readonly request: () => ReportRequest
   /** The log formats that are recognised: title by id. */
   readonly formatTitles: Readonly<Record<string, string>>
+  /** What the server takes. */
+  readonly limits: UploadLimits
   readonly disabled?: boolean
 }
 
 /** Where a log is dropped or chosen, and what happens to it until its report is there. */
-export function UploadPanel({ groupId, request, formatTitles, disabled = false }: Props) {
+export function UploadPanel({ groupId, request, formatTitles, limits, disabled = false }: Props) {
   const language = useTexts()
   const { t, format, path } = language
   const navigate = useNavigate()
@@ -58,12 +59,18 @@ export function UploadPanel({ groupId, request, formatTitles, disabled = false }
       setRefusal(t('problem.upload.empty', { file: chosen.name }))
       return
     }
+    if (chosen.size > limits.packedBytes) {
+      setRefusal(
+        t('problem.upload.too-large', { file: chosen.name, sizeLimit: binarySize(limits.packedBytes, format) }),
+      )
+      return
+    }
     setFile(chosen)
     setSamples([])
     upload.current = startUpload(
       chosen,
       groupId,
-      browserPorts({ file: chosen, groupId, dragAndDrop, request: request() }),
+      browserPorts({ file: chosen, groupId, dragAndDrop, request: request(), sliceBytes: limits.sliceBytes }),
       (next) => {
         setState(next)
         setSamples((before) => withSample(next.paused ? [] : before, { at: performance.now(), bytes: next.sent }))
@@ -249,7 +256,10 @@ export function UploadPanel({ groupId, request, formatTitles, disabled = false }
           }}
         />
         <Typography variant="caption" color="textSecondary" sx={{ maxWidth: 460 }}>
-          {t('upload.hint', { packed: inGib(packedLimitBytes), expanded: inGib(expandedLimitBytes) })}{' '}
+          {t('upload.hint', {
+            packed: binarySize(limits.packedBytes, format),
+            expanded: binarySize(limits.expandedBytes, format),
+          })}{' '}
           {formatCount > 0 && t('upload.formats', { count: formatCount })}
         </Typography>
       </Box>
@@ -257,9 +267,11 @@ export function UploadPanel({ groupId, request, formatTitles, disabled = false }
   )
 }
 
-/** The limits are set in powers of two: 2 GiB, not 2.1 GB. */
-function inGib(bytes: number): string {
-  return `${bytes / 1024 ** 3}\u00a0GiB`
+/** Limits are mostly set in powers of two: 2 GiB, not 2.1 GB. */
+function binarySize(bytes: number, format: Language['format']): string {
+  const power = Math.min(3, Math.floor(Math.log2(bytes) / 10))
+  const amount = bytes / 1024 ** power
+  return `${format.number(amount, Number.isInteger(amount) ? 0 : 1)}\u00a0${['B', 'KiB', 'MiB', 'GiB'][power]}`
 }
 
 function uploadFailureText(error: unknown, language: Language): string {

@@ -1,10 +1,12 @@
 import type { UploadPrepared } from '../../contract/uploads.ts'
-import { blockBytes, connections, putRetries, putRetryDelayMs, sliceBytes } from './limits.ts'
+import { blockBytes, connections, putRetries, putRetryDelayMs } from './limits.ts'
 import { type FileIdentity, type ResumeRecord, readRecord, resumeKey, type Store, sentBytes } from './resume.ts'
 
 /** What an upload needs of the outside; the browser's parts are in `browser-ports.ts`. */
 export interface UploadPorts {
-  /** The first call, with the file's first 1 MiB. */
+  /** How much of the file the first call takes. */
+  readonly sliceBytes: number
+  /** The first call, with the file's first bytes. */
   prepare(slice: Blob, signal: AbortSignal): Promise<UploadPrepared>
   /** A signed address for one verb on the blob. */
   sign(prepared: UploadPrepared, verb: 'PUT' | 'DELETE', signal?: AbortSignal): Promise<string>
@@ -70,7 +72,7 @@ export function blobOf({ requestEndpoint }: UploadPrepared): { name: string; con
 const blockId = (index: number) => btoa(String(index).padStart(6, '0'))
 
 /**
- * Sends a file: its first 1 MiB to the server, then the whole of it to storage, in one piece up to 4,000,000 bytes, else
+ * Sends a file: its first bytes to the server, then the whole of it to storage, in one piece up to 4,000,000 bytes, else
  * in blocks, three at a time, with the block list last. Blocks that storage has are remembered for seven days.
  */
 export function startUpload(
@@ -195,7 +197,7 @@ export function startUpload(
   const run = async (): Promise<UploadState> => {
     try {
       const record = readRecord(ports.store, key, ports.now())
-      const prepared = record?.prepared ?? (await ports.prepare(file.slice(0, sliceBytes), stopped.signal))
+      const prepared = record?.prepared ?? (await ports.prepare(file.slice(0, ports.sliceBytes), stopped.signal))
       blobOf(prepared)
       for (const index of record?.done ?? []) done.add(index)
       change({ prepared })

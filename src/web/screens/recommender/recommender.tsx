@@ -15,6 +15,7 @@ import { uploads as uploadCalls } from '../../../contract/uploads.ts'
 import { ask, askMaybe } from '../../ask.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { defaultLimits } from '../../upload/limits.ts'
 import { activeGroupOf } from '../session/active-group.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/recommender'
@@ -49,12 +50,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const groupId = await activeGroupOf(place, request)
   if (!groupId) return undefined
   const params = { id: groupId }
-  const [options, flavours, products, sources, formats] = await Promise.all([
+  const [options, flavours, products, sources, formats, limits] = await Promise.all([
     askMaybe(place, groupCalls.subscriptionOptions, { params }),
     askMaybe(place, groupCalls.flavours, { params }),
     askMaybe(place, groupCalls.products, { params }),
     ask(place, sourceCalls.list, { query: { groupID: groupId } }),
     askMaybe(place, uploadCalls.formats, {}),
+    askMaybe(place, uploadCalls.limits, {}),
   ])
   const listOf = (path: string): WizardOption[] => options?.find(({ jsonPath }) => jsonPath === path)?.options ?? []
   return {
@@ -67,6 +69,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     sources: sources.map(({ id, name, maintainer, commercial }) => ({ id, name, maintainer, commercial })),
     /** Nothing that a real log could be compared with. */
     onlyDemo: sources.every(({ demo, records }) => demo || records === 0),
+    limits: limits ?? defaultLimits,
     formatTitles: Object.fromEntries(formats?.map(({ id, title }) => [id, title]) ?? []),
   }
 }

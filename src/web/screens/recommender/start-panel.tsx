@@ -67,7 +67,13 @@ export function StartPanel({
       )}
       {data.onlyDemo && <Alert severity="info">{t('start.onlyDemo')}</Alert>}
       <Card sx={{ p: { xs: 2, sm: 3 } }}>
-        <UploadPanel groupId={groupId} request={request} formatTitles={data.formatTitles} disabled={!isReady || busy} />
+        <UploadPanel
+          groupId={groupId}
+          request={request}
+          formatTitles={data.formatTitles}
+          limits={data.limits}
+          disabled={!isReady || busy}
+        />
       </Card>
       <Box
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))' } }}
