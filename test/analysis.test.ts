@@ -16,7 +16,7 @@ let files: Uploading
 let groupID: string
 
 beforeAll(async () => {
-  app = await startTestApp({ UPLOAD_EXPANDED_MAX: '200MB', UPLOAD_MEMBERS_MAX: '500' })
+  app = await startTestApp({ UPLOAD_PACKED_MAX: '200MB', UPLOAD_EXPANDED_MAX: '200MB', UPLOAD_MEMBERS_MAX: '500' })
   dora = await app.signIn()
   files = await uploading(dora)
   groupID = (await dora.json('GET', '/api/web/groups')).body[0].group.id
