@@ -90,7 +90,7 @@ function isListOfRecords(options: RecordOptions, head: Head): boolean {
   // Columns without names: the kind beside each value, or a preamble that says what is listed.
   const nameless = values.every((name) => /^\d+$/.test(name))
   if (nameless) return options.delimiter !== ' ' && (hasKinds(options, head) || hasPreamble(head))
-  if (dated || !values.some((name) => kindOfName.test(name))) return false
+  if (dated || !values.some((name) => kindOfName.test(name)) || isDeep(options.value)) return false
   if (hasListDates(options)) return true
   return (options.rangeEnd !== undefined || values.some((name) => digestName.test(name))) && stampShare(head) < 0.1
 }
@@ -107,6 +107,11 @@ const listDate =
 const end = /^(?:src|dst|source|dest|client|server|local|remote|orig|resp|caller|peer)|_h$/i
 const listPath =
   /^(?:\$?\.?|\w*(?:black|block|deny|ban|drop)\w*|iocs?|indicators?|observables?|ip(?:s|v4s?|v6s?|_?addresses)?|addresses|domains?|urls?|hosts?|hash(?:es)?|md5s?|sha\d+s?|networks?|cidrs?|data|items|list|entries|results|values)\[\]$/i
+
+/** An event says what happened in parts of parts; a list's records are flat, or nearly so. */
+function isDeep(value: unknown): boolean {
+  return Array.isArray(value) ? value.every(isDeep) : String(value).split('.').length > 2
+}
 
 /** Whether a column or key of the head's start is an end of a connection. */
 function namesEnds(head: Head): boolean {
