@@ -175,7 +175,20 @@ export const theme = createTheme({
         thumb: { boxShadow: '0 0 0 1px rgba(17,20,28,0.28), 0 1px 3px rgba(0,0,0,0.3)' },
       },
     },
-    MuiTooltip: { defaultProps: { arrow: true, enterTouchDelay: 0 } },
+    MuiTooltip: {
+      defaultProps: { arrow: true, enterTouchDelay: 0 },
+      styleOverrides: {
+        // Opaque: it lies over figures.
+        tooltip: {
+          backgroundColor: '#333a48',
+          color: '#fff',
+          fontSize: '0.78rem',
+          lineHeight: 1.45,
+          padding: '7px 10px',
+        },
+        arrow: { color: '#333a48' },
+      },
+    },
     MuiAlert: { styleOverrides: { root: { borderRadius: 10 } } },
     MuiLink: { defaultProps: { underline: 'hover' } },
     MuiTextField: { defaultProps: { size: 'small' } },

@@ -159,6 +159,7 @@ export function FigureCell({
           sx={{
             height: 4,
             width: 74,
+            maxWidth: '100%',
             ml: 'auto',
             mt: 0.5,
             borderRadius: 2,

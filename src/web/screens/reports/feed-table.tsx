@@ -93,15 +93,19 @@ export function FeedTable<Feed extends ReportFeed>(props: Props<Feed>) {
                 minWidth: 412 + shown.length * 112,
                 '@media print': {
                   minWidth: 0,
-                  tableLayout: 'auto',
                   '& td, & th': { p: '3px 5px', fontSize: '7.5pt' },
+                  '& th': { fontSize: '6.5pt' },
+                  '& .MuiTableSortLabel-icon': { display: 'none' },
+                  '& td *': { fontSize: '7.5pt', whiteSpace: 'normal' },
+                  '& .MuiCheckbox-root': { p: 0 },
+                  '& td .MuiSvgIcon-root': { fontSize: '11pt' },
                   '& tr': { breakInside: 'avoid' },
                 },
               }}
             >
               <TableHead>
                 <TableRow>
-                  <TableCell padding="checkbox" sx={{ width: 56 }}>
+                  <TableCell padding="checkbox" sx={{ width: 56, '@media print': { width: 28 } }}>
                     <Box component="span" sx={visuallyHidden}>
                       {t('selection.title')}
                     </Box>

@@ -78,9 +78,16 @@ function Facts({ details }: { details: Details }) {
   const kinds = Object.entries(details.recordsByKind).filter(([, count]) => count > 0)
   return (
     <>
-      <Typography variant="body2" color={details.description ? 'textPrimary' : 'textSecondary'} sx={{ mb: 1.5 }}>
-        {details.description?.[locale] ?? t('source.noContent')}
-      </Typography>
+      {health.state === 'no-content' && (
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+          {t('source.noContent')}
+        </Typography>
+      )}
+      {details.description && (
+        <Typography variant="body2" sx={{ mb: 1.5 }}>
+          {details.description[locale]}
+        </Typography>
+      )}
       <Box
         component="dl"
         sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(110px, auto) minmax(0, 1fr)', gap: '6px 16px' }}
