@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CallFailed } from './api.ts'
-import { failureText } from './failure-text.ts'
+import { failureText, isOfTheFile } from './failure-text.ts'
 import { messagesOf } from './i18n/index.ts'
 import { parsed, translator } from './i18n/translate.ts'
 
@@ -21,4 +21,9 @@ it('falls back on the words of the server for what it does not know', () => {
 
 it('says that the server was not reached', () => {
   expect(failureText(new CallFailed('fetch failed', 0, 'network'), de)).toMatch(/Verbindung mit dem Server/)
+})
+
+it('tells what lies in the file from what may pass', () => {
+  expect(['upload.damaged', 'upload.not-text', 'upload.too-large', 'upload.expired'].every(isOfTheFile)).toBe(true)
+  expect(['upload.no-endpoint', 'upload.not-there', 'report.failed', 'network', ''].some(isOfTheFile)).toBe(false)
 })

@@ -13,6 +13,10 @@ export const dashboard = texts({
     de: 'Laden Sie ein Log hoch und vergleichen Sie es mit {count, plural, one {# Quelle} other {allen # Quellen}}.',
     en: 'Upload a log and compare it with {count, plural, one {# source} other {all # sources}}.',
   },
+  'dashboard.recommend.demo': {
+    de: 'Laden Sie ein Log hoch. Bisher {count, plural, one {ist # erfundene Demo-Quelle} other {sind # erfundene Demo-Quellen}} da.',
+    en: 'Upload a log. So far there {count, plural, one {is # made-up demo source} other {are # made-up demo sources}}.',
+  },
   'dashboard.recommend.start': { de: 'Empfehlung starten', en: 'Start a recommendation' },
   'dashboard.demo': { de: 'Erst einmal ansehen', en: 'Just have a look' },
   'dashboard.demo.text': {

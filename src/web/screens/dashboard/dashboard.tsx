@@ -26,7 +26,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const place = { context, url }
   const firstName = context.get(servicesContext).session?.claims.given_name ?? ''
   const groupId = await activeGroupOf(place, request)
-  if (!groupId) return { firstName, groupId: undefined, reports: [], sourceCount: 0 }
+  if (!groupId) return { firstName, groupId: undefined, reports: [], sourceCount: 0, onlyDemo: false }
   const query = { groupID: groupId }
   const [reports, sources] = await Promise.all([
     askMaybe(place, reportCalls.list, { query }),
@@ -38,10 +38,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     reports: await withFormatTitles(place, reports?.slice(0, recentCount) ?? []),
     /** Those that hold anything to compare with. */
     sourceCount: sources?.filter(({ records }) => records > 0).length ?? 0,
+    onlyDemo: sources?.every(({ demo, records }) => demo || records === 0) ?? false,
   }
 }
 
-export default function Dashboard({ loaderData: { firstName, groupId, reports, sourceCount } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { firstName, groupId, reports, sourceCount, onlyDemo } = loaderData
   const language = useTexts()
   const { t, path } = language
   const group = useGroup(groupId)
@@ -84,7 +86,7 @@ export default function Dashboard({ loaderData: { firstName, groupId, reports, s
               {t('dashboard.recommend')}
             </Typography>
             <Typography color="textSecondary" sx={{ mb: 1.5 }}>
-              {t('dashboard.recommend.text', { count: sourceCount })}
+              {t(onlyDemo ? 'dashboard.recommend.demo' : 'dashboard.recommend.text', { count: sourceCount })}
             </Typography>
             <Button
               variant="contained"
