@@ -8,6 +8,8 @@ import { UnreadableFeed } from './unreadable.ts'
 
 /** One entry of the outermost list, or one key of the outermost map with what is under it, may be this long. */
 const maxSection = 512 << 10
+/** People who write YAML break lines; parsing a longer one only to tell the format may take long. */
+const longestLine = 32 << 10
 /** A long list under one key is read in portions of this size. */
 const portion = 128 << 10
 
@@ -22,7 +24,7 @@ export const yaml = feedFormat({
 
   detect(head) {
     const { all, data } = headLines(head)
-    if (/^\s*[[{<]/.test(head.text)) return undefined
+    if (/^\s*[[{<]/.test(head.text) || all.some((line) => line.length > longestLine)) return undefined
     const shaped = data.filter((line) => /^(?:- |-$|["']?[\w .-]{1,60}["']?:(?:\s|$))/.test(line)).length
     if (
       data.length === 0 ||
