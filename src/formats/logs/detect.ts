@@ -2,9 +2,11 @@
 
 import type { Head } from '../feed-format.ts'
 import type { LineClock, LogContext, LogFormat } from '../log-format.ts'
+import { feedCompare } from './feed-compare.ts'
 import { headOf } from './head.ts'
 import { logFormats } from './index.ts'
 import { carriageReturnsToLineFeeds, encodingOf, type TextEncoding, utf16ToUtf8 } from './lines/encoding.ts'
+import { LISTED_SCORE, listedIn } from './listed-in.ts'
 import { plainText } from './plain-text.ts'
 
 export interface LogDetection {
@@ -34,6 +36,10 @@ export function detectLog(given: Head): LogDetection {
   for (const format of logFormats) {
     const detection = format.detect(head)
     if (detection) found.push({ format, score: detection.score, reason: detection.reason })
+  }
+  if (encoding !== 'binary' && !found.some(({ score }) => score >= LISTED_SCORE)) {
+    const listed = listedIn(head)
+    if (listed) found.push({ format: feedCompare, ...listed })
   }
   found.sort((a, b) => b.score - a.score)
   const named = encoding === 'binary' ? found.filter(({ score }) => score >= 0.95) : found

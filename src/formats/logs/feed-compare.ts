@@ -1,7 +1,7 @@
 /**
  * Not a log: a list of indicators that the uploader wants compared with the sources. Nearly every line is an address,
  * name, URL or hash (defanged too), a hosts row, or a row of few columns of which one is an indicator, without the time
- * of any event; or the file is in one of the notations that publishers list indicators in (MISP, STIX, rules, zones).
+ * of any event. Lists in the notations of publishers (MISP, STIX, rules, zones) are told by `listed-in.ts`.
  */
 
 import { readValue } from '../../domain/observables/read.ts'
@@ -9,7 +9,6 @@ import type { Head } from '../feed-format.ts'
 import { logFormat } from '../log-format.ts'
 import { dataLines, sampleLines } from './head.ts'
 import { isJsonLines, jsonEvents } from './lines/json-events.ts'
-import { listedIn } from './listed-in.ts'
 import { delimiterOf, fieldsOf } from './time/csv-clock.ts'
 import { findStamp } from './time/find.ts'
 import type { StampRules } from './time/stamp.ts'
@@ -35,9 +34,7 @@ export const feedCompare = logFormat({
   title: 'List of indicators (compared with the sources)',
   products: ['Indicator list', 'Block list', 'Hosts file'],
 
-  detect(head) {
-    return fromLines(head) ?? listedIn(head)
-  },
+  detect: fromLines,
 
   clock: () => () => Number.NaN,
 

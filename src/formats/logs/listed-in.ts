@@ -16,8 +16,8 @@ import { fieldsOf } from './time/csv-clock.ts'
 import { findStamp } from './time/find.ts'
 import type { StampRules } from './time/stamp.ts'
 
-/** Less than any product's layout, more than any carrier or notation. */
-const SCORE = 0.79
+/** Less than any product's layout, more than any carrier or notation: what is told surer needs not be asked for lists. */
+export const LISTED_SCORE = 0.79
 
 /** Nobody writes a log in these. */
 const listsOnly = new Set<DetectedFeed['format']>([
@@ -52,7 +52,7 @@ export function listedIn(head: Head): Detection | undefined {
   for (const found of detectFeeds(head)) {
     // Rules that look for strings are no list, whatever else could be read in them.
     if (found.format === 'sigma' || found.format === 'yara') return undefined
-    if (isList(found, head)) return { score: SCORE, reason: `a list of indicators: ${found.reason}` }
+    if (isList(found, head)) return { score: LISTED_SCORE, reason: `a list of indicators: ${found.reason}` }
   }
   return undefined
 }
