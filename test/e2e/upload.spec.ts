@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './account.ts'
 import { expectAccessible, watchFaults } from './faults.ts'
@@ -89,13 +91,90 @@ test('an interrupted upload goes on after a reload, with the blocks that are mis
   expect(sent).toBe(3)
 })
 
-test('a file that is no log is refused with a reason', async ({ page }, info) => {
-  await signIn(page, '/recommender')
-  await fillWizard(page)
-  const empty = info.outputPath('empty.log')
-  await writeFile(empty, '')
+const refusals = [
+  {
+    language: 'German',
+    address: '/recommender',
+    employees: ['Beschäftigte', '50 bis 249'],
+    empty: 'empty.log ist leer.',
+    picture: 'Diese Datei lässt sich nicht als Log lesen. Laden Sie ein Log als Text hoch',
+    damaged: /Das Archiv ist bei Byte \d+ beschädigt. Packen Sie das Log neu/,
+    another: 'Andere Datei wählen',
+    retry: 'Erneut versuchen',
+  },
+  {
+    language: 'English',
+    address: '/en/recommender',
+    employees: ['Employees', '50 to 249'],
+    empty: 'empty.log is empty, please select files again without it.',
+    picture: 'This file is no log that can be read. Upload a text log',
+    damaged: /The archive is damaged at byte \d+. Pack the log again/,
+    another: 'Choose another file',
+    retry: 'Try again',
+  },
+] as const
 
-  await page.getByTestId('file').setInputFiles(empty)
+for (const { language, address, employees, empty, picture, damaged, another, retry } of refusals) {
+  test(`a file that is no log is refused with a clear sentence in ${language}`, async ({ page }, info) => {
+    await signIn(page, address)
+    await page.getByLabel(employees[0]).click()
+    await page.getByRole('option', { name: employees[1] }).click()
+    const give = async (name: string, content: string | Buffer) => {
+      const file = info.outputPath(name)
+      await writeFile(file, content)
+      await page.getByTestId('file').setInputFiles(file)
+    }
 
-  await expect(page.getByTestId('upload-error')).toContainText('empty.log ist leer')
+    await give('empty.log', '')
+    await expect(page.getByTestId('upload-error')).toContainText(empty)
+
+    const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), randomBytes(4000)])
+    await give('picture.png', png)
+    await expect(page.getByTestId('upload-error')).toContainText(picture)
+    await expect(page.getByRole('button', { name: retry })).toHaveCount(0)
+
+    const packed = gzipSync(logOf(3_000_000))
+    await give('damaged.log.gz', packed.subarray(0, packed.length / 2))
+    await expect(page.getByTestId('work-problem')).toContainText(damaged)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: another }).click()
+
+    await give('whole.log.gz', packed)
+    await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/, { timeout: 60_000 })
+  })
+}
+
+test('a step that is not complete keeps its reader and says what is missing', async ({ page }) => {
+  await signIn(page, '/en/recommender')
+
+  // What a report of this group said before is filled in already; of this kind there was none.
+  await page.getByText('Managed security service provider (MSSP)').click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Choose the number of employees and of clients.')).toBeVisible()
+  await page.getByText('Enterprise or authority').click()
+  await page.getByLabel('Employees').click()
+  await page.getByRole('option', { name: '50 to 249' }).click()
+  await page.getByLabel('Own addresses').fill('198.51.100.0/24 our-office')
+  await expect(page.getByText('These are no addresses, ranges or domains: our-office')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Own addresses').fill('198.51.100.0/24')
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await expect(page.getByText('Which sources do you use today?')).toBeVisible()
+})
+
+test('an upload that was cancelled is no longer under way', async ({ page }, info) => {
+  await signIn(page, '/en/recommender')
+  await page.getByLabel('Employees').click()
+  await page.getByRole('option', { name: '50 to 249' }).click()
+  const file = info.outputPath('cancelled.log')
+  await writeFile(file, logOf(9_000_000))
+  await page.route(/comp=block/, () => {})
+  await page.getByTestId('file').setInputFiles(file)
+  await expect(page.getByTestId('sending')).toContainText('Recognised')
+
+  await Promise.all([page.waitForResponse(/\/cancel\b/), page.getByRole('button', { name: 'Cancel' }).click()])
+  await page.getByRole('link', { name: 'Reports' }).click()
+
+  await expect(page.getByRole('row', { name: /cancelled\.log/ })).toContainText('Cancelled')
 })
