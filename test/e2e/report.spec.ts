@@ -98,8 +98,39 @@ test('figures explain themselves, and sources show what is behind them', async (
   await expect(drawer.getByRole('heading', { name: 'Evidence' })).toBeVisible()
   await expect(drawer.getByRole('listitem').first()).toContainText(/\[[.:]\]/)
   await expect(drawer.getByRole('listitem').getByRole('link')).toHaveCount(0)
+  const facts = drawer.getByRole('region', { name: 'About the source' })
+  await expect(facts).toContainText('Made up')
+  await expect(facts).toContainText('Commercial usepermitted')
+  await facts.getByText(/^Complexity [\d.]+ of 10$/).click()
+  await expect(facts).toContainText(/Licence[\d.]+ of 1\.5/)
   await expectAccessible(page)
   faults.expectNone()
+})
+
+test('the address of a report shows the same view again', async ({ page }) => {
+  await signIn(page, '/en/dashboard')
+  await openDemoReport(page)
+  const recommended = page.getByRole('table', { name: /^Recommended/ })
+  await recommended.getByRole('checkbox').first().uncheck()
+  await page.getByRole('switch', { name: 'We use a TIP' }).check()
+  await recommended.getByRole('button', { name: 'Only here' }).click()
+  // Behind an open drawer nothing has a role.
+  const order = await recommended.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.dataset.feed))
+  await recommended.getByRole('button', { name: /^DNS Watch/ }).click()
+  const name = await page.getByRole('dialog').getAttribute('aria-label')
+  const figures = await page.getByTestId('savings').textContent()
+
+  const copy = await page.context().newPage()
+  await copy.goto(page.url())
+  await hydrated(copy)
+
+  await expect(copy.getByRole('dialog')).toHaveAttribute('aria-label', name ?? '')
+  await copy.keyboard.press('Escape')
+  await expect(copy.getByTestId('savings')).toHaveText(figures ?? '')
+  const rows = copy.getByRole('table', { name: /^Recommended/ }).locator('tbody tr')
+  expect(await rows.evaluateAll((all) => all.map((row) => row.dataset.feed))).toEqual(order)
+  await expect(copy).toHaveURL(/[?&]sources=.*sort\.recommended=-exclusive/)
+  await expect(copy).not.toHaveURL(/[?&]source=/)
 })
 
 test('a report leaves as CSV and JSON', async ({ page }) => {
