@@ -39,23 +39,35 @@ describe('behind a proxy with TLS', () => {
   })
 
   it('whoever guesses passwords is slowed down by the address that the proxy saw', async () => {
-    const guess = async (from: string) => {
-      const visitor = app.visitor()
-      const headers = { 'x-forwarded-for': `203.0.113.99, ${from}` }
-      let answer = await visitor.fetch('/login')
-      for (let location = answer.headers.get('location') ?? ''; location && !location.includes('/signin/'); ) {
-        answer = await visitor.fetch(location)
-        location = answer.headers.get('location') ?? ''
-      }
-      const form = new URLSearchParams({ email: demo.email, password: 'a guess' })
-      const refused = await visitor.fetch(answer.headers.get('location') ?? '', { method: 'POST', body: form, headers })
-      return new URL(refused.headers.get('location') ?? '', origin).searchParams.get('error')
-    }
-
     const errors: (string | null)[] = []
-    for (let i = 0; i < 6; i++) errors.push(await guess('198.51.100.7'))
+    for (let i = 0; i < 6; i++) errors.push(await (await guess('198.51.100.7'))())
 
     expect(errors).toEqual([...Array(5).fill('credentials'), 'rate'])
-    expect(await guess('198.51.100.8')).toBe('credentials')
+    expect(await (await guess('198.51.100.8'))()).toBe('credentials')
+  })
+
+  it('whoever guesses many passwords at once is too', async () => {
+    const guesses = await Promise.all(Array.from({ length: 16 }, () => guess('198.51.100.9')))
+
+    const errors = await Promise.all(guesses.map((send) => send()))
+
+    expect(errors.toSorted()).toEqual([...Array(5).fill('credentials'), ...Array(11).fill('rate')])
   })
 })
+
+/** Somebody at the form, who sends a wrong password when told to. */
+async function guess(from: string): Promise<() => Promise<string | null>> {
+  const visitor = app.visitor()
+  const headers = { 'x-forwarded-for': `203.0.113.99, ${from}` }
+  let answer = await visitor.fetch('/login')
+  for (let location = answer.headers.get('location') ?? ''; location && !location.includes('/signin/'); ) {
+    answer = await visitor.fetch(location)
+    location = answer.headers.get('location') ?? ''
+  }
+  const form = new URLSearchParams({ email: demo.email, password: 'a guess' })
+  const page = answer.headers.get('location') ?? ''
+  return async () => {
+    const refused = await visitor.fetch(page, { method: 'POST', body: form, headers })
+    return new URL(refused.headers.get('location') ?? '', origin).searchParams.get('error')
+  }
+}

@@ -7,6 +7,7 @@ import { Problem } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/text.ts'
 import type { Clock } from '../platform/clock.ts'
 import { writeCookie } from '../platform/cookies.ts'
+import { createGate } from '../platform/gate.ts'
 import type { Log } from '../platform/log.ts'
 import { readBounded } from '../platform/read-bounded.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -123,6 +124,9 @@ export async function createProvider({ origin, clientId, accounts, secrets, cloc
 
   const pages = new Hono<{ Bindings: HttpBindings }>()
   const attempts = createAttempts(clock)
+  // A check takes a core and much memory. Fewer at once than failures are allowed: people who sign in to one account at
+  // the same time, with the right password, are not taken for somebody who guesses.
+  const checks = createGate({ width: 2, mostWaiting: 200 })
   pages.on('POST', ['/signin/:uid', '/en/signin/:uid'], async (c) => {
     const { incoming, outgoing } = c.env
     const source = c.req.header('sec-fetch-site') ?? (c.req.header('origin') === origin ? 'same-origin' : 'unknown')
@@ -134,13 +138,17 @@ export async function createProvider({ origin, clientId, accounts, secrets, cloc
     // The form is too old, or belongs to another browser: begin again.
     if (interaction?.uid !== c.req.param('uid')) return c.redirect('/login', 303)
     const page = `${localeOf(interaction.params) === 'en' ? '/en' : ''}/signin/${interaction.uid}`
-    if (!attempts.allowed(ip, email)) return c.redirect(`${page}?error=rate`, 303)
-    const accountId = await accounts.check(email, form.get('password')?.slice(0, 1024) ?? '')
-    if (!accountId) {
-      attempts.failed(ip, email)
-      return c.redirect(`${page}?error=credentials`, 303)
+    const password = form.get('password')?.slice(0, 1024) ?? ''
+    const check = async () => {
+      if (!attempts.begin(ip, email)) return undefined
+      const accountId = await accounts.check(email, password)
+      if (accountId) attempts.succeeded(ip, email)
+      return { accountId }
     }
-    attempts.succeeded(ip, email)
+    const checked = attempts.allowed(ip, email) ? await checks.enter(check) : undefined
+    if (!checked) return c.redirect(`${page}?error=rate`, 303)
+    const { accountId } = checked
+    if (!accountId) return c.redirect(`${page}?error=credentials`, 303)
     const result = { login: { accountId, remember: true } }
     const next = await provider.interactionResult(incoming, outgoing, result, { mergeWithLastSubmission: false })
     return c.redirect(new URL(next, origin).href, 303)
