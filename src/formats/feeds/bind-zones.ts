@@ -30,7 +30,7 @@ export const bindZones = feedFormat({
       if (commented || text === '' || text.startsWith('#') || text.startsWith('//')) return
       const name = zone.exec(text)?.[1]?.replace(/\.$/, '')
       if (name === undefined) {
-        if (!/^(?:[\w-]+\b[^{}]*;|[{}; ]+)+$/.test(text.slice(0, 500))) rows.reject(number, 'not-an-indicator', line)
+        if (!/^(?:[{}; ]|[\w-][^{};]*;)+$/.test(text.slice(0, 500))) rows.reject(number, 'not-an-indicator', line)
         return
       }
       if (isLocalName(name) || /(?:^|\.)(?:in-addr|ip6)\.arpa$/i.test(name) || name === '') return

@@ -58,7 +58,7 @@ function readRule(text: string): { readonly found: readonly Value[]; readonly ta
 
 /** Lists of addresses stand on both sides of the arrow: `[192.0.2.1,198.51.100.0/24]`, also nested. */
 function* headerAddresses(header: string): Generator<Value> {
-  const flat = header.replace(/!\s*\[[^\]]*\]/g, ' ')
+  const flat = header.replace(/!\s*\[[^\]]*(?:\]|$)/g, ' ')
   for (const word of flat.split(/[\s,[\]]+/)) {
     if (word.length < 7 && !word.includes(':')) continue
     if (!/^[\da-f]/i.test(word) || /^\d{1,5}:\d{0,5}$|^\d+$/.test(word)) continue

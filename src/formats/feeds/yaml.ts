@@ -144,7 +144,7 @@ class Splitter {
       if (rest === '' || rest.startsWith('#')) return
     }
     const starts =
-      top && (/^-(?:\s|$)/.test(line) || /^(?:"[^"]*"|'[^']*'|[^\s#'"[{&*!|>%@-][^#]*?)\s*:(?:\s|$)/.test(line))
+      top && (/^-(?:\s|$)/.test(line) || /^(?:"[^"]*"\s*|'[^']*'\s*|[^\s#'"[{&*!|>%@-][^#]*?):(?:\s|$)/.test(line))
     // A list may stand under its key without being indented.
     const unindented =
       starts && line.startsWith('-') && this.key !== undefined && (this.indent === undefined || this.indent === '')

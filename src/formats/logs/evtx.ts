@@ -118,7 +118,10 @@ function renderRecord(xml: BinaryXmlChunk, chunk: Uint8Array, view: DataView, at
     const time = fileTime(view.getBigUint64(at + 16, true))
     line = `<Event><System><TimeCreated SystemTime="${time}"/></System></Event> ${line}`
   }
-  return line.replaceAll(/\s*[\r\n]+\s*/g, ' ')
+  return line
+    .split(/[\r\n]+/)
+    .map((part) => part.trim())
+    .join(' ')
 }
 
 /** The runs of at least six UTF-16 characters of printable ASCII, at even and odd places. */
