@@ -486,6 +486,21 @@ describe('the product’s own state', () => {
     expect(await (await fetch(`${app.origin}/metrics`)).text()).toContain('winnow_http_request_seconds')
   })
 
+  it('counts answers by call, however many addresses strangers make up', async () => {
+    const id = crypto.randomUUID()
+    const made = ['/api/x1', '/api/web/x2', `/api/web/groups/x3/users`, '/api/web/uploads/files/results/x4/x5']
+    await Promise.all(made.map((path) => dora.fetch(path)))
+    await dora.fetch(`/api/web/groups/${id}/users`)
+    await dora.fetch(`/x6/${id}`, { method: 'X7' })
+
+    const text = await (await fetch(`${app.origin}/metrics`)).text()
+
+    const routes = [...text.matchAll(/^winnow_http_request_seconds_count\{(.*)\}/gm)].map(([, labels = '']) => labels)
+    expect(routes.filter((labels) => /x\d|X7/.test(labels))).toEqual([])
+    expect(routes).toContain('method="GET",route="/api/web/groups/{id}/users",status="404"')
+    expect(routes).toContain('method="GET",route="/api/*",status="404"')
+  })
+
   it('keeps no password and no token in readable form', async () => {
     const { token } = (await dora.json('GET', session)).body
     const { rows } = await sql<{ text: string }>`

@@ -188,7 +188,7 @@ async function assemble(
   const metrics = createMetrics()
   const development = options.pages === 'development'
   const safe = (nonce: string) => securityHeaders(nonce, { https: config.https, connect: blobs.origins, development })
-  const app = new Hono<{ Bindings: HttpBindings; Variables: { traceId: string; nonce: string } }>()
+  const app = new Hono<{ Bindings: HttpBindings; Variables: { traceId: string; nonce: string; call?: string } }>()
 
   async function callerOf(c: Context): Promise<Caller> {
     const { raw } = c.req
@@ -219,7 +219,7 @@ async function assemble(
     headers.set('x-request-id', traceId)
     headers.set('x-trace-id', traceId)
     const ms = performance.now() - started
-    metrics.answered(c.req.method, routeName(c.req.path), c.res.status, ms)
+    metrics.answered(c.req.method, routeName(c.req.path, c.get('call')), c.res.status, ms)
     log.debug({ traceId, method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(ms) }, 'answered')
   })
   app.onError((error, c) => {
@@ -338,9 +338,9 @@ async function assemble(
 /** `0.0.0.0` and `::` are no addresses to connect to. */
 const anyHost = (host: string) => (host === '0.0.0.0' ? '127.0.0.1' : host)
 
-/** Few enough for a figure each: ids and everything that strangers make up fold into one. */
-function routeName(path: string): string {
+/** Few enough for a figure each: a call by its path in the contract, all that strangers make up folded into one. */
+function routeName(path: string, call: string | undefined): string {
   const [, first = ''] = path.split('/')
-  if (first === 'api') return path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, '{id}').slice(0, 80)
+  if (first === 'api') return call ?? '/api/*'
   return ['_blob', 'assets', '_i18n', 'oidc'].includes(first) ? `/${first}/*` : 'page'
 }

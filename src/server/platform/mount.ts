@@ -12,18 +12,24 @@ export interface MountOptions {
   readonly multipartMaxBytes: number
 }
 
+/** What answers carry besides: the path of the call that was found, as the contract writes it. */
+interface Mounted {
+  Variables: { call: string }
+}
+
 const JSON_MAX = 2 ** 20
 const KEEP_ALIVE_MS = 15_000
 
 /** Every call of the contract as an HTTP route, and one answer for addresses and methods that it does not know. */
-export function mountCalls(calls: Calls, { callerOf, stopping, multipartMaxBytes }: MountOptions): Hono {
-  const app = new Hono()
+export function mountCalls(calls: Calls, { callerOf, stopping, multipartMaxBytes }: MountOptions): Hono<Mounted> {
+  const app = new Hono<Mounted>()
   const methods = new Map<string, string[]>()
   for (const entry of calls.entries) {
     const { call } = entry
     const path = routePath(call)
     methods.set(path, [...(methods.get(path) ?? []), call.method])
     app.on(call.method, path, async (c) => {
+      c.set('call', call.path)
       const caller = await callerOf(c)
       const answer = await calls.invoke(
         entry,
