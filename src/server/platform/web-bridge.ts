@@ -30,9 +30,13 @@ export function createPages({ build, calls, development }: WebOptions) {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     const page = await handle(request, context)
-    if ([...caller.answer].length === 0) return page
     const headers = new Headers(page.headers)
     for (const [name, value] of caller.answer) headers.append(name, value)
+    // Data for a page and redirects come without what the page itself says of caching.
+    if (!headers.has('cache-control')) {
+      headers.set('cache-control', 'private, no-store')
+      headers.append('vary', 'cookie')
+    }
     return new Response(page.body, { status: page.status, statusText: page.statusText, headers })
   }
 }

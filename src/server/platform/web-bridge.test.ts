@@ -1,0 +1,72 @@
+import { data, redirect, type ServerBuild } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import type { Caller } from './calls.ts'
+import { createLog } from './log.ts'
+import { createPages } from './web-bridge.ts'
+
+/** A build of one page, whose loader is given; documents say how they may be kept. */
+function pages(loader: () => unknown) {
+  const route = { id: 'page', path: 'page', module: { loader, default: () => null } }
+  const build = {
+    routes: { page: route },
+    entry: {
+      module: {
+        default: () =>
+          new Response('<html>', { headers: { 'cache-control': 'no-cache', 'content-type': 'text/html' } }),
+      },
+    },
+    assets: { routes: { page: { id: 'page' } }, entry: { imports: [], module: '' }, url: '', version: '' },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    basename: '/',
+    future: { v8_middleware: true },
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial' },
+  } as unknown as ServerBuild
+  const calls = { entries: [], invoke: async () => undefined, find: () => undefined as never }
+  const render = createPages({ build, calls, development: false })
+  return async (path: string, answer = new Headers()) => {
+    const caller: Caller = {
+      user: undefined,
+      locale: 'en',
+      traceId: 'trace',
+      headers: new Headers(),
+      answer,
+      signal: new AbortController().signal,
+      log: createLog('silent'),
+    }
+    return render(new Request(`http://localhost:3000${path}`), caller, 'nonce')
+  }
+}
+const kept = ({ headers }: Response) => [headers.get('cache-control'), headers.get('vary')]
+
+describe('a page', () => {
+  it('has data that no cache keeps, whoever is in between', async () => {
+    const answer = await pages(() => ({ secret: 'of one person' }))('/page.data')
+
+    expect(await answer.text()).toContain('of one person')
+    expect(kept(answer)).toEqual(['private, no-store', 'cookie'])
+  })
+
+  it('has data and redirects that no cache keeps where its loader refuses or leads elsewhere', async () => {
+    const refused = pages(() => {
+      throw data('gone', { status: 404 })
+    })
+    const elsewhere = pages(() => {
+      throw redirect('/login')
+    })
+
+    expect(kept(await refused('/page.data'))).toEqual(['private, no-store', 'cookie'])
+    expect(kept(await elsewhere('/page.data'))).toEqual(['private, no-store', 'cookie'])
+    const answer = await elsewhere('/page')
+    expect([answer.headers.get('location'), ...kept(answer)]).toEqual(['/login', 'private, no-store', 'cookie'])
+  })
+
+  it('says itself how its document may be kept, and carries the cookies of its calls', async () => {
+    const answer = await pages(() => null)('/page', new Headers({ 'set-cookie': 's0=x' }))
+
+    expect([answer.headers.get('cache-control'), answer.headers.getSetCookie()]).toEqual(['no-cache', ['s0=x']])
+  })
+})
