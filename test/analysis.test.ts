@@ -103,6 +103,19 @@ it('others are answered while a report is made', async () => {
   expect(answered).toBeGreaterThan(3)
 })
 
+it('a cancelled report makes way for the next, though it says nothing', async () => {
+  const log = Buffer.from(demoLog(Date.now()))
+  const taskId = await files.begin('long.log', Buffer.concat(Array.from({ length: 20 }, () => log)))
+  const next = await files.begin('next.log', log)
+
+  const results = '/api/web/uploads/files/results'
+  const { status } = await dora.json('POST', `${results}/${taskId}/cancel?groupID=${groupID}`)
+
+  expect(status).toBe(202)
+  expect((await files.ended(taskId)).state).toBe('cancelled')
+  expect((await files.ended(next)).state).toBe('done')
+})
+
 describe('bad input through the real upload', () => {
   const corpora = fileURLToPath(new URL('../../shared/corpora/', import.meta.url))
   const generated = ['gz', 'zip', 'bombs', 'text', 'csv', 'json', 'xml', 'logs', 'redos', 'lies']

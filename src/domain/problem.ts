@@ -23,6 +23,10 @@ export const problems = {
     msg: 'The archive unpacks to more than {limit}. Split the log and upload its parts.',
   },
   'upload.too-many-members': { status: 422, msg: 'The archive holds more than {limit} files. Upload fewer at once.' },
+  'upload.stalled': {
+    status: 422,
+    msg: 'Reading this file took too long and was given up. Split it, or upload another part of the log.',
+  },
   'upload.not-there': { status: 404, msg: 'No file was uploaded at this address yet.' },
   'upload.expired': { status: 410, msg: 'This upload is older than 7 days. Start it again.' },
   'upload.no-endpoint': { status: 502, msg: 'File save error: No requestEndpointID' },

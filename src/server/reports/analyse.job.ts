@@ -67,6 +67,12 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
     const [registered, changes] = await Promise.all([sources.register.all(), sources.sources.changes()])
     const isShown = (one: RegisteredSource) => maySee({ groupId: assignment.groupId }, one)
     let telling = Promise.resolve()
+    let heard = performance.now()
+    // A thread that is deep in its work, or held by a hostile file, does not ask; it is asked about instead.
+    const watch = setInterval(async () => {
+      if (performance.now() - heard > silentMs) withdrawn.abort(new Problem('upload.stalled'))
+      else if (!(await reports.isHeld(assignment).catch(() => true))) withdrawn.abort(new Withdrawn())
+    }, watchEveryMs)
     try {
       const { evidence, ...result } = await analyst.analyse(
         {
@@ -90,6 +96,7 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
         {
           signal,
           onProgress(progress) {
+            heard = performance.now()
             telling = telling.then(async () => {
               if (!(await reports.progress(assignment, progress))) withdrawn.abort(new Withdrawn())
             })
@@ -102,10 +109,16 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
     } catch (error) {
       if (error instanceof Withdrawn) return false
       throw error
+    } finally {
+      clearInterval(watch)
     }
   }
 }
 
+/** How often it is looked whether somebody has cancelled. */
+const watchEveryMs = 1000
+/** Work that says nothing for so long is given up: no stage of an honest log is silent for a fraction of this. */
+const silentMs = 180_000
 /** How often a report looks whether what is collected for it has come. */
 const customsAskedEveryMs = 1000
 

@@ -266,6 +266,13 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
       return rows.length === 1
     },
 
+    /** Whether the work is still this worker's: neither cancelled, nor deleted, nor given to another. */
+    async isHeld({ taskId, fence }: Pick<Assignment, 'taskId' | 'fence'>): Promise<boolean> {
+      const { rows } = await sql`
+        select 1 from report where task_id = ${taskId} and fence = ${fence} and state = 'running'`.execute(db)
+      return rows.length === 1
+    },
+
     /** Report, evidence and state at once, or nothing. @returns false as `progress` does */
     async complete(
       { taskId, fence }: Pick<Assignment, 'taskId' | 'fence'>,

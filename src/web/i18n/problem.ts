@@ -57,6 +57,10 @@ export const problem = texts({
     de: 'Das Archiv enthält mehr als {limit} Dateien. Laden Sie weniger auf einmal hoch.',
     en: 'The archive holds more than {limit} files. Upload fewer at once.',
   },
+  'problem.upload.stalled': {
+    de: 'Diese Datei zu lesen dauerte zu lange und wurde abgebrochen. Teilen Sie sie, oder laden Sie einen anderen Teil des Protokolls hoch.',
+    en: 'Reading this file took too long and was given up. Split it, or upload another part of the log.',
+  },
   'problem.upload.not-there': {
     de: 'Unter dieser Adresse wurde noch keine Datei hochgeladen.',
     en: 'No file was uploaded at this address yet.',
