@@ -115,6 +115,25 @@ describe('blocks', () => {
     expect(await code(await list('long', ...entries))).toEqual([400, 'BlockListTooLong'])
   })
 
+  it('are listed in eight megabytes at most, also where the list does not say how long it is', async () => {
+    let sent = 0
+    const endless = new ReadableStream({
+      pull(controller) {
+        // What is never refused ends as well, only later.
+        if (sent > 32 * 2 ** 20) return controller.close()
+        controller.enqueue(new Uint8Array(2 ** 20).fill(32))
+        sent += 2 ** 20
+      },
+    })
+    const url = await on('endless', 'PUT', { comp: 'blocklist' })
+    const request = new Request(url, { method: 'PUT', body: endless, duplex: 'half' } as RequestInit)
+
+    const answer = await (blobs.routes as NonNullable<BlobStore['routes']>).request(request)
+
+    expect(await code(answer)).toEqual([413, 'RequestBodyTooLarge'])
+    expect(sent).toBeLessThan(12 * 2 ** 20)
+  })
+
   it.each(['<BlockList><Latest>AA==</Latest>', '<!DOCTYPE a [<!ENTITY x "y">]><BlockList/>', '<Other/>', 'no xml'])(
     'listed as %s are refused',
     async (body) => {

@@ -6,8 +6,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Context, Hono } from 'hono'
 import { SaxesParser } from 'saxes'
+import { Problem } from '../../domain/problem.ts'
 import { type BlobStore, type BlobVerb, blobName, CONTAINER, SIGNED_MS, UNCOMMITTED_MS } from './blobs.ts'
 import type { Clock } from './clock.ts'
+import { readBounded } from './read-bounded.ts'
 
 export interface LocalBlobOptions {
   readonly folder: string
@@ -30,6 +32,7 @@ const permissions: Readonly<Record<BlobVerb, string>> = { GET: 'r', PUT: 'cw', D
 const MOUNT = '/_blob'
 /** As Azure: blocks in a list, uncommitted blocks of a blob. */
 const MOST_LISTED = 50_000
+const LONGEST_LIST = 8 * 2 ** 20
 const MOST_UNCOMMITTED = 100_000
 /** A sender slower than this for longer than the grace is cut off: thousands of them would hold the server. */
 const SLOWEST_BYTES_PER_SECOND = 1024
@@ -371,8 +374,19 @@ function blockFile(id: string | undefined): string {
   return bytes.toString('hex')
 }
 
+/** Whatever a request says of its length, and however slowly it comes. */
+async function listBody(request: Request): Promise<Uint8Array> {
+  try {
+    return await readBounded(request, LONGEST_LIST)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    throw error.code === 'request.too-large'
+      ? new Refused(413, 'RequestBodyTooLarge')
+      : new Refused(408, 'OperationTimedOut')
+  }
+}
+
 async function readBlockList(c: Context): Promise<Listed[]> {
-  if (Number(c.req.header('content-length') ?? 0) > 8 * 2 ** 20) throw new Refused(413, 'RequestBodyTooLarge')
   const listed: Listed[] = []
   let inside: Listed['from'] | undefined
   let depth = 0
@@ -400,8 +414,7 @@ async function readBlockList(c: Context): Promise<Listed[]> {
     depth--
     inside = undefined
   })
-  const decoder = new TextDecoder()
-  for await (const chunk of c.req.raw.body ?? []) parser.write(decoder.decode(chunk, { stream: true }))
+  parser.write(new TextDecoder().decode(await listBody(c.req.raw)))
   parser.close()
   return listed.map(({ from, id }) => ({ from, id: Buffer.from(id.trim(), 'base64').toString('hex') }))
 }
