@@ -67,6 +67,31 @@ describe('blocks', () => {
     expect((await block('refused', '0004', 'x'.repeat(999_996))).status).toBe(201)
   })
 
+  it('that come at the same time fill no more than one after the other, and give back what they did not', async () => {
+    const opened = Promise.withResolvers<void>()
+    const slow = async (id: string, body: string) => {
+      const url = await on('parallel', 'PUT', { comp: 'block', blockid: base64(id) })
+      const stream = new ReadableStream({
+        async start(controller) {
+          await opened.promise
+          controller.enqueue(Buffer.from(body))
+          controller.close()
+        },
+      })
+      const init = { method: 'PUT', body: stream, duplex: 'half', headers: { 'content-length': '400000' } }
+      return (blobs.routes as NonNullable<BlobStore['routes']>).request(new Request(url, init as RequestInit))
+    }
+    const letters = ['0001', '0002', '0003', '0004'].map((id, i) => slow(id, i === 1 ? 'cut' : 'x'.repeat(400_000)))
+    const early = await Promise.race(letters)
+    opened.resolve()
+    const statuses = (await Promise.all(letters)).map((answer) => answer.status)
+
+    expect(await code(early)).toEqual([503, 'ServerBusy'])
+    expect(statuses.toSorted()).toEqual([201, 400, 503, 503])
+    expect((await block('parallel', '0005', 'y'.repeat(600_000))).status).toBe(201)
+    expect(await code(await block('parallel', '0006', 'z'))).toEqual([413, 'RequestBodyTooLarge'])
+  })
+
   it('may be sent again: the last one counts, and only its size does', async () => {
     for (const letter of 'abc') await block('again', '0001', letter.repeat(600_000))
 

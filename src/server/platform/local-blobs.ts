@@ -87,11 +87,34 @@ export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOp
     return found
   }
 
-  /** Takes a body in, onto the disk for good, before its name is known to anybody. */
-  async function receive(c: Context, target: string, most: number): Promise<number> {
+  /** What a body that has begun to come may still fill, bytes of each blob. */
+  const coming = new Map<string, number>()
+
+  /**
+   * Keeps room for a body of the announced length while it comes: `filled` bytes are there already, and those that come
+   * at the same time must not each fill what is left.
+   */
+  async function inRoom<T>(c: Context, name: string, filled: number, work: (length: number) => Promise<T>): Promise<T> {
     const announced = c.req.header('content-length')
     if (announced === undefined) throw new Refused(411, 'MissingContentLengthHeader')
-    if (Number(announced) > most) throw new Refused(413, 'RequestBodyTooLarge')
+    const length = Number(announced)
+    if (!Number.isSafeInteger(length) || length < 0) throw new Refused(400, 'InvalidHeaderValue')
+    if (filled + length > maxBytes) throw new Refused(413, 'RequestBodyTooLarge')
+    const others = coming.get(name) ?? 0
+    // Only others are in the way, and perhaps soon no more.
+    if (filled + others + length > maxBytes) throw new Refused(503, 'ServerBusy')
+    coming.set(name, others + length)
+    try {
+      return await work(length)
+    } finally {
+      const rest = (coming.get(name) ?? 0) - length
+      if (rest > 0) coming.set(name, rest)
+      else coming.delete(name)
+    }
+  }
+
+  /** Takes a body in, onto the disk for good, before its name is known to anybody. */
+  async function receive(c: Context, target: string, announced: number): Promise<number> {
     const wanted = md5Of(c)
     const hash = wanted && createHash('md5')
     const started = performance.now()
@@ -109,7 +132,7 @@ export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOp
         async function* (chunks: AsyncIterable<Buffer>) {
           for await (const chunk of chunks) {
             size += chunk.length
-            if (size > most) throw new Refused(413, 'RequestBodyTooLarge')
+            if (size > announced) throw new Refused(413, 'RequestBodyTooLarge')
             hash?.update(chunk)
             yield chunk
           }
@@ -117,7 +140,7 @@ export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOp
         createWriteStream(temporary, { flush: true }),
         { signal: tooSlow.signal },
       )
-      if (size !== Number(announced)) throw new Refused(400, 'IncompleteBody')
+      if (size !== announced) throw new Refused(400, 'IncompleteBody')
       if (wanted && !hash?.digest().equals(wanted)) throw new Refused(400, 'Md5Mismatch')
       await rename(temporary, target)
       return size
@@ -160,7 +183,7 @@ export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOp
     if (type !== 'BlockBlob') throw new Refused(400, 'InvalidHeaderValue')
     await mkdir(committed(name), { recursive: true })
     const file = crypto.randomUUID()
-    const size = await receive(c, join(committed(name), file), maxBytes)
+    const size = await inRoom(c, name, 0, (length) => receive(c, join(committed(name), file), length))
     return inTurn(name, () => commit(name, [{ id: '', file, size }]))
   }
 
@@ -172,11 +195,14 @@ export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOp
     const [other] = blocks.sizes.keys()
     if (other !== undefined && other.length !== id.length) throw new Refused(400, 'InvalidBlobOrBlock')
     if (!blocks.sizes.has(id) && blocks.sizes.size >= MOST_UNCOMMITTED) throw new Refused(409, 'BlockCountExceedsLimit')
-    const room = maxBytes - blocks.total + (blocks.sizes.get(id) ?? 0)
-    const size = await receive(c, join(uncommitted(name), id), Math.max(0, room))
-    const after = await blocksOf(name)
-    after.total += size - (after.sizes.get(id) ?? 0)
-    after.sizes.set(id, size)
+    const filled = blocks.total - (blocks.sizes.get(id) ?? 0)
+    await inRoom(c, name, filled, async (length) => {
+      const size = await receive(c, join(uncommitted(name), id), length)
+      const after = await blocksOf(name)
+      // Counted before the room is given back.
+      after.total += size - (after.sizes.get(id) ?? 0)
+      after.sizes.set(id, size)
+    })
   }
 
   function putBlockList(name: string, wanted: readonly Listed[]): Promise<Manifest> {
@@ -232,7 +258,7 @@ export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOp
     const { code, status } = error
     c.header('x-ms-error-code', code)
     if (status === 416) c.header('content-range', `bytes */${error.size}`)
-    if (status === 413 || status === 408) c.header('connection', 'close')
+    if (status === 413 || status === 408 || status === 503) c.header('connection', 'close')
     const text = `<?xml version="1.0" encoding="utf-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`
     c.header('content-type', 'application/xml')
     return c.req.method === 'HEAD' ? c.body(null, status) : c.body(text, status)
@@ -348,7 +374,7 @@ export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOp
 
 /** A refusal in the words of Azure Storage. https://learn.microsoft.com/rest/api/storageservices/blob-service-error-codes */
 class Refused extends Error {
-  readonly status: 400 | 403 | 404 | 405 | 408 | 409 | 411 | 413 | 416 | 507
+  readonly status: 400 | 403 | 404 | 405 | 408 | 409 | 411 | 413 | 416 | 503 | 507
   readonly code: string
   readonly size: number
 
