@@ -16,7 +16,10 @@ export interface BlobStore {
   /** From byte `start` to before `end`. @throws where there is no such blob */
   read(name: string, range?: { start?: number; end?: number }): Promise<Readable>
   write(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
-  /** Blob and uncommitted blocks; nothing happens where there are none. */
+  /**
+   * Blob and uncommitted blocks, for good; nothing happens where there are none. Addresses signed before write nothing
+   * any more where this process serves the storage itself.
+   */
   remove(name: string): Promise<void>
   /** Drops blocks that nobody committed for a week. */
   sweep(): Promise<void>

@@ -69,26 +69,26 @@ describe('blocks', () => {
 
   it('that come at the same time fill no more than one after the other, and give back what they did not', async () => {
     const opened = Promise.withResolvers<void>()
-    const slow = async (id: string, body: string) => {
+    const cut = async (id: string) => {
       const url = await on('parallel', 'PUT', { comp: 'block', blockid: base64(id) })
       const stream = new ReadableStream({
         async start(controller) {
           await opened.promise
-          controller.enqueue(Buffer.from(body))
+          controller.enqueue(Buffer.from('cut'))
           controller.close()
         },
       })
       const init = { method: 'PUT', body: stream, duplex: 'half', headers: { 'content-length': '400000' } }
       return (blobs.routes as NonNullable<BlobStore['routes']>).request(new Request(url, init as RequestInit))
     }
-    const letters = ['0001', '0002', '0003', '0004'].map((id, i) => slow(id, i === 1 ? 'cut' : 'x'.repeat(400_000)))
-    const early = await Promise.race(letters)
+    const answers = ['0001', '0002', '0003', '0004'].map(cut)
+    const early = await Promise.race(answers)
     opened.resolve()
-    const statuses = (await Promise.all(letters)).map((answer) => answer.status)
+    const statuses = (await Promise.all(answers)).map((answer) => answer.status)
 
     expect(await code(early)).toEqual([503, 'ServerBusy'])
-    expect(statuses.toSorted()).toEqual([201, 400, 503, 503])
-    expect((await block('parallel', '0005', 'y'.repeat(600_000))).status).toBe(201)
+    expect(statuses.toSorted()).toEqual([400, 400, 503, 503])
+    expect((await block('parallel', '0005', 'y'.repeat(1_000_000))).status).toBe(201)
     expect(await code(await block('parallel', '0006', 'z'))).toEqual([413, 'RequestBodyTooLarge'])
   })
 
@@ -172,6 +172,7 @@ describe('blocks', () => {
     await put('week', 'content')
     await block('week', '0001', 'left behind')
     await block('forgotten', '0001', 'left behind')
+    await blobs.remove('long ago')
     clock.at = Date.now() + 8 * 86_400_000
 
     await blobs.sweep()
@@ -180,6 +181,7 @@ describe('blocks', () => {
     expect(await code(await list('week', ['Latest', '0001']))).toEqual([400, 'InvalidBlockList'])
     expect(await content('week')).toBe('content')
     expect(existsSync(join(folder, 'forgotten'))).toBe(false)
+    expect(existsSync(join(folder, '.removed/long ago'))).toBe(false)
   })
 })
 
@@ -250,6 +252,46 @@ describe('a signed address', () => {
     expect((await send(await on('gone', 'DELETE'), 'DELETE')).status).toBe(202)
     expect((await send(await on('gone', 'DELETE'), 'DELETE')).status).toBe(404)
     expect(await blobs.size('gone')).toBeUndefined()
+  })
+
+  it('writes nothing any more once the product has removed the blob, before or while the bytes come', async () => {
+    const [whole, part, committing] = [
+      await on('removed', 'PUT'),
+      await on('removed', 'PUT', { comp: 'block', blockid: base64('0001') }),
+      await on('removed', 'PUT', { comp: 'blocklist' }),
+    ]
+    const opened = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    const slow = new ReadableStream(
+      {
+        async pull(controller) {
+          asked.resolve()
+          await opened.promise
+          controller.enqueue(Buffer.from('late'))
+          controller.close()
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const headers = { 'content-length': '4', 'x-ms-blob-type': 'BlockBlob' }
+    const late = (blobs.routes as NonNullable<BlobStore['routes']>).request(
+      new Request(whole, { method: 'PUT', body: slow, duplex: 'half', headers } as RequestInit),
+    )
+    await asked.promise
+
+    await blobs.remove('removed')
+    opened.resolve()
+
+    const blobType = { 'x-ms-blob-type': 'BlockBlob' }
+    for (const answer of [
+      await late,
+      await send(whole, 'PUT', 'x', blobType),
+      await send(part, 'PUT', 'x'),
+      await send(committing, 'PUT', '<BlockList/>'),
+    ]) {
+      expect(await code(answer)).toEqual([403, 'AuthenticationFailed'])
+    }
+    expect(existsSync(join(folder, 'removed'))).toBe(false)
   })
 
   it.each(['..', '.hidden', 'a%2F..%2Fb', `${'x'.repeat(81)}`])('never reaches a file called %s', async (name) => {

@@ -32,6 +32,7 @@ const permissions: Readonly<Record<BlobVerb, string>> = { GET: 'r', PUT: 'cw', D
 const MOUNT = '/_blob'
 /** As Azure: blocks in a list, uncommitted blocks of a blob. */
 const MOST_LISTED = 50_000
+const REMOVED = '.removed'
 const LONGEST_LIST = 8 * 2 ** 20
 const MOST_UNCOMMITTED = 100_000
 /** A sender slower than this for longer than the grace is cut off: thousands of them would hold the server. */
@@ -51,6 +52,8 @@ export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOp
   const home = (name: string) => join(folder, name)
   const uncommitted = (name: string) => join(folder, name, 'u')
   const committed = (name: string) => join(folder, name, 'c')
+  /** That a blob was removed for good. No blob's name begins with a dot. */
+  const removedFile = (name: string) => join(folder, REMOVED, name)
   const manifestFile = (name: string) => join(folder, name, 'manifest.json')
   const turns = new Map<string, Promise<unknown>>()
   /** Bytes and id length of uncommitted blocks, so that a block does not have to look at all others. */
@@ -114,7 +117,7 @@ export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOp
   }
 
   /** Takes a body in, onto the disk for good, before its name is known to anybody. */
-  async function receive(c: Context, target: string, announced: number): Promise<number> {
+  async function receive(c: Context, name: string, target: string, announced: number): Promise<number> {
     const wanted = md5Of(c)
     const hash = wanted && createHash('md5')
     const started = performance.now()
@@ -147,7 +150,13 @@ export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOp
     } catch (error) {
       await rm(temporary, { force: true })
       if (tooSlow.signal.aborted) throw new Refused(408, 'OperationTimedOut')
-      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw new Refused(507, 'InsufficientStorage')
+      const { code } = error as NodeJS.ErrnoException
+      if (code === 'ENOSPC') throw new Refused(507, 'InsufficientStorage')
+      if (code === 'ENOENT') {
+        // The folder went while the body came: with the blob, or because its blocks were committed.
+        await refuseRemoved(name)
+        throw new Refused(503, 'ServerBusy')
+      }
       throw error
     } finally {
       clearInterval(watch)
@@ -177,14 +186,32 @@ export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOp
     return manifest
   }
 
+  /** Addresses that were signed before a blob was removed for good are worth nothing afterwards. */
+  async function refuseRemoved(name: string): Promise<void> {
+    if (await stat(removedFile(name)).catch(ifMissing)) throw new Refused(403, 'AuthenticationFailed')
+  }
+
+  /** Like `inTurn`, for what has come in; it does not stay where the blob was removed while it came. */
+  function keep<T>(name: string, work: () => Promise<T>): Promise<T> {
+    return inTurn(name, async () => {
+      try {
+        await refuseRemoved(name)
+      } catch (error) {
+        await clear(name)
+        throw error
+      }
+      return work()
+    })
+  }
+
   async function putBlob(c: Context, name: string): Promise<Manifest> {
     const type = c.req.header('x-ms-blob-type')
     if (type === undefined) throw new Refused(400, 'MissingRequiredHeader')
     if (type !== 'BlockBlob') throw new Refused(400, 'InvalidHeaderValue')
     await mkdir(committed(name), { recursive: true })
     const file = crypto.randomUUID()
-    const size = await inRoom(c, name, 0, (length) => receive(c, join(committed(name), file), length))
-    return inTurn(name, () => commit(name, [{ id: '', file, size }]))
+    const size = await inRoom(c, name, 0, (length) => receive(c, name, join(committed(name), file), length))
+    return keep(name, () => commit(name, [{ id: '', file, size }]))
   }
 
   async function putBlock(c: Context, name: string): Promise<void> {
@@ -197,16 +224,18 @@ export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOp
     if (!blocks.sizes.has(id) && blocks.sizes.size >= MOST_UNCOMMITTED) throw new Refused(409, 'BlockCountExceedsLimit')
     const filled = blocks.total - (blocks.sizes.get(id) ?? 0)
     await inRoom(c, name, filled, async (length) => {
-      const size = await receive(c, join(uncommitted(name), id), length)
-      const after = await blocksOf(name)
+      const size = await receive(c, name, join(uncommitted(name), id), length)
       // Counted before the room is given back.
-      after.total += size - (after.sizes.get(id) ?? 0)
-      after.sizes.set(id, size)
+      await keep(name, async () => {
+        const after = await blocksOf(name)
+        after.total += size - (after.sizes.get(id) ?? 0)
+        after.sizes.set(id, size)
+      })
     })
   }
 
   function putBlockList(name: string, wanted: readonly Listed[]): Promise<Manifest> {
-    return inTurn(name, async () => {
+    return keep(name, async () => {
       const before = new Map((await manifestOf(name))?.parts.map((part) => [part.id, part]))
       const blocks = await blocksOf(name)
       await mkdir(committed(name), { recursive: true })
@@ -228,12 +257,16 @@ export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOp
   async function remove(name: string): Promise<boolean> {
     return inTurn(name, async () => {
       const there = (await manifestOf(name)) !== undefined
-      // First it is no blob any more, then its parts go.
-      await rm(manifestFile(name), { force: true })
-      await rm(home(name), { recursive: true, force: true })
-      waiting.delete(name)
+      await clear(name)
       return there
     })
+  }
+
+  async function clear(name: string): Promise<void> {
+    // First it is no blob any more, then its parts go.
+    await rm(manifestFile(name), { force: true })
+    await rm(home(name), { recursive: true, force: true })
+    waiting.delete(name)
   }
 
   async function* bytesOf(name: string, { parts }: Manifest, start: number, end: number): AsyncGenerator<Buffer> {
@@ -276,6 +309,7 @@ export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOp
     if (container !== CONTAINER || !blobName.test(name) || !fits || !living)
       throw new Refused(403, 'AuthenticationFailed')
     if (!needed || !sp.includes(needed)) throw new Refused(403, 'AuthorizationPermissionMismatch')
+    if (needed === 'w') await refuseRemoved(name)
     await next()
   })
   routes.put('/:container/:name', async (c) => {
@@ -345,11 +379,18 @@ export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOp
       await inTurn(name, () => commit(name, [{ id: '', file, size }]))
     },
     async remove(name) {
+      await mkdir(join(folder, REMOVED), { recursive: true })
+      await writeFile(removedFile(name), '')
       await remove(name)
     },
     async sweep() {
       const old = clock.now() - UNCOMMITTED_MS
+      for (const name of (await readdir(join(folder, REMOVED)).catch(ifMissing)) ?? []) {
+        const since = (await stat(removedFile(name)).catch(ifMissing))?.mtimeMs
+        if (since !== undefined && since < old) await rm(removedFile(name), { force: true })
+      }
       for (const name of (await readdir(folder).catch(ifMissing)) ?? []) {
+        if (name === REMOVED) continue
         await inTurn(name, async () => {
           const newest = (await stat(uncommitted(name)).catch(ifMissing))?.mtimeMs
           if (newest !== undefined && newest < old) {
