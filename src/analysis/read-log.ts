@@ -8,7 +8,7 @@ import {
 import type { Prefilter } from '../engine/extract/prefilter.ts'
 import type { Scanner } from '../engine/extract/scanner.ts'
 import { type ArchiveLimits, logLimits } from '../formats/containers/budget.ts'
-import { readInPlace } from '../formats/containers/in-place.ts'
+import { openInPlace } from '../formats/containers/in-place.ts'
 import { unpack } from '../formats/containers/unpack.ts'
 import type { Head } from '../formats/feed-format.ts'
 import { takeHead } from '../formats/feeds/head.ts'
@@ -107,9 +107,8 @@ export async function readLog(files: readonly LogFile[], options: ReadLogOptions
         const before = { bytes, lines, skippedLines }
         const list =
           detection.format?.id === feedCompare.id ? listMember(head, content, name, options, before) : undefined
-        const inPlace = member.file !== undefined && detection.madeOfLines ? readInPlace(member.file) : undefined
-        const chunks = inPlace ?? logLines(detection, content)
-        const extraction = await (list ?? extractMember(detection, chunks, name, options, before))
+        const source = member.file !== undefined && detection.madeOfLines ? member.file : logLines(detection, content)
+        const extraction = await (list ?? extractMember(detection, source, name, options, before))
         bytes += extraction.bytes
         lines += extraction.lines
         skippedLines += extraction.overlongLines
@@ -158,7 +157,8 @@ const pauseEveryBytes = 4 << 20
 
 async function extractMember(
   detection: LogDetection,
-  chunks: AsyncIterable<Uint8Array>,
+  /** Lines in chunks, or the path of a file that is made of lines. */
+  source: AsyncIterable<Uint8Array> | string,
   name: string,
   options: ReadLogOptions,
   before: Omit<LogProgress, 'member'>,
@@ -175,10 +175,9 @@ async function extractMember(
   })
   let bytes = 0
   let paused = 0
-  for await (const chunk of chunks) {
+  const taken = async (length: number) => {
     signal?.throwIfAborted()
-    extractor.push(chunk)
-    bytes += chunk.length
+    bytes += length
     onProgress?.({
       bytes: before.bytes + bytes,
       lines: before.lines + extractor.lines,
@@ -188,6 +187,19 @@ async function extractMember(
     if (pause && bytes - paused >= pauseEveryBytes) {
       paused = bytes
       await pause()
+    }
+  }
+  if (typeof source === 'string') {
+    const file = openInPlace(source)
+    try {
+      for (let length = extractor.pull(file.read); length > 0; length = extractor.pull(file.read)) await taken(length)
+    } finally {
+      file.close()
+    }
+  } else {
+    for await (const chunk of source) {
+      extractor.push(chunk)
+      await taken(chunk.length)
     }
   }
   return extractor.finish()

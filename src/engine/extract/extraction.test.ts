@@ -172,3 +172,24 @@ it('gives the observables of a text once each', () => {
     { kind: 'domain', value: 'evil-test.com' },
   ])
 })
+
+it('finds the same whether it is given the bytes or writes them where they are scanned', () => {
+  const line = (n: number) => `2026-03-01T10:00:00Z deny 100.20.${n % 200}.${n % 97} host-${n}.evil-test.com\n`
+  const log = new TextEncoder().encode(
+    `${Array.from({ length: 30_000 }, (_, n) => line(n)).join('')}${'x'.repeat(2_000_000)}\n${line(7)}`,
+  )
+  const pushed = createExtractor({})
+  for (let at = 0; at < log.length; at += 77_777) pushed.push(log.subarray(at, at + 77_777))
+  const pulled = createExtractor({})
+  let at = 0
+  const read = (into: Uint8Array) => {
+    const part = log.subarray(at, at + Math.min(into.length, 50_001))
+    into.set(part)
+    at += part.length
+    return part.length
+  }
+  while (pulled.pull(read) > 0);
+
+  const data = ({ all: _, candidates: __, ...plain }: Extraction) => plain
+  expect(data(pulled.finish())).toEqual(data(pushed.finish()))
+})

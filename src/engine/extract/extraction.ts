@@ -42,6 +42,11 @@ export interface ExtractorOptions {
 /** Takes a log in pieces of any size, in UTF-8 or UTF-16. Nothing in it makes it throw. */
 export interface Extractor {
   push(chunk: Uint8Array): void
+  /**
+   * Lets `read` write the next bytes where they are scanned, which spares a copy, and returns how many it wrote; 0 is the
+   * end.
+   */
+  pull(read: (into: Uint8Array) => number): number
   finish(): Extraction
   /** So far, for the display of progress. */
   readonly lines: number
@@ -133,6 +138,22 @@ class LogExtractor implements Extractor {
     this.#bytes += chunk.length
     if (this.#head) this.#readHead(chunk, false)
     else this.#read(this.#toUtf8 ? this.#toUtf8(chunk, false) : chunk)
+  }
+
+  pull(read: (into: Uint8Array) => number): number {
+    if (this.#head || this.#toUtf8 || this.#skipping) {
+      const chunk = new Uint8Array(PIECE_BYTES)
+      const length = read(chunk)
+      this.push(chunk.subarray(0, length))
+      return length
+    }
+    const { window } = this.#session
+    const room = Math.min(window.length - 1 - this.#fill, PIECE_BYTES)
+    const length = read(window.subarray(this.#fill, this.#fill + room))
+    this.#bytes += length
+    this.#fill += length
+    if (this.#fill >= PIECE_BYTES) this.#drain()
+    return length
   }
 
   /** Waits for as much as tells the encoding. */
