@@ -308,6 +308,7 @@ describe('a call', () => {
     ['a group that is no id', '/api/web/uploads/files/results?groupID=%00'],
     ['a number out of bounds', '/api/web/uploads/files/results/GROUP/evidence?groupID=GROUP&limit=1e9'],
     ['U+0000', '/api/web/uploads/files/results/GROUP/evidence?groupID=GROUP&sourceID=%00'],
+    ['U+0000 in its path', '/api/web/feeds/details/a%00b?groupID=GROUP'],
   ])('with %s is a bad request', async (_, path) => {
     const answer = await dora.json('GET', path.replaceAll('GROUP', groupId))
 

@@ -124,7 +124,7 @@ export function bindCalls<Nouns extends Record<string, Record<string, Call>>>(
     async invoke({ call, handler, name }, input, caller) {
       const { user } = caller
       if (!user && call.needs !== 'PUBLIC') throw new Problem('session.missing')
-      const params = read(call.params, input.params, 'path')
+      const params = read(call.params, clean(input.params), 'path')
       const query = read(call.query, ownQuery(input.query, call), 'query')
       const group = user && (await allowed(call, user, { params, query, headers: caller.headers }, access))
       const body = call.body ? read(call.body, clean(await input.body()), 'body') : undefined
@@ -177,7 +177,7 @@ function read<T extends z.ZodType>(type: T | undefined, value: unknown, where: s
 
 /** The keys that the call knows; one that is given twice is a fault and not a choice. */
 function ownQuery(query: RawInput['query'], call: Call): Record<string, unknown> {
-  if (!(query instanceof URLSearchParams)) return { ...query }
+  if (!(query instanceof URLSearchParams)) return clean({ ...query })
   const found: Record<string, unknown> = {}
   for (const key of Object.keys(call.query?.shape ?? {})) {
     const values = query.getAll(key)
@@ -188,8 +188,11 @@ function ownQuery(query: RawInput['query'], call: Call): Record<string, unknown>
   return found
 }
 
-/** Text that PostgreSQL could not keep is refused here: U+0000 and halves of surrogate pairs. */
-function clean<T>(value: T): T {
+/**
+ * The same value, whose text PostgreSQL can keep, however deep it lies.
+ * @throws Problem `request.invalid` for U+0000 and halves of surrogate pairs
+ */
+export function clean<T>(value: T): T {
   const waiting: unknown[] = [value]
   while (waiting.length) {
     const next = waiting.pop()

@@ -109,6 +109,25 @@ describe('an upload', () => {
     expect(await kept()).toEqual(body.cOrg)
   })
 
+  it.each(['\\u0000', '\\ud800'])('with a request that holds %s in text is a bad request', async (escaped) => {
+    const request = JSON.stringify({ cOrg: { ...defaultOrganisation, flavours: ['HERE'] } }).replace('HERE', escaped)
+
+    const { status, body } = await prepare(log, { request })
+
+    expect([status, body.code]).toEqual([400, 'request.invalid'])
+  })
+
+  it('has no blob at an address that is none', async () => {
+    const { body: prepared } = await prepare(log)
+
+    const answers = [
+      await signed({ ...prepared, requestEndpoint: '/_blob/uploads/%E0%A4%A' }),
+      await success({ ...prepared, requestEndpoint: '/_blob/uploads/%E0%A4%A' }),
+    ]
+
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [404, 'not-found']))
+  })
+
   it('goes from its first slice to a report, with progress until it is done', async () => {
     const { status, body: prepared } = await prepare(log.slice(0, 500), {
       size: String(log.length),

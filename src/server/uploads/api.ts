@@ -5,7 +5,7 @@ import { supportedLogFormats } from '../../formats/logs/detect.ts'
 import type { Config } from '../config.ts'
 import type { GroupStore } from '../groups/store.ts'
 import type { BlobStore } from '../platform/blobs.ts'
-import type { Handlers } from '../platform/calls.ts'
+import { clean, type Handlers } from '../platform/calls.ts'
 import type { Database } from '../platform/db.ts'
 import type { Queue } from '../platform/queue.ts'
 import { refuseFlood } from '../reports/api.ts'
@@ -29,11 +29,7 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
   const { database, reports, groups, blobs, queue, packedMaxBytes, sliceBytes } = dependencies
   const tooLarge = (file: string) => new Problem('upload.too-large', { file, sizeLimit: fileSize(packedMaxBytes) })
   /** The blob of an upload by its address: only its own will do. */
-  const sameBlob = (blob: string | null, address: string) =>
-    blob !== null &&
-    decodeURI(address.split(/[?#]/)[0] ?? '')
-      .split('/')
-      .at(-1) === blob
+  const sameBlob = (blob: string | null, address: string) => blob !== null && lastSegment(address) === blob
 
   return {
     async formats() {
@@ -120,6 +116,17 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
   }
 }
 
+/** Undefined where it is no address at all. */
+function lastSegment(address: string): string | undefined {
+  try {
+    return decodeURI(address.split(/[?#]/)[0] ?? '')
+      .split('/')
+      .at(-1)
+  } catch {
+    return undefined
+  }
+}
+
 function readRequest(text: string | undefined): ReportRequest {
   let given: unknown = { cOrg: defaultOrganisation }
   try {
@@ -127,8 +134,9 @@ function readRequest(text: string | undefined): ReportRequest {
   } catch {
     throw new Problem('request.invalid', { detail: 'body.request: no JSON' })
   }
-  const read = ReportRequest.safeParse(given)
-  if (read.success && !text?.includes('\\u0000')) return read.data
-  const issues = read.error?.issues.map((issue) => `body.request.${issue.path.join('.')}: ${issue.message}`)
-  throw new Problem('request.invalid', { detail: issues?.join('; ') ?? 'body.request: text with U+0000' })
+  // It came as text within a form, so that nobody looked into it yet.
+  const read = ReportRequest.safeParse(clean(given))
+  if (read.success) return read.data
+  const issues = read.error.issues.map((issue) => `body.request.${issue.path.join('.')}: ${issue.message}`)
+  throw new Problem('request.invalid', { detail: issues.join('; ') })
 }
