@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BlobServiceClient } from '@azure/storage-blob'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, doubtsAbout, readConfig } from './config.ts'
 
 describe('readConfig', () => {
   it('runs on no settings at all: loopback, all roles, nothing fetched', () => {
@@ -13,6 +13,14 @@ describe('readConfig', () => {
     expect([...config.roles]).toEqual(['web', 'worker', 'fetcher'])
     expect(config.sources.fetch).toBe(false)
     expect(config.uploads).toMatchObject({ packedMaxBytes: 2 * 2 ** 30, expandedMaxBytes: 20 * 2 ** 30 })
+  })
+
+  it('doubts https without a proxy that is believed', () => {
+    const doubts = (given: Record<string, string>) => doubtsAbout(readConfig(given)).map((line) => line.split(' ')[0])
+
+    expect(doubts({ ORIGIN: 'https://winnow.example' })).toEqual(['ORIGIN'])
+    expect(doubts({ ORIGIN: 'https://winnow.example', TRUST_PROXY: 'on' })).toEqual([])
+    expect(doubts({})).toEqual([])
   })
 
   it('names every fault at once', () => {

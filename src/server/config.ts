@@ -241,6 +241,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
 }
 
+/** Settings that can be used, but hardly as they were meant: one line for the operator each. */
+export function doubtsAbout({ https, trustProxy }: Pick<Config, 'https' | 'trustProxy'>): string[] {
+  if (!https || trustProxy) return []
+  return [
+    'ORIGIN is https, so a proxy stands in front, but TRUST_PROXY is off: everybody seems to come from the proxy, which ' +
+      'limits attempts at passwords for all together. Set TRUST_PROXY=on if the proxy sets X-Forwarded-For.',
+  ]
+}
+
 /** The settings as a table of name, default and meaning, for `npm start -- --help` and the handbook. */
 export function describeSettings(): { name: string; meaning: string }[] {
   return Object.entries(Settings.shape).map(([name, type]) => ({ name, meaning: type.description ?? '' }))

@@ -20,9 +20,15 @@ export function createMetrics() {
   }
 }
 
-/** With a token whoever shows it, without one this machine only. */
+/**
+ * With a token whoever shows it, without one this machine only. What a proxy on this machine hands on comes from it as
+ * well, but was asked for by somebody else.
+ */
 export function mayReadMetrics(headers: Headers, peer: string, token: string | undefined): boolean {
-  if (token === undefined) return peer === '127.0.0.1' || peer === '::1'
+  if (token === undefined) {
+    const handedOn = [...headers.keys()].some((name) => /^(x-forwarded(-.*)?|x-real-ip|forwarded|via)$/.test(name))
+    return (peer === '127.0.0.1' || peer === '::1') && !handedOn
+  }
   const shown = Buffer.from(headers.get('authorization') ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
   return shown.length === wanted.length && timingSafeEqual(shown, wanted)
