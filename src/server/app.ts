@@ -11,7 +11,7 @@ import { sources as catalogue } from '../catalogue/sources/index.ts'
 import { contract } from '../contract/index.ts'
 import { openApiDocument } from '../contract/openapi.ts'
 import { Problem } from '../domain/problem.ts'
-import type { Config } from './config.ts'
+import { type Config, doubtsAbout } from './config.ts'
 import { groupHandlers } from './groups/api.ts'
 import { LOCAL_REALM, makeDemo } from './groups/first-group.ts'
 import { groupStore } from './groups/store.ts'
@@ -32,6 +32,7 @@ import { createMetrics, mayReadMetrics } from './platform/metrics.ts'
 import { migrate } from './platform/migrate.ts'
 import { mountCalls } from './platform/mount.ts'
 import { listenTo } from './platform/notifications.ts'
+import { ownFolder } from './platform/own-folder.ts'
 import { type EmbeddedPostgres, startPostgres } from './platform/postgres.ts'
 import { openQueue, type Workers } from './platform/queue.ts'
 import { refusal } from './platform/refusal.ts'
@@ -109,6 +110,7 @@ async function assemble(
 ): Promise<App> {
   const { log, clock = systemClock } = options
   const stopping = new AbortController()
+  for (const doubt of doubtsAbout(config)) log.warn(doubt)
   await migrate(connection)
   const database = openDatabase(connection, { poolSize: config.database.pool, log })
   const secrets = await openSecrets(config.secret, config.dataDir)
@@ -132,6 +134,8 @@ async function assemble(
   const reports = reportStore(database, clock)
   const azure = config.azureConnectionString
   const blobFolder = join(config.dataDir, 'blobs')
+  // Uploaded logs are nobody else's business on this machine; the folder above is also the database server's.
+  if (!azure) await ownFolder(blobFolder)
   const analyst = createAnalyst(azure ? { azure } : { folder: blobFolder })
   const blobs = azure
     ? await azureBlobs(azure, { clock })
