@@ -215,7 +215,7 @@ export const reports = calls({
     params: ById,
     query: InGroup,
     replyType: 'event-stream',
-    problems: ['not-found'],
+    problems: ['not-found', 'rate.limited'],
   },
   cancel: {
     method: 'POST',

@@ -91,6 +91,8 @@ export interface Entry {
 export interface Calls {
   readonly entries: readonly Entry[]
   invoke(entry: Entry, input: RawInput, caller: Caller): Promise<unknown>
+  /** Whether the caller may make this call now, asked again while a stream is open. @throws Problem as `invoke` does */
+  permit(entry: Entry, input: Omit<RawInput, 'body'>, caller: Caller): Promise<void>
   /** By method and path: the contract in a page's bundle is another object than ours. */
   find(call: Call): Entry
 }
@@ -113,6 +115,16 @@ export function bindCalls<Nouns extends Record<string, Record<string, Call>>>(
   )
   const byPlace = new Map(entries.map((entry) => [`${entry.call.method} ${entry.call.path}`, entry]))
 
+  /** Who is it, is what names things as described, may they. */
+  async function admitted(call: Call, input: Omit<RawInput, 'body'>, caller: Caller) {
+    const { user } = caller
+    if (!user && call.needs !== 'PUBLIC') throw new Problem('session.missing')
+    const params = read(call.params, clean(input.params), 'path')
+    const query = read(call.query, ownQuery(input.query, call), 'query')
+    const group = user && (await allowed(call, user, { params, query, headers: caller.headers }, access))
+    return { params, query, group }
+  }
+
   return {
     entries,
     find(call) {
@@ -122,11 +134,7 @@ export function bindCalls<Nouns extends Record<string, Record<string, Call>>>(
     },
 
     async invoke({ call, handler, name }, input, caller) {
-      const { user } = caller
-      if (!user && call.needs !== 'PUBLIC') throw new Problem('session.missing')
-      const params = read(call.params, clean(input.params), 'path')
-      const query = read(call.query, ownQuery(input.query, call), 'query')
-      const group = user && (await allowed(call, user, { params, query, headers: caller.headers }, access))
+      const { params, query, group } = await admitted(call, input, caller)
       const body = call.body ? read(call.body, clean(await input.body()), 'body') : undefined
       const answer = await handler({ params, query, body } as never, { ...caller, group } as never)
       if (validateReplies && call.reply) {
@@ -134,6 +142,10 @@ export function bindCalls<Nouns extends Record<string, Record<string, Call>>>(
         if (!checked.success) throw new Error(`${name} answers against its contract: ${z.prettifyError(checked.error)}`)
       }
       return answer
+    },
+
+    async permit({ call }, input, caller) {
+      await admitted(call, input, caller)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Call } from '../../contract/call.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { Caller, Calls, ServerEvent } from './calls.ts'
+import type { Caller, Calls, Entry, RawInput, ServerEvent } from './calls.ts'
 import { readBounded } from './read-bounded.ts'
 
 export interface MountOptions {
@@ -10,6 +10,8 @@ export interface MountOptions {
   readonly stopping: AbortSignal
   /** Largest body of a call, bytes; the first slice of a file with its form fields. */
   readonly multipartMaxBytes: number
+  /** How often an open stream shows that it lives, and asks whether it still may; 15 s unless told. */
+  readonly keepAliveMs?: number
 }
 
 /** What answers carry besides: the path of the call that was found, as the contract writes it. */
@@ -19,10 +21,47 @@ interface Mounted {
 
 const JSON_MAX = 2 ** 20
 const KEEP_ALIVE_MS = 15_000
+/** Open streams of one person in this process. */
+const MOST_STREAMS = 20
 
 /** Every call of the contract as an HTTP route, and one answer for addresses and methods that it does not know. */
-export function mountCalls(calls: Calls, { callerOf, stopping, multipartMaxBytes }: MountOptions): Hono<Mounted> {
+export function mountCalls(
+  calls: Calls,
+  { callerOf, stopping, multipartMaxBytes, keepAliveMs = KEEP_ALIVE_MS }: MountOptions,
+): Hono<Mounted> {
   const app = new Hono<Mounted>()
+  const streams = new Map<string, number>()
+
+  /** Answers with a stream that ends with the session or the permission it was opened with. */
+  async function stream(c: Context, entry: Entry, input: RawInput, caller: Caller): Promise<Response> {
+    const who = caller.user?.id ?? ''
+    const open = streams.get(who) ?? 0
+    if (open >= MOST_STREAMS) throw new Problem('rate.limited', { seconds: 60 })
+    streams.set(who, open + 1)
+    const over = new AbortController()
+    over.signal.addEventListener('abort', () => {
+      const rest = (streams.get(who) ?? 0) - 1
+      if (rest > 0) streams.set(who, rest)
+      else streams.delete(who)
+    })
+    const signal = AbortSignal.any([caller.signal, stopping, over.signal])
+    const mayGoOn = async () => {
+      const now = await callerOf(c)
+      if (now.user?.id !== caller.user?.id) throw new Problem('session.missing')
+      await calls.permit(entry, input, now)
+    }
+    try {
+      const events = (await calls.invoke(entry, input, { ...caller, signal })) as AsyncIterable<ServerEvent>
+      const headers = answerHeaders(caller)
+      headers.set('content-type', 'text/event-stream; charset=utf-8')
+      headers.set('x-accel-buffering', 'no')
+      return new Response(eventStream(events, { signal, keepAliveMs, mayGoOn, end: () => over.abort() }), { headers })
+    } catch (error) {
+      over.abort()
+      throw error
+    }
+  }
+
   const methods = new Map<string, string[]>()
   for (const entry of calls.entries) {
     const { call } = entry
@@ -31,23 +70,14 @@ export function mountCalls(calls: Calls, { callerOf, stopping, multipartMaxBytes
     app.on(call.method, path, async (c) => {
       c.set('call', call.path)
       const caller = await callerOf(c)
-      const answer = await calls.invoke(
-        entry,
-        {
-          params: c.req.param(),
-          query: new URL(c.req.url).searchParams,
-          body: () => bodyOf(c, call, multipartMaxBytes),
-        },
-        caller,
-      )
-      const headers = new Headers(caller.answer)
-      if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
-      if (call.replyType === 'event-stream') {
-        headers.set('content-type', 'text/event-stream; charset=utf-8')
-        headers.set('x-accel-buffering', 'no')
-        const signal = AbortSignal.any([c.req.raw.signal, stopping])
-        return new Response(eventStream(answer as AsyncIterable<ServerEvent>, signal), { headers })
+      const input: RawInput = {
+        params: c.req.param(),
+        query: new URL(c.req.url).searchParams,
+        body: () => bodyOf(c, call, multipartMaxBytes),
       }
+      if (call.replyType === 'event-stream') return stream(c, entry, input, caller)
+      const answer = await calls.invoke(entry, input, caller)
+      const headers = answerHeaders(caller)
       if (answer === undefined) return new Response(null, { status: call.status ?? 204, headers })
       headers.set('content-type', 'application/json; charset=utf-8')
       return new Response(JSON.stringify(answer), { status: call.status ?? 200, headers })
@@ -62,6 +92,12 @@ export function mountCalls(calls: Calls, { callerOf, stopping, multipartMaxBytes
     throw new Problem('not-found')
   })
   return app
+}
+
+function answerHeaders({ answer }: Caller): Headers {
+  const headers = new Headers(answer)
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+  return headers
 }
 
 /** `{id}` of OpenAPI is `:id` of the router. Fixed paths are mounted before ones with parameters by their order here. */
@@ -104,8 +140,24 @@ async function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<R
   return { ...fields }
 }
 
-/** Server-sent events (WHATWG HTML, section 9.2), with a comment every 15 s so that no proxy takes silence for death. */
-function eventStream(events: AsyncIterable<ServerEvent>, signal: AbortSignal): ReadableStream<Uint8Array> {
+interface StreamOptions {
+  /** Aborted when the stream must end. */
+  readonly signal: AbortSignal
+  readonly keepAliveMs: number
+  /** @throws when the reader may read no more */
+  mayGoOn(): Promise<void>
+  /** Called when the stream has ended, for whatever reason, and to end it. */
+  end(): void
+}
+
+/**
+ * Server-sent events (WHATWG HTML, section 9.2), with a comment now and then so that no proxy takes silence for death.
+ * Each time it is asked again whether the reader may go on.
+ */
+function eventStream(
+  events: AsyncIterable<ServerEvent>,
+  { signal, keepAliveMs, mayGoOn, end }: StreamOptions,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const iterator = events[Symbol.asyncIterator]()
   let keepAlive: NodeJS.Timeout
@@ -113,7 +165,17 @@ function eventStream(events: AsyncIterable<ServerEvent>, signal: AbortSignal): R
     start(controller) {
       const write = (text: string) => controller.enqueue(encoder.encode(text))
       write('retry: 2000\n\n')
-      keepAlive = setInterval(() => write(': still here\n\n'), KEEP_ALIVE_MS)
+      let asking = false
+      keepAlive = setInterval(() => {
+        write(': still here\n\n')
+        if (asking) return
+        asking = true
+        mayGoOn()
+          .catch(end)
+          .finally(() => {
+            asking = false
+          })
+      }, keepAliveMs)
       const gone = new Promise<'gone'>((done) => {
         if (signal.aborted) done('gone')
         signal.addEventListener('abort', () => done('gone'), { once: true })
@@ -131,6 +193,7 @@ function eventStream(events: AsyncIterable<ServerEvent>, signal: AbortSignal): R
         .finally(() => {
           clearInterval(keepAlive)
           void iterator.return?.()
+          end()
           try {
             controller.close()
           } catch {
@@ -141,6 +204,7 @@ function eventStream(events: AsyncIterable<ServerEvent>, signal: AbortSignal): R
     cancel() {
       clearInterval(keepAlive)
       void iterator.return?.()
+      end()
     },
   })
 }

@@ -25,7 +25,7 @@ function pages(loader: () => unknown) {
     prerender: [],
     routeDiscovery: { mode: 'initial' },
   } as unknown as ServerBuild
-  const calls = { entries: [], invoke: async () => undefined, find: () => undefined as never }
+  const calls = { entries: [], invoke: async () => undefined, permit: async () => {}, find: () => undefined as never }
   const render = createPages({ build, calls, development: false })
   return async (path: string, answer = new Headers()) => {
     const caller: Caller = {
