@@ -13,7 +13,7 @@ export async function openHttpServer(host: string, port: number): Promise<HttpSe
   let listener: RequestListener = notReady
   const server: Server = createServer(
     { maxHeaderSize: 32 * 1024, requestTimeout: 0, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
-    (request, response) => listener(request, response),
+    (request, response) => (hostsOf(request) > 1 ? notClear(response) : listener(request, response)),
   )
   await new Promise<void>((done, refuse) => {
     server.once('error', refuse)
@@ -36,6 +36,17 @@ export async function openHttpServer(host: string, port: number): Promise<HttpSe
       clearTimeout(cut)
     },
   }
+}
+
+/** Two hosts in one request are two readings of it, by a proxy in front and by us (RFC 9112, section 3.2). */
+function hostsOf({ rawHeaders }: IncomingMessage): number {
+  let hosts = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === 'host') hosts++
+  return hosts
+}
+
+function notClear(response: ServerResponse): void {
+  response.writeHead(400, { connection: 'close', 'content-type': 'text/plain' }).end('more than one host')
 }
 
 function notReady(_: IncomingMessage, response: ServerResponse): void {
