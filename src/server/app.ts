@@ -244,7 +244,8 @@ async function assemble(
   })
   if (blobs.routes) app.route('/', blobs.routes)
   app.use(compress({ threshold: 1024 }))
-  app.get('/api/openapi.json', (c) => c.json(openApiDocument(options.version)))
+  const openApi = JSON.stringify(openApiDocument(options.version))
+  app.get('/api/openapi.json', (c) => c.body(openApi, 200, { 'content-type': 'application/json' }))
   app.get('/files/appBannerContent.json', async (c) => {
     // Without a banner an empty one: a browser would show a missing file as an error.
     const text = await readFile(join(config.dataDir, 'appBannerContent.json'), 'utf8').catch(() => '{}')
