@@ -1,5 +1,5 @@
 import { data, redirect, type ServerBuild } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Caller } from './calls.ts'
 import { createLog } from './log.ts'
 import { createPages } from './web-bridge.ts'
@@ -11,8 +11,8 @@ function pages(loader: () => unknown) {
     routes: { page: route },
     entry: {
       module: {
-        default: () =>
-          new Response('<html>', { headers: { 'cache-control': 'no-cache', 'content-type': 'text/html' } }),
+        default: (_: Request, status: number) =>
+          new Response('<html>', { status, headers: { 'cache-control': 'no-cache', 'content-type': 'text/html' } }),
       },
     },
     assets: { routes: { page: { id: 'page' } }, entry: { imports: [], module: '' }, url: '', version: '' },
@@ -62,6 +62,19 @@ describe('a page', () => {
     expect(kept(await elsewhere('/page.data'))).toEqual(['private, no-store', 'cookie'])
     const answer = await elsewhere('/page')
     expect([answer.headers.get('location'), ...kept(answer)]).toEqual(['/login', 'private, no-store', 'cookie'])
+  })
+
+  it('that cannot be read from its address is one that is not there, and no fault of ours', async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
+    const warned = vi.spyOn(console, 'warn').mockReturnValue()
+    onTestFinished(() => void vi.restoreAllMocks())
+
+    const answers = [await pages(() => null)('/%E0%A4%A'), await pages(() => null)('/%E0%A4%A.data')]
+
+    expect(answers.map(({ status }) => status)).toEqual([404, 404])
+    expect([...logged.mock.calls, ...warned.mock.calls].map(String).filter((line) => /URI|decode/.test(line))).toEqual(
+      [],
+    )
   })
 
   it('says itself how its document may be kept, and carries the cookies of its calls', async () => {

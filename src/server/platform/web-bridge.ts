@@ -29,7 +29,7 @@ export function createPages({ build, calls, development }: WebOptions) {
     }
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
-    const page = await handle(request, context)
+    const page = await handle(readable(request), context)
     const headers = new Headers(page.headers)
     for (const [name, value] of caller.answer) headers.append(name, value)
     // Data for a page and redirects come without what the page itself says of caching.
@@ -38,5 +38,17 @@ export function createPages({ build, calls, development }: WebOptions) {
       headers.append('vary', 'cookie')
     }
     return new Response(page.body, { status: page.status, statusText: page.statusText, headers })
+  }
+}
+
+/** The router complains on the console, in raw text, of paths that are no UTF-8; taken literally they are just unknown. */
+function readable(request: Request): Request {
+  const url = new URL(request.url)
+  try {
+    decodeURIComponent(url.pathname)
+    return request
+  } catch {
+    url.pathname = url.pathname.replaceAll('%', '%25')
+    return new Request(url, request)
   }
 }
