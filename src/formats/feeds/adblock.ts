@@ -4,6 +4,7 @@ import { feedFormat } from '../feed-format.ts'
 import { headLines, share } from './head.ts'
 import { isLocalName, readIndicator } from './indicator.ts'
 import { readEachLine } from './lines.ts'
+import { trimEndOf } from './trim.ts'
 
 /**
  * Filter lists of content blockers (Adblock Plus and uBlock Origin syntax, help.adblockplus.org/hc/articles/360062733293)
@@ -70,10 +71,7 @@ function readRule(rule: string): Value | 'local' | undefined {
     }
     text = text.slice(0, dollar)
   }
-  text = text
-    .replace(/^\|{1,2}/, '')
-    .replace(/[|^]+$/, '')
-    .replace(/(\/\*|\/?\^\*)$/, '')
+  text = trimEndOf(text.replace(/^\|{1,2}/, ''), /[|^]/).replace(/(\/\*|\/?\^\*)$/, '')
   if (text === '' || /[*^|\s]/.test(text)) return undefined
   return text.includes('://') ? readValueAs('url', text) : readIndicator(text)
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FeedRecord } from '../../domain/listing.ts'
 import { type DateOrder, parseDate } from './dates.ts'
+import { trimEndOf } from './trim.ts'
 
 /** What a publisher says of an indicator beside its value: dates, confidence, tags. */
 export type Annotations = Pick<FeedRecord, 'firstSeen' | 'lastSeen' | 'validUntil' | 'score' | 'tags'>
@@ -131,7 +132,7 @@ export function splitTags(cells: readonly string[]): readonly string[] {
     if (cell.length > 4096) continue
     const parts = /^\s*#\w/.test(cell) ? cell.split(/[\s,;|]+/) : cell.split(/[,;|]/)
     for (const part of parts) {
-      const tag = part.replace(/^[\s#["']+|[\s\]"']+$/g, '')
+      const tag = trimEndOf(part.replace(/^[\s#["']+/, ''), /[\s\]"']/)
       if (tag !== '' && tag.length <= maxTagLength && !/^(?:none|null|n\/a|unknown|-)$/i.test(tag)) tags.add(tag)
       if (tags.size >= maxTags) return [...tags]
     }

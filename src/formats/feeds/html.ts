@@ -17,8 +17,7 @@ export const html = feedFormat({
   options: z.object({}),
 
   detect(head) {
-    if (!/^(?:\uFEFF|\s|<!--[\s\S]{0,2000}?-->)*<(?:!doctype html|html|head|body|table)/i.test(head.text))
-      return undefined
+    if (!startsPage(head.text)) return undefined
     const rows = new Rows()
     const page = new Page(rows)
     page.write(head.text)
@@ -47,6 +46,19 @@ export const html = feedFormat({
     while (rows.items.length > 0) yield rows.items.splice(0, batchRows)
   },
 })
+
+/** Whether the first tag is one that pages start with; blanks and short comments may stand before it. */
+function startsPage(text: string): boolean {
+  const tag = /\s*<(?:(!--)|!doctype html|html|head|body|table)/iy
+  for (;;) {
+    const found = tag.exec(text)
+    if (!found) return false
+    if (found[1] === undefined) return true
+    const end = text.indexOf('-->', tag.lastIndex)
+    if (end < 0 || end - tag.lastIndex > 2000) return false
+    tag.lastIndex = end + 3
+  }
+}
 
 const slice = 64 << 10
 /** A tag, a cell or a paragraph longer than this is cut. */

@@ -5,8 +5,8 @@ import { readIndicator } from './indicator.ts'
 import { readEachLine } from './lines.ts'
 import { readOne, withoutComment } from './plain-list.ts'
 
-/** A firewall's saved set starts its entries like this: ipset(8), nft(8), ipfw, pf's own tables have none. */
-const entry = /^(?:(?:-[Aa]|add)\s+\S+|add element .*\{)\s+(.*)$/
+/** A firewall's saved set writes its entries like this, the address first behind the set's name: ipset(8). */
+const entry = /^(?:-[Aa]|add)\s+\S+\s+(\S+)/
 
 /**
  * Sets of addresses for firewalls: FireHOL's `.ipset` and `.netset` with their headers (github.com/firehol/blocklist-ipsets),
@@ -33,7 +33,7 @@ export const netset = feedFormat({
       let text = line.trim()
       if (text === '' || text.startsWith('#') || /^(?:create|flush|-N|-F|COMMIT)\b/.test(text)) return
       const added = entry.exec(text)
-      if (added) text = (added[1] as string).split(/\s/, 1)[0] as string
+      if (added) text = added[1] as string
       // `hash:ip,port` entries are written `192.0.2.1,tcp:443`.
       const found = readOne(withoutComment(text, ['#', ';']))
       if (found.length === 0) rows.reject(number, 'not-an-indicator', line)

@@ -2,6 +2,7 @@ import { readValueAs, type Value } from '../../domain/observables/read.ts'
 import { refang } from '../../domain/observables/refang.ts'
 import { readIndicator } from './indicator.ts'
 import type { Rows } from './lines.ts'
+import { trimEndOf } from './trim.ts'
 
 /**
  * Finds the indicators in a report written for people: whatever is defanged, every hash, and in sections that say they
@@ -72,7 +73,7 @@ function readDefanged(word: string): Value | undefined {
   const found = readIndicator(text)
   if (found) return found.kind === 'url-path' ? undefined : found
   // `2001:db8::1[:]443` and `host:port` variants with words behind them.
-  const trimmed = text.replace(/[^\w/)=&%#~+-]+$/, '')
+  const trimmed = trimEndOf(text, /[^\w/)=&%#~+-]/)
   const again = trimmed === text ? undefined : readIndicator(trimmed)
   return again?.kind === 'url-path' ? undefined : again
 }
@@ -81,7 +82,7 @@ function readDefanged(word: string): Value | undefined {
 function* words(text: string): Generator<string> {
   // A link's target in Markdown is a reference; its text may be a value.
   for (const raw of text
-    .replace(/\]\(https?:\/\/[^\s)]{0,2000}\)/g, '] ')
+    .replace(/\]\(https?:\/\/[^\s)]*(\)?)/g, (whole, closed) => (closed ? '] ' : whole))
     .split(/[\s|<>"'`,;\u00a0\u201c\u201d\u2018\u2019]+/)) {
     let start = 0
     let end = raw.length
@@ -90,8 +91,9 @@ function* words(text: string): Generator<string> {
       start++
       end--
     }
+    const bracket = raw.indexOf('(', start)
     while (end > start && '.,:;!?*_)=\u2026'.includes(raw[end - 1] as string)) {
-      if (raw[end - 1] === ')' && raw.slice(start, end).includes('(')) break
+      if (raw[end - 1] === ')' && bracket >= 0 && bracket < end) break
       end--
     }
     if (end > start) yield raw.slice(start, end)
@@ -102,13 +104,23 @@ function* words(text: string): Generator<string> {
 function headingOf(line: string): string | undefined {
   const text = line.trim()
   if (text === '' || text.length > 160) return undefined
-  const marked = /^(?:#{1,6}\s+|=+\s*|\*\*)(.+?)(?:\*\*|=+|#+)?:?$/.exec(text)
-  if (marked) return marked[1]
+  const mark = /^(?:#{1,6}\s+|=+\s*|\*\*)/.exec(text)?.[0].length ?? 0
+  if (mark > 0 && mark < text.length) return withoutMark(text.slice(mark))
+  // A line under a heading.
+  if (mark > 0 && text.endsWith('=')) return '='
   const bare = text.replace(/^[\d.)\s-]+/, '')
   if (/:$/.test(text) && !/[[\]]/.test(text) && text.split(/\s+/).length <= 14) return bare
   return text === text.toUpperCase() && /[A-Z]{4}/.test(text) && !/[[\]]|\d\.\d/.test(text) ? bare : undefined
 }
 
+/** `Title ==`, `Title **:`: without the mark that closes a heading. */
+function withoutMark(heading: string): string {
+  const text = heading.endsWith(':') ? heading.slice(0, -1) : heading
+  if (text.endsWith('**')) return text.slice(0, -2)
+  return text.endsWith('=') ? trimEndOf(text, /=/) : trimEndOf(text, /#/)
+}
+
+/** Headings are short, see `headingOf`: patterns that look from each word to each other are fine. */
 const indicatorHeadings =
   /\biocs?\b|indicators?\b|observables?\b|\b(?:malicious|attacker|c2|c&c|command[- ]and[- ]control|scann\w+|suspicious)\b.*\b(?:ips?|addresses|domains?|urls?|hosts?|servers?|infrastructure)\b|\b(?:ips?|ip addresses|domains?|urls?|hashes|sha-?256|sha-?1|md5)\b.{0,40}(?:$|\bfrom\b|\bused\b|\bhosting\b)/i
 const referenceHeadings =

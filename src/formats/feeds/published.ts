@@ -1,6 +1,7 @@
 import type { Head } from '../feed-format.ts'
 import { parseDate } from './dates.ts'
 import { headLines } from './head.ts'
+import { trimEndOf } from './trim.ts'
 
 /** What a file says of itself in its first lines. */
 export interface Imprint {
@@ -9,6 +10,9 @@ export interface Imprint {
   readonly title?: string
   readonly maintainer?: string
 }
+
+/** How much of a comment is looked at; patterns see no more. */
+const longest = 300
 
 /** The surest first: FireHOL's "This File Date" moves on while the list behind it stands still. */
 const dateLabels = [
@@ -21,11 +25,16 @@ const dateLabels = [
 export function readImprint(head: Head): Imprint {
   const texts = headLines(head)
     .comments.slice(0, 80)
-    .map((line) => line.replace(/^[#;!/\s]+/, '').trim())
+    .map((line) =>
+      line
+        .replace(/^[#;!/\s]+/, '')
+        .slice(0, longest)
+        .trim(),
+    )
   let publishedAt: number | undefined
   for (const label of dateLabels) {
     for (const text of texts) {
-      const found = label.exec(text.slice(0, 300))?.[1]
+      const found = label.exec(text)?.[1]
       const ms = found === undefined ? undefined : dateIn(found)
       if (ms !== undefined) publishedAt ??= ms
     }
@@ -45,12 +54,7 @@ export function readImprint(head: Head): Imprint {
 function dateIn(text: string): number | undefined {
   const words = text.trim().split(/\s+/)
   for (let count = Math.min(words.length, 7); count > 0; count--) {
-    const found = parseDate(
-      words
-        .slice(0, count)
-        .join(' ')
-        .replace(/[().]+$/, ''),
-    )
+    const found = parseDate(trimEndOf(words.slice(0, count).join(' '), /[().]/))
     if (found !== undefined) return found
   }
   return undefined

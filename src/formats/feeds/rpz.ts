@@ -24,7 +24,7 @@ export const rpz = feedFormat({
   detect(head) {
     const sample = headLines(head).data.slice(0, 500)
     const fits = share(sample, (line) =>
-      /\s(?:CNAME\s+(?:\*?\.|rpz-\S+)|A\s+(?:0\.0\.0\.0|127\.0\.0\.1))\s*(?:;.*)?$/i.test(line),
+      /\s(?:CNAME\s+(?:\*?\.|rpz-\S+)|A\s+(?:0\.0\.0\.0|127\.0\.0\.1))$/i.test(uncommented(line)),
     )
     if (fits < 0.5) return undefined
     return { score: 0.6 + 0.37 * fits, reason: `${Math.round(fits * 100)} % of the lines are policy records` }
@@ -36,8 +36,7 @@ export const rpz = feedFormat({
     let last = ''
     let depth = 0
     return readEachLine(input, (line, number, rows) => {
-      const mark = line.indexOf(';')
-      const text = (mark < 0 ? line : line.slice(0, mark)).trimEnd()
+      const text = uncommented(line)
       if (text.trim() === '') return
       if (depth > 0) {
         if (text.includes(')')) depth = 0
@@ -77,6 +76,11 @@ export const rpz = feedFormat({
     })
   },
 })
+
+function uncommented(line: string): string {
+  const mark = line.indexOf(';')
+  return (mark < 0 ? line : line.slice(0, mark)).trimEnd()
+}
 
 /** `24.0.2.0.192` is 192.0.2.0/24; `128.1.zz.db8.2001` is 2001:db8::1/128. */
 function readAddress(text: string): Value | undefined {

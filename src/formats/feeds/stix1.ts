@@ -18,7 +18,8 @@ export const stix1 = feedFormat({
   detect(head) {
     const start = head.text.slice(0, 20_000)
     if (/<(?:\w+:)?STIX_Package[\s>]/.test(start)) return { score: 0.98, reason: 'a STIX 1 package' }
-    if (/<(?:\w+:)?Observables[\s>][^>]*cybox/.test(start)) return { score: 0.95, reason: 'CybOX observables' }
+    const opened = start.matchAll(/<(?:\w+:)?Observables[\s>]([^>]*)/g)
+    if (opened.some(([, behind]) => behind?.includes('cybox'))) return { score: 0.95, reason: 'CybOX observables' }
     return undefined
   },
 

@@ -28,7 +28,9 @@ export const textReport = feedFormat({
     const body = lines.filter((line) => !/^\s*(?:#(?!#{0,5} \S)|[;!]|\/\/)/.test(line))
     const sentences = share(body.slice(0, 400), (line) => {
       const text = line.trim()
-      return /^[^#]*[A-Za-z]{2,} [A-Za-z]{2,} [A-Za-z]{2,}|^[-*] .* |^[A-Z][A-Z &/-]{3,}.*:$|^=+$/.test(text)
+      const mark = text.indexOf('#')
+      const words = mark < 0 ? text : text.slice(0, mark)
+      return /[A-Za-z]{2} [A-Za-z]{2,} [A-Za-z]{2}/.test(words) || /^[-*] .* |^[A-Z][A-Z &/-]{3}.*:$|^=+$/.test(text)
     })
     const defanged = share(lines, (line) => line.split(/\s+/).some(isDefanged))
     if (sentences < 0.02 && defanged < 0.3) return undefined

@@ -150,7 +150,7 @@ class Splitter {
       starts && line.startsWith('-') && this.key !== undefined && (this.indent === undefined || this.indent === '')
     if (starts && !unindented) {
       yield* this.flush()
-      this.key = line.startsWith('-') || !/:\s*(?:#.*)?$/.test(line) ? undefined : line
+      this.key = line.startsWith('-') || !/:\s*(?:#|$)/.test(line) ? undefined : line
       this.indent = undefined
     } else if (this.key !== undefined) {
       const item = /^(\s*)-(?:\s|$)/.exec(line)

@@ -15,8 +15,8 @@ export const yara = feedFormat({
   options: z.object({}),
 
   detect(head) {
-    const rules = /^\s*(?:private\s+|global\s+)*rule\s+\w+[^{\n]*(?:\{|$)/m.test(head.text)
-    return rules && /^\s*condition\s*:/m.test(head.text)
+    const rules = /^[ \t]*(?:(?:private|global)\s+){0,2}rule\s+\w/m.test(head.text)
+    return rules && /^[ \t]*condition\s*:/m.test(head.text)
       ? { score: 0.97, reason: 'a rule with a condition' }
       : undefined
   },

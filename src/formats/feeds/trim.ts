@@ -1,0 +1,9 @@
+/**
+ * The text without the characters at its end that `one`, a pattern for a single character, matches. A pattern for the
+ * whole run, `x+$`, looks anew from every `x` in the text.
+ */
+export function trimEndOf(text: string, one: RegExp): string {
+  let end = text.length
+  while (end > 0 && one.test(text[end - 1] as string)) end--
+  return end === text.length ? text : text.slice(0, end)
+}
