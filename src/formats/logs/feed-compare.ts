@@ -97,9 +97,9 @@ function isIndicatorRow(line: string, delimiter: string | undefined, named: bool
   const text = line.trim()
   if (isIndicator(text)) return true
   // `value # comment`, `value ; comment`, `value // comment`
-  const bare = text.replace(/(?:\s+(?:;|\/\/)|#).*$/, '').trim()
+  const bare = text.replace(/(?:\s(?:;|\/\/)|#).*$/s, '').trim()
   if (isIndicator(bare)) return true
-  const hosts = /^(?:0\.0\.0\.0|127\.0\.0\.1|::1?|\|\||\*\.|\.)\s*(\S+?)(?:\^\S*)?$/.exec(bare)?.[1]
+  const hosts = /^(?:0\.0\.0\.0|127\.0\.0\.1|::1?|\|\||\*\.|\.)\s*([^\s^]+)(?:\^\S*)?$/.exec(bare)?.[1]
   if (hosts !== undefined && (isIndicator(hosts) || hosts === 'localhost')) return true
   if (named) return delimiter !== undefined && fieldsOf(text, delimiter).some(isIndicator)
   // A row of a few columns, one of them an indicator, and no time in it.

@@ -106,7 +106,7 @@ const listDate =
 /** The ends of a connection: an event, not a list. */
 const end = /^(?:src|dst|source|dest|client|server|local|remote|orig|resp|caller|peer)|_h$/i
 const listPath =
-  /^(?:\$?\.?|\w*(?:black|block|deny|ban|drop)\w*|iocs?|indicators?|observables?|ip(?:s|v4s?|v6s?|_?addresses)?|addresses|domains?|urls?|hosts?|hash(?:es)?|md5s?|sha\d+s?|networks?|cidrs?|data|items|list|entries|results|values)\[\]$/i
+  /^(?:\$?\.?|(?=\w*(?:black|block|deny|ban|drop))\w+|iocs?|indicators?|observables?|ip(?:s|v4s?|v6s?|_?addresses)?|addresses|domains?|urls?|hosts?|hash(?:es)?|md5s?|sha\d+s?|networks?|cidrs?|data|items|list|entries|results|values)\[\]$/i
 
 /** An event says what happened in parts of parts; a list's records are flat, or nearly so. */
 function isDeep(value: unknown): boolean {

@@ -15,7 +15,7 @@ export const sophos = logFormat({
 
   detect: (head) =>
     recognise(head, strength.product, 'Sophos events', (line) =>
-      /\bdevice="SFW"|\bdevice_name="?[\w ()-]{1,64}"? .{1,200}\blog_id=|^(?:<\d+>)?\d{4}:\d\d:\d\d-\d\d:\d\d:\d\d \S+ \w+\[\d+\]: |\blog_component="/.test(
+      /\bdevice="SFW"|\bdevice_name="?[\w ()-].{2,264}\blog_id=|^(?:<\d+>)?\d{4}:\d\d:\d\d-\d\d:\d\d:\d\d \S+ \w+\[\d+\]: |\blog_component="/.test(
         line,
       ),
     ),

@@ -297,7 +297,7 @@ export class BinaryXmlChunk {
 
 /** An array repeats the element that it stands in: what goes between two items. */
 function repetition(before: string): string {
-  const open = /<([^\s<>/]+)([^<>]*)>$/.exec(before.slice(-200))
+  const open = /<([^\s<>/]+)((?:[\s/][^<>]*)?)>$/.exec(before.slice(-200))
   return open ? `</${open[1]}><${open[1]}${open[2]}>` : ' '
 }
 
