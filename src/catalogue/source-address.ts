@@ -23,7 +23,9 @@ export function addressKey(address: string): string | undefined {
       path = `/${file[1]}/${file[2]}/${branch}/${file[4]}`.toLowerCase()
     }
   }
-  return `${host}${url.port && `:${url.port}`}${path.replace(/\/+$/, '')}${url.search}`
+  let end = path.length
+  while (path[end - 1] === '/') end--
+  return `${host}${url.port && `:${url.port}`}${path.slice(0, end)}${url.search}`
 }
 
 /** The address of a file in a GitHub repository, as mirrors name it by repository and path. */
