@@ -34,7 +34,7 @@ const eventBytes = 128 << 20
  * ones are asked for, and a visit that was cut short goes on where it was.
  */
 export async function crawlMisp(address: string, parts: CrawlParts): Promise<CrawledFile[]> {
-  const folder = address.replace(/\/manifest\.json$|\/*$/, '/')
+  const folder = folderOf(address)
   const shelf = join(parts.spool.folder, `misp-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`)
   await mkdir(shelf, { recursive: true, mode: 0o700 })
   const events = await readManifest(`${folder}manifest.json`, parts)
@@ -58,6 +58,14 @@ export async function crawlMisp(address: string, parts: CrawlParts): Promise<Cra
   }
   if (files.length === 0) throw new FetchError('status', `${folder}manifest.json names no event`)
   return files
+}
+
+/** The address of the folder, with one slash at its end. */
+function folderOf(address: string): string {
+  if (address.endsWith('/manifest.json')) return address.slice(0, -'manifest.json'.length)
+  let end = address.length
+  while (address[end - 1] === '/') end--
+  return `${address.slice(0, end)}/`
 }
 
 async function shelved(path: string): Promise<SpooledFile> {
