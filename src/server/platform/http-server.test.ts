@@ -1,12 +1,15 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpServer, openHttpServer } from './http-server.ts'
+import { type HttpServer, limitBody, openHttpServer } from './http-server.ts'
 
 let server: HttpServer
 beforeAll(async () => {
   server = await openHttpServer('127.0.0.1', 0)
-  server.serve((request, response) => response.end(`for ${request.headers.host}`))
+  server.serve((request, response) => {
+    limitBody(request, 20)
+    request.resume().on('end', () => response.end(`for ${request.headers.host}`))
+  })
 })
 afterAll(() => server.stop(0))
 
@@ -24,5 +27,12 @@ describe('a request', () => {
     expect(one).toContain('for a.example')
     expect(two).toMatch(/^HTTP\/1\.1 400 /)
     expect(two).not.toContain('for ')
+  })
+
+  it('whose body does not come whole is cut', async () => {
+    const socket = connect(server.port, '127.0.0.1')
+    socket.write('POST / HTTP/1.1\r\nHost: a.example\r\nContent-Length: 9\r\n\r\npart')
+
+    expect(await text(socket)).toBe('')
   })
 })

@@ -38,6 +38,12 @@ export async function openHttpServer(host: string, port: number): Promise<HttpSe
   }
 }
 
+/** Cuts a request whose body has not come whole after so long: small bodies that take longer are held open on purpose. */
+export function limitBody(request: IncomingMessage, ms: number): void {
+  const timer = setTimeout(() => request.complete || request.destroy(), ms).unref()
+  request.once('close', () => clearTimeout(timer))
+}
+
 /** Two hosts in one request are two readings of it, by a proxy in front and by us (RFC 9112, section 3.2). */
 function hostsOf({ rawHeaders }: IncomingMessage): number {
   let hosts = 0

@@ -8,6 +8,7 @@ import type { Locale } from '../../domain/text.ts'
 import type { Clock } from '../platform/clock.ts'
 import { writeCookie } from '../platform/cookies.ts'
 import { createGate } from '../platform/gate.ts'
+import { limitBody } from '../platform/http-server.ts'
 import type { Log } from '../platform/log.ts'
 import { readBounded } from '../platform/read-bounded.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -17,6 +18,7 @@ import { plainPage, plainPageHeaders } from './plain-page.ts'
 
 const MOUNT = '/oidc'
 const DAY = 86_400
+const LONGEST_BODY_MS = 30_000
 const profile = [
   'name',
   'given_name',
@@ -161,6 +163,7 @@ export async function createProvider({ origin, clientId, accounts, secrets, cloc
     /** Answers everything below `/oidc`. The provider is a Koa app and stands beside the router, not in it. */
     handle(request: IncomingMessage & { originalUrl?: string }, response: ServerResponse): void {
       ownRequest(request)
+      limitBody(request, LONGEST_BODY_MS)
       request.originalUrl = request.url ?? '/'
       request.url = (request.url ?? '/').slice(MOUNT.length) || '/'
       for (const [name, value] of Object.entries(plainPageHeaders)) response.setHeader(name, value)
