@@ -126,7 +126,7 @@ export const builtInWarningLists: readonly WarningList[] = [
       ...['apple.com', 'icloud.com', 'amazon.com', 'amazon.de', 'facebook.com', 'instagram.com', 'whatsapp.com'],
       ...['linkedin.com', 'twitter.com', 'x.com', 'reddit.com', 'tiktok.com', 'netflix.com', 'spotify.com', 'zoom.us'],
       ...['wikipedia.org', 'mozilla.org', 'firefox.com', 'cloudflare.com', 'akamai.com', 'adobe.com', 'oracle.com'],
-      ...['github.com', 'gitlab.com', 'stackoverflow.com', 'npmjs.org', 'registry.npmjs.org', 'pypi.org', 'docker.com'],
+      ...['github.com', 'gitlab.com', 'stackoverflow.com', 'npmjs.org', 'pypi.org', 'docker.com'],
       ...['debian.org', 'ubuntu.com', 'w3.org', 'ietf.org', 'iana.org', 'icann.org', 'openai.com', 'paypal.com'],
       ...['heise.de', 'spiegel.de', 'tagesschau.de', 'zeit.de', 'bahn.de', 'telekom.de', 'gmx.net', 'web.de', 'dhl.de'],
     ],

@@ -18,7 +18,7 @@ const everyday = [
   'www.wikipedia.org',
   'www.apple.com',
   'detectportal.firefox.com',
-  'registry.npmjs.org',
+  'www.mozilla.org',
   'www.heise.de',
   'www.tagesschau.de',
   'connectivitycheck.gstatic.com',
