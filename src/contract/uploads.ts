@@ -64,7 +64,16 @@ export const uploads = calls({
     body: z.object({
       file: z.file().meta({ type: 'string', format: 'binary' }),
       /** Size of the whole file in bytes; the slice's own size when missing. */
-      size: z.coerce.number().int().nonnegative().optional(),
+      size: z
+        .union([
+          z.number(),
+          z
+            .string()
+            .regex(/^\d{1,15}$/)
+            .transform(Number),
+        ])
+        .pipe(z.number().int().nonnegative())
+        .optional(),
       name: z.string().max(1000).optional(),
       /** JSON of the organisation object and the sources in use. */
       request: z.string().max(200_000).optional(),

@@ -117,6 +117,15 @@ describe('an upload', () => {
     expect([status, body.code]).toEqual([400, 'request.invalid'])
   })
 
+  it.each(['1e3', '0x10', '-1', '1.5', ' 7', '', '9'.repeat(16)])(
+    'with a size of "%s" is a bad request',
+    async (size) => {
+      const { status, body } = await prepare(log, { size })
+
+      expect([status, body.code]).toEqual([400, 'request.invalid'])
+    },
+  )
+
   it('has no blob at an address that is none', async () => {
     const { body: prepared } = await prepare(log)
 
