@@ -16,9 +16,9 @@ const longest = 300
 
 /** The surest first: FireHOL's "This File Date" moves on while the list behind it stands still. */
 const dateLabels = [
-  /source file date\s*:\s*(.+)$/i,
-  /(?:last[ -]?(?:updated?|modified|change)|updated|generated|created|date|feed generated at|list generated|snapshot)\b[^:]{0,20}:\s*(.+)$/i,
-  /(?:generated|updated|created|exported)\s+(?:on|at)\s+(.+)$/i,
+  /source file date\s*:\s*(\S.*)$/i,
+  /(?:last[ -]?(?:updated?|modified|change)|updated|generated|created|date|feed generated at|list generated|snapshot)\b[^:]{0,20}:\s*(\S.*)$/i,
+  /(?:generated|updated|created|exported)\s+(?:on|at)\s+(\S.*)$/i,
 ]
 
 /** Reads the comments at the start of a feed: `# Source File Date: …`, `! Updated: …`, `; Last-Modified: …`. */
@@ -41,8 +41,8 @@ export function readImprint(head: Head): Imprint {
     if (publishedAt !== undefined) break
   }
   const value = (label: RegExp) => texts.map((text) => label.exec(text)?.[1]?.trim()).find((found) => found)
-  const title = value(/^title\s*:\s*(.{1,200})$/i)
-  const maintainer = value(/^maintainer\s*:\s*(.{1,200})$/i)
+  const title = value(/^title\s*:\s*(\S.{0,199})$/i)
+  const maintainer = value(/^maintainer\s*:\s*(\S.{0,199})$/i)
   return {
     ...(publishedAt === undefined ? {} : { publishedAt }),
     ...(title === undefined ? {} : { title }),
