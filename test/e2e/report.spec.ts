@@ -128,6 +128,8 @@ test('the address of a report shows the same view again', async ({ page }) => {
   await copy.keyboard.press('Escape')
   await expect(copy.getByTestId('savings')).toHaveText(figures ?? '')
   const rows = copy.getByRole('table', { name: /^Recommended/ }).locator('tbody tr')
+  // The drawer that closes hides the tables from assistive technology until it is gone.
+  await expect(rows).toHaveCount(order.length)
   expect(await rows.evaluateAll((all) => all.map((row) => row.dataset.feed))).toEqual(order)
   await expect(copy).toHaveURL(/[?&]sources=.*sort\.recommended=-exclusive/)
   await expect(copy).not.toHaveURL(/[?&]source=/)
