@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type pg from 'pg'
 import { builtInWarningLists } from '../../catalogue/warnings.ts'
 import { kindById } from '../../domain/observables/index.ts'
 import type { WarningList } from '../../domain/warning-list.ts'
 import { compileWarningLists } from '../../engine/warnings/compile.ts'
-import { unpackOne } from '../../formats/containers/unpack.ts'
-import { readWarningList } from '../../formats/warning-list.ts'
+import {
+  largestWarningList,
+  openWarningList,
+  warningListFiles,
+  warningListOf,
+} from '../../formats/warning-list-folder.ts'
 import { FetchError, type GuardedFetch } from '../platform/guarded-fetch.ts'
 import type { Log } from '../platform/log.ts'
 import { type Marker, notRoutable, onWarningList } from './listing-store.ts'
@@ -48,8 +49,6 @@ interface Found extends Validators {
   readonly list: WarningList
   readonly origin: Origin
 }
-
-const longestList = 64 << 20
 
 export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () => number }): WarningLists {
   let compiled: { readonly digest: string; readonly marker: Marker } | undefined
@@ -144,10 +143,10 @@ export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () =>
         builtInWarningLists.map((list) => [list.id, { list, origin: 'built-in' as const }]),
       )
       const kept = new Set<string>()
-      for (const path of folder === undefined ? [] : await listFiles(folder)) {
-        const id = listId(path)
+      for (const file of folder === undefined ? [] : await warningListFiles(folder)) {
+        const { id } = file
         try {
-          found.set(id, { list: readList(id, await readText(path)), origin: 'folder' })
+          found.set(id, { list: await openWarningList(file), origin: 'folder' })
         } catch (error) {
           kept.add(id)
           notRead(log, id, error)
@@ -172,15 +171,15 @@ export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () =>
         try {
           const list = await parts.turn(address, async () => {
             const answer = await parts.fetch(address, {
-              maxBytes: longestList,
+              maxBytes: largestWarningList,
               ...(before?.etag && { etag: before.etag }),
               ...(before?.last_modified && { lastModified: before.last_modified }),
               ...(parts.signal && { signal: parts.signal }),
             })
             if (answer.notModified) return undefined
-            const text = await textOf(answer.body)
+            const list = await warningListOf(id, answer.body)
             const { etag, lastModified } = answer
-            return { list: readList(id, text), ...(etag && { etag }), ...(lastModified && { lastModified }) }
+            return { list, ...(etag && { etag }), ...(lastModified && { lastModified }) }
           })
           if (list) found.push({ ...list, origin: 'fetched' })
         } catch (error) {
@@ -209,11 +208,6 @@ export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () =>
   }
 }
 
-function readList(id: string, text: string): WarningList {
-  const { name, description, version, type, entries, category, attributes } = readWarningList(text)
-  return { id, name, description, version, type, list: entries, category, matchingAttributes: attributes }
-}
-
 function markerOf(digest: string, lists: readonly WarningList[]): Marker {
   const compiled = compileWarningLists(lists)
   return {
@@ -221,26 +215,4 @@ function markerOf(digest: string, lists: readonly WarningList[]): Marker {
     marks: (kind, value) =>
       (compiled.isBenign(kind, value) ? onWarningList : 0) | (kindById[kind].isRoutable(value) ? 0 : notRoutable),
   }
-}
-
-async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile() && /\.json(?:\.gz|\.zst)?$/i.test(entry.name) && entry.name !== 'MANIFEST.json')
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
-}
-
-/** MISP's repository has a folder for each list, mirrors have a file. */
-function listId(path: string): string {
-  const name = basename(path).replace(/\.json(?:\.gz|\.zst)?$/i, '')
-  return name === 'list' ? basename(dirname(path)) : name
-}
-
-const readText = (path: string) => textOf(unpackOne(createReadStream(path), { expandedBytes: longestList }))
-
-async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of bytes) chunks.push(chunk)
-  return Buffer.concat(chunks).toString('utf8')
 }
