@@ -57,7 +57,7 @@ const lightHow = hows.map(isLight)
  */
 export function cover(table: MatchTable, sourceCount: number): Coverage {
   const { rows, benign } = table
-  const sources = Array.from({ length: sourceCount }, emptySource)
+  const sources = Array.from({ length: sourceCount }, noCoverage)
   const leads: (Column<Float64Array> | undefined)[] = []
   const best = { timely: 0, unproven: 0, late: 0, expired: 0, light: 0 }
   const covering = new SetCounter()
@@ -161,7 +161,8 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
   }
 }
 
-function emptySource(): SourceCoverage {
+/** Of a source that met nothing. A new object each time, for it is counted up. */
+export function noCoverage(): SourceCoverage {
   return {
     coverage: 0,
     light: 0,

@@ -3,7 +3,7 @@ import { WARNED } from '../match/index-layout.ts'
 import type { IndexReader } from '../match/index-reader.ts'
 import type { Window } from '../match/match-time.ts'
 import { SetCounter } from '../match/set-counter.ts'
-import type { Coverage, SourceCoverage } from './coverage.ts'
+import { type Coverage, noCoverage, type SourceCoverage } from './coverage.ts'
 
 export interface ProfileCoverage {
   readonly coverage: Coverage
@@ -22,21 +22,7 @@ export function profileCoverage(
   kinds: ReadonlySet<KindId> | undefined,
   ever: boolean,
 ): ProfileCoverage {
-  const sources = index.sources.map(
-    (): SourceCoverage => ({
-      coverage: 0,
-      light: 0,
-      timely: 0,
-      unproven: 0,
-      late: 0,
-      expired: 0,
-      exclusive: 0,
-      benign: 0,
-      falseAlerts: 0,
-      met: 0,
-      medianLeadHours: null,
-    }),
-  )
+  const sources = index.sources.map(noCoverage)
   const byCode = new Uint32Array(256)
   const isChosen = new Uint8Array(256)
   for (const [code, kind] of kindByCode) if (!kinds || kinds.has(kind.id)) isChosen[code] = 1

@@ -15,7 +15,7 @@ import {
 import { effortCost } from '../cost/cost.ts'
 import { productPrice } from '../cost/product-price.ts'
 import { withChanges } from '../cost/rates.ts'
-import { type Classes, type Coverage, cover, type SourceCoverage } from '../coverage/coverage.ts'
+import { type Classes, type Coverage, cover, noCoverage } from '../coverage/coverage.ts'
 import { profileCoverage } from '../coverage/profile.ts'
 import { coverageEntries } from '../coverage/subsets.ts'
 import type { Extraction, Sighting } from '../extract/extraction.ts'
@@ -177,20 +177,6 @@ function unknownSource(id: string): SourceFacts {
   }
 }
 
-const noCoverage: SourceCoverage = {
-  coverage: 0,
-  light: 0,
-  timely: 0,
-  unproven: 0,
-  late: 0,
-  expired: 0,
-  exclusive: 0,
-  benign: 0,
-  falseAlerts: 0,
-  met: 0,
-  medianLeadHours: null,
-}
-
 function compose(
   asked: Asked,
   coverage: Coverage,
@@ -221,7 +207,7 @@ function compose(
 
   /** Whether its listings were there to compare with. */
   const isHeld = (source: number) => source < index.sources.length
-  const figures = (source: number) => coverage.sources[source] ?? noCoverage
+  const figures = (source: number) => coverage.sources[source] ?? noCoverage()
   const rowsOf = sourceRows(index, organisation)
   const feedOf = (source: number): ReportFeed => {
     const fact = facts[source] as SourceFacts
