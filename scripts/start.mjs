@@ -5,7 +5,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { buildWasm } from './build-wasm.mjs'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 24 || (major === 24 && minor < 12)) {
@@ -18,7 +17,6 @@ process.chdir(join(import.meta.dirname, '..'))
 const development = process.argv.includes('--dev')
 process.env.NODE_ENV ??= development ? 'development' : 'production'
 if (!development && !process.argv.includes('--help')) build()
-await buildWasm()
 if (development) develop()
 else if (!process.argv.includes('--build-only')) await import('../src/server/main.ts')
 
