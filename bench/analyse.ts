@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { extractionFacts } from '../src/analysis/extraction-facts.ts'
 import { type LogFile, readLog } from '../src/analysis/read-log.ts'
 import { bestScanner } from '../src/analysis/scanner.ts'
-import { kindIds } from '../src/domain/observables/index.ts'
-import type { Organisation } from '../src/domain/organisation.ts'
+import { defaultOrganisation } from '../src/domain/organisation.ts'
 import type { Listing } from '../src/engine/listings/listing.ts'
 import { createIndexBuilder } from '../src/engine/match/index-builder.ts'
 import { type IndexReader, openIndex } from '../src/engine/match/index-reader.ts'
@@ -113,25 +112,12 @@ async function report(
     extraction: extractionFacts(extraction),
     index,
     sources: [],
-    organisation,
+    organisation: defaultOrganisation,
     current: [],
     detectedFormat,
     isBenign: () => false,
     options: { now },
   }).report
-}
-
-const organisation: Organisation = {
-  type: 'enterprise',
-  nEmployees: '',
-  nClients: '0',
-  industries: [],
-  geographies: [],
-  productGroup: 'siem',
-  sourcesType: { free: true, commercial: true },
-  iocTypes: kindIds,
-  flavours: [],
-  selectedProducts: [],
 }
 
 /**

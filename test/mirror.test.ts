@@ -9,8 +9,7 @@ import { sourceFacts } from '../src/analysis/source-facts.ts'
 import { openWarnings } from '../src/analysis/warnings.ts'
 import { noPrices } from '../src/catalogue/prices.ts'
 import { Report } from '../src/contract/reports.ts'
-import { kindIds } from '../src/domain/observables/index.ts'
-import type { Organisation } from '../src/domain/organisation.ts'
+import { defaultOrganisation } from '../src/domain/organisation.ts'
 import { analyse } from '../src/engine/report/compose.ts'
 import type { WarningIndex } from '../src/engine/warnings/compile.ts'
 
@@ -22,19 +21,6 @@ const manifest = (kind: string) => (here ? JSON.parse(readFileSync(`${data}${kin
 const feeds: readonly { rows?: number; source_id: string }[] = manifest('feeds')
 const logs: readonly { id: string; path: string; format: string }[] = manifest('logs')
 const now = Date.UTC(2026, 10, 20)
-
-const organisation: Organisation = {
-  type: 'enterprise',
-  nEmployees: '',
-  nClients: '0',
-  industries: [],
-  geographies: [],
-  productGroup: 'siem',
-  sourcesType: { free: true, commercial: true },
-  iocTypes: kindIds,
-  flavours: [],
-  selectedProducts: [],
-}
 
 describe.skipIf(!here)(`${feeds.length} real snapshots and ${logs.length} real logs`, () => {
   let mirror: MirrorIndex
@@ -81,7 +67,7 @@ describe.skipIf(!here)(`${feeds.length} real snapshots and ${logs.length} real l
       extraction: extractionFacts(extraction),
       index: mirror.index,
       sources: mirror.sources.map((source) => sourceFacts(source, noPrices)),
-      organisation,
+      organisation: defaultOrganisation,
       current: [],
       detectedFormat,
       isBenign: warnings.isBenign,

@@ -1,5 +1,5 @@
+import { defaultOrganisation } from '../src/domain/organisation.ts'
 import type { Evidence, Report } from '../src/domain/report.ts'
-import { defaultOrganisation } from '../src/server/reports/default-organisation.ts'
 
 /** A small report as the engine could have made it, for tests of what surrounds it. */
 export function sampleReport(id: string): Report {

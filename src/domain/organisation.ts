@@ -1,3 +1,4 @@
+import { kindIds } from './observables/index.ts'
 import type { ProductGroup } from './source.ts'
 
 export type OrganisationType = 'mssp' | 'enterprise'
@@ -25,4 +26,18 @@ export interface Organisation {
   /** Empty means all. */
   readonly flavours: readonly string[]
   readonly selectedProducts: readonly string[]
+}
+
+/** For whom a report is made when nobody said: every source may be in, nothing is left out. */
+export const defaultOrganisation: Organisation = {
+  type: 'enterprise',
+  nEmployees: '',
+  nClients: '0',
+  industries: [],
+  geographies: [],
+  productGroup: 'siem',
+  sourcesType: { free: true, commercial: true },
+  iocTypes: kindIds,
+  flavours: [],
+  selectedProducts: [],
 }

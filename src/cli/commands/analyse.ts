@@ -6,8 +6,7 @@ import { bestScanner } from '../../analysis/scanner.ts'
 import { sourceFacts } from '../../analysis/source-facts.ts'
 import { openWarnings } from '../../analysis/warnings.ts'
 import { noPrices, type PriceList, readPriceFile } from '../../catalogue/prices.ts'
-import { kindIds } from '../../domain/observables/index.ts'
-import type { Organisation } from '../../domain/organisation.ts'
+import { defaultOrganisation } from '../../domain/organisation.ts'
 import { analyse } from '../../engine/report/compose.ts'
 import { amount, existing, oneOf, readArguments, UsageError, zoneOffset } from '../arguments.ts'
 import type { Command } from '../command.ts'
@@ -54,6 +53,11 @@ event happened, and recommends the sources that cover most. Several files are re
     if (values.feeds === undefined) throw new UsageError('say which sources to compare: --feeds DIR')
     const format = oneOf('format', values.format, ['table', 'json'])
     const budget = values.budget === undefined ? undefined : amount('budget', values.budget)
+    const sourcesType = {
+      free: true,
+      commercial: !values['free-only'],
+      ...(budget !== undefined && { budget }),
+    } as const
     const { files, bytes } = namedFiles(positionals, context)
     const zoneOffsetMinutes = zoneOffset(values.zone)
     const lists = values.warninglists && existing('warninglists', values.warninglists)
@@ -91,7 +95,7 @@ event happened, and recommends the sources that cover most. Several files are re
       extraction: extractionFacts(reading.extraction),
       index,
       sources: sources.map((source, position) => sourceFacts(source, prices, collected[position])),
-      organisation: organisation({ commercial: !values['free-only'], ...(budget !== undefined && { budget }) }),
+      organisation: { ...defaultOrganisation, sourcesType },
       current,
       detectedFormat: reading.detectedFormat,
       isBenign: warnings.isBenign,
@@ -108,21 +112,6 @@ event happened, and recommends the sources that cover most. Several files are re
     for (const { name, reason } of unread) terminal.err.write(`winnow: ${printable(name)}: ${printable(reason)}\n`)
     return unread.length > 0 ? 1 : 0
   },
-}
-
-function organisation(sources: { commercial: boolean; budget?: number }): Organisation {
-  return {
-    type: 'enterprise',
-    nEmployees: '',
-    nClients: '0',
-    industries: [],
-    geographies: [],
-    productGroup: 'siem',
-    sourcesType: { free: true, ...sources },
-    iocTypes: kindIds,
-    flavours: [],
-    selectedProducts: [],
-  }
 }
 
 function pricesFrom(path: string): PriceList {

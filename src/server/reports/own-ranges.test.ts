@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { noPrices } from '../../catalogue/prices.ts'
 import { ReportRequest } from '../../contract/uploads.ts'
+import { defaultOrganisation } from '../../domain/organisation.ts'
 import { createIndexBuilder } from '../../engine/match/index-builder.ts'
 import { systemClock } from '../platform/clock.ts'
 import { localBlobs } from '../platform/local-blobs.ts'
 import { createAnalyst } from './analyst.ts'
-import { defaultOrganisation } from './default-organisation.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-own-'))
 const analyst = createAnalyst({ folder })

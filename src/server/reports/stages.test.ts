@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { noPrices } from '../../catalogue/prices.ts'
 import { ReportRequest } from '../../contract/uploads.ts'
+import { defaultOrganisation } from '../../domain/organisation.ts'
 import { createIndexBuilder } from '../../engine/match/index-builder.ts'
 import { type AnalysisProgress, createAnalyst } from './analyst.ts'
-import { defaultOrganisation } from './default-organisation.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-stages-'))
 const analyst = createAnalyst({ folder })

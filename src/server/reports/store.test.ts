@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { sampleEvidence, sampleReport } from '../../../test/sample-report.ts'
+import { defaultOrganisation } from '../../domain/organisation.ts'
 import type { Database } from '../platform/db.ts'
-import { defaultOrganisation } from './default-organisation.ts'
 import { type ReportStore, reportStore } from './store.ts'
 
 let database: Database

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleEvidence, sampleReport } from '../../../test/sample-report.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
-import { defaultOrganisation } from '../reports/default-organisation.ts'
+import { defaultOrganisation } from '../../domain/organisation.ts'
 
 const log = 'Nov 19 10:00:01 fw kernel: DROP SRC=192.0.2.1 DST=198.51.100.7\n'.repeat(50)
 
