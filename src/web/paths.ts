@@ -9,9 +9,23 @@ export const paths = {
   imprint: { de: '/impressum', en: '/en/imprint' },
   privacy: { de: '/datenschutz', en: '/en/privacy' },
   terms: { de: '/nutzungsbedingungen', en: '/en/terms-of-use' },
+  status: { de: '/status', en: '/en/status' },
+  pricing: { de: '/preise', en: '/en/pricing' },
   signIn: { de: '/signin/:uid', en: '/en/signin/:uid' },
+  forgotPassword: { de: '/passwort-vergessen', en: '/en/forgot-password' },
+  resetPassword: { de: '/passwort-neu', en: '/en/reset-password' },
+  invitation: { de: '/einladung', en: '/en/invitation' },
   dashboard: { de: '/dashboard', en: '/en/dashboard' },
+  support: { de: '/support', en: '/en/support' },
+  faq: { de: '/support/faq', en: '/en/support/faq' },
+  gettingStarted: { de: '/support/erste-schritte', en: '/en/support/getting-started' },
+  article: { de: '/support/articles/:path', en: '/en/support/articles/:path' },
+  profile: { de: '/profile', en: '/en/profile' },
+  sources: { de: '/quellen', en: '/en/sources' },
+  source: { de: '/quellen/:id', en: '/en/sources/:id' },
+  savedSources: { de: '/saved-sources', en: '/en/saved-sources' },
   recommender: { de: '/recommender', en: '/en/recommender' },
+  recommenderConfiguration: { de: '/recommender/configuration', en: '/en/recommender/configuration' },
   groups: { de: '/groups', en: '/en/groups' },
   group: { de: '/groups/:groupId', en: '/en/groups/:groupId' },
   groupReports: { de: '/groups/:groupId/reports', en: '/en/groups/:groupId/reports' },
@@ -49,12 +63,15 @@ export function correctedPath(pathname: string): string | undefined {
     const rest = `/${pathname.slice(3).replace(/^\/+/, '')}`
     return correctedPath(rest) ?? rest
   }
-  const locale = localeOf(pathname)
-  for (const page of Object.values(paths)) {
-    if (locale === 'de' && page.en === `/en${pathname}` && page.de !== pathname) return page.de
-    if (locale === 'en' && `/en${page.de}` === pathname && page.en !== pathname && page.de !== '/') return page.en
-  }
-  return undefined
+  // `/sources/x` is the English address without its prefix, `/en/quellen/x` the German one with it.
+  const meant = localeOf(pathname)
+  const asWritten = meant === 'de' ? `/en${pathname}` : pathname.slice(3) || '/'
+  const corrected = asWritten === '/' ? undefined : translatedPath(asWritten, meant)
+  return corrected === pathname || isPath(pathname) ? undefined : corrected
+}
+
+function isPath(pathname: string): boolean {
+  return translatedPath(pathname, localeOf(pathname)) !== undefined
 }
 
 /** The same screen in another language: search and hash are kept by the caller. */

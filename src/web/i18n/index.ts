@@ -1,19 +1,53 @@
 import type { Locale } from '../../domain/text.ts'
+import { audit } from './audit.ts'
 import { dashboard } from './dashboard.ts'
+import { feedback } from './feedback.ts'
 import { groups } from './groups.ts'
 import { home } from './home.ts'
 import { kinds } from './kinds.ts'
 import { legal } from './legal.ts'
+import { lists } from './lists.ts'
+import { palette } from './palette.ts'
+import { people } from './people.ts'
+import { pricing } from './pricing.ts'
 import { problem } from './problem.ts'
+import { profile } from './profile.ts'
 import { recommender } from './recommender.ts'
 import { report } from './report.ts'
+import { session } from './session.ts'
 import { shell } from './shell.ts'
 import { source } from './source.ts'
+import { sources } from './sources.ts'
+import { status } from './status.ts'
+import { support } from './support.ts'
 import type { MessageParams } from './texts.ts'
 import { upload } from './upload.ts'
 
 /** Every corner that has texts. */
-export const corners = { shell, home, legal, dashboard, groups, recommender, upload, report, source, kinds, problem }
+export const corners = {
+  shell,
+  palette,
+  home,
+  legal,
+  pricing,
+  status,
+  session,
+  profile,
+  support,
+  dashboard,
+  groups,
+  people,
+  lists,
+  feedback,
+  audit,
+  recommender,
+  upload,
+  report,
+  source,
+  sources,
+  kinds,
+  problem,
+}
 
 type Corners = typeof corners
 type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never

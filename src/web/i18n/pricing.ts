@@ -1,0 +1,3 @@
+import { texts } from './texts.ts'
+
+export const pricing = texts({})
