@@ -21,6 +21,8 @@ export const cookies = {
   activeGroup: { name: 'active_group', days: 90 },
   traceId: { name: 'trace_id', days: 0 },
   bannerClosed: { name: 'bannerClosed', days: 365 },
+  /** Ids of sources, for a year from the last change. */
+  savedSources: { name: 'saved_sources', days: 365 },
 } as const
 
 export type CookieName = keyof typeof cookies

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { cookieText } from '../../cookies.ts'
+import { savedIn, savedText, toggled } from './saved.ts'
+
+describe('the cookie of saved sources', () => {
+  it('brings back what was written, for a year', () => {
+    const cookie = cookieText('savedSources', savedText(['abuse-ch.urlhaus', 'tor.exit-nodes']), true)
+
+    expect(cookie).toContain('saved_sources=abuse-ch.urlhaus~tor.exit-nodes;')
+    expect(cookie).toContain('Max-Age=31536000')
+    expect(savedIn(cookie)).toEqual(['abuse-ch.urlhaus', 'tor.exit-nodes'])
+  })
+
+  it.each([
+    ['no cookie', undefined],
+    ['another one', 'locale=de'],
+    ['an empty one', 'saved_sources='],
+    ['one that cannot be read', 'saved_sources=%E0%A4%A'],
+    ['a hostile one', `saved_sources=${encodeURIComponent('<script>~a b~~')}`],
+  ])('is an empty list in %s', (_, header) => {
+    expect(savedIn(header)).toEqual([])
+  })
+
+  it('names each source once', () => {
+    expect(savedIn('saved_sources=a~b~a')).toEqual(['a', 'b'])
+  })
+
+  it('adds at the end and takes out', () => {
+    expect(toggled(['a'], 'b')).toEqual(['a', 'b'])
+    expect(toggled(['a', 'b'], 'a')).toEqual(['b'])
+  })
+
+  it('refuses one more than a cookie can hold, and still takes out', () => {
+    let ids: readonly string[] = []
+    for (let n = 0; ; n++) {
+      const longer = toggled(ids, `maintainer-${n}.source`)
+      if (!longer) break
+      ids = longer
+    }
+
+    expect(ids.length).toBeGreaterThan(150)
+    expect(cookieText('savedSources', savedText(ids), true).split(';')[0]?.length).toBeLessThanOrEqual(4096)
+    expect(toggled(ids, ids[0] as string)).toEqual(ids.slice(1))
+  })
+})
