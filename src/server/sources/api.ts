@@ -24,6 +24,18 @@ export function sourceHandlers({ service, prices }: SourceCallDependencies): Han
       if (!view) throw new Problem('not-found')
       return [details(view, prices)]
     },
+    async overlap({ query }) {
+      const wanted = new Set(query.ids.split(','))
+      const seen = await service.sources.list({ groupId: query.groupID })
+      const sources = seen.flatMap(({ source: { id, name }, figures }) =>
+        wanted.has(id) && figures.records > 0 ? [{ id, name, listed: figures.records }] : [],
+      )
+      return { measuredAt: null, sources, shared: [] }
+    },
+    async indicators({ params, query }) {
+      if (!(await service.sources.details(params.id, { groupId: query.groupID }))) throw new Problem('not-found')
+      return []
+    },
     async check({ body }, { signal }) {
       const { rejected, kinds, ...checked } = await service.check(body.address, signal)
       return { ...checked, rejected: { ...rejected }, kinds: { ...kinds } }
@@ -31,7 +43,8 @@ export function sourceHandlers({ service, prices }: SourceCallDependencies): Han
   }
 }
 
-function summary({ source, figures, health }: SourceOverview, prices: PriceList): SourceSummary {
+function summary({ source, origin, figures, health }: SourceOverview, prices: PriceList): SourceSummary {
+  const { name, url, stated, commercialUse, redistribution, attribution, credit } = source.licence
   return {
     id: source.id,
     name: source.name,
@@ -43,25 +56,28 @@ function summary({ source, figures, health }: SourceOverview, prices: PriceList)
     flavours: [...source.flavours],
     kinds: [...source.kinds],
     records: figures.records,
-    licence: source.licence.name,
+    licence: name,
+    licenceTerms: { name, url, stated, commercialUse, redistribution, attribution, credit },
     health: healthOf(health),
+    custom: origin === 'custom',
+    cadenceMinutes: source.cadenceMinutes,
+    authentication: source.authentication,
+    industries: [...(source.industries ?? [])],
+    geographies: [...(source.geographies ?? [])],
+    complexityScore: sourceComplexity(source, { records: figures.records }).score,
+    firstSnapshot: null,
+    figures: null,
   }
 }
 
 function details(view: SourceView, prices: PriceList): SourceDetails {
   const { source, figures, snapshots } = view
-  const { name, url, stated, commercialUse, redistribution, attribution, credit } = source.licence
   const { score, parts } = sourceComplexity(source, { records: figures.records, changes: view.changes })
   return {
     ...summary(view, prices),
     description: source.description ?? null,
     format: source.reading?.format ?? null,
     addresses: [...source.addresses],
-    cadenceMinutes: source.cadenceMinutes,
-    authentication: source.authentication,
-    industries: [...(source.industries ?? [])],
-    geographies: [...(source.geographies ?? [])],
-    licenceTerms: { name, url, stated, commercialUse, redistribution, attribution, credit },
     recordsByKind: { ...figures.byKind },
     snapshots: snapshots.map(({ takenAt, rows, read, added, removed, status, reason }) => ({
       at: time(takenAt),
@@ -76,6 +92,19 @@ function details(view: SourceView, prices: PriceList): SourceDetails {
       score,
       parts: (Object.entries(parts) as [ComplexityPart, number][]).map(([part, points]) => ({ name: part, points })),
     },
+    figures: null,
+    history: view.history.map(({ day, added, removed, listed }, i) => ({
+      day,
+      basis: 'reconstructed',
+      listed,
+      added: i === 0 ? null : added,
+      removed: i === 0 ? null : removed,
+      novelty: null,
+      medianAgeDays: null,
+      exclusiveShare: null,
+      warningShare: null,
+    })),
+    overlaps: [],
   }
 }
 
