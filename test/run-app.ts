@@ -25,6 +25,7 @@ function counting({ reports, blobs, sources }: JobDependencies): Workers<Jobs> {
   return {
     ...sources.jobs,
     sweep: async () => {},
+    'send-mail': async () => {},
     'analyse-upload': async ({ taskId }, { signal }) => {
       const assignment = await reports.claim(taskId)
       if (!assignment?.blob) return

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const idle = { 'analyse-upload': async () => {}, sweep: async () => {} }
+const idle = { 'analyse-upload': async () => {}, 'send-mail': async () => {}, sweep: async () => {} }
 const session = '/api/_auth/session'
 
 /** Somebody new with an own group, who may do what is listed. */

@@ -16,6 +16,7 @@ import { groupHandlers } from './groups/api.ts'
 import { LOCAL_REALM, makeDemo } from './groups/first-group.ts'
 import { groupStore } from './groups/store.ts'
 import { bindWorkers, type JobDependencies } from './jobs.ts'
+import { createMailer } from './mail/mailer.ts'
 import { optionHandlers } from './options/api.ts'
 import { azureBlobs } from './platform/azure-blobs.ts'
 import { clientIpOf, localeOf, refuseForeignChange, traceIdOf } from './platform/caller.ts'
@@ -119,6 +120,7 @@ async function assemble(
   const accounts = accountStore(database.db, clock)
   const people = sessionStore(database.db)
   const groups = groupStore(database)
+  const mailer = createMailer({ db: database.db, secrets, clock, add: queue.add, enabled: config.mail !== undefined })
   const prices = await loadPrices(config.sources.pricesFile, new Set(catalogue.map((source) => source.id)))
   const sources = createSourceService({
     database,
@@ -315,6 +317,8 @@ async function assemble(
     prices,
     uploads: config.uploads,
     analyst,
+    mailer,
+    mail: { db: database.db, secrets, clock, settings: config.mail },
     clock,
     add: queue.add,
   })

@@ -52,8 +52,30 @@ describe('readConfig', () => {
   it.each([
     [{ OIDC_ISSUER: 'https://idp.example' }, 'OIDC_CLIENT_SECRET'],
     [{ MIRROR_DIR: '/x', FETCH: 'on' }, 'FETCH'],
+    [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM'],
+    [{ SMTP_URL: 'http://mail.example', MAIL_FROM: 'a@winnow.example' }, 'SMTP_URL'],
+    [{ MAIL_FROM: 'a@winnow.example, b@winnow.example' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'Winnow <a@winnow.example>\r\nBcc: b@winnow.example' }, 'MAIL_FROM'],
   ])('refuses what contradicts itself: %o', (given, name) => {
     expect(() => readConfig(given)).toThrow(name)
+  })
+
+  it.each([
+    ['winnow@winnow.example', { name: 'Winnow', address: 'winnow@winnow.example' }],
+    ['Threat Team <intel@winnow.example>', { name: 'Threat Team', address: 'intel@winnow.example' }],
+    ['"Threat, Team" <intel@winnow.example>', { name: 'Threat, Team', address: 'intel@winnow.example' }],
+  ])('reads the sender %s', (text, from) => {
+    expect(readConfig({ SMTP_URL: 'smtps://a:b@mail.example', MAIL_FROM: text }).mail).toEqual({
+      server: 'smtps://a:b@mail.example',
+      from,
+    })
+  })
+
+  it('never repeats what the mail server is signed in to with', () => {
+    const fault = () => readConfig({ SMTP_URL: 'smtp://winnow:MARK-1@mail example' })
+
+    expect(fault).toThrow('SMTP_URL')
+    expect(fault).not.toThrow('MARK-1')
   })
 
   it('names faults of single settings, between settings and on this machine in one go', () => {

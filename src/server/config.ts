@@ -25,6 +25,15 @@ const Origin = z.url({ protocol: /^https?$/ }).refine((text) => text === new URL
   message: 'expected scheme, host and port only, such as https://winnow.example',
 })
 
+/** `winnow@example.com`, or with a name before it in angle brackets. */
+const MailSender = z.string().transform((text, context) => {
+  const [, name = 'Winnow', address = text.trim()] = /^\s*"?([^<>\p{Cc}]*?)"?\s*<([^<>\s]+)>\s*$/u.exec(text) ?? []
+  const sender = { name, address }
+  if (z.email().safeParse(sender.address).success) return sender
+  context.addIssue({ code: 'custom', message: 'expected an address such as Winnow <winnow@example.com>' })
+  return z.NEVER
+})
+
 const Roles = z.string().transform((text, context): ReadonlySet<Role> => {
   const named = text.split(',').map((role) => role.trim())
   const unknown = named.filter((role) => role !== 'all' && !roles.includes(role as Role))
@@ -55,6 +64,11 @@ const Settings = z.object({
     .describe('Identity provider; without it an own one runs'),
   OIDC_CLIENT_ID: z.string().default('winnow'),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('Mail server, smtp:// or smtps://, with user and password if it asks for them'),
+  MAIL_FROM: MailSender.optional().describe('Sender of mails: winnow@example.com or Winnow <winnow@example.com>'),
   DEMO_EMAIL: z.email().default('demo@winnow.example').describe('Account of the own identity provider'),
   DEMO_PASSWORD: z.string().min(8).optional().describe('Made up and printed once where it is not set'),
 
@@ -84,6 +98,14 @@ const rules: readonly { readonly of: keyof Given; readonly fault: (given: Given)
   {
     of: 'OIDC_CLIENT_SECRET',
     fault: (given) => (given.OIDC_ISSUER && !given.OIDC_CLIENT_SECRET ? 'is needed with OIDC_ISSUER' : undefined),
+  },
+  {
+    of: 'MAIL_FROM',
+    fault: (given) => (given.SMTP_URL && !given.MAIL_FROM ? 'is needed with SMTP_URL' : undefined),
+  },
+  {
+    of: 'SMTP_URL',
+    fault: ({ SMTP_URL: text }) => (text && !URL.parse(text)?.hostname ? 'names no host' : undefined),
   },
   {
     of: 'FETCH',
@@ -157,6 +179,13 @@ function azureFault(text: string): string | undefined {
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? String(error)
 
+/** Where mails go, and who they are from. */
+export interface MailSettings {
+  /** `smtp://` or `smtps://`; holds the password. */
+  readonly server: string
+  readonly from: { readonly name: string; readonly address: string }
+}
+
 export interface Config {
   readonly port: number
   readonly host: string
@@ -170,6 +199,8 @@ export interface Config {
   readonly database: { readonly url: string | undefined; readonly pool: number }
   readonly azureConnectionString: string | undefined
   readonly oidc: { readonly issuer: string | undefined; readonly clientId: string; readonly clientSecret?: string }
+  /** Undefined: no mails are sent. */
+  readonly mail: MailSettings | undefined
   readonly demo: { readonly email: string; readonly password: string | undefined }
   readonly sources: {
     readonly fetch: boolean
@@ -221,6 +252,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     database: { url: s.DATABASE_URL, pool: s.DATABASE_POOL },
     azureConnectionString: s.AZURE_STORAGE_CONNECTION_STRING,
     oidc: { issuer: s.OIDC_ISSUER, clientId: s.OIDC_CLIENT_ID, clientSecret: s.OIDC_CLIENT_SECRET },
+    mail: s.SMTP_URL && s.MAIL_FROM ? { server: s.SMTP_URL, from: s.MAIL_FROM } : undefined,
     demo: { email: s.DEMO_EMAIL.toLowerCase(), password: s.DEMO_PASSWORD },
     sources: {
       fetch: s.FETCH,

@@ -1,5 +1,7 @@
 import type { PriceList } from '../catalogue/prices.ts'
 import type { Config } from './config.ts'
+import type { Mailer } from './mail/mailer.ts'
+import { type SendMailDependencies, sendMailWorker } from './mail/send-mail.job.ts'
 import type { BlobStore } from './platform/blobs.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Queue, Workers } from './platform/queue.ts'
@@ -21,6 +23,8 @@ export interface JobDependencies {
   readonly prices: PriceList
   readonly uploads: Config['uploads']
   readonly analyst: Analyst
+  readonly mailer: Mailer
+  readonly mail: SendMailDependencies
   readonly clock: Clock
   readonly add: Queue<Jobs>['add']
 }
@@ -30,6 +34,7 @@ export function bindWorkers(dependencies: JobDependencies): Workers<Jobs> {
   return {
     ...dependencies.sources.jobs,
     'analyse-upload': analyseWorker(dependencies),
+    'send-mail': sendMailWorker(dependencies.mail),
     sweep: sweepWorker(dependencies),
   }
 }

@@ -40,6 +40,7 @@ beforeAll(async () => {
       workers: ({ reports, sources }) => ({
         ...sources.jobs,
         sweep: async () => {},
+        'send-mail': async () => {},
         'analyse-upload': async ({ taskId }) => {
           const assignment = await reports.claim(taskId)
           if (!assignment) return

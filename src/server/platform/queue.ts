@@ -10,6 +10,8 @@ export interface Work {
   readonly by: 'worker' | 'fetcher'
   /** How many times it may fail before it is put aside. */
   readonly retries: number
+  /** Tries follow after 1, 2, 4, … seconds, and never more than this apart; 60 unless told. */
+  readonly longestDelaySeconds?: number
   /** How many of them one process does at once. */
   readonly concurrency: number
   /** A run that takes longer is given up and tried again. */
@@ -95,7 +97,7 @@ export async function openQueue<Table extends WorkTable>(
       retryLimit: work.retries,
       retryDelay: 1,
       retryBackoff: true,
-      retryDelayMax: 60,
+      retryDelayMax: work.longestDelaySeconds ?? 60,
       expireInSeconds: work.maxMinutes * 60,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       deadLetter: DEAD,

@@ -3,7 +3,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 
-export type Purpose = 'session' | 'sign-in' | 'blob-address' | 'provider-keys' | 'provider-cookies' | 'provider-client'
+export type Purpose =
+  | 'session'
+  | 'sign-in'
+  | 'mail'
+  | 'blob-address'
+  | 'provider-keys'
+  | 'provider-cookies'
+  | 'provider-client'
 
 /** Everything secret is derived from one: a key of 32 bytes for each purpose (HKDF-SHA-256, RFC 5869). */
 export interface Secrets {

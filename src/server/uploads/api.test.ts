@@ -34,6 +34,7 @@ beforeAll(async () => {
           await reports.complete(assignment, { report: sampleReport(taskId), detectedFormat: 'iptables', evidence })
         },
         sweep: async () => {},
+        'send-mail': async () => {},
       }),
     },
   )

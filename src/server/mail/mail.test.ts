@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { linkIn, type MailServer, startMailServer } from '../../../test/mail.ts'
+import { startTestApp, type TestApp } from '../../../test/server.ts'
+import type { Locale } from '../../domain/text.ts'
+import type { Database } from '../platform/db.ts'
+import { createLog } from '../platform/log.ts'
+import { openQueue } from '../platform/queue.ts'
+import { openSecrets, type Secrets } from '../platform/secrets.ts'
+import { work } from '../work.ts'
+import { createMailer, type Mail, type Mailer } from './mailer.ts'
+
+const SECRET = 'one secret for the product and for this test'
+const link = 'https://winnow.example/passwort-neu#token-MARK-5511'
+
+let server: MailServer
+let app: TestApp
+let database: Database
+let mailer: Mailer
+let secrets: Secrets
+beforeAll(async () => {
+  server = await startMailServer({ user: 'winnow', password: 'p@ss:word/1' })
+  app = await startTestApp({ ...server.settings, SECRET })
+  database = app.database
+  secrets = await openSecrets(SECRET, '/nowhere')
+  const queue = await openQueue(work, database.connection, { log: createLog('fatal'), exclusive: false })
+  stop = () => queue.stop(100)
+  mailer = createMailer({ db: database.db, secrets, clock: app.clock, add: queue.add, enabled: true })
+})
+let stop: () => Promise<void>
+afterAll(async () => {
+  await stop()
+  await app.stop()
+  await server.stop()
+})
+
+const reset = (to: string, locale: Locale = 'de'): Mail => ({
+  kind: 'password-reset',
+  to,
+  locale,
+  values: { link, minutes: 60 },
+})
+const send = (mail: Mail) => database.db.transaction().execute((within) => mailer.send(mail, { within }))
+const stateOf = async (id: string) => (await mailer.states([id])).get(id)
+
+describe('a mail', () => {
+  it('comes to its one recipient, as text and as HTML, in the language that was asked for', async () => {
+    const id = await send(reset('ann@winnow.example'))
+    const de = await server.next()
+    await send(reset('ann@winnow.example', 'en'))
+    const en = await server.next()
+
+    expect(de.recipients).toEqual(['ann@winnow.example'])
+    expect(de.to).toEqual([{ name: '', address: 'ann@winnow.example' }])
+    expect(de.from).toEqual({ name: 'Winnow', address: 'winnow@winnow.example' })
+    expect(de.subject).toBe('Neues Passwort für Winnow festlegen')
+    expect(de.messageId).toBe(`<${id}@winnow.example>`)
+    expect(de.text).toContain('Der Link gilt 60 Minuten')
+    expect(linkIn(de)).toBe(link)
+    expect(de.html).toContain(`href="${link}"`)
+    expect(en.text).toContain('The link is valid for 60 minutes')
+    await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'))
+  })
+
+  it('is sent with the transaction or not at all', async () => {
+    const rolledBack = database.db.transaction().execute(async (within) => {
+      await mailer.send(reset('nobody@winnow.example'), { within })
+      throw new Error('on second thoughts')
+    })
+
+    await expect(rolledBack).rejects.toThrow('on second thoughts')
+    await send(reset('ann@winnow.example'))
+    expect((await server.next()).recipients).toEqual(['ann@winnow.example'])
+    expect(server.unread()).toEqual([])
+  })
+
+  it('is sent by what a person does, though the person has no right to the queue', async () => {
+    const { rows } = await sql<{ id: string }>`select id from app_user`.execute(database.db)
+    const role = await database.asUser({ id: rows[0]?.id ?? '' }, async (within) => {
+      await mailer.send(reset('bob@winnow.example'), { within })
+      return sql<{ role: string }>`select current_user as role`.execute(within)
+    })
+
+    expect(role.rows).toEqual([{ role: 'winnow_user' }])
+    expect((await server.next()).recipients).toEqual(['bob@winnow.example'])
+  })
+
+  it('leaves nothing of what it says in the database', async () => {
+    await send(reset('marked@winnow.example'))
+    await server.next()
+
+    const { rows } = await sql<{ data: string }>`select data::text from pgboss.job where name = 'send-mail'`.execute(
+      database.db,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toMatch(/MARK-5511|marked@winnow/)
+  })
+
+  it('is tried again after the server had no time', async () => {
+    server.refuse({ code: 451, times: 2 })
+
+    const id = await send(reset('patient@winnow.example'))
+
+    expect((await server.next()).recipients).toEqual(['patient@winnow.example'])
+    await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'))
+  })
+
+  it('is given up where the server refuses it for good, and the status tells', async () => {
+    const before = server.refused()
+    server.refuse({ code: 550, times: 100 })
+    onTestFinished(() => server.refuse({ code: 550, times: 0 }))
+
+    const id = await send(reset('gone@winnow.example'))
+
+    await vi.waitFor(async () => expect(await stateOf(id)).toBe('given-up'), { timeout: 20_000 })
+    expect(server.refused()).toBe(before + 1)
+    expect((await mailer.health()).givenUpLastDay).toBe(1)
+    const { rows } = await sql<{ fault: string }>`select fault from mail where id = ${id}`.execute(database.db)
+    expect(rows).toEqual([{ fault: 'EENVELOPE 550' }])
+  })
+
+  it.each([
+    'a@winnow.example, b@winnow.example',
+    'a@winnow.example\r\nBcc: b@winnow.example',
+    'A <a@winnow.example>',
+    'a@winnow.example;b@winnow.example',
+    '',
+    `${'a'.repeat(250)}@winnow.example`,
+  ])('is not sent to %j', async (to) => {
+    await expect(send(reset(to))).rejects.toThrow('not one address')
+  })
+
+  it('takes names as they are, and not as heads, marks or links', async () => {
+    const hostile =
+      'Eve\r\nBcc: victim@winnow.example\r\n\r\n<script>alert(1)</script> http://evil.example/a\u202e{{1+1}}'
+    await send({
+      kind: 'invitation',
+      to: 'ann@winnow.example',
+      locale: 'en',
+      values: { groupName: hostile, inviterName: hostile, roleName: 'Analyst', link, expiresAt: Date.UTC(2030, 0, 2) },
+    })
+
+    const mail = await server.next()
+
+    expect(mail.recipients).toEqual(['ann@winnow.example'])
+    expect(mail.bcc ?? []).toEqual([])
+    expect(mail.headers.map(({ key }) => key)).not.toContain('bcc')
+    expect(mail.subject).toMatch(/^Invitation to the group “Eve Bcc/)
+    expect(mail.html).not.toContain('<script')
+    expect(mail.html).toContain('&lt;script&gt;')
+    expect(mail.text).toContain('{{1+1}}')
+    // No mail program makes a link of it.
+    expect(`${mail.text} ${mail.html} ${mail.subject}`).not.toContain('evil.example')
+    expect(mail.text).toContain('2 January 2030 at 00:00 UTC')
+    expect(server.unread()).toEqual([])
+  })
+})
+
+describe('without a mail server', () => {
+  it('nothing can be sent, and whoever asks knows before', async () => {
+    const off = createMailer({ db: database.db, secrets, clock: app.clock, add: async () => null, enabled: false })
+
+    expect(off.enabled).toBe(false)
+    await expect(
+      database.db.transaction().execute((within) => off.send(reset('a@winnow.example'), { within })),
+    ).rejects.toThrow('no mail server')
+  })
+})

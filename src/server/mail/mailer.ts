@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Locale } from '../../domain/text.ts'
+import { asService } from '../platform/as-service.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db, Trx } from '../platform/db.ts'
+import type { Queue } from '../platform/queue.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import type { Jobs } from '../work.ts'
+import type { MailKind, MailValues } from './letters.ts'
+
+/** One mail to one person. */
+export type Mail = {
+  readonly [Kind in MailKind]: {
+    readonly kind: Kind
+    readonly to: string
+    readonly locale: Locale
+    readonly values: MailValues[Kind]
+  }
+}[MailKind]
+
+export type MailState = 'waiting' | 'sent' | 'given-up'
+
+export interface MailerOptions {
+  readonly db: Db
+  readonly secrets: Secrets
+  readonly clock: Clock
+  readonly add: Queue<Jobs>['add']
+  /** Whether this installation has a mail server at all. */
+  readonly enabled: boolean
+}
+
+const DAYS_KEPT = 90
+
+/** Whether a text is exactly one address: what a mail is sent to must never be read as two, or as another header. */
+export const isOneAddress = (text: string) => text.length <= 254 && z.email().safeParse(text).success
+
+/** Hands mails to whoever may connect to the outside; what they say waits encrypted, as links in them open doors. */
+export function createMailer({ db, secrets, clock, add, enabled }: MailerOptions) {
+  return {
+    enabled,
+
+    /**
+     * Sends with the transaction: committed together or not at all, also in one of `asUser`.
+     * @returns the mail's id, for `states`
+     * @throws where mail is switched off, or `to` is not exactly one address
+     */
+    async send(mail: Mail, { within }: { within: Trx }): Promise<string> {
+      if (!enabled) throw new Error('a mail was to be sent, but there is no mail server')
+      if (!isOneAddress(mail.to)) throw new Error('a mail was to be sent to what is not one address')
+      const id = crypto.randomUUID()
+      const sealed = await secrets.seal('mail', mail)
+      const now = new Date(clock.now())
+      await asService(within, async () => {
+        await sql`insert into mail (id, kind, created_at) values (${id}, ${mail.kind}, ${now})`.execute(within)
+        await add('send-mail', { id, sealed }, { within, key: id })
+      })
+      return id
+    },
+
+    /** What became of mails; those older than 90 days are missing. */
+    async states(ids: readonly string[]): Promise<Map<string, MailState>> {
+      const { rows } = await sql<{ id: string; state: MailState }>`
+        select id, case when sent_at is not null then 'sent' when given_up_at is not null then 'given-up'
+                        else 'waiting' end as state
+        from mail where id = any(${[...ids]}::uuid[])`.execute(db)
+      return new Map(rows.map(({ id, state }) => [id, state]))
+    },
+
+    /** For the status page: how it went lately. */
+    async health(): Promise<{ lastSent: Date | null; waiting: number; givenUpLastDay: number }> {
+      const { rows } = await sql<{ lastSent: Date | null; waiting: number; givenUpLastDay: number }>`
+        select max(sent_at) as "lastSent",
+               count(*) filter (where sent_at is null and given_up_at is null) as waiting,
+               count(*) filter (where given_up_at > ${new Date(clock.now() - 86_400_000)}) as "givenUpLastDay"
+        from mail`.execute(db)
+      return rows[0] ?? { lastSent: null, waiting: 0, givenUpLastDay: 0 }
+    },
+
+    async sweep(): Promise<void> {
+      await sql`delete from mail where created_at < ${new Date(clock.now() - DAYS_KEPT * 86_400_000)}`.execute(db)
+    },
+  }
+}
+
+export type Mailer = ReturnType<typeof createMailer>

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { createTransport } from 'nodemailer'
+import type { MailSettings } from '../config.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db.ts'
+import type { Run } from '../platform/queue.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { type Letter, letters } from './letters.ts'
+import type { Mail } from './mailer.ts'
+import { render } from './render.ts'
+
+export interface SendMailDependencies {
+  readonly db: Db
+  readonly secrets: Secrets
+  readonly clock: Clock
+  /** Undefined: this installation has no mail server. */
+  readonly settings: MailSettings | undefined
+}
+
+/** Says why a try failed without the words of the server: those repeat the recipient. */
+class NotSent extends Error {}
+
+/** Gives one mail to the mail server; what it refuses for good is given up at once, the rest is tried again for hours. */
+export function sendMailWorker({ db, secrets, clock, settings }: SendMailDependencies) {
+  const transport = settings && createTransport(transportOptions(settings))
+  const note = (id: string, column: 'sent_at' | 'given_up_at' | undefined, fault: string | null) =>
+    sql`update mail set fault = ${fault}${column ? sql`, ${sql.ref(column)} = ${new Date(clock.now())}` : sql``}
+        where id = ${id}`.execute(db)
+
+  return async ({ id, sealed }: { id: string; sealed: string }, { last, log, signal }: Run): Promise<void> => {
+    const done = await sql`select from mail where id = ${id} and sent_at is not null`.execute(db)
+    if (done.rows.length > 0) return
+    const mail = await secrets.open<Mail>('mail', sealed)
+    const giveUp = async (fault: string) => {
+      log.error({ mail: id, kind: mail?.kind, fault }, 'mail given up')
+      await note(id, 'given_up_at', fault)
+    }
+    if (!mail) return giveUp('sealed with another secret')
+    if (!transport) return giveUp('SMTP_URL is not set')
+    try {
+      await transport.sendMail({ ...messageOf(mail, settings), messageId: `<${id}@${hostOf(settings)}>`, signal })
+    } catch (error) {
+      const { code = 'unknown', responseCode, permanent } = error as FaultOfSending
+      const fault = [code, responseCode].filter(Boolean).join(' ')
+      // A password that the mail server refuses is set right by the operator; an address that it refuses stays refused.
+      if (permanent && code !== 'EAUTH') return giveUp(fault)
+      if (last) await giveUp(fault)
+      else await note(id, undefined, fault)
+      throw new NotSent(fault)
+    }
+    await note(id, 'sent_at', null)
+  }
+}
+
+interface FaultOfSending {
+  readonly code?: string
+  readonly responseCode?: number
+  readonly permanent?: boolean
+}
+
+function messageOf(mail: Mail, { from }: MailSettings) {
+  // Each kind's letter takes that kind's values, which the compiler cannot see through the union.
+  const letter = (letters[mail.kind][mail.locale] as (values: Mail['values']) => Letter)(mail.values)
+  return {
+    from,
+    // As objects: as text, a comma in it would make two of it.
+    to: { name: '', address: mail.to },
+    envelope: { from: from.address, to: [mail.to] },
+    subject: letter.subject,
+    ...render(letter, mail.locale),
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.locale },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+const hostOf = ({ from }: MailSettings) => from.address.split('@').at(-1) ?? ''
+
+function transportOptions({ server }: MailSettings) {
+  const url = new URL(server)
+  const secure = url.protocol === 'smtps:'
+  const auth = url.username
+    ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
+    : undefined
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const onThisMachine = /^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host)
+  return {
+    host,
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    ...(auth && { auth }),
+    // A password leaves this machine encrypted or not at all; on it nobody listens, and no name fits a certificate.
+    requireTLS: !secure && auth !== undefined && !onThisMachine,
+    ignoreTLS: !secure && onThisMachine,
+    connectionTimeout: 20_000,
+    greetingTimeout: 20_000,
+    socketTimeout: 60_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

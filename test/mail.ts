@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedMail extends Email {
+  /** Who it was really handed over for, whatever its head says. */
+  readonly recipients: readonly string[]
+  /** As it came over the wire. */
+  readonly raw: string
+}
+
+/** How the server answers the next mails: what it says at RCPT TO. */
+export interface Refusal {
+  readonly code: number
+  readonly times: number
+}
+
+/** A real mail server on this machine. Stop it when the test is over. */
+export async function startMailServer({ user, password }: { user?: string; password?: string } = {}) {
+  const waiting: ((mail: ReceivedMail) => void)[] = []
+  const received: ReceivedMail[] = []
+  let refusals: { code: number; left: number } | undefined
+  let refused = 0
+  const server = new SMTPServer({
+    disabledCommands: user ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    onAuth: (auth, _session, done) =>
+      auth.username === user && auth.password === password
+        ? done(null, { user })
+        : done(Object.assign(new Error('wrong password'), { responseCode: 535 })),
+    onRcptTo({ address }, _session, done) {
+      if (!refusals?.left) return done()
+      refusals.left--
+      refused++
+      done(Object.assign(new Error(`no mailbox for ${address}`), { responseCode: refusals.code }))
+    },
+    async onData(stream, session, done) {
+      const raw = await buffer(stream)
+      const mail: ReceivedMail = {
+        ...(await PostalMime.parse(raw)),
+        recipients: session.envelope.rcptTo.map(({ address }) => address),
+        raw: raw.toString(),
+      }
+      const next = waiting.shift()
+      next ? next(mail) : received.push(mail)
+      done()
+    },
+  })
+  server.on('error', () => {})
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const { port } = listening.address() as { port: number }
+  const login = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password ?? '')}@` : ''
+  return {
+    url: `smtp://${login}127.0.0.1:${port}`,
+    /** The settings with which the product sends its mails here. */
+    settings: { SMTP_URL: `smtp://${login}127.0.0.1:${port}`, MAIL_FROM: 'Winnow <winnow@winnow.example>' },
+    /** The next mail in the order of their coming; each is given out once. */
+    next(): Promise<ReceivedMail> {
+      const first = received.shift()
+      return first ? Promise.resolve(first) : new Promise((done) => waiting.push(done))
+    },
+    /** Those that came and were not asked for. */
+    unread: (): readonly ReceivedMail[] => received,
+    refuse({ code, times }: Refusal): void {
+      refusals = { code, left: times }
+    },
+    refused: () => refused,
+    stop: () => new Promise<void>((done) => server.close(() => done())),
+  }
+}
+
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>
+
+/** The first address of our own in a mail's text. */
+export function linkIn(mail: ReceivedMail): string {
+  const found = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0]
+  if (!found) throw new Error(`no link in "${mail.subject}"`)
+  return found
+}
