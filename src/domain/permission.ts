@@ -20,6 +20,8 @@ export const permissionsByScope = {
     'GROUP_LIST_PATCH',
     'GROUP_LIST_DELETE',
     'GROUP_LIST_DELETE_ROW',
+    // Not in the specification: who may read the record of changes.
+    'GROUP_AUDIT_READ',
   ],
 } as const
 

@@ -39,6 +39,24 @@ export const problems = {
     msg: 'Collecting sources is switched off on this server, so that it cannot look at addresses.',
   },
   'source.check-late': { status: 504, msg: 'The address was not looked at in time. Try again in a minute.' },
+  'group.too-deep': { status: 409, msg: 'Groups can stand at most 16 deep.' },
+  'group.circle': { status: 409, msg: 'A group cannot stand below itself.' },
+  'group.root-moves': { status: 409, msg: 'This group stands at the top and cannot be moved.' },
+  'group.last-admin': {
+    status: 409,
+    msg: 'Somebody must remain who can manage this group. Give another member that role first.',
+  },
+  'group.role-unknown': { status: 400, msg: 'There is no such role.' },
+  'group.range-unreadable': { status: 400, msg: '{entry} is neither an address nor a network.' },
+  'group.logo-unreadable': {
+    status: 422,
+    msg: 'This picture cannot be used. Upload a PNG, JPEG, WebP, GIF or AVIF file of at most 2 MB and 4096 x 4096 pixels.',
+  },
+  'invitation.already-member': { status: 409, msg: '{email} is already a member of this group.' },
+  'invitation.over': {
+    status: 410,
+    msg: 'This invitation has expired, was withdrawn or has been used. Ask for a new one.',
+  },
   'server.stopping': { status: 503, msg: 'The server is restarting. Try again in a moment.' },
   unexpected: { status: 500, msg: 'Internal server error. Please try again later.' },
 } as const satisfies Record<string, { status: number; msg: string }>

@@ -15,6 +15,7 @@ import { type Config, doubtsAbout } from './config.ts'
 import { groupHandlers } from './groups/api.ts'
 import { LOCAL_REALM, makeDemo } from './groups/first-group.ts'
 import { groupStore } from './groups/store.ts'
+import { invitationHandlers } from './invitations/api.ts'
 import { bindWorkers, type JobDependencies } from './jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import { optionHandlers } from './options/api.ts'
@@ -183,6 +184,7 @@ async function assemble(
           provider ? provider.signOut(headers, answer) : oidc.signOutAddress(idToken, `${config.origin}/`),
       }),
       groups: { ...groupHandlers({ groups }), ...optionHandlers(sources) },
+      invitations: invitationHandlers(),
       uploads: uploadHandlers({ database, reports, groups, blobs, queue, ...config.uploads }),
       reports: reportHandlers({ database, reports, groups, watch, blobs, queue }),
       sources: sourceHandlers({ service: sources, prices }),
@@ -200,10 +202,13 @@ async function assemble(
     const { raw } = c.req
     refuseForeignChange(raw, config.origin)
     const traceId = c.get('traceId') as string
+    const ip = clientIp(raw.headers, (c.env as HttpBindings).incoming.socket.remoteAddress)
+    const identity = await sessions.identify(raw.headers)
     return {
-      user: await sessions.identify(raw.headers),
+      user: identity && { ...identity, ip, traceId },
       locale: localeOf(raw.headers),
       traceId,
+      ip,
       headers: raw.headers,
       answer: new Headers(),
       signal: raw.signal,
@@ -292,7 +297,8 @@ async function assemble(
     app.all('*', async (c) => {
       const caller = await callerOf(c)
       // A page is the one place where a session is renewed without being asked: nobody could ask before it is there.
-      const user = caller.user ?? (await sessions.renew(caller.headers, caller.answer))
+      const renewed = caller.user ? undefined : await sessions.renew(caller.headers, caller.answer)
+      const user = caller.user ?? (renewed && { ...renewed, ip: caller.ip, traceId: caller.traceId })
       const { pathname, search } = new URL(c.req.url)
       const request = new Request(config.origin + pathname + search, c.req.raw)
       return render(request, { ...caller, user }, c.get('nonce'))

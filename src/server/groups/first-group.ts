@@ -30,7 +30,7 @@ export interface FirstGroupOptions {
 }
 
 /**
- * On an empty installation: the demo account and its group with the RECOMMENDER permissions.
+ * On an empty installation: the demo account, which looks after a group with every scope.
  * @returns the password when it was made up now; it is not kept anywhere in readable form
  */
 export async function makeDemo({ accounts, sessions, groups, email, password }: FirstGroupOptions) {
@@ -47,8 +47,8 @@ export async function makeDemo({ accounts, sessions, groups, email, password }: 
   await groups.create({
     name: 'Demo',
     userId,
-    role: 'analyst',
-    permissions: { RECOMMENDER: permissionsByScope.RECOMMENDER },
+    role: 'admin',
+    permissions: permissionsByScope,
   })
   return password ? undefined : chosen
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { GroupEntry } from '../../contract/groups.ts'
 import type { Organisation } from '../../domain/organisation.ts'
 import type { Membership } from '../platform/calls.ts'
-import type { Database } from '../platform/db.ts'
+import type { Actor, Database } from '../platform/db.ts'
 
 export interface GroupRow {
   readonly id: string
@@ -14,38 +14,43 @@ export type Entitlement = GroupEntry['entitlements'][string]
 
 export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
   return {
+    /** What somebody is in a group, by membership there or above it: the role nearest to it, the permissions of all. */
     async membership(userId: string, groupId: string): Promise<Membership | undefined> {
       const { rows } = await sql<{ role: string; permissions: string[] }>`
-        select m.role, coalesce(array_agg(p) filter (where p is not null), '{}') permissions
-        from membership m
-        left join entitlement e on e.group_id = m.group_id and (e.user_id is null or e.user_id = m.user_id)
-        left join unnest(e.permissions) p on true
-        where m.user_id = ${userId} and m.group_id = ${groupId}
-        group by m.role`.execute(db)
+        select (array_agg(m.role order by array_position(g.path, m.group_id) desc))[1] role,
+               coalesce(array_agg(distinct p) filter (where p = any(g.granted)), '{}') permissions
+        from app_group g
+        join membership m on m.group_id = any(g.path) and m.user_id = ${userId}
+        join role r on r.id = m.role
+        left join lateral unnest(r.permissions) p on true
+        where g.id = ${groupId} and g.deleted_at is null
+        group by g.id`.execute(db)
       const row = rows[0]
       return row && { groupId, role: row.role, permissions: new Set(row.permissions) }
     },
 
-    /** The groups that the user is in, with members and with what the user may do; sorted by name. */
-    entries: (userId: string): Promise<GroupEntry[]> =>
-      asUser(userId, async (trx) => {
+    /** The groups that the user is in, by membership there or above, with what the user may do; sorted by name. */
+    entries: (who: Actor): Promise<GroupEntry[]> =>
+      asUser(who, async (trx) => {
         const { rows } = await sql<{ group: GroupEntry['group']; users: Member[]; entitlements: Entitlement[] }>`
           select
-            jsonb_build_object('id', g.id, 'name', g.name, 'parent', g.parent, 'cOrg', g.c_org) "group",
-            (select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'role', m.role))
-                              order by u.id <> ${userId}, u.name, u.id)
-             from membership m join app_user u on u.id = m.user_id where m.group_id = g.id) users,
-            (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-                      'scope', e.scope, 'permissions', e.permissions, 'config', e.config)) order by e.scope, e.id), '[]')
-             from entitlement e where e.group_id = g.id and (e.user_id is null or e.user_id = ${userId})) entitlements
-          from app_group g
+            jsonb_build_object('id', g.id, 'name', g.name, 'cOrg', g.c_org, 'parent',
+              (select p.id from app_group p where p.id = g.parent)) "group",
+            jsonb_build_array(mine.self) || coalesce((
+              select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'role', m.role))
+                               order by u.name, u.id)
+              from membership m join app_user u on u.id = m.user_id
+              where m.group_id = g.id and m.user_id <> ${who.id}), '[]') users,
+            mine.entitlements
+          from app_group g cross join lateral (${standing(who)}) mine
           where g.id in (select own_groups())
           order by g.name, g.id`.execute(trx)
-        return rows.map(({ group, users, entitlements }) => ({ group, users, entitlements: byScope(entitlements) }))
+        return rows.map(({ entitlements, ...row }) => ({ ...row, entitlements: byScope(entitlements) }))
       }),
 
-    members: (userId: string, groupId: string): Promise<Member[]> =>
-      asUser(userId, async (trx) => {
+    /** Those whose membership is in this group itself. */
+    members: (who: Actor, groupId: string): Promise<Member[]> =>
+      asUser(who, async (trx) => {
         const { rows } = await sql<Member>`
           select u.id, u.name, coalesce(u.email, '') email, m.role
           from membership m join app_user u on u.id = m.user_id
@@ -53,16 +58,16 @@ export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
         return rows
       }),
 
-    entitlements: (userId: string, groupId: string): Promise<Entitlement[]> =>
-      asUser(userId, async (trx) => {
-        const { rows } = await sql<{ entry: Entitlement }>`
-          select jsonb_strip_nulls(jsonb_build_object('scope', scope, 'permissions', permissions, 'config', config)) entry
-          from entitlement where group_id = ${groupId} and (user_id is null or user_id = ${userId})
-          order by scope, id`.execute(trx)
-        return Object.values(byScope(rows.map((row) => row.entry)))
+    /** What the user may do in a group, by scope; scopes without any permission are left out. */
+    entitlements: (who: Actor, groupId: string): Promise<Entitlement[]> =>
+      asUser(who, async (trx) => {
+        const { rows } = await sql<{ entitlements: Entitlement[] }>`
+          select mine.entitlements from app_group g cross join lateral (${standing(who)}) mine
+          where g.id = ${groupId} and g.id in (select own_groups())`.execute(trx)
+        return rows[0]?.entitlements ?? []
       }),
 
-    /** A group with its first member and what all its members may do. */
+    /** A root group with its first member. Its scopes are granted by the installation's operator; all, unless told. */
     async create(group: {
       name: string
       userId: string
@@ -73,7 +78,9 @@ export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
         const { rows } = await sql<{ id: string }>`
           insert into app_group (name) values (${group.name}) returning id`.execute(trx)
         const { id } = rows[0] as { id: string }
-        await sql`insert into membership values (${id}, ${group.userId}, ${group.role})`.execute(trx)
+        await sql`insert into membership (group_id, user_id, role) values (${id}, ${group.userId}, ${group.role})`.execute(
+          trx,
+        )
         for (const [scope, permissions] of Object.entries(group.permissions)) {
           await sql`insert into entitlement (group_id, scope, permissions)
                     values (${id}, ${scope}, ${[...permissions]})`.execute(trx)
@@ -96,14 +103,33 @@ export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
 
 export type GroupStore = ReturnType<typeof groupStore>
 
-/** What a group and a person are each granted in one scope, together. */
+/** The user's place in group `g`: as a member to show, and what they may do there. Nothing where they have none. */
+function standing({ id }: Actor) {
+  return sql`
+    select
+      jsonb_strip_nulls(jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'role', held.role,
+        'via', nullif(held.via, g.id))) self,
+      coalesce((
+        select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('scope', scope, 'permissions', permissions, 'config', config))
+                         order by scope)
+        from (
+          select s.scope, jsonb_agg(s.permission order by s.permission) permissions,
+                 (select e.config from entitlement e
+                  where e.scope = s.scope and e.group_id = any(g.path) and e.config is not null
+                  order by array_position(g.path, e.group_id) desc limit 1) config
+          from scope_permission s
+          where s.permission = any(g.granted) and s.permission = any(held.permissions)
+          group by s.scope
+        ) scopes), '[]') entitlements
+    from app_user u,
+      (select (array_agg(m.role order by array_position(g.path, m.group_id) desc))[1] role,
+              (array_agg(m.group_id order by array_position(g.path, m.group_id) desc))[1] via,
+              array_agg(p) permissions
+       from membership m join role r on r.id = m.role left join lateral unnest(r.permissions) p on true
+       where m.group_id = any(g.path) and m.user_id = ${id}) held
+    where u.id = ${id} and held.role is not null`
+}
+
 function byScope(entitlements: readonly Entitlement[]): Record<string, Entitlement> {
-  const found: Record<string, Entitlement> = {}
-  for (const one of entitlements) {
-    const before = found[one.scope]
-    found[one.scope] = before
-      ? { ...before, ...one, permissions: [...new Set([...before.permissions, ...one.permissions])] }
-      : one
-  }
-  return found
+  return Object.fromEntries(entitlements.map((one) => [one.scope, one]))
 }

@@ -5,21 +5,29 @@ import { Id } from '../../contract/shapes.ts'
 import type { PermissionId } from '../../domain/permission.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/text.ts'
+import type { Actor } from './db.ts'
 import type { Log } from './log.ts'
 
 /** Somebody who is signed in. */
-export interface User {
+export interface Identity {
   readonly id: string
   readonly claims: Claims
   /** The identity token that was shown. */
   readonly token: string
+  /** Undefined for somebody who showed the token itself. */
+  readonly sessionId?: string
 }
+
+/** Somebody who is signed in and asks for something now. */
+export type User = Identity & Required<Actor>
 
 /** Who asks, and how the answer reaches them; the same for a call over HTTP and one from a page's loader. */
 export interface Caller {
   readonly user: User | undefined
   readonly locale: Locale
   readonly traceId: string
+  /** The address that the request came from. */
+  readonly ip: string
   readonly headers: Headers
   /** Headers for the answer, cookies above all. */
   readonly answer: Headers

@@ -8,6 +8,13 @@ export type Db = Kysely<{}>
 // biome-ignore lint/complexity/noBannedTypes: as above
 export type Trx = Transaction<{}>
 
+/** Who does something, from where, and under which trace id: what the record of changes says of it. */
+export interface Actor {
+  readonly id: string
+  readonly ip?: string
+  readonly traceId?: string
+}
+
 export type Connection = Pick<pg.PoolConfig, 'host' | 'port' | 'user' | 'password' | 'database' | 'connectionString'>
 
 export interface Database {
@@ -20,7 +27,12 @@ export interface Database {
    * Runs `work` in one transaction as the role without any right of its own: row-level security shows it only rows of
    * groups that the user is in. Permissions are checked before; this is the second line.
    */
-  asUser<T>(userId: string, work: (trx: Trx) => Promise<T>): Promise<T>
+  asUser<T>(who: Actor, work: (trx: Trx) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in one transaction as the service, on behalf of somebody: changes are recorded as theirs, and no row-level
+   * security holds. Only for what the person may cause but not see, such as joining a group.
+   */
+  onBehalfOf<T>(who: Actor, work: (trx: Trx) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -44,14 +56,21 @@ export function openDatabase(connection: Connection, { poolSize, log }: { poolSi
   pool.on('connect', (client) => client.on('error', () => {}))
   // biome-ignore lint/complexity/noBannedTypes: see Db
   const db = new KyselyDatabase<{}>({ dialect: new PostgresDialect({ pool }) })
+  const acting = ({ id, ip = '', traceId = '' }: Actor) =>
+    sql`set_config('app.user', ${id}, true), set_config('app.from', ${ip}, true), set_config('app.trace', ${traceId}, true),
+        set_config('statement_timeout', ${LONGEST}, true)`
   return {
     db,
     pool,
     connection,
-    asUser: (userId, work) =>
+    asUser: (who, work) =>
       db.transaction().execute(async (trx) => {
-        await sql`select set_config('role', ${USER_ROLE}, true), set_config('app.user', ${userId}, true),
-                         set_config('statement_timeout', ${LONGEST}, true)`.execute(trx)
+        await sql`select set_config('role', ${USER_ROLE}, true), ${acting(who)}`.execute(trx)
+        return work(trx)
+      }),
+    onBehalfOf: (who, work) =>
+      db.transaction().execute(async (trx) => {
+        await sql`select ${acting(who)}`.execute(trx)
         return work(trx)
       }),
     async close() {

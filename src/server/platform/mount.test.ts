@@ -22,7 +22,7 @@ const contract = {
 
 /** A stream that says one thing and then waits, and who may read it. */
 function setUp() {
-  const ann: User = { id: 'ann', claims: { sub: 'ann', exp: 0 }, token: '' }
+  const ann: User = { id: 'ann', claims: { sub: 'ann', exp: 0 }, token: '', ip: '192.0.2.1', traceId: 'trace' }
   const state = { user: ann as User | undefined, member: true, following: 0 }
   const membership: Membership = { groupId: groupID, role: 'analyst', permissions: new Set() }
   const bound = bindCalls(
@@ -49,6 +49,7 @@ function setUp() {
       user: state.user,
       locale: 'en',
       traceId: 'trace',
+      ip: '192.0.2.1',
       headers: c.req.raw.headers,
       answer: new Headers(),
       signal: c.req.raw.signal,

@@ -53,7 +53,7 @@ describe('asUser', () => {
       select ann.id ann, bob.id bob from ann, bob`.execute(database.db)
 
     const names = (userId: string) =>
-      database.asUser(userId, async (trx) => {
+      database.asUser({ id: userId }, async (trx) => {
         const groups = await sql<{ name: string }>`select name from app_group`.execute(trx)
         const users = await sql<{ subject: string }>`select subject from app_user`.execute(trx)
         return [...groups.rows.map((row) => row.name), ...users.rows.map((row) => row.subject)]
@@ -65,7 +65,7 @@ describe('asUser', () => {
   })
 
   it('cannot write where nothing was granted, and the connection is the service again afterwards', async () => {
-    const attempt = database.asUser(crypto.randomUUID(), (trx) => sql`delete from app_user`.execute(trx))
+    const attempt = database.asUser({ id: crypto.randomUUID() }, (trx) => sql`delete from app_user`.execute(trx))
 
     await expect(attempt).rejects.toThrow('permission denied')
     expect((await count('app_user')).rows[0]?.n).toBe(2)

@@ -32,6 +32,7 @@ function pages(loader: () => unknown) {
       user: undefined,
       locale: 'en',
       traceId: 'trace',
+      ip: '192.0.2.1',
       headers: new Headers(),
       answer,
       signal: new AbortController().signal,

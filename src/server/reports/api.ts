@@ -6,7 +6,7 @@ import { Problem, type ProblemCode, problems } from '../../domain/problem.ts'
 import { PROFILE_BASED } from '../../domain/report.ts'
 import type { GroupStore } from '../groups/store.ts'
 import type { BlobStore } from '../platform/blobs.ts'
-import type { Handlers } from '../platform/calls.ts'
+import type { Handlers, User } from '../platform/calls.ts'
 import type { Database } from '../platform/db.ts'
 import type { Queue } from '../platform/queue.ts'
 import type { Jobs } from '../work.ts'
@@ -30,24 +30,20 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<typeo
   const missing = () => new Problem('not-found')
 
   /** A report without an upload: there and queued, or neither. */
-  const begin = (
-    groupId: string,
-    userId: string,
-    what: { kind: 'profile' | 'demo'; name: string; request: ReportRequest },
-  ) =>
+  const begin = (groupId: string, by: User, what: { kind: 'profile' | 'demo'; name: string; request: ReportRequest }) =>
     database.db.transaction().execute(async (within) => {
       const taskId = crypto.randomUUID()
       const detectedFormat = what.kind === 'profile' ? PROFILE_BASED : undefined
-      const progress = await reports.add({ taskId, groupId, userId, state: 'queued', detectedFormat, ...what }, within)
+      const progress = await reports.add({ taskId, groupId, by, state: 'queued', detectedFormat, ...what }, within)
       await queue.add('analyse-upload', { taskId }, { within, key: taskId })
       return progress
     })
 
   return {
-    list: ({ query }, { user }) => reports.list(user.id, query.groupID),
+    list: ({ query }, { user }) => reports.list(user, query.groupID),
 
     async one({ params, query }, { user }) {
-      const found = await reports.one(user.id, query.groupID, params.id)
+      const found = await reports.one(user, query.groupID, params.id)
       if (found?.state === 'failed') throw asTold(found.problem)
       if (found?.state === 'cancelled') throw new Problem('report.cancelled')
       if (!found?.report) throw missing()
@@ -56,7 +52,7 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<typeo
 
     async evidence({ params, query: { groupID, sourceID, offset, limit } }, { user }) {
       const page = { groupId: groupID, taskId: params.id, source: sourceID, offset, limit }
-      const found = await reports.evidence(user.id, page)
+      const found = await reports.evidence(user, page)
       if (!found) throw missing()
       return found
     },
@@ -95,14 +91,14 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<typeo
     },
 
     async remove({ params, query }, { user }) {
-      const dropped = await reports.remove(user.id, query.groupID, [params.id])
+      const dropped = await reports.remove(user, query.groupID, [params.id])
       if (!dropped) throw missing()
       for (const blob of dropped) await blobs.remove(blob)
       return undefined
     },
 
     async removeSeveral({ query, body }, { user }) {
-      const dropped = await reports.remove(user.id, query.groupID, body.reportIDs)
+      const dropped = await reports.remove(user, query.groupID, body.reportIDs)
       if (!dropped) throw missing()
       for (const blob of dropped) await blobs.remove(blob)
       return undefined
@@ -112,13 +108,13 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<typeo
       await refuseFlood(reports, query.groupID)
       const request = ReportRequest.parse(body)
       await groups.saveOrganisation(query.groupID, request.cOrg)
-      return begin(query.groupID, user.id, { kind: 'profile', name: '', request })
+      return begin(query.groupID, user, { kind: 'profile', name: '', request })
     },
 
     async demo({ query }, { user }) {
       await refuseFlood(reports, query.groupID)
       const request = ReportRequest.parse({ cOrg: defaultOrganisation })
-      return begin(query.groupID, user.id, { kind: 'demo', name: 'winnow-demo.log', request })
+      return begin(query.groupID, user, { kind: 'demo', name: 'winnow-demo.log', request })
     },
   }
 }

@@ -32,7 +32,15 @@ async function queued() {
     shareLogfilesConsent: false,
     zoneOffsetMinutes: 0,
   }
-  await reports.add({ taskId, groupId, userId, kind: 'demo', name: 'x', request: request as never, state: 'queued' })
+  await reports.add({
+    taskId,
+    groupId,
+    by: { id: userId },
+    kind: 'demo',
+    name: 'x',
+    request: request as never,
+    state: 'queued',
+  })
   return taskId
 }
 const result = (taskId: string) => ({ report: sampleReport(taskId), detectedFormat: 'x', evidence: sampleEvidence(10) })
@@ -75,7 +83,7 @@ describe('a worker', () => {
 
     expect((await reports.seen(taskId, groupId))?.progress.state).toBe('running')
     const page = { groupId, taskId, source: undefined, offset: 0, limit: 1 }
-    expect(await reports.evidence(userId, page)).toEqual({ total: 0, rows: [] })
+    expect(await reports.evidence({ id: userId }, page)).toEqual({ total: 0, rows: [] })
   })
 
   it('may bring much evidence', async () => {
@@ -85,7 +93,7 @@ describe('a worker', () => {
     await reports.complete(await claimed(taskId), { ...result(taskId), evidence })
 
     const page = { groupId, taskId, source: 'two', offset: 19_998, limit: 10 }
-    const found = await reports.evidence(userId, page)
+    const found = await reports.evidence({ id: userId }, page)
     expect([found?.total, found?.rows.map((row) => row.count)]).toEqual([20_000, [19_999, 20_000]])
   })
 
@@ -107,9 +115,9 @@ describe('a report', () => {
   it('is not there for somebody who is in no group of it', async () => {
     const taskId = await queued()
     await reports.complete(await claimed(taskId), result(taskId))
-    const stranger = crypto.randomUUID()
+    const stranger = { id: crypto.randomUUID() }
 
-    expect((await reports.one(userId, groupId, taskId))?.report?.id).toBe(taskId)
+    expect((await reports.one({ id: userId }, groupId, taskId))?.report?.id).toBe(taskId)
     expect(await reports.one(stranger, groupId, taskId)).toBeUndefined()
     expect(await reports.list(stranger, groupId)).toEqual([])
     expect(await reports.remove(stranger, groupId, [taskId])).toBeUndefined()
@@ -120,7 +128,16 @@ describe('a report', () => {
   it('whose upload was never finished goes after a week, with its blob', async () => {
     const taskId = crypto.randomUUID()
     const request = { cOrg: defaultOrganisation, currentSources: [] } as never
-    await reports.add({ taskId, groupId, userId, kind: 'upload', name: 'x', request, state: 'uploading', blob: taskId })
+    await reports.add({
+      taskId,
+      groupId,
+      by: { id: userId },
+      kind: 'upload',
+      name: 'x',
+      request,
+      state: 'uploading',
+      blob: taskId,
+    })
     expect(await reports.expire()).toEqual([])
 
     const later = reportStore(database, { now: () => Date.now() + 8 * 86_400_000 })

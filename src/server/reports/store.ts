@@ -6,7 +6,7 @@ import type { ReportRequest } from '../../contract/uploads.ts'
 import { Problem, type ProblemCode } from '../../domain/problem.ts'
 import type { Evidence, Report } from '../../domain/report.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database, Trx } from '../platform/db.ts'
+import type { Actor, Database, Trx } from '../platform/db.ts'
 
 export type ReportKind = 'upload' | 'profile' | 'demo'
 export type Stage = Progress['stage']
@@ -20,7 +20,7 @@ export interface Seen {
 export interface NewReport {
   readonly taskId: string
   readonly groupId: string
-  readonly userId: string
+  readonly by: Actor
   readonly kind: ReportKind
   readonly name: string
   readonly request: ReportRequest
@@ -93,14 +93,14 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
         const { rows } = await sql<ProgressRow>`
           insert into report (task_id, group_id, created_by, kind, name, request, state, stage, blob, bytes, bytes_total,
                               detected_format, created_at, expires_at)
-          values (${report.taskId}, ${report.groupId}, ${report.userId}, ${report.kind}, ${report.name},
+          values (${report.taskId}, ${report.groupId}, ${report.by.id}, ${report.kind}, ${report.name},
                   ${JSON.stringify(report.request)}, ${report.state}, 'waiting', ${report.blob ?? null},
                   ${report.bytes ?? null}, ${report.bytes ?? null}, ${report.detectedFormat ?? null}, ${now()},
                   ${new Date(clock.now() + KEPT_MS)})
           returning ${progressColumns}`.execute(trx)
         return asProgress(rows[0] as ProgressRow)
       }
-      return within ? insert(within) : asUser(report.userId, insert)
+      return within ? insert(within) : asUser(report.by, insert)
     },
 
     /** What is known of an upload that is being made. Undefined: not in this group. */
@@ -154,8 +154,8 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
       return row && { progress: asProgress(row), blob: row.state === 'cancelled' ? row.blob : null }
     },
 
-    list: (userId: string, groupId: string): Promise<ReportListItem[]> =>
-      asUser(userId, async (trx) => {
+    list: (who: Actor, groupId: string): Promise<ReportListItem[]> =>
+      asUser(who, async (trx) => {
         const { rows } = await sql<ReportListItem & { createdAt: Date }>`
           select r.task_id "taskID", r.task_id id, r.name, r.state, r.created_at "createdAt",
                  coalesce(u.name, '') "createdBy", r.detected_format "detectedFormat", r.suspicious, r.coverage,
@@ -167,8 +167,8 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
         return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
       }),
 
-    one: (userId: string, groupId: string, taskId: string) =>
-      asUser(userId, async (trx) => {
+    one: (who: Actor, groupId: string, taskId: string) =>
+      asUser(who, async (trx) => {
         const { rows } = await sql<{ state: Progress['state']; problem: Progress['problem']; result: Buffer | null }>`
           select state, problem, result from report where group_id = ${groupId} and task_id = ${taskId}`.execute(trx)
         const row = rows[0]
@@ -178,10 +178,10 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
       }),
 
     evidence: (
-      userId: string,
+      who: Actor,
       { groupId, taskId, source, offset, limit }: EvidencePage,
     ): Promise<{ total: number; rows: Evidence[] } | undefined> =>
-      asUser(userId, async (trx) => {
+      asUser(who, async (trx) => {
         const { rows: known } = await sql`
           select from report where group_id = ${groupId} and task_id = ${taskId}`.execute(trx)
         if (known.length === 0) return undefined
@@ -198,9 +198,9 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
       }),
 
     /** All of them or none. @returns the blobs that nobody needs any more; undefined if one is not in this group */
-    async remove(userId: string, groupId: string, taskIds: readonly string[]): Promise<string[] | undefined> {
+    async remove(who: Actor, groupId: string, taskIds: readonly string[]): Promise<string[] | undefined> {
       const wanted = [...new Set(taskIds.map((id) => id.toLowerCase()))]
-      const rows = await asUser(userId, async (trx) => {
+      const rows = await asUser(who, async (trx) => {
         const { rows } = await sql<{ blob: string | null }>`
           delete from report where group_id = ${groupId} and task_id = any(${wanted}::uuid[]) returning blob`.execute(
           trx,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { decodeJwt } from 'jose'
 import { Claims } from '../../contract/session.ts'
-import type { User } from '../platform/calls.ts'
+import type { Identity } from '../platform/calls.ts'
 import type { Clock } from '../platform/clock.ts'
 import { readCookies, writeCookie } from '../platform/cookies.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -60,13 +60,13 @@ export function createSessions({ store, oidc, secrets, clock, https, realm }: Se
     }
   }
 
-  function userOf({ uid, token }: Ticket): User | undefined {
+  function userOf({ sid, uid, token }: Ticket): Identity | undefined {
     // Sealed by us after it was verified: it needs no second look at its signature.
     const claims = Claims.parse(decodeJwt(token))
-    return claims.exp * 1000 > clock.now() ? { id: uid, claims, token } : undefined
+    return claims.exp * 1000 > clock.now() ? { id: uid, claims, token, sessionId: sid } : undefined
   }
 
-  async function bearer(token: string): Promise<User | undefined> {
+  async function bearer(token: string): Promise<Identity | undefined> {
     const claims = await oidc.verify(token)
     if (!claims || (await store.tokenRevoked(token))) return undefined
     return { id: await store.user(realm, claims), claims, token }
@@ -111,7 +111,7 @@ export function createSessions({ store, oidc, secrets, clock, https, realm }: Se
 
   return {
     /** Who asks. Undefined: nobody, or somebody whose token has run out and must be renewed first. */
-    async identify(headers: Headers): Promise<User | undefined> {
+    async identify(headers: Headers): Promise<Identity | undefined> {
       const authorization = headers.get('authorization')
       if (authorization !== null) {
         const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
@@ -135,7 +135,7 @@ export function createSessions({ store, oidc, secrets, clock, https, realm }: Se
     },
 
     /** A fresh token for the session of the cookie. Undefined: it is over. */
-    async renew(headers: Headers, answer: Headers): Promise<User | undefined> {
+    async renew(headers: Headers, answer: Headers): Promise<Identity | undefined> {
       const ticket = await ticketOf(headers)
       const tokens = ticket && (await renewTokens(ticket.sid, ticket.token))
       if (!tokens) return undefined

@@ -103,7 +103,7 @@ async function report(
   await reports.add({
     taskId,
     groupId,
-    userId,
+    by: { id: userId },
     kind: 'profile',
     name: '',
     request: request as never,
@@ -118,7 +118,7 @@ async function report(
         service.jobs[job.name as keyof SourceService['jobs']] as (payload: object, context: typeof run) => Promise<void>
       )(job.payload, run)
   }
-  const made = (await reports.one(userId, groupId, taskId))?.report
+  const made = (await reports.one({ id: userId }, groupId, taskId))?.report
   if (!made) throw new Error('no report')
   return made
 }

@@ -60,7 +60,7 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
       await reports.add({
         taskId,
         groupId: query.groupID,
-        userId: user.id,
+        by: user,
         kind: 'upload',
         name,
         request,

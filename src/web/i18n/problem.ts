@@ -94,6 +94,39 @@ export const problem = texts({
     de: 'Die Adresse wurde nicht rechtzeitig geprüft. Versuchen Sie es in einer Minute noch einmal.',
     en: 'The address was not looked at in time. Try again in a minute.',
   },
+  'problem.group.too-deep': {
+    de: 'Gruppen können höchstens 16 Ebenen tief stehen.',
+    en: 'Groups can stand at most 16 deep.',
+  },
+  'problem.group.circle': {
+    de: 'Eine Gruppe kann nicht unter sich selbst stehen.',
+    en: 'A group cannot stand below itself.',
+  },
+  'problem.group.root-moves': {
+    de: 'Diese Gruppe steht ganz oben und lässt sich nicht verschieben.',
+    en: 'This group stands at the top and cannot be moved.',
+  },
+  'problem.group.last-admin': {
+    de: 'Es muss jemand bleiben, der diese Gruppe verwalten kann. Geben Sie zuerst einem anderen Mitglied diese Rolle.',
+    en: 'Somebody must remain who can manage this group. Give another member that role first.',
+  },
+  'problem.group.role-unknown': { de: 'Diese Rolle gibt es nicht.', en: 'There is no such role.' },
+  'problem.group.range-unreadable': {
+    de: '{entry} ist weder eine Adresse noch ein Netz.',
+    en: '{entry} is neither an address nor a network.',
+  },
+  'problem.group.logo-unreadable': {
+    de: 'Dieses Bild lässt sich nicht verwenden. Laden Sie eine PNG-, JPEG-, WebP-, GIF- oder AVIF-Datei mit höchstens 2 MB und 4096 × 4096 Pixeln hoch.',
+    en: 'This picture cannot be used. Upload a PNG, JPEG, WebP, GIF or AVIF file of at most 2 MB and 4096 × 4096 pixels.',
+  },
+  'problem.invitation.already-member': {
+    de: '{email} ist schon Mitglied dieser Gruppe.',
+    en: '{email} is already a member of this group.',
+  },
+  'problem.invitation.over': {
+    de: 'Diese Einladung ist abgelaufen, zurückgezogen oder schon benutzt. Bitten Sie um eine neue.',
+    en: 'This invitation has expired, was withdrawn or has been used. Ask for a new one.',
+  },
   'problem.server.stopping': {
     de: 'Der Server startet gerade neu. Versuchen Sie es gleich noch einmal.',
     en: 'The server is restarting. Try again in a moment.',

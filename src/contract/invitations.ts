@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { calls } from './call.ts'
+import { ById, Id, Time } from './shapes.ts'
+
+export const Invitation = z
+  .object({
+    id: Id,
+    email: z.string(),
+    role: z.string(),
+    invitedBy: z.string(),
+    createdAt: Time,
+    expiresAt: Time,
+    state: z.enum(['open', 'expired', 'accepted', 'revoked']),
+    /** `none`: no mail server is configured, the link was handed over by hand. */
+    mail: z.enum(['none', 'waiting', 'sent', 'failed']),
+  })
+  .meta({ id: 'Invitation' })
+export type Invitation = z.infer<typeof Invitation>
+
+/** What whoever holds an invitation's secret may know of it. */
+export const InvitationOffer = z.object({
+  groupName: z.string(),
+  invitedBy: z.string(),
+  role: z.string(),
+  roleName: z.object({ de: z.string(), en: z.string() }),
+  email: z.string(),
+  expiresAt: Time,
+  state: z.enum(['open', 'expired', 'accepted', 'revoked']),
+  /** Whether the invited address can sign in with the product's own accounts already; null with another provider. */
+  hasAccount: z.boolean().nullable(),
+})
+export type InvitationOffer = z.infer<typeof InvitationOffer>
+
+const Token = z.string().regex(/^[\w-]{43}$/)
+const Sent = z.object({
+  invitation: Invitation,
+  /** Only where no mail server is configured: shown once, to be handed over. The secret stands in its fragment. */
+  link: z.string().optional(),
+})
+
+export const invitations = calls({
+  list: {
+    method: 'GET',
+    path: '/api/web/groups/{id}/invitations',
+    summary: 'Invitations to a group, newest first',
+    needs: 'GROUP_INVITE_USER',
+    params: ById,
+    reply: z.array(Invitation),
+    problems: ['not-found'],
+  },
+  create: {
+    method: 'POST',
+    path: '/api/web/groups/{id}/invitations',
+    summary: 'Invites somebody by e-mail to a role that is not above what one may do oneself',
+    needs: 'GROUP_INVITE_USER',
+    params: ById,
+    body: z.object({ email: z.email().max(254), role: z.string().max(40), locale: z.enum(['de', 'en']) }),
+    status: 201,
+    reply: Sent,
+    problems: ['not-found', 'permission.missing', 'group.role-unknown', 'invitation.already-member', 'rate.limited'],
+  },
+  resend: {
+    method: 'POST',
+    path: '/api/web/groups/{id}/invitations/{invitationId}/resend',
+    summary: 'Sends an invitation again with a new secret; the one before no longer works',
+    needs: 'GROUP_INVITE_USER',
+    params: z.object({ id: Id, invitationId: Id }),
+    body: z.object({ locale: z.enum(['de', 'en']) }),
+    reply: Sent,
+    problems: ['not-found', 'invitation.over', 'rate.limited'],
+  },
+  revoke: {
+    method: 'DELETE',
+    path: '/api/web/groups/{id}/invitations/{invitationId}',
+    summary: 'Withdraws an invitation',
+    needs: 'GROUP_INVITE_USER',
+    params: z.object({ id: Id, invitationId: Id }),
+    status: 204,
+    problems: ['not-found', 'invitation.over'],
+  },
+  look: {
+    method: 'POST',
+    path: '/api/web/invitations/look',
+    summary:
+      'What an invitation offers. With a token it is kept in a sealed cookie; without one the cookie is looked at',
+    needs: 'PUBLIC',
+    body: z.object({ token: Token.optional() }),
+    reply: InvitationOffer,
+    problems: ['not-found'],
+  },
+  accept: {
+    method: 'POST',
+    path: '/api/web/invitations/accept',
+    summary: 'Joins the group of the invitation whose token is in the cookie. Works once',
+    needs: 'SIGNED_IN',
+    reply: z.object({ groupId: Id }),
+    problems: ['not-found', 'invitation.over'],
+  },
+})
