@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+
+let app: TestApp
+let admin: Visitor
+let groupId: string
+const record = async (query = '') => (await admin.json('GET', `/api/web/groups/${groupId}/audit${query}`)).body
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.signIn()
+  groupId = (await admin.json('GET', '/api/web/groups')).body[0].group.id
+})
+afterAll(() => app.stop())
+
+/** As nobody can in the product: only with the database in hand. */
+const tamper = (text: string) => sql.raw(text).execute(app.database.db)
+
+it('tells who did what, when, from where, and how it was before and after', async () => {
+  const made = await admin.json('POST', `/api/web/uploads/files/results/demo?groupID=${groupId}`, undefined, {
+    'x-trace-id': 'trace-of-the-audit-test',
+  })
+
+  const { entries, chain, actions, actors } = await record('?action=report.created')
+
+  expect(made.status).toBe(202)
+  expect(entries).toHaveLength(1)
+  expect(entries[0]).toMatchObject({
+    actorName: 'Dora Demo',
+    from: '127.0.0.1',
+    traceId: 'trace-of-the-audit-test',
+    target: made.body.taskID,
+    before: null,
+    after: { kind: 'demo', state: 'queued' },
+  })
+  expect(chain).toMatchObject({ intact: true, faultAt: null })
+  expect(actions).toContain('report.created')
+  expect(actors).toEqual([{ id: entries[0].actor, name: 'Dora Demo' }])
+})
+
+it('comes in pages, newest first, and by noun, person and time', async () => {
+  const all = (await record()).entries
+  const [newest, second] = all
+
+  expect(all.map((entry: { seq: number }) => entry.seq)).toEqual(all.map((_: unknown, at: number) => all.length - at))
+  expect((await record(`?before=${newest.seq}&limit=1`)).entries).toEqual([second])
+  expect((await record('?action=member')).entries.map((entry: { action: string }) => entry.action)).toEqual([
+    'member.created',
+  ])
+  expect((await record(`?actor=${crypto.randomUUID()}`)).entries).toEqual([])
+  expect((await record(`?until=${all.at(-1).at}`)).entries).toEqual([])
+})
+
+it('holds nothing that is sealed or large', async () => {
+  const { entries } = await record()
+  const keys = new Set(
+    entries.flatMap(({ before, after }: { before: object | null; after: object | null }) => [
+      ...Object.keys(before ?? {}),
+      ...Object.keys(after ?? {}),
+    ]),
+  )
+
+  for (const key of ['sealed', 'password_hash', 'token_sha256', 'result', 'request']) expect(keys).not.toContain(key)
+})
+
+it.each([
+  ['a word changed', `update audit_entry set actor_name = 'Somebody else' where seq = 2`, 2],
+  ['an entry left out', 'delete from audit_entry where seq = 3', 3],
+  ['the last one left out', 'delete from audit_entry where seq = (select max(seq) from audit_entry)', undefined],
+])('tells of %s by somebody with the database in hand', async (_, change, at) => {
+  const { entries } = await record()
+  await tamper('create table kept as select * from audit_entry')
+
+  await tamper(
+    `${change} and subject = '${groupId}'`.replace(
+      'from audit_entry)',
+      `from audit_entry where subject = '${groupId}')`,
+    ),
+  )
+  const { chain } = await record()
+  await tamper('truncate audit_entry; insert into audit_entry select * from kept; drop table kept')
+
+  expect(chain).toMatchObject({ intact: false, faultAt: at ?? entries[0].seq })
+  expect((await record()).chain.intact).toBe(true)
+})

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { AuditEntry } from '../../contract/audit.ts'
+import type { Actor, Database, Trx } from '../platform/db.ts'
+
+export interface AuditPage {
+  readonly before?: number
+  readonly limit: number
+  readonly action?: string
+  readonly actor?: string
+  readonly since?: string
+  readonly until?: string
+}
+
+type Row = Omit<AuditEntry, 'at'> & { at: Date }
+
+/** The record of changes; the database writes it (migration 0003), here it is only read. */
+export function auditStore({ asUser }: Pick<Database, 'asUser'>) {
+  return {
+    ofGroup: (who: Actor, groupId: string, page: AuditPage) =>
+      asUser(who, async (trx) => {
+        const about = sql`subject_kind = 'group' and subject = ${groupId}`
+        const { rows: actions } = await sql<{ action: string }>`
+          select distinct action from audit_entry where ${about} order by action`.execute(trx)
+        const { rows: actors } = await sql<{ id: string; name: string }>`
+          select distinct on (actor) actor id, actor_name name from audit_entry
+          where ${about} and actor is not null order by actor, seq desc`.execute(trx)
+        return {
+          entries: await entries(trx, 'group', groupId, page),
+          actions: actions.map(({ action }) => action),
+          actors: actors.sort((a, b) => a.name.localeCompare(b.name)),
+          chain: await chain(trx, 'group', groupId),
+        }
+      }),
+
+    /** What somebody changed about themselves: sessions, password. */
+    ofPerson: (who: Actor, page: AuditPage) => asUser(who, (trx) => entries(trx, 'person', who.id, page)),
+  }
+}
+
+export type AuditStore = ReturnType<typeof auditStore>
+
+async function entries(trx: Trx, kind: string, subject: string, page: AuditPage): Promise<AuditEntry[]> {
+  const { before, limit, action, actor, since, until } = page
+  const { rows } = await sql<Row>`
+    select seq, at, actor, actor_name "actorName", from_address "from", trace_id "traceId", action, target, before, after
+    from audit_entry
+    where subject_kind = ${kind} and subject = ${subject}
+      ${before === undefined ? sql`` : sql`and seq < ${before}`}
+      ${action === undefined ? sql`` : sql`and (action = ${action} or split_part(action, '.', 1) = ${action})`}
+      ${actor === undefined ? sql`` : sql`and actor = ${actor}`}
+      ${since === undefined ? sql`` : sql`and at >= ${since}`}
+      ${until === undefined ? sql`` : sql`and at < ${until}`}
+    order by seq desc limit ${limit}`.execute(trx)
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+async function chain(trx: Trx, kind: string, subject: string) {
+  const { rows } = await sql<{ entries: number; fault: number | null }>`
+    select count(*) entries, audit_fault(${kind}, ${subject}) fault from audit_entry
+    where subject_kind = ${kind} and subject = ${subject}`.execute(trx)
+  const fault = rows[0]?.fault ?? null
+  return { entries: rows[0]?.entries ?? 0, intact: fault === null, faultAt: fault }
+}
