@@ -1,11 +1,26 @@
+import { dashboard } from './dashboard.ts'
 import { groups } from './groups.ts'
 import { invitations } from './invitations.ts'
+import { legal } from './legal.ts'
+import { pricing } from './pricing.ts'
 import { reports } from './reports.ts'
 import { session } from './session.ts'
 import { sources } from './sources.ts'
+import { status } from './status.ts'
 import { uploads } from './uploads.ts'
 
 /** Every call of the HTTP API, by noun. */
-export const contract = { session, groups, invitations, uploads, reports, sources } as const
+export const contract = {
+  session,
+  groups,
+  invitations,
+  uploads,
+  reports,
+  sources,
+  dashboard,
+  pricing,
+  status,
+  legal,
+} as const
 
 export type Contract = typeof contract

@@ -12,12 +12,15 @@ import { contract } from '../contract/index.ts'
 import { openApiDocument } from '../contract/openapi.ts'
 import { Problem } from '../domain/problem.ts'
 import { type Config, doubtsAbout } from './config.ts'
+import { dashboardHandlers } from './dashboard/api.ts'
+import { dashboardStore } from './dashboard/store.ts'
 import { groupHandlers } from './groups/api.ts'
 import { LOCAL_REALM, makeDemo } from './groups/first-group.ts'
 import { groupStore } from './groups/store.ts'
 import { invitationHandlers } from './invitations/api.ts'
 import { bindWorkers, type JobDependencies } from './jobs.ts'
 import { createMailer } from './mail/mailer.ts'
+import { legalHandlers } from './legal/api.ts'
 import { optionHandlers } from './options/api.ts'
 import { azureBlobs } from './platform/azure-blobs.ts'
 import { clientIpOf, localeOf, refuseForeignChange, traceIdOf } from './platform/caller.ts'
@@ -40,6 +43,7 @@ import { openQueue, type Workers } from './platform/queue.ts'
 import { refusal } from './platform/refusal.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { createPages } from './platform/web-bridge.ts'
+import { pricingHandlers } from './pricing/api.ts'
 import { createAnalyst } from './reports/analyst.ts'
 import { reportHandlers } from './reports/api.ts'
 import { reportStore } from './reports/store.ts'
@@ -54,6 +58,10 @@ import { sessionStore } from './session/store.ts'
 import { sourceHandlers } from './sources/api.ts'
 import { loadPrices } from './sources/prices.ts'
 import { createSourceService } from './sources/service.ts'
+import { publicFreshness, statusHandlers } from './status/api.ts'
+import * as checks from './status/checks.ts'
+import { createStatusMonitor } from './status/monitor.ts'
+import { statusStore } from './status/store.ts'
 import { uploadHandlers } from './uploads/api.ts'
 import { type Jobs, work } from './work.ts'
 
@@ -175,6 +183,31 @@ async function assemble(
   })
   const demoPassword = provider && (await makeDemo({ accounts, sessions: people, groups, log, ...config.demo }))
 
+  const databaseAnswers = createHealthCheck(database.pool)
+  const { db } = database
+  const statuses = statusStore(db)
+  const status = createStatusMonitor({
+    checks: [
+      checks.databaseCheck(databaseAnswers),
+      checks.signInCheck(
+        config.oidc.issuer ?? provider?.issuer ?? '',
+        provider?.fetchFrom(() => localAddress),
+        provider !== undefined,
+      ),
+      checks.queueCheck(db, clock.now),
+      checks.storageCheck(blobs, azure ? undefined : blobFolder),
+      checks.indexCheck(db, clock.now),
+      checks.collectionCheck(config.sources.fetch || config.sources.mirrorDir !== undefined, () =>
+        sources.sources.list('operator'),
+      ),
+      checks.mailCheck(config.mail !== undefined, db),
+    ],
+    store: statuses,
+    sources: () => publicFreshness(sources, statuses),
+    clock,
+    log,
+  })
+
   const calls = bindCalls(
     contract,
     {
@@ -188,22 +221,32 @@ async function assemble(
       uploads: uploadHandlers({ database, reports, groups, blobs, queue, ...config.uploads }),
       reports: reportHandlers({ database, reports, groups, watch, blobs, queue }),
       sources: sourceHandlers({ service: sources, prices }),
+      dashboard: dashboardHandlers({ store: dashboardStore(database), service: sources, clock }),
+      pricing: pricingHandlers(prices),
+      status: statusHandlers(status),
+      legal: legalHandlers(config),
     },
     { access: groups, validateReplies: config.validateReplies },
   )
 
-  const databaseAnswers = createHealthCheck(database.pool)
   const metrics = createMetrics()
   const development = options.pages === 'development'
   const safe = (nonce: string) => securityHeaders(nonce, { https: config.https, connect: blobs.origins, development })
   const app = new Hono<{ Bindings: HttpBindings; Variables: { traceId: string; nonce: string; call?: string } }>()
+
+  /** Where the status is told, who cannot be identified in time is nobody: that page answers whatever else does not. */
+  async function whoAsks<T>(identity: Promise<T>, path: string): Promise<T | undefined> {
+    if (!isAboutStatus(path)) return identity
+    const late = new Promise<undefined>((done) => setTimeout(done, 1500).unref())
+    return Promise.race([identity.catch(() => undefined), late])
+  }
 
   async function callerOf(c: Context): Promise<Caller> {
     const { raw } = c.req
     refuseForeignChange(raw, config.origin)
     const traceId = c.get('traceId') as string
     const ip = clientIp(raw.headers, (c.env as HttpBindings).incoming.socket.remoteAddress)
-    const identity = await sessions.identify(raw.headers)
+    const identity = await whoAsks(sessions.identify(raw.headers), c.req.path)
     return {
       user: identity && { ...identity, ip, traceId },
       locale: localeOf(raw.headers),
@@ -297,7 +340,7 @@ async function assemble(
     app.all('*', async (c) => {
       const caller = await callerOf(c)
       // A page is the one place where a session is renewed without being asked: nobody could ask before it is there.
-      const renewed = caller.user ? undefined : await sessions.renew(caller.headers, caller.answer)
+      const renewed = caller.user ? undefined : await whoAsks(sessions.renew(caller.headers, caller.answer), c.req.path)
       const user = caller.user ?? (renewed && { ...renewed, ip: caller.ip, traceId: caller.traceId })
       const { pathname, search } = new URL(c.req.url)
       const request = new Request(config.origin + pathname + search, c.req.raw)
@@ -331,6 +374,7 @@ async function assemble(
   await queue.work(workers, config.roles, { 'analyse-upload': ({ taskId }) => reports.giveUp(taskId) })
   if (config.roles.has('worker') && !options.workers) await sources.start()
   http.serve(beside ? beside(router) : router)
+  if (config.roles.has('web')) await status.start()
 
   return {
     origin: config.origin,
@@ -338,6 +382,7 @@ async function assemble(
     demoPassword,
     async stop() {
       stopping.abort()
+      status.stop()
       await http.stop(DRAIN_MS)
       await queue.stop(WORK_MS)
       watch.stop()
@@ -352,6 +397,8 @@ async function assemble(
 
 /** `0.0.0.0` and `::` are no addresses to connect to. */
 const anyHost = (host: string) => (host === '0.0.0.0' ? '127.0.0.1' : host)
+
+const isAboutStatus = (path: string) => path === '/api/status' || /^(\/en)?\/status(\.data)?\/?$/.test(path)
 
 /** Few enough for a figure each: a call by its path in the contract, all that strangers make up folded into one. */
 function routeName(path: string, call: string | undefined): string {

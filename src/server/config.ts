@@ -34,6 +34,8 @@ const MailSender = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+const Line = z.string().trim().max(500).optional()
+
 const Roles = z.string().transform((text, context): ReadonlySet<Role> => {
   const named = text.split(',').map((role) => role.trim())
   const unknown = named.filter((role) => role !== 'all' && !roles.includes(role as Role))
@@ -82,6 +84,15 @@ const Settings = z.object({
   UPLOAD_MEMBERS_MAX: z.coerce.number().int().min(1).default(1000).describe('Most files in one archive'),
   UPLOAD_SLICE_SIZE: Size.default(units.MI).describe('How much of a file is sent ahead to recognise it'),
   LINE_MAX: Size.default(units.MI).describe('A longer line of a log is skipped and counted'),
+
+  OPERATOR_NAME: Line.describe('Who runs this installation; shown in the imprint, as are the following'),
+  OPERATOR_ADDRESS: Line.describe('Postal address, its lines separated by ;'),
+  OPERATOR_EMAIL: z.email().optional(),
+  OPERATOR_PHONE: Line,
+  OPERATOR_REPRESENTED_BY: Line.describe('Who acts for the operator'),
+  OPERATOR_REGISTER: Line.describe('Register and number'),
+  OPERATOR_VAT_ID: Line,
+  OPERATOR_PRIVACY_CONTACT: Line.describe('Data protection officer or contact, with an address'),
 
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token for /metrics; without it loopback only'),
   TRUST_PROXY: Switch.default(false).describe('on: believe X-Forwarded-For of a proxy in front'),
@@ -186,6 +197,18 @@ export interface MailSettings {
   readonly from: { readonly name: string; readonly address: string }
 }
 
+export interface Operator {
+  readonly name: string | null
+  /** Lines. */
+  readonly address: readonly string[] | null
+  readonly email: string | null
+  readonly phone: string | null
+  readonly representedBy: string | null
+  readonly register: string | null
+  readonly vatId: string | null
+  readonly privacyContact: string | null
+}
+
 export interface Config {
   readonly port: number
   readonly host: string
@@ -215,6 +238,8 @@ export interface Config {
     readonly sliceBytes: number
     readonly lineMaxBytes: number
   }
+  /** What the imprint says; null where nothing was entered. */
+  readonly operator: Operator
   readonly metricsToken: string | undefined
   readonly trustProxy: boolean
   readonly validateReplies: boolean
@@ -266,6 +291,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       membersMax: s.UPLOAD_MEMBERS_MAX,
       sliceBytes: s.UPLOAD_SLICE_SIZE,
       lineMaxBytes: s.LINE_MAX,
+    },
+    operator: {
+      name: s.OPERATOR_NAME ?? null,
+      address: s.OPERATOR_ADDRESS?.split(';').map((line) => line.trim()) ?? null,
+      email: s.OPERATOR_EMAIL ?? null,
+      phone: s.OPERATOR_PHONE ?? null,
+      representedBy: s.OPERATOR_REPRESENTED_BY ?? null,
+      register: s.OPERATOR_REGISTER ?? null,
+      vatId: s.OPERATOR_VAT_ID ?? null,
+      privacyContact: s.OPERATOR_PRIVACY_CONTACT ?? null,
     },
     metricsToken: s.METRICS_TOKEN,
     trustProxy: s.TRUST_PROXY,

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { calls } from './call.ts'
+import { ReportListItem, ReportState } from './reports.ts'
+import { Id, InGroup, Time } from './shapes.ts'
+
+const Count = z.number().int().nonnegative()
+const SourceTrouble = z.object({
+  kind: z.literal('source'),
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(['stale', 'failing', 'held-back']),
+  /** When its data was last good. */
+  at: Time.nullable(),
+})
+
+export const News = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('report'), id: Id, name: z.string(), by: z.string(), at: Time, state: ReportState }),
+  z.object({ kind: z.literal('member'), name: z.string(), role: z.string(), at: Time }),
+  SourceTrouble,
+])
+export type News = z.infer<typeof News>
+
+export const Need = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('report-failed'), id: Id, name: z.string(), at: Time, code: z.string() }),
+  z.object({ kind: z.literal('upload-unfinished'), id: Id, name: z.string(), at: Time, expiresAt: Time }),
+  z.object({ kind: z.literal('invitations'), count: Count, oldest: Time }),
+  SourceTrouble,
+  z.object({ kind: z.literal('profile') }),
+])
+export type Need = z.infer<typeof Need>
+
+export const CoveragePoint = z.object({ id: Id, name: z.string(), at: Time, suspicious: Count, covered: Count })
+export type CoveragePoint = z.infer<typeof CoveragePoint>
+
+export const Dashboard = z
+  .object({
+    /** What happened in the last 30 days, newest first. */
+    news: z.array(News),
+    /** What waits for somebody; only what the reader may do something about. */
+    needs: z.array(Need),
+    /** Of the group's finished reports on logs, oldest first. Null: the reader may not see reports. */
+    coverage: z.array(CoveragePoint).nullable(),
+    /** The newest five. Null as above. */
+    reports: z.array(ReportListItem).nullable(),
+    /** What the group uses today as its reports say, and what the reader has saved. */
+    watched: Count,
+    /** Those that hold anything to compare with. */
+    sources: z.object({ count: Count, onlyDemo: z.boolean() }),
+  })
+  .meta({ id: 'Dashboard' })
+export type Dashboard = z.infer<typeof Dashboard>
+
+export const dashboard = calls({
+  read: {
+    method: 'GET',
+    path: '/api/web/dashboard',
+    summary: 'What changed in a group, what waits for somebody, and its coverage over time',
+    needs: 'MEMBER',
+    query: InGroup.extend({
+      /** Ids of sources that the reader has saved, joined by `,`. */
+      saved: z.string().max(4000).optional(),
+    }),
+    reply: Dashboard,
+  },
+})

@@ -1,0 +1,101 @@
+import type { Dashboard, Need, News } from '../../contract/dashboard.ts'
+import type { contract } from '../../contract/index.ts'
+import type { Handlers } from '../platform/calls.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { SourceService } from '../sources/service.ts'
+import type { SourceOverview } from '../sources/store.ts'
+import type { DashboardStore } from './store.ts'
+
+export interface DashboardDependencies {
+  readonly store: DashboardStore
+  readonly service: Pick<SourceService, 'sources'>
+  readonly clock: Clock
+  /** Undefined where nobody can be invited. */
+  readonly invitations?: (groupId: string) => Promise<{ count: number; oldest: string } | undefined>
+}
+
+const DAYS = 86_400_000
+const newsFor = 30 * DAYS
+const newsShown = 10
+const reportsShown = 5
+
+/** One page's worth of what goes on in a group; what the reader may not see is not asked for. */
+export function dashboardHandlers(parts: DashboardDependencies): Handlers<typeof contract.dashboard> {
+  const { store, clock, invitations } = parts
+  const sourcesOf = recentSources(parts)
+  return {
+    async read({ query: { groupID, saved = '' } }, { user, group }): Promise<Dashboard> {
+      const now = clock.now()
+      const { permissions } = group
+      const [reports, members, hasProfile, sources, invited] = await Promise.all([
+        permissions.has('REPORT_READ') ? store.reports(user, groupID, now) : undefined,
+        store.joined(user, groupID, now - newsFor),
+        store.hasProfile(user, groupID),
+        sourcesOf(groupID),
+        permissions.has('GROUP_INVITE_USER') ? invitations?.(groupID) : undefined,
+      ])
+      const watched = watchedOf(sources, [...(reports?.inUse ?? []), ...saved.split(',').filter(Boolean)])
+      const troubles = watched.flatMap(troubleOf)
+      const mayWork = permissions.has('REPORT_CREATE')
+      const news: News[] = [
+        ...(reports?.recent ?? [])
+          .filter(({ state, createdAt }) => state === 'done' && Date.parse(createdAt) >= now - newsFor)
+          .map(
+            ({ id, name, createdBy: by, createdAt: at, state }): News => ({ kind: 'report', id, name, by, at, state }),
+          ),
+        ...members,
+        ...troubles.filter(({ state }) => state !== 'held-back'),
+      ]
+      const needs: Need[] = [
+        ...(mayWork ? (reports?.failed ?? []) : []),
+        ...(mayWork ? (reports?.unfinished ?? []) : []),
+        ...(invited ? [{ kind: 'invitations', ...invited } as const] : []),
+        ...troubles.filter(({ state }) => state === 'held-back'),
+        ...(mayWork && !hasProfile ? [{ kind: 'profile' } as const] : []),
+      ]
+      const filled = sources.filter(({ figures }) => figures.records > 0)
+      return {
+        news: news.sort((a, b) => (b.at ?? '').localeCompare(a.at ?? '')).slice(0, newsShown),
+        needs,
+        coverage: reports?.coverage ?? null,
+        reports: reports?.recent.slice(0, reportsShown) ?? null,
+        watched: watched.length,
+        sources: { count: filled.length, onlyDemo: filled.every(({ source }) => source.demo) },
+      }
+    },
+  }
+}
+
+type Trouble = Extract<News, { kind: 'source' }>
+
+function troubleOf({ source, health }: SourceOverview): Trouble[] {
+  const { state, lastSuccess } = health
+  if (state !== 'stale' && state !== 'failing' && state !== 'held-back') return []
+  const at = lastSuccess === null ? null : new Date(lastSuccess).toISOString()
+  return [{ kind: 'source', id: source.id, name: source.name, state, at }]
+}
+
+/** Those that somebody named by id or by address. */
+function watchedOf(all: readonly SourceOverview[], named: readonly string[]): SourceOverview[] {
+  const wanted = new Set(named)
+  return all.filter(({ source }) => wanted.has(source.id) || source.addresses.some((address) => wanted.has(address)))
+}
+
+const keptMs = 15_000
+const mostKept = 200
+
+/** The sources that a group sees, asked at most every some seconds: they change with a collection, not with a click. */
+function recentSources({ service, clock }: Pick<DashboardDependencies, 'service' | 'clock'>) {
+  const kept = new Map<string, { readonly at: number; readonly answer: Promise<readonly SourceOverview[]> }>()
+  return (groupId: string): Promise<readonly SourceOverview[]> => {
+    const now = clock.now()
+    const before = kept.get(groupId)
+    if (before && now - before.at < keptMs) return before.answer
+    kept.delete(groupId)
+    for (const oldest of kept.keys()) if (kept.size >= mostKept) kept.delete(oldest)
+    const answer = service.sources.list({ groupId })
+    answer.catch(() => kept.delete(groupId))
+    kept.set(groupId, { at: now, answer })
+    return answer
+  }
+}

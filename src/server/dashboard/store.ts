@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { CoveragePoint, Need, News } from '../../contract/dashboard.ts'
+import type { ReportListItem } from '../../contract/reports.ts'
+import type { Actor, Database } from '../platform/db.ts'
+
+type Member = Extract<News, { kind: 'member' }>
+
+/** What the reports of a group say of it. */
+export interface ReportsOfGroup {
+  /** The newest first. */
+  readonly recent: ReportListItem[]
+  /** The oldest first. */
+  readonly coverage: CoveragePoint[]
+  readonly failed: Extract<Need, { kind: 'report-failed' }>[]
+  readonly unfinished: Extract<Need, { kind: 'upload-unfinished' }>[]
+  /** Ids and addresses of sources that its newest reports call in use. */
+  readonly inUse: string[]
+}
+
+const recentShown = 12
+const pointsShown = 60
+/** So many of the newest reports say what is in use today. */
+const saysWhatIsUsed = 5
+
+export function dashboardStore({ asUser }: Pick<Database, 'asUser'>) {
+  return {
+    reports: (who: Actor, groupId: string, now: number): Promise<ReportsOfGroup> =>
+      asUser(who, async (trx) => {
+        const { rows: recent } = await sql<
+          Omit<ReportListItem, 'createdAt'> & { createdAt: Date; code: string | null; expiresAt: Date }
+        >`
+          select r.task_id "taskID", r.task_id id, r.name, r.state, r.created_at "createdAt",
+                 coalesce(u.name, '') "createdBy", r.detected_format "detectedFormat", r.suspicious, r.coverage,
+                 r.recommended, r.bytes, r.problem->>'code' code, r.expires_at "expiresAt"
+          from report r left join app_user u on u.id = r.created_by
+          where r.group_id = ${groupId} order by r.created_at desc, r.task_id limit ${recentShown}`.execute(trx)
+        const { rows: points } = await sql<Omit<CoveragePoint, 'at'> & { at: Date }>`
+          select task_id id, name, created_at at, suspicious, coverage covered from report
+          where group_id = ${groupId} and state = 'done' and kind = 'upload' and suspicious > 0
+          order by created_at desc, task_id limit ${pointsShown}`.execute(trx)
+        const { rows: used } = await sql<{ source: string }>`
+          select distinct jsonb_array_elements_text(coalesce(request->'currentSources', '[]')) source
+          from (select request from report where group_id = ${groupId} and state = 'done' and kind <> 'demo'
+                order by created_at desc limit ${saysWhatIsUsed}) newest`.execute(trx)
+        const open = recent.filter(({ expiresAt }) => expiresAt.getTime() > now)
+        return {
+          recent: recent.map(({ code: _, expiresAt: __, createdAt, ...row }) => ({
+            ...row,
+            createdAt: createdAt.toISOString(),
+          })),
+          coverage: points.map(({ at, ...point }) => ({ ...point, at: at.toISOString() })).reverse(),
+          failed: open
+            .filter(({ state }) => state === 'failed')
+            .map(({ id, name, createdAt, code }) => ({
+              kind: 'report-failed',
+              id,
+              name,
+              at: createdAt.toISOString(),
+              code: code ?? 'report.failed',
+            })),
+          unfinished: open
+            .filter(({ state }) => state === 'uploading')
+            .map(({ id, name, createdAt, expiresAt }) => ({
+              kind: 'upload-unfinished',
+              id,
+              name,
+              at: createdAt.toISOString(),
+              expiresAt: expiresAt.toISOString(),
+            })),
+          inUse: used.map(({ source }) => source),
+        }
+      }),
+
+    /** Who else joined since then, the newest first. */
+    joined: (who: Actor, groupId: string, since: number): Promise<Member[]> =>
+      asUser(who, async (trx) => {
+        const { rows } = await sql<{ name: string; role: string; at: Date }>`
+          select u.name, m.role, m.created_at at from membership m join app_user u on u.id = m.user_id
+          where m.group_id = ${groupId} and m.created_at >= ${new Date(since)} and m.user_id <> ${who.id}
+          order by m.created_at desc, u.id limit ${recentShown}`.execute(trx)
+        return rows.map(({ at, ...row }) => ({ kind: 'member', ...row, at: at.toISOString() }))
+      }),
+
+    /** Whether the group has said who it is. */
+    hasProfile: (who: Actor, groupId: string): Promise<boolean> =>
+      asUser(who, async (trx) => {
+        const { rows } = await sql`
+          select from app_group where id = ${groupId} and c_org is not null
+            and (coalesce(c_org->>'nEmployees', '') <> '' or c_org->'industries' <> '[]')`.execute(trx)
+        return rows.length > 0
+      }),
+  }
+}
+
+export type DashboardStore = ReturnType<typeof dashboardStore>

@@ -1,0 +1,149 @@
+import { constants } from 'node:fs'
+import { access, statfs } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { FeatureId } from '../../contract/status.ts'
+import type { BlobStore } from '../platform/blobs.ts'
+import type { Db } from '../platform/db.ts'
+import type { SourceOverview } from '../sources/store.ts'
+import type { Finding } from './store.ts'
+
+/** Looks at one part of the product. What it throws, and what it does not say in time, is "no answer". */
+export interface Check {
+  readonly feature: FeatureId
+  /** It is not even asked while the database is down. */
+  readonly needsDatabase?: boolean
+  look(signal: AbortSignal): Promise<Finding>
+}
+
+const ok: Finding = { state: 'ok' }
+/** One row that takes longer is a database that people notice. */
+const SLOW_MS = 1000
+const MINUTE = 60_000
+
+export function databaseCheck(answers: () => Promise<boolean>): Check {
+  return {
+    feature: 'database',
+    async look() {
+      const started = performance.now()
+      if (!(await answers())) return { state: 'down', reason: 'no-answer' }
+      return performance.now() - started > SLOW_MS ? { state: 'degraded', reason: 'slow' } : ok
+    },
+  }
+}
+
+/** Whether the identity provider still says who it is: without that nobody signs in. */
+export function signInCheck(issuer: string, reach: typeof fetch = fetch, embedded = false): Check {
+  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+  return {
+    feature: 'sign-in',
+    // The embedded provider keeps its accounts there.
+    needsDatabase: embedded,
+    async look(signal) {
+      const answer = await reach(address, { signal, redirect: 'manual', headers: { accept: 'application/json' } })
+      if (answer.status >= 500) return { state: 'down', reason: 'no-answer' }
+      const document = answer.ok ? ((await answer.json().catch(() => undefined)) as { issuer?: unknown }) : undefined
+      return document?.issuer === issuer ? ok : { state: 'down', reason: 'wrong-answer' }
+    },
+  }
+}
+
+/**
+ * Whether work is done: something is, every minute. Work that is due and waits while nothing at all was finished means
+ * that nobody works; a long wait behind others, that there is much of it.
+ */
+export function queueCheck(db: Db, now: () => number): Check {
+  return {
+    feature: 'queue',
+    needsDatabase: true,
+    async look() {
+      const at = new Date(now())
+      const { rows } = await sql<{ waiting_since: Date | null; last_done: Date | null }>`
+        select (select min(greatest(created_on, start_after)) from pgboss.job
+                where state in ('created', 'retry') and start_after <= ${at}) waiting_since,
+               (select max(completed_on) from pgboss.job
+                where name in ('collect-due', 'build-index', 'analyse-upload') and state = 'completed') last_done`.execute(
+        db,
+      )
+      const { waiting_since: waiting = null, last_done: done = null } = rows[0] ?? {}
+      const waits = waiting ? at.getTime() - waiting.getTime() : 0
+      const idle = done ? at.getTime() - done.getTime() : Number.POSITIVE_INFINITY
+      if (waits > 5 * MINUTE && idle > 5 * MINUTE) return { state: 'down', reason: 'nobody-works' }
+      return waits > 15 * MINUTE ? { state: 'degraded', reason: 'work-waits' } : ok
+    },
+  }
+}
+
+/** Too little for an upload of the largest size to unpack comfortably. */
+const LEAST_FREE = 2 ** 30
+
+/** @param folder where blobs lie on this machine's disk; undefined where a service keeps them */
+export function storageCheck(blobs: Pick<BlobStore, 'size'>, folder: string | undefined): Check {
+  return {
+    feature: 'storage',
+    async look() {
+      await blobs.size('status-probe')
+      if (!folder) return ok
+      const writable = await access(folder, constants.R_OK | constants.W_OK).then(
+        () => true,
+        () => false,
+      )
+      if (!writable) return { state: 'down', reason: 'not-writable' }
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize < LEAST_FREE ? { state: 'degraded', reason: 'almost-full' } : ok
+    },
+  }
+}
+
+/** Listings that are newer than the index by so much should be in it. */
+const INDEX_OLD_MS = 2 * 60 * MINUTE
+
+export function indexCheck(db: Db, now: () => number): Check {
+  return {
+    feature: 'index',
+    needsDatabase: true,
+    async look() {
+      const { rows } = await sql<{ built_at: Date; revision: number; current: number }>`
+        select i.built_at, i.revision, s.revision current from listing_index i, listing_state s
+        order by i.version desc limit 1`.execute(db)
+      const newest = rows[0]
+      if (!newest) return { state: 'degraded', reason: 'no-index' }
+      const isOld = newest.revision < newest.current && now() - newest.built_at.getTime() > INDEX_OLD_MS
+      return isOld ? { state: 'degraded', reason: 'index-old' } : ok
+    },
+  }
+}
+
+/** From this share of them in trouble, collecting itself is. */
+const SOME = 0.25
+
+export function collectionCheck(isOn: boolean, list: () => Promise<readonly SourceOverview[]>): Check {
+  return {
+    feature: 'collection',
+    needsDatabase: true,
+    async look() {
+      if (!isOn) return { state: 'off', reason: 'switched-off' }
+      const tried = (await list()).filter(({ source, health }) => !source.demo && health.lastAttempt !== null)
+      const ill = tried.filter(({ health }) => health.state === 'failing' || health.state === 'stale')
+      if (tried.length > 0 && ill.length === tried.length) return { state: 'down', reason: 'all-sources' }
+      return ill.length > tried.length * SOME ? { state: 'degraded', reason: 'some-sources' } : ok
+    },
+  }
+}
+
+/** What became of the newest mails says more than a greeting of the mail server. */
+export function mailCheck(isOn: boolean, db: Db): Check {
+  return {
+    feature: 'mail',
+    needsDatabase: isOn,
+    async look() {
+      if (!isOn) return { state: 'off', reason: 'switched-off' }
+      const { rows } = await sql<{ is_sent: boolean; is_given_up: boolean; fault: string | null }>`
+        select sent_at is not null is_sent, given_up_at is not null is_given_up, fault from mail
+        where sent_at is not null or given_up_at is not null or fault is not null
+        order by created_at desc limit 1`.execute(db)
+      const newest = rows[0]
+      if (!newest || newest.is_sent) return ok
+      return newest.is_given_up ? { state: 'down', reason: 'no-answer' } : { state: 'degraded', reason: 'no-answer' }
+    },
+  }
+}

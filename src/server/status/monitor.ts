@@ -1,0 +1,172 @@
+import type { FeatureId, Incident, SourceFreshness, Status } from '../../contract/status.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Log } from '../platform/log.ts'
+import type { Check } from './checks.ts'
+import { incidentsOf } from './incidents.ts'
+import type { Change, Finding, StatusStore } from './store.ts'
+
+export interface MonitorParts {
+  /** The one of `database` first: others may need it. */
+  readonly checks: readonly Check[]
+  readonly store: StatusStore
+  /** Every source that is no group's own. */
+  readonly sources: () => Promise<SourceFreshness[]>
+  readonly clock: Clock
+  readonly log: Log
+}
+
+export interface StatusMonitor {
+  /** At most some seconds old. It answers whatever else does not. */
+  read(): Promise<Status>
+  /** From now on looks by itself, so that what nobody asked about is written down too. */
+  start(): Promise<void>
+  stop(): void
+}
+
+const SECOND = 1000
+const DAY = 86_400_000
+/** One look serves all who ask meanwhile. */
+const KEPT_MS = 10 * SECOND
+const LOOK_EVERY_MS = 30 * SECOND
+/** What says nothing for so long does not answer. */
+const PATIENCE_MS = 3 * SECOND
+const HISTORY_MS = 90 * DAY
+/** Without a sign for so long the product was not running. */
+const SILENT_MS = 3 * 60 * SECOND
+
+export function createStatusMonitor({ checks, store, sources, clock, log }: MonitorParts): StatusMonitor {
+  /** How each feature was found last, and since when it is so. */
+  const known = new Map<FeatureId, Change>()
+  /** Found while it could not be written down. */
+  let unwritten: Change[] = []
+  let isRead = false
+  let incidents: Incident[] | null = null
+  let recordedSince: number | null = null
+  let freshness: Status['sources'] = null
+  let last: { readonly at: number; readonly answer: Promise<Status> } | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  async function find(): Promise<Map<FeatureId, Finding>> {
+    const [database, ...others] = checks
+    const found = new Map<FeatureId, Finding>()
+    if (!database) return found
+    const first = await bounded(database)
+    found.set(database.feature, first)
+    const isIdle = (check: Check) => check.needsDatabase && first.state === 'down'
+    const findings = await Promise.all(
+      others.map((check): Promise<Finding> | Finding =>
+        isIdle(check) ? { state: 'down', reason: 'needs-database' } : bounded(check),
+      ),
+    )
+    for (const [index, finding] of findings.entries()) found.set((others[index] as Check).feature, finding)
+    return found
+  }
+
+  async function bounded(check: Check): Promise<Finding> {
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const late = new Promise<never>((_, fail) => {
+      signal.addEventListener('abort', () => fail(new Error('late')), { once: true })
+    })
+    try {
+      return await Promise.race([check.look(signal), late])
+    } catch (error) {
+      log.debug({ err: error, feature: check.feature }, 'status check failed')
+      return { state: 'down', reason: 'no-answer' }
+    }
+  }
+
+  /** What is written down, and then on top of it what was found now. */
+  async function remember(found: ReadonlyMap<FeatureId, Finding>, now: number): Promise<void> {
+    const reachable = found.get('database')?.state !== 'down'
+    if (reachable && !isRead) {
+      for (const change of await store.changes(now - HISTORY_MS)) {
+        if (!unwritten.some(({ feature }) => feature === change.feature)) known.set(change.feature, change)
+      }
+      isRead = true
+    }
+    for (const [feature, { state, reason = null }] of found) {
+      const before = known.get(feature)
+      if (before?.state === state) {
+        known.set(feature, { ...before, reason })
+        continue
+      }
+      const change: Change = { feature, state, reason, at: now }
+      known.set(feature, change)
+      unwritten.push(change)
+      if (before) log.warn({ feature, from: before.state, to: state, reason }, 'state changed')
+    }
+    if (!reachable) return
+    const writing = unwritten
+    await store.record(writing)
+    unwritten = unwritten.slice(writing.length)
+    const changes = await store.changes(now - HISTORY_MS)
+    recordedSince = changes[0]?.at ?? null
+    incidents = incidentsOf(changes)
+    freshness = { asOf: new Date(now).toISOString(), entries: await sources() }
+  }
+
+  async function look(): Promise<Status> {
+    const now = clock.now()
+    const found = await find()
+    await remember(found, now).catch((error) => log.warn({ err: error }, 'status not written down'))
+    const features = [...found].map(([id, { state, reason }]) => ({
+      id,
+      state,
+      since: time(known.get(id)?.at ?? null),
+      reason: reason ?? null,
+    }))
+    const states = features.map(({ state }) => state)
+    return {
+      state: worst(features),
+      checkedAt: new Date(now).toISOString(),
+      features,
+      // What is not written down yet is known all the same.
+      incidents: states.includes('down') && unwritten.length > 0 ? withUnwritten(incidents, unwritten) : incidents,
+      recordedSince: time(recordedSince),
+      sources: freshness,
+    }
+  }
+
+  function read(): Promise<Status> {
+    const now = clock.now()
+    if (!last || now - last.at >= KEPT_MS || now < last.at) last = { at: now, answer: look() }
+    return last.answer
+  }
+
+  return {
+    read,
+    async start() {
+      const now = clock.now()
+      const before = await store.beat(now)
+      if (before !== undefined && now - before > SILENT_MS) {
+        await store.record([{ feature: 'service', state: 'down', reason: 'not-running', at: before }])
+      }
+      await store.record([{ feature: 'service', state: 'ok', reason: null, at: now }])
+      await store.forget(now - HISTORY_MS)
+      timer = setInterval(() => {
+        void read()
+        store.beat(clock.now()).catch(() => {})
+      }, LOOK_EVERY_MS).unref()
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+/** Without sign-in or database nobody can work; anything else only takes something away. */
+function worst(features: Status['features']): Status['state'] {
+  const vital = features.some(({ id, state }) => state === 'down' && (id === 'database' || id === 'sign-in'))
+  if (vital) return 'down'
+  return features.some(({ state }) => state === 'down' || state === 'degraded') ? 'degraded' : 'ok'
+}
+
+function withUnwritten(written: readonly Incident[] | null, changes: readonly Change[]): Incident[] {
+  const fresh = incidentsOf(changes)
+  const features = new Set(fresh.map(({ feature }) => feature))
+  return [...fresh, ...(written ?? []).filter(({ feature, until }) => until !== null || !features.has(feature))]
+}
+
+function time(ms: number): string
+function time(ms: number | null): string | null
+function time(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString()
+}

@@ -1,0 +1,251 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../../../test/postgres.ts'
+import { startTestApp, type TestApp } from '../../../test/server.ts'
+import { createLog } from '../platform/log.ts'
+import { incidentsOf } from './incidents.ts'
+import { createStatusMonitor } from './monitor.ts'
+import { type Change, type Finding, statusStore } from './store.ts'
+
+const minute = 60_000
+const start = Date.UTC(2026, 10, 20, 8)
+
+describe('incidents', () => {
+  const change = (at: number, feature: Change['feature'], state: Change['state'], reason: Change['reason'] = null) => ({
+    at: start + at * minute,
+    feature,
+    state,
+    reason,
+  })
+
+  it('last from the first change away from ok to the return, and are told by their worst', () => {
+    const changes = [
+      change(0, 'database', 'ok'),
+      change(1, 'database', 'degraded', 'slow'),
+      change(2, 'queue', 'down', 'nobody-works'),
+      change(3, 'database', 'down', 'no-answer'),
+      change(4, 'database', 'degraded', 'slow'),
+      change(5, 'database', 'ok'),
+    ]
+
+    expect(incidentsOf(changes)).toEqual([
+      { feature: 'queue', state: 'down', reason: 'nobody-works', from: '2026-11-20T08:02:00.000Z', until: null },
+      {
+        feature: 'database',
+        state: 'down',
+        reason: 'no-answer',
+        from: '2026-11-20T08:01:00.000Z',
+        until: '2026-11-20T08:05:00.000Z',
+      },
+    ])
+  })
+
+  it('are none where something is switched off', () => {
+    expect(incidentsOf([change(0, 'mail', 'off', 'switched-off')])).toEqual([])
+  })
+})
+
+describe('the monitor', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>
+  beforeAll(async () => {
+    database = await freshDatabase()
+  })
+  afterAll(() => database.close())
+
+  function monitor() {
+    let now = start
+    const found: Record<'database' | 'storage', Finding | Error | 'silent'> = {
+      database: { state: 'ok' },
+      storage: { state: 'ok' },
+    }
+    const store = statusStore(database.db)
+    const isDown = () => (found.database as Finding).state === 'down'
+    const whileUp =
+      <A extends unknown[], T>(call: (...args: A) => Promise<T>) =>
+      (...args: A) =>
+        isDown() ? Promise.reject(new Error('no database')) : call(...args)
+    const look = (feature: 'database' | 'storage') => async (): Promise<Finding> => {
+      const finding = found[feature]
+      if (finding === 'silent') return new Promise(() => {})
+      if (finding instanceof Error) throw finding
+      return finding
+    }
+    let looks = 0
+    const made = createStatusMonitor({
+      checks: [
+        {
+          feature: 'database',
+          look: () => {
+            looks++
+            return look('database')()
+          },
+        },
+        { feature: 'storage', look: look('storage') },
+        { feature: 'queue', needsDatabase: true, look: async () => ({ state: 'ok' }) },
+      ],
+      store: { ...store, record: whileUp(store.record), changes: whileUp(store.changes) },
+      sources: async () => [],
+      clock: { now: () => now },
+      log: createLog('silent'),
+    })
+    return {
+      ...made,
+      found,
+      looks: () => looks,
+      later(ms: number) {
+        now += ms
+        return made.read()
+      },
+    }
+  }
+
+  it('looks once for all who ask within seconds', async () => {
+    const { read, looks, later } = monitor()
+
+    await Promise.all([read(), read(), read()])
+    await later(5000)
+    expect(looks()).toBe(1)
+    await later(6000)
+
+    expect(looks()).toBe(2)
+  })
+
+  it('names a database that is gone, says what needs it, and writes the incident down when it is back', async () => {
+    const { read, found, later } = monitor()
+    expect((await read()).state).toBe('ok')
+
+    found.database = { state: 'down', reason: 'no-answer' }
+    const during = await later(minute)
+    expect(during.state).toBe('down')
+    expect(during.features).toMatchObject([
+      { id: 'database', state: 'down', reason: 'no-answer', since: '2026-11-20T08:01:00.000Z' },
+      { id: 'storage', state: 'ok' },
+      { id: 'queue', state: 'down', reason: 'needs-database' },
+    ])
+    expect(during.incidents?.map(({ feature, until }) => [feature, until])).toContainEqual(['database', null])
+
+    found.database = { state: 'ok' }
+    const after = await later(minute)
+    expect(after.state).toBe('ok')
+    expect(after.incidents).toContainEqual({
+      feature: 'database',
+      state: 'down',
+      reason: 'no-answer',
+      from: '2026-11-20T08:01:00.000Z',
+      until: '2026-11-20T08:02:00.000Z',
+    })
+  })
+
+  it('takes an error for no answer, and never repeats its words', async () => {
+    const { found, later } = monitor()
+    found.storage = new Error('EACCES: /srv/secret-folder')
+
+    const status = await later(10 * minute)
+
+    expect(status.features).toContainEqual(
+      expect.objectContaining({ id: 'storage', state: 'down', reason: 'no-answer' }),
+    )
+    expect(JSON.stringify(status)).not.toContain('secret')
+    found.storage = { state: 'ok' }
+    await later(minute)
+  })
+
+  it('tells of the time in which the product did not run', async () => {
+    const store = statusStore(database.db)
+    await store.beat(start + 60 * minute)
+    const { start: begin, stop, later } = monitor()
+    await later(90 * minute)
+
+    await begin()
+    stop()
+
+    expect((await later(minute)).incidents).toContainEqual({
+      feature: 'service',
+      state: 'down',
+      reason: 'not-running',
+      from: '2026-11-20T09:00:00.000Z',
+      until: '2026-11-20T09:30:00.000Z',
+    })
+  })
+})
+
+describe('the call', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp()
+  })
+  afterAll(() => app.stop())
+
+  it('is for everybody and tells of each feature and each source that is no group’s own', async () => {
+    await app.database.pool.query(
+      `insert into source (id, origin, definition, fault) values ('custom.x', 'custom', $1, 'connect ECONNREFUSED 10.0.0.1')`,
+      [JSON.stringify({ id: 'custom.x', name: 'secret feed', addresses: ['https://secret.example/'], flavours: [] })],
+    )
+
+    const { status, body } = await app.visitor().json('GET', '/api/status')
+
+    expect(status).toBe(200)
+    expect(
+      Object.fromEntries(body.features.map(({ id, state }: Finding & { id: string }) => [id, state])),
+    ).toMatchObject({
+      database: 'ok',
+      'sign-in': 'ok',
+      storage: 'ok',
+      queue: 'ok',
+      collection: 'off',
+      mail: 'off',
+    })
+    expect(body.sources.entries.length).toBeGreaterThan(100)
+    expect(body.sources.entries.filter(({ demo }: { demo: boolean }) => demo).length).toBeGreaterThan(5)
+    expect(JSON.stringify(body)).not.toMatch(/custom|secret|ECONNREFUSED/)
+  })
+
+  it('classifies what is wrong with a source', async () => {
+    const { pool } = app.database
+    await pool.query(`update source set failures = 3, last_attempt = now(), fault = 'getaddrinfo ENOTFOUND'
+                      where id = (select id from source where origin = 'catalogue' and id not like 'demo.%' order by id limit 1)`)
+    app.clock.skip(30_000)
+
+    const { body } = await app.visitor().json('GET', '/api/status')
+
+    const failing = body.sources.entries.filter(({ state }: { state: string }) => state === 'failing')
+    expect(failing).toMatchObject([{ reason: 'unreachable', heldBack: 0 }])
+    expect(JSON.stringify(body)).not.toContain('ENOTFOUND')
+  })
+
+  it('answers when the database is gone, also to somebody with a session, and names it', async () => {
+    const dora = await app.signIn()
+    const { connection } = app.database
+    const beside = new pg.Client({ ...connection, database: 'postgres' })
+    await beside.connect()
+    const open = (isOpen: boolean) => beside.query(`alter database ${connection.database} allow_connections ${isOpen}`)
+    try {
+      await open(false)
+      await beside.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+        connection.database,
+      ])
+      app.clock.skip(30_000)
+
+      const answer = await dora.json('GET', '/api/status')
+
+      expect(answer.status).toBe(200)
+      expect(answer.body.state).toBe('down')
+      const states = answer.body.features.map(({ id, state, reason }: Record<string, string>) => [id, state, reason])
+      expect(states).toContainEqual(['database', 'down', 'no-answer'])
+      expect(states).toContainEqual(['sign-in', 'down', 'needs-database'])
+      expect(states).toContainEqual(['storage', 'ok', null])
+      expect(answer.body.sources.entries.length).toBeGreaterThan(100)
+    } finally {
+      await open(true)
+      await beside.end()
+    }
+    app.clock.skip(30_000)
+
+    const { body } = await app.visitor().json('GET', '/api/status')
+
+    expect(body.features).toContainEqual(expect.objectContaining({ id: 'database', state: 'ok' }))
+    expect(body.incidents).toContainEqual(
+      expect.objectContaining({ feature: 'database', state: 'down', until: expect.any(String) }),
+    )
+  })
+})
