@@ -89,7 +89,7 @@ export function requestOf(
 }
 
 function isForm(address: string): boolean {
-  return address === 'PUT /api/web/uploads/files'
+  return address === 'PUT /api/web/uploads/files' || address === 'PUT /api/web/groups/{id}/logo'
 }
 
 function formOf(body: unknown): FormData {

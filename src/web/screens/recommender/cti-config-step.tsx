@@ -2,9 +2,9 @@ import { type ProductGroup, productGroups } from '../../../domain/source.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
-import type { StepProps } from './recommender.tsx'
+import type { FieldProps } from './wizard-data.ts'
 
-export function CtiConfigStep({ state, change, data }: StepProps) {
+export function CtiConfigStep({ state, change, data }: FieldProps) {
   const { t } = useTexts()
   const products = data.products
     .filter(({ mainCategory }) => mainCategory === state.ctiTarget)

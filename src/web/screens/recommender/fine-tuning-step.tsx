@@ -4,10 +4,10 @@ import type { KindId } from '../../../domain/observables/index.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { ToggleChips } from '../../ui/toggle-chips.tsx'
-import type { StepProps } from './recommender.tsx'
 import { sourcesTypes } from './state.ts'
+import type { FieldProps } from './wizard-data.ts'
 
-export function FineTuningStep({ state, change, data }: StepProps) {
+export function FineTuningStep({ state, change, data }: FieldProps) {
   const { t } = useTexts()
   const known = new Set(data.flavours.map(({ value }) => value))
   const unknown = state.selectedFlavours

@@ -4,10 +4,37 @@ import TextField from '@mui/material/TextField'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
-import type { StepProps } from './recommender.tsx'
 import { clientSizes, employeeSizes, type Profile } from './state.ts'
+import type { FieldProps } from './wizard-data.ts'
 
-export function OrganizationStep({ state, change, data }: StepProps) {
+export function OrganizationStep(props: FieldProps) {
+  const { state, change } = props
+  const { t } = useTexts()
+  return (
+    <>
+      <OrganizationFields {...props} />
+      <TextField
+        multiline
+        minRows={2}
+        maxRows={8}
+        label={`${t('organization.ownRanges')} (${t('recommender.optional')})`}
+        value={state.ownRanges}
+        onChange={({ target }) => change({ ownRanges: target.value })}
+        helperText={t('organization.ownRanges.text')}
+        slotProps={{ htmlInput: { maxLength: 20_000, spellCheck: false, autoCapitalize: 'off', autoComplete: 'off' } }}
+      />
+    </>
+  )
+}
+
+/** Who the organisation is, without its addresses. */
+export function OrganizationFields({
+  state,
+  change,
+  data,
+}: Pick<FieldProps, 'state' | 'change'> & {
+  data: Pick<FieldProps['data'], 'industries' | 'countries'>
+}) {
   const language = useTexts()
   const { t } = language
   const profile = state.companyProfile[state.org]
@@ -56,16 +83,6 @@ export function OrganizationStep({ state, change, data }: StepProps) {
         options={data.countries}
         chosen={profile.geographies}
         onChange={(geographies) => changeProfile({ geographies })}
-      />
-      <TextField
-        multiline
-        minRows={2}
-        maxRows={8}
-        label={`${t('organization.ownRanges')} (${t('recommender.optional')})`}
-        value={state.ownRanges}
-        onChange={({ target }) => change({ ownRanges: target.value })}
-        helperText={t('organization.ownRanges.text')}
-        slotProps={{ htmlInput: { maxLength: 20_000, spellCheck: false, autoCapitalize: 'off', autoComplete: 'off' } }}
       />
     </>
   )

@@ -9,17 +9,12 @@ import StepLabel from '@mui/material/StepLabel'
 import Stepper from '@mui/material/Stepper'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
-import { groups as groupCalls } from '../../../contract/groups.ts'
-import { sources as sourceCalls } from '../../../contract/sources.ts'
-import { uploads as uploadCalls } from '../../../contract/uploads.ts'
-import { ask, askMaybe } from '../../ask.ts'
-import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { defaultLimits } from '../../upload/limits.ts'
-import { activeGroupOf } from '../session/active-group.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/recommender'
 import { CtiConfigStep } from './cti-config-step.tsx'
+import { faultText } from './fault-text.ts'
 import { FineTuningStep } from './fine-tuning-step.tsx'
 import { OrganizationStep } from './organization-step.tsx'
 import { SourceComparisonStep } from './source-comparison-step.tsx'
@@ -27,59 +22,17 @@ import { StartPanel } from './start-panel.tsx'
 import {
   draftText,
   initialState,
-  mostOwnRanges,
-  ownRangesOf,
   type RecommenderState,
   readDraft,
-  type StepFault,
   type StepId,
   stepFault,
   stepStatus,
   steps,
 } from './state.ts'
-
-export interface WizardOption {
-  readonly value: string
-  readonly text: string
-  readonly description?: string
-  readonly disabled?: boolean
-}
+import { loadWizard, type StepProps, type WizardData } from './wizard-data.ts'
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const place = { context, url }
-  const groupId = await activeGroupOf(place, request)
-  if (!groupId) return undefined
-  const params = { id: groupId }
-  const [options, flavours, products, sources, formats, limits] = await Promise.all([
-    askMaybe(place, groupCalls.subscriptionOptions, { params }),
-    askMaybe(place, groupCalls.flavours, { params }),
-    askMaybe(place, groupCalls.products, { params }),
-    ask(place, sourceCalls.list, { query: { groupID: groupId } }),
-    askMaybe(place, uploadCalls.formats, {}),
-    askMaybe(place, uploadCalls.limits, {}),
-  ])
-  const listOf = (path: string): WizardOption[] => options?.find(({ jsonPath }) => jsonPath === path)?.options ?? []
-  return {
-    groupId,
-    countries: listOf('countries'),
-    industries: listOf('industries'),
-    iocTypes: listOf('iocSelector'),
-    flavours: (flavours?.[0]?.options ?? []) as WizardOption[],
-    products: products?.[0]?.options ?? [],
-    sources: sources.map(({ id, name, maintainer, commercial }) => ({ id, name, maintainer, commercial })),
-    /** Nothing that a real log could be compared with. */
-    onlyDemo: sources.every(({ demo, records }) => demo || records === 0),
-    limits: limits ?? defaultLimits,
-    formatTitles: Object.fromEntries(formats?.map(({ id, title }) => [id, title]) ?? []),
-  }
-}
-
-export type WizardData = NonNullable<Awaited<ReturnType<typeof loader>>>
-
-export interface StepProps {
-  readonly state: RecommenderState
-  readonly change: (part: Partial<RecommenderState>) => void
-  readonly data: WizardData
+  return loadWizard({ context, url }, request)
 }
 
 const stepContent: Record<StepId, (props: StepProps) => React.ReactNode> = {
@@ -87,23 +40,6 @@ const stepContent: Record<StepId, (props: StepProps) => React.ReactNode> = {
   sourceComparison: SourceComparisonStep,
   ctiConfig: CtiConfigStep,
   fineTuning: FineTuningStep,
-}
-
-function faultText(fault: StepFault, state: RecommenderState, { t, format }: Language): string {
-  switch (fault) {
-    case 'organization':
-      return t(state.org === 'mssp' ? 'organization.error.mssp' : 'organization.error')
-    case 'ownRanges':
-      return t('organization.ownRanges.error', {
-        entries: format.list(ownRangesOf(state.ownRanges).unreadable.slice(0, 5)),
-      })
-    case 'ownRangesMany':
-      return t('organization.ownRanges.many', { most: format.number(mostOwnRanges) })
-    case 'budget':
-      return t('tuning.budget.error')
-    case 'iocTypes':
-      return t('tuning.iocTypes.error')
-  }
 }
 
 const statusColour = { incomplete: 'default', complete: 'success', error: 'error' } as const

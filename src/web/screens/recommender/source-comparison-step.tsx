@@ -11,7 +11,7 @@ import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { MultiSelect } from '../../ui/multi-select.tsx'
-import type { StepProps } from './recommender.tsx'
+import type { StepProps } from './wizard-data.ts'
 
 export function SourceComparisonStep({ state, change, data }: StepProps) {
   const { t } = useTexts()

@@ -9,8 +9,8 @@ import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { UploadPanel } from '../../upload/upload-panel.tsx'
-import type { WizardData } from './recommender.tsx'
 import { faultySteps, type RecommenderState, requestOf, type StepId } from './state.ts'
+import type { WizardData } from './wizard-data.ts'
 
 /** The three ways to a report: a log, the profile alone, the demo data. */
 export function StartPanel({

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Report } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { LazyMenu } from '../../ui/lazy-menu.tsx'
+import { saveCsv, saveFile } from '../../ui/save-file.ts'
 import { reportRows, toCsv } from './csv.ts'
 
 /** The report as a file, or on paper. */
@@ -30,8 +31,7 @@ export function ExportMenu({ report, selected }: { report: Report; selected: () 
       <LazyMenu anchorEl={anchor} onClose={close}>
         <MenuItem
           onClick={() => {
-            // The mark in front lets spreadsheets see that it is UTF-8.
-            save(`${name}.csv`, 'text/csv;charset=utf-8', `\ufeff${toCsv(reportRows(report, selected()))}`)
+            saveCsv(`${name}.csv`, toCsv(reportRows(report, selected())))
             close()
           }}
         >
@@ -39,7 +39,7 @@ export function ExportMenu({ report, selected }: { report: Report; selected: () 
         </MenuItem>
         <MenuItem
           onClick={() => {
-            save(
+            saveFile(
               `${name}.json`,
               'application/json',
               JSON.stringify({ ...report, selected: [...selected()] }, undefined, 2),
@@ -61,13 +61,4 @@ export function ExportMenu({ report, selected }: { report: Report; selected: () 
       </LazyMenu>
     </>
   )
-}
-
-function save(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -1,0 +1,20 @@
+import type { Language } from '../../i18n/use-texts.ts'
+import { mostOwnRanges, ownRangesOf, type RecommenderState, type StepFault } from './state.ts'
+
+/** What is missing in a step, in words. */
+export function faultText(fault: StepFault, state: RecommenderState, { t, format }: Language): string {
+  switch (fault) {
+    case 'organization':
+      return t(state.org === 'mssp' ? 'organization.error.mssp' : 'organization.error')
+    case 'ownRanges':
+      return t('organization.ownRanges.error', {
+        entries: format.list(ownRangesOf(state.ownRanges).unreadable.slice(0, 5)),
+      })
+    case 'ownRangesMany':
+      return t('organization.ownRanges.many', { most: format.number(mostOwnRanges) })
+    case 'budget':
+      return t('tuning.budget.error')
+    case 'iocTypes':
+      return t('tuning.iocTypes.error')
+  }
+}

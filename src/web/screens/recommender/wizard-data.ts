@@ -1,0 +1,70 @@
+import { groups as groupCalls } from '../../../contract/groups.ts'
+import { sources as sourceCalls } from '../../../contract/sources.ts'
+import { uploads as uploadCalls } from '../../../contract/uploads.ts'
+import { ask, askMaybe } from '../../ask.ts'
+import { defaultLimits } from '../../upload/limits.ts'
+import { activeGroupOf } from '../session/active-group.ts'
+import type { RecommenderState } from './state.ts'
+
+export interface WizardOption {
+  readonly value: string
+  readonly text: string
+  readonly description?: string
+  readonly disabled?: boolean
+}
+
+type Place = Parameters<typeof ask>[0]
+
+/** What the fields of an organisation can be filled with, in a group. */
+export async function loadOptions(place: Place, groupId: string) {
+  const params = { id: groupId }
+  const [options, flavours, products] = await Promise.all([
+    askMaybe(place, groupCalls.subscriptionOptions, { params }),
+    askMaybe(place, groupCalls.flavours, { params }),
+    askMaybe(place, groupCalls.products, { params }),
+  ])
+  const listOf = (path: string): WizardOption[] => options?.find(({ jsonPath }) => jsonPath === path)?.options ?? []
+  return {
+    countries: listOf('countries'),
+    industries: listOf('industries'),
+    iocTypes: listOf('iocSelector'),
+    flavours: (flavours?.[0]?.options ?? []) as WizardOption[],
+    products: products?.[0]?.options ?? [],
+  }
+}
+
+export type OrganisationOptions = Awaited<ReturnType<typeof loadOptions>>
+
+/** All that the wizard needs for the active group; undefined where there is none. */
+export async function loadWizard(place: Place, request: Request) {
+  const groupId = await activeGroupOf(place, request)
+  if (!groupId) return undefined
+  const [options, sources, formats, limits] = await Promise.all([
+    loadOptions(place, groupId),
+    ask(place, sourceCalls.list, { query: { groupID: groupId } }),
+    askMaybe(place, uploadCalls.formats, {}),
+    askMaybe(place, uploadCalls.limits, {}),
+  ])
+  return {
+    groupId,
+    ...options,
+    sources: sources.map(({ id, name, maintainer, commercial }) => ({ id, name, maintainer, commercial })),
+    /** Nothing that a real log could be compared with. */
+    onlyDemo: sources.every(({ demo, records }) => demo || records === 0),
+    limits: limits ?? defaultLimits,
+    formatTitles: Object.fromEntries(formats?.map(({ id, title }) => [id, title]) ?? []),
+  }
+}
+
+export type WizardData = NonNullable<Awaited<ReturnType<typeof loadWizard>>>
+
+/** What each step's fields are drawn from. */
+export interface FieldProps {
+  readonly state: RecommenderState
+  readonly change: (part: Partial<RecommenderState>) => void
+  readonly data: OrganisationOptions
+}
+
+export interface StepProps extends FieldProps {
+  readonly data: WizardData
+}

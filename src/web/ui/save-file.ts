@@ -1,0 +1,14 @@
+/** Hands a text to the person as a file. */
+export function saveFile(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+/** As `saveFile`; the mark in front lets spreadsheets see that it is UTF-8. */
+export function saveCsv(name: string, text: string): void {
+  saveFile(name, 'text/csv;charset=utf-8', `\ufeff${text}`)
+}
