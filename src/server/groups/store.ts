@@ -90,9 +90,10 @@ export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
     },
 
     /** What the group said of its organisation last: its next report starts from there. */
-    async saveOrganisation(groupId: string, organisation: Organisation): Promise<void> {
-      await sql`update app_group set c_org = ${JSON.stringify(organisation)} where id = ${groupId}`.execute(db)
-    },
+    saveOrganisation: (who: Actor, groupId: string, organisation: Organisation): Promise<void> =>
+      asUser(who, async (trx) => {
+        await sql`update app_group set c_org = ${JSON.stringify(organisation)} where id = ${groupId}`.execute(trx)
+      }),
 
     async exist(): Promise<boolean> {
       const { rows } = await sql`select from app_group limit 1`.execute(db)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Connection, Trx } from './db.ts'
@@ -43,7 +44,7 @@ export type GivenUp<Table extends WorkTable> = {
 export type Workers<Table extends WorkTable> = { readonly [Name in keyof Table]: Worker<Table[Name]> }
 
 export interface AddOptions {
-  /** Enqueues with the transaction: committed together or not at all. */
+  /** Enqueues with the transaction: committed together or not at all. From here on the transaction is the service's. */
   readonly within?: Trx
   /** While work with this key waits, the same is not added again. */
   readonly key?: string
@@ -122,6 +123,8 @@ export async function openQueue<Table extends WorkTable>(
   return {
     async add(name, payload, { within, key, startAfter, priority } = {}) {
       const read = (table[name] as Work).payload.parse(payload)
+      // A transaction that runs as a person has no right to the queue: what they may cause, the service enqueues.
+      if (within) await sql`select set_config('role', 'none', true)`.execute(within)
       return boss.send(name, read, {
         // 'short' lets one of a key wait; without a key every job is its own.
         singletonKey: key ?? crypto.randomUUID(),

@@ -14,7 +14,7 @@ import type { ReportStore } from './store.ts'
 import type { ReportWatch } from './watch.ts'
 
 export interface ReportDependencies {
-  readonly database: Pick<Database, 'db'>
+  readonly database: Pick<Database, 'asUser'>
   readonly reports: ReportStore
   readonly groups: Pick<GroupStore, 'saveOrganisation'>
   readonly watch: ReportWatch
@@ -31,7 +31,7 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<typeo
 
   /** A report without an upload: there and queued, or neither. */
   const begin = (groupId: string, by: User, what: { kind: 'profile' | 'demo'; name: string; request: ReportRequest }) =>
-    database.db.transaction().execute(async (within) => {
+    database.asUser(by, async (within) => {
       const taskId = crypto.randomUUID()
       const detectedFormat = what.kind === 'profile' ? PROFILE_BASED : undefined
       const progress = await reports.add({ taskId, groupId, by, state: 'queued', detectedFormat, ...what }, within)
@@ -57,33 +57,33 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<typeo
       return found
     },
 
-    async progress({ params, query }, { headers, signal }) {
-      if (!(await reports.seen(params.id, query.groupID))) throw missing()
+    async progress({ params, query }, { headers, signal, user }) {
+      if (!(await reports.seen(user, params.id, query.groupID))) throw missing()
       const after = Number(headers.get('last-event-id') ?? -1)
-      return watch.follow(params.id, query.groupID, { after: Number.isSafeInteger(after) ? after : -1, signal })
+      return watch.follow(user, params.id, query.groupID, { after: Number.isSafeInteger(after) ? after : -1, signal })
     },
 
-    async cancel({ params, query }) {
-      const cancelled = await reports.cancel(params.id, query.groupID)
+    async cancel({ params, query }, { user }) {
+      const cancelled = await reports.cancel(user, params.id, query.groupID)
       if (!cancelled) throw missing()
       if (cancelled.blob) await blobs.remove(cancelled.blob)
       return cancelled.progress
     },
 
-    async retry({ params, query }) {
-      const upload = await reports.upload(params.id, query.groupID)
+    async retry({ params, query }, { user }) {
+      const upload = await reports.upload(user, params.id, query.groupID)
       if (!upload) throw missing()
       if (upload.state === 'failed') {
         const gone = upload.blob !== null && (await blobs.size(upload.blob)) === undefined
         if (upload.expired || gone) throw new Problem('upload.expired')
-        const queued = await database.db.transaction().execute(async (within) => {
+        const queued = await database.asUser(user, async (within) => {
           const progress = await reports.queue(params.id, 'failed', { within })
           if (progress) await queue.add('analyse-upload', { taskId: params.id }, { within, key: params.id })
           return progress
         })
         if (queued) return queued
       }
-      const seen = await reports.seen(params.id, query.groupID)
+      const seen = await reports.seen(user, params.id, query.groupID)
       if (!seen) throw missing()
       if (seen.progress.state === 'cancelled' || seen.progress.state === 'uploading')
         throw new Problem('upload.expired')
@@ -105,22 +105,22 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<typeo
     },
 
     async fromProfile({ query, body }, { user }) {
-      await refuseFlood(reports, query.groupID)
+      await refuseFlood(reports, user, query.groupID)
       const request = ReportRequest.parse(body)
-      await groups.saveOrganisation(query.groupID, request.cOrg)
+      await groups.saveOrganisation(user, query.groupID, request.cOrg)
       return begin(query.groupID, user, { kind: 'profile', name: '', request })
     },
 
     async demo({ query }, { user }) {
-      await refuseFlood(reports, query.groupID)
+      await refuseFlood(reports, user, query.groupID)
       const request = ReportRequest.parse({ cOrg: defaultOrganisation })
       return begin(query.groupID, user, { kind: 'demo', name: 'winnow-demo.log', request })
     },
   }
 }
 
-export async function refuseFlood(reports: ReportStore, groupId: string): Promise<void> {
-  if ((await reports.underWay(groupId)) >= MOST_UNDER_WAY) throw new Problem('rate.limited', { seconds: 60 })
+export async function refuseFlood(reports: ReportStore, who: User, groupId: string): Promise<void> {
+  if ((await reports.underWay(who, groupId)) >= MOST_UNDER_WAY) throw new Problem('rate.limited', { seconds: 60 })
 }
 
 /** The reason that was kept when the report failed. */

@@ -61,7 +61,7 @@ describe('a worker', () => {
     expect(await reports.fail(late, { code: 'report.failed' })).toBe(false)
     expect(await reports.complete(late, result(taskId))).toBe(false)
 
-    expect((await reports.seen(taskId, groupId))?.progress).toMatchObject({
+    expect((await reports.seen({ id: userId }, taskId, groupId))?.progress).toMatchObject({
       state: 'running',
       stage: 'matching',
       lines: 5,
@@ -81,7 +81,7 @@ describe('a worker', () => {
 
     await expect(reports.complete(assignment, { ...result(taskId), evidence: broken() })).rejects.toThrow('disk')
 
-    expect((await reports.seen(taskId, groupId))?.progress.state).toBe('running')
+    expect((await reports.seen({ id: userId }, taskId, groupId))?.progress.state).toBe('running')
     const page = { groupId, taskId, source: undefined, offset: 0, limit: 1 }
     expect(await reports.evidence({ id: userId }, page)).toEqual({ total: 0, rows: [] })
   })
@@ -103,7 +103,7 @@ describe('a worker', () => {
 
     await reports.giveUp(taskId)
 
-    expect((await reports.seen(taskId, groupId))?.progress).toMatchObject({
+    expect((await reports.seen({ id: userId }, taskId, groupId))?.progress).toMatchObject({
       state: 'failed',
       problem: { code: 'report.failed' },
     })
@@ -143,6 +143,6 @@ describe('a report', () => {
     const later = reportStore(database, { now: () => Date.now() + 8 * 86_400_000 })
 
     expect(await later.expire()).toEqual([taskId])
-    expect(await reports.seen(taskId, groupId)).toBeUndefined()
+    expect(await reports.seen({ id: userId }, taskId, groupId)).toBeUndefined()
   })
 })

@@ -79,14 +79,14 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
 
   return {
     /** Uploads that a group has begun and not finished. */
-    async underWay(groupId: string): Promise<number> {
-      const { rows } = await sql<{ n: number }>`
-        select count(*) n from report
-        where group_id = ${groupId} and state in ('uploading', 'queued', 'running') and expires_at > ${now()}`.execute(
-        db,
-      )
-      return rows[0]?.n ?? 0
-    },
+    underWay: (who: Actor, groupId: string): Promise<number> =>
+      asUser(who, async (trx) => {
+        const { rows } = await sql<{ n: number }>`
+          select count(*) n from report
+          where group_id = ${groupId} and state in ('uploading', 'queued', 'running')
+            and expires_at > ${now()}`.execute(trx)
+        return rows[0]?.n ?? 0
+      }),
 
     async add(report: NewReport, within?: Trx): Promise<Progress> {
       const insert = async (trx: Trx) => {
@@ -104,20 +104,21 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
     },
 
     /** What is known of an upload that is being made. Undefined: not in this group. */
-    async upload(taskId: string, groupId: string) {
-      const { rows } = await sql<{
-        state: Progress['state']
-        blob: string | null
-        name: string
-        kind: ReportKind
-        expires_at: Date
-      }>`select state, blob, name, kind, expires_at from report
-         where task_id = ${taskId} and group_id = ${groupId}`.execute(db)
-      const row = rows[0]
-      if (!row) return undefined
-      const { state, blob, name, kind } = row
-      return { state, blob, name, kind, expired: row.expires_at.getTime() <= clock.now() }
-    },
+    upload: (who: Actor, taskId: string, groupId: string) =>
+      asUser(who, async (trx) => {
+        const { rows } = await sql<{
+          state: Progress['state']
+          blob: string | null
+          name: string
+          kind: ReportKind
+          expires_at: Date
+        }>`select state, blob, name, kind, expires_at from report
+           where task_id = ${taskId} and group_id = ${groupId}`.execute(trx)
+        const row = rows[0]
+        if (!row) return undefined
+        const { state, blob, name, kind } = row
+        return { state, blob, name, kind, expired: row.expires_at.getTime() <= clock.now() }
+      }),
 
     /** From one state to `queued`, with whatever else belongs to it. @returns undefined if it was in no such state */
     async queue(
@@ -134,25 +135,31 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
       return rows[0] && asProgress(rows[0])
     },
 
-    /** Only the service's own watchers; the group is checked before. */
-    async seen(taskId: string, groupId: string): Promise<Seen | undefined> {
-      const { rows } = await sql<ProgressRow>`
-        select ${progressColumns} from report where task_id = ${taskId} and group_id = ${groupId}`.execute(db)
-      return rows[0] && { revision: rows[0].revision, progress: asProgress(rows[0]) }
-    },
+    /** How far it is. Undefined: not in this group, or nothing that the asking person sees. */
+    seen: (who: Actor, taskId: string, groupId: string): Promise<Seen | undefined> =>
+      asUser(who, async (trx) => {
+        const { rows } = await sql<ProgressRow>`
+          select ${progressColumns} from report where task_id = ${taskId} and group_id = ${groupId}`.execute(trx)
+        return rows[0] && { revision: rows[0].revision, progress: asProgress(rows[0]) }
+      }),
 
     /** Ends work that is not done yet. @returns what it is now, and the blob that nobody needs any more */
-    async cancel(taskId: string, groupId: string): Promise<{ progress: Progress; blob: string | null } | undefined> {
-      const { rows } = await sql<ProgressRow & { blob: string | null }>`
+    cancel: (
+      who: Actor,
+      taskId: string,
+      groupId: string,
+    ): Promise<{ progress: Progress; blob: string | null } | undefined> =>
+      asUser(who, async (trx) => {
+        const { rows } = await sql<ProgressRow & { blob: string | null }>`
         update report set
           state = case when state in ('uploading', 'queued', 'running') then 'cancelled' else state end,
           problem = case when state in ('uploading', 'queued', 'running') then null else problem end,
           finished_at = coalesce(finished_at, ${now()}), fence = fence + 1, revision = revision + 1
         where task_id = ${taskId} and group_id = ${groupId}
-        returning ${progressColumns}, blob`.execute(db)
-      const row = rows[0]
-      return row && { progress: asProgress(row), blob: row.state === 'cancelled' ? row.blob : null }
-    },
+        returning ${progressColumns}, blob`.execute(trx)
+        const row = rows[0]
+        return row && { progress: asProgress(row), blob: row.state === 'cancelled' ? row.blob : null }
+      }),
 
     list: (who: Actor, groupId: string): Promise<ReportListItem[]> =>
       asUser(who, async (trx) => {

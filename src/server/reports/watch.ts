@@ -1,4 +1,5 @@
 import type { ServerEvent } from '../platform/calls.ts'
+import type { Actor } from '../platform/db.ts'
 import type { Notifications } from '../platform/notifications.ts'
 import type { ReportStore, Seen } from './store.ts'
 
@@ -16,7 +17,12 @@ export function reportWatch(notifications: Notifications, reports: Pick<ReportSt
      * Every state that is newer than `after`, up to the last one. States that come faster than they are read are left
      * out, never the last. Whoever has seen the last one already gets it again, so that a stream always ends with it.
      */
-    async *follow(taskId: string, groupId: string, { after, signal }: { after: number; signal: AbortSignal }) {
+    async *follow(
+      who: Actor,
+      taskId: string,
+      groupId: string,
+      { after, signal }: { after: number; signal: AbortSignal },
+    ) {
       let wake: () => void = () => {}
       let woken = false
       const hear = () => {
@@ -30,8 +36,8 @@ export function reportWatch(notifications: Notifications, reports: Pick<ReportSt
       try {
         for (let known = after; !signal.aborted; ) {
           woken = false
-          const seen = await reports.seen(taskId, groupId)
-          // It was deleted meanwhile.
+          const seen = await reports.seen(who, taskId, groupId)
+          // It was deleted meanwhile, or is no longer theirs to see.
           if (!seen) return
           if (seen.revision > known || isLast(seen)) yield asEvent(seen)
           if (isLast(seen)) return

@@ -18,7 +18,7 @@ import { preview } from './preview.ts'
 type UploadSettings = Config['uploads']
 
 export interface UploadDependencies extends UploadSettings {
-  readonly database: Pick<Database, 'db'>
+  readonly database: Pick<Database, 'asUser'>
   readonly reports: ReportStore
   readonly groups: Pick<GroupStore, 'saveOrganisation'>
   readonly blobs: BlobStore
@@ -52,7 +52,7 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
       if (size === 0 || body.file.size === 0) throw new Problem('upload.empty', { file: name })
       if (size > packedMaxBytes) throw tooLarge(name)
       if (body.file.size > sliceBytes) throw new Problem('request.too-large', { limit: `${sliceBytes} bytes` })
-      await refuseFlood(reports, query.groupID)
+      await refuseFlood(reports, user, query.groupID)
       const request = readRequest(body.request)
       const slice = new Uint8Array(await body.file.arrayBuffer())
       const seen = await preview(slice, { name, whole: slice.length >= size })
@@ -69,7 +69,7 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
         bytes: size,
         detectedFormat: seen.format,
       })
-      if (body.request) await groups.saveOrganisation(query.groupID, request.cOrg)
+      if (body.request) await groups.saveOrganisation(user, query.groupID, request.cOrg)
       return {
         TaskID: taskId,
         requestEndpoint: blobs.address(taskId),
@@ -80,16 +80,16 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
       }
     },
 
-    async sign({ params, query }, { group }) {
-      const upload = await reports.upload(params.id, group.groupId)
+    async sign({ params, query }, { group, user }) {
+      const upload = await reports.upload(user, params.id, group.groupId)
       if (!upload?.blob || !sameBlob(upload.blob, query.bloburi)) throw new Problem('not-found')
       // What is being worked on or done with stays as it is.
       if (upload.expired || upload.state !== 'uploading') throw new Problem('upload.expired')
       return { url: await blobs.sign(upload.blob, query._method) }
     },
 
-    async success({ params, body }, { group }) {
-      const upload = await reports.upload(params.id, group.groupId)
+    async success({ params, body }, { group, user }) {
+      const upload = await reports.upload(user, params.id, group.groupId)
       if (!upload?.blob || !sameBlob(upload.blob, body.blob) || body.container !== blobs.container) {
         throw new Problem('not-found')
       }
@@ -102,14 +102,14 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
           await blobs.remove(upload.blob)
           throw tooLarge(upload.name)
         }
-        const queued = await database.db.transaction().execute(async (within) => {
+        const queued = await database.asUser(user, async (within) => {
           const progress = await reports.queue(params.id, 'uploading', { bytes, within })
           if (progress) await queue.add('analyse-upload', { taskId: params.id }, { within, key: params.id })
           return progress
         })
         if (queued) return queued
       }
-      const seen = await reports.seen(params.id, group.groupId)
+      const seen = await reports.seen(user, params.id, group.groupId)
       if (!seen) throw new Problem('not-found')
       return seen.progress
     },
