@@ -1,0 +1,192 @@
+import { float64, uint32 } from '../listings/columns.ts'
+import { NumberedKeys } from './numbered-keys.ts'
+
+/** A source at the end of one UTC day, as its intervals tell afterwards. */
+export interface DayFigures {
+  /** The beginning of the day, ms since epoch. */
+  readonly day: number
+  readonly listed: number
+  readonly exclusive: number
+  readonly medianAgeMs: number | undefined
+  /** Over the `figureDays` that end with this day. */
+  readonly newly: number
+  readonly novel: number
+}
+
+export interface DayHistory {
+  addInterval(source: number, from: number, until: number): void
+  /** A source listed an indicator for the first time. */
+  addNewly(source: number, from: number, isNovel: boolean): void
+  /** Intervals of one indicator, all that are to be compared with each other, before `countExclusive`. */
+  addActive(source: number, from: number, until: number): void
+  /** Counts the days on which only one source listed the indicator, for those that `counts` says. */
+  countExclusive(counts: (source: number) => boolean): void
+  /** By source; the oldest first, from the day of the first snapshot on. */
+  all(): readonly (readonly DayFigures[])[]
+}
+
+interface HistoryOptions {
+  readonly now: number
+  /** First snapshots by source, ms: no day before one is told of. */
+  readonly since: Float64Array
+  readonly days: number
+  readonly figureDays: number
+}
+
+/** Intervals that begin within one day or month and end by the same day. */
+interface Span {
+  readonly bucket: number
+  readonly last: number
+  readonly count: number
+}
+
+const day = 86_400_000
+/** Beginnings before the history are told apart by months only. */
+const monthDays = 30
+const months = 240
+
+/**
+ * The days before today, from intervals: listed on a day is what is listed at its end. Memory grows with the distinct
+ * pairs of days on which intervals begin and end, not with the intervals.
+ */
+export function dayHistory({ now, since, days, figureDays }: HistoryOptions): DayHistory {
+  const today = Math.floor(now / day) * day
+  /** When the first day ends. */
+  const firstEnd = today - (days - 1) * day
+  const width = days + 1
+  const buckets = width + months
+  const spans = new NumberedKeys()
+  const spanCounts = uint32()
+  const exclusive = new Int32Array(since.length * width)
+  const newly = new Uint32Array(since.length * width)
+  const novel = new Uint32Array(since.length * width)
+  const events = float64()
+  const active = new Int32Array(since.length)
+
+  /** The first day at whose end `time` has passed; may be before the history, and is `days` from today on. */
+  const dayAfter = (time: number) => Math.min(days, Math.floor((time - firstEnd) / day) + 1)
+  const sinceDay = Int32Array.from(since, (time) => Math.max(0, dayAfter(time)))
+
+  return {
+    addInterval(source, from, until) {
+      const last = dayAfter(until)
+      const begun = dayAfter(from)
+      if (last <= Math.max(begun, sinceDay[source] as number)) return
+      const bucket = begun > 0 ? begun : width + Math.min(months - 1, Math.floor(-begun / monthDays))
+      const place = spans.place((source * buckets + bucket) * width + last)
+      if (place === spanCounts.length) spanCounts.push(0)
+      spanCounts.set(place, spanCounts.at(place) + 1)
+    },
+
+    addNewly(source, from, isNovel) {
+      const on = dayAfter(from)
+      if (on < 0 || on >= days) return
+      const at = source * width + on
+      newly[at] = (newly[at] as number) + 1
+      if (isNovel) novel[at] = (novel[at] as number) + 1
+    },
+
+    addActive(source, from, until) {
+      const first = Math.max(dayAfter(from), sinceDay[source] as number)
+      const last = dayAfter(until)
+      if (last <= first) return
+      events.push((2 * first + 1) * since.length + source)
+      // Ends go before beginnings of the same day.
+      events.push(2 * last * since.length + source)
+    },
+
+    countExclusive(counts) {
+      const sorted = events.view()
+      if (sorted.length > 2) sorted.sort()
+      let listing = 0
+      // While one source lists, the sum of those that do is its number.
+      let sum = 0
+      let before = 0
+      for (const event of sorted) {
+        const source = event % since.length
+        const turn = Math.floor(event / since.length)
+        const on = turn >> 1
+        if (listing === 1 && on > before && counts(sum)) {
+          exclusive[sum * width + before] = (exclusive[sum * width + before] as number) + 1
+          exclusive[sum * width + on] = (exclusive[sum * width + on] as number) - 1
+        }
+        before = on
+        const was = active[source] as number
+        const is = was + (turn & 1 ? 1 : -1)
+        active[source] = is
+        if (was === 0 && is === 1) {
+          listing++
+          sum += source
+        } else if (is === 0) {
+          listing--
+          sum -= source
+        }
+      }
+      events.length = 0
+    },
+
+    all() {
+      const spansOf = Array.from(since, () => [] as Span[])
+      for (let place = 0; place < spans.size; place++) {
+        const key = spans.key(place)
+        const rest = key % (width * buckets)
+        const bucket = Math.floor(rest / width)
+        spansOf[Math.floor(key / (width * buckets))]?.push({ bucket, last: rest % width, count: spanCounts.at(place) })
+      }
+      return spansOf.map(daysOf)
+    },
+  }
+
+  function daysOf(of: readonly Span[], source: number): DayFigures[] {
+    const known = sinceDay[source] as number
+    const begins = Map.groupBy(of, ({ bucket }) => Math.max(bucket < width ? bucket : 0, known))
+    const ends = Map.groupBy(of, ({ last }) => last)
+    const listed = new Uint32Array(buckets)
+    const told: DayFigures[] = []
+    let total = 0
+    let alone = 0
+    for (let on = 0; on < days; on++) {
+      alone += exclusive[source * width + on] as number
+      for (const { bucket, count } of ends.get(on) ?? []) {
+        listed[bucket] = (listed[bucket] as number) - count
+        total -= count
+      }
+      for (const { bucket, count } of begins.get(on) ?? []) {
+        listed[bucket] = (listed[bucket] as number) + count
+        total += count
+      }
+      if (on < known) continue
+      let fresh = 0
+      let original = 0
+      for (let back = Math.max(0, on - figureDays + 1); back <= on; back++) {
+        fresh += newly[source * width + back] as number
+        original += novel[source * width + back] as number
+      }
+      told.push({
+        day: firstEnd + (on - 1) * day,
+        listed: total,
+        exclusive: alone,
+        medianAgeMs: medianAge(listed, total, on),
+        newly: fresh,
+        novel: original,
+      })
+    }
+    return told
+  }
+
+  /** The youngest first, until half of them are passed. */
+  function medianAge(listed: Uint32Array, total: number, on: number): number | undefined {
+    if (total === 0) return undefined
+    const wanted = (total + 1) >>> 1
+    let passed = 0
+    for (let bucket = on; bucket > 0; bucket--) {
+      passed += listed[bucket] as number
+      if (passed >= wanted) return (on - bucket + 0.5) * day
+    }
+    for (let month = 0; month < months; month++) {
+      passed += listed[width + month] as number
+      if (passed >= wanted) return (on + (month + 0.5) * monthDays) * day
+    }
+    return undefined
+  }
+}

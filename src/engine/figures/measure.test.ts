@@ -1,0 +1,310 @@
+import { describe, expect, it } from 'vitest'
+import type { Listing } from '../listings/listing.ts'
+import { createIndexBuilder } from '../match/index-builder.ts'
+import { bufferBytes, openIndex } from '../match/index-reader.ts'
+import { everybody, figureDays, measureSources, nobody, type WatchedSource } from './measure.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const today = Date.UTC(2026, 5, 1)
+const now = today + 9 * hour
+const historyDays = 50
+
+const listing = (value: string, source: number, rest: Partial<Listing> = {}): Listing => ({
+  kind: 'domain',
+  value,
+  source,
+  from: now - 10 * day,
+  until: Number.POSITIVE_INFINITY,
+  dated: true,
+  present: true,
+  ...rest,
+})
+
+function measure(listings: readonly Listing[], sources: readonly WatchedSource[]) {
+  const builder = createIndexBuilder({ now })
+  for (const one of listings) builder.add(one)
+  const index = openIndex(bufferBytes(builder.build(sources.map((_, i) => ({ id: `s${i}` })))))
+  const warnings = (_: string, value: string) => [
+    { listId: 'a', category: 'cdn' as const, filters: true },
+    ...(value.length % 2 ? [{ listId: 'b', category: 'cloud' as const, filters: false }] : []),
+  ]
+  return measureSources(index, { now, sources, warnings, historyDays })
+}
+
+const publicSource = { owner: everybody, since: now - 40 * day }
+
+describe('the figures of sources', () => {
+  it('tell who lists alone, who was first and by how much', () => {
+    const { sources, pairs } = measure(
+      [
+        listing('both.test', 0, { from: now - 5 * day }),
+        listing('both.test', 1, { from: now - 3 * day }),
+        listing('alone.test', 0, { from: now - 60 * day }),
+        listing('gone.test', 1, { from: now - 9 * day, until: now - 8 * day, present: false }),
+      ],
+      [publicSource, publicSource],
+    )
+
+    expect(sources[0]).toMatchObject({
+      listed: 2,
+      exclusive: 1,
+      newly: 1,
+      novel: 1,
+      latency: { compared: 1, first: 1 },
+    })
+    expect(sources[1]).toMatchObject({
+      listed: 1,
+      exclusive: 0,
+      newly: 2,
+      novel: 1,
+      latency: { compared: 1, first: 0 },
+    })
+    expect(pairs).toEqual([
+      { a: 0, b: 1, shared: 1, latency: expect.objectContaining({ compared: 1, first: 1, same: 0 }) },
+    ])
+    isNear(pairs[0]?.latency?.medianLeadMs, [2 * day])
+  })
+
+  it('say nothing of time where no beginning is proven', () => {
+    const { sources, pairs } = measure(
+      [listing('x.test', 0, { dated: false }), listing('x.test', 1)],
+      [publicSource, publicSource],
+    )
+
+    expect(sources.map(({ latency, newly, novel }) => [latency, newly, novel])).toEqual([
+      [undefined, 0, 0],
+      [undefined, 1, 1],
+    ])
+    expect(pairs).toEqual([{ a: 0, b: 1, shared: 1, latency: undefined }])
+  })
+
+  it('count categories of warning lists, each once for an indicator', () => {
+    const { sources } = measure(
+      [listing('a.test', 0, { warned: true }), listing('ab.test', 0, { warned: true }), listing('abc.test', 0)],
+      [publicSource],
+    )
+
+    expect(sources[0]).toMatchObject({
+      listed: 3,
+      warned: 2,
+      warnings: [
+        { category: 'cdn', filters: true, indicators: 2 },
+        { category: 'cloud', filters: false, indicators: 1 },
+      ],
+    })
+  })
+
+  it('of everybody’s sources do not change with a source of a group', () => {
+    const shared = [listing('x.test', 0), listing('y.test', 0), listing('y.test', 1)]
+    const own = [listing('x.test', 2, { from: now - 20 * day }), listing('z.test', 2), listing('x.test', 3)]
+    const watched = [publicSource, publicSource, { ...publicSource, owner: 7 }, { ...publicSource, owner: 8 }]
+    const with_ = measure([...shared, ...own], watched)
+    const without = measure(shared, watched)
+
+    expect(with_.sources.slice(0, 2)).toEqual(without.sources.slice(0, 2))
+    expect(with_.sources[2]).toMatchObject({ listed: 2, exclusive: 1, latency: { compared: 1, first: 1 } })
+    // What two groups bring does not meet.
+    expect(with_.pairs.map(({ a, b }) => [a, b])).toEqual(
+      expect.arrayContaining([
+        [0, 1],
+        [0, 2],
+        [0, 3],
+      ]),
+    )
+    expect(with_.pairs).toHaveLength(3)
+  })
+
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+  it(`are those that one finds by looking at every indicator and day by itself (SEED=${seed})`, () => {
+    const random = generator(seed)
+    for (let round = 0; round < 60; round++) {
+      const world = randomWorld(random)
+      const found = measure(world.listings, world.sources)
+      const plain = plainly(world.listings, world.sources)
+      const where = `round ${round}`
+      for (const [source, expected] of plain.sources.entries()) {
+        const {
+          history,
+          medianAgeMs,
+          latency,
+          warnings: _,
+          ...counts
+        } = found.sources[source] as (typeof found.sources)[0]
+        const { days, ages, leads, ...plainCounts } = expected
+        expect([where, source, counts]).toEqual([where, source, plainCounts])
+        expect([where, source, history.map(({ medianAgeMs: __, ...rest }) => rest)]).toEqual([
+          where,
+          source,
+          days.map(({ ages: __, ...rest }) => rest),
+        ])
+        for (const [i, { day: start, medianAgeMs: age }] of history.entries())
+          isNearDays(age, days[i]?.ages ?? [], start)
+        isNear(medianAgeMs, ages)
+        isNear(latency?.medianLeadMs, leads)
+        expect([latency?.compared ?? 0, latency?.first ?? 0, latency?.same ?? 0]).toEqual([
+          leads.length,
+          leads.filter((lead) => lead > 0).length,
+          leads.filter((lead) => lead === 0).length,
+        ])
+      }
+      expect(
+        [...found.pairs]
+          .sort((p, q) => p.a - q.a || p.b - q.b)
+          .map(({ a, b, shared, latency }) => [
+            a,
+            b,
+            shared,
+            latency?.compared ?? 0,
+            latency?.first ?? 0,
+            latency?.same ?? 0,
+          ]),
+      ).toEqual(plain.pairs)
+    }
+  })
+})
+
+const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[(values.length - 1) >>> 1]
+
+/** Within the bin of the true median: a fifth, and a minute around nothing. */
+function isNear(found: number | undefined, values: readonly number[]): void {
+  const expected = median(values)
+  if (found === undefined || expected === undefined) expect(found).toBe(expected)
+  else
+    expect(Math.abs(found - expected), `${found} for ${expected}`).toBeLessThanOrEqual(
+      Math.abs(expected) * 0.2 + 60_000,
+    )
+}
+
+/** To the day, where it began within the history; else to the month. */
+function isNearDays(found: number | undefined, values: readonly number[], start: number): void {
+  const expected = median(values)
+  if (found === undefined || expected === undefined) {
+    expect(found).toBe(expected)
+    return
+  }
+  const isWithin = expected < start - (today - historyDays * day)
+  expect(Math.abs(found - expected)).toBeLessThanOrEqual(isWithin ? day / 2 : 31 * day)
+}
+
+function generator(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+interface World {
+  readonly listings: Listing[]
+  readonly sources: WatchedSource[]
+}
+
+function randomWorld(random: () => number): World {
+  const whole = (n: number) => Math.floor(random() * n)
+  const owners = [everybody, everybody, everybody, 1, 1, 2, nobody]
+  const sources = Array.from({ length: 1 + whole(7) }, () => ({
+    owner: owners[whole(owners.length)] as number,
+    since: now - whole(70 * 24) * hour,
+  }))
+  const listings: Listing[] = []
+  for (let n = whole(40); n > 0; n--) {
+    for (const source of sources.keys()) {
+      if (random() < 0.4) continue
+      let from = now - whole(80 * 24) * hour
+      for (let turn = whole(3); turn >= 0 && from < now; turn--) {
+        const until = turn === 0 && random() < 0.6 ? Number.POSITIVE_INFINITY : from + whole(20 * 24) * hour
+        const present = turn === 0 && random() < 0.8
+        listings.push(
+          listing(`n${n}.test`, source, { from, until, present, dated: random() < 0.7, warned: n % 5 === 0 }),
+        )
+        from = until + (1 + whole(48)) * hour
+      }
+    }
+  }
+  return { listings, sources }
+}
+
+/** The same figures by their definitions, one at a time. */
+function plainly(listings: readonly Listing[], sources: readonly WatchedSource[]) {
+  const values = [...new Set(listings.map(({ value }) => value))]
+  const of = (value: string, source: number) =>
+    listings.filter((one) => one.value === value && one.source === source).sort((a, b) => a.from - b.from)
+  const sees = (source: number, other: number) => {
+    const whose = sources[other]?.owner
+    return whose === everybody || (whose === sources[source]?.owner && whose !== nobody)
+  }
+  const mayBe = (source: number) => sources[source]?.owner !== nobody
+  const others = (source: number) => [...sources.keys()].filter((other) => other !== source && sees(source, other))
+  const isListed = (value: string, source: number) => of(value, source).some(({ present }) => present)
+  const listedAt = (value: string, source: number, time: number) =>
+    of(value, source).some(({ from, until }) => from < time && until >= time)
+
+  const perSource = [...sources].map(({ since }, source) => {
+    const own = mayBe(source) ? values.filter((value) => of(value, source).length > 0) : []
+    const listed = own.filter((value) => isListed(value, source))
+    const presentOnes = listed.flatMap((value) => of(value, source).filter(({ present }) => present))
+    const newlyBetween = (after: number, to: number) =>
+      own.filter((value) => {
+        const [first] = of(value, source)
+        return first?.dated && first.from > since && first.from > after && first.from <= to
+      })
+    const isNovel = (value: string) =>
+      others(source).every((other) => of(value, other).every(({ from }) => from >= (of(value, source)[0]?.from ?? 0)))
+    const leads = own.flatMap((value) => {
+      const [first] = of(value, source)
+      const rest = others(source).flatMap((other) => {
+        const theirs = of(value, other)[0]
+        return theirs?.dated ? [theirs.from] : []
+      })
+      return first?.dated && rest.length > 0 ? [Math.min(...rest) - first.from] : []
+    })
+    const newly = newlyBetween(now - figureDays * day, now)
+    const days: { day: number; listed: number; exclusive: number; newly: number; novel: number; ages: number[] }[] = []
+    for (let start = today - historyDays * day; start < today; start += day) {
+      const end = start + day
+      if (since >= end) continue
+      const there = own.filter((value) => listedAt(value, source, end))
+      const known = others(source).filter((other) => (sources[other]?.since ?? 0) < end)
+      // A day ends before the next one begins.
+      const fresh = newlyBetween(Math.max(end - figureDays * day, today - historyDays * day) - 1, end - 1)
+      days.push({
+        day: start,
+        listed: there.length,
+        exclusive: there.filter((value) => !known.some((other) => listedAt(value, other, end))).length,
+        newly: fresh.length,
+        novel: fresh.filter(isNovel).length,
+        ages: there.map((value) => end - (of(value, source).findLast(({ from }) => from < end)?.from ?? 0)),
+      })
+    }
+    return {
+      listed: listed.length,
+      exclusive: listed.filter((value) => !others(source).some((other) => isListed(value, other))).length,
+      warned: presentOnes.filter(({ value }) => listings.some((one) => one.value === value && one.warned)).length,
+      dated: presentOnes.filter(({ dated }) => dated).length,
+      newly: newly.length,
+      novel: newly.filter(isNovel).length,
+      ages: presentOnes.map(({ from }) => now - from),
+      leads,
+      days,
+    }
+  })
+  const pairs: number[][] = []
+  for (const a of sources.keys()) {
+    for (const b of sources.keys()) {
+      if (a >= b || !mayBe(a) || !mayBe(b) || !(sees(a, b) || sees(b, a))) continue
+      const shared = values.filter((value) => isListed(value, a) && isListed(value, b)).length
+      const leads = values.flatMap((value) => {
+        const [mine] = of(value, a)
+        const [theirs] = of(value, b)
+        return mine?.dated && theirs?.dated ? [theirs.from - mine.from] : []
+      })
+      if (shared + leads.length === 0) continue
+      const first = leads.filter((lead) => lead > 0).length
+      pairs.push([a, b, shared, leads.length, first, leads.filter((lead) => lead === 0).length])
+    }
+  }
+  return { sources: perSource, pairs }
+}
