@@ -1,3 +1,4 @@
+import { audit } from './audit.ts'
 import { dashboard } from './dashboard.ts'
 import { groups } from './groups.ts'
 import { invitations } from './invitations.ts'
@@ -21,6 +22,7 @@ export const contract = {
   pricing,
   status,
   legal,
+  audit,
 } as const
 
 export type Contract = typeof contract

@@ -11,6 +11,8 @@ import { sources as catalogue } from '../catalogue/sources/index.ts'
 import { contract } from '../contract/index.ts'
 import { openApiDocument } from '../contract/openapi.ts'
 import { Problem } from '../domain/problem.ts'
+import { auditHandlers } from './audit/api.ts'
+import { auditStore } from './audit/store.ts'
 import { type Config, doubtsAbout } from './config.ts'
 import { dashboardHandlers } from './dashboard/api.ts'
 import { dashboardStore } from './dashboard/store.ts'
@@ -19,8 +21,8 @@ import { LOCAL_REALM, makeDemo } from './groups/first-group.ts'
 import { groupStore } from './groups/store.ts'
 import { invitationHandlers } from './invitations/api.ts'
 import { bindWorkers, type JobDependencies } from './jobs.ts'
-import { createMailer } from './mail/mailer.ts'
 import { legalHandlers } from './legal/api.ts'
+import { createMailer } from './mail/mailer.ts'
 import { optionHandlers } from './options/api.ts'
 import { azureBlobs } from './platform/azure-blobs.ts'
 import { clientIpOf, localeOf, refuseForeignChange, traceIdOf } from './platform/caller.ts'
@@ -217,6 +219,7 @@ async function assemble(
           provider ? provider.signOut(headers, answer) : oidc.signOutAddress(idToken, `${config.origin}/`),
       }),
       groups: { ...groupHandlers({ groups }), ...optionHandlers(sources) },
+      audit: auditHandlers({ audit: auditStore(database) }),
       invitations: invitationHandlers(),
       uploads: uploadHandlers({ database, reports, groups, blobs, queue, ...config.uploads }),
       reports: reportHandlers({ database, reports, groups, watch, blobs, queue }),
