@@ -1,0 +1,55 @@
+import type { Call } from '../../src/contract/call.ts'
+import type { Case } from './cases.ts'
+import type { ActorName, World } from './world.ts'
+
+export const groupTargets = ['own', 'foreign', 'missing', 'deleted', 'twice', 'absent'] as const
+export type GroupTarget = (typeof groupTargets)[number]
+export const objectTargets = ['own', 'foreign', 'missing', 'deleted', 'other'] as const
+export type ObjectTarget = (typeof objectTargets)[number]
+
+export interface Cell {
+  readonly actor: ActorName
+  readonly group: GroupTarget
+  readonly object?: ObjectTarget
+}
+
+/** The ids that the targets stand for. */
+export interface Targets {
+  readonly groups: Readonly<Record<GroupTarget, string>>
+  readonly objects: Readonly<Record<ObjectTarget, string>>
+}
+
+/** Makes one call as the cell says. */
+export async function ask(world: World, call: Call, how: Case, cell: Cell, targets: Targets) {
+  const group = targets.groups[cell.group]
+  const object = targets.objects[cell.object ?? 'own']
+  const { params = {}, query = {}, body, form } = how.request({ group, object, world })
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams(query)
+  if (how.group === 'query' && cell.group === 'absent') search.delete('groupID')
+  if (how.group === 'query' && cell.group === 'twice') search.append('groupID', group)
+  const text = search.size > 0 ? `${path}?${search}` : path
+  const header = how.group === 'header' && cell.group !== 'absent' ? { 'x-group-id': group } : {}
+  return world.ask(cell.actor, {
+    method: call.method,
+    path: text,
+    ...(body !== undefined && { body }),
+    ...(form && { form: form() }),
+    headers: header,
+  })
+}
+
+/**
+ * What must be answered, by the rules alone. `allowed` is a success of the call; a role in a group above holds in all
+ * groups below it; who is not in a group learns nothing of it.
+ */
+export function expected(call: Call, how: Case, { actor, group, object }: Cell): 401 | 403 | 404 | 400 | 'allowed' {
+  if (call.needs === 'PUBLIC') return 'allowed'
+  if (['anon', 'expired', 'badsig', 'wrongAud', 'subKey'].includes(actor)) return 401
+  if (call.needs === 'SIGNED_IN') return 'allowed'
+  if (group === 'absent' || group === 'twice') return 400
+  if (group !== 'own') return 404
+  if (['noGroup', 'sibling', 'child', 'removed'].includes(actor)) return 404
+  if (actor === 'reader' && call.needs !== 'MEMBER') return 403
+  return how.object && object !== 'own' ? 404 : 'allowed'
+}

@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto'
+import { generateKeyPair, SignJWT } from 'jose'
+import { sql } from 'kysely'
+import { defaultOrganisation } from '../../src/domain/organisation.ts'
+import { permissionIds } from '../../src/domain/permission.ts'
+import { reportStore } from '../../src/server/reports/store.ts'
+import { sampleReport } from '../sample-report.ts'
+import { startTestApp, type TestApp } from '../server.ts'
+import { join, makePerson, makeTenant, type Person, type Tenant } from '../tenants.ts'
+
+export const actorNames = [
+  'anon',
+  'expired',
+  'badsig',
+  'wrongAud',
+  'noGroup',
+  'reader',
+  'full',
+  'sibling',
+  'parent',
+  'child',
+  'removed',
+  'subKey',
+] as const
+export type ActorName = (typeof actorNames)[number]
+
+/** What a call is about beside its group. Of each kind one can be made in any group. */
+export const objectKinds = [
+  'report',
+  'uploading',
+  'failed',
+  'member',
+  'invitation',
+  'child',
+  'binned',
+  'source',
+] as const
+export type ObjectKind = (typeof objectKinds)[number]
+
+/** Two companies. `place` is the group in which somebody acts, with a group above, one beside and one below it. */
+export interface World {
+  readonly app: TestApp
+  readonly own: Tenant
+  readonly foreign: Tenant
+  readonly place: string
+  readonly foreignPlace: string
+  readonly actors: Readonly<Record<ActorName, { readonly token: string | undefined; readonly userId: string | undefined }>>
+  /** Gives the reader everything but this permission. */
+  withhold(permission: string): Promise<void>
+  /** Makes an object in a group. @returns its id */
+  make(kind: ObjectKind, groupId: string): Promise<string>
+  /** Makes it and takes it away again. */
+  makeGone(kind: ObjectKind, groupId: string): Promise<string>
+  /** Everything that any call could change, as one digest. */
+  state(): Promise<string>
+  ask(
+    actor: ActorName,
+    request: { method: string; path: string; body?: unknown; form?: FormData; headers?: Record<string, string> },
+  ): Promise<{ status: number; headers: Headers; text: string }>
+  stop(): Promise<void>
+}
+
+/** Jobs stand still, so that nothing changes but by calls. */
+export async function makeWorld(workers: Record<string, () => Promise<void>>): Promise<World> {
+  const app = await startTestApp({}, { workers: () => workers as never })
+  const { db } = app.database
+  const own = await makeTenant(app, {
+    name: 'Own',
+    only: ['admin', 'leftAdmin', 'leftViewer', 'rightAdmin', 'belowAdmin', 'leftAnalyst'],
+  })
+  const foreign = await makeTenant(app, { name: 'Foreign', only: ['admin', 'leftAdmin'] })
+  const place = own.groups.left
+  const removed = await makePerson(app, 'Own removed')
+  await join(app, removed.id, place, 'admin')
+  await sql`delete from membership where user_id = ${removed.id}`.execute(db)
+  const nobody = await makePerson(app, 'Nobody')
+  await sql`insert into role (id, name, permissions, rank) values ('all-but-one', '{"de": "x", "en": "x"}', '{}', 99)`.execute(db)
+  await join(app, own.people.leftViewer.id, place, 'all-but-one')
+
+  const person = ({ id, token }: Person) => ({ token, userId: id })
+  const actors = {
+    anon: { token: undefined, userId: undefined },
+    ...(await badTokens(own.people.leftAdmin.token, app)),
+    noGroup: person(nobody),
+    reader: person(own.people.leftViewer),
+    full: person(own.people.leftAdmin),
+    sibling: person(own.people.rightAdmin),
+    parent: person(own.people.admin),
+    child: person(own.people.belowAdmin),
+    removed: person(removed),
+    subKey: { token: 'wnw_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG', userId: undefined },
+  }
+
+  const reports = reportStore(app.database, app.clock)
+  const makers: Record<ObjectKind, (groupId: string) => Promise<string>> = {
+    async report(groupId) {
+      const taskId = crypto.randomUUID()
+      const by = { id: own.people.admin.id }
+      const request = { cOrg: defaultOrganisation, currentSources: [], ownRanges: [] } as never
+      await db.transaction().execute((trx) =>
+        reports.add({ taskId, groupId, by, kind: 'demo', name: 'x', request, state: 'queued' }, trx),
+      )
+      const assignment = await reports.claim(taskId)
+      if (!assignment) throw new Error('the report was not queued')
+      await reports.complete(assignment, { report: sampleReport(taskId), detectedFormat: 'x', evidence: [] })
+      return taskId
+    },
+    uploading: (groupId) => unfinished(groupId, 'uploading'),
+    failed: (groupId) => unfinished(groupId, 'failed'),
+    async member(groupId) {
+      const { rows } = await sql<{ id: string }>`
+        insert into app_user (issuer, subject, name) values ('https://idp.example', ${crypto.randomUUID()}, 'Member')
+        returning id`.execute(db)
+      const id = rows[0]?.id ?? ''
+      await join(app, id, groupId, 'viewer')
+      return id
+    },
+    async invitation(groupId) {
+      const { rows } = await sql<{ id: string }>`
+        insert into invitation (group_id, email, role, token_sha256, invited_by, created_at, expires_at)
+        values (${groupId}, ${`${crypto.randomUUID()}@people.example`}, 'viewer',
+                ${createHash('sha256').update(crypto.randomUUID()).digest()}, ${own.people.admin.id}, now(),
+                now() + interval '7 days')
+        returning id`.execute(db)
+      return rows[0]?.id ?? ''
+    },
+    child: (groupId) => group(groupId, false),
+    binned: (groupId) => group(groupId, true),
+    async source(groupId) {
+      const id = `custom.${crypto.randomUUID().replaceAll('-', '')}`
+      const source = {
+        id,
+        name: id,
+        maintainer: 'feeds.example',
+        homepage: 'https://feeds.example',
+        addresses: [`https://feeds.example/${id}`],
+        cadenceMinutes: 1440,
+        kinds: [],
+        flavours: ['mixed'],
+        licence: { name: 'unknown', stated: false, commercialUse: 'unknown', redistribution: 'unknown', attribution: 'unknown' },
+        commercial: false,
+        authentication: 'none',
+      }
+      await sql`insert into source (id, origin, definition, group_id) values (${id}, 'custom', ${JSON.stringify(source)}, ${groupId})`.execute(db)
+      return id
+    },
+  }
+  async function unfinished(groupId: string, state: 'uploading' | 'failed'): Promise<string> {
+    const { rows } = await sql<{ id: string }>`
+      insert into report (task_id, group_id, kind, name, request, state, stage, blob, created_at, expires_at)
+      select id, ${groupId}, 'upload', 'x.log', '{}', ${state}, 'waiting', id::text, now(), now() + interval '7 days'
+      from gen_random_uuid() id returning task_id id`.execute(db)
+    return rows[0]?.id ?? ''
+  }
+  async function group(parent: string, isGone: boolean): Promise<string> {
+    const { rows } = await sql<{ id: string }>`
+      insert into app_group (name, parent) values ('Another', ${parent}) returning id`.execute(db)
+    const id = rows[0]?.id ?? ''
+    if (isGone) await sql`update app_group set deleted_at = now() where id = ${id}`.execute(db)
+    return id
+  }
+  const takeAway: Record<ObjectKind, (id: string, groupId: string) => Promise<unknown>> = {
+    report: (id) => sql`delete from report where task_id = ${id}`.execute(db),
+    uploading: (id) => sql`delete from report where task_id = ${id}`.execute(db),
+    failed: (id) => sql`delete from report where task_id = ${id}`.execute(db),
+    member: (id) => sql`delete from membership where user_id = ${id}`.execute(db),
+    invitation: (id) => sql`delete from invitation where id = ${id}`.execute(db),
+    child: (id) => sql`delete from app_group where id = ${id}`.execute(db),
+    binned: (id) => sql`delete from app_group where id = ${id}`.execute(db),
+    source: (id) => sql`delete from source where id = ${id}`.execute(db),
+  }
+
+  return {
+    app,
+    own,
+    foreign,
+    place,
+    foreignPlace: foreign.groups.left,
+    actors,
+    async withhold(permission) {
+      const rest = permissionIds.filter((one) => one !== permission)
+      await sql`update role set permissions = ${rest} where id = 'all-but-one'`.execute(db)
+    },
+    make: (kind, groupId) => makers[kind](groupId),
+    async makeGone(kind, groupId) {
+      const id = await makers[kind](groupId)
+      await takeAway[kind](id, groupId)
+      return id
+    },
+    state: () => stateOf(app),
+    async ask(actor, { method, path, body, form, headers = {} }) {
+      const { token } = actors[actor]
+      const answer = await fetch(`${app.origin}${path}`, {
+        method,
+        redirect: 'manual',
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          // As a script of another site could not.
+          'sec-fetch-site': 'same-origin',
+          ...headers,
+        },
+        body: form ?? (body === undefined ? null : JSON.stringify(body)),
+      })
+      return { status: answer.status, headers: answer.headers, text: await readStart(answer) }
+    },
+    stop: () => app.stop(),
+  }
+}
+
+/** A stream of events goes on: its beginning is enough. */
+async function readStart(answer: Response): Promise<string> {
+  if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.text()
+  const reader = answer.body?.getReader()
+  const first = await reader?.read()
+  await reader?.cancel()
+  return new TextDecoder().decode(first?.value)
+}
+
+/** Tables in which something stands that no call of a person is meant to leave alone: the gate itself writes there. */
+const passing = ['session', 'session_token', 'oidc_payload', 'schema_migration', 'attempt', 'status_', 'feed_check']
+
+async function stateOf({ database }: TestApp): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select quote_ident(relname) name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`.execute(database.db)
+  const digests = tables
+    .filter(({ name }) => !passing.some((start) => name.startsWith(start)))
+    .map(({ name }) => `select '${name}' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') d from ${name} t`)
+  const { rows } = await sql.raw<{ d: string }>(digests.join(' union all ')).execute(database.db)
+  return rows.map(({ d }) => d).join('\n')
+}
+
+/** The token of somebody who may everything, spoilt in each way. */
+async function badTokens(good: string, { clock }: TestApp) {
+  const [head = '', body = '', signature = ''] = good.split('.')
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
+  const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString())
+  const { privateKey } = await generateKeyPair('RS256')
+  const sign = (what: object) => new SignJWT({ ...claims, ...what }).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey)
+  const changed = Buffer.from(JSON.stringify({ ...claims, exp: Math.floor(clock.now() / 1000) - 1 })).toString('base64url')
+  const other = Buffer.from(JSON.stringify({ ...claims, aud: 'another' })).toString('base64url')
+  const who = { userId: undefined }
+  return {
+    expired: { token: `${head}.${changed}.${signature}`, ...who },
+    badsig: { token: await sign({}), ...who },
+    wrongAud: { token: `${head}.${other}.${signature}`, ...who },
+  }
+}
