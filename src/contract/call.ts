@@ -23,7 +23,7 @@ export interface Call {
   readonly status?: 200 | 201 | 202 | 204
   /** Undefined: no body (204) or a stream. */
   readonly reply?: z.ZodType
-  readonly replyType?: 'json' | 'event-stream'
+  readonly replyType?: 'json' | 'event-stream' | 'csv'
   readonly problems?: readonly ProblemCode[]
 }
 

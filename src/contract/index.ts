@@ -1,8 +1,10 @@
 import { audit } from './audit.ts'
 import { dashboard } from './dashboard.ts'
+import { feedback } from './feedback.ts'
 import { groups } from './groups.ts'
 import { invitations } from './invitations.ts'
 import { legal } from './legal.ts'
+import { lists } from './lists.ts'
 import { pricing } from './pricing.ts'
 import { reports } from './reports.ts'
 import { session } from './session.ts'
@@ -23,6 +25,8 @@ export const contract = {
   status,
   legal,
   audit,
+  lists,
+  feedback,
 } as const
 
 export type Contract = typeof contract

@@ -5,6 +5,24 @@
 export const problems = {
   'request.invalid': { status: 400, msg: 'The request is not as the call describes it: {detail}' },
   'session.missing': { status: 401, msg: 'Unauthorized access. Please log in and try again.' },
+  'account.external': {
+    status: 409,
+    msg: 'This account is kept by another identity provider. Change the password there.',
+  },
+  'account.exists': { status: 409, msg: 'There is an account with this e-mail address already. Sign in with it.' },
+  'account.name-missing': { status: 400, msg: 'Give both names, each on one line of at most 80 characters.' },
+  'account.password-wrong': { status: 403, msg: 'The current password is wrong.' },
+  'account.password-short': { status: 422, msg: 'The password needs at least {least} characters.' },
+  'account.password-long': { status: 422, msg: 'The password may have at most 1024 characters.' },
+  'account.password-personal': {
+    status: 422,
+    msg: 'The password is made of your name or e-mail address. Choose one that has nothing to do with you.',
+  },
+  'account.password-common': {
+    status: 422,
+    msg: 'This password is among those that are guessed first. Choose another, such as four random words.',
+  },
+  'account.reset-over': { status: 410, msg: 'This link has expired or was used already. Ask for a new one.' },
   'permission.missing': { status: 403, msg: 'You do not have permission for this.' },
   'not-found': { status: 404, msg: 'There is no such thing here.' },
   'method.not-allowed': { status: 405, msg: 'This address does not know that method.' },
@@ -57,6 +75,14 @@ export const problems = {
     status: 410,
     msg: 'This invitation has expired, was withdrawn or has been used. Ask for a new one.',
   },
+  'list.name-taken': { status: 409, msg: 'This group already has a list with that name.' },
+  'list.too-many': { status: 409, msg: 'A group can have at most {limit} lists.' },
+  'list.effect-fixed': {
+    status: 409,
+    msg: 'Whether a list allows or denies can only be changed while it is empty.',
+  },
+  'list.full': { status: 409, msg: 'A list holds at most {limit} rows; nothing was added.' },
+  'list.unreadable': { status: 422, msg: 'This file is no text in UTF-8.' },
   'server.stopping': { status: 503, msg: 'The server is restarting. Try again in a moment.' },
   unexpected: { status: 500, msg: 'Internal server error. Please try again later.' },
 } as const satisfies Record<string, { status: number; msg: string }>

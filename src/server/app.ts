@@ -16,12 +16,16 @@ import { auditStore } from './audit/store.ts'
 import { type Config, doubtsAbout } from './config.ts'
 import { dashboardHandlers } from './dashboard/api.ts'
 import { dashboardStore } from './dashboard/store.ts'
+import { feedbackHandlers } from './feedback/api.ts'
+import { feedbackStore } from './feedback/store.ts'
 import { groupHandlers } from './groups/api.ts'
 import { LOCAL_REALM, makeDemo } from './groups/first-group.ts'
 import { groupStore } from './groups/store.ts'
 import { invitationHandlers } from './invitations/api.ts'
 import { bindWorkers, type JobDependencies } from './jobs.ts'
 import { legalHandlers } from './legal/api.ts'
+import { listHandlers } from './lists/api.ts'
+import { listStore } from './lists/store.ts'
 import { createMailer } from './mail/mailer.ts'
 import { optionHandlers } from './options/api.ts'
 import { azureBlobs } from './platform/azure-blobs.ts'
@@ -145,6 +149,7 @@ async function assemble(
   // Calls name sources whatever else this process does.
   await sources.register.sync()
   const reports = reportStore(database, clock)
+  const lists = listStore(database, { clock, limits: config.lists })
   const azure = config.azureConnectionString
   const blobFolder = join(config.dataDir, 'blobs')
   // Uploaded logs are nobody else's business on this machine; the folder above is also the database server's.
@@ -228,6 +233,8 @@ async function assemble(
       pricing: pricingHandlers(prices),
       status: statusHandlers(status),
       legal: legalHandlers(config),
+      lists: listHandlers({ lists }),
+      feedback: feedbackHandlers({ feedback: feedbackStore(database, clock), register: sources.register }),
     },
     { access: groups, validateReplies: config.validateReplies },
   )

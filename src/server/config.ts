@@ -85,6 +85,9 @@ const Settings = z.object({
   UPLOAD_SLICE_SIZE: Size.default(units.MI).describe('How much of a file is sent ahead to recognise it'),
   LINE_MAX: Size.default(units.MI).describe('A longer line of a log is skipped and counted'),
 
+  LISTS_MAX: z.coerce.number().int().min(1).max(1000).default(100).describe('Most allow and deny lists of a group'),
+  LIST_ROWS_MAX: z.coerce.number().int().min(1).max(1_000_000).default(100_000).describe('Most rows of one list'),
+
   OPERATOR_NAME: Line.describe('Who runs this installation; shown in the imprint, as are the following'),
   OPERATOR_ADDRESS: Line.describe('Postal address, its lines separated by ;'),
   OPERATOR_EMAIL: z.email().optional(),
@@ -238,6 +241,7 @@ export interface Config {
     readonly sliceBytes: number
     readonly lineMaxBytes: number
   }
+  readonly lists: { readonly perGroup: number; readonly rowsEach: number }
   /** What the imprint says; null where nothing was entered. */
   readonly operator: Operator
   readonly metricsToken: string | undefined
@@ -292,6 +296,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       sliceBytes: s.UPLOAD_SLICE_SIZE,
       lineMaxBytes: s.LINE_MAX,
     },
+    lists: { perGroup: s.LISTS_MAX, rowsEach: s.LIST_ROWS_MAX },
     operator: {
       name: s.OPERATOR_NAME ?? null,
       address: s.OPERATOR_ADDRESS?.split(';').map((line) => line.trim()) ?? null,

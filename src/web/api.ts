@@ -3,6 +3,7 @@ import type { Contract } from '../contract/index.ts'
 import type { InputOf } from '../contract/services.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { localeOf } from './paths.ts'
+import { tellSessionEnded } from './session-ended.ts'
 
 type AnyCall = { [Noun in keyof Contract]: Contract[Noun][keyof Contract[Noun]] }[keyof Contract]
 type AddressOf<C> = C extends { method: infer Method extends string; path: infer Path extends string }
@@ -88,8 +89,14 @@ export function requestOf(
   return { method: address.slice(0, space), url: query.size > 0 ? `${path}?${query}` : path, body, groupId }
 }
 
+const forms = new Set<string>([
+  'PUT /api/web/uploads/files',
+  'PUT /api/web/groups/{id}/logo',
+  'POST /api/web/groups/{id}/lists/{listId}/rows',
+] satisfies Address[])
+
 function isForm(address: string): boolean {
-  return address === 'PUT /api/web/uploads/files' || address === 'PUT /api/web/groups/{id}/logo'
+  return forms.has(address)
 }
 
 function formOf(body: unknown): FormData {
@@ -136,6 +143,8 @@ export async function send(
     if (init.signal?.aborted || error instanceof CallFailed) throw error
     throw new CallFailed(error instanceof Error ? error.message : String(error), 0, 'network', { cause: error })
   }
+  // Once more with a fresh token, and still nobody: signing out in another tab, or too long away.
+  if (response.status === 401 && url.startsWith('/api/web/')) tellSessionEnded()
   if (!response.ok) throw await failure(response)
   return response
 }

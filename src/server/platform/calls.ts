@@ -66,9 +66,16 @@ export type ContextOf<C extends Call> = Omit<Caller, 'user'> & {
   /** The group that the call was allowed in. */
   readonly group: C['needs'] extends 'PUBLIC' | 'SIGNED_IN' ? undefined : Membership
 }
+/** A table to be saved as a file. */
+export interface CsvFile {
+  readonly name: string
+  readonly csv: string
+}
 export type AnswerOf<C extends Call> = C['replyType'] extends 'event-stream'
   ? AsyncIterable<ServerEvent>
-  : Frozen<ReplyOf<C>>
+  : C['replyType'] extends 'csv'
+    ? CsvFile
+    : Frozen<ReplyOf<C>>
 
 /** Answers one call. It is only reached by somebody who may make it, with input as the contract describes it. */
 export type Handler<C extends Call> = (

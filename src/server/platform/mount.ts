@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Call } from '../../contract/call.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { Caller, Calls, Entry, RawInput, ServerEvent } from './calls.ts'
+import type { Caller, Calls, CsvFile, Entry, RawInput, ServerEvent } from './calls.ts'
 import { readBounded } from './read-bounded.ts'
 
 export interface MountOptions {
@@ -78,6 +78,7 @@ export function mountCalls(
       if (call.replyType === 'event-stream') return stream(c, entry, input, caller)
       const answer = await calls.invoke(entry, input, caller)
       const headers = answerHeaders(caller)
+      if (call.replyType === 'csv') return csvFile(answer as CsvFile, headers)
       if (answer === undefined) return new Response(null, { status: call.status ?? 204, headers })
       headers.set('content-type', 'application/json; charset=utf-8')
       return new Response(JSON.stringify(answer), { status: call.status ?? 200, headers })
@@ -98,6 +99,18 @@ function answerHeaders({ answer }: Caller): Headers {
   const headers = new Headers(answer)
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   return headers
+}
+
+function csvFile({ name, csv }: CsvFile, headers: Headers): Response {
+  headers.set('content-type', 'text/csv; charset=utf-8')
+  const plain = name.replace(/[^\w .-]/g, '_')
+  headers.set('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${rfc8187(name)}`)
+  return new Response(csv, { headers })
+}
+
+/** What `encodeURIComponent` leaves as it is and RFC 8187 does not. */
+function rfc8187(name: string): string {
+  return encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
 /** `{id}` of OpenAPI is `:id` of the router. Fixed paths are mounted before ones with parameters by their order here. */

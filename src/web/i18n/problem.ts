@@ -12,6 +12,42 @@ export const problem = texts({
     de: 'Nicht berechtigter Zugriff. Bitte melden Sie sich an und versuchen Sie es noch einmal.',
     en: 'Unauthorized access. Please log in and try again.',
   },
+  'problem.account.external': {
+    de: 'Dieses Konto führt ein anderer Anmeldedienst. Ändern Sie das Passwort dort.',
+    en: 'This account is kept by another identity provider. Change the password there.',
+  },
+  'problem.account.exists': {
+    de: 'Zu dieser E-Mail-Adresse gibt es schon ein Konto. Melden Sie sich damit an.',
+    en: 'There is an account with this e-mail address already. Sign in with it.',
+  },
+  'problem.account.name-missing': {
+    de: 'Geben Sie Vor- und Nachnamen an, jeweils in einer Zeile mit höchstens 80 Zeichen.',
+    en: 'Give both names, each on one line of at most 80 characters.',
+  },
+  'problem.account.password-wrong': {
+    de: 'Das bisherige Passwort stimmt nicht.',
+    en: 'The current password is wrong.',
+  },
+  'problem.account.password-short': {
+    de: 'Das Passwort braucht mindestens {least} Zeichen.',
+    en: 'The password needs at least {least} characters.',
+  },
+  'problem.account.password-long': {
+    de: 'Das Passwort darf höchstens 1024 Zeichen haben.',
+    en: 'The password may have at most 1024 characters.',
+  },
+  'problem.account.password-personal': {
+    de: 'Das Passwort besteht aus Ihrem Namen oder Ihrer E-Mail-Adresse. Wählen Sie eines, das nichts mit Ihnen zu tun hat.',
+    en: 'The password is made of your name or e-mail address. Choose one that has nothing to do with you.',
+  },
+  'problem.account.password-common': {
+    de: 'Dieses Passwort gehört zu denen, die zuerst geraten werden. Wählen Sie ein anderes, etwa vier zufällige Wörter.',
+    en: 'This password is among those that are guessed first. Choose another, such as four random words.',
+  },
+  'problem.account.reset-over': {
+    de: 'Dieser Link ist abgelaufen oder wurde schon verwendet. Fordern Sie einen neuen an.',
+    en: 'This link has expired or was used already. Ask for a new one.',
+  },
   'problem.permission.missing': {
     de: 'Dafür haben Sie keine Berechtigung.',
     en: 'You do not have permission for this.',
@@ -126,6 +162,26 @@ export const problem = texts({
   'problem.invitation.over': {
     de: 'Diese Einladung ist abgelaufen, zurückgezogen oder schon benutzt. Bitten Sie um eine neue.',
     en: 'This invitation has expired, was withdrawn or has been used. Ask for a new one.',
+  },
+  'problem.list.name-taken': {
+    de: 'In dieser Gruppe gibt es schon eine Liste mit diesem Namen.',
+    en: 'This group already has a list with that name.',
+  },
+  'problem.list.too-many': {
+    de: 'Eine Gruppe kann höchstens {limit} Listen haben.',
+    en: 'A group can have at most {limit} lists.',
+  },
+  'problem.list.effect-fixed': {
+    de: 'Ob eine Liste erlaubt oder sperrt, lässt sich nur ändern, solange sie leer ist.',
+    en: 'Whether a list allows or denies can only be changed while it is empty.',
+  },
+  'problem.list.full': {
+    de: 'Eine Liste fasst höchstens {limit} Einträge; es wurde nichts hinzugefügt.',
+    en: 'A list holds at most {limit} entries; nothing was added.',
+  },
+  'problem.list.unreadable': {
+    de: 'Diese Datei ist kein Text in UTF-8.',
+    en: 'This file is no text in UTF-8.',
   },
   'problem.server.stopping': {
     de: 'Der Server startet gerade neu. Versuchen Sie es gleich noch einmal.',

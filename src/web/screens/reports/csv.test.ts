@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
-import { reportRows, toCsv } from './csv.ts'
+import { toCsv } from '../../../domain/csv.ts'
+import { reportRows } from './csv.ts'
 
 it.each([
   ['=1+1', "'=1+1"],

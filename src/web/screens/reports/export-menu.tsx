@@ -2,11 +2,12 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
+import { toCsv } from '../../../domain/csv.ts'
 import type { Report } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { LazyMenu } from '../../ui/lazy-menu.tsx'
 import { saveCsv, saveFile } from '../../ui/save-file.ts'
-import { reportRows, toCsv } from './csv.ts'
+import { reportRows } from './csv.ts'
 
 /** The report as a file, or on paper. */
 export function ExportMenu({ report, selected }: { report: Report; selected: () => ReadonlySet<string> }) {

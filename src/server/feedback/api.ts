@@ -1,0 +1,52 @@
+import type { contract } from '../../contract/index.ts'
+import { longestListed } from '../../domain/group-list.ts'
+import { isKindId } from '../../domain/observables/index.ts'
+import { readValueAs } from '../../domain/observables/read.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Handlers } from '../platform/calls.ts'
+import { maySee, type SourceRegister } from '../sources/register.ts'
+import type { FeedbackStore } from './store.ts'
+
+interface Named {
+  readonly source?: string | undefined
+  readonly kind?: string | undefined
+  readonly value?: string | undefined
+}
+
+export function feedbackHandlers({
+  feedback,
+  register,
+}: {
+  feedback: FeedbackStore
+  register: Pick<SourceRegister, 'byId'>
+}): Handlers<typeof contract.feedback> {
+  /** The key of what is spoken of. @throws Problem where there is no such thing for this group */
+  async function targetOf(groupId: string, { source, kind, value }: Named): Promise<string> {
+    if (source !== undefined && kind === undefined && value === undefined) {
+      const known = await register.byId(source)
+      if (!known || !maySee({ groupId }, known)) throw new Problem('not-found')
+      return `source ${source}`
+    }
+    if (source === undefined && kind !== undefined && isKindId(kind) && value !== undefined) {
+      const found = readValueAs(kind, value)
+      if (found && Buffer.byteLength(found.value) <= longestListed) return `${found.kind} ${found.value}`
+      throw new Problem('request.invalid', { detail: `value: no ${kind}` })
+    }
+    throw new Problem('request.invalid', { detail: 'expected source, or kind and value' })
+  }
+
+  return {
+    async ofTarget({ params, query }, { user }) {
+      return feedback.ofTarget(user, params.id, await targetOf(params.id, query))
+    },
+    ofSources: ({ params }, { user }) => feedback.ofSources(user, params.id),
+    async save({ params, body }, { user }) {
+      const { verdict, comment, ...named } = body
+      return feedback.save(user, params.id, { target: await targetOf(params.id, named), verdict, comment })
+    },
+    async remove({ params }, { user }) {
+      if (!(await feedback.remove(user, params.id, params.feedbackId))) throw new Problem('not-found')
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Feedback, FeedbackEntry } from '../../contract/feedback.ts'
+import type { FeedbackVerdict } from '../../domain/feedback.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Actor, Database, Trx } from '../platform/db.ts'
+
+const newest = 200
+
+/**
+ * What people say of sources and indicators. Seen from a group it is what was said there and in the groups below it;
+ * row-level security hides whatever the reader is no member of.
+ */
+export function feedbackStore({ asUser }: Pick<Database, 'asUser'>, clock: Clock) {
+  const entries = async (trx: Trx, who: Actor, which: ReturnType<typeof sql>): Promise<FeedbackEntry[]> => {
+    const { rows } = await sql<Omit<FeedbackEntry, 'at'> & { at: Date }>`
+      select f.id, f.verdict, f.comment, f.author_name author, f.author is not distinct from ${who.id}::uuid mine,
+             f.group_id "groupId", g.name "groupName", f.at
+      from feedback f join app_group g on g.id = f.group_id
+      where ${which}
+      order by f.at desc, f.id limit ${newest}`.execute(trx)
+    return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+  }
+  const seenFrom = (groupId: string) =>
+    sql`f.group_id in (select id from app_group where path @> array[${groupId}]::uuid[] and deleted_at is null)`
+
+  return {
+    ofTarget: (who: Actor, groupId: string, target: string): Promise<Feedback> =>
+      asUser(who, async (trx) => {
+        const which = sql`f.target = ${target} and ${seenFrom(groupId)}`
+        const { rows } = await sql<{ verdict: FeedbackVerdict; n: number }>`
+          select f.verdict, count(*) n from feedback f where ${which} group by f.verdict`.execute(trx)
+        return {
+          total: rows.reduce((sum, { n }) => sum + n, 0),
+          counts: Object.fromEntries(rows.map(({ verdict, n }) => [verdict, n])),
+          entries: await entries(trx, who, which),
+        }
+      }),
+
+    ofSources: (who: Actor, groupId: string) =>
+      asUser(who, async (trx) => {
+        const { rows } = await sql<{ source: string; counts: Partial<Record<FeedbackVerdict, number>> }>`
+          select substr(target, 8) source, jsonb_object_agg(verdict, n) counts from (
+            select f.target, f.verdict, count(*) n from feedback f
+            where f.target like 'source %' and ${seenFrom(groupId)} group by f.target, f.verdict) counted
+          group by target order by target`.execute(trx)
+        return rows
+      }),
+
+    save: (
+      who: Actor,
+      groupId: string,
+      said: { target: string; verdict: FeedbackVerdict; comment: string },
+    ): Promise<FeedbackEntry> =>
+      asUser(who, async (trx) => {
+        await sql`
+          insert into feedback (group_id, target, verdict, comment, author, at)
+          values (${groupId}, ${said.target}, ${said.verdict}, ${said.comment}, ${who.id}, ${new Date(clock.now())})
+          on conflict (group_id, author, target)
+          do update set verdict = excluded.verdict, comment = excluded.comment, at = excluded.at`.execute(trx)
+        const which = sql`f.group_id = ${groupId} and f.author = ${who.id} and f.target = ${said.target}`
+        return (await entries(trx, who, which))[0] as FeedbackEntry
+      }),
+
+    /** @returns false where it is not there, of another group or somebody else's */
+    remove: (who: Actor, groupId: string, id: string): Promise<boolean> =>
+      asUser(who, async (trx) => {
+        const { numAffectedRows } = await sql`
+          delete from feedback where id = ${id} and group_id = ${groupId} and author = ${who.id}`.execute(trx)
+        return numAffectedRows === 1n
+      }),
+  }
+}
+
+export type FeedbackStore = ReturnType<typeof feedbackStore>

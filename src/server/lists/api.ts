@@ -1,0 +1,82 @@
+import type { contract } from '../../contract/index.ts'
+import { toCsv } from '../../domain/csv.ts'
+import { largestListText, readListText } from '../../domain/group-list.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Handlers } from '../platform/calls.ts'
+import type { ListStore } from './store.ts'
+
+/** So many of the rejected lines are told one by one. */
+const rejectedTold = 100
+
+export function listHandlers({ lists }: { lists: ListStore }): Handlers<typeof contract.lists> {
+  return {
+    list: ({ params }, { user }) => lists.list(user, params.id),
+    create: ({ params, body }, { user }) => lists.create(user, params.id, body),
+    async patch({ params, body }, { user }) {
+      return there(await lists.patch(user, params.id, params.listId, body))
+    },
+    async remove({ params }, { user }) {
+      there((await lists.remove(user, params.id, params.listId)) || undefined)
+      return undefined
+    },
+    async rows({ params, query }, { user }) {
+      return there(await lists.rows(user, params.id, params.listId, query))
+    },
+    async addRows({ params, body }, { user }) {
+      const { values, repeated, rejected } = readListText(await textOf(body.file))
+      const { reason, expiresAt } = body
+      const { added, renewed } = there(
+        await lists.addRows(user, params.id, params.listId, { values, reason, expiresAt }),
+      )
+      return {
+        added,
+        renewed,
+        known: values.length - added - renewed + repeated,
+        rejected: rejected.length,
+        rejectedLines: rejected.slice(0, rejectedTold),
+      }
+    },
+    async patchRow({ params: { id, listId, rowId }, body }, { user }) {
+      return there(await lists.patchRow(user, { groupId: id, listId, rowId }, body))
+    },
+    async removeRows({ params, body }, { user }) {
+      there((await lists.removeRows(user, params.id, params.listId, body.ids)) || undefined)
+      return undefined
+    },
+    async exportRows({ params }, { user }) {
+      const { list, rows } = there(await lists.all(user, params.id, params.listId))
+      const head = ['list', 'effect', 'kind', 'value', 'reason', 'author', 'createdAt', 'expiresAt']
+      const csv = toCsv([
+        head,
+        ...rows.map((row) => [
+          list.name,
+          list.effect,
+          row.kind,
+          row.value,
+          row.reason,
+          row.author,
+          row.createdAt,
+          row.expiresAt,
+        ]),
+      ])
+      return { name: `${list.name}.csv`, csv }
+    },
+  }
+}
+
+function there<T>(found: T | undefined): T {
+  if (found === undefined) throw new Problem('not-found')
+  return found
+}
+
+/** @throws Problem where it is too large, or no text that a database keeps */
+async function textOf(file: File): Promise<string> {
+  if (file.size > largestListText) throw new Problem('request.too-large', { limit: '1 MiB' })
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
+    if (!text.includes('\0')) return text
+  } catch {
+    // said below
+  }
+  throw new Problem('list.unreadable')
+}

@@ -1,0 +1,266 @@
+import { sql } from 'kysely'
+import type { GroupList, ListRow, rowOrders } from '../../contract/lists.ts'
+import type { ListEffect } from '../../domain/group-list.ts'
+import type { Value } from '../../domain/observables/read.ts'
+import { refang } from '../../domain/observables/refang.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Config } from '../config.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Actor, Database, Trx } from '../platform/db.ts'
+
+export interface RowsPage {
+  readonly search?: string | undefined
+  readonly order: (typeof rowOrders)[number]
+  readonly direction: 'asc' | 'desc'
+  readonly offset: number
+  readonly limit: number
+}
+
+/** What may be changed of a list. */
+export interface ListChanges {
+  readonly name?: string | undefined
+  readonly description?: string | undefined
+  readonly effect?: ListEffect | undefined
+  readonly subgroups?: boolean | undefined
+}
+
+/** A list as reports take it: the rows that hold at their time, values of a kind as lines of one text. */
+export interface ReportList {
+  readonly id: string
+  readonly name: string
+  readonly effect: ListEffect
+  /** Of a group above the report's. */
+  readonly inherited: boolean
+  readonly rows: number
+  /** Undefined where all lists together are too much for a report; then this one takes no part. */
+  readonly values: Readonly<Record<string, string>> | undefined
+}
+
+/** More rows than these of a group's lists and those above it are not carried into one report. */
+export const mostRowsInReport = 1_000_000
+
+const orders = { createdAt: 'r.created_at', value: 'r.value', kind: 'r.kind', expiresAt: 'r.expires_at' } as const
+const UNIQUE = '23505'
+
+type ListRecord = Omit<GroupList, 'createdAt' | 'changedAt'> & { createdAt: Date; changedAt: Date }
+type RowRecord = Omit<ListRow, 'createdAt' | 'expiresAt'> & { createdAt: Date; expiresAt: Date | null }
+
+/** The allow and deny lists of groups. Undefined for what is not there or belongs to another group. */
+export function listStore(
+  { db, asUser }: Pick<Database, 'db' | 'asUser'>,
+  { clock, limits }: { clock: Clock; limits: Config['lists'] },
+) {
+  const now = () => new Date(clock.now())
+
+  const listsWhere = async (trx: Trx, groupId: string, which: ReturnType<typeof sql>): Promise<GroupList[]> => {
+    const { rows } = await sql<ListRecord>`
+      select l.id, l.name, l.description, l.effect, l.subgroups, l.rows, l.group_id <> ${groupId} inherited,
+             (select count(*) from group_list_row r where r.list_id = l.id and r.expires_at <= ${now()}) expired,
+             coalesce(nullif(u.name, ''), u.email, '') "createdBy", l.created_at "createdAt", l.changed_at "changedAt"
+      from group_list l left join app_user u on u.id = l.created_by
+      where ${which}
+      order by l.group_id <> ${groupId}, lower(l.name), l.id`.execute(trx)
+    return rows.map((row) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      changedAt: row.changedAt.toISOString(),
+    }))
+  }
+  const oneList = async (trx: Trx, groupId: string, listId: string) =>
+    (await listsWhere(trx, groupId, sql`l.group_id = ${groupId} and l.id = ${listId}`))[0]
+
+  const rowsWhere = (trx: Trx, which: ReturnType<typeof sql>, rest: ReturnType<typeof sql>) =>
+    sql<RowRecord>`
+      select r.id, r.kind, r.value, r.reason, coalesce(nullif(u.name, ''), u.email, '') author,
+             r.created_at "createdAt", r.expires_at "expiresAt"
+      from group_list_row r left join app_user u on u.id = r.author where ${which} ${rest}`
+      .execute(trx)
+      .then(({ rows }) => rows.map(asRow))
+
+  return {
+    /** The group's own lists, then those above that hold here too, each by name. */
+    list: (who: Actor, groupId: string): Promise<GroupList[]> =>
+      asUser(who, (trx) =>
+        listsWhere(
+          trx,
+          groupId,
+          sql`l.group_id = ${groupId} or (l.subgroups and l.group_id =
+              any((select path from app_group where id = ${groupId})::uuid[]))`,
+        ),
+      ),
+
+    create: (
+      who: Actor,
+      groupId: string,
+      list: { name: string; description: string; effect: ListEffect; subgroups: boolean },
+    ): Promise<GroupList> =>
+      asUser(who, async (trx) => {
+        const id = crypto.randomUUID()
+        // One at a time in a group, so that two at once do not pass the limit together.
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`lists ${groupId}`}, 0))`.execute(trx)
+        const { rows } = await sql<{ n: number }>`
+          select count(*) n from group_list where group_id = ${groupId}`.execute(trx)
+        if ((rows[0]?.n ?? 0) >= limits.perGroup) throw new Problem('list.too-many', { limit: limits.perGroup })
+        await sql`
+          insert into group_list (id, group_id, name, description, effect, subgroups, created_by, created_at, changed_at)
+          values (${id}, ${groupId}, ${list.name}, ${list.description}, ${list.effect}, ${list.subgroups}, ${who.id},
+                  ${now()}, ${now()})`.execute(trx)
+        return (await oneList(trx, groupId, id)) as GroupList
+      }).catch(nameTaken),
+
+    patch: (who: Actor, groupId: string, listId: string, changes: ListChanges): Promise<GroupList | undefined> =>
+      asUser(who, async (trx) => {
+        const { rows } = await sql<{ effect: ListEffect; rows: number }>`
+          select effect, rows from group_list where group_id = ${groupId} and id = ${listId} for update`.execute(trx)
+        const before = rows[0]
+        if (!before) return undefined
+        if (changes.effect !== undefined && changes.effect !== before.effect && before.rows > 0) {
+          throw new Problem('list.effect-fixed')
+        }
+        await sql`
+          update group_list set name = coalesce(${changes.name ?? null}, name),
+                 description = coalesce(${changes.description ?? null}, description),
+                 effect = coalesce(${changes.effect ?? null}, effect),
+                 subgroups = coalesce(${changes.subgroups ?? null}, subgroups), changed_at = ${now()}
+          where group_id = ${groupId} and id = ${listId}`.execute(trx)
+        return oneList(trx, groupId, listId)
+      }).catch(nameTaken),
+
+    remove: (who: Actor, groupId: string, listId: string): Promise<boolean> =>
+      asUser(who, async (trx) => {
+        const { numAffectedRows } = await sql`
+          delete from group_list where group_id = ${groupId} and id = ${listId}`.execute(trx)
+        return numAffectedRows === 1n
+      }),
+
+    rows: (who: Actor, groupId: string, listId: string, page: RowsPage) =>
+      asUser(who, async (trx) => {
+        if (!(await isThere(trx, groupId, listId))) return undefined
+        const term = refang((page.search ?? '').trim())
+        const like = `%${term.replace(/[\\%_]/g, '\\$&')}%`
+        const found = term === '' ? sql`` : sql`and (r.value ilike ${like} or r.reason ilike ${like})`
+        const which = sql`r.list_id = ${listId} and r.group_id = ${groupId} ${found}`
+        const { rows: counts } = await sql<{ n: number }>`
+          select count(*) n from group_list_row r where ${which}`.execute(trx)
+        const by = sql.raw(`${orders[page.order]} ${page.direction} nulls last, r.id ${page.direction}`)
+        const rows = await rowsWhere(trx, which, sql`order by ${by} offset ${page.offset} limit ${page.limit}`)
+        return { total: counts[0]?.n ?? 0, rows }
+      }),
+
+    /** Every row, oldest first, with the name of the list. */
+    all: (who: Actor, groupId: string, listId: string) =>
+      asUser(who, async (trx) => {
+        const list = await oneList(trx, groupId, listId)
+        if (!list) return undefined
+        const which = sql`r.list_id = ${listId} and r.group_id = ${groupId}`
+        return { list, rows: await rowsWhere(trx, which, sql`order by r.created_at, r.kind, r.value`) }
+      }),
+
+    /** Adds what is not there yet; a row that had expired holds again, as if it were new. All of them or none. */
+    addRows: (
+      who: Actor,
+      groupId: string,
+      listId: string,
+      { values, reason, expiresAt }: { values: readonly Value[]; reason: string; expiresAt: string | undefined },
+    ): Promise<{ added: number; renewed: number } | undefined> =>
+      asUser(who, async (trx) => {
+        if (!(await isThere(trx, groupId, listId))) return undefined
+        const given = sql`unnest(${values.map(({ kind }) => kind)}::text[], ${values.map(({ value }) => value)}::text[])
+          as given(kind, value)`
+        const until = expiresAt ?? null
+        const { numAffectedRows: renewed = 0n } = await sql`
+          update group_list_row r set reason = ${reason}, expires_at = ${until}, author = ${who.id}, created_at = ${now()}
+          from ${given}
+          where r.list_id = ${listId} and r.group_id = ${groupId} and r.kind = given.kind and r.value = given.value
+            and r.expires_at <= ${now()}`.execute(trx)
+        const { numAffectedRows: added = 0n } = await sql`
+          insert into group_list_row (list_id, group_id, kind, value, reason, author, created_at, expires_at)
+          select ${listId}, ${groupId}, given.kind, given.value, ${reason}, ${who.id}, ${now()}, ${until}::timestamptz
+          from ${given}
+          on conflict (list_id, kind, value) do nothing`.execute(trx)
+        const { rows } = await sql<{ rows: number }>`select rows from group_list where id = ${listId}`.execute(trx)
+        if ((rows[0]?.rows ?? 0) > limits.rowsEach) throw new Problem('list.full', { limit: limits.rowsEach })
+        return { added: Number(added), renewed: Number(renewed) }
+      }),
+
+    patchRow: (
+      who: Actor,
+      place: { groupId: string; listId: string; rowId: string },
+      changes: { reason?: string | undefined; expiresAt?: string | null | undefined },
+    ): Promise<ListRow | undefined> =>
+      asUser(who, async (trx) => {
+        const { groupId, listId, rowId } = place
+        const which = sql`r.group_id = ${groupId} and r.list_id = ${listId} and r.id = ${rowId}`
+        await sql`
+          update group_list_row r set reason = coalesce(${changes.reason ?? null}, reason),
+                 expires_at = case when ${changes.expiresAt !== undefined} then ${changes.expiresAt ?? null}::timestamptz
+                                   else expires_at end
+          where ${which}`.execute(trx)
+        return (await rowsWhere(trx, which, sql``))[0]
+      }),
+
+    /** All of them or none. */
+    removeRows: (who: Actor, groupId: string, listId: string, ids: readonly string[]): Promise<boolean> =>
+      asUser(who, async (trx) => {
+        const wanted = [...new Set(ids.map((id) => id.toLowerCase()))]
+        const { numAffectedRows } = await sql`
+          delete from group_list_row
+          where group_id = ${groupId} and list_id = ${listId} and id = any(${wanted}::uuid[])`.execute(trx)
+        if (numAffectedRows !== BigInt(wanted.length)) throw new NotAll()
+        return true
+      }).catch((error) => {
+        if (error instanceof NotAll) return false
+        throw error
+      }),
+
+    /**
+     * For the worker that makes a report: the lists of a group and those above that hold there, nearest first, with what
+     * holds at that time.
+     */
+    async forReport(groupId: string, at: number): Promise<ReportList[]> {
+      const time = new Date(at)
+      const { rows: lists } = await sql<Omit<ReportList, 'values'>>`
+        select l.id, l.name, l.effect, l.group_id <> g.id inherited,
+               (select count(*) from group_list_row r
+                where r.list_id = l.id and (r.expires_at is null or r.expires_at > ${time})) "rows"
+        from app_group g join group_list l on l.group_id = any(g.path) and (l.group_id = g.id or l.subgroups)
+        where g.id = ${groupId}
+        order by array_position(g.path, l.group_id) desc, lower(l.name), l.id`.execute(db)
+      let room = mostRowsInReport
+      const taken = lists.filter((list) => {
+        if (list.rows > room) return false
+        room -= list.rows
+        return true
+      })
+      const { rows: texts } = await sql<{ id: string; kind: string; text: string }>`
+        select r.list_id id, r.kind, string_agg(r.value, E'\n') "text" from group_list_row r
+        where r.list_id = any(${taken.map(({ id }) => id)}::uuid[]) and (r.expires_at is null or r.expires_at > ${time})
+        group by r.list_id, r.kind`.execute(db)
+      return lists.map((list) => ({
+        ...list,
+        values: taken.includes(list)
+          ? Object.fromEntries(texts.filter(({ id }) => id === list.id).map(({ kind, text }) => [kind, text]))
+          : undefined,
+      }))
+    },
+  }
+}
+
+export type ListStore = ReturnType<typeof listStore>
+
+/** Rolls a transaction back in which not everything was as it must be. */
+class NotAll extends Error {}
+
+async function isThere(trx: Trx, groupId: string, listId: string): Promise<boolean> {
+  const { rows } = await sql`select from group_list where group_id = ${groupId} and id = ${listId}`.execute(trx)
+  return rows.length === 1
+}
+
+function nameTaken(error: unknown): never {
+  if ((error as { code?: unknown }).code === UNIQUE) throw new Problem('list.name-taken')
+  throw error
+}
+
+function asRow(row: RowRecord): ListRow {
+  return { ...row, createdAt: row.createdAt.toISOString(), expiresAt: row.expiresAt?.toISOString() ?? null }
+}
