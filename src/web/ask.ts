@@ -57,9 +57,7 @@ export function toSignIn(url: URL, cookieHeader?: string | null): Response {
 }
 
 export function redirectedFrom(url: URL): string {
-  const secure = url.protocol === 'https:' ? '; Secure' : ''
-  const path = encodeURIComponent(url.pathname + url.search)
-  return `redirected_from=${path}; Path=/; Max-Age=3600; SameSite=Lax${secure}`
+  return cookieText('redirectedFrom', url.pathname + url.search, url.protocol === 'https:')
 }
 
 interface ProblemLike {

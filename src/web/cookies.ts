@@ -21,8 +21,12 @@ export const cookies = {
   activeGroup: { name: 'active_group', days: 90 },
   traceId: { name: 'trace_id', days: 0 },
   bannerClosed: { name: 'bannerClosed', days: 365 },
+  /** The full path that a visitor was at before signing in, for an hour. */
+  redirectedFrom: { name: 'redirected_from', days: 1 / 24 },
   /** Ids of sources, for a year from the last change. */
   savedSources: { name: 'saved_sources', days: 365 },
+  /** off: no shortcuts of single characters. */
+  shortcuts: { name: 'shortcuts', days: 365 },
 } as const
 
 export type CookieName = keyof typeof cookies
@@ -30,11 +34,21 @@ export type CookieName = keyof typeof cookies
 export function cookieText(which: CookieName, value: string, secure: boolean): string {
   const { name, days } = cookies[which]
   const sameSite = which === 'activeGroup' || which === 'bannerClosed' ? 'Strict' : 'Lax'
-  const age = days > 0 ? `; Max-Age=${days * 86_400}` : ''
+  const age = days > 0 ? `; Max-Age=${Math.round(days * 86_400)}` : ''
   return `${name}=${encodeURIComponent(value)}; Path=/${age}; SameSite=${sameSite}${secure ? '; Secure' : ''}`
 }
 
 export function setCookie(which: CookieName, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = cookieText(which, value, location.protocol === 'https:')
+}
+
+export function forgetCookie(which: CookieName): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = forgottenCookie(which)
+}
+
+/** What makes a browser drop a cookie. */
+export function forgottenCookie(which: CookieName): string {
+  return `${cookies[which].name}=; Path=/; Max-Age=0; SameSite=Lax`
 }

@@ -76,11 +76,21 @@ function isPath(pathname: string): boolean {
 
 /** The same screen in another language: search and hash are kept by the caller. */
 export function translatedPath(pathname: string, to: Locale): string | undefined {
-  const from = localeOf(pathname)
-  for (const page of Object.values(paths)) {
-    const pattern = new RegExp(`^${page[from].replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`)
+  const here = match(pathname)
+  return here && paths[here.page][to].replace(/:(\w+)/g, (_, name: string) => here.params[name] ?? '')
+}
+
+/** The screen that an address names. */
+export function pageAt(pathname: string): PageId | undefined {
+  return match(pathname)?.page
+}
+
+function match(pathname: string): { page: PageId; params: Readonly<Record<string, string>> } | undefined {
+  const locale = localeOf(pathname)
+  for (const [page, path] of Object.entries(paths) as [PageId, (typeof paths)[PageId]][]) {
+    const pattern = new RegExp(`^${path[locale].replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`)
     const found = pattern.exec(pathname)
-    if (found) return page[to].replace(/:(\w+)/g, (_, name: string) => found.groups?.[name] ?? '')
+    if (found) return { page, params: found.groups ?? {} }
   }
   return undefined
 }
