@@ -22,6 +22,8 @@ export interface Services {
   readonly nonce: string
   /** Shown on error pages, so that a person can name it. */
   readonly traceId: string
+  /** Where browsers send page views to, where the operator wants that. */
+  readonly analyticsUrl?: string | undefined
   /** Throws a `Problem` where HTTP would answer with a refusal. `locale` chooses the words in the answer. */
   call<C extends Call>(call: C, input: InputOf<C>, options: { readonly locale: Locale }): Promise<ReplyOf<C>>
 }

@@ -1,19 +1,32 @@
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
-import { type ReactNode, use } from 'react'
-import { Links, Meta, Outlet, redirect, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { isbot } from 'isbot'
+import { type ReactNode, use, ViewTransition } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  redirect,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router'
 import { servicesContext } from '../contract/services.ts'
 import type { Route } from './+types/root'
 import { redirectedFrom } from './ask.ts'
 import { type ColourMode, colourModeIn, modeInCookie, systemModeScript } from './colour-mode.ts'
-import { cookies, readCookie } from './cookies.ts'
+import { cookies, forgottenCookie, readCookie } from './cookies.ts'
 import { messagesHash } from './i18n/messages.server.ts'
 import { languageTag } from './i18n/translate.ts'
 import { useTexts } from './i18n/use-texts.ts'
 import { NonceContext } from './nonce.ts'
+import { usePageViews } from './page-views.ts'
 import { paths } from './paths.ts'
+import { isReturnedTo, useReturnAddress } from './return-address.ts'
 import { theme } from './theme.ts'
 import { ErrorScreen } from './ui/error-screen.tsx'
+import { HeadLinks } from './ui/head-links.tsx'
 import { Shell } from './ui/shell.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -26,11 +39,10 @@ export const middleware: Route.MiddlewareFunction[] = [
       if (wanted === 'en') throw redirect(paths.home.en, { headers: { vary: 'accept-language, cookie' } })
     }
     const response = (await next()) as Response
-    const remembered = readCookie(request.headers.get('cookie'), 'redirected_from')
+    const remembered = readCookie(request.headers.get('cookie'), cookies.redirectedFrom.name)
     if (!context.get(servicesContext).session && request.method === 'GET') {
-      if (isHome && remembered !== undefined) {
-        response.headers.append('set-cookie', 'redirected_from=; Path=/; Max-Age=0; SameSite=Lax')
-      } else if (!isHome && response.ok && !/\/signin\/|\/_i18n\//.test(url.pathname)) {
+      if (isHome && remembered !== undefined) response.headers.append('set-cookie', forgottenCookie('redirectedFrom'))
+      else if (!isHome && response.ok && isReturnedTo(url.pathname)) {
         response.headers.append('set-cookie', redirectedFrom(url))
       }
     }
@@ -48,6 +60,8 @@ function prefersEnglish(acceptLanguage: string | null): boolean {
 }
 
 export interface SignedIn {
+  /** The same as long as the account is; not for showing. */
+  readonly id: string
   readonly name: string
   readonly initials: string
   readonly email: string | null
@@ -58,22 +72,40 @@ export interface RootData {
   readonly messagesHash: string
   readonly colourMode: ColourMode
   readonly user: SignedIn | null
+  /** Scheme, host and port that people use. */
+  readonly origin: string
+  /** Of the answer that brought the page; in the browser the cookie `trace_id` goes on with it. */
+  readonly traceId: string
+  /** A crawler or a link preview: it is shown no errors. */
+  readonly isBot: boolean
+  /** Whether shortcuts of single characters are on. */
+  readonly shortcuts: boolean
+  /** Where page views are sent to, where the operator wants that. */
+  readonly analyticsUrl: string | undefined
 }
 
-export function loader({ context, request }: Route.LoaderArgs): RootData {
-  const claims = context.get(servicesContext).session?.claims
+export function loader({ context, request, url }: Route.LoaderArgs): RootData {
+  const { session, traceId, analyticsUrl } = context.get(servicesContext)
+  const claims = session?.claims
   const initials = [claims?.given_name, claims?.family_name].map((name) => name?.[0] ?? '').join('')
+  const cookie = request.headers.get('cookie')
   return {
     messagesHash,
-    colourMode: colourModeIn(request.headers.get('cookie')),
+    colourMode: colourModeIn(cookie),
     user: claims
       ? {
+          id: claims.sub,
           name: claims.name ?? claims.email ?? '',
           initials: initials.toUpperCase() || 'N/A',
           email: claims.email ?? null,
           exp: claims.exp,
         }
       : null,
+    origin: url.origin,
+    traceId,
+    isBot: isbot(request.headers.get('user-agent')),
+    shortcuts: readCookie(cookie, cookies.shortcuts.name) !== 'off',
+    analyticsUrl,
   }
 }
 
@@ -99,7 +131,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="dark light" />
-        <meta name="twitter:card" content="summary" />
         <meta name="nonce" nonce={nonce} suppressHydrationWarning />
         {mode === 'system' && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, before the first paint
@@ -113,6 +144,7 @@ export function Layout({ children }: { children: ReactNode }) {
           href={`/_i18n/${root?.messagesHash ?? '0'}/${locale}/messages.json`}
         />
         <link rel="icon" type="image/svg+xml" href="/icon.svg" />
+        <HeadLinks origin={root?.origin ?? ''} />
         <Meta />
         <Links nonce={nonce} />
       </head>
@@ -134,9 +166,15 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation()
+  useReturnAddress(loaderData.user !== null)
+  usePageViews(loaderData.analyticsUrl)
   return (
-    <Shell user={loaderData.user}>
-      <Outlet />
+    <Shell root={loaderData}>
+      {/* Another page fades in after the last one has faded out; `theme.ts` has the times. */}
+      <ViewTransition key={pathname} enter="page" exit="page" update="none" default="none">
+        <Outlet />
+      </ViewTransition>
     </Shell>
   )
 }
@@ -144,8 +182,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData('root') as RootData | undefined
   return (
-    <Shell user={root?.user ?? null}>
-      <ErrorScreen error={error} />
+    <Shell root={root}>
+      <ErrorScreen error={error} isShown={!root?.isBot} traceId={root?.traceId} />
     </Shell>
   )
 }

@@ -115,8 +115,16 @@ export const theme = createTheme({
           outlineOffset: 2,
           borderRadius: 4,
         },
+        // From page to page: out, then in.
+        '@keyframes page-out': { to: { opacity: 0 } },
+        '@keyframes page-in': { from: { opacity: 0 } },
+        '::view-transition-old(.page)': { animation: '90ms ease-in both page-out' },
+        '::view-transition-new(.page)': { animation: '140ms 90ms ease-out both page-in' },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
+          '::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*)': {
+            animation: 'none !important',
+          },
         },
         '@media print': {
           // Paper is white, whatever the screen was.

@@ -1,15 +1,11 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { setCookie } from '../cookies.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import type { Announcement } from './announcement.ts'
-
-const severity: Readonly<Record<string, 'info' | 'warning' | 'error'>> = {
-  info: 'info',
-  warning: 'warning',
-  error: 'error',
-}
+import { Markdown } from './markdown.tsx'
 
 /** An announcement at the top; closed, it stays away until there is one with another date. */
 export default function AnnouncementBanner({ announcement }: { announcement: Announcement }) {
@@ -20,17 +16,22 @@ export default function AnnouncementBanner({ announcement }: { announcement: Ann
     <Alert
       role="region"
       aria-label={t('banner.label')}
+      data-testid="banner"
       className="no-print"
-      severity={severity[announcement.type] ?? 'info'}
+      severity={announcement.type}
+      elevation={6}
       closeText={t('banner.close')}
       onClose={() => {
         setCookie('bannerClosed', announcement.date)
         setClosed(true)
       }}
-      sx={{ borderRadius: 0, whiteSpace: 'pre-line' }}
+      sx={{ borderRadius: 0, px: { xs: 2, sm: 3 }, position: 'relative', '& .MuiAlert-message': { minWidth: 0 } }}
     >
-      <AlertTitle>{announcement.title}</AlertTitle>
-      {announcement.description}
+      <AlertTitle sx={{ mb: 0.25 }}>{announcement.title}</AlertTitle>
+      {/* Three lines with the title; a longer text scrolls, and leaves the page its room. */}
+      <Box tabIndex={0} sx={{ maxHeight: '3.2em', overflowY: 'auto', '& p': { my: 0 } }}>
+        <Markdown text={announcement.description} topHeading={3} />
+      </Box>
     </Alert>
   )
 }

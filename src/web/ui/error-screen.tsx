@@ -5,38 +5,61 @@ import { isRouteErrorResponse } from 'react-router'
 import type { Refusal } from '../ask.ts'
 import { problemText } from '../failure-text.ts'
 import { type Language, useTexts } from '../i18n/use-texts.ts'
+import { CopyButton } from './copy-button.tsx'
 import { PageTitle } from './page-title.tsx'
 
 interface Shown {
   readonly status: number
   readonly name: string
   readonly message: string
-  readonly traceId?: string
+  /** What is known beyond the sentence of the status. */
+  readonly detail?: string | undefined
+  readonly traceId?: string | undefined
 }
 
-/** What a failed page says: its name, its status, one sentence, and the way out. */
-export function ErrorScreen({ error }: { error: unknown }) {
+interface Props {
+  readonly error: unknown
+  /** Crawlers and link previews get the status and the surroundings only: nobody should find an error as a result. */
+  readonly isShown: boolean
+  /** Of the page, for failures that bring none of their own. */
+  readonly traceId: string | undefined
+}
+
+/** What a failed page says: its name, its status, one sentence, and the ways out. */
+export function ErrorScreen({ error, isShown, traceId: pageTraceId }: Props) {
   const language = useTexts()
   const { t, path } = language
-  const { status, name, message, traceId } = describe(error, language)
+  if (!isShown) return <PageTitle />
+  const { status, name, message, detail, traceId = pageTraceId } = describe(error, language)
+  const heading = t('error.heading', { message: name, status: String(status) })
   return (
     <Box sx={{ display: 'grid', justifyItems: 'start', gap: 2, py: { xs: 6, md: 12 }, maxWidth: 640 }}>
-      <PageTitle>{t('error.heading', { message: name, status: String(status) })}</PageTitle>
+      <PageTitle>{heading}</PageTitle>
       <Typography variant="overline" color="primary">
         {status}
       </Typography>
       <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
-        {t('error.heading', { message: name, status: String(status) })}
+        {heading}
       </Typography>
       <Typography color="textSecondary">{message}</Typography>
+      {detail && <Typography color="textSecondary">{detail}</Typography>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1 }}>
+        {/* A whole new page: nothing of the failed one is left. */}
+        <Button variant="contained" href={path('home')}>
+          {t('error.toMain')}
+        </Button>
+        <Button variant="outlined" color="inherit" onClick={() => location.reload()} sx={{ borderColor: 'divider' }}>
+          {t('retry')}
+        </Button>
+      </Box>
       {traceId && (
-        <Typography variant="caption" color="textSecondary">
-          {t('error.trace', { traceId })}
-        </Typography>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mt: 1 }}>
+          <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }} data-testid="trace">
+            {t('error.trace', { traceId })}
+          </Typography>
+          <CopyButton text={traceId} label={t('error.trace.copy')} />
+        </Box>
       )}
-      <Button variant="contained" href={path('home')} sx={{ mt: 1 }}>
-        {t('error.toMain')}
-      </Button>
     </Box>
   )
 }
@@ -45,16 +68,15 @@ function describe(error: unknown, language: Language): Shown {
   const { t } = language
   if (!isRouteErrorResponse(error)) return { status: 500, name: t('error.name.500'), message: t('error.500') }
   const { status } = error
-  const body = error.data as Partial<Refusal> & { path?: string }
+  const body = error.data as (Partial<Refusal> & { path?: string }) | null
+  const traceId = body?.traceId
   if (status === 404) {
     const name = body?.path ? t('error.pageNotFoundAt', { path: body.path }) : t('error.pageNotFound')
-    return { status, name, message: t('error.404') }
+    return { status, name, message: t('error.404'), traceId }
   }
-  const known = status === 401 || status === 403 || status === 500
-  const name = known ? t(`error.name.${status}`) : t('error.name.other')
-  if (body?.code && !known) {
-    const message = problemText(body.code, body.values ?? {}, language) ?? t('error.other')
-    return { status, name, message, traceId: body.traceId }
+  if (status === 401 || status === 403 || status === 500) {
+    return { status, name: t(`error.name.${status}`), message: t(`error.${status}`), traceId }
   }
-  return { status, name, message: known ? t(`error.${status}`) : t('error.other'), traceId: body?.traceId }
+  const detail = body?.code && problemText(body.code, body.values ?? {}, language)
+  return { status, name: t('error.name.other'), message: t('error.other'), detail: detail || undefined, traceId }
 }

@@ -1,26 +1,42 @@
-import LinearProgress from '@mui/material/LinearProgress'
+import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { useTexts } from '../i18n/use-texts.ts'
-
-const throttleMs = 200
-const hideDelayMs = 500
+import { type BarPhase, barTimes, nextPhase } from './loading-phases.ts'
 
 /** The bar at the top of the page, shown only where a step takes longer than 200 ms. */
 export function LoadingBar() {
   const { t } = useTexts()
   const busy = useNavigation().state !== 'idle'
-  const [shown, setShown] = useState(false)
+  const [phase, setPhase] = useState<BarPhase>('idle')
   useEffect(() => {
-    const timer = setTimeout(() => setShown(busy), busy ? throttleMs : hideDelayMs)
+    const next = nextPhase(phase, busy)
+    if (!next) return
+    const timer = setTimeout(() => setPhase(next.phase), next.afterMs)
     return () => clearTimeout(timer)
-  }, [busy])
-  if (!shown) return null
+  }, [phase, busy])
+  if (phase === 'idle') return null
+  const isDone = phase !== 'loading'
   return (
-    <LinearProgress
-      className="no-print"
+    <Box
+      role="progressbar"
       aria-label={t('loading')}
-      sx={{ position: 'fixed', inset: '0 0 auto', height: 5, zIndex: 'tooltip', borderRadius: 0 }}
+      className="no-print"
+      sx={{
+        position: 'fixed',
+        inset: '0 0 auto',
+        height: 5,
+        zIndex: 'tooltip',
+        pointerEvents: 'none',
+        bgcolor: 'primary.main',
+        transformOrigin: 'left',
+        // Fast at first and ever slower: how long it takes is not known, only that it is not over.
+        animation: `loading-bar ${barTimes.durationMs}ms cubic-bezier(0.1, 0.7, 0.2, 1) both`,
+        '@keyframes loading-bar': { from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(0.92)' } },
+        ...(isDone && { animation: 'none', transform: 'scaleX(1)' }),
+        opacity: phase === 'leaving' ? 0 : 1,
+        transition: `opacity ${barTimes.resetDelayMs}ms, transform 100ms`,
+      }}
     />
   )
 }

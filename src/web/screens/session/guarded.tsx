@@ -10,6 +10,8 @@ import type { Route } from './+types/guarded'
 export interface GroupOfUser {
   readonly id: string
   readonly name: string
+  /** The group above it, which the user may not see. */
+  readonly parent: string | null
   readonly role: string
   readonly organisation: Organisation | null
   readonly permissions: readonly PermissionId[]
@@ -35,6 +37,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs): Promi
     .map(({ group, users, entitlements }) => ({
       id: group.id,
       name: group.name,
+      parent: group.parent,
       role: users[0]?.role ?? 'none',
       organisation: group.cOrg as Organisation | null,
       permissions: Object.values(entitlements).flatMap(({ permissions }) => permissions) as PermissionId[],

@@ -1,0 +1,193 @@
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined'
+import ArticleOutlined from '@mui/icons-material/ArticleOutlined'
+import ContentCopy from '@mui/icons-material/ContentCopy'
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
+import HubOutlined from '@mui/icons-material/HubOutlined'
+import Search from '@mui/icons-material/Search'
+import Box from '@mui/material/Box'
+import Dialog from '@mui/material/Dialog'
+import InputBase from '@mui/material/InputBase'
+import Typography from '@mui/material/Typography'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTexts } from '../i18n/use-texts.ts'
+import type { GuardedData } from '../screens/session/guarded.tsx'
+import { Keys } from './keys.tsx'
+import { type Entry, foundEntries, groupEntries, pageEntries, type Section } from './palette-entries.ts'
+import { type CopyEntry, useFoundOnServer, useIndicator } from './palette-sources.ts'
+import { visuallyHidden } from './route-announcer.tsx'
+import { useListbox } from './use-listbox.ts'
+
+const icon: Record<Section | 'copy', typeof Search> = {
+  pages: ArticleOutlined,
+  reports: DescriptionOutlined,
+  sources: HubOutlined,
+  groups: AccountTreeOutlined,
+  copy: ContentCopy,
+}
+
+interface Props {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  /** Undefined for a visitor, who finds the public pages. */
+  readonly guarded: GuardedData | undefined
+  readonly isSignedIn: boolean
+}
+
+/** One field that leads everywhere: pages, reports, sources, groups, and what can be done with a pasted indicator. */
+export default function CommandPalette({ isOpen, onClose, ...rest }: Props) {
+  const { t } = useTexts()
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      fullWidth
+      maxWidth={false}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{
+        paper: {
+          'aria-label': t('palette.title'),
+          sx: { maxWidth: 640, mx: 2, mt: { xs: 2, sm: '12vh' }, width: '100%', border: 1, borderColor: 'divider' },
+        },
+      }}
+    >
+      <Palette {...rest} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function Palette({ onClose, guarded, isSignedIn }: Omit<Props, 'isOpen'>) {
+  const language = useTexts()
+  const { t } = language
+  const navigate = useNavigate()
+  const [query, setQuery] = useState('')
+  const [copied, setCopied] = useState('')
+  const indicator = useIndicator(query)
+  const onServer = useFoundOnServer(guarded?.activeGroupId, language)
+  const entries = useMemo(
+    () => [...pageEntries(language, isSignedIn), ...onServer.entries, ...groupEntries(language, guarded?.groups ?? [])],
+    [language, isSignedIn, onServer.entries, guarded],
+  )
+  const shown: (Entry | CopyEntry)[] = [...indicator.entries, ...foundEntries(indicator.searched, entries)]
+  const listbox = useListbox(shown.length, (index) => {
+    const entry = shown[index]
+    if (!entry) return
+    if ('copy' in entry) {
+      void navigator.clipboard.writeText(entry.copy).then(() => setCopied(entry.copy))
+      return
+    }
+    onClose()
+    void navigate(entry.to)
+  })
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2, borderBottom: 1, borderColor: 'divider' }}>
+        <Search sx={{ color: 'text.secondary' }} />
+        <InputBase
+          autoFocus
+          fullWidth
+          placeholder={t('palette.placeholder')}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value)
+            setCopied('')
+            listbox.reset()
+          }}
+          inputProps={{ ...listbox.inputProps, 'aria-label': t('palette.placeholder'), maxLength: 4000 }}
+          sx={{ py: 1.5, fontSize: '1.05rem' }}
+        />
+      </Box>
+      <Box
+        {...listbox.listProps}
+        aria-label={t('palette.results')}
+        sx={{ maxHeight: 'min(440px, 60vh)', overflowY: 'auto', p: 1 }}
+      >
+        {shown.map((entry, index) => {
+          const isFirst = shown[index - 1]?.section !== entry.section
+          const Icon = icon[entry.section === 'indicator' ? 'copy' : entry.section]
+          return (
+            <Box key={entry.key} role="presentation">
+              {isFirst && (
+                <Typography
+                  variant="overline"
+                  color="textSecondary"
+                  role="presentation"
+                  sx={{ display: 'block', px: 1.25, pt: index === 0 ? 0.25 : 1.25, pb: 0.25 }}
+                >
+                  {t(`palette.section.${entry.section}`)}
+                </Typography>
+              )}
+              <Box
+                {...listbox.optionProps(index)}
+                data-section={entry.section}
+                sx={{
+                  display: 'flex',
+                  alignItems: 'center',
+                  gap: 1.5,
+                  minHeight: 42,
+                  px: 1.25,
+                  py: 0.5,
+                  borderRadius: 1,
+                  cursor: 'pointer',
+                  '&[aria-selected=true]': { bgcolor: 'action.selected' },
+                }}
+              >
+                <Icon fontSize="small" sx={{ color: 'text.secondary', flexShrink: 0 }} />
+                <Typography variant="body2" noWrap sx={{ minWidth: 0, flexShrink: 1 }}>
+                  {entry.text}
+                </Typography>
+                {entry.note && (
+                  <Typography
+                    variant="caption"
+                    color="textSecondary"
+                    noWrap
+                    sx={{ ml: 'auto', pl: 1, maxWidth: '50%', flexShrink: 0 }}
+                  >
+                    {entry.note}
+                  </Typography>
+                )}
+              </Box>
+            </Box>
+          )
+        })}
+      </Box>
+      <Box role="status" sx={{ px: 2.25, pb: shown.length === 0 || copied || onServer.hasFailed ? 1.5 : 0 }}>
+        {shown.length === 0 && (
+          <Typography variant="body2" color="textSecondary">
+            {onServer.isLoading ? t('loading') : t('palette.nothing')}
+          </Typography>
+        )}
+        {copied && <Typography variant="caption">{t('palette.copied', { text: copied })}</Typography>}
+        {onServer.hasFailed && (
+          <Typography variant="caption" color="textSecondary">
+            {t('palette.incomplete')}
+          </Typography>
+        )}
+        {shown.length > 0 && query && <span style={visuallyHidden}>{t('palette.count', { count: shown.length })}</span>}
+      </Box>
+      <Box
+        aria-hidden
+        sx={{
+          display: { xs: 'none', sm: 'flex' },
+          gap: 2.5,
+          px: 2.25,
+          py: 1.25,
+          borderTop: 1,
+          borderColor: 'divider',
+          color: 'text.secondary',
+          fontSize: '0.78rem',
+        }}
+      >
+        <span>
+          <Keys keys={['↑', '↓']} /> {t('palette.hint.move')}
+        </span>
+        <span>
+          <Keys keys={['↵']} /> {t('palette.hint.choose')}
+        </span>
+        <span>
+          <Keys keys={['Esc']} /> {t('palette.hint.close')}
+        </span>
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useLocation, useRouteLoaderData } from 'react-router'
+import { useTexts } from '../i18n/use-texts.ts'
+import type { GuardedData } from '../screens/session/guarded.tsx'
+
+export interface Destination {
+  readonly id: 'dashboard' | 'recommender' | 'sources' | 'reports' | 'groups' | 'support'
+  readonly to: string
+  readonly text: string
+  readonly isHere: boolean
+}
+
+/** Where the main navigation leads a signed-in user, and which of it the current page belongs to. */
+export function useDestinations(): Destination[] {
+  const { t, path } = useTexts()
+  const { pathname, search } = useLocation()
+  const guarded = useRouteLoaderData('guarded') as GuardedData | undefined
+  const group = guarded?.activeGroupId
+  const below = (address: string) => pathname === address || pathname.startsWith(`${address}/`)
+  const inReports =
+    below(path('groups')) && (/\/groups\/[^/]+\/reports\//.test(pathname) || /[?&]tab=reports(?:&|$)/.test(search))
+  return [
+    { id: 'dashboard', to: path('dashboard'), text: t('nav.dashboard'), isHere: below(path('dashboard')) },
+    { id: 'recommender', to: path('recommender'), text: t('nav.recommender'), isHere: below(path('recommender')) },
+    { id: 'sources', to: path('sources'), text: t('nav.sources'), isHere: below(path('sources')) },
+    {
+      id: 'reports',
+      to: group ? `${path('group', { groupId: group })}?tab=reports` : path('groups'),
+      text: t('nav.reports'),
+      isHere: inReports,
+    },
+    { id: 'groups', to: path('groups'), text: t('nav.groups'), isHere: below(path('groups')) && !inReports },
+    { id: 'support', to: path('support'), text: t('nav.support'), isHere: below(path('support')) },
+  ]
+}

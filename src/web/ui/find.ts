@@ -1,0 +1,40 @@
+/** Without accents and case: who types `ubersicht` finds „Übersicht“. */
+export function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').toLowerCase()
+}
+
+/**
+ * How well a text answers a query, 0 for not at all: every word of the query must occur; at the very beginning counts
+ * most, at the beginning of a word more than inside one.
+ */
+export function likeness(query: string, text: string): number {
+  const words = folded(query).split(/\s+/).filter(Boolean)
+  const searched = folded(text)
+  let sum = 0
+  for (const word of words) {
+    const at = searched.indexOf(word)
+    if (at < 0) return 0
+    const isWordStart = at === 0 || wordStart(searched, word)
+    sum += at === 0 ? 4 : isWordStart ? 2 : 1
+  }
+  // Of two that fit the same, the shorter one is closer to what was typed.
+  return words.length === 0 ? 1 : sum / words.length + 1 / (1 + searched.length)
+}
+
+function wordStart(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return true
+  }
+  return false
+}
+
+/** The best answers first, those that fit equally in the order they came in. */
+export function found<T>(query: string, items: readonly T[], textOf: (item: T) => string, most: number): T[] {
+  if (query.trim() === '') return items.slice(0, most)
+  return items
+    .map((item) => ({ item, score: likeness(query, textOf(item)) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, most)
+    .map(({ item }) => item)
+}

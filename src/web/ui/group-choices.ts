@@ -1,0 +1,40 @@
+import { found } from './find.ts'
+
+export interface GroupLike {
+  readonly id: string
+  readonly name: string
+  readonly parent: string | null
+}
+
+export interface GroupChoice {
+  readonly id: string
+  readonly name: string
+  /** How deep it stands below the topmost group that the user sees. */
+  readonly depth: number
+  /** Names of the groups above it, topmost first. */
+  readonly above: readonly string[]
+}
+
+/** The groups as a tree read from top to bottom, siblings by name. A group whose parent the user does not see is a root. */
+export function groupChoices(groups: readonly GroupLike[]): GroupChoice[] {
+  const ids = new Set(groups.map(({ id }) => id))
+  const below = new Map<string | null, GroupLike[]>()
+  for (const group of groups) {
+    const parent = group.parent !== null && ids.has(group.parent) ? group.parent : null
+    below.set(parent, [...(below.get(parent) ?? []), group])
+  }
+  const choices: GroupChoice[] = []
+  const walk = (parent: string | null, above: readonly string[]) => {
+    for (const { id, name } of below.get(parent)?.toSorted((a, b) => a.name.localeCompare(b.name)) ?? []) {
+      choices.push({ id, name, depth: above.length, above })
+      walk(id, [...above, name])
+    }
+  }
+  walk(null, [])
+  return choices
+}
+
+/** Those that answer a query by their name or by one above it. */
+export function foundGroups(query: string, choices: readonly GroupChoice[], most: number): GroupChoice[] {
+  return found(query, choices, ({ name, above }) => [name, ...above.toReversed()].join(' '), most)
+}

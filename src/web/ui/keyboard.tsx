@@ -1,0 +1,71 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate, useRouteLoaderData } from 'react-router'
+import { setCookie } from '../cookies.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import type { GuardedData } from '../screens/session/guarded.tsx'
+import { useDestinations } from './destinations.ts'
+import { markInList, moveInList } from './list-rows.ts'
+import { type ShortcutPage, shortcutListener } from './shortcuts.ts'
+
+const CommandPalette = lazy(() => import('./command-palette.tsx'))
+const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'))
+
+export type Opened = 'palette' | 'sheet' | undefined
+
+interface Props {
+  readonly opened: Opened
+  readonly onOpen: (which: Opened) => void
+  readonly isSignedIn: boolean
+  /** As the cookie says. */
+  readonly shortcuts: boolean
+}
+
+/** The command palette, the sheet of shortcuts, and the keys that open them. Their code is fetched when it is needed. */
+export function Keyboard({ opened, onOpen, isSignedIn, shortcuts }: Props) {
+  const { path } = useTexts()
+  const navigate = useNavigate()
+  const guarded = useRouteLoaderData('guarded') as GuardedData | undefined
+  const destinations = useDestinations()
+  const [isOn, setOn] = useState(shortcuts)
+  const [used, setUsed] = useState<ReadonlySet<Opened>>(new Set())
+  if (opened && !used.has(opened)) setUsed(new Set([...used, opened]))
+
+  const goTo = (page: ShortcutPage) => {
+    if (!isSignedIn) return
+    const reports = destinations.find(({ id }) => id === 'reports')
+    void navigate(page === 'reports' ? (reports?.to ?? path('groups')) : path(page))
+  }
+  const current = useEffectEvent(() => ({ isOn, goTo, onOpen }))
+  useEffect(() => {
+    const listener = shortcutListener({
+      isOn: () => current().isOn,
+      openPalette: () => current().onOpen('palette'),
+      openSheet: () => current().onOpen('sheet'),
+      goTo: (page) => current().goTo(page),
+      move: moveInList,
+      mark: markInList,
+    })
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
+
+  const close = () => onOpen(undefined)
+  return (
+    <Suspense>
+      {used.has('palette') && (
+        <CommandPalette isOpen={opened === 'palette'} onClose={close} guarded={guarded} isSignedIn={isSignedIn} />
+      )}
+      {used.has('sheet') && (
+        <ShortcutSheet
+          isOpen={opened === 'sheet'}
+          onClose={close}
+          isOn={isOn}
+          onSwitch={(next) => {
+            setOn(next)
+            setCookie('shortcuts', next ? 'on' : 'off')
+          }}
+        />
+      )}
+    </Suspense>
+  )
+}

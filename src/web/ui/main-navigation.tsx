@@ -1,0 +1,67 @@
+import MenuIcon from '@mui/icons-material/Menu'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { lazy, Suspense, useState } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { useTexts } from '../i18n/use-texts.ts'
+import { useDestinations } from './destinations.ts'
+
+const NavigationDrawer = lazy(() => import('./navigation-drawer.tsx'))
+
+/** The links in the bar, where there is room for them. */
+export function NavigationLinks() {
+  const { t } = useTexts()
+  const destinations = useDestinations()
+  return (
+    <Box component="nav" aria-label={t('nav.main')} sx={{ display: { xs: 'none', lg: 'flex' }, gap: 0.25 }}>
+      {destinations.map(({ id, to, text, isHere }) => (
+        <Button
+          key={id}
+          component={RouterLink}
+          to={to}
+          color="inherit"
+          size="small"
+          aria-current={isHere ? 'page' : undefined}
+          sx={{
+            px: 1.25,
+            whiteSpace: 'nowrap',
+            color: isHere ? 'text.primary' : 'text.secondary',
+            bgcolor: isHere ? 'action.selected' : 'transparent',
+            '&:hover': { color: 'text.primary' },
+          }}
+        >
+          {text}
+        </Button>
+      ))}
+    </Box>
+  )
+}
+
+/** Below the mobile breakpoint: a button for the same links in a drawer. Its code is fetched when it is first opened. */
+export function NavigationButton() {
+  const { t } = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  return (
+    <Box sx={{ display: { xs: 'flex', lg: 'none' } }}>
+      <IconButton
+        edge="start"
+        aria-label={t('nav.menu')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => {
+          setWasOpen(true)
+          setOpen(true)
+        }}
+      >
+        <MenuIcon />
+      </IconButton>
+      {wasOpen && (
+        <Suspense>
+          <NavigationDrawer isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Box>
+  )
+}

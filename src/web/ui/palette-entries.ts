@@ -1,0 +1,142 @@
+import type { Language } from '../i18n/use-texts.ts'
+import type { PageId } from '../paths.ts'
+import { found } from './find.ts'
+import { type GroupLike, groupChoices } from './group-choices.ts'
+
+export const sections = ['pages', 'reports', 'sources', 'groups'] as const
+export type Section = (typeof sections)[number]
+
+export interface Entry {
+  readonly key: string
+  readonly section: Section
+  readonly text: string
+  /** A second line: maintainer, date, the groups above. */
+  readonly note?: string
+  /** Words that find it, though they are not shown. */
+  readonly words?: string
+  readonly to: string
+}
+
+type PlainPage = {
+  [Page in PageId]: Page extends
+    | 'dashboard'
+    | 'recommender'
+    | 'recommenderConfiguration'
+    | 'sources'
+    | 'savedSources'
+    | 'groups'
+    | 'profile'
+    | 'support'
+    | 'faq'
+    | 'gettingStarted'
+    | 'status'
+    | 'pricing'
+    | 'home'
+    | 'imprint'
+    | 'privacy'
+    | 'terms'
+    ? Page
+    : never
+}[PageId]
+
+/** Pages without a parameter, with the text that names them; those that people want most first. */
+const guardedPages = [
+  ['dashboard', 'nav.dashboard'],
+  ['recommender', 'nav.recommender'],
+  ['sources', 'nav.sources'],
+  ['savedSources', 'nav.savedSources'],
+  ['groups', 'nav.groups'],
+  ['profile', 'nav.profile'],
+  ['support', 'nav.support'],
+  ['faq', 'nav.faq'],
+  ['gettingStarted', 'nav.gettingStarted'],
+] as const satisfies readonly (readonly [PlainPage, string])[]
+
+const publicPages = [
+  ['home', 'nav.home'],
+  ['status', 'nav.status'],
+  ['pricing', 'nav.pricing'],
+  ['imprint', 'nav.imprint'],
+  ['privacy', 'nav.privacy'],
+  ['terms', 'nav.terms'],
+] as const satisfies readonly (readonly [PlainPage, string])[]
+
+export function pageEntries({ t, path }: Pick<Language, 't' | 'path'>, isSignedIn: boolean): Entry[] {
+  return [...(isSignedIn ? guardedPages : []), ...publicPages].map(([page, text]) => ({
+    key: `page:${page}`,
+    section: 'pages',
+    text: t(text),
+    to: path(page),
+  }))
+}
+
+export function groupEntries({ path }: Pick<Language, 'path'>, groups: readonly GroupLike[]): Entry[] {
+  return groupChoices(groups).map(({ id, name, above }) => ({
+    key: `group:${id}`,
+    section: 'groups',
+    text: name,
+    ...(above.length > 0 && { note: above.join(' / ') }),
+    to: path('group', { groupId: id }),
+  }))
+}
+
+export interface SourceLike {
+  readonly id: string
+  readonly name: string
+  readonly maintainer: string
+  readonly homepage: string
+}
+
+export function sourceEntries({ path }: Pick<Language, 'path'>, sources: readonly SourceLike[]): Entry[] {
+  return sources.map(({ id, name, maintainer, homepage }) => ({
+    key: `source:${id}`,
+    section: 'sources',
+    text: name,
+    note: maintainer,
+    words: `${id} ${hostOf(homepage) ?? ''}`,
+    to: path('source', { id }),
+  }))
+}
+
+export interface ReportLike {
+  readonly taskID: string
+  readonly name: string
+  readonly createdAt: string
+}
+
+export function reportEntries(
+  { path, format }: Pick<Language, 'path' | 'format'>,
+  groupId: string,
+  reports: readonly ReportLike[],
+): Entry[] {
+  return reports
+    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+    .map(({ taskID, name, createdAt }) => ({
+      key: `report:${taskID}`,
+      section: 'reports',
+      text: name,
+      note: format.dateTime(createdAt),
+      to: path('report', { groupId, reportId: taskID }),
+    }))
+}
+
+const mostOfSection: Readonly<Record<Section, { readonly idle: number; readonly asked: number }>> = {
+  pages: { idle: 6, asked: 5 },
+  reports: { idle: 4, asked: 6 },
+  sources: { idle: 0, asked: 8 },
+  groups: { idle: 0, asked: 6 },
+}
+
+/** What a query finds, section by section in their order; before anything is typed, where most people want to go. */
+export function foundEntries(query: string, entries: readonly Entry[]): Entry[] {
+  const text = ({ text, note = '', words = '' }: Entry) => [text, note, words].join(' ')
+  return sections.flatMap((section) => {
+    const most = mostOfSection[section][query.trim() === '' ? 'idle' : 'asked']
+    const here = entries.filter((entry) => entry.section === section)
+    return most === 0 ? [] : found(query, here, text, most)
+  })
+}
+
+export function hostOf(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).hostname : undefined
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { shortcutListener } from './shortcuts.ts'
+
+/** A page with its shortcuts, and what came of the keys that were pressed. */
+function page({ isOn = true, rows = true } = {}) {
+  const done: string[] = []
+  const listen = shortcutListener({
+    isOn: () => isOn,
+    openPalette: () => done.push('palette'),
+    openSheet: () => done.push('sheet'),
+    goTo: (to) => done.push(to),
+    move: (step) => rows && done.push(`move ${step}`) > 0,
+    mark: () => rows && done.push('mark') > 0,
+  })
+  let now = 0
+  return {
+    done,
+    /** @returns whether the browser is kept from its own reading of the key */
+    press(key: string, event: Partial<Parameters<typeof listen>[0]> & { inside?: string; afterMs?: number } = {}) {
+      let prevented = false
+      now += event.afterMs ?? 100
+      const target = { closest: (selector: string) => (event.inside && selector.includes(event.inside) ? {} : null) }
+      listen({
+        key,
+        ctrlKey: false,
+        metaKey: false,
+        altKey: false,
+        repeat: false,
+        isComposing: false,
+        defaultPrevented: false,
+        timeStamp: now,
+        target: target as unknown as EventTarget,
+        preventDefault: () => {
+          prevented = true
+        },
+        ...event,
+      })
+      return prevented
+    },
+  }
+}
+
+describe('shortcuts', () => {
+  it('open the palette by / and by the key of the system, the sheet by ?', () => {
+    const { done, press } = page()
+
+    press('/')
+    press('k', { ctrlKey: true })
+    press('K', { metaKey: true })
+    press('?')
+
+    expect(done).toEqual(['palette', 'palette', 'palette', 'sheet'])
+  })
+
+  it('go to a page by two letters, in time', () => {
+    const { done, press } = page()
+
+    for (const key of ['g', 'd', 'g', 's', 'g', 'r', 'g', 'g']) press(key)
+    press('g')
+    press('d', { afterMs: 2000 })
+    press('d')
+
+    expect(done).toEqual(['dashboard', 'sources', 'reports', 'groups'])
+  })
+
+  it('walk along a list and mark its rows, and are plain letters where there is none', () => {
+    const [list, text] = [page(), page({ rows: false })]
+
+    expect(['j', 'k', 'x'].map((key) => list.press(key))).toEqual([true, true, true])
+    expect(['j', 'k', 'x'].map((key) => text.press(key))).toEqual([false, false, false])
+    expect(list.done).toEqual(['move 1', 'move -1', 'mark'])
+  })
+
+  it.each(['input', 'textarea', '[contenteditable=true]', '[role=dialog]', '[role=menu]', '[role=tree]'])(
+    'leave letters alone in %s, but not the key of the system',
+    (inside) => {
+      const { done, press } = page()
+
+      for (const key of ['/', '?', 'g', 'd', 'j', 'x']) press(key, { inside })
+      press('k', { ctrlKey: true, inside })
+
+      expect(done).toEqual(['palette'])
+    },
+  )
+
+  it('can be switched off, all that are single characters', () => {
+    const { done, press } = page({ isOn: false })
+
+    for (const key of ['/', '?', 'g', 'd', 'j', 'k', 'x']) press(key)
+    press('k', { metaKey: true })
+
+    expect(done).toEqual(['palette'])
+  })
+
+  it('leave the shortcuts of browser and system alone', () => {
+    const { done, press } = page()
+
+    expect(press('/', { ctrlKey: true })).toBe(false)
+    expect(press('j', { metaKey: true })).toBe(false)
+    expect(press('k', { ctrlKey: true, altKey: true })).toBe(false)
+    expect(press('x', { isComposing: true })).toBe(false)
+    expect(done).toEqual([])
+  })
+})
