@@ -85,13 +85,13 @@ begin
       where id = touched.list_id;
       if not found then continue; end if;
     end if;
-    select jsonb_agg(row) into samples from (
-      select jsonb_build_object('kind', kind, 'value', value, 'reason', reason, 'expires_at', expires_at) row
-      from changed where list_id = touched.list_id order by kind, value limit 20) some;
+    select jsonb_agg(sample) into samples from (
+      select jsonb_build_object('kind', kind, 'value', value, 'reason', reason, 'expires_at', expires_at) sample
+      from changed where list_id = touched.list_id order by kind, value limit 20) sampled;
     if tg_op = 'UPDATE' then
-      select jsonb_agg(row) into before from (
-        select jsonb_build_object('kind', kind, 'value', value, 'reason', reason, 'expires_at', expires_at) row
-        from replaced where list_id = touched.list_id order by kind, value limit 20) some;
+      select jsonb_agg(sample) into before from (
+        select jsonb_build_object('kind', kind, 'value', value, 'reason', reason, 'expires_at', expires_at) sample
+        from replaced where list_id = touched.list_id order by kind, value limit 20) sampled;
     end if;
     perform write_audit('group', (select group_id from group_list where id = touched.list_id), 'list-row.' || verb,
       touched.list_id::text,
