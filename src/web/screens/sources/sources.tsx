@@ -1,3 +1,251 @@
-export default function Sources() {
-  return null
+import FilterList from '@mui/icons-material/FilterList'
+import StarIcon from '@mui/icons-material/Star'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useState } from 'react'
+import { Link as RouterLink, useLocation, useNavigate, useNavigation } from 'react-router'
+import { mostCompared, sources as sourceCalls } from '../../../contract/sources.ts'
+import { ask } from '../../ask.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { setInAddress } from '../../ui/address-state.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { activeGroupOf } from '../session/active-group.ts'
+import type { Route } from './+types/sources'
+import { ActiveFilters } from './active-filters.tsx'
+import { CatalogueBar, SortChoice } from './catalogue-bar.tsx'
+import { CompareView } from './compare-view.tsx'
+import { filtered } from './filter.ts'
+import { FilterPanel } from './filter-panel.tsx'
+import { flavourTexts } from './flavour-texts.ts'
+import { OverlapView } from './overlap-view.tsx'
+import { Pages } from './pages.tsx'
+import { PickTray } from './pick-tray.tsx'
+import { SavedFull } from './save-button.tsx'
+import { savedIn } from './saved.ts'
+import { rowOf, type SourceRow, SourceRows, startsAscending } from './source-rows.tsx'
+import { useSaved } from './use-saved.ts'
+import {
+  type CatalogueView,
+  filterCount,
+  mostSideBySide,
+  readView,
+  type SortId,
+  unfiltered,
+  writeView,
+} from './view.ts'
+
+const FilterDrawer = lazy(() => import('./filter-drawer.tsx'))
+
+const pageSize = 25
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const place = { context, url, request }
+  const groupId = await activeGroupOf(place, request)
+  if (!groupId) return undefined
+  const view = readView(url.searchParams)
+  const query = { groupID: groupId }
+  const [all, flavours] = await Promise.all([ask(place, sourceCalls.list, { query }), flavourTexts(place, groupId)])
+  const saved = savedIn(request.headers.get('cookie'))
+  const { rows, facets } = filtered(all, view, { saved: new Set(saved), now: Date.now() })
+  const byId = new Map(all.map((source) => [source.id, source]))
+  const known = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
+  const page = Math.min(view.page, Math.max(1, Math.ceil(rows.length / pageSize)))
+  const inMatrix =
+    view.show === 'compare'
+      ? known(view.compared)
+      : (view.overlapOf.length > 0 ? known(view.overlapOf) : rows.filter(({ records }) => records > 0)).slice(
+          0,
+          Math.min(view.top, mostCompared),
+        )
+  const ids = inMatrix.map(({ id }) => id).join(',')
+  return {
+    groupId,
+    flavours,
+    saved,
+    facets,
+    total: all.length,
+    found: rows.length,
+    page,
+    rows: view.show === 'list' ? rows.slice((page - 1) * pageSize, page * pageSize).map(rowOf) : [],
+    picked: known(view.picked).map(({ id, name }) => ({ id, name })),
+    compared: view.show === 'compare' ? known(view.compared) : [],
+    overlap:
+      view.show !== 'list' && ids ? await ask(place, sourceCalls.overlap, { query: { ...query, ids } }) : undefined,
+  }
+}
+
+export type CatalogueData = NonNullable<Awaited<ReturnType<typeof loader>>>
+
+export default function Sources({ loaderData: data }: Route.ComponentProps) {
+  const { t } = useTexts()
+  return (
+    <>
+      <PageTitle>{t('sources.title')}</PageTitle>
+      {data ? <Catalogue data={data} /> : <Alert severity="info">{t('sources.noGroup')}</Alert>}
+    </>
+  )
+}
+
+function Catalogue({ data }: { data: CatalogueData }) {
+  const { t, path } = useTexts()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const { location: coming } = useNavigation()
+  const saved = useSaved(data.saved)
+  const [picked, setPicked] = useState<readonly Pick<SourceRow, 'id' | 'name'>[]>(data.picked)
+  const [isFiltering, setFiltering] = useState(false)
+  const [wasFiltering, setWasFiltering] = useState(false)
+
+  // What is on its way counts: boxes answer at once, and a second choice builds on the first.
+  const isComing = coming?.pathname === location.pathname
+  const current = readView(new URLSearchParams(isComing ? coming.search : location.search))
+  const view: CatalogueView = { ...current, picked: picked.map(({ id }) => id) }
+  const addressOf = (part: Partial<CatalogueView>) => writeView({ ...view, ...part }) || '?'
+  const change = (part: Partial<CatalogueView>, options: { replace?: boolean } = {}) =>
+    void navigate({ search: writeView({ ...view, page: 1, ...part }) }, { preventScrollReset: true, ...options })
+
+  const pick = (next: readonly Pick<SourceRow, 'id' | 'name'>[]) => {
+    setPicked(next)
+    setInAddress('pick', next.map(({ id }) => id).join(',') || undefined)
+  }
+  const toggle = ({ id, name }: Pick<SourceRow, 'id' | 'name'>) =>
+    pick(view.picked.includes(id) ? picked.filter((one) => one.id !== id) : [...picked, { id, name }])
+  const sortBy = (by: SortId) =>
+    change({ sort: { by, ascending: view.sort.by === by ? !view.sort.ascending : startsAscending(by) } })
+  const panel = { view, facets: data.facets, flavours: data.flavours, onChange: change }
+
+  if (current.show === 'compare') return <CompareView data={data} saved={saved} view={view} />
+  return (
+    <Box sx={{ display: 'grid', gap: { xs: 2.5, md: 3.5 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', justifyContent: 'space-between', gap: 2 }}>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="h2" component="h1">
+            {t('sources.title')}
+          </Typography>
+          <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: 640, textWrap: 'pretty' }}>
+            {t('sources.lead')}
+          </Typography>
+        </Box>
+        <Button
+          component={RouterLink}
+          to={path('savedSources')}
+          color="inherit"
+          startIcon={<StarIcon color="primary" />}
+          sx={{ color: 'text.secondary' }}
+        >
+          {t('sources.saved.link', { count: saved.ids.length })}
+        </Button>
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 2.5, lg: 4 },
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '256px minmax(0, 1fr)' },
+        }}
+      >
+        <Box
+          component="aside"
+          aria-label={t('sources.filters')}
+          sx={{
+            display: { xs: 'none', lg: 'block' },
+            position: 'sticky',
+            top: 84,
+            maxHeight: 'calc(100dvh - 104px)',
+            overflowY: 'auto',
+            pr: 1,
+            pl: 0.5,
+          }}
+        >
+          <FilterPanel {...panel} />
+        </Box>
+        <Box component="section" aria-labelledby="rows-title" sx={{ display: 'grid', gap: 1.75, minWidth: 0 }}>
+          <CatalogueBar
+            view={view}
+            groupId={data.groupId}
+            found={data.found}
+            addressOf={addressOf}
+            onSearch={(search) => change({ search }, { replace: true })}
+          />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.25, minHeight: 38 }}>
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<FilterList />}
+              aria-haspopup="dialog"
+              aria-expanded={isFiltering}
+              onClick={() => {
+                setWasFiltering(true)
+                setFiltering(true)
+              }}
+              sx={{ display: { lg: 'none' }, borderColor: 'divider' }}
+            >
+              {t('sources.filters.open', { count: filterCount(view) })}
+            </Button>
+            <Typography id="rows-title" variant="body2" color="textSecondary" role="status">
+              {filterCount(current) > 0
+                ? t('sources.count', { shown: data.found, total: data.total })
+                : t('sources.all', { total: data.total })}
+            </Typography>
+            {view.show === 'list' && <SortChoice sort={view.sort} onChange={(sort) => change({ sort })} />}
+          </Box>
+          <ActiveFilters {...panel} />
+          <SavedFull saved={saved} />
+          {data.found === 0 ? (
+            <Empty hasFilters={filterCount(current) > 0} onClear={() => change(unfiltered(view))} />
+          ) : view.show === 'overlap' ? (
+            <OverlapView data={data} view={view} addressOf={addressOf} />
+          ) : (
+            <>
+              <SourceRows
+                rows={data.rows}
+                labelledBy="rows-title"
+                saved={saved}
+                sorting={{ sort: view.sort, onSort: sortBy }}
+                picking={{ picked: view.picked, isFull: picked.length >= mostSideBySide, onPick: toggle }}
+                isBusy={isComing}
+              />
+              <Pages page={data.page} found={data.found} size={pageSize} addressOf={(page) => addressOf({ page })} />
+            </>
+          )}
+          <PickTray
+            picked={picked}
+            most={mostSideBySide}
+            address={addressOf({ show: 'compare', compared: view.picked })}
+            onRemove={toggle}
+            onClear={() => pick([])}
+          />
+        </Box>
+      </Box>
+      {wasFiltering && (
+        <Suspense>
+          <FilterDrawer open={isFiltering} found={data.found} onClose={() => setFiltering(false)} {...panel} />
+        </Suspense>
+      )}
+    </Box>
+  )
+}
+
+function Empty({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => void }) {
+  const { t } = useTexts()
+  return (
+    <Card sx={{ p: { xs: 4, md: 7 }, textAlign: 'center', display: 'grid', gap: 1, justifyItems: 'center' }}>
+      <Typography variant="h3" component="h2">
+        {t(hasFilters ? 'sources.empty' : 'sources.none')}
+      </Typography>
+      {hasFilters && (
+        <>
+          <Typography color="textSecondary" sx={{ mb: 1 }}>
+            {t('sources.empty.text')}
+          </Typography>
+          <Button variant="outlined" color="inherit" onClick={onClear} sx={{ borderColor: 'divider' }}>
+            {t('sources.filters.clear')}
+          </Button>
+        </>
+      )}
+    </Card>
+  )
 }

@@ -1,0 +1,91 @@
+import CloseIcon from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import type { FilterPanelProps } from './filter-panel.tsx'
+import { type BoundId, boundIds, type CatalogueView, unfiltered } from './view.ts'
+
+type Filter = readonly [key: string, text: string, without: Partial<CatalogueView>]
+
+/** Each filter that is on as a button that takes it back. */
+export function ActiveFilters({ view, flavours, onChange }: Pick<FilterPanelProps, 'view' | 'flavours' | 'onChange'>) {
+  const language = useTexts()
+  const { t } = language
+  const filters = filtersOf(view, flavours, language)
+  if (filters.length === 0) return null
+  return (
+    <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, listStyle: 'none', p: 0, m: 0 }}>
+      {filters.map(([key, text, without]) => (
+        <li key={key}>
+          <Chip
+            component="button"
+            type="button"
+            clickable
+            size="small"
+            label={
+              <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+                {text}
+                <CloseIcon aria-hidden sx={{ fontSize: 14 }} />
+              </Box>
+            }
+            aria-label={t('sources.filters.remove', { name: text })}
+            onClick={() => onChange(without)}
+            sx={{ height: 26, maxWidth: '100%' }}
+          />
+        </li>
+      ))}
+      <li>
+        <Button
+          size="small"
+          color="inherit"
+          onClick={() => onChange(unfiltered(view))}
+          sx={{ minHeight: 26, py: 0, color: 'text.secondary' }}
+        >
+          {t('sources.filters.clear')}
+        </Button>
+      </li>
+    </Box>
+  )
+}
+
+function filtersOf(view: CatalogueView, flavours: FilterPanelProps['flavours'], { t, format }: Language): Filter[] {
+  const without = <Value,>(list: readonly Value[], value: Value) => list.filter((one) => one !== value)
+  const flavourText = (id: string) => flavours.find(({ value }) => value === id)?.text ?? id
+  const boundText = (id: BoundId, value: number) =>
+    t('sources.filters.chip', {
+      name: t(`sources.bound.${id}`),
+      value: format.number(value, Number.isInteger(value) ? 0 : 1),
+    })
+  const filters: Filter[] = []
+  if (view.search) filters.push(['q', t('sources.filter.search', { text: view.search }), { search: '' }])
+  if (view.savedOnly) filters.push(['saved', t('sources.filter.saved'), { savedOnly: false }])
+  for (const kind of view.kinds) filters.push([`kind ${kind}`, t(`kind.${kind}`), { kinds: without(view.kinds, kind) }])
+  for (const id of view.flavours) {
+    filters.push([`flavour ${id}`, flavourText(id), { flavours: without(view.flavours, id) }])
+  }
+  for (const demand of view.licence) {
+    const text = t('sources.filters.chip', {
+      name: t('sources.filter.licence'),
+      value: t(`sources.filter.licence.${demand}`),
+    })
+    filters.push([`licence ${demand}`, text, { licence: without(view.licence, demand) }])
+  }
+  if (view.price) filters.push(['price', t(`sources.filter.price.${view.price}`), { price: undefined }])
+  for (const id of boundIds) {
+    const { [id]: value, ...bounds } = view.bounds
+    if (value !== undefined) filters.push([id, boundText(id, value), { bounds }])
+  }
+  for (const state of view.healths) {
+    filters.push([`health ${state}`, t(`source.health.${state}`), { healths: without(view.healths, state) }])
+  }
+  if (view.renewedWithin) {
+    const value = t('sources.filter.renewed.within', { days: view.renewedWithin })
+    const text = t('sources.filters.chip', { name: t('sources.filter.renewed'), value })
+    filters.push(['renewed', text, { renewedWithin: undefined }])
+  }
+  for (const name of view.maintainers) {
+    filters.push([`maintainer ${name}`, name, { maintainers: without(view.maintainers, name) }])
+  }
+  return filters
+}

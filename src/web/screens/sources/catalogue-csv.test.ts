@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { toCsv } from '../../../domain/csv.ts'
+import { catalogueRows } from './catalogue-csv.ts'
+import { sampleSource } from './catalogue-samples.ts'
+
+it('writes a head and one row a source, without a formula', () => {
+  const rows = catalogueRows([
+    sampleSource('a', { name: '=cmd()', price: null, kinds: ['ipv4', 'url'], figures: { exclusiveShare: 1 / 3 } }),
+    sampleSource('b', { commercial: true, figures: null }),
+  ])
+  const [head = [], first = [], second = []] = rows
+  const cell = (row: typeof first, name: string) => row[head.indexOf(name)]
+
+  expect(cell(first, 'kinds')).toBe('ipv4 url')
+  expect(cell(first, 'exclusivePcnt')).toBe(33.333)
+  expect([cell(first, 'pricePerYearEur'), cell(second, 'pricePerYearEur')]).toEqual([0, null])
+  expect(cell(second, 'quality')).toBeNull()
+  expect(toCsv(rows)).toContain("a,'=cmd(),Example Org")
+  expect(new Set(rows.map(({ length }) => length)).size).toBe(1)
+})

@@ -1,0 +1,55 @@
+import type { SourceSummary } from '../../../contract/sources.ts'
+import type { Cell } from '../../../domain/csv.ts'
+import { measureIds, measures } from './measures.ts'
+
+const yesNo = (is: boolean) => (is ? 'yes' : 'no')
+
+const columns: Readonly<Record<string, (source: SourceSummary) => Cell>> = {
+  id: ({ id }) => id,
+  name: ({ name }) => name,
+  maintainer: ({ maintainer }) => maintainer,
+  homepage: ({ homepage }) => homepage,
+  kinds: ({ kinds }) => kinds.join(' '),
+  flavours: ({ flavours }) => flavours.join(' '),
+  commercial: ({ commercial }) => yesNo(commercial),
+  demo: ({ demo }) => yesNo(demo),
+  licence: ({ licenceTerms }) => licenceTerms.name,
+  licenceStated: ({ licenceTerms }) => yesNo(licenceTerms.stated),
+  commercialUse: ({ licenceTerms }) => licenceTerms.commercialUse,
+  redistribution: ({ licenceTerms }) => licenceTerms.redistribution,
+  attribution: ({ licenceTerms }) => licenceTerms.attribution,
+  authentication: ({ authentication }) => authentication,
+  cadenceMinutes: ({ cadenceMinutes }) => cadenceMinutes,
+  health: ({ health }) => health.state,
+  lastSuccess: ({ health }) => health.lastSuccess,
+}
+
+/** Shares are in percent, ages in days, prices in euros a year. */
+const names = {
+  records: 'records',
+  quality: 'quality',
+  added: 'addedPerDay',
+  churn: 'churnPerDayPcnt',
+  novelty: 'noveltyPcnt',
+  age: 'medianAgeDays',
+  exclusive: 'exclusivePcnt',
+  first: 'firstPcnt',
+  warning: 'onWarningListsPcnt',
+  complexity: 'complexity',
+  price: 'pricePerYearEur',
+} as const satisfies Record<(typeof measureIds)[number], string>
+
+/** Sources one a row, with a row of heads. */
+export function catalogueRows(sources: readonly SourceSummary[]): Cell[][] {
+  return [
+    [...Object.keys(columns), ...measureIds.map((id) => names[id])],
+    ...sources.map((source) => [
+      ...Object.values(columns).map((cellOf) => cellOf(source)),
+      ...measureIds.map((id) => rounded(measures[id].value(source))),
+    ]),
+  ]
+}
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : Math.round(value * 1000) / 1000
+}

@@ -1,0 +1,48 @@
+import type { SourceSummary } from '../../../contract/sources.ts'
+
+type Figures = NonNullable<SourceSummary['figures']>
+
+const figures: Figures = {
+  measuredAt: '2026-03-01T00:00:00.000Z',
+  listed: 1000,
+  addedPerDay: 10,
+  removedPerDay: 5,
+  churn: 0.015,
+  novelty: 0.4,
+  medianAgeDays: 12,
+  exclusiveShare: 0.3,
+  warningShare: 0.01,
+  firstShare: 0.5,
+  quality: 70,
+}
+
+/** A source for tests; `figures` takes a part of them, or null. */
+export function sampleSource(
+  id: string,
+  { figures: part, ...rest }: Partial<Omit<SourceSummary, 'figures'>> & { figures?: Partial<Figures> | null } = {},
+): SourceSummary {
+  return {
+    id,
+    name: id,
+    maintainer: 'Example Org',
+    homepage: 'https://feeds.example/',
+    commercial: false,
+    demo: false,
+    custom: false,
+    price: null,
+    flavours: ['mixed'],
+    kinds: ['ipv4'],
+    records: 1000,
+    licence: 'CC0-1.0',
+    licenceTerms: { name: 'CC0-1.0', stated: true, commercialUse: 'yes', redistribution: 'yes', attribution: 'no' },
+    health: { state: 'ok', lastSuccess: '2026-03-01T00:00:00.000Z', lastAttempt: null, message: null },
+    cadenceMinutes: 60,
+    authentication: 'none',
+    industries: [],
+    geographies: [],
+    complexityScore: 2,
+    firstSnapshot: null,
+    figures: part === null ? null : { ...figures, ...part },
+    ...rest,
+  }
+}

@@ -1,0 +1,285 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import CheckIcon from '@mui/icons-material/Check'
+import CloseIcon from '@mui/icons-material/Close'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Fragment, type ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
+import type { SourceSummary } from '../../../contract/sources.ts'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { HealthMark } from './health-mark.tsx'
+import { HeatMap } from './heat-map.tsx'
+import { measureIds, measures, measureText } from './measures.ts'
+import { SaveStar } from './save-button.tsx'
+import type { CatalogueData } from './sources.tsx'
+import type { SavedSources } from './use-saved.ts'
+import { type CatalogueView, mostSideBySide, writeView } from './view.ts'
+
+interface Line {
+  readonly id: string
+  readonly name: string
+  readonly hint?: string
+  cell(source: SourceSummary): ReactNode
+  /** Where one end is better: which of the sources has it. */
+  readonly best?: ReadonlySet<string>
+}
+
+/** Up to five sources side by side: facts, terms, figures, and what they have in common. */
+export function CompareView({
+  data: { compared, overlap, flavours },
+  saved,
+  view,
+}: {
+  data: CatalogueData
+  saved: SavedSources
+  view: CatalogueView
+}) {
+  const language = useTexts()
+  const { t, path } = language
+  const ids = compared.map(({ id }) => id)
+  const list = writeView({ ...view, show: 'list', compared: [], picked: ids }) || '?'
+  const groups: { readonly title: string; readonly lines: readonly Line[] }[] = [
+    {
+      title: t('sources.compare.facts'),
+      lines: factLines(language, new Map(flavours.map((one) => [one.value, one.text]))),
+    },
+    { title: t('sources.compare.terms'), lines: termLines(language) },
+    { title: t('sources.compare.figures'), lines: figureLines(compared, language) },
+  ]
+  return (
+    <Box sx={{ display: 'grid', gap: { xs: 3, md: 4 } }}>
+      <PageTitle>{t('sources.compare.title')}</PageTitle>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2, justifyContent: 'space-between' }}>
+        <Box>
+          <Link
+            component={RouterLink}
+            to={list}
+            variant="body2"
+            color="textSecondary"
+            sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, mb: 1, minHeight: 24 }}
+          >
+            <ArrowBack sx={{ fontSize: 16 }} />
+            {t('sources.back')}
+          </Link>
+          <Typography variant="h2" component="h1" id="compare-title">
+            {t('sources.compare.title')}
+          </Typography>
+        </Box>
+        {compared.length < mostSideBySide && (
+          <Button component={RouterLink} to={list} variant="outlined" color="inherit" sx={{ borderColor: 'divider' }}>
+            {t('sources.compare.add')}
+          </Button>
+        )}
+      </Box>
+      {compared.length === 0 ? (
+        <Alert severity="info">{t('sources.compare.none')}</Alert>
+      ) : (
+        <Card sx={{ overflowX: 'auto' }} role="group" aria-labelledby="compare-title" tabIndex={0}>
+          <Box
+            component="table"
+            aria-labelledby="compare-title"
+            sx={{
+              width: '100%',
+              minWidth: 150 + compared.length * 176,
+              tableLayout: 'fixed',
+              borderCollapse: 'collapse',
+              fontVariantNumeric: 'tabular-nums',
+              fontSize: '0.875rem',
+              lineHeight: 1.5,
+              '& th, & td': {
+                textAlign: 'left',
+                verticalAlign: 'top',
+                p: '9px 14px',
+                borderTop: 1,
+                borderColor: 'divider',
+              },
+              '& thead th': { borderTop: 0, pt: 2, pb: 1.5 },
+              '& tbody th[scope=row]': {
+                fontWeight: 450,
+                color: 'text.secondary',
+                position: 'sticky',
+                left: 0,
+                bgcolor: 'background.paper',
+                zIndex: 1,
+                hyphens: 'auto',
+              },
+              '& th[scope=colgroup]': {
+                position: 'sticky',
+                left: 0,
+                pt: 2.5,
+                pb: 1,
+                fontSize: '1rem',
+                fontWeight: 640,
+                borderTop: 0,
+              },
+            }}
+          >
+            <colgroup>
+              <Box component="col" sx={{ width: { xs: 124, md: 210 } }} />
+              {compared.map(({ id }) => (
+                <col key={id} />
+              ))}
+            </colgroup>
+            <thead>
+              <tr>
+                <Box component="td" sx={{ position: 'sticky', left: 0, bgcolor: 'background.paper', zIndex: 1 }} />
+                {compared.map(({ id, name, maintainer }) => (
+                  <th key={id} scope="col">
+                    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.25 }}>
+                      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+                        <Link
+                          component={RouterLink}
+                          to={path('source', { id })}
+                          color="textPrimary"
+                          sx={{ fontSize: '0.975rem', fontWeight: 640, overflowWrap: 'anywhere' }}
+                        >
+                          {name}
+                        </Link>
+                        <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+                          {maintainer}
+                        </Typography>
+                      </Box>
+                      <SaveStar id={id} name={name} saved={saved} />
+                      <IconButton
+                        component={RouterLink}
+                        to={writeView({ ...view, show: 'compare', compared: ids.filter((one) => one !== id) }) || '?'}
+                        size="small"
+                        aria-label={t('sources.pick.remove', { name })}
+                        sx={{ color: 'text.secondary' }}
+                      >
+                        <CloseIcon fontSize="small" />
+                      </IconButton>
+                    </Box>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {groups.map(({ title, lines }) => (
+                <Fragment key={title}>
+                  <tr>
+                    <th scope="colgroup" colSpan={compared.length + 1}>
+                      {title}
+                    </th>
+                  </tr>
+                  {lines.map(({ id, name, hint, cell, best }) => (
+                    <tr key={id}>
+                      <th scope="row" title={hint}>
+                        {name}
+                      </th>
+                      {compared.map((source) => (
+                        <td key={source.id}>{best?.has(source.id) ? <Best>{cell(source)}</Best> : cell(source)}</td>
+                      ))}
+                    </tr>
+                  ))}
+                </Fragment>
+              ))}
+            </tbody>
+          </Box>
+        </Card>
+      )}
+      {overlap && overlap.sources.length > 1 && (
+        <Box component="section" aria-labelledby="overlap-title" sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+          <Typography variant="h3" component="h2" id="overlap-title">
+            {t('sources.overlap.title')}
+          </Typography>
+          <HeatMap matrix={overlap} title={t('sources.overlap.title')} />
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** The better one is bold, has a tick, and says so. */
+function Best({ children }: { children: ReactNode }) {
+  const { t } = useTexts()
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, fontWeight: 660 }}>
+      {children}
+      <CheckIcon titleAccess={t('sources.compare.best')} sx={{ fontSize: 16, color: 'success.main' }} />
+    </Box>
+  )
+}
+
+function factLines({ t, format }: Language, flavourText: ReadonlyMap<string, string>): Line[] {
+  return [
+    { id: 'health', name: t('source.health'), cell: ({ health }) => <HealthMark state={health.state} /> },
+    {
+      id: 'kinds',
+      name: t('sources.filter.kinds'),
+      cell: ({ kinds }) => kinds.map((kind) => t(`kind.${kind as 'ipv4'}`)).join(', ') || '–',
+    },
+    {
+      id: 'flavours',
+      name: t('sources.filter.flavours'),
+      cell: ({ flavours }) => flavours.map((id) => flavourText.get(id) ?? id).join(', ') || '–',
+    },
+    { id: 'cadence', name: t('source.cadence'), cell: ({ cadenceMinutes }) => format.duration(cadenceMinutes * 60) },
+    {
+      id: 'authentication',
+      name: t('source.authentication'),
+      cell: ({ authentication }) => t(`source.authentication.${authentication as 'none'}`),
+    },
+    {
+      id: 'renewed',
+      name: t('sources.sort.renewed'),
+      cell: ({ health }) => (health.lastSuccess ? format.dateTime(health.lastSuccess) : '–'),
+    },
+    {
+      id: 'since',
+      name: t('sources.since'),
+      cell: ({ firstSnapshot }) => (firstSnapshot ? format.date(firstSnapshot) : '–'),
+    },
+  ]
+}
+
+function termLines({ t }: Language): Line[] {
+  return [
+    {
+      id: 'licence',
+      name: t('source.licence'),
+      cell: ({ licenceTerms }) => (licenceTerms.stated ? licenceTerms.name : t('source.licence.unstated')),
+    },
+    {
+      id: 'commercial',
+      name: t('source.commercialUse'),
+      cell: ({ licenceTerms }) => t(`source.terms.${licenceTerms.commercialUse}`),
+    },
+    {
+      id: 'redistribution',
+      name: t('source.redistribution'),
+      cell: ({ licenceTerms }) => t(`source.terms.${licenceTerms.redistribution}`),
+    },
+    {
+      id: 'attribution',
+      name: t('source.attribution'),
+      cell: ({ licenceTerms }) => t(`source.attribution.${licenceTerms.attribution}`),
+    },
+  ]
+}
+
+function figureLines(compared: readonly SourceSummary[], language: Language): Line[] {
+  const { t } = language
+  return measureIds.map((id) => ({
+    id,
+    name: t(`sources.measure.${id}`),
+    hint: t(`sources.measure.${id}.text`),
+    cell: (source) => measureText(id, source, language),
+    best: bestOf(compared, id),
+  }))
+}
+
+/** Those with the better value, where some have a worse one. */
+function bestOf(compared: readonly SourceSummary[], id: (typeof measureIds)[number]): ReadonlySet<string> {
+  const { better, value } = measures[id]
+  const known = compared.flatMap((source) => value(source) ?? [])
+  if (!better || new Set(known).size < 2) return new Set()
+  const best = better === 'more' ? Math.max(...known) : Math.min(...known)
+  return new Set(compared.filter((source) => value(source) === best).map((source) => source.id))
+}

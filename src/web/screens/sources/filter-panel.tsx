@@ -1,0 +1,348 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId, useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { Facets } from './filter.ts'
+import {
+  type BoundId,
+  boundIds,
+  boundIn,
+  type CatalogueView,
+  healthStates,
+  kindIds,
+  licenceDemands,
+  priceTypes,
+  renewals,
+} from './view.ts'
+
+/** Choices of a long list that are shown before all are asked for. */
+const fewChoices = 8
+const priceBounds: readonly BoundId[] = ['minPrice', 'maxPrice']
+const figureBounds = boundIds.filter((id) => !priceBounds.includes(id))
+
+export interface FilterPanelProps {
+  readonly view: CatalogueView
+  readonly facets: Facets
+  /** Words of flavours, in the order to show them. */
+  readonly flavours: readonly { readonly value: string; readonly text: string }[]
+  readonly onChange: (part: Partial<CatalogueView>) => void
+}
+
+/** Everything that the catalogue can be narrowed by, each choice with what it would leave. */
+export function FilterPanel({ view, facets, flavours, onChange }: FilterPanelProps) {
+  const { t } = useTexts()
+  const maintainers = [...new Set([...Object.keys(facets.maintainers), ...view.maintainers])]
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5 }}>
+      <Choice checked={view.savedOnly} onChange={(savedOnly) => onChange({ savedOnly })}>
+        {t('sources.filter.saved')}
+      </Choice>
+      <Section title={t('sources.filter.kinds')} isOpen>
+        <Several
+          chosen={view.kinds}
+          counts={facets.kinds}
+          choices={kindIds
+            .filter((id) => facets.kinds[id] || view.kinds.includes(id))
+            .map((value) => ({ value, text: t(`kind.${value}`) }))}
+          onChange={(kinds) => onChange({ kinds })}
+        />
+      </Section>
+      <Section title={t('sources.filter.flavours')} isOpen>
+        <Several
+          chosen={view.flavours}
+          counts={facets.flavours}
+          choices={flavours.filter(({ value }) => facets.flavours[value] || view.flavours.some((id) => id === value))}
+          onChange={(chosen) => onChange({ flavours: chosen as CatalogueView['flavours'] })}
+        />
+      </Section>
+      <Section title={t('sources.filter.licence')} isOpen>
+        <Several
+          chosen={view.licence}
+          counts={facets.licence}
+          choices={licenceDemands.map((value) => ({ value, text: t(`sources.filter.licence.${value}`) }))}
+          onChange={(licence) => onChange({ licence })}
+        />
+      </Section>
+      <Section title={t('sources.filter.price')} isOpen>
+        <One
+          chosen={view.price}
+          anyText={t('sources.filter.price.any')}
+          choices={priceTypes.map((value) => ({ value, text: t(`sources.filter.price.${value}`) }))}
+          counts={facets.price}
+          onChange={(price) => onChange({ price })}
+        />
+        <Bounds ids={priceBounds} view={view} onChange={onChange} />
+      </Section>
+      <Section
+        title={t('sources.filter.figures')}
+        isOpen={figureBounds.some((bound) => view.bounds[bound] !== undefined)}
+      >
+        <Bounds ids={figureBounds} view={view} onChange={onChange} />
+      </Section>
+      <Section title={t('sources.filter.healths')} isOpen={view.healths.length > 0}>
+        <Several
+          chosen={view.healths}
+          counts={facets.healths}
+          choices={healthStates.map((value) => ({ value, text: t(`source.health.${value}`) }))}
+          onChange={(healths) => onChange({ healths })}
+        />
+      </Section>
+      <Section title={t('sources.filter.renewed')} isOpen={view.renewedWithin !== undefined}>
+        <One
+          chosen={view.renewedWithin}
+          anyText={t('sources.filter.renewed.any')}
+          choices={renewals.map((value) => ({ value, text: t('sources.filter.renewed.within', { days: value }) }))}
+          onChange={(renewedWithin) => onChange({ renewedWithin })}
+        />
+      </Section>
+      <Section title={t('sources.filter.maintainers')} isOpen={view.maintainers.length > 0}>
+        <Several
+          chosen={view.maintainers}
+          counts={facets.maintainers}
+          choices={maintainers
+            .sort((a, b) => (facets.maintainers[b] ?? 0) - (facets.maintainers[a] ?? 0) || (a < b ? -1 : 1))
+            .map((value) => ({ value, text: value }))}
+          onChange={(chosen) => onChange({ maintainers: chosen })}
+        />
+      </Section>
+    </Box>
+  )
+}
+
+function Section({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
+  return (
+    <Box component="details" open={isOpen} sx={{ borderTop: 1, borderColor: 'divider', py: 0.5 }}>
+      <Box
+        component="summary"
+        sx={{ cursor: 'pointer', fontSize: '0.875rem', fontWeight: 620, py: 0.75, color: 'text.primary' }}
+      >
+        {title}
+      </Box>
+      <Box role="group" aria-label={title} sx={{ pb: 1 }}>
+        {children}
+      </Box>
+    </Box>
+  )
+}
+
+/** Any of several choices; the chosen ones of a long list are always shown. */
+function Several<Value extends string>({
+  chosen,
+  counts,
+  choices,
+  onChange,
+}: {
+  chosen: readonly Value[]
+  counts: Readonly<Record<string, number>>
+  choices: readonly { readonly value: Value; readonly text: string }[]
+  onChange: (chosen: Value[]) => void
+}) {
+  const { t } = useTexts()
+  const [isLong, setLong] = useState(false)
+  const isCut = !isLong && choices.length > fewChoices + 2
+  const shown = isCut ? choices.filter(({ value }, index) => index < fewChoices || chosen.includes(value)) : choices
+  return (
+    <>
+      {shown.map(({ value, text }) => (
+        <Choice
+          key={value}
+          checked={chosen.includes(value)}
+          count={counts[value] ?? 0}
+          onChange={(isOn) => onChange(isOn ? [...chosen, value] : chosen.filter((one) => one !== value))}
+        >
+          {text}
+        </Choice>
+      ))}
+      {(isCut || isLong) && (
+        <Button size="small" color="inherit" onClick={() => setLong(isCut)} sx={{ color: 'text.secondary' }}>
+          {isCut ? t('sources.filters.more', { count: choices.length }) : t('sources.filters.fewer')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** One of a few choices, or none of them. */
+function One<Value extends string | number>({
+  chosen,
+  anyText,
+  choices,
+  counts,
+  onChange,
+}: {
+  chosen: Value | undefined
+  anyText: string
+  choices: readonly { readonly value: Value; readonly text: string }[]
+  counts?: Readonly<Record<string, number>>
+  onChange: (chosen: Value | undefined) => void
+}) {
+  const name = useId()
+  return (
+    <>
+      <Choice type="radio" name={name} checked={chosen === undefined} onChange={() => onChange(undefined)}>
+        {anyText}
+      </Choice>
+      {choices.map(({ value, text }) => (
+        <Choice
+          key={value}
+          type="radio"
+          name={name}
+          checked={chosen === value}
+          count={counts?.[String(value)]}
+          onChange={() => onChange(value)}
+        >
+          {text}
+        </Choice>
+      ))}
+    </>
+  )
+}
+
+function Choice({
+  type = 'checkbox',
+  name,
+  checked,
+  count,
+  onChange,
+  children,
+}: {
+  type?: 'checkbox' | 'radio'
+  name?: string
+  checked: boolean
+  count?: number
+  onChange: (isOn: boolean) => void
+  children: string
+}) {
+  const { format } = useTexts()
+  return (
+    <Box
+      component="label"
+      sx={{
+        display: 'flex',
+        alignItems: 'flex-start',
+        gap: 1,
+        py: 0.5,
+        px: 0.5,
+        mx: -0.5,
+        minHeight: 28,
+        borderRadius: 1,
+        fontSize: '0.86rem',
+        lineHeight: 1.4,
+        cursor: 'pointer',
+        color: checked ? 'text.primary' : 'text.secondary',
+        '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
+        '& input': {
+          accentColor: 'var(--mui-palette-primary-main)',
+          width: 16,
+          height: 16,
+          m: 0,
+          mt: '2px',
+          flex: 'none',
+        },
+        '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -1 },
+        '& input:focus-visible': { outline: 'none' },
+      }}
+    >
+      <input type={type} name={name} checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <Box component="span" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
+        {children}
+      </Box>
+      {count !== undefined && (
+        <Typography
+          component="span"
+          variant="caption"
+          color="textSecondary"
+          sx={{ fontVariantNumeric: 'tabular-nums' }}
+        >
+          {format.number(count)}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+function Bounds({
+  ids,
+  view,
+  onChange,
+}: {
+  ids: readonly BoundId[]
+  view: CatalogueView
+  onChange: FilterPanelProps['onChange']
+}) {
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 84px', gap: '6px 10px', pt: 0.5 }}>
+      {ids.map((id) => (
+        <Bound
+          key={`${id} ${view.bounds[id]}`}
+          id={id}
+          value={view.bounds[id]}
+          onChange={(value) => {
+            const { [id]: _, ...rest } = view.bounds
+            onChange({ bounds: value === undefined ? rest : { ...rest, [id]: value } })
+          }}
+        />
+      ))}
+    </Box>
+  )
+}
+
+/** A number that counts once it is left or confirmed. */
+function Bound({
+  id,
+  value,
+  onChange,
+}: {
+  id: BoundId
+  value: number | undefined
+  onChange: (value: number | undefined) => void
+}) {
+  const { t, locale } = useTexts()
+  const written = value === undefined ? '' : String(value).replace('.', locale === 'de' ? ',' : '.')
+  const [text, setText] = useState(written)
+  const field = useId()
+  const isWrong = text.trim() !== '' && boundIn(text) === undefined
+  const commit = () => {
+    if (!isWrong && boundIn(text) !== value) onChange(boundIn(text))
+  }
+  return (
+    <>
+      <Box
+        component="label"
+        htmlFor={field}
+        sx={{ fontSize: '0.83rem', lineHeight: 1.35, color: 'text.secondary', alignSelf: 'center' }}
+      >
+        {t(`sources.bound.${id}`)}
+      </Box>
+      <Box
+        component="input"
+        id={field}
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        aria-invalid={isWrong}
+        onChange={(event) => setText((event.target as HTMLInputElement).value)}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit()
+        }}
+        sx={{
+          font: 'inherit',
+          fontSize: '0.86rem',
+          color: 'text.primary',
+          bgcolor: 'transparent',
+          border: 1,
+          borderColor: isWrong ? 'error.main' : 'color-mix(in srgb, var(--mui-palette-text-primary) 45%, transparent)',
+          borderRadius: 1,
+          px: 1,
+          height: 32,
+          width: '100%',
+          minWidth: 0,
+          textAlign: 'right',
+          '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -1 },
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { sampleSource as source } from './catalogue-samples.ts'
+import { filtered, sorted } from './filter.ts'
+import { readView } from './view.ts'
+
+const now = Date.parse('2026-03-02T00:00:00Z')
+const none: ReadonlySet<string> = new Set()
+const idsFor = (sources: Parameters<typeof filtered>[0], search: string, saved = none) =>
+  filtered(sources, readView(new URLSearchParams(search)), { saved, now })
+    .rows.map(({ id }) => id)
+    .sort()
+
+describe('filters of the catalogue', () => {
+  const sources = [
+    source('tor', { name: 'Tör exit nodes', kinds: ['ipv4', 'ipv6'], flavours: ['anonymizer'] }),
+    source('phish', {
+      maintainer: 'Phishers, Inc.',
+      kinds: ['url', 'domain'],
+      flavours: ['phishing'],
+      licenceTerms: {
+        name: 'unknown',
+        stated: false,
+        commercialUse: 'unknown',
+        redistribution: 'no',
+        attribution: 'yes',
+      },
+      health: { state: 'stale', lastSuccess: '2026-02-01T00:00:00Z', lastAttempt: null, message: null },
+      figures: { quality: 20, warningShare: 0.2 },
+    }),
+    source('paid', {
+      commercial: true,
+      price: 9000,
+      records: 0,
+      health: { state: 'no-content', lastSuccess: null, lastAttempt: null, message: null },
+      figures: null,
+    }),
+    source('request', { commercial: true, flavours: ['phishing', 'c2'] }),
+  ]
+
+  it.each([
+    ['nothing asked', '', ['paid', 'phish', 'request', 'tor']],
+    ['words in any order, case and accent', '?q=NODES tor', ['tor']],
+    ['a word of the maintainer', '?q=phishers', ['phish']],
+    ['any of several kinds', '?kind=ipv6&kind=url', ['phish', 'tor']],
+    ['any of several flavours', '?flavour=c2&flavour=anonymizer', ['request', 'tor']],
+    ['a maintainer with a comma', '?maintainer=Phishers%2C+Inc.', ['phish']],
+    ['kind and flavour together', '?kind=ipv4&flavour=phishing', ['request']],
+    ['all demands on the licence', '?licence=stated&licence=redistribution', ['paid', 'request', 'tor']],
+    ['free ones', '?price=free', ['phish', 'tor']],
+    ['a price range, without those on request', '?price=commercial&maxPrice=10000', ['paid']],
+    ['no price at all counts as nothing to pay', '?maxPrice=0', ['phish', 'tor']],
+    ['a least quality, unknown ones not', '?minQuality=50', ['request', 'tor']],
+    ['a largest share on warning lists, in percent', '?maxWarning=5', ['request', 'tor']],
+    ['renewed within a week', '?renewed=7', ['request', 'tor']],
+    ['health', '?health=stale&health=no-content', ['paid', 'phish']],
+  ])('leave what fits: %s', (_, search, expected) => {
+    expect(idsFor(sources, search)).toEqual(expected)
+  })
+
+  it('leave the saved ones alone', () => {
+    expect(idsFor(sources, '?saved=1', new Set(['tor', 'gone']))).toEqual(['tor'])
+  })
+
+  it('say what another choice would leave, the other filters as they are', () => {
+    const view = readView(new URLSearchParams('?kind=url&price=free'))
+
+    const { facets } = filtered(sources, view, { saved: none, now })
+
+    expect(facets.kinds).toEqual({ ipv4: 1, ipv6: 1, url: 1, domain: 1 })
+    expect(facets.price).toEqual({ free: 1, commercial: 0 })
+    expect(facets.flavours).toEqual({ phishing: 1 })
+    expect(facets.licence).toMatchObject({ stated: 0, redistribution: 0 })
+    expect(facets.healths).toMatchObject({ ok: 0, stale: 1 })
+  })
+})
+
+describe('the order of the catalogue', () => {
+  const sources = [
+    source('b', { name: 'feed 10', figures: { medianAgeDays: 3 } }),
+    source('a', { name: 'Feed 9', figures: { medianAgeDays: null } }),
+    source('d', { name: 'feed 1', figures: { medianAgeDays: 30 } }),
+    source('c', { name: 'Feed 1', figures: { medianAgeDays: 3 } }),
+  ]
+  const order = (by: 'name' | 'age' | 'renewed', ascending: boolean) =>
+    sorted(sources, { by, ascending }).map(({ id }) => id)
+
+  it('reads numbers in names as numbers', () => {
+    expect(order('name', true)).toEqual(['c', 'd', 'a', 'b'])
+  })
+
+  it('puts what is not known last, both ways, and equal ones by name', () => {
+    expect(order('age', true)).toEqual(['c', 'b', 'd', 'a'])
+    expect(order('age', false)).toEqual(['d', 'c', 'b', 'a'])
+  })
+
+  it('is the same however the sources come', () => {
+    const expected = order('renewed', false)
+
+    expect(sorted([...sources].reverse(), { by: 'renewed', ascending: false }).map(({ id }) => id)).toEqual(expected)
+  })
+})

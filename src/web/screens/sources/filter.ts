@@ -1,0 +1,151 @@
+import type { SourceSummary } from '../../../contract/sources.ts'
+import { measures } from './measures.ts'
+import {
+  type BoundId,
+  bounds,
+  type CatalogueView,
+  healthStates,
+  type LicenceDemand,
+  licenceDemands,
+  priceTypes,
+  type Sort,
+} from './view.ts'
+
+const day = 86_400_000
+
+/** How many sources each choice of a filter would leave, the other filters as they are. */
+export interface Facets {
+  readonly kinds: Readonly<Record<string, number>>
+  readonly flavours: Readonly<Record<string, number>>
+  readonly maintainers: Readonly<Record<string, number>>
+  readonly healths: Readonly<Record<string, number>>
+  readonly licence: Readonly<Record<string, number>>
+  readonly price: Readonly<Record<string, number>>
+}
+
+export interface FilterPlace {
+  /** Ids of saved sources. */
+  readonly saved: ReadonlySet<string>
+  /** Ms since epoch: what "renewed within" is measured from. */
+  readonly now: number
+}
+
+type Test = (source: SourceSummary) => boolean
+
+/** The sources that a view asks for, in its order, and what further choices would leave. */
+export function filtered(
+  sources: readonly SourceSummary[],
+  view: CatalogueView,
+  place: FilterPlace,
+): { rows: SourceSummary[]; facets: Facets } {
+  const tests = testsOf(view, place)
+  const names = Object.keys(tests) as (keyof typeof tests)[]
+  const passes = (source: SourceSummary, but?: keyof typeof tests) =>
+    names.every((name) => name === but || tests[name](source))
+  const tally = (but: keyof typeof tests | undefined, choicesOf: (source: SourceSummary) => readonly string[]) => {
+    const counts: Record<string, number> = {}
+    for (const source of sources) {
+      if (!passes(source, but)) continue
+      for (const choice of choicesOf(source)) counts[choice] = (counts[choice] ?? 0) + 1
+    }
+    return counts
+  }
+  return {
+    rows: sorted(
+      sources.filter((source) => passes(source)),
+      view.sort,
+    ),
+    facets: {
+      kinds: tally('kinds', ({ kinds }) => kinds),
+      flavours: tally('flavours', ({ flavours }) => flavours),
+      maintainers: tally('maintainers', ({ maintainer }) => [maintainer]),
+      healths: { ...zero(healthStates), ...tally('healths', ({ health }) => [health.state]) },
+      // These must all hold, so one more is counted among those that are left.
+      licence: {
+        ...zero(licenceDemands),
+        ...tally(undefined, (source) => licenceDemands.filter((demand) => grants(source, demand))),
+      },
+      price: { ...zero(priceTypes), ...tally('price', ({ commercial }) => [commercial ? 'commercial' : 'free']) },
+    },
+  }
+}
+
+function testsOf(view: CatalogueView, { saved, now }: FilterPlace) {
+  const words = folded(view.search).split(/\s+/).filter(Boolean)
+  const anyOf = (asked: readonly string[], of: (source: SourceSummary) => readonly string[]): Test =>
+    asked.length === 0 ? () => true : (source) => of(source).some((one) => asked.includes(one))
+  return {
+    search: ({ name, maintainer, id, licence }) => {
+      const text = folded(`${name} ${maintainer} ${id} ${licence}`)
+      return words.every((word) => text.includes(word))
+    },
+    kinds: anyOf(view.kinds, ({ kinds }) => kinds),
+    flavours: anyOf(view.flavours, ({ flavours }) => flavours),
+    maintainers: anyOf(view.maintainers, ({ maintainer }) => [maintainer]),
+    healths: anyOf(view.healths, ({ health }) => [health.state]),
+    licence: (source) => view.licence.every((demand) => grants(source, demand)),
+    price: ({ commercial }) => view.price === undefined || commercial === (view.price === 'commercial'),
+    renewed: ({ health: { lastSuccess } }) =>
+      view.renewedWithin === undefined ||
+      (lastSuccess !== null && now - Date.parse(lastSuccess) <= view.renewedWithin * day),
+    bounds: (source) => (Object.keys(view.bounds) as BoundId[]).every((id) => keeps(source, id, view.bounds[id])),
+    saved: ({ id }) => !view.savedOnly || saved.has(id),
+  } satisfies Record<string, Test>
+}
+
+/** What is not known keeps no bound. */
+function keeps(source: SourceSummary, id: BoundId, limit: number | undefined): boolean {
+  if (limit === undefined) return true
+  const { measure, side } = bounds[id]
+  const value = measures[measure].value(source)
+  return value !== null && (side === 'least' ? value >= limit : value <= limit)
+}
+
+function grants({ licenceTerms }: SourceSummary, demand: LicenceDemand): boolean {
+  switch (demand) {
+    case 'stated':
+      return licenceTerms.stated
+    case 'commercial-use':
+      return licenceTerms.commercialUse === 'yes'
+    case 'redistribution':
+      return licenceTerms.redistribution === 'yes'
+    case 'no-attribution':
+      return licenceTerms.attribution === 'no'
+  }
+}
+
+/** One collator for server and browser, so that both put the rows in the same order. */
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+/** What is not known goes last, whichever way round; equal ones go by name. */
+export function sorted(sources: readonly SourceSummary[], { by, ascending }: Sort): SourceSummary[] {
+  const byName = (a: SourceSummary, b: SourceSummary) =>
+    collator.compare(a.name, b.name) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+  const sign = ascending ? 1 : -1
+  if (by === 'name') return [...sources].sort((a, b) => sign * byName(a, b))
+  if (by === 'maintainer') {
+    return [...sources].sort((a, b) => sign * collator.compare(a.maintainer, b.maintainer) || byName(a, b))
+  }
+  const keyOf = (source: SourceSummary) =>
+    by === 'renewed'
+      ? source.health.lastSuccess === null
+        ? null
+        : Date.parse(source.health.lastSuccess)
+      : measures[by].value(source)
+  const keyed = sources.map((source) => ({ source, value: keyOf(source) }))
+  keyed.sort((a, b) => {
+    if (a.value === null || b.value === null) {
+      return a.value === b.value ? byName(a.source, b.source) : a.value === null ? 1 : -1
+    }
+    return sign * (a.value - b.value) || byName(a.source, b.source)
+  })
+  return keyed.map(({ source }) => source)
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+function zero(choices: readonly string[]): Record<string, number> {
+  return Object.fromEntries(choices.map((choice) => [choice, 0]))
+}

@@ -1,0 +1,13 @@
+import { groups as groupCalls } from '../../../contract/groups.ts'
+import { askMaybe } from '../../ask.ts'
+
+export interface FlavourText {
+  readonly value: string
+  readonly text: string
+}
+
+/** What flavours are called in the reader's language, in the order to show them. */
+export async function flavourTexts(place: Parameters<typeof askMaybe>[0], groupId: string): Promise<FlavourText[]> {
+  const lists = await askMaybe(place, groupCalls.flavours, { params: { id: groupId } })
+  return lists?.[0]?.options.map(({ value, text }) => ({ value, text })) ?? []
+}

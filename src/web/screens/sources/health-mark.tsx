@@ -1,0 +1,33 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
+import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined'
+import LockOutlined from '@mui/icons-material/LockOutlined'
+import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
+import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
+import Box from '@mui/material/Box'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { HealthState } from './view.ts'
+
+const marks = {
+  ok: { Icon: CheckCircleOutlined, colour: 'success.main' },
+  stale: { Icon: ScheduleOutlined, colour: 'warning.main' },
+  failing: { Icon: ErrorOutlineOutlined, colour: 'error.main' },
+  'held-back': { Icon: PauseCircleOutlined, colour: 'warning.main' },
+  never: { Icon: HourglassEmptyOutlined, colour: 'text.secondary' },
+  'no-content': { Icon: LockOutlined, colour: 'text.secondary' },
+} as const satisfies Record<HealthState, object>
+
+/** How a source is doing: colour, sign and word say the same. */
+export function HealthMark({ state }: { state: HealthState }) {
+  const { t } = useTexts()
+  const { Icon, colour } = marks[state]
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'flex-start', gap: 0.6, color: colour, lineHeight: 1.35 }}
+    >
+      <Icon aria-hidden sx={{ fontSize: 17, mt: '1px' }} />
+      <span>{t(`source.health.${state}`)}</span>
+    </Box>
+  )
+}

@@ -1,0 +1,75 @@
+import type { SourceSummary } from '../../../contract/sources.ts'
+import type { Language } from '../../i18n/use-texts.ts'
+
+/** What a source can be ranked, bounded and compared by. */
+export const measureIds = [
+  'records',
+  'quality',
+  'added',
+  'churn',
+  'novelty',
+  'age',
+  'exclusive',
+  'first',
+  'warning',
+  'complexity',
+  'price',
+] as const
+export type MeasureId = (typeof measureIds)[number]
+
+/** The part of a source that measures are taken from. */
+export type Measured = Pick<SourceSummary, 'records' | 'complexityScore' | 'price' | 'commercial' | 'figures'>
+
+export interface Measure {
+  /** Null where it is not known. Shares are 0 to 100. */
+  value(source: Measured): number | null
+  readonly unit: 'count' | 'decimal' | 'percent' | 'days' | 'euros' | 'points'
+  /** Which end is the better one, where there is one. */
+  readonly better?: 'more' | 'less'
+}
+
+const percent = (share: number | null | undefined) => (share == null ? null : share * 100)
+
+export const measures: Readonly<Record<MeasureId, Measure>> = {
+  records: { value: ({ records }) => records, unit: 'count' },
+  quality: { value: ({ figures }) => figures?.quality ?? null, unit: 'points', better: 'more' },
+  added: { value: ({ figures }) => figures?.addedPerDay ?? null, unit: 'decimal' },
+  churn: { value: ({ figures }) => percent(figures?.churn), unit: 'percent' },
+  novelty: { value: ({ figures }) => percent(figures?.novelty), unit: 'percent', better: 'more' },
+  age: { value: ({ figures }) => figures?.medianAgeDays ?? null, unit: 'days', better: 'less' },
+  exclusive: { value: ({ figures }) => percent(figures?.exclusiveShare), unit: 'percent', better: 'more' },
+  first: { value: ({ figures }) => percent(figures?.firstShare), unit: 'percent', better: 'more' },
+  warning: { value: ({ figures }) => percent(figures?.warningShare), unit: 'percent', better: 'less' },
+  complexity: { value: ({ complexityScore }) => complexityScore, unit: 'decimal', better: 'less' },
+  price: {
+    value: ({ price, commercial }) => price ?? (commercial ? null : 0),
+    unit: 'euros',
+    better: 'less',
+  },
+}
+
+/** The figure as it is shown; a dash where nothing is known, words where a price is not. */
+export function measureText(id: MeasureId, source: Measured, { t, format }: Language): string {
+  const value = measures[id].value(source)
+  if (value === null) return id === 'price' ? t('feeds.noPrice') : '–'
+  if (id === 'price' && value === 0) return t('feeds.free')
+  switch (measures[id].unit) {
+    case 'count':
+    case 'points':
+      return format.number(value)
+    case 'decimal':
+      return format.number(value, value === 0 || value >= 100 ? 0 : 1)
+    case 'percent':
+      return format.percent(value, value >= 99.95 || value === 0 ? 0 : 1)
+    case 'days':
+      return daysText(value, { t, format })
+    case 'euros':
+      return format.euros(value)
+  }
+}
+
+/** Whole days where they are many, one decimal below ten. */
+export function daysText(days: number, { t, format }: Pick<Language, 't' | 'format'>): string {
+  const shown = format.number(days, days >= 10 || Number.isInteger(days) ? 0 : 1)
+  return t('sources.days', { count: days === 1 ? 1 : 2, days: shown })
+}

@@ -1,0 +1,78 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { HeatMap } from './heat-map.tsx'
+import type { CatalogueData } from './sources.tsx'
+import { type CatalogueView, tops } from './view.ts'
+
+/** What the first sources of the filtered set have in common, or those that the address names. */
+export function OverlapView({
+  data: { overlap },
+  view,
+  addressOf,
+}: {
+  data: Pick<CatalogueData, 'overlap'>
+  view: CatalogueView
+  addressOf: (part: Partial<CatalogueView>) => string
+}) {
+  const { t, format } = useTexts()
+  const isChosen = view.overlapOf.length > 0
+  return (
+    <Box component="section" aria-labelledby="overlap-title" sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'end', justifyContent: 'space-between' }}>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="h3" component="h2" id="overlap-title">
+            {t('sources.overlap.title')}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {isChosen
+              ? t('sources.overlap.chosen')
+              : t('sources.overlap.first', { count: overlap?.sources.length ?? 0 })}
+            {overlap?.measuredAt && ` ${t('sources.measuredAt', { time: format.dateTime(overlap.measuredAt) })}`}
+          </Typography>
+        </Box>
+        {isChosen ? (
+          <Button
+            component={RouterLink}
+            to={addressOf({ overlapOf: [] })}
+            color="inherit"
+            size="small"
+            preventScrollReset
+          >
+            {t('sources.overlap.all')}
+          </Button>
+        ) : (
+          <Box role="group" aria-label={t('sources.overlap.top')} sx={{ display: 'flex', gap: 0.5 }}>
+            {tops.map((top) => (
+              <Button
+                key={top}
+                component={RouterLink}
+                to={addressOf({ top })}
+                preventScrollReset
+                size="small"
+                color="inherit"
+                aria-current={view.top === top ? 'true' : undefined}
+                sx={{
+                  minWidth: 40,
+                  minHeight: 32,
+                  color: view.top === top ? 'text.primary' : 'text.secondary',
+                  bgcolor: view.top === top ? 'action.selected' : undefined,
+                }}
+              >
+                {top}
+              </Button>
+            ))}
+          </Box>
+        )}
+      </Box>
+      {overlap && overlap.sources.length > 1 ? (
+        <HeatMap matrix={overlap} title={t('sources.overlap.title')} />
+      ) : (
+        <Alert severity="info">{t('sources.overlap.none')}</Alert>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,55 @@
+import StarIcon from '@mui/icons-material/Star'
+import StarBorder from '@mui/icons-material/StarBorder'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { SavedSources } from './use-saved.ts'
+
+interface Props {
+  readonly id: string
+  readonly name: string
+  readonly saved: SavedSources
+}
+
+/** The star of a row. */
+export function SaveStar({ id, name, saved }: Props) {
+  const { t } = useTexts()
+  const isSaved = saved.has(id)
+  const Icon = isSaved ? StarIcon : StarBorder
+  return (
+    <IconButton
+      size="small"
+      aria-pressed={isSaved}
+      aria-label={t('sources.save.label', { name })}
+      onClick={() => saved.toggle(id)}
+      sx={{ color: isSaved ? 'primary.main' : 'text.disabled', '&:hover': { color: 'primary.main' } }}
+    >
+      <Icon fontSize="small" />
+    </IconButton>
+  )
+}
+
+/** The same with words, for the page of one source. */
+export function SaveButton({ id, saved }: Omit<Props, 'name'>) {
+  const { t } = useTexts()
+  const isSaved = saved.has(id)
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={isSaved ? <StarIcon color="primary" /> : <StarBorder />}
+      onClick={() => saved.toggle(id)}
+      sx={{ borderColor: 'divider', minWidth: 132 }}
+    >
+      {t(isSaved ? 'sources.save.done' : 'sources.save')}
+    </Button>
+  )
+}
+
+/** Says that the list is full; nothing while it is not. */
+export function SavedFull({ saved }: { saved: SavedSources }) {
+  const { t } = useTexts()
+  if (!saved.isFull) return null
+  return <Alert severity="warning">{t('sources.save.full')}</Alert>
+}

@@ -1,0 +1,15 @@
+import { toCsv } from '../../../domain/csv.ts'
+import { api } from '../../api.ts'
+import { saveCsv } from '../../ui/save-file.ts'
+import { catalogueRows } from './catalogue-csv.ts'
+import { filtered } from './filter.ts'
+import { savedIn } from './saved.ts'
+import type { CatalogueView } from './view.ts'
+
+/** Saves every source that a view leaves, in its order, as a CSV file. */
+export async function saveCatalogue(view: CatalogueView, groupId: string): Promise<void> {
+  const sources = await api('GET /api/web/feeds', { query: { groupID: groupId } })
+  const now = Date.now()
+  const { rows } = filtered(sources, view, { saved: new Set(savedIn(document.cookie)), now })
+  saveCsv(`winnow-sources-${new Date(now).toISOString().slice(0, 10)}.csv`, toCsv(catalogueRows(rows)))
+}

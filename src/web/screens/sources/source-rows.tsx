@@ -1,0 +1,267 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Checkbox from '@mui/material/Checkbox'
+import Chip from '@mui/material/Chip'
+import Link from '@mui/material/Link'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import TableSortLabel from '@mui/material/TableSortLabel'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
+import type { SourceSummary } from '../../../contract/sources.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { visuallyHidden } from '../../ui/route-announcer.tsx'
+import { HealthMark } from './health-mark.tsx'
+import { type MeasureId, measures, measureText } from './measures.ts'
+import { SaveStar } from './save-button.tsx'
+import type { SavedSources } from './use-saved.ts'
+import type { Sort, SortId } from './view.ts'
+
+/** What a row shows of a source. */
+export type SourceRow = Pick<
+  SourceSummary,
+  | 'id'
+  | 'name'
+  | 'maintainer'
+  | 'commercial'
+  | 'demo'
+  | 'custom'
+  | 'price'
+  | 'records'
+  | 'complexityScore'
+  | 'figures'
+  | 'health'
+>
+
+export function rowOf(source: SourceSummary): SourceRow {
+  const { id, name, maintainer, commercial, demo, custom, price, records, complexityScore, figures, health } = source
+  return { id, name, maintainer, commercial, demo, custom, price, records, complexityScore, figures, health }
+}
+
+/** From which width on a figure has its own column; below the first they stand under the name. */
+const columns: readonly { id: MeasureId; from: 'md' | 'lg' | 'xl' }[] = [
+  { id: 'records', from: 'md' },
+  { id: 'quality', from: 'md' },
+  { id: 'added', from: 'lg' },
+  { id: 'novelty', from: 'xl' },
+  { id: 'age', from: 'lg' },
+  { id: 'exclusive', from: 'md' },
+  { id: 'first', from: 'xl' },
+  { id: 'warning', from: 'lg' },
+  { id: 'complexity', from: 'xl' },
+  { id: 'price', from: 'md' },
+]
+const onPhone: readonly MeasureId[] = ['records', 'quality', 'exclusive', 'price']
+
+const shownFrom = (width: 'md' | 'lg' | 'xl') => ({ display: { xs: 'none', [width]: 'table-cell' } })
+
+interface Props {
+  readonly rows: readonly SourceRow[]
+  readonly labelledBy: string
+  readonly saved: SavedSources
+  /** Without it the heads are plain text. */
+  readonly sorting?: { readonly sort: Sort; readonly onSort: (by: SortId) => void }
+  readonly picking?: {
+    readonly picked: readonly string[]
+    readonly isFull: boolean
+    readonly onPick: (row: SourceRow) => void
+  }
+  readonly isBusy?: boolean
+}
+
+/** Sources as a table. On a phone it keeps the name, and the figures stand under it. */
+export function SourceRows({ rows, labelledBy, saved, sorting, picking, isBusy = false }: Props) {
+  const { t } = useTexts()
+  return (
+    <TableContainer
+      component={Card}
+      sx={{ overflowX: { xs: 'visible', md: 'auto' }, opacity: isBusy ? 0.6 : 1, transition: 'opacity .15s' }}
+    >
+      <Table
+        aria-labelledby={labelledBy}
+        aria-busy={isBusy}
+        sx={{ '& th': { whiteSpace: 'normal', verticalAlign: 'bottom' }, '& td': { verticalAlign: 'top' } }}
+      >
+        <TableHead sx={{ display: { xs: 'none', md: 'table-header-group' } }}>
+          <TableRow>
+            {picking && (
+              <TableCell padding="checkbox">
+                <Box component="span" sx={visuallyHidden}>
+                  {t('sources.column.compare')}
+                </Box>
+              </TableCell>
+            )}
+            <Head id="name" sorting={sorting}>
+              {t('sources.column.source')}
+            </Head>
+            <TableCell sx={shownFrom('md')}>{t('sources.column.health')}</TableCell>
+            {columns.map(({ id, from }) => (
+              <Head key={id} id={id} sorting={sorting} sx={shownFrom(from)} hint={t(`sources.measure.${id}.text`)}>
+                {t(`sources.measure.${id}`)}
+              </Head>
+            ))}
+            <TableCell sx={{ width: 44, p: 0 }}>
+              <Box component="span" sx={visuallyHidden}>
+                {t('sources.column.save')}
+              </Box>
+            </TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} saved={saved} picking={picking} />
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}
+
+function Head({
+  id,
+  sorting,
+  sx,
+  hint,
+  children,
+}: {
+  id: SortId
+  sorting: Props['sorting']
+  sx?: object
+  hint?: string
+  children: string
+}) {
+  const align = id === 'name' ? 'left' : 'right'
+  const isActive = sorting?.sort.by === id
+  const direction = sorting?.sort.ascending ? 'asc' : 'desc'
+  const label = sorting ? (
+    <TableSortLabel
+      active={isActive}
+      direction={isActive ? direction : startsAscending(id) ? 'asc' : 'desc'}
+      onClick={() => sorting.onSort(id)}
+    >
+      {children}
+    </TableSortLabel>
+  ) : (
+    <span>{children}</span>
+  )
+  return (
+    <TableCell align={align} sx={sx} sortDirection={isActive ? direction : false}>
+      {hint ? (
+        <Tooltip describeChild title={hint}>
+          {label}
+        </Tooltip>
+      ) : (
+        label
+      )}
+    </TableCell>
+  )
+}
+
+/** Names begin with A, figures with the better end. */
+export function startsAscending(id: SortId): boolean {
+  if (id === 'name' || id === 'maintainer') return true
+  return id !== 'renewed' && measures[id].better === 'less'
+}
+
+function Row({ row, saved, picking }: { row: SourceRow } & Pick<Props, 'saved' | 'picking'>) {
+  const language = useTexts()
+  const { t, path } = language
+  const { id, name, maintainer, commercial, demo, custom, health } = row
+  const isPicked = picking?.picked.includes(id) ?? false
+  return (
+    <TableRow hover selected={isPicked} data-source={id}>
+      {picking && (
+        <TableCell padding="checkbox">
+          <Checkbox
+            size="small"
+            checked={isPicked}
+            disabled={!isPicked && picking.isFull}
+            onChange={() => picking.onPick(row)}
+            slotProps={{ input: { 'aria-label': t('sources.pick', { name }) } }}
+            sx={{ mt: -0.75 }}
+          />
+        </TableCell>
+      )}
+      <TableCell sx={{ minWidth: { xs: 0, md: 200 }, px: { xs: picking ? 0.5 : 2, md: 1.75 } }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.75, rowGap: 0.25 }}>
+          <Link
+            component={RouterLink}
+            to={path('source', { id })}
+            color="textPrimary"
+            sx={{ fontWeight: 620, fontSize: '0.925rem', overflowWrap: 'anywhere', py: '1px' }}
+          >
+            {name}
+          </Link>
+          {commercial && <Tag colour="brand">{t('feeds.commercial')}</Tag>}
+          {demo && <Tag>{t('sources.demo')}</Tag>}
+          {custom && <Tag>{t('sources.custom')}</Tag>}
+        </Box>
+        <Typography variant="caption" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+          {maintainer}
+        </Typography>
+        <Box sx={{ display: { md: 'none' }, mt: 0.75 }}>
+          <Box sx={{ fontSize: '0.8rem' }}>
+            <HealthMark state={health.state} />
+          </Box>
+          <Box
+            component="dl"
+            sx={{ m: 0, mt: 1, display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '6px 12px' }}
+          >
+            {onPhone.map((measure) => (
+              <Box key={measure}>
+                <Typography component="dt" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+                  {t(`sources.measure.${measure}`)}
+                </Typography>
+                <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 600 }}>
+                  {measureText(measure, row, language)}
+                </Typography>
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      </TableCell>
+      <TableCell sx={{ ...shownFrom('md'), fontSize: '0.83rem', minWidth: 116 }}>
+        <HealthMark state={health.state} />
+      </TableCell>
+      {columns.map(({ id: measure, from }) => (
+        <TableCell key={measure} align="right" sx={{ ...shownFrom(from), whiteSpace: 'nowrap' }}>
+          {measureText(measure, row, language)}
+          {measure === 'quality' && row.figures?.quality != null && <Bar percent={row.figures.quality} />}
+        </TableCell>
+      ))}
+      <TableCell sx={{ width: 44, p: 0, pr: 0.75, pt: 0.75 }}>
+        <SaveStar id={id} name={name} saved={saved} />
+      </TableCell>
+    </TableRow>
+  )
+}
+
+export function Tag({ colour = 'default', children }: { colour?: 'default' | 'brand'; children: ReactNode }) {
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={colour}
+      label={children}
+      sx={{ height: 20, fontSize: '0.72rem', '& .MuiChip-label': { px: 0.75 } }}
+    />
+  )
+}
+
+/** A figure of 100 once more for the eye. */
+export function Bar({ percent, width = 56 }: { percent: number; width?: number | string }) {
+  return (
+    <Box
+      aria-hidden
+      sx={{ height: 4, width, maxWidth: '100%', ml: 'auto', mt: 0.5, borderRadius: 2, bgcolor: 'action.hover' }}
+    >
+      <Box style={{ width: `${percent}%` }} sx={{ height: '100%', borderRadius: 2, bgcolor: 'primary.main' }} />
+    </Box>
+  )
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { type CatalogueView, filterCount, readView, unfiltered, writeView } from './view.ts'
+
+const read = (search: string) => readView(new URLSearchParams(search))
+
+/** Every part of a view differs from the plain one. */
+const full: CatalogueView = {
+  show: 'list',
+  search: 'c&a=1 ä',
+  kinds: ['ipv4', 'url'],
+  flavours: ['phishing'],
+  maintainers: ['A, B & C', 'abuse.ch'],
+  healths: ['failing', 'held-back'],
+  licence: ['stated', 'redistribution'],
+  price: 'commercial',
+  renewedWithin: 7,
+  bounds: { minQuality: 50, maxWarning: 2.5, minPrice: 0, maxPrice: 10_000 },
+  savedOnly: true,
+  sort: { by: 'age', ascending: true },
+  page: 3,
+  picked: ['a.b', 'c-d'],
+  compared: [],
+  overlapOf: [],
+  top: 20,
+}
+
+describe('the address of the catalogue', () => {
+  it('is empty for the plain catalogue', () => {
+    expect(writeView(read(''))).toBe('')
+  })
+
+  it('brings back every part of a view', () => {
+    expect(read(writeView(full))).toEqual(full)
+  })
+
+  it('brings back what is shown beside the list', () => {
+    const overlap: CatalogueView = { ...full, show: 'overlap', overlapOf: ['x', 'y'], top: 40 }
+    const compare: CatalogueView = { ...full, show: 'compare', compared: ['x', 'y'] }
+
+    expect(read(writeView(overlap))).toEqual(overlap)
+    expect(read(writeView(compare))).toEqual(compare)
+  })
+
+  it('leaves commas readable', () => {
+    expect(writeView(read('?compare=a,b,c'))).toBe('?compare=a,b,c')
+  })
+
+  it.each([
+    ['kinds that are none', '?kind=soup&kind=', { kinds: [] }],
+    ['health states that are none', '?health=toString', { healths: [] }],
+    ['an order by nothing', '?sort=-__proto__', { sort: { by: 'records', ascending: false } }],
+    ['pages below the first', '?page=-4', { page: 1 }],
+    ['pages that are no number', '?page=two', { page: 1 }],
+    ['bounds that are no number', '?minQuality=NaN&maxPrice=-1', { bounds: {} }],
+    ['ids that are none', '?compare=a,<b>,,a', { compared: ['a'] }],
+    ['more than five side by side', '?compare=a,b,c,d,e,f', { compared: ['a', 'b', 'c', 'd', 'e'] }],
+  ])('passes over %s', (_, search, expected) => {
+    expect(read(search)).toMatchObject(expected)
+  })
+
+  it('takes a decimal comma', () => {
+    expect(read('?maxWarning=2,5').bounds).toEqual({ maxWarning: 2.5 })
+  })
+
+  it('counts what is asked of a source, and asks nothing without filters', () => {
+    expect(filterCount(full)).toBe(17)
+    expect(filterCount(unfiltered(full))).toBe(0)
+    expect(unfiltered(full)).toMatchObject({ sort: full.sort, page: 1, picked: full.picked })
+  })
+})

@@ -1,0 +1,198 @@
+import type { KindId } from '../../../domain/observables/index.ts'
+import { type FlavourId, flavourIds } from '../../../domain/source.ts'
+import { type MeasureId, measureIds } from './measures.ts'
+
+/**
+ * Every kind of indicator, those first that most sources list. Written down, because the domain's own list brings the
+ * parsers of all kinds with it.
+ */
+export const kindIds = Object.keys({
+  ipv4: 0,
+  'ipv4-cidr': 0,
+  ipv6: 0,
+  'ipv6-cidr': 0,
+  domain: 0,
+  url: 0,
+  'url-path': 0,
+  email: 0,
+  md5: 0,
+  sha1: 0,
+  sha256: 0,
+  sha512: 0,
+  ja3: 0,
+  jarm: 0,
+  cve: 0,
+  asn: 0,
+  btc: 0,
+  onion: 0,
+} satisfies Record<KindId, 0>) as readonly KindId[]
+
+export const healthStates = ['ok', 'stale', 'failing', 'held-back', 'never', 'no-content'] as const
+export type HealthState = (typeof healthStates)[number]
+
+/** What a reader may ask of a licence; all that are asked for must hold. */
+export const licenceDemands = ['stated', 'commercial-use', 'redistribution', 'no-attribution'] as const
+export type LicenceDemand = (typeof licenceDemands)[number]
+
+export const priceTypes = ['free', 'commercial'] as const
+export type PriceType = (typeof priceTypes)[number]
+
+/** Days within which a source was renewed. */
+export const renewals = [1, 7, 30] as const
+
+/** Bounds of figures by the name that they have in an address. Shares are in percent. */
+export const bounds = {
+  minRecords: { measure: 'records', side: 'least' },
+  minQuality: { measure: 'quality', side: 'least' },
+  minExclusive: { measure: 'exclusive', side: 'least' },
+  minNovelty: { measure: 'novelty', side: 'least' },
+  minFirst: { measure: 'first', side: 'least' },
+  maxWarning: { measure: 'warning', side: 'most' },
+  maxAge: { measure: 'age', side: 'most' },
+  maxComplexity: { measure: 'complexity', side: 'most' },
+  minPrice: { measure: 'price', side: 'least' },
+  maxPrice: { measure: 'price', side: 'most' },
+} as const satisfies Readonly<Record<string, { measure: MeasureId; side: 'least' | 'most' }>>
+export type BoundId = keyof typeof bounds
+export const boundIds = Object.keys(bounds) as BoundId[]
+
+export const sortIds = ['name', 'maintainer', 'renewed', ...measureIds] as const
+export type SortId = (typeof sortIds)[number]
+
+export interface Sort {
+  readonly by: SortId
+  readonly ascending: boolean
+}
+
+/** How many sources may stand side by side. */
+export const mostSideBySide = 5
+/** How many sources a heat map of the filtered set shows. */
+export const tops = [10, 20, 40] as const
+
+/** The whole state of the catalogue that an address carries. */
+export interface CatalogueView {
+  readonly show: 'list' | 'overlap' | 'compare'
+  readonly search: string
+  readonly kinds: readonly KindId[]
+  readonly flavours: readonly FlavourId[]
+  readonly maintainers: readonly string[]
+  readonly healths: readonly HealthState[]
+  readonly licence: readonly LicenceDemand[]
+  readonly price: PriceType | undefined
+  readonly renewedWithin: (typeof renewals)[number] | undefined
+  readonly bounds: Readonly<Partial<Record<BoundId, number>>>
+  readonly savedOnly: boolean
+  readonly sort: Sort
+  /** From 1. */
+  readonly page: number
+  /** Ticked in the list. */
+  readonly picked: readonly string[]
+  /** Side by side. */
+  readonly compared: readonly string[]
+  /** In the heat map, where they were chosen; else the first `top` of the filtered set. */
+  readonly overlapOf: readonly string[]
+  readonly top: (typeof tops)[number]
+}
+
+export const defaultSort: Sort = { by: 'records', ascending: false }
+
+const mostChosen = 50
+
+/** Reads an address; whatever it does not know is as if it were not there. */
+export function readView(params: URLSearchParams): CatalogueView {
+  const among = <Value extends string>(name: string, known: readonly Value[]) => {
+    const asked = params.getAll(name)
+    return known.filter((value) => asked.includes(value))
+  }
+  const ids = (name: string, most: number) =>
+    [...new Set((params.get(name) ?? '').split(','))].filter((id) => /^[\w.-]{1,200}$/.test(id)).slice(0, most)
+  const compared = ids('compare', mostSideBySide)
+  const sort = params.get('sort') ?? ''
+  const by = sortIds.find((id) => id === sort.replace(/^-/, ''))
+  const price = priceTypes.find((type) => type === params.get('price'))
+  const renewedWithin = renewals.find((days) => String(days) === params.get('renewed'))
+  return {
+    show: compared.length > 0 ? 'compare' : params.get('view') === 'overlap' ? 'overlap' : 'list',
+    search: (params.get('q') ?? '').trim().slice(0, 200),
+    kinds: among('kind', kindIds),
+    flavours: among('flavour', flavourIds),
+    maintainers: [...new Set(params.getAll('maintainer'))].filter(Boolean).slice(0, mostChosen),
+    healths: among('health', healthStates),
+    licence: among('licence', licenceDemands),
+    price,
+    renewedWithin,
+    bounds: Object.fromEntries(
+      boundIds.flatMap((id) => {
+        const value = boundIn(params.get(id))
+        return value === undefined ? [] : [[id, value]]
+      }),
+    ),
+    savedOnly: params.get('saved') === '1',
+    sort: by ? { by, ascending: !sort.startsWith('-') } : defaultSort,
+    page: Math.max(1, Math.min(10_000, Number.parseInt(params.get('page') ?? '', 10) || 1)),
+    picked: ids('pick', mostSideBySide),
+    compared,
+    overlapOf: ids('of', Math.max(...tops)),
+    top: tops.find((count) => String(count) === params.get('top')) ?? 20,
+  }
+}
+
+/** A bound as it was typed; undefined where it is no number that a figure can have. */
+export function boundIn(text: string | null): number | undefined {
+  const value = Number((text ?? '').trim().replace(',', '.') || Number.NaN)
+  return Number.isFinite(value) && value >= 0 && value <= 1e12 ? value : undefined
+}
+
+/** The address of a view: only what differs from the plain catalogue, always in the same order. */
+export function writeView(view: CatalogueView): string {
+  const params = new URLSearchParams()
+  const add = (name: string, values: readonly (string | number)[]) => {
+    for (const value of values) params.append(name, String(value))
+  }
+  if (view.compared.length === 0 && view.show === 'overlap') add('view', ['overlap'])
+  if (view.search) add('q', [view.search])
+  add('kind', view.kinds)
+  add('flavour', view.flavours)
+  add('maintainer', view.maintainers)
+  add('health', view.healths)
+  add('licence', view.licence)
+  if (view.price) add('price', [view.price])
+  if (view.renewedWithin) add('renewed', [view.renewedWithin])
+  for (const id of boundIds) if (view.bounds[id] !== undefined) add(id, [view.bounds[id]])
+  if (view.savedOnly) add('saved', [1])
+  const { by, ascending } = view.sort
+  if (by !== defaultSort.by || ascending !== defaultSort.ascending) add('sort', [`${ascending ? '' : '-'}${by}`])
+  if (view.page > 1) add('page', [view.page])
+  if (view.show === 'overlap' && view.top !== 20) add('top', [view.top])
+  const lists = { pick: view.picked, compare: view.compared, of: view.show === 'overlap' ? view.overlapOf : [] }
+  // Commas stay commas, so that an address can be read and typed.
+  const written = Object.entries(lists).flatMap(([name, ids]) => (ids.length > 0 ? [`${name}=${ids.join(',')}`] : []))
+  const search = [params.toString(), ...written].filter(Boolean).join('&')
+  return search && `?${search}`
+}
+
+/** The view without any filter, in the order and shape that it has. */
+export function unfiltered(view: CatalogueView): CatalogueView {
+  return {
+    ...view,
+    search: '',
+    kinds: [],
+    flavours: [],
+    maintainers: [],
+    healths: [],
+    licence: [],
+    price: undefined,
+    renewedWithin: undefined,
+    bounds: {},
+    savedOnly: false,
+    page: 1,
+  }
+}
+
+/** How many things are asked of a source. */
+export function filterCount(view: CatalogueView): number {
+  const { search, kinds, flavours, maintainers, healths, licence, price, renewedWithin, savedOnly } = view
+  const lists = [kinds, flavours, maintainers, healths, licence].reduce((sum, { length }) => sum + length, 0)
+  const single = [search, price, renewedWithin, savedOnly].filter(Boolean).length
+  return lists + single + Object.keys(view.bounds).length
+}
