@@ -5,36 +5,80 @@ import type { SourceDetails, SourceSummary } from '../../contract/sources.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { ComplexityPart } from '../../engine/cost/complexity.ts'
 import type { Handlers } from '../platform/calls.ts'
+import { catalogueFigures, sourceDays, sourceFigures, sourceOverlaps } from './figures-reply.ts'
+import type { FiguresRow } from './figures-store.ts'
+import { onWarningList } from './listing-store.ts'
+import { maySee, type Reader, type SourceRegister } from './register.ts'
 import type { SourceService } from './service.ts'
 import type { SourceHealth, SourceOverview, SourceView } from './store.ts'
 
 export interface SourceCallDependencies {
-  readonly service: Pick<SourceService, 'sources' | 'check'>
+  readonly service: Pick<SourceService, 'sources' | 'figures' | 'register' | 'check'>
   readonly prices: PriceList
 }
 
 /** What everybody may know of the sources: size, health, terms, and how they came to be what they are. */
 export function sourceHandlers({ service, prices }: SourceCallDependencies): Handlers<typeof contract.sources> {
   return {
-    async list({ query }) {
-      return (await service.sources.list({ groupId: query.groupID })).map((one) => summary(one, prices))
+    async list({ query }, { user }) {
+      const [seen, figures] = await Promise.all([
+        service.sources.list({ groupId: query.groupID }),
+        service.figures.newest(user, query.groupID),
+      ])
+      return seen.map((one) => summary(one, prices, figures.get(one.number)))
     },
-    async details({ params, query }) {
-      const view = await service.sources.details(params.id, { groupId: query.groupID })
+    async details({ params, query }, { user }) {
+      const reader = { groupId: query.groupID }
+      const view = await service.sources.details(params.id, reader)
       if (!view) throw new Problem('not-found')
-      return [details(view, prices)]
+      const [figures, named] = await Promise.all([
+        service.figures.of(user, query.groupID, view.number),
+        namesFor(service.register, reader),
+      ])
+      const { newest, days, overlaps } = figures
+      return [
+        {
+          ...details(view, prices, newest),
+          history: sourceDays(days, view.daily),
+          overlaps: sourceOverlaps(overlaps, newest?.listed ?? 0, named),
+        },
+      ]
     },
-    async overlap({ query }) {
-      const wanted = new Set(query.ids.split(','))
-      const seen = await service.sources.list({ groupId: query.groupID })
-      const sources = seen.flatMap(({ source: { id, name }, figures }) =>
-        wanted.has(id) && figures.records > 0 ? [{ id, name, listed: figures.records }] : [],
-      )
-      return { measuredAt: null, sources, shared: [] }
+    async overlap({ query }, { user }) {
+      const named = await namesFor(service.register, { groupId: query.groupID })
+      const numbers = new Map([...named].map(([number, { id }]) => [id, number]))
+      const wanted = [...new Set(query.ids.split(','))].flatMap((id) => numbers.get(id) ?? [])
+      const matrix = await service.figures.matrix(user, query.groupID, wanted)
+      const shown = wanted.filter((number) => matrix.listed.has(number))
+      const place = new Map(shown.map((number, i) => [number, i]))
+      const shared = shown.map((row) => shown.map((column) => (row === column ? (matrix.listed.get(row) ?? 0) : 0)))
+      for (const { a, b, shared: both } of matrix.pairs) {
+        const [i, k] = [place.get(a), place.get(b)]
+        if (i === undefined || k === undefined) continue
+        const [row, column] = [shared[i], shared[k]]
+        if (row) row[k] = both
+        if (column) column[i] = both
+      }
+      return {
+        measuredAt: matrix.measuredAt?.toISOString() ?? null,
+        sources: shown.flatMap((number) => {
+          const source = named.get(number)
+          return source ? [{ ...source, listed: matrix.listed.get(number) ?? 0 }] : []
+        }),
+        shared,
+      }
     },
     async indicators({ params, query }) {
-      if (!(await service.sources.details(params.id, { groupId: query.groupID }))) throw new Problem('not-found')
-      return []
+      const recent = await service.sources.recent(params.id, { groupId: query.groupID }, query.limit)
+      if (!recent) throw new Problem('not-found')
+      return recent.map(({ kind, value, marks, listedFrom, added, alsoListedBy }) => ({
+        kind,
+        value,
+        listedFrom: time(listedFrom),
+        addedAt: time(added),
+        alsoListedBy,
+        onWarningList: (marks & onWarningList) !== 0,
+      }))
     },
     async check({ body }, { signal }) {
       const { rejected, kinds, ...checked } = await service.check(body.address, signal)
@@ -43,7 +87,17 @@ export function sourceHandlers({ service, prices }: SourceCallDependencies): Han
   }
 }
 
-function summary({ source, origin, figures, health }: SourceOverview, prices: PriceList): SourceSummary {
+/** Names by number, of the sources that the reader sees. */
+async function namesFor(register: Pick<SourceRegister, 'all'>, reader: Reader) {
+  const seen = (await register.all()).filter((one) => maySee(reader, one))
+  return new Map(seen.map(({ number, source: { id, name } }) => [number, { id, name }]))
+}
+
+function summary(
+  { source, origin, figures, health, firstSnapshot }: SourceOverview,
+  prices: PriceList,
+  measured: FiguresRow | undefined,
+): SourceSummary {
   const { name, url, stated, commercialUse, redistribution, attribution, credit } = source.licence
   return {
     id: source.id,
@@ -64,17 +118,22 @@ function summary({ source, origin, figures, health }: SourceOverview, prices: Pr
     authentication: source.authentication,
     industries: [...(source.industries ?? [])],
     geographies: [...(source.geographies ?? [])],
-    complexityScore: sourceComplexity(source, { records: figures.records }).score,
-    firstSnapshot: null,
-    figures: null,
+    complexityScore: measured?.complexity ?? sourceComplexity(source, { records: figures.records }).score,
+    firstSnapshot: time(firstSnapshot),
+    figures: catalogueFigures(measured),
   }
 }
 
-function details(view: SourceView, prices: PriceList): SourceDetails {
+function details(
+  view: SourceView,
+  prices: PriceList,
+  measured: FiguresRow | undefined,
+): Omit<SourceDetails, 'history' | 'overlaps'> {
   const { source, figures, snapshots } = view
   const { score, parts } = sourceComplexity(source, { records: figures.records, changes: view.changes })
   return {
-    ...summary(view, prices),
+    ...summary(view, prices, measured),
+    complexityScore: score,
     description: source.description ?? null,
     format: source.reading?.format ?? null,
     addresses: [...source.addresses],
@@ -92,19 +151,7 @@ function details(view: SourceView, prices: PriceList): SourceDetails {
       score,
       parts: (Object.entries(parts) as [ComplexityPart, number][]).map(([part, points]) => ({ name: part, points })),
     },
-    figures: null,
-    history: view.history.map(({ day, added, removed, listed }, i) => ({
-      day,
-      basis: 'reconstructed',
-      listed,
-      added: i === 0 ? null : added,
-      removed: i === 0 ? null : removed,
-      novelty: null,
-      medianAgeDays: null,
-      exclusiveShare: null,
-      warningShare: null,
-    })),
-    overlaps: [],
+    figures: sourceFigures(measured),
   }
 }
 

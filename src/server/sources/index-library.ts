@@ -1,8 +1,6 @@
-import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { layoutVersion } from '../../engine/match/index-layout.ts'
 import { type IndexReader, openIndex } from '../../engine/match/index-reader.ts'
@@ -10,6 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Connection } from '../platform/db.ts'
 import type { Log } from '../platform/log.ts'
 import type { BuildOrder } from './build-index.child.ts'
+import { inChild } from './in-child.ts'
 import { fileBytes, type NumberedSource, type WrittenIndex } from './index-file.ts'
 import type { SourceRegister } from './register.ts'
 import { locks, withSessionLock } from './session-lock.ts'
@@ -125,7 +124,11 @@ export function indexLibrary({ pool, connection, register, folder, clock, log }:
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = `${prefix}${crypto.randomUUID()}.idx`
       const started = performance.now()
-      const written = await inChild({ connection, sources: await numbered(), path: join(folder, file) }, signal)
+      const written = await inChild<BuildOrder, WrittenIndex>(
+        new URL('./build-index.child.ts', import.meta.url),
+        { connection, sources: await numbered(), path: join(folder, file) },
+        { what: 'the index was not built', signal },
+      )
       const indicators = indicatorsIn(join(folder, file))
       const ms = Math.round(performance.now() - started)
       const { rows: made } = await pool.query<{ version: number }>(
@@ -191,22 +194,4 @@ function indicatorsIn(path: string): number {
   } finally {
     bytes.close()
   }
-}
-
-function inChild(order: BuildOrder, signal: AbortSignal | undefined): Promise<WrittenIndex> {
-  const { promise, resolve, reject } = Promise.withResolvers<WrittenIndex>()
-  const child = fork(fileURLToPath(new URL('./build-index.child.ts', import.meta.url)), [], {
-    execArgv: [],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    serialization: 'advanced',
-    ...(signal && { signal, killSignal: 'SIGKILL' as const }),
-  })
-  child.once('error', reject)
-  child.once('exit', (code, killed) => reject(new Error(`the index was not built: ${killed ?? `exit code ${code}`}`)))
-  child.once('message', (answer: { written?: WrittenIndex; error?: string }) => {
-    if (answer.written) resolve(answer.written)
-    else reject(new Error(`the index was not built: ${answer.error}`))
-  })
-  child.send(order)
-  return promise
 }

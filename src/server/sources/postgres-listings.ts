@@ -185,6 +185,7 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
       await turnOf(client, source)
       await client.query('DELETE FROM listing WHERE source = $1', [source])
       await client.query('DELETE FROM snapshot WHERE source = $1', [source])
+      await client.query('DELETE FROM source_figures WHERE source = $1', [source])
       await client.query(
         `UPDATE source SET applied_at = NULL, applied_sha256 = NULL, applied_reading = NULL, listed = 0, figures = '{}',
            validators = '{}' WHERE number = $1`,

@@ -124,11 +124,12 @@ describe('the source service', () => {
     ])
     expect(view?.figures).toMatchObject({ records: 100, byKind: { ipv4: 100 } })
     expect(view?.health).toMatchObject({ state: 'held-back', message: expect.stringContaining('shrunken') })
-    expect(view?.history).toEqual([
-      { day: '2026-02-01', added: 100, removed: 0, listed: 100 },
-      { day: '2026-02-02', added: 10, removed: 10, listed: 100 },
-    ])
     // What the first snapshot brought was not a change.
+    expect(view?.daily).toEqual([
+      { day: '2026-02-01', added: null, removed: null },
+      { day: '2026-02-02', added: 10, removed: 10 },
+    ])
+    expect(view?.firstSnapshot).toBe(Date.UTC(2026, 1, 1))
     expect(view?.changes).toEqual({ from: Date.UTC(2026, 1, 1), to: Date.UTC(2026, 1, 2), moved: 20 })
     expect((await service.sources.changes()).get(view?.number as number)).toEqual(view?.changes)
     const own = await service.sources.details('own-list', 'operator')

@@ -14,10 +14,12 @@ import { hasContent } from './collect.ts'
 import { collectOnce } from './collect-source.job.ts'
 import { type CustomSources, customSources } from './custom-sources.ts'
 import { feedChecks } from './feed-checks.ts'
+import { type FigureStore, figureStore } from './figures-store.ts'
 import { createHostTurns } from './host-turns.ts'
 import { type IndexLibrary, indexLibrary } from './index-library.ts'
 import type { ListingStore, SnapshotRecord } from './listing-store.ts'
 import { loadDemo } from './load-demo.ts'
+import { measureOnce } from './measure-sources.job.ts'
 import { postgresListings } from './postgres-listings.ts'
 import { type SourceRegister, sourceRegister } from './register.ts'
 import { replayMirror } from './replay-mirror.ts'
@@ -66,6 +68,8 @@ export interface SourceService {
   readonly index: IndexLibrary
   /** Sources with their figures and health, for the calls. */
   readonly sources: SourceStore
+  /** What each source lists compared with all others, for the calls. */
+  readonly figures: FigureStore
   /** What sources have been adding of late. */
   readonly topics: Topics
   readonly jobs: Workers<SourceWork>
@@ -87,6 +91,8 @@ export interface SourceService {
 
 /** Ingests come in bursts: the index waits for the burst to end before it is built. */
 const settleMs = 5000
+/** Figures cost a pass over the index. */
+const measuredEveryMs = 600_000
 /** After a start the demo is loaded, and the mirror has begun. */
 const topicsAfterMs = 60_000
 /** A first replay of a large mirror takes minutes: what is there already is put into the index on the way. */
@@ -114,6 +120,7 @@ export function createSourceService({
   const folder = join(settings.dataDir, 'index')
   const index = indexLibrary({ pool, connection, register, folder, clock, log })
   const sources = sourceStore(pool, register, now)
+  const figures = figureStore(database)
   const topics = trendingTopics(pool, register, now)
   const turn = createHostTurns()
   const collect = (id: string) => add('collect-source', { source: id }, { key: id, priority: 20 })
@@ -124,6 +131,14 @@ export function createSourceService({
 
   const indexLater = () =>
     add('build-index', {}, { key: 'build-index', startAfter: new Date(now() + settleMs), priority: -1 })
+
+  /** Sources come in all day, and each brings an index: figures follow a few minutes behind. */
+  const measureLater = async () => {
+    const { rows } = await pool.query<{ at: Date | null }>('SELECT measured_at AS at FROM source_figures_state')
+    const earliest = (rows[0]?.at?.getTime() ?? 0) + measuredEveryMs
+    const startAfter = new Date(Math.max(now() + settleMs, earliest))
+    await add('measure-sources', {}, { key: 'measure-sources', startAfter, priority: -2 })
+  }
 
   /** What must follow when listings have changed. */
   const changed = async () => {
@@ -224,7 +239,12 @@ export function createSourceService({
     },
 
     async 'build-index'(_payload, run) {
-      await index.build(run.signal)
+      const built = await index.build(run.signal)
+      if (built !== undefined) await measureLater()
+    },
+
+    async 'measure-sources'(_payload, run) {
+      await measureOnce({ pool, connection, register, sources, index, now }, run)
     },
   }
 
@@ -234,6 +254,7 @@ export function createSourceService({
     lists,
     index,
     sources,
+    figures,
     jobs,
 
     async start() {
@@ -257,7 +278,7 @@ export function createSourceService({
 
     async prepareDemo(signal) {
       await renewDemo()
-      await index.build(signal)
+      if ((await index.build(signal)) !== undefined) await measureLater()
     },
 
     customs,

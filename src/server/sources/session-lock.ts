@@ -2,7 +2,14 @@ import pg from 'pg'
 import type { Connection } from '../platform/db.ts'
 
 /** First numbers of our advisory locks, one for each use; the second number says which source, or is 0. */
-export const locks = { ingest: 0x57_4c, marks: 0x57_4d, index: 0x57_4e, collect: 0x57_4f, demo: 0x57_50 } as const
+export const locks = {
+  ingest: 0x57_4c,
+  marks: 0x57_4d,
+  index: 0x57_4e,
+  collect: 0x57_4f,
+  demo: 0x57_50,
+  figures: 0x57_51,
+} as const
 
 /**
  * Runs `work` while nobody else holds the lock, over a connection of its own: it goes when the process does, and work

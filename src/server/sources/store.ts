@@ -35,31 +35,54 @@ export interface SourceOverview {
   readonly number: number
   readonly figures: SourceFigures
   readonly health: SourceHealth
+  /** When our own history of it begins, ms since epoch. */
+  readonly firstSnapshot: number | null
 }
 
 export interface SourceView extends SourceOverview {
   readonly changes: Changes | undefined
   /** The newest first. */
   readonly snapshots: readonly SnapshotRecord[]
-  /** One point a day: what came and went, and what was listed at its end; the oldest first. */
-  readonly history: readonly {
-    readonly day: string
-    readonly added: number
-    readonly removed: number
-    readonly listed: number
-  }[]
+  /**
+   * What came and went on each day with a snapshot, the oldest first, of the last 400 of them; null where that was the
+   * very first one alone, which brings everything at once.
+   */
+  readonly daily: readonly { readonly day: string; readonly added: number | null; readonly removed: number | null }[]
+}
+
+/** One indicator that a source lists. Times are ms since epoch. */
+export interface RecentIndicator {
+  readonly kind: KindId
+  readonly value: string
+  readonly marks: number
+  readonly listedFrom: number
+  /** When the snapshot was taken that brought it. */
+  readonly added: number
+  /** Other sources that list it now, of those that the reader sees. */
+  readonly alsoListedBy: number
 }
 
 export interface SourceStore {
   /** Every source that the reader may see, with its figures and health. */
   list(reader: Reader): Promise<readonly SourceOverview[]>
   details(id: string, reader: Reader): Promise<SourceView | undefined>
+  /** What the source has begun to list last and still lists, the newest first; undefined where the reader sees no such source. */
+  recent(id: string, reader: Reader, limit: number): Promise<readonly RecentIndicator[] | undefined>
   /** What came and went lately, of every source with snapshots by its number. */
   changes(): Promise<ReadonlyMap<number, Changes>>
   /** Thins out what is told of old snapshots: samples of bad rows after a week, fruitless attempts after three months. */
   tidy(): Promise<void>
   /** Snapshots that wait for somebody to look at them. */
   heldBack(): Promise<readonly (SnapshotRecord & { readonly sourceId: string })[]>
+}
+
+interface RecentRow {
+  readonly kind: number
+  readonly value: string
+  readonly marks: number
+  readonly listed_from: number
+  readonly added: number
+  readonly others: number
 }
 
 const snapshotsShown = 100
@@ -73,6 +96,15 @@ export function sourceStore(pool: pg.Pool, register: SourceRegister, now: () => 
        ) last`,
     )
     return new Map(rows.map((row) => [row.source, toRecord(row)]))
+  }
+
+  async function firstSnapshots(): Promise<ReadonlyMap<number, number>> {
+    const { rows } = await pool.query<{ source: number; first: number }>(
+      `SELECT s.number AS source, f.first FROM source s CROSS JOIN LATERAL (
+         SELECT min(taken_at) AS first FROM snapshot WHERE source = s.number AND status = 'applied'
+       ) f WHERE s.applied_at IS NOT NULL AND f.first IS NOT NULL`,
+    )
+    return new Map(rows.map(({ source, first }) => [source, first]))
   }
 
   async function changesOf(sources: readonly number[] | null): Promise<ReadonlyMap<number, Changes>> {
@@ -91,18 +123,25 @@ export function sourceStore(pool: pg.Pool, register: SourceRegister, now: () => 
     return new Map(rows.map(({ source, ...changes }) => [source, changes]))
   }
 
-  const overview = (known: RegisteredSource, last: SnapshotRecord | undefined): SourceOverview => ({
+  const overview = (
+    known: RegisteredSource,
+    last: SnapshotRecord | undefined,
+    firstSnapshot: number | undefined,
+  ): SourceOverview => ({
     source: known.source,
     origin: known.origin,
     number: known.number,
     figures: figuresOf(known),
     health: healthOf(known, last, now()),
+    firstSnapshot: firstSnapshot ?? null,
   })
 
   return {
     async list(reader) {
-      const [known, last] = await Promise.all([register.all(), lastRecords()])
-      return known.filter((one) => maySee(reader, one)).map((one) => overview(one, last.get(one.number)))
+      const [known, last, first] = await Promise.all([register.all(), lastRecords(), firstSnapshots()])
+      return known
+        .filter((one) => maySee(reader, one))
+        .map((one) => overview(one, last.get(one.number), first.get(one.number)))
     },
 
     async details(id, reader) {
@@ -112,21 +151,44 @@ export function sourceStore(pool: pg.Pool, register: SourceRegister, now: () => 
         `SELECT ${snapshotColumns} FROM snapshot WHERE source = $1 ORDER BY taken_at DESC, id DESC LIMIT $2`,
         [known.number, snapshotsShown],
       )
-      const { rows: history } = await pool.query<{ day: string; added: number; removed: number; listed: number }>(
-        `SELECT to_char(to_timestamp(taken_at / 1000) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
-           sum(added) FILTER (WHERE status = 'applied')::bigint AS added,
-           sum(removed) FILTER (WHERE status = 'applied')::bigint AS removed,
-           (array_agg(indicators ORDER BY taken_at DESC))[1] AS listed
-         FROM snapshot WHERE source = $1 AND status IN ('applied', 'unchanged') GROUP BY 1 ORDER BY 1 DESC LIMIT 400`,
+      const { rows: daily } = await pool.query<SourceView['daily'][number] & { first: number }>(
+        `SELECT to_char(to_timestamp(taken_at / 1000) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, min(f.first) AS first,
+           (sum(added) FILTER (WHERE taken_at > f.first))::bigint AS added,
+           (sum(removed) FILTER (WHERE taken_at > f.first))::bigint AS removed
+         FROM snapshot
+         CROSS JOIN (SELECT min(taken_at) AS first FROM snapshot WHERE source = $1 AND status = 'applied') f
+         WHERE source = $1 AND status IN ('applied', 'unchanged') GROUP BY 1 ORDER BY 1 DESC LIMIT 400`,
         [known.number],
       )
       const snapshots = rows.map(toRecord)
       return {
-        ...overview(known, snapshots[0]),
+        ...overview(known, snapshots[0], daily[0]?.first),
         changes: (await changesOf([known.number])).get(known.number),
         snapshots,
-        history: history.map((row) => ({ ...row, added: row.added ?? 0, removed: row.removed ?? 0 })).reverse(),
+        daily: daily.map(({ day, added, removed }) => ({ day, added, removed })).reverse(),
       }
+    },
+
+    async recent(id, reader, limit) {
+      const known = await register.byId(id)
+      if (!known || !maySee(reader, known)) return undefined
+      // Walks the index from its end, so that a source of millions costs as little as one of ten.
+      const { rows } = await pool.query<RecentRow>(
+        `SELECT i.kind, i.value, i.marks, r.listed_from, r.added,
+           (SELECT count(DISTINCT o.source) FROM listing o JOIN source s ON s.number = o.source
+            WHERE o.key = r.key AND o.source <> $1 AND o.removed IS NULL
+              AND (s.origin <> 'custom' OR $3 OR s.group_id = $4)) AS others
+         FROM (SELECT key, listed_from, added FROM listing WHERE source = $1 AND removed IS NULL
+               ORDER BY added DESC LIMIT $2) r
+         JOIN indicator i USING (key) ORDER BY r.added DESC, r.listed_from DESC, i.kind, i.value`,
+        [known.number, limit, reader === 'operator', reader === 'operator' ? null : reader.groupId],
+      )
+      return rows.map(({ kind, listed_from, others, ...same }) => ({
+        ...same,
+        kind: kindByCode.get(kind)?.id as KindId,
+        listedFrom: listed_from,
+        alsoListedBy: others,
+      }))
     },
 
     changes: () => changesOf(null),

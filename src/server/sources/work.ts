@@ -79,4 +79,13 @@ export const sourceWork = {
     maxMinutes: 120,
     schedule: '*/15 * * * *',
   },
+  /** Measures what each source lists compared with all others, for the catalogue and each source's page. */
+  'measure-sources': {
+    payload: nothing,
+    by: 'worker',
+    retries: 3,
+    concurrency: 1,
+    maxMinutes: 60,
+    schedule: '4,34 * * * *',
+  },
 } as const satisfies WorkTable

@@ -1,0 +1,90 @@
+import type {
+  CatalogueFigures,
+  ListingLatency,
+  SourceDay,
+  SourceFigures,
+  SourceOverlap,
+} from '../../contract/sources.ts'
+import { type Quality, qualityOf } from '../../engine/figures/quality.ts'
+import type { DayRow, FiguresRow, LatencyRow, OverlapRow } from './figures-store.ts'
+import type { SourceView } from './store.ts'
+
+/** What a catalogue row says of a source; null where it lists nothing or was not measured. */
+export function catalogueFigures(row: FiguresRow | undefined): CatalogueFigures | null {
+  if (!row || row.listed === 0) return null
+  const { listed, added_per_day: added, removed_per_day: removed } = row
+  return {
+    measuredAt: row.measured_at.toISOString(),
+    listed,
+    addedPerDay: added,
+    removedPerDay: removed,
+    churn: added === null || removed === null ? null : (added + removed) / listed,
+    novelty: share(row.novel, row.newly),
+    medianAgeDays: row.median_age_days,
+    exclusiveShare: row.exclusive / listed,
+    warningShare: row.warned / listed,
+    firstShare: share(row.first, row.compared),
+    quality: quality(row)?.score ?? null,
+  }
+}
+
+/** The same with its parts. */
+export function sourceFigures(row: FiguresRow | undefined): SourceFigures | null {
+  const figures = catalogueFigures(row)
+  if (!figures || !row) return null
+  return {
+    ...figures,
+    datedShare: row.dated / row.listed,
+    warnings: row.warnings.map((one) => ({ ...one, share: one.indicators / row.listed })),
+    latency: latency(row),
+    qualityParts: [...(quality(row)?.parts ?? [])],
+  }
+}
+
+/** `daily` says what came and went on days with a snapshot. */
+export function sourceDays(days: readonly DayRow[], daily: SourceView['daily']): SourceDay[] {
+  const changes = new Map(daily.map((one) => [one.day, one]))
+  return days.map((row) => ({
+    day: row.day,
+    basis: row.measured ? 'measured' : 'reconstructed',
+    listed: row.listed,
+    added: changes.get(row.day)?.added ?? null,
+    removed: changes.get(row.day)?.removed ?? null,
+    novelty: share(row.novel, row.newly),
+    medianAgeDays: row.median_age_days,
+    exclusiveShare: share(row.exclusive, row.listed),
+    warningShare: row.warned === null ? null : share(row.warned, row.listed),
+  }))
+}
+
+/** `listed`: what the source itself lists. Others without a name are not the reader's to see. */
+export function sourceOverlaps(
+  overlaps: readonly OverlapRow[],
+  listed: number,
+  named: ReadonlyMap<number, { readonly id: string; readonly name: string }>,
+): SourceOverlap[] {
+  return overlaps.flatMap((row) => {
+    const other = named.get(row.other)
+    if (!other || listed === 0 || row.listed === 0) return []
+    const { shared } = row
+    return { ...other, shared, share: shared / listed, shareOfOther: shared / row.listed, latency: latency(row) }
+  })
+}
+
+function latency({ compared, first, same, lead_hours }: LatencyRow): ListingLatency | null {
+  if (compared === 0 || lead_hours === null) return null
+  return { compared, first: first / compared, same: same / compared, medianLeadHours: lead_hours }
+}
+
+function quality(row: FiguresRow): Quality | undefined {
+  return qualityOf({
+    warningShare: row.warned / row.listed,
+    exclusiveShare: row.exclusive / row.listed,
+    latency: row.compared > 0 ? row : undefined,
+    medianAgeDays: row.median_age_days ?? undefined,
+  })
+}
+
+function share(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole
+}

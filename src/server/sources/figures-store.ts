@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { WarningCategory } from '../../domain/warning-list.ts'
+import type { Actor, Database, Trx } from '../platform/db.ts'
+
+/** Who listed first, as one side sees it. */
+export interface LatencyRow {
+  readonly compared: number
+  readonly first: number
+  readonly same: number
+  /** Positive: ahead. */
+  readonly lead_hours: number | null
+}
+
+/** A source's newest figures; counts of indicators, see `source_figures`. */
+export interface FiguresRow extends LatencyRow {
+  readonly source: number
+  readonly measured_at: Date
+  readonly listed: number
+  readonly exclusive: number
+  readonly newly: number
+  readonly novel: number
+  readonly median_age_days: number | null
+  readonly warned: number
+  readonly dated: number
+  readonly added_per_day: number | null
+  readonly removed_per_day: number | null
+  readonly complexity: number
+  readonly warnings: readonly { category: WarningCategory; filters: boolean; indicators: number }[]
+}
+
+/** One day; `warned` is not known of days that were reconstructed. */
+export interface DayRow {
+  readonly day: string
+  readonly measured: boolean
+  readonly listed: number
+  readonly exclusive: number
+  readonly newly: number
+  readonly novel: number
+  readonly median_age_days: number | null
+  readonly warned: number | null
+}
+
+/** What a source has in common with another one, seen from the first. */
+export interface OverlapRow extends LatencyRow {
+  readonly other: number
+  readonly shared: number
+  /** What the other one lists. */
+  readonly listed: number
+}
+
+export interface Matrix {
+  readonly measuredAt: Date | null
+  /** By number; what was measured and lists something. */
+  readonly listed: ReadonlyMap<number, number>
+  readonly pairs: readonly { readonly a: number; readonly b: number; readonly shared: number }[]
+}
+
+/** Figures of sources as somebody of a group may see them: everybody's, and the group's own. */
+export interface FigureStore {
+  /** By the source's number. */
+  newest(who: Actor, groupId: string): Promise<ReadonlyMap<number, FiguresRow>>
+  of(
+    who: Actor,
+    groupId: string,
+    source: number,
+  ): Promise<{
+    readonly newest: FiguresRow | undefined
+    /** The oldest first. */
+    readonly days: readonly DayRow[]
+    /** The most in common first. */
+    readonly overlaps: readonly OverlapRow[]
+  }>
+  matrix(who: Actor, groupId: string, sources: readonly number[]): Promise<Matrix>
+}
+
+const daysShown = 400
+const overlapsShown = 50
+
+export function figureStore(database: Pick<Database, 'asUser'>): FigureStore {
+  const seen = (groupId: string, table = 'f') =>
+    sql`(${sql.ref(`${table}.group_id`)} is null or ${sql.ref(`${table}.group_id`)} = ${groupId}::uuid)`
+  /** The day of the newest measurement: what was not measured then is not there any more. */
+  const newestDay = sql`(select (measured_at at time zone 'UTC')::date from source_figures_state)`
+
+  async function newestRows(trx: Trx, groupId: string, source?: number): Promise<readonly FiguresRow[]> {
+    const { rows } = await sql<FiguresRow>`
+      select source, measured_at, listed, exclusive, newly, novel, median_age_days, warned, dated, compared, first, same,
+        lead_hours, added_per_day, removed_per_day, complexity, warnings
+      from source_figures f
+      where day = ${newestDay} and measured_at is not null and ${seen(groupId)}
+        and ${source === undefined ? sql`true` : sql`source = ${source}`}`.execute(trx)
+    return rows
+  }
+
+  return {
+    newest: (who, groupId) =>
+      database.asUser(who, async (trx) => {
+        const rows = await newestRows(trx, groupId)
+        return new Map(rows.map((row) => [row.source, row]))
+      }),
+
+    of: (who, groupId, source) =>
+      database.asUser(who, async (trx) => {
+        const [newest] = await newestRows(trx, groupId, source)
+        const { rows: days } = await sql<DayRow>`
+          select to_char(day, 'YYYY-MM-DD') as day, measured_at is not null as measured, listed, exclusive, newly, novel,
+            median_age_days, warned
+          from source_figures f where source = ${source} and ${seen(groupId)}
+          order by f.day desc limit ${daysShown}`.execute(trx)
+        const { rows: overlaps } = await sql<OverlapRow>`
+          select o.other, o.shared, o.compared, o.first, o.same, o.lead_hours, theirs.listed
+          from (
+            select b as other, shared, compared, first, same, lead_hours, group_id from source_overlap where a = ${source}
+            union all
+            select a, shared, compared, compared - first - same, same, -lead_hours, group_id from source_overlap
+            where b = ${source}
+          ) o
+          join source_figures theirs on theirs.source = o.other and theirs.day = ${newestDay}
+          where ${seen(groupId, 'o')} and ${seen(groupId, 'theirs')} and o.shared > 0
+          order by o.shared desc, o.other limit ${overlapsShown}`.execute(trx)
+        return { newest, days: days.reverse(), overlaps }
+      }),
+
+    matrix: (who, groupId, sources) =>
+      database.asUser(who, async (trx) => {
+        const wanted = [...sources]
+        const { rows: listed } = await sql<{ source: number; listed: number; measured_at: Date }>`
+          select source, listed, measured_at from source_figures f
+          where day = ${newestDay} and measured_at is not null and listed > 0 and source = any(${wanted}::integer[])
+            and ${seen(groupId)}`.execute(trx)
+        const { rows: pairs } = await sql<{ a: number; b: number; shared: number }>`
+          select a, b, shared from source_overlap f
+          where a = any(${wanted}::integer[]) and b = any(${wanted}::integer[]) and ${seen(groupId)}`.execute(trx)
+        return {
+          measuredAt: listed[0]?.measured_at ?? null,
+          listed: new Map(listed.map((row) => [row.source, row.listed])),
+          pairs,
+        }
+      }),
+  }
+}

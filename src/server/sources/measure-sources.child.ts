@@ -1,0 +1,57 @@
+import { everybody, measureSources, nobody } from '../../engine/figures/measure.ts'
+import { openIndex } from '../../engine/match/index-reader.ts'
+import { compileWarningLists } from '../../engine/warnings/compile.ts'
+import { systemClock } from '../platform/clock.ts'
+import { type Connection, openDatabase } from '../platform/db.ts'
+import { createLog } from '../platform/log.ts'
+import { type MeasuredSource, writeMeasures } from './figures-writer.ts'
+import { answerParent } from './in-child.ts'
+import { fileBytes } from './index-file.ts'
+import { warningLists } from './warning-lists.ts'
+
+/** Measures all sources: a pass over the whole index, seconds of one core. */
+export interface MeasureOrder {
+  readonly connection: Connection
+  /** The index, and its version. */
+  readonly path: string
+  readonly version: number
+  readonly now: number
+  readonly sources: readonly MeasuredSource[]
+  /** Names the past that is to be reconstructed; undefined where that was done before. */
+  readonly past: string | undefined
+}
+
+export interface Measured {
+  readonly sources: number
+  readonly pairs: number
+  readonly days: number
+}
+
+/** How far back days are reconstructed. */
+const historyDays = 400
+
+answerParent(async ({ connection, path, version, now, sources, past }: MeasureOrder): Promise<Measured> => {
+  const log = createLog('warn')
+  const database = openDatabase(connection, { poolSize: 2, log })
+  const bytes = fileBytes(path)
+  try {
+    const index = openIndex(bytes)
+    const { lists } = await warningLists(database.pool, { log, now: systemClock.now }).current()
+    const byId = new Map(sources.map((source) => [source.id, source]))
+    const groups = [...new Set(sources.flatMap(({ groupId }) => groupId ?? []))]
+    const inIndex = index.sources.map(({ id }) => byId.get(id))
+    const measures = measureSources(index, {
+      now,
+      sources: inIndex.map((source) => ({
+        owner: !source?.seen ? nobody : source.groupId === null ? everybody : 1 + groups.indexOf(source.groupId),
+        since: source?.since ?? Number.POSITIVE_INFINITY,
+      })),
+      warnings: compileWarningLists(lists).check,
+      ...(past !== undefined && { historyDays }),
+    })
+    return await writeMeasures(database.pool, { now, version, past, sources: inIndex, measures })
+  } finally {
+    bytes.close()
+    await database.close()
+  }
+})

@@ -1,0 +1,113 @@
+import type pg from 'pg'
+import { sourceComplexity } from '../../analysis/source-facts.ts'
+import { figureDays } from '../../engine/figures/measure.ts'
+import type { Connection } from '../platform/db.ts'
+import type { Run } from '../platform/queue.ts'
+import type { MeasuredSource } from './figures-writer.ts'
+import { inChild } from './in-child.ts'
+import type { IndexLibrary } from './index-library.ts'
+import type { Measured, MeasureOrder } from './measure-sources.child.ts'
+import type { SourceRegister } from './register.ts'
+import { locks, withSessionLock } from './session-lock.ts'
+import type { SourceStore } from './store.ts'
+
+export interface MeasureParts {
+  readonly pool: pg.Pool
+  readonly connection: Connection
+  readonly register: SourceRegister
+  readonly sources: Pick<SourceStore, 'changes'>
+  readonly index: Pick<IndexLibrary, 'acquire'>
+  readonly now: () => number
+}
+
+interface State {
+  readonly index_version: number | null
+  readonly measured_at: Date | null
+  readonly past: string
+}
+
+const day = 86_400_000
+
+/**
+ * Measures all sources where the index is another one than that of the newest figures, or a new day has begun. Days
+ * before today are reconstructed where the snapshots that were taken before today are other ones than the last time.
+ * One at a time over all processes. @returns undefined where there was nothing to do
+ */
+export async function measureOnce(
+  { pool, connection, register, sources, index, now }: MeasureParts,
+  { signal, log }: Pick<Run, 'signal' | 'log'>,
+): Promise<Measured | undefined> {
+  return withSessionLock(connection, [locks.figures, 0], { wait: false }, async () => {
+    const lease = await index.acquire()
+    if (!lease) return undefined
+    try {
+      const at = now()
+      const today = Math.floor(at / day) * day
+      const { rows } = await pool.query<State>('SELECT index_version, measured_at, past FROM source_figures_state')
+      const before = rows[0] as State
+      const isOfToday = before.measured_at !== null && before.measured_at.getTime() >= today
+      if (isOfToday && before.index_version === lease.version) return undefined
+      const past = await pastOf(today)
+      const started = performance.now()
+      const measured = await inChild<MeasureOrder, Measured>(
+        new URL('./measure-sources.child.ts', import.meta.url),
+        {
+          connection,
+          path: lease.path,
+          version: lease.version,
+          now: at,
+          sources: await measuredSources(),
+          past: past === before.past ? undefined : past,
+        },
+        { what: 'sources were not measured', signal },
+      )
+      log.info({ ...measured, ms: Math.round(performance.now() - started) }, 'sources measured')
+      return measured
+    } finally {
+      lease.release()
+    }
+  })
+
+  /** Names the days before today and the snapshots that they are reconstructed from. */
+  async function pastOf(today: number): Promise<string> {
+    const { rows } = await pool.query<{ past: string }>(
+      `SELECT $1 || ' ' || count(*) || ' ' || coalesce(max(id), 0) AS past FROM snapshot
+       WHERE status = 'applied' AND taken_at < $2`,
+      [new Date(today).toISOString().slice(0, 10), today],
+    )
+    return rows[0]?.past ?? ''
+  }
+
+  async function measuredSources(): Promise<readonly MeasuredSource[]> {
+    const [known, changes, rates] = await Promise.all([register.all(), sources.changes(), dailyRates()])
+    return known.flatMap(({ number, source, origin, groupId, listed }) => {
+      const rate = rates.get(number)
+      if (!rate) return []
+      const { score } = sourceComplexity(source, { records: listed, changes: changes.get(number) })
+      const seen = origin !== 'custom' || groupId !== null
+      return { number, id: source.id, groupId, seen, complexity: score, ...rate }
+    })
+  }
+
+  /** What came and went a day, as far as was watched of the last days before the newest snapshot; the first one's apart. */
+  async function dailyRates() {
+    const { rows } = await pool.query<{ source: number; first: number; last: number; added: number; removed: number }>(
+      `SELECT s.number AS source, f.first, s.applied_at AS last, coalesce(sum(p.added), 0)::bigint AS added,
+         coalesce(sum(p.removed), 0)::bigint AS removed
+       FROM source s
+       CROSS JOIN LATERAL (SELECT min(taken_at) AS first FROM snapshot WHERE source = s.number AND status = 'applied') f
+       LEFT JOIN snapshot p ON p.source = s.number AND p.status = 'applied' AND p.taken_at > f.first
+         AND p.taken_at > s.applied_at - $1
+       WHERE f.first IS NOT NULL AND s.applied_at IS NOT NULL GROUP BY 1, 2, 3`,
+      [figureDays * day],
+    )
+    return new Map(
+      rows.map(({ source, first, last, added, removed }) => {
+        const days = Math.min(figureDays, (last - first) / day)
+        // Within less than a day nobody sees what changes in a day.
+        const perDay = (count: number) => (days >= 1 ? count / days : null)
+        return [source, { since: first, addedPerDay: perDay(added), removedPerDay: perDay(removed) }] as const
+      }),
+    )
+  }
+}
