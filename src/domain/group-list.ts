@@ -62,18 +62,22 @@ export function readListText(text: string): ListText {
   return { values, repeated, rejected }
 }
 
+/** A line as one cell, else up to what parts cells; what URLs hold too comes last. */
+const firstCells = [/^.*$/s, /^[^\t|]+/, /^[^\s|]+/, /^[^\s|;]+/, /^[^\s|;,]+/]
+
 function readLine(line: string): Value | LineFault {
   // No value that is kept needs more, and nothing is gained by looking at a megabyte.
   if (line.length > 4 * longestListed) return 'too-long'
-  const found = readCell(line) ?? readCell(/^[^\s,;|]+/.exec(line)?.[0] ?? '')
+  let found: Value | undefined
+  for (const cell of firstCells) found ??= readCell(cell.exec(line)?.[0] ?? '')
   if (!found) return 'unknown'
   if (new TextEncoder().encode(found.value).length > longestListed) return 'too-long'
   return kindById[found.kind].isRoutable(found.value) ? found : 'not-routable'
 }
 
 function readCell(cell: string): Value | undefined {
-  const bare = /^(["'`])(.*)\1$/.exec(cell)?.[2] ?? cell
+  const bare = (/^(["'`])(.*)\1$/.exec(cell)?.[2] ?? cell).trim()
   // URL parsers forgive blanks inside; what has one is a line of several cells.
-  const found = /\s/.test(bare.trim()) ? undefined : readValue(bare)
+  const found = /\s/.test(bare) ? undefined : readValue(bare)
   return found && !/[\p{Cc}\s]/u.test(found.value) ? found : undefined
 }

@@ -1,0 +1,345 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { makeTenant, type Tenant } from '../../../test/tenants.ts'
+import { type ListStore, listStore } from './store.ts'
+
+let app: TestApp
+let one: Tenant
+let two: Tenant
+let store: ListStore
+const day = 86_400_000
+
+beforeAll(async () => {
+  app = await startTestApp({ LISTS_MAX: '4', LIST_ROWS_MAX: '50' })
+  one = await makeTenant(app, { name: 'One' })
+  two = await makeTenant(app, { name: 'Two', only: ['admin'] })
+  store = listStore(app.database, { clock: app.clock, limits: { perGroup: 4, rowsEach: 50 } })
+}, 60_000)
+afterAll(() => app?.stop())
+
+const at = (groupId: string, rest = '') => `/api/web/groups/${groupId}/lists${rest}`
+
+async function makeList(who: Visitor, groupId: string, list: object) {
+  const answer = await who.json('POST', at(groupId), { effect: 'deny', ...list })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body as { id: string }
+}
+
+async function add(who: Visitor, groupId: string, listId: string, text: string | Blob, fields: object = {}) {
+  const form = new FormData()
+  form.set('file', typeof text === 'string' ? new Blob([text]) : text, 'list.txt')
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const answer = await who.fetch(at(groupId, `/${listId}/rows`), { method: 'POST', body: form })
+  return { status: answer.status, body: await answer.json() }
+}
+
+const rowsOf = async (who: Visitor, groupId: string, listId: string, query = '') =>
+  (await who.json('GET', at(groupId, `/${listId}/rows${query}`))).body
+
+describe('a list', () => {
+  it('is made, changed, read and deleted by those who may', async () => {
+    const { left } = one.groups
+    const analyst = one.people.leftAnalyst.visitor
+    const list = await makeList(analyst, left, { name: ' Watched ', description: 'since May' })
+    expect(list).toMatchObject({ name: 'Watched', effect: 'deny', subgroups: false, rows: 0, inherited: false })
+    const place = at(left, `/${list.id}`)
+
+    expect((await analyst.json('POST', at(left), { name: 'watched', effect: 'allow' })).body.code).toBe(
+      'list.name-taken',
+    )
+    expect((await analyst.json('PATCH', place, { name: 'Seen', effect: 'allow' })).body).toMatchObject({
+      name: 'Seen',
+      effect: 'allow',
+      description: 'since May',
+    })
+    expect((await add(analyst, left, list.id, 'evil.example.com')).status).toBe(200)
+    expect((await analyst.json('PATCH', place, { effect: 'deny' })).body.code).toBe('list.effect-fixed')
+    expect((await analyst.json('PATCH', place, { effect: 'allow', subgroups: true })).body.subgroups).toBe(true)
+
+    const viewer = one.people.leftViewer.visitor
+    expect((await viewer.json('GET', at(left))).body).toHaveLength(1)
+    for (const [method, path, body] of [
+      ['POST', at(left), { name: 'x', effect: 'deny' }],
+      ['PATCH', place, { name: 'x' }],
+      ['DELETE', place, undefined],
+      ['DELETE', `${place}/rows`, { ids: [crypto.randomUUID()] }],
+    ] as const) {
+      expect((await viewer.json(method, path, body)).status, `${method} ${path}`).toBe(403)
+    }
+    expect((await add(viewer, left, list.id, '198.18.0.1')).status).toBe(403)
+    expect((await analyst.json('DELETE', place)).status).toBe(403)
+    expect((await one.people.leftAdmin.visitor.json('DELETE', place)).status).toBe(204)
+    expect((await analyst.json('GET', `${place}/rows`)).status).toBe(404)
+  })
+
+  it('of another group is as if it were not there, also under a group that one is in', async () => {
+    const { root, left, right } = one.groups
+    const foreign = await makeList(two.people.admin.visitor, two.groups.root, { name: 'theirs' })
+    await add(two.people.admin.visitor, two.groups.root, foreign.id, '100.20.30.40')
+    const [row] = (await rowsOf(two.people.admin.visitor, two.groups.root, foreign.id)).rows
+    const own = await makeList(one.people.leftAdmin.visitor, left, { name: 'mine' })
+    await add(one.people.leftAdmin.visitor, left, own.id, '100.20.30.41')
+    const sibling = one.people.rightAdmin.visitor
+    const admin = one.people.admin.visitor
+
+    for (const [who, group, list] of [
+      [admin, root, foreign.id],
+      [admin, right, own.id],
+      [sibling, right, own.id],
+      [sibling, left, own.id],
+      [two.people.admin.visitor, two.groups.root, own.id],
+      [admin, two.groups.root, foreign.id],
+      [admin, root, crypto.randomUUID()],
+    ] as const) {
+      const place = at(group, `/${list}`)
+      for (const [method, path, body] of [
+        ['PATCH', place, { name: 'taken over' }],
+        ['DELETE', place, undefined],
+        ['GET', `${place}/rows`, undefined],
+        ['GET', `${place}/export`, undefined],
+        ['PATCH', `${place}/rows/${row.id}`, { reason: 'x' }],
+        ['DELETE', `${place}/rows`, { ids: [row.id] }],
+      ] as const) {
+        expect((await who.json(method, path, body)).status, `${method} ${path}`).toBe(404)
+      }
+      expect((await add(who, group, list, '100.1.1.1')).status).toBe(404)
+    }
+    // A row of another list of the same group.
+    expect((await one.people.leftAdmin.visitor.json('PATCH', at(left, `/${own.id}/rows/${row.id}`), {})).status).toBe(
+      404,
+    )
+    expect((await rowsOf(two.people.admin.visitor, two.groups.root, foreign.id)).total).toBe(1)
+  })
+
+  it('that holds for groups below is named there, and neither its rows nor other lists are shown', async () => {
+    const admin = one.people.admin.visitor
+    const shared = await makeList(admin, one.groups.root, { name: 'for all', subgroups: true })
+    await makeList(admin, one.groups.root, { name: 'for the top' })
+    await add(admin, one.groups.root, shared.id, 'shared.example.com\n100.20.0.0/16')
+    const below = one.people.belowAdmin.visitor
+    const seen = (await below.json('GET', at(one.groups.below))).body
+    expect(seen.map((list: { name: string }) => list.name)).toEqual(['for all'])
+    expect(seen[0]).toMatchObject({ inherited: true, rows: 2 })
+    expect((await below.json('GET', at(one.groups.below, `/${shared.id}/rows`))).status).toBe(404)
+    expect((await below.json('GET', at(one.groups.root, `/${shared.id}/rows`))).status).toBe(404)
+    expect((await below.json('PATCH', at(one.groups.below, `/${shared.id}`), { name: 'x' })).status).toBe(404)
+    // Whoever is in the group above sees it as its own there, and as inherited below.
+    expect((await admin.json('GET', at(one.groups.root))).body.map((l: { inherited: boolean }) => l.inherited)).toEqual(
+      [false, false],
+    )
+  })
+
+  it('is one of so many', async () => {
+    const { right } = one.groups
+    const who = one.people.rightAdmin.visitor
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => who.json('POST', at(right), { name: `list ${i}`, effect: 'deny' })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'list.too-many' })
+  })
+})
+
+describe('rows', () => {
+  let list: { id: string }
+  let who: Visitor
+  let group: string
+  beforeAll(async () => {
+    group = one.groups.below
+    who = one.people.belowAdmin.visitor
+    list = await makeList(who, group, { name: 'rows' })
+  })
+
+  it('come from a text, and a bad line costs that line', async () => {
+    const text = [
+      '\ufeff# remark',
+      'hxxps[:]//Evil[.]example[.]com/a?b=1,2  seen in May',
+      'evil[.]example[.]com;a second cell',
+      '100.20.30.0/24',
+      '100.20.30.0/24',
+      '192.0.2.1',
+      'no indicator at all',
+      '<script>alert(1)</script>',
+      '',
+      '44d88612fea8a8f36de82e1278abb02f',
+      `https://long.example.com/${'a'.repeat(3000)}`,
+    ].join('\r\n')
+    const { status, body } = await add(who, group, list.id, text, { reason: 'a campaign' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ added: 4, renewed: 0, known: 1, rejected: 4 })
+    expect(body.rejectedLines.map(({ line, fault }: never) => [line, fault])).toEqual([
+      [6, 'not-routable'],
+      [7, 'unknown'],
+      [8, 'unknown'],
+      [11, 'too-long'],
+    ])
+    expect((await add(who, group, list.id, 'EVIL.example.com.')).body).toMatchObject({ added: 0, known: 1 })
+    const found = await rowsOf(who, group, list.id, '?order=value&direction=asc')
+    expect(found.rows.map(({ kind, value }: never) => [kind, value])).toEqual([
+      ['ipv4-cidr', '100.20.30.0/24'],
+      ['md5', '44d88612fea8a8f36de82e1278abb02f'],
+      ['domain', 'evil.example.com'],
+      ['url', 'https://evil.example.com/a?b=1,2'],
+    ])
+    expect(found.rows[0]).toMatchObject({ reason: 'a campaign', author: one.people.belowAdmin.name, expiresAt: null })
+  })
+
+  it('are found by what they hold, defanged or not, literally, and page by page', async () => {
+    const count = async (search: string) =>
+      (await rowsOf(who, group, list.id, `?search=${encodeURIComponent(search)}`)).total
+    expect(await count('evil[.]example')).toBe(2)
+    expect(await count('CAMPAIGN')).toBe(4)
+    expect(await count('%')).toBe(0)
+    expect(await count('_')).toBe(0)
+    expect(await count("'; drop table feedback --")).toBe(0)
+    const page = await rowsOf(who, group, list.id, '?order=value&direction=desc&offset=1&limit=2')
+    expect(page.total).toBe(4)
+    expect(page.rows.map(({ kind }: never) => kind)).toEqual(['domain', 'md5'])
+  })
+
+  it('expire, and hold again when they are added again', async () => {
+    const expiresAt = new Date(app.clock.now() + day).toISOString()
+    expect((await add(who, group, list.id, 'soon.example.com', { expiresAt })).body.added).toBe(1)
+    const valuesAt = async (time: number) => {
+      const found = (await store.forReport(group, time)).find(({ id }) => id === list.id)
+      return found?.values?.domain?.split('\n').sort()
+    }
+    expect(await valuesAt(app.clock.now())).toEqual(['evil.example.com', 'soon.example.com'])
+    expect(await valuesAt(app.clock.now() + day)).toEqual(['evil.example.com'])
+    const [row] = (await rowsOf(who, group, list.id, '?search=soon')).rows
+    const past = new Date(app.clock.now() - day).toISOString()
+    await who.json('PATCH', at(group, `/${list.id}/rows/${row.id}`), { expiresAt: past })
+    expect((await who.json('GET', at(group))).body.find((l: { id: string }) => l.id === list.id)).toMatchObject({
+      rows: 5,
+      expired: 1,
+    })
+    expect((await add(who, group, list.id, 'soon.example.com', { reason: 'again' })).body).toMatchObject({
+      added: 0,
+      renewed: 1,
+      known: 0,
+    })
+    expect(await valuesAt(app.clock.now())).toEqual(['evil.example.com', 'soon.example.com'])
+  })
+
+  it('have reason and expiry changed one by one', async () => {
+    const [row] = (await rowsOf(who, group, list.id, '?search=soon')).rows
+    const place = at(group, `/${list.id}/rows/${row.id}`)
+    const expiresAt = '2031-01-01T00:00:00.000Z'
+    expect((await who.json('PATCH', place, { expiresAt })).body).toMatchObject({ reason: 'again', expiresAt })
+    expect((await who.json('PATCH', place, { reason: 'known' })).body).toMatchObject({ reason: 'known', expiresAt })
+    expect((await who.json('PATCH', place, { expiresAt: null })).body).toMatchObject({ expiresAt: null })
+  })
+
+  it('are deleted all together or not at all', async () => {
+    const { rows } = await rowsOf(who, group, list.id)
+    const ids = rows.slice(0, 2).map(({ id }: { id: string }) => id)
+    const remove = (some: string[]) => who.json('DELETE', at(group, `/${list.id}/rows`), { ids: some })
+    expect((await remove([...ids, crypto.randomUUID()])).status).toBe(404)
+    expect((await rowsOf(who, group, list.id)).total).toBe(5)
+    expect((await remove(ids)).status).toBe(204)
+    expect((await rowsOf(who, group, list.id)).total).toBe(3)
+    expect((await who.json('GET', at(group))).body.find((l: { id: string }) => l.id === list.id).rows).toBe(3)
+  })
+
+  it('are so many at most, and a text that is too much adds none', async () => {
+    const many = Array.from({ length: 48 }, (_, i) => `100.30.${i}.1`).join('\n')
+    expect(await add(who, group, list.id, many)).toMatchObject({ status: 409, body: { code: 'list.full' } })
+    expect((await rowsOf(who, group, list.id)).total).toBe(3)
+    const two = await Promise.all([
+      add(who, group, list.id, many.split('\n').slice(0, 30).join('\n')),
+      add(who, group, list.id, many.split('\n').slice(30).join('\n')),
+    ])
+    expect(two.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await add(who, group, list.id, new Blob([new Uint8Array([0xff, 0xfe, 0])]))).body.code).toBe(
+      'list.unreadable',
+    )
+    expect((await add(who, group, list.id, 'x'.repeat(2 ** 20 + 1))).body.code).toBe('request.too-large')
+  })
+
+  it('leave as a table that no spreadsheet takes for formulas', async () => {
+    const odd = await makeList(who, group, { name: '=odd "list"\u00e4' })
+    await add(who, group, odd.id, 'evil.example.com', { reason: '=HYPERLINK("https://evil.example/")' })
+    const answer = await who.json('GET', at(group, `/${odd.id}/export`))
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="_odd _list__.csv"; filename*=UTF-8''%3Dodd%20%22list%22%C3%A4.csv`,
+    )
+    expect(answer.body).toMatch(/^list,effect,kind,value,reason,author,createdAt,expiresAt\r\n/)
+    expect(answer.body).toContain(
+      `"'=odd ""list""ä",deny,domain,evil.example.com,"'=HYPERLINK(""https://evil.example/"")"`,
+    )
+  })
+})
+
+describe('every change of a list', () => {
+  it('leaves one row in the record, however many rows it touches', async () => {
+    const group = two.groups.root
+    const who = two.people.admin.visitor
+    const list = await makeList(who, group, { name: 'recorded' })
+    await add(who, group, list.id, Array.from({ length: 30 }, (_, i) => `100.40.${i}.1`).join('\n'), { reason: 'bulk' })
+    const { rows } = await rowsOf(who, group, list.id, '?limit=500')
+    const ids = rows.map(({ id }: { id: string }) => id)
+    await who.json('PATCH', at(group, `/${list.id}/rows/${ids[0]}`), { reason: 'one' })
+    await who.json('DELETE', at(group, `/${list.id}/rows`), { ids: ids.slice(0, 25) })
+    await who.json('PATCH', at(group, `/${list.id}`), { name: 'renamed' })
+    await who.json('DELETE', at(group, `/${list.id}`))
+    const { rows: entries } = await sql<{ action: string; actor: string; before: never; after: never }>`
+      select action, actor, before, after from audit_entry
+      where subject = ${group} and target = ${list.id} order by seq`.execute(app.database.db)
+    expect(entries.map(({ action }) => action)).toEqual([
+      'list.created',
+      'list-row.created',
+      'list-row.changed',
+      'list-row.removed',
+      'list.changed',
+      'list.removed',
+    ])
+    expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set([two.people.admin.id]))
+    expect(entries[1]).toMatchObject({ before: null, after: { count: 30 } })
+    expect((entries[1]?.after as unknown as { rows: unknown[] }).rows).toHaveLength(20)
+    expect(entries[2]).toMatchObject({
+      before: { count: 1, rows: [{ reason: 'bulk' }] },
+      after: { count: 1, rows: [{ reason: 'one' }] },
+    })
+    expect(entries[3]).toMatchObject({ before: { count: 25 }, after: null })
+    expect(entries[5]).toMatchObject({ before: { name: 'renamed', rows: 5 }, after: null })
+  })
+})
+
+describe('row-level security alone', () => {
+  it('shows and changes no row of a foreign group', async () => {
+    const { database } = app
+    const list = await makeList(two.people.admin.visitor, two.groups.root, { name: 'hidden' })
+    await add(two.people.admin.visitor, two.groups.root, list.id, '100.50.0.1')
+    const shared = await sql<{ id: string }>`select id from group_list where name = 'for all'`.execute(database.db)
+    await database.asUser({ id: one.people.admin.id }, async (trx) => {
+      const count = async (table: string) =>
+        (
+          await sql<{ n: number }>`select count(*) n from ${sql.table(table)}
+          where group_id = ${two.groups.root}`.execute(trx)
+        ).rows[0]?.n
+      expect(await count('group_list')).toBe(0)
+      expect(await count('group_list_row')).toBe(0)
+      expect((await sql`update group_list set name = 'x' where id = ${list.id}`.execute(trx)).numAffectedRows).toBe(0n)
+      expect((await sql`delete from group_list_row where list_id = ${list.id}`.execute(trx)).numAffectedRows).toBe(0n)
+    })
+    await database.asUser({ id: one.people.belowAdmin.id }, async (trx) => {
+      const sharedId = shared.rows[0]?.id
+      expect((await sql`select from group_list where id = ${sharedId}`.execute(trx)).rows).toHaveLength(1)
+      expect((await sql`select from group_list_row where list_id = ${sharedId}`.execute(trx)).rows).toHaveLength(0)
+      expect((await sql`delete from group_list where id = ${sharedId}`.execute(trx)).numAffectedRows).toBe(0n)
+    })
+    const sneak = (who: string) =>
+      database.asUser({ id: who }, (trx) =>
+        sql`insert into group_list_row (list_id, group_id, kind, value, author)
+            values (${list.id}, ${two.groups.root}, 'ipv4', '100.1.1.1', ${who})`.execute(trx),
+      )
+    await expect(sneak(one.people.admin.id)).rejects.toThrow(/row-level security/)
+    const mismatched = database.asUser({ id: one.people.admin.id }, (trx) =>
+      sql`insert into group_list_row (list_id, group_id, kind, value, author)
+          values (${list.id}, ${one.groups.root}, 'ipv4', '100.1.1.1', ${one.people.admin.id})`.execute(trx),
+    )
+    await expect(mismatched).rejects.toThrow(/foreign key/)
+  })
+})
