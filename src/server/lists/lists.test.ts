@@ -297,7 +297,7 @@ describe('every change of a list', () => {
     ])
     expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set([two.people.admin.id]))
     expect(entries[1]).toMatchObject({ before: null, after: { count: 30 } })
-    expect((entries[1]?.after as unknown as { rows: unknown[] }).rows).toHaveLength(20)
+    expect(entries[1]).toHaveProperty('after.rows.length', 20)
     expect(entries[2]).toMatchObject({
       before: { count: 1, rows: [{ reason: 'bulk' }] },
       after: { count: 1, rows: [{ reason: 'one' }] },
