@@ -1,28 +1,35 @@
 import ArrowForward from '@mui/icons-material/ArrowForward'
+import CheckIcon from '@mui/icons-material/Check'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Chip from '@mui/material/Chip'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { Link as RouterLink, useRouteLoaderData } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Curve } from '../../ui/curve.tsx'
+import type { RootData } from '../../root.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Flow } from './flow.tsx'
 import { Timing } from './timing.tsx'
-
-/** Made-up, for the picture: percent covered with 0 to 12 sources. */
-const sample = [0, 44.5, 66.8, 80.1, 88.3, 92, 93.1, 93.9, 94.4, 94.7, 94.9, 95, 95.1]
-const sampleChoice = 5
+import { TrySources } from './try-sources.tsx'
 
 export default function Home() {
-  const { t, path, format } = useTexts()
+  const { t, path } = useTexts()
+  const root = useRouteLoaderData('root') as RootData | undefined
+  const start = t(root?.user ? 'home.open' : 'home.start')
+  const trust = [
+    { part: 'data', to: path('privacy') },
+    { part: 'figures', to: path('pricing') },
+    { part: 'open', to: path('status') },
+  ] as const
   return (
-    <Box sx={{ display: 'grid', gap: { xs: 8, md: 14 }, pt: { xs: 2, md: 6 }, pb: 6 }}>
+    <Box sx={{ display: 'grid', gap: { xs: 8, md: 13 }, pt: { xs: 1, md: 4 }, pb: 4 }}>
       <PageTitle />
       <Box
         sx={{
           display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1.05fr) minmax(0, 1fr)' },
-          gap: { xs: 5, md: 8 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1.05fr)' },
+          gap: { xs: 5, md: 7 },
           alignItems: 'center',
         }}
       >
@@ -43,53 +50,41 @@ export default function Home() {
           </Typography>
           <Box sx={{ mt: 4, display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
             <Button variant="contained" size="large" href={path('dashboard')} endIcon={<ArrowForward />}>
-              {t('home.start')}
+              {start}
             </Button>
             <Button size="large" color="inherit" href="#how" sx={{ color: 'text.secondary', ml: { xs: -2.75, sm: 0 } }}>
               {t('home.how')}
             </Button>
           </Box>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 4, p: 0, display: 'grid', gap: 1 }}>
+            {([1, 2, 3] as const).map((point) => (
+              <Typography component="li" key={point} variant="body2" sx={{ display: 'flex', gap: 1.25 }}>
+                <CheckIcon fontSize="small" sx={{ color: 'success.main' }} aria-hidden />
+                {t(`home.point.${point}`)}
+              </Typography>
+            ))}
+          </Box>
         </Box>
-        <Card
-          sx={{
-            p: { xs: 2, sm: 3 },
-            boxShadow: '0 30px 80px -40px rgba(255,159,67,.35), 0 2px 8px rgba(0,0,0,.08)',
-          }}
-        >
-          <Chip size="small" label={t('home.sample')} sx={{ mb: 1.5 }} />
-          <Curve
-            title={t('home.sample.title')}
-            caption={t('home.sample.lead')}
-            description={t('home.sample.description')}
-            shape="line"
-            table={false}
-            points={sample.map((y, x) => ({
-              x,
-              y,
-              key: String(x),
-              label: `${t('curve.sources')} ${x}: ${format.percent(y)}`,
-            }))}
-            selection={{ x: sampleChoice, y: sample[sampleChoice] ?? 0 }}
-            xTitle={t('curve.sources')}
-            yTitle={t('curve.coverage')}
-            formatX={(x) => format.number(x)}
-            formatY={(y) => format.percent(y, 0)}
-            mostY={100}
-          />
-        </Card>
+        <TrySources />
+      </Box>
+
+      <Box component="section" aria-labelledby="flow-title" sx={{ display: 'grid', gap: 4 }}>
+        <Box>
+          <Typography variant="h2" id="flow-title">
+            {t('home.flow.title')}
+          </Typography>
+          <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+            {t('home.flow.lead')}
+          </Typography>
+        </Box>
+        <Flow />
       </Box>
 
       <Box component="section" id="how" aria-labelledby="how-title" sx={{ display: 'grid', gap: 4 }}>
         <Typography variant="h2" id="how-title">
           {t('home.how')}
         </Typography>
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2.5,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
-          }}
-        >
+        <Box sx={threeColumns}>
           {([1, 2, 3] as const).map((step) => (
             <Card key={step} sx={{ p: 3 }}>
               <Typography variant="overline" color="primary">
@@ -107,13 +102,46 @@ export default function Home() {
         <Timing />
       </Box>
 
+      <Box component="section" aria-labelledby="trust-title" sx={{ display: 'grid', gap: 4 }}>
+        <Typography variant="h2" id="trust-title">
+          {t('home.trust.title')}
+        </Typography>
+        <Box sx={threeColumns}>
+          {trust.map(({ part, to }) => (
+            <Box
+              key={part}
+              sx={{ borderTop: 2, borderColor: 'brand.main', pt: 2.5, display: 'grid', gap: 1, alignContent: 'start' }}
+            >
+              <Typography variant="h3">{t(`home.trust.${part}`)}</Typography>
+              <Typography variant="body2" color="textSecondary" sx={{ textWrap: 'pretty' }}>
+                {t(`home.trust.${part}.text`)}
+              </Typography>
+              <Link
+                component={RouterLink}
+                to={to}
+                variant="body2"
+                sx={{ fontWeight: 600, width: 'fit-content', py: 0.5 }}
+              >
+                {t(`home.trust.${part}.link`)}
+              </Link>
+            </Box>
+          ))}
+        </Box>
+      </Box>
+
       <Box sx={{ display: 'grid', gap: 2, justifyItems: 'center', textAlign: 'center', py: { xs: 2, md: 4 } }}>
         <Typography variant="h2">{t('home.bottom')}</Typography>
         <Typography color="textSecondary">{t('home.bottom.text')}</Typography>
         <Button variant="contained" size="large" href={path('dashboard')}>
-          {t('home.start')}
+          {start}
         </Button>
       </Box>
     </Box>
   )
 }
+
+const threeColumns = {
+  display: 'grid',
+  gap: { xs: 2.5, md: 3 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+} as const

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { demo } from './demo-report.ts'
 
 /** When four sources list one address, in percent of the time shown; the event is at 58. */
 const event = 58
@@ -21,7 +22,8 @@ const colour = {
 
 /** Why the moment matters: four listings of one address against one event. */
 export function Timing() {
-  const { t } = useTexts()
+  const { t, format } = useTexts()
+  const { timely, late, expired } = demo.summary
   return (
     <Card sx={{ p: { xs: 2.5, md: 4 } }}>
       <Typography variant="h3">{t('home.time.title')}</Typography>
@@ -110,6 +112,13 @@ export function Timing() {
           <Box sx={{ display: { xs: 'none', sm: 'block' } }} />
         </Box>
       </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 3, pt: 2, borderTop: 1, borderColor: 'divider' }}>
+        {t('home.time.demo', {
+          timely: format.number(timely),
+          late: format.number(late),
+          expired: format.number(expired),
+        })}
+      </Typography>
     </Card>
   )
 }

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { demo } from './demo-report.ts'
+
+/** How 21,000 lines become six sources: each step with its figure, and a bar of how much is left. */
+export function Flow() {
+  const { t, format } = useTexts()
+  const { lines, observables, suspicious, sourcesCompared } = demo.summary
+  const steps = [
+    { figure: lines, text: t('home.flow.lines'), width: 100 },
+    { figure: observables, text: t('home.flow.observables'), width: 62 },
+    { figure: suspicious, text: t('home.flow.suspicious'), width: 34 },
+    {
+      figure: demo.recommended.length,
+      text: t('home.flow.recommended', { count: sourcesCompared }),
+      width: 12,
+    },
+  ]
+  return (
+    <Box
+      component="ol"
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        gap: { xs: 2.5, md: 3 },
+        gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))', md: 'repeat(4, minmax(0,1fr))' },
+      }}
+    >
+      {steps.map(({ figure, text, width }, index) => (
+        <Box component="li" key={text} sx={{ display: 'grid', gap: 0.75, alignContent: 'start' }}>
+          <Box aria-hidden sx={{ height: 5, borderRadius: 3, bgcolor: 'action.hover', mb: 1 }}>
+            <Box
+              sx={{
+                height: '100%',
+                borderRadius: 3,
+                bgcolor: index === steps.length - 1 ? 'primary.main' : 'brand.main',
+              }}
+              style={{ width: `${width}%` }}
+            />
+          </Box>
+          <Typography
+            component="p"
+            sx={{
+              fontSize: { xs: '2rem', md: '2.4rem' },
+              fontWeight: 700,
+              letterSpacing: '-0.03em',
+              lineHeight: 1,
+              fontVariantNumeric: 'tabular-nums',
+              color: index === steps.length - 1 ? 'primary.main' : 'text.primary',
+            }}
+          >
+            {format.number(figure)}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ textWrap: 'balance' }}>
+            {text}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}

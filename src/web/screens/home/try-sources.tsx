@@ -1,0 +1,229 @@
+import CheckIcon from '@mui/icons-material/Check'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { demo, trySources } from './demo-report.ts'
+
+const presets = {
+  best: demo.recommended,
+  free: demo.sources.filter(({ price }) => price === 0).map(({ ID }) => ID),
+  all: demo.sources.map(({ ID }) => ID),
+} as const
+const mostCovered = Math.max(...demo.sources.map(({ coverage }) => coverage))
+
+/** The demo report in small: sources that can be switched on and off, with what that does to coverage and price. */
+export function TrySources() {
+  const { t, format } = useTexts()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(presets.best))
+  const { percent, eurPerYear, difference } = trySources(chosen)
+  const toggle = (id: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
+  const isPreset = (ids: readonly string[]) => ids.length === chosen.size && ids.every((id) => chosen.has(id))
+  return (
+    <Card
+      component="section"
+      aria-labelledby="try-title"
+      sx={{
+        p: { xs: 2, sm: 3 },
+        display: 'grid',
+        gap: 2,
+        boxShadow: '0 30px 80px -40px rgba(255,159,67,.35), 0 2px 8px rgba(0,0,0,.08)',
+      }}
+    >
+      <Box>
+        <Chip size="small" color="primary" variant="outlined" label={t('home.try')} sx={{ mb: 1.25 }} />
+        <Typography variant="h4" component="h2" id="try-title">
+          {t('home.try.title')}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {t('home.try.text')}
+        </Typography>
+      </Box>
+      <Box aria-live="polite" sx={{ display: 'grid', gap: 1.25 }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'minmax(0,1fr) auto' },
+            columnGap: 2,
+            rowGap: 1,
+            alignItems: 'end',
+          }}
+        >
+          <Box>
+            <Typography component="p" sx={{ ...figure, color: 'primary.main' }}>
+              {format.percent(percent, 1)}
+            </Typography>
+            <Typography variant="caption" color="textSecondary" component="p">
+              {t('home.try.covered', { suspicious: format.number(demo.summary.suspicious) })}
+            </Typography>
+          </Box>
+          <Box sx={{ textAlign: { sm: 'right' } }}>
+            <Typography component="p" sx={{ ...figure, fontSize: { xs: '1.3rem', sm: '1.6rem' } }}>
+              {format.euros(eurPerYear)}
+            </Typography>
+            <Typography variant="caption" color="textSecondary" component="p">
+              {t('home.try.price')}
+            </Typography>
+          </Box>
+        </Box>
+        <Box aria-hidden sx={{ height: 8, borderRadius: 4, bgcolor: 'action.hover', overflow: 'hidden' }}>
+          <Box
+            sx={{
+              height: '100%',
+              borderRadius: 4,
+              bgcolor: 'primary.main',
+              transition: 'width .3s',
+            }}
+            style={{ width: `${percent}%` }}
+          />
+        </Box>
+      </Box>
+      <Box role="group" aria-label={t('home.try.presets')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {(Object.keys(presets) as (keyof typeof presets)[]).map((name) => (
+          <Button
+            key={name}
+            size="small"
+            variant={isPreset(presets[name]) ? 'contained' : 'outlined'}
+            color={isPreset(presets[name]) ? 'primary' : 'inherit'}
+            aria-pressed={isPreset(presets[name])}
+            onClick={() => setChosen(new Set(presets[name]))}
+            sx={{ minHeight: 32, ...(!isPreset(presets[name]) && { borderColor: 'divider', color: 'text.secondary' }) }}
+          >
+            {t(`home.try.${name}`)}
+          </Button>
+        ))}
+      </Box>
+      <Box component="ul" aria-label={t('home.try.sources')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {demo.sources.map(({ ID, name, price, coverage }) => (
+          <Row
+            key={ID}
+            name={name}
+            price={price ? format.euros(price) : t('home.try.price.free')}
+            share={coverage / mostCovered}
+            isOn={chosen.has(ID)}
+            effect={t(chosen.has(ID) ? 'home.try.loses' : 'home.try.adds', {
+              count: format.number(difference[ID] ?? 0),
+            })}
+            isWorth={chosen.has(ID) && (difference[ID] ?? 0) >= demo.summary.suspicious / 100}
+            onToggle={() => toggle(ID)}
+          />
+        ))}
+      </Box>
+    </Card>
+  )
+}
+
+const figure = {
+  fontSize: { xs: '2.1rem', sm: '2.6rem' },
+  lineHeight: 1.05,
+  fontWeight: 700,
+  letterSpacing: '-0.03em',
+  fontVariantNumeric: 'tabular-nums',
+} as const
+
+function Row({
+  name,
+  price,
+  share,
+  isOn,
+  effect,
+  isWorth,
+  onToggle,
+}: {
+  name: string
+  price: string
+  share: number
+  isOn: boolean
+  effect: string
+  isWorth: boolean
+  onToggle: () => void
+}) {
+  return (
+    <Box component="li" sx={{ borderTop: 1, borderColor: 'divider' }}>
+      <Box
+        component="button"
+        type="button"
+        aria-pressed={isOn}
+        onClick={onToggle}
+        sx={{
+          font: 'inherit',
+          color: 'inherit',
+          textAlign: 'left',
+          bgcolor: 'transparent',
+          border: 0,
+          width: '100%',
+          px: 0.5,
+          py: 0.75,
+          minHeight: 40,
+          cursor: 'pointer',
+          display: 'grid',
+          gridTemplateColumns: {
+            xs: '22px minmax(0,1fr) auto',
+            sm: '22px minmax(0,1.25fr) minmax(40px,.8fr) 76px 108px',
+          },
+          columnGap: 1.25,
+          alignItems: 'center',
+          fontSize: '0.875rem',
+          fontVariantNumeric: 'tabular-nums',
+          borderRadius: 1,
+          '&:hover': { bgcolor: 'action.hover' },
+          '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+        }}
+      >
+        <Box
+          aria-hidden
+          sx={{
+            width: 20,
+            height: 20,
+            borderRadius: '6px',
+            border: '1.5px solid',
+            borderColor: isOn ? 'primary.main' : 'text.disabled',
+            bgcolor: isOn ? 'primary.main' : 'transparent',
+            color: 'primary.contrastText',
+            display: 'grid',
+            placeItems: 'center',
+          }}
+        >
+          {isOn && <CheckIcon sx={{ fontSize: 15 }} />}
+        </Box>
+        <Box
+          component="span"
+          sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        >
+          {name}
+          <Box
+            component="span"
+            sx={{ display: { xs: 'block', sm: 'none' }, fontWeight: 400, fontSize: '0.78rem', color: 'text.secondary' }}
+          >
+            {price}
+          </Box>
+        </Box>
+        <Box
+          aria-hidden
+          sx={{ display: { xs: 'none', sm: 'block' }, height: 6, borderRadius: 3, bgcolor: 'action.hover' }}
+        >
+          <Box
+            sx={{ height: '100%', borderRadius: 3, bgcolor: isOn ? 'primary.main' : 'text.disabled' }}
+            style={{ width: `${share * 100}%` }}
+          />
+        </Box>
+        <Box
+          component="span"
+          sx={{ display: { xs: 'none', sm: 'block' }, textAlign: 'right', color: 'text.secondary' }}
+        >
+          {price}
+        </Box>
+        <Box component="span" sx={{ textAlign: 'right', color: isWorth ? 'success.main' : 'text.secondary' }}>
+          {effect}
+        </Box>
+      </Box>
+    </Box>
+  )
+}
