@@ -14,7 +14,7 @@ export const Member = z.object({
   name: z.string(),
   email: z.string().optional(),
   role: z.string(),
-  /** The group above in which the membership is, where it is not this one. */
+  /** The group above in which the membership is, where it is not this one; only those are named whom the reader meets there. */
   via: Id.optional(),
 })
 
@@ -80,7 +80,7 @@ export const GroupDeletion = z.object({
   /** The group itself and all below it, by tree order. */
   groups: z.array(z.object({ id: Id, name: z.string(), depth: z.number() })),
   members: z.number(),
-  /** People who are in no other group. */
+  /** Those of them who are in no other group that the asking person sees. */
   stranded: z.number(),
   reports: z.number(),
   subscriptions: z.number(),
@@ -99,7 +99,7 @@ export const Grant = z.object({
   permissions: z.array(z.string()),
   /** Undefined: the scope is inherited. */
   own: z.array(z.string()).optional(),
-  /** The most that could be granted: what the group above has. */
+  /** The most that could be granted: what the group above has. The same as `permissions` for those who do not see it. */
   most: z.array(z.string()),
 })
 export type Grant = z.infer<typeof Grant>
@@ -318,12 +318,12 @@ export const groups = calls({
   },
   saveGrant: {
     method: 'PUT',
-    path: '/api/web/groups/{id}/grants/{scope}',
-    summary: 'Narrows what a group is granted in a scope, or lets it inherit again; only from the group above',
+    path: '/api/web/groups/{id}/children/{childId}/grants/{scope}',
+    summary: 'Narrows what a group right below this one is granted in a scope, or lets it inherit again',
     needs: 'GROUP_CREATE',
-    params: z.object({ id: Id, scope: z.enum(scopes as [string, ...string[]]) }),
+    params: z.object({ id: Id, childId: Id, scope: z.enum(scopes as [string, ...string[]]) }),
     body: z.object({ permissions: z.array(z.enum(permissionIds as [string, ...string[]])).nullable() }),
     reply: z.array(Grant),
-    problems: ['not-found', 'permission.missing'],
+    problems: ['request.invalid', 'not-found', 'permission.missing'],
   },
 })

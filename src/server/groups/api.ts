@@ -1,36 +1,90 @@
 import type { contract } from '../../contract/index.ts'
+import { readOwnNetwork } from '../../domain/observables/own-network.ts'
+import { permissionsByScope, type Scope } from '../../domain/permission.ts'
+import { Problem } from '../../domain/problem.ts'
 import type { Handlers } from '../platform/calls.ts'
 import { groupForest } from './forest.ts'
+import type { GrantStore } from './grant-store.ts'
+import { LOGO_MAX, readLogo } from './logo.ts'
+import type { MemberStore } from './member-store.ts'
+import type { ProfileStore } from './profile-store.ts'
 import type { GroupStore } from './store.ts'
+import type { TreeStore } from './tree-store.ts'
 
 type GroupCalls = Omit<typeof contract.groups, 'flavours' | 'products' | 'subscriptionOptions'>
 
-const notYet = async (): Promise<never> => {
-  throw new Error('not yet')
+export interface GroupDependencies {
+  readonly groups: GroupStore
+  readonly tree: TreeStore
+  readonly members: MemberStore
+  readonly profiles: ProfileStore
+  readonly grants: GrantStore
 }
 
-export function groupHandlers({ groups }: { groups: GroupStore }): Handlers<GroupCalls> {
+export function groupHandlers({ groups, tree, members, profiles, grants }: GroupDependencies): Handlers<GroupCalls> {
   return {
     list: (_, { user }) => groups.entries(user),
     trees: async (_, { user }) => groupForest((await groups.entries(user)).map((entry) => entry.group)),
-    members: ({ params }, { user }) => groups.members(user, params.id),
     entitlements: ({ params }, { user }) => groups.entitlements(user, params.id),
-    create: notYet,
-    rename: notYet,
-    move: notYet,
-    deletion: notYet,
-    remove: notYet,
-    bin: notYet,
-    restore: notYet,
-    profile: notYet,
-    saveProfile: notYet,
-    saveLogo: notYet,
-    removeLogo: notYet,
-    roles: notYet,
-    changeRole: notYet,
-    removeMember: notYet,
-    leave: notYet,
-    grants: notYet,
-    saveGrant: notYet,
+
+    async create({ query, body: { group } }, { user }) {
+      // The permission was asked for in the group that the query names.
+      same('body.group.parent', group.parent, query.groupID)
+      return tree.create(user, group)
+    },
+    async rename({ params, body }, { user }) {
+      same('body.id', body.id, params.id)
+      return tree.rename(user, params.id, body.name)
+    },
+    move: ({ params, body }, { user }) => tree.move(user, params.id, body.parent),
+    deletion: ({ params }, { user }) => tree.deletion(user, params.id),
+    remove: ({ params }, { user }) => tree.remove(user, params.id),
+    bin: ({ params }, { user }) => tree.bin(user, params.id),
+    restore: ({ params }, { user }) => tree.restore(user, params.id, params.childId),
+
+    members: ({ params }, { user }) => members.members(user, params.id),
+    roles: ({ params }, { user }) => members.roles(user, params.id),
+    changeRole: ({ params: { id, userId }, body: { role } }, { user }) =>
+      members.changeRole(user, { groupId: id, userId, role }),
+    async removeMember({ params }, { user }) {
+      await members.remove(user, params.id, params.userId)
+      return undefined
+    },
+    async leave({ params }, { user }) {
+      await members.leave(user, params.id)
+      return undefined
+    },
+
+    profile: ({ params }, { user }) => profiles.profile(user, params.id),
+    async saveProfile({ params, body: { cOrg, ownRanges } }, { user }) {
+      const networks = ownRanges.map((entry) => {
+        const network = readOwnNetwork(entry)
+        if (network === undefined) throw new Problem('group.range-unreadable', { entry })
+        return network
+      })
+      return profiles.save(user, params.id, { cOrg, ownRanges: [...new Set(networks)] })
+    },
+    async saveLogo({ params, body: { file } }, { user }) {
+      if (file.size > LOGO_MAX) throw new Problem('request.too-large', { limit: '2 MB' })
+      const images = await readLogo(Buffer.from(await file.arrayBuffer()))
+      const ref = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString('base64url')
+      return profiles.saveLogo(user, params.id, ref, images)
+    },
+    removeLogo: ({ params }, { user }) => profiles.removeLogo(user, params.id),
+
+    grants: ({ params }, { user }) => grants.grants(user, params.id),
+    async saveGrant({ params: { id, childId, scope }, body: { permissions } }, { user }) {
+      const known: readonly string[] = permissionsByScope[scope as Scope]
+      const foreign = permissions?.find((one) => !known.includes(one))
+      if (foreign) throw new Problem('request.invalid', { detail: `body.permissions: ${foreign} is not in ${scope}` })
+      return grants.save(user, { groupId: id, childId, scope, permissions })
+    },
+  }
+}
+
+/** Two places name one thing. @throws Problem `request.invalid` where they name two */
+function same(where: string, one: string, other: string): void {
+  if (one.toLowerCase() !== other.toLowerCase()) {
+    throw new Problem('request.invalid', { detail: `${where}: is not the group of the address` })
   }
 }

@@ -2,13 +2,8 @@ import { sql } from 'kysely'
 import type { GroupEntry } from '../../contract/groups.ts'
 import type { Organisation } from '../../domain/organisation.ts'
 import type { Membership } from '../platform/calls.ts'
-import type { Actor, Database } from '../platform/db.ts'
+import type { Actor, Database, Trx } from '../platform/db.ts'
 
-export interface GroupRow {
-  readonly id: string
-  readonly name: string
-  readonly parent: string | null
-}
 export type Member = GroupEntry['users'][number]
 export type Entitlement = GroupEntry['entitlements'][string]
 
@@ -30,33 +25,11 @@ export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
     },
 
     /** The groups that the user is in, by membership there or above, with what the user may do; sorted by name. */
-    entries: (who: Actor): Promise<GroupEntry[]> =>
-      asUser(who, async (trx) => {
-        const { rows } = await sql<{ group: GroupEntry['group']; users: Member[]; entitlements: Entitlement[] }>`
-          select
-            jsonb_build_object('id', g.id, 'name', g.name, 'cOrg', g.c_org, 'parent',
-              (select p.id from app_group p where p.id = g.parent)) "group",
-            jsonb_build_array(mine.self) || coalesce((
-              select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'role', m.role))
-                               order by u.name, u.id)
-              from membership m join app_user u on u.id = m.user_id
-              where m.group_id = g.id and m.user_id <> ${who.id}), '[]') users,
-            mine.entitlements
-          from app_group g cross join lateral (${standing(who)}) mine
-          where g.id in (select own_groups())
-          order by g.name, g.id`.execute(trx)
-        return rows.map(({ entitlements, ...row }) => ({ ...row, entitlements: byScope(entitlements) }))
-      }),
+    entries: (who: Actor): Promise<GroupEntry[]> => asUser(who, (trx) => entriesOf(trx, who)),
 
-    /** Those whose membership is in this group itself. */
-    members: (who: Actor, groupId: string): Promise<Member[]> =>
-      asUser(who, async (trx) => {
-        const { rows } = await sql<Member>`
-          select u.id, u.name, coalesce(u.email, '') email, m.role
-          from membership m join app_user u on u.id = m.user_id
-          where m.group_id = ${groupId} order by u.name, u.id`.execute(trx)
-        return rows
-      }),
+    /** One of them. Undefined: the user is not in it. */
+    entry: (who: Actor, groupId: string): Promise<GroupEntry | undefined> =>
+      asUser(who, async (trx) => (await entriesOf(trx, who, groupId))[0]),
 
     /** What the user may do in a group, by scope; scopes without any permission are left out. */
     entitlements: (who: Actor, groupId: string): Promise<Entitlement[]> =>
@@ -89,10 +62,14 @@ export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
       })
     },
 
-    /** What the group said of its organisation last: its next report starts from there. */
+    /**
+     * What a report's request said of the organisation: the group's next report starts from there. Only those who may
+     * describe the group change what was said before; everybody else's report is the first word or none.
+     */
     saveOrganisation: (who: Actor, groupId: string, organisation: Organisation): Promise<void> =>
       asUser(who, async (trx) => {
-        await sql`update app_group set c_org = ${JSON.stringify(organisation)} where id = ${groupId}`.execute(trx)
+        await sql`update app_group set c_org = ${JSON.stringify(organisation)}
+                  where id = ${groupId} and (c_org is null or id in (select groups_with('GROUP_RENAME')))`.execute(trx)
       }),
 
     async exist(): Promise<boolean> {
@@ -104,24 +81,47 @@ export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
 
 export type GroupStore = ReturnType<typeof groupStore>
 
-/** The user's place in group `g`: as a member to show, and what they may do there. Nothing where they have none. */
+/** The user's groups with the user's place in each, or the one that is named. */
+export async function entriesOf(trx: Trx, who: Actor, groupId?: string): Promise<GroupEntry[]> {
+  const { rows } = await sql<{ group: GroupEntry['group']; users: Member[]; entitlements: Entitlement[] }>`
+    select
+      jsonb_build_object('id', g.id, 'name', g.name, 'cOrg', g.c_org, 'parent',
+        (select p.id from app_group p where p.id = g.parent and p.id in (select own_groups()))) "group",
+      jsonb_build_array(mine.self) || coalesce((
+        select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'role', m.role))
+                         order by u.name, u.id)
+        from membership m join app_user u on u.id = m.user_id
+        where m.group_id = g.id and m.user_id <> ${who.id}), '[]') users,
+      mine.entitlements
+    from app_group g cross join lateral (${standing(who)}) mine
+    where g.id in (select own_groups()) ${groupId === undefined ? sql`` : sql`and g.id = ${groupId}`}
+    order by g.name, g.id`.execute(trx)
+  return rows.map(({ entitlements, ...row }) => ({ ...row, entitlements: byScope(entitlements) }))
+}
+
+/**
+ * The user's place in group `g`: as a member to show, and what they may do there. Nothing where they have none. The
+ * group's picture comes with its own scope, also to those who may do nothing in that.
+ */
 function standing({ id }: Actor) {
   return sql`
     select
       jsonb_strip_nulls(jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'role', held.role,
         'via', nullif(held.via, g.id))) self,
       coalesce((
-        select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('scope', scope, 'permissions', permissions, 'config', config))
+        select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('scope', scope, 'permissions', permissions,
+                           'config', case when scope = 'NIL' and g.logo_ref is not null then
+                             jsonb_build_object('branding', jsonb_build_object('logoRef', g.logo_ref)) end))
                          order by scope)
         from (
-          select s.scope, jsonb_agg(s.permission order by s.permission) permissions,
-                 (select e.config from entitlement e
-                  where e.scope = s.scope and e.group_id = any(g.path) and e.config is not null
-                  order by array_position(g.path, e.group_id) desc limit 1) config
+          select s.scope,
+                 coalesce(jsonb_agg(s.permission order by s.permission)
+                          filter (where s.permission = any(g.granted) and s.permission = any(held.permissions)), '[]')
+                   permissions
           from scope_permission s
-          where s.permission = any(g.granted) and s.permission = any(held.permissions)
           group by s.scope
-        ) scopes), '[]') entitlements
+        ) scopes
+        where permissions <> '[]' or (scope = 'NIL' and g.logo_ref is not null)), '[]') entitlements
     from app_user u,
       (select (array_agg(m.role order by array_position(g.path, m.group_id) desc))[1] role,
               (array_agg(m.group_id order by array_position(g.path, m.group_id) desc))[1] via,

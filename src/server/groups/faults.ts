@@ -1,0 +1,23 @@
+import { Problem, type ProblemCode } from '../../domain/problem.ts'
+
+/** What the database holds to whatever happens at the same time (migrations 0003 and 0200), in the words of the contract. */
+const byConstraint: Readonly<Record<string, ProblemCode>> = {
+  app_group_circle: 'group.circle',
+  app_group_depth: 'group.too-deep',
+  app_group_root: 'group.root-moves',
+  app_group_parent_deleted: 'not-found',
+  app_group_parent_fkey: 'not-found',
+  membership_last_admin: 'group.last-admin',
+  membership_role_fkey: 'group.role-unknown',
+  invitation_role_fkey: 'group.role-unknown',
+}
+
+/** Runs `work`; a rule of the tree or of membership that it broke is told as a problem. */
+export async function toldAsProblem<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const code = byConstraint[(error as { constraint?: string }).constraint ?? '']
+    throw code ? new Problem(code, {}, { cause: error }) : error
+  }
+}

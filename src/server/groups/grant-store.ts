@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Grant } from '../../contract/groups.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Actor, Database, Trx } from '../platform/db.ts'
+
+/**
+ * What a group can be allowed at most. Without a word of its own on a scope it has what the group above has; with one,
+ * what both have. Only from the group above it is said, and for a root by whoever runs the installation.
+ */
+export function grantStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
+  return {
+    grants: (who: Actor, groupId: string): Promise<Grant[]> => asUser(who, (trx) => grantsOf(trx, groupId)),
+
+    /** Null lets it inherit again. Nobody widens by what they may not do themselves in the group above. */
+    save: (who: Actor, { groupId, childId, scope, permissions }: NewGrant): Promise<Grant[]> =>
+      asUser(who, async (trx) => {
+        await sql`select hold_tree()`.execute(trx)
+        const { rows } = await sql<{ granted: string[]; most: string[]; held: string[] }>`
+          select array(select s.permission from scope_permission s
+                       where s.scope = ${scope} and s.permission = any(c.granted)) granted,
+                 array(select s.permission from scope_permission s
+                       where s.scope = ${scope} and s.permission = any(p.granted)) most,
+                 reach(${who.id}, p.id) held
+          from app_group c join app_group p on p.id = c.parent
+          where c.id = ${childId} and c.deleted_at is null and p.id = ${groupId}
+            and p.id in (select groups_with('GROUP_CREATE'))`.execute(trx)
+        const [found] = rows
+        if (!found) throw new Problem('not-found')
+        const wanted = new Set(permissions ?? found.most)
+        const added = [...wanted].filter((one) => !found.granted.includes(one))
+        if (![...wanted].every((one) => found.most.includes(one)) || !added.every((one) => found.held.includes(one))) {
+          throw new Problem('permission.missing')
+        }
+        await write(trx, { groupId: childId, scope, permissions: permissions && [...wanted] })
+        return grantsOf(trx, childId)
+      }),
+
+    /** As the operator, in a root. @returns undefined where there is no such root */
+    saveRoot: (groupId: string, scope: string, permissions: readonly string[]): Promise<Grant[] | undefined> =>
+      db.transaction().execute(async (trx) => {
+        await sql`select hold_tree()`.execute(trx)
+        const { rows } = await sql`select from app_group where id = ${groupId} and parent is null`.execute(trx)
+        if (rows.length === 0) return undefined
+        await write(trx, { groupId, scope, permissions })
+        return grantsOf(trx, groupId)
+      }),
+  }
+}
+
+export type GrantStore = ReturnType<typeof grantStore>
+
+export interface NewGrant {
+  readonly groupId: string
+  /** Right below it. */
+  readonly childId: string
+  readonly scope: string
+  readonly permissions: readonly string[] | null
+}
+
+async function write(
+  trx: Trx,
+  { groupId, scope, permissions }: Pick<NewGrant, 'groupId' | 'scope' | 'permissions'>,
+): Promise<void> {
+  if (permissions === null) {
+    await sql`delete from entitlement where group_id = ${groupId} and scope = ${scope}`.execute(trx)
+  } else {
+    await sql`
+      insert into entitlement (group_id, scope, permissions) values (${groupId}, ${scope}, ${[...permissions]})
+      on conflict (group_id, scope) do update set permissions = excluded.permissions`.execute(trx)
+  }
+}
+
+/** In the order of the specification's scopes. Rows that the transaction may not see are as if they were not there. */
+async function grantsOf(trx: Trx, groupId: string): Promise<Grant[]> {
+  const { rows } = await sql<Omit<Grant, 'own'> & { own: string[] | null }>`
+    select s.scope,
+           coalesce(array_agg(s.permission order by s.permission) filter (where s.permission = any(g.granted)), '{}')
+             permissions,
+           (select e.permissions from entitlement e where e.group_id = g.id and e.scope = s.scope) own,
+           coalesce(array_agg(s.permission order by s.permission)
+                    filter (where s.permission = any(coalesce(p.granted, g.granted))), '{}') most
+    from app_group g
+    cross join scope_permission s
+    left join app_group p on p.id = g.parent
+    where g.id = ${groupId}
+    group by g.id, s.scope
+    order by array_position(array['SUBSCRIPTION', 'RECOMMENDER', 'IOCSEARCH', 'DARKWEBSEARCH', 'NIL'], s.scope)`.execute(
+    trx,
+  )
+  return rows.map(({ own, ...row }) => ({ ...row, ...(own && { own: own.toSorted() }) }))
+}

@@ -1,0 +1,75 @@
+import sharp from 'sharp'
+import { Problem } from '../../domain/problem.ts'
+import { createGate } from '../platform/gate.ts'
+
+/** One picture in one width, pixels. */
+export interface LogoImage {
+  readonly width: number
+  readonly webp: Buffer
+}
+
+/** Bytes that somebody may send. */
+export const LOGO_MAX = 2 * 2 ** 20
+const PIXELS_MAX = 4096 ** 2
+const SECONDS_MAX = 20
+
+/** Widths of the specification (section 9) at one and at two pixels a point. */
+const widths = [320, 640, 768, 1024, 1280, 1536]
+export const logoWidths = [...new Set(widths.flatMap((width) => [width, 2 * width]))].sort((a, b) => a - b)
+
+/** By their first bytes: what a name or a content type says is not asked, and nothing else gets near a decoder. */
+const accepted: readonly ((head: Buffer) => boolean)[] = [
+  (head) => head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
+  (head) => head.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')),
+  (head) => head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP',
+  (head) => /^GIF8[79]a/.test(head.toString('latin1', 0, 6)),
+  (head) => /^ftypavi[fs]/.test(head.toString('latin1', 4, 12)),
+]
+
+// libvips reads much more than pictures of these kinds, SVG and PDF among it.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+})
+// What is decoded once is not needed again.
+sharp.cache(false)
+
+/** A picture takes memory and a core: one at a time, and few wait. */
+const gate = createGate({ width: 1, mostWaiting: 20 })
+
+/**
+ * A picture as somebody sent it, drawn anew as WebP in every width that it fills: upright, the first frame only, without
+ * anything that stood in the file beside the picture.
+ * @throws Problem `group.logo-unreadable`, `rate.limited`
+ */
+export async function readLogo(file: Buffer): Promise<LogoImage[]> {
+  if (!accepted.some((fits) => fits(file))) throw new Problem('group.logo-unreadable')
+  const images = await gate.enter(() =>
+    draw(file).catch((cause) => {
+      throw new Problem('group.logo-unreadable', {}, { cause })
+    }),
+  )
+  if (!images) throw new Problem('rate.limited', { seconds: 10 })
+  return images
+}
+
+async function draw(file: Buffer): Promise<LogoImage[]> {
+  const { data, info } = await sharp(file, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
+    .autoOrient()
+    .resize({ width: logoWidths.at(-1), withoutEnlargement: true })
+    .toColourspace('srgb')
+    .timeout({ seconds: SECONDS_MAX })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  const images: LogoImage[] = []
+  for (const width of [...logoWidths.filter((one) => one < info.width), info.width]) {
+    const webp = await sharp(data, { raw, limitInputPixels: PIXELS_MAX })
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: 82, alphaQuality: 90 })
+      .timeout({ seconds: SECONDS_MAX })
+      .toBuffer()
+    images.push({ width, webp })
+  }
+  return images
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Role } from '../../contract/groups.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Actor, Database, Trx } from '../platform/db.ts'
+import { toldAsProblem } from './faults.ts'
+import type { Member } from './store.ts'
+
+/**
+ * Who is in a group, and as what. Nobody gives a role that reaches further than the own ones here and above, nor takes
+ * one; that in a root somebody remains who can bring people in, the database sees to.
+ */
+export function memberStore({ asUser }: Pick<Database, 'asUser'>) {
+  return {
+    /**
+     * Those whose membership is in this group itself, then those who look after it from above, as far as the reader is
+     * with them there; nobody learns names of a group above that is not theirs.
+     */
+    members: (who: Actor, groupId: string): Promise<Member[]> =>
+      asUser(who, async (trx) => {
+        const { rows } = await sql<Member & { via: string | null }>`
+          select * from (
+            select distinct on (u.id) u.id, u.name, u.email, m.role, nullif(m.group_id, g.id) via
+            from app_group g
+            join membership m on m.group_id = any(g.path)
+            join role r on r.id = m.role
+            join app_user u on u.id = m.user_id
+            where g.id = ${groupId} and g.id in (select own_groups())
+              and (m.group_id = g.id or (m.group_id in (select own_groups()) and r.permissions && g.granted))
+            order by u.id, array_position(g.path, m.group_id) desc
+          ) everybody
+          order by via is not null, name, id`.execute(trx)
+        return rows.map(({ email, via, ...one }) => ({ ...one, ...(email && { email }), ...(via && { via }) }))
+      }),
+
+    roles: (who: Actor, groupId: string): Promise<Role[]> =>
+      asUser(who, async (trx) => {
+        const { rows } = await sql<Role>`
+          select id, name, permissions, permissions <@ reach(${who.id}, ${groupId}) grantable
+          from role order by rank, id`.execute(trx)
+        return rows
+      }),
+
+    changeRole: (who: Actor, { groupId, userId, role }: { groupId: string; userId: string; role: string }) =>
+      toldAsProblem(
+        asUser(who, async (trx): Promise<Member> => {
+          const member = await changeable(trx, who, groupId, userId)
+          await mayGive(trx, who, groupId, role)
+          await sql`update membership set role = ${role} where group_id = ${groupId} and user_id = ${userId}`.execute(
+            trx,
+          )
+          return { ...member, role }
+        }),
+      ),
+
+    remove: (who: Actor, groupId: string, userId: string): Promise<void> =>
+      toldAsProblem(
+        asUser(who, async (trx) => {
+          await changeable(trx, who, groupId, userId)
+          await sql`delete from membership where group_id = ${groupId} and user_id = ${userId}`.execute(trx)
+        }),
+      ),
+
+    leave: (who: Actor, groupId: string): Promise<void> =>
+      toldAsProblem(
+        asUser(who, async (trx) => {
+          const { rows } = await sql`
+            delete from membership where group_id = ${groupId} and user_id = ${who.id} returning 1`.execute(trx)
+          if (rows.length === 0) throw new Problem('not-found')
+        }),
+      ),
+  }
+}
+
+export type MemberStore = ReturnType<typeof memberStore>
+
+/**
+ * Whether somebody may give this role in the group.
+ * @throws Problem `group.role-unknown`, or `permission.missing` for one that reaches further than their own
+ */
+export async function mayGive(trx: Trx, who: Actor, groupId: string, role: string): Promise<void> {
+  const { rows } = await sql<{ may: boolean }>`
+    select permissions <@ reach(${who.id}, ${groupId}) may from role where id = ${role}`.execute(trx)
+  if (!rows[0]) throw new Problem('group.role-unknown')
+  if (!rows[0].may) throw new Problem('permission.missing')
+}
+
+/** A member of the group itself, held until the transaction is over. @throws Problem where there is none, or one above */
+async function changeable(trx: Trx, who: Actor, groupId: string, userId: string): Promise<Member> {
+  const { rows } = await sql<Member & { email: string | null; may: boolean }>`
+    select u.id, u.name, u.email, m.role, r.permissions <@ reach(${who.id}, ${groupId}) may
+    from membership m join role r on r.id = m.role join app_user u on u.id = m.user_id
+    where m.group_id = ${groupId} and m.user_id = ${userId}
+    for update of m`.execute(trx)
+  const [found] = rows
+  if (!found) throw new Problem('not-found')
+  const { may, email, ...member } = found
+  if (!may) throw new Problem('permission.missing')
+  return { ...member, ...(email && { email }) }
+}

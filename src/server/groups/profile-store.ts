@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { GroupProfile } from '../../contract/groups.ts'
+import type { Organisation } from '../../domain/organisation.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Actor, Database, Trx } from '../platform/db.ts'
+import type { LogoImage } from './logo.ts'
+
+/** What organisation a group stands for. */
+export function profileStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
+  const changing = (who: Actor, groupId: string, work: (trx: Trx) => Promise<unknown>): Promise<GroupProfile> =>
+    asUser(who, async (trx) => {
+      const { rows } = await sql`select from app_group
+        where id = ${groupId} and id in (select groups_with('GROUP_RENAME'))`.execute(trx)
+      if (rows.length === 0) throw new Problem('not-found')
+      await work(trx)
+      return profileOf(trx, groupId)
+    })
+
+  return {
+    profile: (who: Actor, groupId: string): Promise<GroupProfile> => asUser(who, (trx) => profileOf(trx, groupId)),
+
+    /** `ownRanges` as `readOwnNetwork` writes them. */
+    save: (who: Actor, groupId: string, saved: { cOrg: Organisation | null; ownRanges: readonly string[] }) =>
+      changing(who, groupId, (trx) =>
+        sql`update app_group set c_org = ${saved.cOrg && JSON.stringify(saved.cOrg)}, own_ranges = ${[...saved.ownRanges]}
+            where id = ${groupId}`.execute(trx),
+      ),
+
+    /** Each has an address of its own, so that nobody's cache shows the one before. */
+    saveLogo: (who: Actor, groupId: string, ref: string, images: readonly LogoImage[]) =>
+      changing(who, groupId, async (trx) => {
+        await sql`delete from logo where group_id = ${groupId}`.execute(trx)
+        await sql`insert into logo (group_id, ref) values (${groupId}, ${ref})`.execute(trx)
+        for (const { width, webp } of images) {
+          await sql`insert into logo_image (ref, width, webp) values (${ref}, ${width}, ${webp})`.execute(trx)
+        }
+      }),
+
+    removeLogo: (who: Actor, groupId: string) =>
+      changing(who, groupId, (trx) => sql`delete from logo where group_id = ${groupId}`.execute(trx)),
+
+    /** The picture in that width, or the widest there is: none is enlarged. For whoever knows its address. */
+    async logo(ref: string, width: number): Promise<Buffer | undefined> {
+      const { rows } = await sql<{ webp: Buffer }>`
+        select i.webp from logo_image i join logo l on l.ref = i.ref
+        join app_group g on g.id = l.group_id and g.deleted_at is null
+        where i.ref = ${ref}
+        order by i.width < ${width}, case when i.width < ${width} then -i.width else i.width end limit 1`.execute(db)
+      return rows[0]?.webp
+    },
+
+    /** Addresses that are the group's own, or a group's above it: no observables in its reports. */
+    async ownRanges(groupId: string): Promise<string[]> {
+      const { rows } = await sql<{ range: string }>`
+        select distinct unnest(a.own_ranges) "range" from app_group g join app_group a on a.id = any(g.path)
+        where g.id = ${groupId}`.execute(db)
+      return rows.map((row) => row.range)
+    },
+  }
+}
+
+export type ProfileStore = ReturnType<typeof profileStore>
+
+async function profileOf(trx: Trx, groupId: string): Promise<GroupProfile> {
+  const { rows } = await sql<GroupProfile>`
+    select g.c_org "cOrg", g.own_ranges "ownRanges", g.logo_ref "logoRef",
+           exists (select from logo l where l.group_id = g.id) "ownLogo"
+    from app_group g where g.id = ${groupId} and g.id in (select own_groups())`.execute(trx)
+  if (!rows[0]) throw new Problem('not-found')
+  return rows[0]
+}

@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import type { GroupDeletion, GroupEntry } from '../../contract/groups.ts'
+import { Problem } from '../../domain/problem.ts'
+import { asService } from '../platform/as-service.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Actor, Database, Trx } from '../platform/db.ts'
+import { toldAsProblem } from './faults.ts'
+import { entriesOf } from './store.ts'
+
+/** So long a deleted group can be brought back. */
+export const BIN_DAYS = 7
+const BIN_MS = BIN_DAYS * 86_400_000
+
+export interface Binned {
+  readonly id: string
+  readonly name: string
+  readonly deletedAt: string
+  readonly restorableUntil: string
+}
+
+/**
+ * The tree of groups. Whatever changes it takes the tree's lock before it looks, so that what was looked at still holds
+ * when it is done; permissions are asked for again then, as the group may have been moved away meanwhile.
+ */
+export function treeStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clock: Clock) {
+  const missing = () => new Problem('not-found')
+  const oldest = () => new Date(clock.now() - BIN_MS)
+  const holding = <T>(who: Actor, work: (trx: Trx) => Promise<T>) =>
+    toldAsProblem(
+      asUser(who, async (trx) => {
+        await holdTree(trx)
+        return work(trx)
+      }),
+    )
+  const entry = async (trx: Trx, who: Actor, id: string): Promise<GroupEntry> => {
+    const [found] = await entriesOf(trx, who, id)
+    if (!found) throw missing()
+    return found
+  }
+
+  return {
+    create: (who: Actor, { name, parent }: { name: string; parent: string }) =>
+      holding(who, async (trx) => {
+        await allowed(trx, parent, 'GROUP_CREATE')
+        const id = crypto.randomUUID()
+        await sql`insert into app_group (id, name, parent) values (${id}, ${name}, ${parent})`.execute(trx)
+        return entry(trx, who, id)
+      }),
+
+    rename: (who: Actor, id: string, name: string) =>
+      asUser(who, async (trx) => {
+        await allowed(trx, id, 'GROUP_RENAME')
+        await sql`update app_group set name = ${name} where id = ${id}`.execute(trx)
+        return entry(trx, who, id)
+      }),
+
+    move: (who: Actor, id: string, parent: string) =>
+      holding(who, async (trx) => {
+        await allowed(trx, id, 'GROUP_DELETE')
+        const { rows } = await sql<{ isRoot: boolean; isCircle: boolean | null }>`
+          select g.parent is null "isRoot", t.path @> array[g.id] "isCircle"
+          from app_group g left join app_group t on t.id = ${parent} and t.id in (select own_groups())
+          where g.id = ${id}`.execute(trx)
+        const [found] = rows
+        if (!found) throw missing()
+        if (found.isRoot) throw new Problem('group.root-moves')
+        if (found.isCircle) throw new Problem('group.circle')
+        await allowed(trx, parent, 'GROUP_CREATE')
+        await sql`update app_group set parent = ${parent} where id = ${id}`.execute(trx)
+        return entry(trx, who, id)
+      }),
+
+    deletion: (who: Actor, id: string): Promise<GroupDeletion> =>
+      asUser(who, async (trx) => {
+        const { rows: groups } = await sql<{ id: string; name: string; depth: number; isRoot: boolean }>`
+          with recursive down as (
+            select g.id, g.name, 0 depth, g.parent is null is_root, array[(g.name, g.id)] place
+            from app_group g where g.id = ${id} and g.id in (select own_groups())
+            union all
+            select c.id, c.name, d.depth + 1, false, d.place || (c.name, c.id)
+            from down d join app_group c on c.parent = d.id and c.deleted_at is null
+          )
+          select id, name, depth, is_root "isRoot" from down order by place`.execute(trx)
+        const [top] = groups
+        if (!top) throw missing()
+        const ids = groups.map((one) => one.id)
+        const { rows: people } = await sql<{ members: number; stranded: number }>`
+          select count(distinct m.user_id) members,
+                 count(distinct m.user_id) filter (where not exists (
+                   select from membership o join app_group og on og.id = o.group_id and og.deleted_at is null
+                   where o.user_id = m.user_id and o.group_id <> all(${ids}::uuid[]))) stranded
+          from membership m where m.group_id = any(${ids}::uuid[])`.execute(trx)
+        const { members = 0, stranded = 0 } = people[0] ?? {}
+        const reports = await asService(trx, async () => {
+          const { rows } = await sql<{ n: number }>`
+            select count(*) n from report where group_id = any(${ids}::uuid[])`.execute(trx)
+          return rows[0]?.n ?? 0
+        })
+        return {
+          groups: groups.map(({ isRoot: _, ...one }) => one),
+          members,
+          stranded,
+          reports,
+          subscriptions: 0,
+          lists: 0,
+          days: BIN_DAYS,
+          isRoot: top.isRoot,
+        }
+      }),
+
+    /** To the bin, with all below; work that is under way there ends. @returns until when it can be brought back */
+    remove: (who: Actor, id: string) =>
+      holding(who, async (trx) => {
+        await allowed(trx, id, 'GROUP_DELETE')
+        const now = clock.now()
+        await asService(trx, async () => {
+          await sql`
+            update report r set state = 'cancelled', problem = null, finished_at = ${new Date(now)}, fence = fence + 1,
+                   revision = revision + 1
+            from app_group g
+            where g.id = r.group_id and g.path @> array[${id}]::uuid[] and r.state in ('queued', 'running')`.execute(
+            trx,
+          )
+        })
+        await sql`update app_group set deleted_at = ${new Date(now)}
+                  where path @> array[${id}]::uuid[] and deleted_at is null`.execute(trx)
+        return { restorableUntil: new Date(now + BIN_MS).toISOString() }
+      }),
+
+    /** What was deleted right below a group and can still be brought back, newest first. */
+    bin: (who: Actor, id: string): Promise<Binned[]> =>
+      asUser(who, async (trx) => {
+        const { rows } = await sql<{ id: string; name: string; deletedAt: Date }>`
+          select id, name, deleted_at "deletedAt" from app_group
+          where parent = ${id} and deleted_at > ${oldest()} and parent in (select groups_with('GROUP_DELETE'))
+          order by deleted_at desc, name, id`.execute(trx)
+        return rows.map(({ deletedAt, ...one }) => ({
+          ...one,
+          deletedAt: deletedAt.toISOString(),
+          restorableUntil: new Date(deletedAt.getTime() + BIN_MS).toISOString(),
+        }))
+      }),
+
+    restore: (who: Actor, id: string, childId: string) =>
+      holding(who, async (trx) => {
+        await allowed(trx, id, 'GROUP_DELETE')
+        if ((await bringBack(trx, { id: childId, parent: id, after: oldest() })) === 0) throw missing()
+        return entry(trx, who, childId)
+      }),
+
+    /** As the operator, wherever it stood, also a root. @returns how many groups came back */
+    restoreAnywhere: (id: string): Promise<number> =>
+      db.transaction().execute(async (trx) => {
+        await holdTree(trx)
+        return bringBack(trx, { id, after: new Date(0) })
+      }),
+
+    /** What can no longer be brought back, with the uploads of its reports. */
+    async expired(): Promise<{ groups: string[]; blobs: string[] }> {
+      const { rows } = await sql<{ id: string; blobs: string[] }>`
+        select g.id, array(select r.blob from report r where r.group_id = g.id and r.blob is not null) blobs
+        from app_group g where g.deleted_at <= ${oldest()}`.execute(db)
+      return { groups: rows.map((row) => row.id), blobs: rows.flatMap((row) => row.blobs) }
+    },
+
+    /** For good, with everything in them: what is in the bin for that long has nothing else below it. */
+    purge: (groups: readonly string[]): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        await holdTree(trx)
+        await sql`delete from app_group where id = any(${[...groups]}::uuid[]) and deleted_at <= ${oldest()}`.execute(
+          trx,
+        )
+      }),
+  }
+}
+
+export type TreeStore = ReturnType<typeof treeStore>
+
+async function holdTree(trx: Trx): Promise<void> {
+  await sql`select hold_tree()`.execute(trx)
+}
+
+/** @throws Problem `not-found` for a group that the user is not in, `permission.missing` where they may not */
+async function allowed(trx: Trx, groupId: string, permission: string): Promise<void> {
+  const { rows } = await sql<{ may: boolean }>`
+    select g.id in (select groups_with(${permission})) may
+    from app_group g where g.id = ${groupId} and g.id in (select own_groups())`.execute(trx)
+  if (!rows[0]) throw new Problem('not-found')
+  if (!rows[0].may) throw new Problem('permission.missing')
+}
+
+/** What was deleted before, on its own, stays in the bin. */
+async function bringBack(
+  trx: Trx,
+  { id, parent, after }: { id: string; parent?: string; after: Date },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update app_group set deleted_at = null
+    where path @> array[${id}]::uuid[] and deleted_at = (
+      select deleted_at from app_group
+      where id = ${id} and deleted_at > ${after} ${parent === undefined ? sql`` : sql`and parent = ${parent}`})`.execute(
+    trx,
+  )
+  return Number(numAffectedRows ?? 0)
+}
