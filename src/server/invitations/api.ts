@@ -1,10 +1,58 @@
 import type { contract } from '../../contract/index.ts'
+import { Problem } from '../../domain/problem.ts'
+import { localeOf } from '../platform/caller.ts'
 import type { Handlers } from '../platform/calls.ts'
+import type { InvitationLookup } from '../session/account-pages.ts'
+import type { InvitationStore } from './store.ts'
+import type { InvitationTickets } from './ticket.ts'
 
-const notYet = async (): Promise<never> => {
-  throw new Error('not yet')
+export interface InvitationDependencies {
+  readonly invitations: InvitationStore
+  readonly tickets: InvitationTickets
+  /** Undefined where another provider keeps the accounts. */
+  readonly hasAccount: ((email: string) => Promise<boolean>) | undefined
 }
 
-export function invitationHandlers(): Handlers<typeof contract.invitations> {
-  return { list: notYet, create: notYet, resend: notYet, revoke: notYet, look: notYet, accept: notYet }
+export function invitationHandlers(dependencies: InvitationDependencies): Handlers<typeof contract.invitations> {
+  const { invitations, tickets, hasAccount } = dependencies
+  return {
+    list: ({ params }, { user }) => invitations.list(user, params.id),
+    create: ({ params, body }, { user }) => invitations.create(user, params.id, body),
+    resend: ({ params, body }, { user }) => invitations.resend(user, params.id, params.invitationId, body.locale),
+    async revoke({ params }, { user }) {
+      await invitations.revoke(user, params.id, params.invitationId)
+      return undefined
+    },
+
+    async look({ body }, { headers, answer }) {
+      const token = body.token ?? (await tickets.read(headers))
+      const offer = token && (await invitations.offer(token))
+      if (!token || !offer) throw new Problem('not-found')
+      if (body.token && offer.state === 'open') await tickets.write(answer, token)
+      return { ...offer, hasAccount: hasAccount ? await hasAccount(offer.email) : null }
+    },
+
+    async accept(_, { user, headers, answer }) {
+      const token = await tickets.read(headers)
+      if (!token) throw new Problem('not-found')
+      const groupId = await invitations.accept(user, token)
+      tickets.drop(answer)
+      return { groupId }
+    },
+  }
+}
+
+/** For the pages of signing in: what the browser that asks was invited to. */
+export function invitationLookup({
+  invitations,
+  tickets,
+}: Pick<InvitationDependencies, 'invitations' | 'tickets'>): InvitationLookup {
+  return {
+    async open(headers) {
+      const token = await tickets.read(headers)
+      const offer = token ? await invitations.offer(token) : undefined
+      if (offer?.state !== 'open') return undefined
+      return { email: offer.email, groupName: offer.groupName, locale: localeOf(headers) }
+    },
+  }
 }

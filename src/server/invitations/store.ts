@@ -1,0 +1,296 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Invitation, InvitationOffer } from '../../contract/invitations.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Locale } from '../../domain/text.ts'
+import { toldAsProblem } from '../groups/faults.ts'
+import { mayGive } from '../groups/member-store.ts'
+import type { Mailer, MailState } from '../mail/mailer.ts'
+import { asService } from '../platform/as-service.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Actor, Database, Trx } from '../platform/db.ts'
+
+/** So long an invitation can be accepted. */
+export const INVITATION_DAYS = 7
+/** So long one that is over stays on the list. */
+const KEPT_DAYS = 90
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+/** Mails in an hour: nobody uses the product to send mails, or to fill one mailbox. */
+const MOST_BY_INVITER = 30
+const MOST_IN_GROUP = 60
+const MOST_TO_ADDRESS = 5
+
+export interface InvitationStoreOptions {
+  readonly database: Pick<Database, 'db' | 'asUser' | 'onBehalfOf'>
+  readonly mailer: Pick<Mailer, 'enabled' | 'send' | 'states'>
+  readonly clock: Clock
+  /** Where people reach the product. */
+  readonly origin: string
+  /** Who invites where nobody in the product does. */
+  readonly operatorName: string
+}
+
+export interface Sent {
+  readonly invitation: Invitation
+  /** Where no mail went out: what it would have led to. */
+  readonly link?: string
+}
+
+interface Row {
+  id: string
+  email: string
+  role: string
+  invitedBy: string | null
+  createdAt: Date
+  expiresAt: Date
+  accepted: boolean
+  revoked: boolean
+  stands: boolean
+  mailId: string | null
+}
+
+/** By locale: the secret stands in the fragment, which browsers send to nobody, so that it is in no log and no Referer. */
+const page: Readonly<Record<Locale, string>> = { de: '/einladung', en: '/en/invitation' }
+const sha256 = (token: string) => createHash('sha256').update(token).digest()
+
+/**
+ * Whether the rights that an invitation stands on are still there: whoever invited may still bring people into this group,
+ * and to this role. The operator always may.
+ */
+const stands = sql`(g.deleted_at is null and (i.invited_by is null or (
+  'GROUP_INVITE_USER' = any(g.granted) and 'GROUP_INVITE_USER' = any(reach(i.invited_by, g.id))
+  and r.permissions <@ reach(i.invited_by, g.id))))`
+
+/** Invitations by e-mail. What opens the group is a secret that only the mail has; here is its hash. */
+export function invitationStore({ database, mailer, clock, origin, operatorName }: InvitationStoreOptions) {
+  const { db, asUser, onBehalfOf } = database
+  const now = () => new Date(clock.now())
+  const expiry = () => new Date(clock.now() + INVITATION_DAYS * DAY_MS)
+
+  const stateOf = ({
+    accepted,
+    revoked,
+    expiresAt,
+    stands,
+  }: Pick<Row, 'accepted' | 'revoked' | 'expiresAt' | 'stands'>) => {
+    if (accepted) return 'accepted'
+    if (revoked) return 'revoked'
+    return expiresAt.getTime() > clock.now() && stands ? 'open' : 'expired'
+  }
+
+  async function rowsOf(trx: Trx, groupId: string, id?: string): Promise<Row[]> {
+    const { rows } = await sql<Row>`
+      select i.id, i.email, i.role, i.created_at "createdAt", i.expires_at "expiresAt",
+             case when i.invited_by is not null then coalesce(nullif(u.name, ''), u.email, '') end "invitedBy",
+             i.accepted_at is not null accepted, i.revoked_at is not null revoked, ${stands} stands,
+             (select s.mail_id from invitation_sending s where s.invitation_id = i.id order by s.id desc limit 1) "mailId"
+      from invitation i
+      join app_group g on g.id = i.group_id
+      join role r on r.id = i.role
+      left join app_user u on u.id = i.invited_by
+      where i.group_id = ${groupId} ${id === undefined ? sql`` : sql`and i.id = ${id}`}
+      order by i.created_at desc, i.id`.execute(trx)
+    return rows
+  }
+
+  const shown = (row: Row, mails: ReadonlyMap<string, MailState>): Invitation => ({
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    invitedBy: row.invitedBy ?? operatorName,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    state: stateOf(row),
+    mail: row.mailId === null ? 'none' : mailWords[mails.get(row.mailId) ?? 'sent'],
+  })
+
+  async function refuseFlood(trx: Trx, who: Actor, groupId: string, email: string): Promise<void> {
+    const since = new Date(clock.now() - HOUR_MS)
+    // In groups that one is no longer in, they count as well.
+    const { rows } = await asService(trx, () =>
+      sql<{ most: number; sent: number; oldest: Date }>`
+        select most, count(*) sent, min(at) oldest from (
+          select ${MOST_BY_INVITER}::int most, at from invitation_sending where sent_by = ${who.id} and at > ${since}
+          union all
+          select ${MOST_IN_GROUP}::int, s.at from invitation_sending s join invitation i on i.id = s.invitation_id
+          where i.group_id = ${groupId} and s.at > ${since}
+          union all
+          select ${MOST_TO_ADDRESS}::int, s.at from invitation_sending s join invitation i on i.id = s.invitation_id
+          where i.group_id = ${groupId} and lower(i.email) = lower(${email}) and s.at > ${since}
+        ) counted group by most having count(*) >= most`.execute(trx),
+    )
+    const waits = rows.map(({ oldest }) => oldest.getTime() + HOUR_MS - clock.now())
+    if (waits.length) throw new Problem('rate.limited', { seconds: Math.max(1, Math.ceil(Math.max(...waits) / 1000)) })
+  }
+
+  /** One at a time for each group: who counts must see who was before. */
+  const inTurn = (trx: Trx, groupId: string) =>
+    sql`select pg_advisory_xact_lock(hashtextextended(${groupId}, 7946665104))`.execute(trx)
+
+  async function send(trx: Trx, who: Actor, groupId: string, sending: { id: string; token: string; locale: Locale }) {
+    const { id, token, locale } = sending
+    const link = `${origin}${page[locale]}#${token}`
+    let mailId: string | null = null
+    if (mailer.enabled) {
+      const { rows } = await sql<{ email: string; groupName: string; inviterName: string; roleName: string }>`
+        select i.email, g.name "groupName", coalesce(nullif(u.name, ''), u.email, '') "inviterName",
+               r.name ->> ${locale} "roleName"
+        from invitation i join app_group g on g.id = i.group_id join role r on r.id = i.role
+        join app_user u on u.id = i.invited_by
+        where i.id = ${id}`.execute(trx)
+      const { email: to, ...values } = rows[0] as (typeof rows)[number]
+      const mail = {
+        kind: 'invitation',
+        to,
+        locale,
+        values: { ...values, link, expiresAt: expiry().getTime() },
+      } as const
+      mailId = await mailer.send(mail, { within: trx })
+    }
+    await sql`insert into invitation_sending (invitation_id, sent_by, at, mail_id)
+              values (${id}, ${who.id}, ${now()}, ${mailId})`.execute(trx)
+    const [row] = await rowsOf(trx, groupId, id)
+    if (!row) throw new Problem('not-found')
+    return { invitation: shown(row, new Map(mailId ? [[mailId, 'waiting']] : [])), ...(!mailId && { link }) }
+  }
+
+  /** An invitation of the group that can still be changed, held until the transaction is over. */
+  async function changeable(trx: Trx, groupId: string, id: string): Promise<{ email: string; role: string }> {
+    const { rows } = await sql<{ email: string; role: string; over: boolean }>`
+      select email, role, accepted_at is not null or revoked_at is not null over from invitation
+      where id = ${id} and group_id = ${groupId} for update`.execute(trx)
+    const [found] = rows
+    if (!found) throw new Problem('not-found')
+    if (found.over) throw new Problem('invitation.over')
+    return found
+  }
+
+  return {
+    async list(who: Actor, groupId: string): Promise<Invitation[]> {
+      const rows = await asUser(who, (trx) => rowsOf(trx, groupId))
+      const mails = await mailer.states(rows.flatMap(({ mailId }) => mailId ?? []))
+      return rows.map((row) => shown(row, mails))
+    },
+
+    /** One that is open for the same address is replaced. */
+    create: (who: Actor, groupId: string, invited: { email: string; role: string; locale: Locale }): Promise<Sent> =>
+      toldAsProblem(
+        asUser(who, async (trx) => {
+          const { email, role, locale } = invited
+          await inTurn(trx, groupId)
+          await mayGive(trx, who, groupId, role)
+          const { rows: members } = await sql`
+            select from membership m join app_user u on u.id = m.user_id
+            where m.group_id = ${groupId} and lower(u.email) = lower(${email})`.execute(trx)
+          if (members.length > 0) throw new Problem('invitation.already-member', { email })
+          await refuseFlood(trx, who, groupId, email)
+          await sql`update invitation set revoked_at = ${now()}
+                    where group_id = ${groupId} and lower(email) = lower(${email})
+                      and accepted_at is null and revoked_at is null`.execute(trx)
+          const id = crypto.randomUUID()
+          const token = newToken()
+          await sql`
+            insert into invitation (id, group_id, email, role, invited_by, sha256, created_at, expires_at)
+            values (${id}, ${groupId}, ${email}, ${role}, ${who.id}, ${sha256(token)}, ${now()}, ${expiry()})`.execute(
+            trx,
+          )
+          return send(trx, who, groupId, { id, token, locale })
+        }),
+      ),
+
+    /** With a new secret and from now on upon the rights of whoever sends it. */
+    resend: (who: Actor, groupId: string, id: string, locale: Locale): Promise<Sent> =>
+      asUser(who, async (trx) => {
+        await inTurn(trx, groupId)
+        const { email, role } = await changeable(trx, groupId, id)
+        await mayGive(trx, who, groupId, role)
+        await refuseFlood(trx, who, groupId, email)
+        const token = newToken()
+        await sql`update invitation set invited_by = ${who.id}, sha256 = ${sha256(token)}, expires_at = ${expiry()}
+                  where id = ${id}`.execute(trx)
+        return send(trx, who, groupId, { id, token, locale })
+      }),
+
+    revoke: (who: Actor, groupId: string, id: string): Promise<void> =>
+      asUser(who, async (trx) => {
+        const { role } = await changeable(trx, groupId, id)
+        await mayGive(trx, who, groupId, role)
+        await sql`update invitation set revoked_at = ${now()} where id = ${id}`.execute(trx)
+      }),
+
+    /** What a secret offers. Undefined: there is no such secret. */
+    async offer(token: string): Promise<Omit<InvitationOffer, 'hasAccount'> | undefined> {
+      const { rows } = await sql<Row & { groupName: string; roleName: InvitationOffer['roleName'] }>`
+        select g.name "groupName", i.email, i.role, r.name "roleName", i.expires_at "expiresAt",
+               case when i.invited_by is not null then coalesce(nullif(u.name, ''), u.email, '') end "invitedBy",
+               i.accepted_at is not null accepted, i.revoked_at is not null revoked, ${stands} stands
+        from invitation i join app_group g on g.id = i.group_id join role r on r.id = i.role
+        left join app_user u on u.id = i.invited_by
+        where i.sha256 = ${sha256(token)}`.execute(db)
+      const [row] = rows
+      if (!row) return undefined
+      const { groupName, email, role, roleName } = row
+      return {
+        groupName,
+        invitedBy: row.invitedBy ?? operatorName,
+        role,
+        roleName,
+        email,
+        expiresAt: row.expiresAt.toISOString(),
+        state: stateOf(row),
+      }
+    },
+
+    /**
+     * Makes whoever shows the secret a member; who is one already keeps the role that stands higher. Once: whoever
+     * accepted it may ask again and changes nothing.
+     * @returns the group
+     * @throws Problem `not-found`, `invitation.over`
+     */
+    accept: (who: Actor, token: string): Promise<string> =>
+      onBehalfOf(who, async (trx) => {
+        const { rows } = await sql<Row & { groupId: string; acceptedBy: string | null }>`
+          select i.id, i.group_id "groupId", i.role, i.expires_at "expiresAt", i.accepted_by "acceptedBy",
+                 i.accepted_at is not null accepted, i.revoked_at is not null revoked, ${stands} stands
+          from invitation i join app_group g on g.id = i.group_id join role r on r.id = i.role
+          where i.sha256 = ${sha256(token)} for update of i`.execute(trx)
+        const [found] = rows
+        if (!found) throw new Problem('not-found')
+        const { id, groupId, role } = found
+        if (found.acceptedBy === who.id) return groupId
+        if (stateOf(found) !== 'open') throw new Problem('invitation.over')
+        await sql`
+          insert into membership as m (group_id, user_id, role) values (${groupId}, ${who.id}, ${role})
+          on conflict (group_id, user_id) do update set role = excluded.role
+          where (select rank from role where id = excluded.role) < (select rank from role where id = m.role)`.execute(
+          trx,
+        )
+        await sql`update invitation set accepted_at = ${now()}, accepted_by = ${who.id} where id = ${id}`.execute(trx)
+        return groupId
+      }),
+
+    /** As the operator: the first administrator of a root. @returns the link, which is kept nowhere */
+    async inviteFirst(trx: Trx, invited: { groupId: string; email: string; locale: Locale }): Promise<string> {
+      const { groupId, email, locale } = invited
+      const token = newToken()
+      await sql`
+        insert into invitation (id, group_id, email, role, sha256, created_at, expires_at)
+        values (${crypto.randomUUID()}, ${groupId}, ${email}, 'admin', ${sha256(token)}, ${now()}, ${expiry()})`.execute(
+        trx,
+      )
+      return `${origin}${page[locale]}#${token}`
+    },
+
+    async sweep(): Promise<void> {
+      await sql`delete from invitation where expires_at < ${new Date(clock.now() - KEPT_DAYS * DAY_MS)}`.execute(db)
+    },
+  }
+}
+
+export type InvitationStore = ReturnType<typeof invitationStore>
+
+const mailWords = { waiting: 'waiting', sent: 'sent', 'given-up': 'failed' } as const
+
+/** 256 bits that nobody guesses. */
+const newToken = () => randomBytes(32).toString('base64url')

@@ -1,0 +1,26 @@
+import { readCookies, writeCookie } from '../platform/cookies.ts'
+import type { Secrets } from '../platform/secrets.ts'
+
+/** So long signing in, or making an account, may take after the link was opened. */
+const MINUTES = 60
+
+/** Keeps an invitation's secret in the browser that opened the link, across signing in: sealed, and out of scripts' reach. */
+export function invitationTickets({ secrets, https }: { secrets: Secrets; https: boolean }) {
+  const name = https ? '__Host-invitation' : 'invitation'
+  const cookie = { httpOnly: true, sameSite: 'Lax', secure: https, path: '/' } as const
+  return {
+    async read(headers: Headers): Promise<string | undefined> {
+      const ticket = await secrets.open<{ token: string }>('invitation', readCookies(headers).get(name))
+      return ticket?.token
+    },
+    async write(answer: Headers, token: string): Promise<void> {
+      const sealed = await secrets.seal('invitation', { token }, MINUTES * 60)
+      writeCookie(answer, name, sealed, { ...cookie, maxAge: MINUTES * 60 })
+    },
+    drop(answer: Headers): void {
+      writeCookie(answer, name, '', { ...cookie, maxAge: 0 })
+    },
+  }
+}
+
+export type InvitationTickets = ReturnType<typeof invitationTickets>
