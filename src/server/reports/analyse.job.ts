@@ -2,6 +2,7 @@ import { sourceFacts } from '../../analysis/source-facts.ts'
 import type { PriceList } from '../../catalogue/prices.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Config } from '../config.ts'
+import type { ProfileStore } from '../groups/profile-store.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { PayloadOf, Queue, Run } from '../platform/queue.ts'
@@ -14,6 +15,7 @@ import type { Assignment, ReportStore } from './store.ts'
 
 export interface AnalyseDependencies {
   readonly reports: ReportStore
+  readonly profiles: Pick<ProfileStore, 'ownRanges'>
   readonly blobs: BlobStore
   readonly sources: SourceService
   readonly prices: PriceList
@@ -30,7 +32,7 @@ export interface AnalyseDependencies {
  * a second run gives the same report.
  */
 export function analyseWorker(dependencies: AnalyseDependencies) {
-  const { reports, blobs, sources, prices, uploads, analyst, clock, add } = dependencies
+  const { reports, profiles, blobs, sources, prices, uploads, analyst, clock, add } = dependencies
   return async ({ taskId }: PayloadOf<Jobs['analyse-upload']>, run: Run): Promise<void> => {
     const assignment = await reports.claim(taskId)
     if (!assignment) return run.log.info({ taskId }, 'nothing to do any more')
@@ -44,7 +46,11 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
       }
       if (assignment.kind === 'demo') await sources.prepareDemo(run.signal)
       lease = await newestIndex(sources, ids, run.signal)
-      const request = { ...assignment.request, currentSources: [...ids] }
+      const request = {
+        ...assignment.request,
+        currentSources: [...ids],
+        ownRanges: [...assignment.request.ownRanges, ...(await profiles.ownRanges(assignment.groupId))],
+      }
       const done = await report({ ...assignment, request }, lease, run)
       if (!done) return run.log.info({ taskId }, 'cancelled')
       if (assignment.blob !== undefined) await blobs.remove(assignment.blob)

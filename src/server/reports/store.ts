@@ -230,7 +230,10 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
 
     // What follows is for the worker that makes the report.
 
-    /** Takes a report on. Whoever had it before writes nothing more. Undefined: there is nothing to do any more. */
+    /**
+     * Takes a report on. Whoever had it before writes nothing more. Undefined: there is nothing to do any more. In a group
+     * that has been deleted it ends here.
+     */
     async claim(taskId: string): Promise<Assignment | undefined> {
       const { rows } = await sql<{
         group_id: string
@@ -241,12 +244,18 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
         detected_format: string | null
         created_at: Date
         fence: number
+        state: 'running' | 'cancelled'
       }>`
-        update report set state = 'running', fence = fence + 1, revision = revision + 1, bytes_read = 0, lines = 0,
-               skipped_lines = 0, problem = null
-        where task_id = ${taskId} and state in ('queued', 'running')
-        returning group_id, kind, name, request, blob, detected_format, created_at, fence`.execute(db)
-      const row = rows[0]
+        update report r set
+          state = case when g.deleted_at is null then 'running' else 'cancelled' end,
+          finished_at = case when g.deleted_at is null then r.finished_at else ${now()} end,
+          fence = fence + 1, revision = revision + 1, bytes_read = 0, lines = 0, skipped_lines = 0, problem = null
+        from app_group g
+        where g.id = r.group_id and r.task_id = ${taskId} and r.state in ('queued', 'running')
+        returning r.group_id, r.kind, r.name, r.request, r.blob, r.detected_format, r.created_at, r.fence, r.state`.execute(
+        db,
+      )
+      const row = rows.find(({ state }) => state === 'running')
       return (
         row && {
           taskId,

@@ -80,7 +80,18 @@ function workerOf(sources: SourceService) {
     lineMaxBytes: 1 << 20,
   }
   const blobs = {} as never
-  return analyseWorker({ reports, blobs, sources, prices: noPrices, uploads, analyst, clock: systemClock, add })
+  const profiles = { ownRanges: async () => [] }
+  return analyseWorker({
+    reports,
+    profiles,
+    blobs,
+    sources,
+    prices: noPrices,
+    uploads,
+    analyst,
+    clock: systemClock,
+    add,
+  })
 }
 
 async function newGroup(): Promise<{ groupId: string; userId: string }> {
