@@ -20,8 +20,16 @@ import { feedbackHandlers } from './feedback/api.ts'
 import { feedbackStore } from './feedback/store.ts'
 import { groupHandlers } from './groups/api.ts'
 import { LOCAL_REALM, makeDemo } from './groups/first-group.ts'
+import { grantStore } from './groups/grant-store.ts'
+import { LOGO_MAX } from './groups/logo.ts'
+import { logoRoutes } from './groups/logo-routes.ts'
+import { memberStore } from './groups/member-store.ts'
+import { profileStore } from './groups/profile-store.ts'
 import { groupStore } from './groups/store.ts'
-import { invitationHandlers } from './invitations/api.ts'
+import { treeStore } from './groups/tree-store.ts'
+import { invitationHandlers, invitationLookup } from './invitations/api.ts'
+import { invitationStore } from './invitations/store.ts'
+import { invitationTickets } from './invitations/ticket.ts'
 import { bindWorkers, type JobDependencies } from './jobs.ts'
 import { legalHandlers } from './legal/api.ts'
 import { listHandlers } from './lists/api.ts'
@@ -54,10 +62,13 @@ import { createAnalyst } from './reports/analyst.ts'
 import { reportHandlers } from './reports/api.ts'
 import { reportStore } from './reports/store.ts'
 import { reportWatch } from './reports/watch.ts'
+import { accountPages } from './session/account-pages.ts'
 import { accountStore } from './session/account-store.ts'
 import { sessionHandlers } from './session/api.ts'
 import { createOidcClient } from './session/oidc-client.ts'
+import { createOwnAccounts } from './session/own-accounts.ts'
 import { createProvider } from './session/provider.ts'
+import { providerStore } from './session/provider-store.ts'
 import { signInRoutes } from './session/routes.ts'
 import { createSessions } from './session/sessions.ts'
 import { sessionStore } from './session/store.ts'
@@ -135,7 +146,17 @@ async function assemble(
   const accounts = accountStore(database.db, clock)
   const people = sessionStore(database.db)
   const groups = groupStore(database)
+  const tree = treeStore(database, clock)
+  const profiles = profileStore(database)
   const mailer = createMailer({ db: database.db, secrets, clock, add: queue.add, enabled: config.mail !== undefined })
+  const invitations = invitationStore({
+    database,
+    mailer,
+    clock,
+    origin: config.origin,
+    operatorName: config.operator.name ?? 'Winnow',
+  })
+  const tickets = invitationTickets({ secrets, https: config.https })
   const prices = await loadPrices(config.sources.pricesFile, new Set(catalogue.map((source) => source.id)))
   const sources = createSourceService({
     database,
@@ -170,7 +191,14 @@ async function assemble(
   const { clientId } = config.oidc
   const provider = config.oidc.issuer
     ? undefined
-    : await createProvider({ origin: config.origin, clientId, accounts, secrets, clock, log, clientIp })
+    : await createProvider({
+        origin: config.origin,
+        clientId,
+        accounts,
+        remembered: providerStore(database.db, secrets, clock),
+        secrets,
+        log,
+      })
   const localAddress = `http://${config.host.includes(':') ? `[${config.host}]` : anyHost(config.host)}:${http.port}`
   const oidc = createOidcClient({
     issuer: config.oidc.issuer ?? provider?.issuer ?? '',
@@ -181,13 +209,36 @@ async function assemble(
     ...(provider && { fetch: provider.fetchFrom(() => localAddress) }),
   })
   const sessions = createSessions({
+    database,
     store: people,
     oidc,
     secrets,
     clock,
     https: config.https,
     realm: config.oidc.issuer ?? LOCAL_REALM,
+    forget: (tokens) => (provider ?? oidc).forget(tokens),
+    log,
   })
+  const ownAccounts = createOwnAccounts({
+    database,
+    secrets,
+    clock,
+    mailer,
+    add: queue.add,
+    origin: config.origin,
+    realm: LOCAL_REALM,
+  })
+  const pagesOfAccounts =
+    provider &&
+    accountPages({
+      origin: config.origin,
+      https: config.https,
+      provider,
+      accounts: ownAccounts,
+      invitations: invitationLookup({ invitations, tickets }),
+      secrets,
+      clientIp,
+    })
   const demoPassword = provider && (await makeDemo({ accounts, sessions: people, groups, log, ...config.demo }))
 
   const databaseAnswers = createHealthCheck(database.pool)
@@ -220,12 +271,21 @@ async function assemble(
     {
       session: sessionHandlers({
         sessions,
+        audit: auditStore(database),
+        ownAccounts: pagesOfAccounts && { ...ownAccounts, form: pagesOfAccounts.form },
         signOut: (idToken, headers, answer) =>
           provider ? provider.signOut(headers, answer) : oidc.signOutAddress(idToken, `${config.origin}/`),
       }),
-      groups: { ...groupHandlers({ groups }), ...optionHandlers(sources) },
+      groups: {
+        ...groupHandlers({ groups, tree, members: memberStore(database), profiles, grants: grantStore(database) }),
+        ...optionHandlers(sources),
+      },
       audit: auditHandlers({ audit: auditStore(database) }),
-      invitations: invitationHandlers(),
+      invitations: invitationHandlers({
+        invitations,
+        tickets,
+        hasAccount: provider && ((email) => ownAccounts.hasAccount(email)),
+      }),
       uploads: uploadHandlers({ database, reports, groups, blobs, queue, ...config.uploads }),
       reports: reportHandlers({ database, reports, groups, watch, blobs, queue }),
       sources: sourceHandlers({ service: sources, prices }),
@@ -256,7 +316,7 @@ async function assemble(
     refuseForeignChange(raw, config.origin)
     const traceId = c.get('traceId') as string
     const ip = clientIp(raw.headers, (c.env as HttpBindings).incoming.socket.remoteAddress)
-    const identity = await whoAsks(sessions.identify(raw.headers), c.req.path)
+    const identity = await whoAsks(sessions.identify(raw.headers, ip), c.req.path)
     return {
       user: identity && { ...identity, ip, traceId },
       locale: localeOf(raw.headers),
@@ -311,14 +371,15 @@ async function assemble(
     const text = await readFile(join(config.dataDir, 'appBannerContent.json'), 'utf8').catch(() => '{}')
     return c.body(text, 200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' })
   })
-  app.route('/', signInRoutes({ origin: config.origin, https: config.https, oidc, sessions, secrets, log }))
-  if (provider) app.route('/', provider.pages)
+  app.route('/', logoRoutes(profiles))
+  app.route('/', signInRoutes({ origin: config.origin, https: config.https, oidc, sessions, secrets, log, clientIp }))
+  if (pagesOfAccounts) app.route('/', pagesOfAccounts.routes)
   app.route(
     '/',
     mountCalls(calls, {
       callerOf,
       stopping: stopping.signal,
-      multipartMaxBytes: config.uploads.sliceBytes + 300_000,
+      multipartMaxBytes: Math.max(config.uploads.sliceBytes, LOGO_MAX) + 300_000,
     }),
   )
 
@@ -369,9 +430,12 @@ async function assemble(
   }
   const workers = (options.workers ?? bindWorkers)({
     reports,
+    profiles,
+    tree,
+    invitations,
     blobs,
     people,
-    accounts,
+    ownAccounts,
     sources,
     prices,
     uploads: config.uploads,

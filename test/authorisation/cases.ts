@@ -63,7 +63,10 @@ export const cases: Readonly<Record<string, Case>> = {
     group: 'query',
     request: (named) => ({ query: inQuery(named), body: { group: { name: 'x', parent: named.group } } }),
   },
-  'groups.rename': { group: 'path', request: (named) => ({ ...inPath(named), body: { id: named.group, name: 'Renamed' } }) },
+  'groups.rename': {
+    group: 'path',
+    request: (named) => ({ ...inPath(named), body: { id: named.group, name: 'Renamed' } }),
+  },
   'groups.move': {
     group: 'path',
     // Below where it stands already: allowed for who may create groups there.

@@ -44,7 +44,9 @@ export interface World {
   readonly foreign: Tenant
   readonly place: string
   readonly foreignPlace: string
-  readonly actors: Readonly<Record<ActorName, { readonly token: string | undefined; readonly userId: string | undefined }>>
+  readonly actors: Readonly<
+    Record<ActorName, { readonly token: string | undefined; readonly userId: string | undefined }>
+  >
   /** Gives the reader everything but this permission. */
   withhold(permission: string): Promise<void>
   /** Makes an object in a group. @returns its id */
@@ -74,7 +76,9 @@ export async function makeWorld(workers: Record<string, () => Promise<void>>): P
   await join(app, removed.id, place, 'admin')
   await sql`delete from membership where user_id = ${removed.id}`.execute(db)
   const nobody = await makePerson(app, 'Nobody')
-  await sql`insert into role (id, name, permissions, rank) values ('all-but-one', '{"de": "x", "en": "x"}', '{}', 99)`.execute(db)
+  await sql`insert into role (id, name, permissions, rank) values ('all-but-one', '{"de": "x", "en": "x"}', '{}', 99)`.execute(
+    db,
+  )
   await join(app, own.people.leftViewer.id, place, 'all-but-one')
 
   const person = ({ id, token }: Person) => ({ token, userId: id })
@@ -97,9 +101,9 @@ export async function makeWorld(workers: Record<string, () => Promise<void>>): P
       const taskId = crypto.randomUUID()
       const by = { id: own.people.admin.id }
       const request = { cOrg: defaultOrganisation, currentSources: [], ownRanges: [] } as never
-      await db.transaction().execute((trx) =>
-        reports.add({ taskId, groupId, by, kind: 'demo', name: 'x', request, state: 'queued' }, trx),
-      )
+      await db
+        .transaction()
+        .execute((trx) => reports.add({ taskId, groupId, by, kind: 'demo', name: 'x', request, state: 'queued' }, trx))
       const assignment = await reports.claim(taskId)
       if (!assignment) throw new Error('the report was not queued')
       await reports.complete(assignment, { report: sampleReport(taskId), detectedFormat: 'x', evidence: [] })
@@ -137,11 +141,19 @@ export async function makeWorld(workers: Record<string, () => Promise<void>>): P
         cadenceMinutes: 1440,
         kinds: [],
         flavours: ['mixed'],
-        licence: { name: 'unknown', stated: false, commercialUse: 'unknown', redistribution: 'unknown', attribution: 'unknown' },
+        licence: {
+          name: 'unknown',
+          stated: false,
+          commercialUse: 'unknown',
+          redistribution: 'unknown',
+          attribution: 'unknown',
+        },
         commercial: false,
         authentication: 'none',
       }
-      await sql`insert into source (id, origin, definition, group_id) values (${id}, 'custom', ${JSON.stringify(source)}, ${groupId})`.execute(db)
+      await sql`insert into source (id, origin, definition, group_id) values (${id}, 'custom', ${JSON.stringify(source)}, ${groupId})`.execute(
+        db,
+      )
       return id
     },
   }
@@ -226,7 +238,9 @@ async function stateOf({ database }: TestApp): Promise<string> {
     where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`.execute(database.db)
   const digests = tables
     .filter(({ name }) => !passing.some((start) => name.startsWith(start)))
-    .map(({ name }) => `select '${name}' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') d from ${name} t`)
+    .map(
+      ({ name }) => `select '${name}' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') d from ${name} t`,
+    )
   const { rows } = await sql.raw<{ d: string }>(digests.join(' union all ')).execute(database.db)
   return rows.map(({ d }) => d).join('\n')
 }
@@ -237,8 +251,11 @@ async function badTokens(good: string, { clock }: TestApp) {
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
   const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString())
   const { privateKey } = await generateKeyPair('RS256')
-  const sign = (what: object) => new SignJWT({ ...claims, ...what }).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey)
-  const changed = Buffer.from(JSON.stringify({ ...claims, exp: Math.floor(clock.now() / 1000) - 1 })).toString('base64url')
+  const sign = (what: object) =>
+    new SignJWT({ ...claims, ...what }).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey)
+  const changed = Buffer.from(JSON.stringify({ ...claims, exp: Math.floor(clock.now() / 1000) - 1 })).toString(
+    'base64url',
+  )
   const other = Buffer.from(JSON.stringify({ ...claims, aud: 'another' })).toString('base64url')
   const who = { userId: undefined }
   return {
