@@ -26,6 +26,7 @@ function counting({ reports, blobs, sources }: JobDependencies): Workers<Jobs> {
     ...sources.jobs,
     sweep: async () => {},
     'send-mail': async () => {},
+    'offer-reset': async () => {},
     'analyse-upload': async ({ taskId }, { signal }) => {
       const assignment = await reports.claim(taskId)
       if (!assignment?.blob) return

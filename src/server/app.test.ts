@@ -15,7 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const idle = { 'analyse-upload': async () => {}, 'send-mail': async () => {}, sweep: async () => {} }
+const idle = {
+  'analyse-upload': async () => {},
+  'send-mail': async () => {},
+  'offer-reset': async () => {},
+  sweep: async () => {},
+}
 const session = '/api/_auth/session'
 
 /** Somebody new with an own group, who may do what is listed. */
@@ -55,8 +60,8 @@ describe('signing in', () => {
     const answers = [await signIn(wrong, demo.email, 'no'), await signIn(unknown, 'nobody@winnow.example', 'no')]
 
     expect(answers.map((answer) => answer.headers.get('location')?.replace(/signin\/[\w-]+/, 'signin'))).toEqual([
-      '/signin?error=credentials',
-      '/signin?error=credentials',
+      '/signin?error=account.password-wrong',
+      '/signin?error=account.password-wrong',
     ])
     expect((await wrong.json('GET', session)).status).toBe(401)
   })

@@ -1,5 +1,8 @@
 import type { PriceList } from '../catalogue/prices.ts'
 import type { Config } from './config.ts'
+import type { ProfileStore } from './groups/profile-store.ts'
+import type { TreeStore } from './groups/tree-store.ts'
+import type { InvitationStore } from './invitations/store.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { type SendMailDependencies, sendMailWorker } from './mail/send-mail.job.ts'
 import type { BlobStore } from './platform/blobs.ts'
@@ -9,16 +12,19 @@ import { analyseWorker } from './reports/analyse.job.ts'
 import type { Analyst } from './reports/analyst.ts'
 import type { ReportStore } from './reports/store.ts'
 import { sweepWorker } from './reports/sweep.job.ts'
-import type { AccountStore } from './session/account-store.ts'
+import type { OwnAccounts } from './session/own-accounts.ts'
 import type { SessionStore } from './session/store.ts'
 import type { SourceService } from './sources/service.ts'
 import type { Jobs } from './work.ts'
 
 export interface JobDependencies {
   readonly reports: ReportStore
+  readonly profiles: ProfileStore
+  readonly tree: TreeStore
+  readonly invitations: InvitationStore
   readonly blobs: BlobStore
   readonly people: SessionStore
-  readonly accounts: AccountStore
+  readonly ownAccounts: OwnAccounts
   readonly sources: SourceService
   readonly prices: PriceList
   readonly uploads: Config['uploads']
@@ -35,6 +41,7 @@ export function bindWorkers(dependencies: JobDependencies): Workers<Jobs> {
     ...dependencies.sources.jobs,
     'analyse-upload': analyseWorker(dependencies),
     'send-mail': sendMailWorker(dependencies.mail),
+    'offer-reset': dependencies.ownAccounts.offerReset,
     sweep: sweepWorker(dependencies),
   }
 }

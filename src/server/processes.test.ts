@@ -41,6 +41,7 @@ beforeAll(async () => {
         ...sources.jobs,
         sweep: async () => {},
         'send-mail': async () => {},
+        'offer-reset': async () => {},
         'analyse-upload': async ({ taskId }) => {
           const assignment = await reports.claim(taskId)
           if (!assignment) return

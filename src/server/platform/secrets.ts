@@ -6,9 +6,13 @@ import { EncryptJWT, jwtDecrypt } from 'jose'
 export type Purpose =
   | 'session'
   | 'sign-in'
+  | 'account-form'
+  | 'known-device'
+  | 'invitation'
   | 'mail'
   | 'blob-address'
   | 'provider-keys'
+  | 'provider-data'
   | 'provider-cookies'
   | 'provider-client'
 

@@ -1,29 +1,47 @@
+import type { TreeStore } from '../groups/tree-store.ts'
+import type { InvitationStore } from '../invitations/store.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Run } from '../platform/queue.ts'
-import type { AccountStore } from '../session/account-store.ts'
+import type { OwnAccounts } from '../session/own-accounts.ts'
 import type { SessionStore } from '../session/store.ts'
 import type { ReportStore } from './store.ts'
 
 export interface SweepDependencies {
   readonly reports: ReportStore
+  readonly tree: Pick<TreeStore, 'expired' | 'purge'>
+  readonly invitations: Pick<InvitationStore, 'sweep'>
   readonly blobs: BlobStore
   readonly people: SessionStore
-  readonly accounts: AccountStore
+  readonly ownAccounts: Pick<OwnAccounts, 'sweep'>
   readonly mailer: Pick<Mailer, 'sweep'>
   readonly clock: Clock
 }
 
 /** Forgets what has run out. */
-export function sweepWorker({ reports, blobs, people, accounts, mailer, clock }: SweepDependencies) {
+export function sweepWorker({
+  reports,
+  tree,
+  invitations,
+  blobs,
+  people,
+  ownAccounts,
+  mailer,
+  clock,
+}: SweepDependencies) {
   return async (_: object, { log }: Pick<Run, 'log'>): Promise<void> => {
     const dropped = await reports.expire()
     for (const blob of dropped) await blobs.remove(blob)
+    // Its uploads first: killed in between, the next one finds the group again.
+    const gone = await tree.expired()
+    for (const blob of gone.blobs) await blobs.remove(blob)
+    await tree.purge(gone.groups)
+    await invitations.sweep()
     await blobs.sweep()
     await people.sweep(new Date(clock.now()))
-    await accounts.sweep()
+    await ownAccounts.sweep()
     await mailer.sweep()
-    log.info({ uploads: dropped.length }, 'swept')
+    log.info({ uploads: dropped.length, groups: gone.groups.length }, 'swept')
   }
 }

@@ -1,20 +1,20 @@
-import { hash, verify } from '@node-rs/argon2'
-import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { type ColumnType, sql } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
+import { sha256 } from '../platform/digest.ts'
+import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 
 type Json = string & { readonly json?: never }
 type AccountTables = {
-  account: { id: string; email: string; password_hash: string; claims: Json }
-  oidc_key: { id: number; sealed: string }
-  oidc_payload: {
-    model: string
+  account: {
     id: string
-    payload: Json
-    grant_id: string | null
-    uid: string | null
-    expires_at: Date | null
+    email: string
+    password_hash: string
+    claims: Json
+    password_changed_at: ColumnType<Date, Date | undefined, Date>
   }
+  password_reset: { token_sha256: Buffer; account_id: string; expires_at: Date }
+  oidc_key: { id: number; sealed: string }
 }
 
 export interface Account {
@@ -23,11 +23,13 @@ export interface Account {
   readonly claims: Readonly<Record<string, string>>
 }
 
-/** Local accounts and whatever else the embedded identity provider keeps. */
+/** Checked for addresses that nobody has, so that they take as long as others. */
+const nobody = hashPassword('nobody has this password')
+
+/** Local accounts, and the signing keys of the provider that knows them. */
 export function accountStore(untyped: Db, clock: Clock) {
   const db = untyped.withTables<AccountTables>()
-  /** Checked for addresses that nobody has, so that they take as long as others. */
-  const nobody = hash('nobody has this password')
+  const now = () => new Date(clock.now())
 
   return {
     /** @returns the new account's id; undefined where the address already has one */
@@ -41,7 +43,7 @@ export function accountStore(untyped: Db, clock: Clock) {
         .values({
           id: crypto.randomUUID(),
           email: email.toLowerCase(),
-          password_hash: await hash(password),
+          password_hash: await hashPassword(password),
           claims: JSON.stringify(claims),
         })
         .onConflict((conflict) => conflict.column('email').doNothing())
@@ -69,12 +71,15 @@ export function accountStore(untyped: Db, clock: Clock) {
       return row as Account | undefined
     },
 
+    /** Another password; links that would have set one are void. */
     async setPassword(id: string, password: string): Promise<void> {
+      const hashed = await hashPassword(password)
       await db
         .updateTable('account')
-        .set({ password_hash: await hash(password) })
+        .set({ password_hash: hashed, password_changed_at: now() })
         .where('id', '=', id)
         .execute()
+      await db.deleteFrom('password_reset').where('account_id', '=', id).execute()
     },
 
     /** The account's id if address and password fit; takes as long if they do not. */
@@ -84,8 +89,54 @@ export function accountStore(untyped: Db, clock: Clock) {
         .select(['id', 'password_hash'])
         .where('email', '=', email.trim().toLowerCase())
         .executeTakeFirst()
-      const fits = await verify(row?.password_hash ?? (await nobody), password)
-      return row && fits ? row.id : undefined
+      const fits = await verifyPassword(row?.password_hash ?? (await nobody), password)
+      if (!row || !fits) return undefined
+      if (needsRehash(row.password_hash)) {
+        const hashed = await hashPassword(password)
+        await db
+          .updateTable('account')
+          .set({ password_hash: hashed })
+          .where('id', '=', row.id)
+          .where('password_hash', '=', row.password_hash)
+          .execute()
+      }
+      return row.id
+    },
+
+    /** Keeps what opens an account to whoever shows `token` in time. */
+    async keepReset(accountId: string, token: string, expiresAt: Date): Promise<void> {
+      await db
+        .insertInto('password_reset')
+        .values({ token_sha256: sha256(token), account_id: accountId, expires_at: expiresAt })
+        .execute()
+    },
+
+    /** Whose password a token may set now. */
+    async resetOf(token: string): Promise<Account | undefined> {
+      const row = await db
+        .selectFrom('password_reset')
+        .innerJoin('account', 'account.id', 'password_reset.account_id')
+        .select(['account.id', 'account.email', 'account.claims'])
+        .where('token_sha256', '=', sha256(token))
+        .where('expires_at', '>', now())
+        .executeTakeFirst()
+      return row as Account | undefined
+    },
+
+    /** Uses a token up: of several that show it at once, one is told that it was there. */
+    async useReset(token: string): Promise<boolean> {
+      const row = await db
+        .deleteFrom('password_reset')
+        .where('token_sha256', '=', sha256(token))
+        .where('expires_at', '>', now())
+        .returning('account_id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Tells the record of changes what happened to somebody's account. In the transaction that did it. */
+    async record(userId: string, action: string): Promise<void> {
+      await sql`select write_audit('person', ${userId}, ${action}, null, null, null)`.execute(db)
     },
 
     /** The provider's sealed signing keys: those of the first process that asked, for all. */
@@ -105,56 +156,7 @@ export function accountStore(untyped: Db, clock: Clock) {
     },
 
     async sweep(): Promise<void> {
-      await db.deleteFrom('oidc_payload').where('expires_at', '<', new Date(clock.now())).execute()
-    },
-
-    /** oidc-provider's storage on one table. */
-    adapter: (model: string): Adapter => {
-      const one = async (column: 'id' | 'uid', value: string): Promise<AdapterPayload | undefined> => {
-        const row = await db
-          .selectFrom('oidc_payload')
-          .select(['payload', 'expires_at'])
-          .where('model', '=', model)
-          .where(column, '=', value)
-          .executeTakeFirst()
-        if (!row || (row.expires_at && row.expires_at.getTime() < clock.now())) return undefined
-        return row.payload as unknown as AdapterPayload
-      }
-      return {
-        async upsert(id, payload, expiresIn) {
-          const row = {
-            payload: JSON.stringify(payload),
-            grant_id: payload.grantId ?? null,
-            uid: payload.uid ?? null,
-            expires_at: expiresIn ? new Date(clock.now() + expiresIn * 1000) : null,
-          }
-          await db
-            .insertInto('oidc_payload')
-            .values({ model, id, ...row })
-            .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(row))
-            .execute()
-        },
-        find: (id) => one('id', id),
-        findByUid: (uid) => one('uid', uid),
-        findByUserCode: async () => undefined,
-        async consume(id) {
-          const payload = await one('id', id)
-          if (!payload) return
-          const consumed = JSON.stringify({ ...payload, consumed: Math.floor(clock.now() / 1000) })
-          await db
-            .updateTable('oidc_payload')
-            .set({ payload: consumed })
-            .where('model', '=', model)
-            .where('id', '=', id)
-            .execute()
-        },
-        async destroy(id) {
-          await db.deleteFrom('oidc_payload').where('model', '=', model).where('id', '=', id).execute()
-        },
-        async revokeByGrantId(grantId) {
-          await db.deleteFrom('oidc_payload').where('grant_id', '=', grantId).execute()
-        },
-      }
+      await db.deleteFrom('password_reset').where('expires_at', '<', now()).execute()
     },
   }
 }

@@ -1,74 +1,83 @@
-import { describe, expect, it } from 'vitest'
-import { createAttempts } from './attempts.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../../../test/postgres.ts'
+import type { Database } from '../platform/db.ts'
+import { attemptCounters } from './attempts.ts'
+import { signInLimits } from './sign-in-limits.ts'
+
+const ann = 'ann@winnow.example'
+let database: Database
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
 
 describe('attempts at signing in', () => {
-  const setUp = () => {
-    const clock = { at: 0, now: () => clock.at }
-    const attempts = createAttempts(clock)
-    const fail = (times: number, ip: string, email: string | ((i: number) => string)) => {
-      for (let i = 0; i < times; i++) attempts.begin(ip, typeof email === 'string' ? email : email(i))
-    }
-    return { clock, attempts, fail }
+  const clock = { at: Date.UTC(2030, 0, 1), now: () => clock.at }
+  // Two processes on one database.
+  let here: ReturnType<typeof signInLimits>
+  let there: ReturnType<typeof signInLimits>
+  beforeEach(() => {
+    clock.at += 7_200_000
+    here = signInLimits(attemptCounters(database.db, clock))
+    there = signInLimits(attemptCounters(database.db, clock))
+  })
+  const at = (ip: string, email = ann, knownDevice = false) => ({ ip, email, knownDevice })
+  const times = async (count: number, act: (i: number) => Promise<unknown>) => {
+    for (let i = 0; i < count; i++) await act(i)
   }
 
-  it('stop after five at one account, for a minute', () => {
-    const { clock, attempts, fail } = setUp()
+  it('stop after five at one account in any of the processes, for a minute', async () => {
+    await times(3, () => here.begin(at('192.0.2.1')))
+    await times(2, () => there.begin(at('192.0.2.1')))
 
-    fail(5, '192.0.2.1', 'ann@winnow.example')
-
-    expect(attempts.allowed('192.0.2.1', 'ann@winnow.example')).toBe(false)
+    expect(await here.begin(at('192.0.2.1'))).toBe(60_000)
     clock.at += 60_000
-    expect(attempts.allowed('192.0.2.1', 'ann@winnow.example')).toBe(true)
+    expect(await there.begin(at('192.0.2.1'))).toBeUndefined()
   })
 
-  it('of a stranger do not lock the account for its owner', () => {
-    const { attempts, fail } = setUp()
+  it('of a stranger do not lock the account for its owner', async () => {
+    await times(500, () => here.begin(at('192.0.2.1')))
 
-    fail(500, '192.0.2.1', 'ann@winnow.example')
-
-    expect(attempts.allowed('198.51.100.1', 'ann@winnow.example')).toBe(true)
+    expect(await here.begin(at('198.51.100.1'))).toBeUndefined()
   })
 
-  it('over many accounts stop too, also from changing addresses of one IPv6 subscriber', () => {
-    const { attempts, fail } = setUp()
+  it('over many accounts stop too, also from changing addresses of one IPv6 subscriber', async () => {
+    await times(30, (i) => here.begin(at('192.0.2.1', `${i}@winnow.example`)))
+    await times(30, (i) => here.begin(at(`2001:db8:1:2::${i}`, `${i}@winnow.example`)))
 
-    fail(30, '192.0.2.1', (i) => `${i}@winnow.example`)
-    for (let i = 0; i < 30; i++) attempts.begin(`2001:db8:1:2::${i}`, `${i}@winnow.example`)
-
-    expect(attempts.allowed('192.0.2.1', 'new@winnow.example')).toBe(false)
-    expect(attempts.allowed('2001:db8:1:2:ffff::1', 'new@winnow.example')).toBe(false)
-    expect(attempts.allowed('2001:db8:1:3::1', 'new@winnow.example')).toBe(true)
+    expect(await here.begin(at('192.0.2.1', 'new@winnow.example'))).toBeGreaterThan(0)
+    expect(await here.begin(at('2001:db8:1:2:ffff::1', 'new@winnow.example'))).toBeGreaterThan(0)
+    expect(await here.begin(at('2001:0DB8:1:2:0:5::', 'new@winnow.example'))).toBeGreaterThan(0)
+    expect(await here.begin(at('2001:db8:1:3::1', 'new@winnow.example'))).toBeUndefined()
   })
 
-  it('of one IPv6 subscriber are one source, however the address is written', () => {
-    const { attempts } = setUp()
+  it('from everywhere at one account stop after a hundred, but not for a browser that it knows', async () => {
+    await times(100, (i) => here.begin(at(`203.0.113.${i}`)))
 
-    for (let i = 0; i < 30; i++) attempts.begin(`2001:db8::${i}:1`, `${i}@winnow.example`)
-
-    expect(attempts.allowed('2001:db8::ffff:2', 'new@winnow.example')).toBe(false)
-    expect(attempts.allowed('2001:0DB8:0:0:5::', 'new@winnow.example')).toBe(false)
-    expect(attempts.allowed('2001:db8:0:1::1', 'new@winnow.example')).toBe(true)
+    expect(await there.begin(at('198.51.100.1'))).toBe(3_600_000)
+    expect(await there.begin(at('198.51.100.2', ann, true))).toBeUndefined()
+    expect(await there.begin(at('198.51.100.3', 'bob@winnow.example'))).toBeUndefined()
+    clock.at += 3_600_000
+    expect(await there.begin(at('198.51.100.1'))).toBeUndefined()
   })
 
-  it('count from their beginning, and what succeeds is taken back from the source too', () => {
-    const { attempts } = setUp()
+  it('at once are counted one by one', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => (i % 2 ? here : there).begin(at('192.0.2.7'))),
+    )
 
-    const begun = Array.from({ length: 8 }, () => attempts.begin('192.0.2.1', 'ann@winnow.example'))
-    for (let i = 0; i < 100; i++) {
-      expect(attempts.begin('198.51.100.1', `${i}@winnow.example`)).toBe(true)
-      attempts.succeeded('198.51.100.1', `${i}@winnow.example`)
-    }
-
-    expect(begun).toEqual([true, true, true, true, true, false, false, false])
+    expect(answers.filter((answer) => answer === undefined)).toHaveLength(5)
   })
 
-  it('are forgotten for the account that was signed in to', () => {
-    const { attempts, fail } = setUp()
+  it('that succeed are taken back from the source too, and the account begins anew', async () => {
+    await times(100, async (i) => {
+      expect(await here.begin(at('198.51.100.1', `${i}@winnow.example`))).toBeUndefined()
+      await here.succeeded(at('198.51.100.1', `${i}@winnow.example`))
+    })
+    await times(4, () => here.begin(at('192.0.2.1')))
+    await here.succeeded(at('192.0.2.1'))
+    await times(4, () => here.begin(at('192.0.2.1')))
 
-    fail(4, '192.0.2.1', 'ann@winnow.example')
-    attempts.succeeded('192.0.2.1', 'ann@winnow.example')
-    fail(4, '192.0.2.1', 'ann@winnow.example')
-
-    expect(attempts.allowed('192.0.2.1', 'ann@winnow.example')).toBe(true)
+    expect(await here.begin(at('192.0.2.1'))).toBeUndefined()
   })
 })

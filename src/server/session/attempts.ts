@@ -1,66 +1,65 @@
+import { sql } from 'kysely'
 import { parseIpv6 } from '../../domain/observables/ip.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db.ts'
+import { sha256 } from '../platform/digest.ts'
 
-const WINDOW_MS = 60_000
-const PER_PAIR = 5
-const PER_SOURCE = 30
-const MOST_KEPT = 100_000
+/** So many attempts of one key within a window that begins with the first. */
+export interface Limit {
+  readonly key: string
+  readonly most: number
+  readonly windowMs: number
+}
 
 /**
- * Slows down the guessing of passwords. It counts failures by source, and by source and account together: a stranger
- * cannot lock somebody else's account. IPv6 sources count as their /64, which is one subscriber.
+ * Counts attempts in the database, so that all processes count together. An attempt counts from its beginning until it is
+ * taken back: checks are slow, and whoever makes many at once must find the ones before already counted.
  */
-export function createAttempts(clock: Clock) {
-  const failures = new Map<string, { count: number; since: number }>()
-  const keys = (ip: string, email: string) => {
-    const source = sourceOf(ip)
-    return [
-      { key: source, most: PER_SOURCE },
-      { key: `${source} ${email}`, most: PER_PAIR },
-    ]
-  }
-  const current = (key: string) => {
-    const found = failures.get(key)
-    return found && clock.now() - found.since < WINDOW_MS ? found : undefined
-  }
-  const allowed = (ip: string, email: string) =>
-    keys(ip, email).every(({ key, most }) => (current(key)?.count ?? 0) < most)
+export function attemptCounters(db: Db, clock: Clock) {
   return {
-    allowed,
-    /**
-     * Asks for one attempt, which counts as a failure until `succeeded` takes it back: passwords are slow to check, and
-     * whoever guesses many at once must find the ones before already counted.
-     */
-    begin(ip: string, email: string): boolean {
-      if (!allowed(ip, email)) return false
-      for (const { key } of keys(ip, email)) {
-        const found = current(key)
-        if (found) {
-          found.count++
-          continue
-        }
-        // Anew at the end: those at the front are the oldest.
-        failures.delete(key)
-        failures.set(key, { count: 1, since: clock.now() })
-      }
-      for (const oldest of failures.keys()) {
-        if (failures.size <= MOST_KEPT) break
-        failures.delete(oldest)
-      }
-      return true
+    /** Counts one for each limit. @returns undefined where it may go on, else the ms until it may be tried again */
+    async begin(limits: readonly Limit[]): Promise<number | undefined> {
+      const now = clock.now()
+      const rows = limits
+        .map(({ key, windowMs }) => ({ key: sha256(key), until: new Date(now + windowMs) }))
+        // Always in the same order: two that count the same keys wait for each other and never for themselves.
+        .sort((a, b) => Buffer.compare(a.key, b.key))
+      const { rows: counted } = await sql<{ key: Buffer; count: number; until: Date }>`
+        insert into attempt as a (key, count, until)
+        values ${sql.join(rows.map(({ key, until }) => sql`(${key}, 1, ${until})`))}
+        on conflict (key) do update set
+          count = case when a.until <= ${new Date(now)} then 1 else a.count + 1 end,
+          until = case when a.until <= ${new Date(now)} then excluded.until else a.until end
+        returning key, count, until`.execute(db)
+      const waits = limits.map(({ key, most }) => {
+        const row = counted.find((one) => one.key.equals(sha256(key)))
+        return row && row.count > most ? row.until.getTime() - now : 0
+      })
+      const longest = Math.max(...waits)
+      return longest > 0 ? longest : undefined
     },
-    /** Takes the attempt back from the source, and forgets the failures at this account. */
-    succeeded(ip: string, email: string): void {
-      const [source, pair] = keys(ip, email)
-      const counted = source && current(source.key)
-      if (counted && counted.count > 0) counted.count--
-      if (pair) failures.delete(pair.key)
+
+    /** Takes one attempt back. */
+    async takeBack(limits: readonly Pick<Limit, 'key'>[]): Promise<void> {
+      await sql`update attempt set count = count - 1 where key = any(${limits.map(({ key }) => sha256(key))})
+                and count > 0`.execute(db)
+    },
+
+    /** Forgets all attempts of these keys. */
+    async forget(limits: readonly Pick<Limit, 'key'>[]): Promise<void> {
+      await sql`delete from attempt where key = any(${limits.map(({ key }) => sha256(key))})`.execute(db)
+    },
+
+    async sweep(): Promise<void> {
+      await sql`delete from attempt where until <= ${new Date(clock.now())}`.execute(db)
     },
   }
 }
 
-/** The first half of an IPv6 address however it is written, any other address as it is. */
-function sourceOf(ip: string): string {
+export type AttemptCounters = ReturnType<typeof attemptCounters>
+
+/** A source of requests: the first half of an IPv6 address, which is one subscriber, any other address as it is. */
+export function sourceOf(ip: string): string {
   const groups = ip.includes(':') ? parseIpv6(ip.split('%')[0] ?? '') : undefined
   return groups ? [...groups.subarray(0, 4)].map((group) => group.toString(16)).join(':') : ip
 }

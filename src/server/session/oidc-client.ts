@@ -116,6 +116,13 @@ export function createOidcClient({ issuer, clientId, clientSecret, redirectUri, 
       }
     },
 
+    /** Tells the provider that a session is over, where it wants to know. */
+    async forget({ refreshToken }: Pick<Tokens, 'refreshToken'>): Promise<void> {
+      const configuration = await discover()
+      if (!refreshToken || !configuration.serverMetadata().revocation_endpoint) return
+      await oidc.tokenRevocation(configuration, refreshToken, { token_type_hint: 'refresh_token' })
+    },
+
     /** An identity token that somebody shows. Undefined: it is not from our provider, not for us, or not valid now. */
     async verify(idToken: string): Promise<Claims | undefined> {
       try {

@@ -1,20 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { HttpBindings } from '@hono/node-server'
-import { Hono } from 'hono'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider'
-import { Problem } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/text.ts'
-import type { Clock } from '../platform/clock.ts'
 import { writeCookie } from '../platform/cookies.ts'
-import { createGate } from '../platform/gate.ts'
 import { limitBody } from '../platform/http-server.ts'
 import type { Log } from '../platform/log.ts'
-import { readBounded } from '../platform/read-bounded.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { AccountStore } from './account-store.ts'
-import { createAttempts } from './attempts.ts'
+import type { Tokens } from './oidc-client.ts'
 import { plainPage, plainPageHeaders } from './plain-page.ts'
+import type { ProviderStore } from './provider-store.ts'
 
 const MOUNT = '/oidc'
 const DAY = 86_400
@@ -36,23 +31,22 @@ export interface ProviderOptions {
   readonly origin: string
   readonly clientId: string
   readonly accounts: AccountStore
+  readonly remembered: ProviderStore
   readonly secrets: Secrets
-  readonly clock: Clock
   readonly log: Log
-  readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
 }
 
 /**
  * The identity provider inside the product: real OpenID Connect with local accounts, so that there is one way of signing
  * in, whoever the provider is. It keeps everything in the database and any process can answer for it.
  */
-export async function createProvider({ origin, clientId, accounts, secrets, clock, log, clientIp }: ProviderOptions) {
+export async function createProvider({ origin, clientId, accounts, remembered, secrets, log }: ProviderOptions) {
   const issuer = origin + MOUNT
   const https = origin.startsWith('https:')
   const clientSecret = Buffer.from(secrets.key('provider-client')).toString('base64url')
   const cookies = { path: '/', sameSite: 'lax', signed: true, httpOnly: true, secure: https } as const
   const provider: Provider = new Provider(issuer, {
-    adapter: accounts.adapter,
+    adapter: remembered.adapter,
     jwks: { keys: (await signingKeys(accounts, secrets)) as never },
     clients: [
       {
@@ -124,42 +118,25 @@ export async function createProvider({ origin, clientId, accounts, secrets, cloc
     return request
   }
 
-  const pages = new Hono<{ Bindings: HttpBindings }>()
-  const attempts = createAttempts(clock)
-  // A check takes a core and much memory. Fewer at once than failures are allowed: people who sign in to one account at
-  // the same time, with the right password, are not taken for somebody who guesses.
-  const checks = createGate({ width: 2, mostWaiting: 200 })
-  pages.on('POST', ['/signin/:uid', '/en/signin/:uid'], async (c) => {
-    const { incoming, outgoing } = c.env
-    const source = c.req.header('sec-fetch-site') ?? (c.req.header('origin') === origin ? 'same-origin' : 'unknown')
-    if (source !== 'same-origin') throw new Problem('permission.missing')
-    const form = new URLSearchParams(Buffer.from(await readBounded(c.req.raw, 8192)).toString())
-    const email = (form.get('email') ?? '').normalize('NFKC').trim().toLowerCase().slice(0, 254)
-    const ip = clientIp(c.req.raw.headers, incoming.socket.remoteAddress)
-    const interaction = await provider.interactionDetails(ownRequest(incoming), outgoing).catch(() => undefined)
-    // The form is too old, or belongs to another browser: begin again.
-    if (interaction?.uid !== c.req.param('uid')) return c.redirect('/login', 303)
-    const page = `${localeOf(interaction.params) === 'en' ? '/en' : ''}/signin/${interaction.uid}`
-    const password = form.get('password')?.slice(0, 1024) ?? ''
-    const check = async () => {
-      if (!attempts.begin(ip, email)) return undefined
-      const accountId = await accounts.check(email, password)
-      if (accountId) attempts.succeeded(ip, email)
-      return { accountId }
-    }
-    const checked = attempts.allowed(ip, email) ? await checks.enter(check) : undefined
-    if (!checked) return c.redirect(`${page}?error=rate`, 303)
-    const { accountId } = checked
-    if (!accountId) return c.redirect(`${page}?error=credentials`, 303)
-    const result = { login: { accountId, remember: true } }
-    const next = await provider.interactionResult(incoming, outgoing, result, { mergeWithLastSubmission: false })
-    return c.redirect(new URL(next, origin).href, 303)
-  })
-
   return {
     issuer,
     clientSecret,
-    pages,
+    /** The sign-in that a browser is in the middle of. Undefined: it is too old, or another browser's. */
+    async interaction(incoming: IncomingMessage, outgoing: ServerResponse): Promise<SignInUnderWay | undefined> {
+      const found = await provider.interactionDetails(ownRequest(incoming), outgoing).catch(() => undefined)
+      return found && { uid: found.uid, locale: localeOf(found.params) }
+    },
+    /** Goes on with it as this account. @returns where the browser goes next */
+    async signedIn(incoming: IncomingMessage, outgoing: ServerResponse, accountId: string): Promise<string> {
+      const result = { login: { accountId, remember: true } }
+      const next = await provider.interactionResult(incoming, outgoing, result, { mergeWithLastSubmission: false })
+      return new URL(next, origin).href
+    },
+    /** Ends what a session's tokens came from: its browser has to show a password again. */
+    async forget({ refreshToken }: Pick<Tokens, 'refreshToken'>): Promise<void> {
+      const grant = await remembered.grantOf(refreshToken)
+      if (grant) await remembered.end(grant)
+    },
     /** Answers everything below `/oidc`. The provider is a Koa app and stands beside the router, not in it. */
     handle(request: IncomingMessage & { originalUrl?: string }, response: ServerResponse): void {
       ownRequest(request)
@@ -178,14 +155,8 @@ export async function createProvider({ origin, clientId, accounts, secrets, cloc
         writeCookie(answer, name, '', { sameSite: 'Lax', secure: https, path: '/', maxAge: 0 })
       }
       if (!session) return `${origin}/`
-      for (const grantId of Object.values(session.authorizations ?? {}).map((one) => one.grantId)) {
-        if (!grantId) continue
-        await Promise.all([
-          provider.RefreshToken.revokeByGrantId(grantId),
-          provider.AccessToken.revokeByGrantId(grantId),
-          provider.AuthorizationCode.revokeByGrantId(grantId),
-        ])
-        await (await provider.Grant.find(grantId))?.destroy()
+      for (const { grantId } of Object.values(session.authorizations ?? {})) {
+        if (grantId) await remembered.end(grantId)
       }
       await session.destroy()
       return `${origin}/`
@@ -198,6 +169,11 @@ export async function createProvider({ origin, clientId, accounts, secrets, cloc
       }
     },
   }
+}
+
+export interface SignInUnderWay {
+  readonly uid: string
+  readonly locale: Locale
 }
 
 export type EmbeddedProvider = Awaited<ReturnType<typeof createProvider>>

@@ -1,4 +1,5 @@
-import { Hono } from 'hono'
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
 import type { Locale } from '../../domain/text.ts'
 import { readCookies, writeCookie } from '../platform/cookies.ts'
 import type { Log } from '../platform/log.ts'
@@ -15,7 +16,10 @@ export interface SignInOptions {
   readonly sessions: Sessions
   readonly secrets: Secrets
   readonly log: Log
+  readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
 }
+
+type Place = { Bindings: HttpBindings; Variables: { traceId: string } }
 
 const MINUTES_TO_SIGN_IN = 60
 
@@ -24,11 +28,12 @@ interface Journey extends SignInState {
 }
 
 /** `/login` sends the browser to the provider, `/auth` takes it back with a session. */
-export function signInRoutes({ origin, https, oidc, sessions, secrets, log }: SignInOptions): Hono {
-  const app = new Hono()
+export function signInRoutes({ origin, https, oidc, sessions, secrets, log, clientIp }: SignInOptions) {
+  const app = new Hono<Place>()
   const name = https ? '__Host-sign_in' : 'sign_in'
   const cookie = { httpOnly: true, sameSite: 'Lax', secure: https, path: '/' } as const
   const localeOf = (cookies: Map<string, string>) => (cookies.get('locale') === 'en' ? 'en' : 'de')
+  const ipOf = (c: Context<Place>) => clientIp(c.req.raw.headers, c.env.incoming.socket.remoteAddress)
   const away = (to: string, headers: Headers) => {
     headers.set('location', to)
     headers.set('cache-control', 'no-store')
@@ -41,7 +46,11 @@ export function signInRoutes({ origin, https, oidc, sessions, secrets, log }: Si
     const cookies = readCookies(c.req.raw.headers)
     const answer = new Headers()
     const to = returnPath(cookies.get('redirected_from'), origin, localeOf(cookies))
-    if (await sessions.identify(new Headers({ cookie: c.req.header('cookie') ?? '' }))) return away(to, answer)
+    const cookieOnly = new Headers({
+      cookie: c.req.header('cookie') ?? '',
+      'user-agent': c.req.header('user-agent') ?? '',
+    })
+    if (await sessions.identify(cookieOnly, ipOf(c))) return away(to, answer)
     const begun = await oidc.begin(localeOf(cookies)).catch((error) => {
       log.error({ err: error }, 'the identity provider does not answer')
     })
@@ -61,7 +70,7 @@ export function signInRoutes({ origin, https, oidc, sessions, secrets, log }: Si
     if (!journey) return away(`${origin}/login`, answer)
     try {
       const tokens = await oidc.finish(new URL(c.req.url).search, journey)
-      await sessions.begin(tokens, headers, answer)
+      await sessions.begin(tokens, headers, answer, { ip: ipOf(c), traceId: c.get('traceId') })
     } catch (error) {
       log.warn({ err: error }, 'sign-in refused')
       return away(`${origin}/`, answer)

@@ -4,9 +4,11 @@ import { Claims } from '../../contract/session.ts'
 import type { Identity } from '../platform/calls.ts'
 import type { Clock } from '../platform/clock.ts'
 import { readCookies, writeCookie } from '../platform/cookies.ts'
+import type { Actor, Database } from '../platform/db.ts'
+import type { Log } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { type OidcClient, SessionEnded, type Tokens } from './oidc-client.ts'
-import type { SessionStore } from './store.ts'
+import { type KnownSession, type SessionStore, sessionStore, type Whereabouts } from './store.ts'
 
 const DAYS = 86_400_000
 /** How long a session lives without being renewed. */
@@ -22,6 +24,7 @@ interface Ticket {
 }
 
 export interface SessionsOptions {
+  readonly database: Pick<Database, 'asUser' | 'onBehalfOf'>
   readonly store: SessionStore
   readonly oidc: OidcClient
   readonly secrets: Secrets
@@ -29,13 +32,17 @@ export interface SessionsOptions {
   readonly https: boolean
   /** The name under which people of this provider are kept: its issuer, and 'local' for the embedded one. */
   readonly realm: string
+  /** Tells the provider that a session is over, so that its browser has to sign in anew. */
+  readonly forget: (tokens: Tokens) => Promise<void>
+  readonly log: Log
 }
 
 /**
  * Sessions: an encrypted cookie that any process can open, and a row that ends them everywhere at once. Whoever shows an
  * identity token as Bearer is asked nothing else.
  */
-export function createSessions({ store, oidc, secrets, clock, https, realm }: SessionsOptions) {
+export function createSessions(options: SessionsOptions) {
+  const { database, store, oidc, secrets, clock, https, realm, forget, log } = options
   const prefix = https ? '__Host-s' : 's'
   const now = () => new Date(clock.now())
   const cookie = { httpOnly: true, sameSite: 'Lax', secure: https, path: '/' } as const
@@ -109,9 +116,20 @@ export function createSessions({ store, oidc, secrets, clock, https, realm }: Se
     }
   }
 
+  /** What ended sessions held is of no use any more, at the provider either. A provider that is away keeps nobody in. */
+  async function forgetAll(ids: readonly string[]): Promise<void> {
+    for (const sealed of await store.takeSealed(ids)) {
+      const tokens = await secrets.open<Tokens>('session', sealed)
+      if (tokens) await forget(tokens).catch((error) => log.warn({ err: error }, 'the provider keeps an ended session'))
+    }
+  }
+
   return {
-    /** Who asks. Undefined: nobody, or somebody whose token has run out and must be renewed first. */
-    async identify(headers: Headers): Promise<Identity | undefined> {
+    /**
+     * Who asks. Undefined: nobody, or somebody whose token has run out and must be renewed first.
+     * @param ip noted as where the session was last used from
+     */
+    async identify(headers: Headers, ip: string): Promise<Identity | undefined> {
       const authorization = headers.get('authorization')
       if (authorization !== null) {
         const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
@@ -119,18 +137,33 @@ export function createSessions({ store, oidc, secrets, clock, https, realm }: Se
       }
       const ticket = await ticketOf(headers)
       const user = ticket && userOf(ticket)
-      return user && (await store.living(ticket.sid, now())) ? user : undefined
+      const session = user && (await store.living(ticket.sid, now()))
+      if (!session) return undefined
+      await store.seen(ticket.sid, session.lastSeenAt, now(), whereabouts(headers, ip))
+      return user
     },
 
     /** After signing in: a new session, whatever was there before. */
-    async begin(tokens: Tokens, headers: Headers, answer: Headers): Promise<void> {
+    async begin(
+      tokens: Tokens,
+      headers: Headers,
+      answer: Headers,
+      from: { readonly ip: string; readonly traceId: string },
+    ): Promise<void> {
       const before = await ticketOf(headers)
       if (before) await store.end(before.sid, now())
       const sid = crypto.randomUUID()
       const uid = await store.user(realm, tokens.claims)
-      const expiresAt = new Date(clock.now() + LIFETIME_MS)
-      await store.begin({ id: sid, userId: uid, sealed: await secrets.seal('session', tokens), expiresAt })
-      await store.showToken(sid, tokens.idToken, new Date(tokens.claims.exp * 1000))
+      const session = {
+        id: sid,
+        userId: uid,
+        sealed: await secrets.seal('session', tokens),
+        expiresAt: new Date(clock.now() + LIFETIME_MS),
+      }
+      await database.onBehalfOf({ id: uid, ...from }, async (trx) => {
+        await sessionStore(trx).begin(session, now(), whereabouts(headers, from.ip))
+        await sessionStore(trx).showToken(sid, tokens.idToken, new Date(tokens.claims.exp * 1000))
+      })
       await writeTicket({ sid, uid, token: tokens.idToken }, headers, answer)
     },
 
@@ -151,7 +184,31 @@ export function createSessions({ store, oidc, secrets, clock, https, realm }: Se
       await writeTicket(undefined, headers, answer)
       return ticket?.token
     },
+
+    /** Where somebody is signed in, last used first. */
+    ofPerson: (who: Actor): Promise<KnownSession[]> =>
+      database.asUser(who, (trx) => sessionStore(trx).ofPerson(who.id, now())),
+
+    /** @returns whether it was one of theirs and lived */
+    async endOne(who: Actor, id: string): Promise<boolean> {
+      const ended = await database.asUser(who, (trx) => sessionStore(trx).endOf(who.id, { only: id }, now()))
+      await forgetAll(ended)
+      return ended.length > 0
+    },
+
+    /** Ends all of somebody's sessions but one. @returns how many */
+    async endOthers(who: Actor, except: string | undefined): Promise<number> {
+      const ended = await database.asUser(who, (trx) => sessionStore(trx).endOf(who.id, { except }, now()))
+      await forgetAll(ended)
+      return ended.length
+    },
   }
+}
+
+const LONGEST_USER_AGENT = 300
+
+function whereabouts(headers: Headers, ip: string): Whereabouts {
+  return { address: ip, userAgent: headers.get('user-agent')?.slice(0, LONGEST_USER_AGENT) ?? null }
 }
 
 export type Sessions = ReturnType<typeof createSessions>

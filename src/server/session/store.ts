@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type ColumnType, sql } from 'kysely'
 import type { Claims } from '../../contract/session.ts'
 import type { Db } from '../platform/db.ts'
+import { sha256 } from '../platform/digest.ts'
 
 type SessionTables = {
   app_user: { id: string; issuer: string; subject: string; name: string; email: string | null }
@@ -12,12 +12,33 @@ type SessionTables = {
     renewing_until: Date | null
     expires_at: Date
     ended_at: Date | null
+    created_at: ColumnType<Date, Date, never>
+    last_seen_at: Date
+    address: string | null
+    user_agent: string | null
   }
   session_token: { sha256: Buffer; session_id: string; expires_at: Date }
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest()
+/** Where a request came from. */
+export interface Whereabouts {
+  readonly address: string
+  readonly userAgent: string | null
+}
 
+/** A session as its person sees it. */
+export interface KnownSession {
+  readonly id: string
+  readonly createdAt: Date
+  readonly lastSeenAt: Date
+  readonly address: string | null
+  readonly userAgent: string | null
+}
+
+/** How exact it is kept when a session was last used. */
+const SEEN_EVERY_MS = 60_000
+
+/** Of people and their sessions. Called with a person's transaction, it sees that person's only. */
 export function sessionStore(untyped: Db) {
   const db = untyped.withTables<SessionTables>()
   return {
@@ -32,7 +53,22 @@ export function sessionStore(untyped: Db) {
       return (rows[0] as { id: string }).id
     },
 
-    async begin(session: { id: string; userId: string; sealed: string; expiresAt: Date }): Promise<void> {
+    /** The person behind issuer and subject, if they have been here before. */
+    async known(issuer: string, subject: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('app_user')
+        .select('id')
+        .where('issuer', '=', issuer)
+        .where('subject', '=', subject)
+        .executeTakeFirst()
+      return row?.id
+    },
+
+    async begin(
+      session: { id: string; userId: string; sealed: string; expiresAt: Date },
+      now: Date,
+      { address, userAgent }: Whereabouts,
+    ): Promise<void> {
       await db
         .insertInto('session')
         .values({
@@ -42,20 +78,76 @@ export function sessionStore(untyped: Db) {
           expires_at: session.expiresAt,
           renewing_until: null,
           ended_at: null,
+          created_at: now,
+          last_seen_at: now,
+          address,
+          user_agent: userAgent,
         })
         .execute()
     },
 
     /** Undefined once it was ended or has run out. */
-    async living(id: string, now: Date): Promise<{ userId: string; sealed: string } | undefined> {
+    async living(id: string, now: Date): Promise<{ userId: string; sealed: string; lastSeenAt: Date } | undefined> {
       const row = await db
         .selectFrom('session')
-        .select(['user_id as userId', 'sealed'])
+        .select(['user_id as userId', 'sealed', 'last_seen_at as lastSeenAt'])
         .where('id', '=', id)
         .where('ended_at', 'is', null)
         .where('expires_at', '>', now)
         .executeTakeFirst()
       return row
+    },
+
+    /** Notes that a session is used, at most once a minute; `lastSeenAt` is what is known of it. */
+    async seen(id: string, lastSeenAt: Date, now: Date, { address, userAgent }: Whereabouts): Promise<void> {
+      const due = new Date(now.getTime() - SEEN_EVERY_MS)
+      if (lastSeenAt > due) return
+      await db
+        .updateTable('session')
+        .set({ last_seen_at: now, address, user_agent: userAgent })
+        .where('id', '=', id)
+        .where('last_seen_at', '<=', due)
+        .execute()
+    },
+
+    /** The living sessions of somebody, last used first. */
+    async ofPerson(userId: string, now: Date): Promise<KnownSession[]> {
+      return db
+        .selectFrom('session')
+        .select(['id', 'created_at as createdAt', 'last_seen_at as lastSeenAt', 'address', 'user_agent as userAgent'])
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is', null)
+        .where('expires_at', '>', now)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id')
+        .execute()
+    },
+
+    /** Ends one of somebody's sessions, or all but one. @returns those that lived until now */
+    async endOf(
+      userId: string,
+      which: { only: string } | { except: string | undefined },
+      now: Date,
+    ): Promise<string[]> {
+      let query = db
+        .updateTable('session')
+        .set({ ended_at: now })
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is', null)
+        .where('expires_at', '>', now)
+      if ('only' in which) query = query.where('id', '=', which.only)
+      else if (which.except) query = query.where('id', '<>', which.except)
+      return (await query.returning('id').execute()).map(({ id }) => id)
+    },
+
+    /** What renewed ended sessions, given out once and forgotten. */
+    async takeSealed(ids: readonly string[]): Promise<string[]> {
+      if (ids.length === 0) return []
+      const { rows } = await sql<{ sealed: string }>`
+        with held as (select id, sealed from session where id = any(${[...ids]}::uuid[]) and ended_at is not null for update)
+        update session s set sealed = '' from held where s.id = held.id and held.sealed <> ''
+        returning held.sealed`.execute(db)
+      return rows.map(({ sealed }) => sealed)
     },
 
     /** Only one asks the provider for a session at a time. @returns whether it is this one's turn */
@@ -80,7 +172,12 @@ export function sessionStore(untyped: Db) {
     },
 
     async end(id: string, now: Date): Promise<void> {
-      await db.updateTable('session').set({ ended_at: now, sealed: '' }).where('id', '=', id).execute()
+      await db
+        .updateTable('session')
+        .set({ ended_at: now, sealed: '' })
+        .where('id', '=', id)
+        .where('ended_at', 'is', null)
+        .execute()
     },
 
     async showToken(sessionId: string, token: string, expiresAt: Date): Promise<void> {

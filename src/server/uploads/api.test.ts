@@ -35,6 +35,7 @@ beforeAll(async () => {
         },
         sweep: async () => {},
         'send-mail': async () => {},
+        'offer-reset': async () => {},
       }),
     },
   )

@@ -1,0 +1,204 @@
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { Problem } from '../../domain/problem.ts'
+import type { Locale } from '../../domain/text.ts'
+import { readCookies, writeCookie } from '../platform/cookies.ts'
+import { readBounded } from '../platform/read-bounded.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { asAccountEmail, type From, forgotPasswordPath, type OwnAccounts, resetPasswordPath } from './own-accounts.ts'
+import type { EmbeddedProvider } from './provider.ts'
+
+/** Who was invited, told from the cookie that their link has left. */
+export interface InvitationLookup {
+  open(headers: Headers): Promise<Invited | undefined>
+}
+export interface Invited {
+  readonly email: string
+  readonly groupName: string
+  readonly locale: Locale
+}
+export const noInvitations: InvitationLookup = { open: async () => undefined }
+
+export interface AccountPagesOptions {
+  readonly origin: string
+  readonly https: boolean
+  readonly provider: Pick<EmbeddedProvider, 'interaction' | 'signedIn'>
+  readonly accounts: OwnAccounts
+  readonly invitations: InvitationLookup
+  readonly secrets: Secrets
+  readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
+}
+
+/** What somebody typed into a form that was refused, so that they need not type it again. Never a password. */
+export interface TypedIn {
+  readonly uid: string
+  readonly email?: string
+  readonly givenName?: string
+  readonly familyName?: string
+}
+
+const FORM_MINUTES = 10
+const DEVICE_DAYS = 400
+const MOST_BYTES = 8192
+type Place = Context<{ Bindings: HttpBindings; Variables: { traceId: string } }>
+
+/**
+ * What the forms of the own accounts are sent to: ordinary forms, which work before any script has loaded. Each answers
+ * with a redirect; no address that it leads to has anything in it that a person typed.
+ */
+export function accountPages(options: AccountPagesOptions) {
+  const { origin, https, provider, accounts, invitations, secrets, clientIp } = options
+  const prefix = https ? '__Host-' : ''
+  const cookie = { httpOnly: true, sameSite: 'Lax', secure: https, path: '/' } as const
+  const formCookie = `${prefix}account_form`
+  const deviceCookie = `${prefix}known_device`
+
+  const fromOf = (c: Place): From => ({
+    ip: clientIp(c.req.raw.headers, c.env.incoming.socket.remoteAddress),
+    traceId: c.get('traceId'),
+  })
+
+  /** The fields of a form that one of our own pages has sent. */
+  async function formOf(c: Place): Promise<URLSearchParams> {
+    const source = c.req.header('sec-fetch-site') ?? (c.req.header('origin') === origin ? 'same-origin' : 'unknown')
+    if (source !== 'same-origin') throw new Problem('permission.missing')
+    return new URLSearchParams(Buffer.from(await readBounded(c.req.raw, MOST_BYTES)).toString())
+  }
+
+  function away(to: string, headers = new Headers()): Response {
+    headers.set('location', to)
+    headers.set('cache-control', 'no-store')
+    return new Response(null, { status: 303, headers })
+  }
+
+  /** Back to the form, which says what is wrong. */
+  async function refused(page: string, problem: unknown, typed?: TypedIn): Promise<Response> {
+    if (!(problem instanceof Problem)) throw problem
+    const headers = new Headers()
+    if (typed) {
+      const sealed = await secrets.seal('account-form', typed, FORM_MINUTES * 60)
+      writeCookie(headers, formCookie, sealed, { ...cookie, maxAge: FORM_MINUTES * 60 })
+    }
+    const [path, fragment] = page.split('#')
+    const query = new URLSearchParams({ error: problem.code })
+    if (problem.code === 'rate.limited') query.set('minutes', String(Math.ceil(Number(problem.values.seconds) / 60)))
+    return away(`${path}?${query}${fragment ? `#${fragment}` : ''}`, headers)
+  }
+
+  /** Remembers the browser as one that has signed in to the account. */
+  async function knowDevice(headers: Headers, email: string): Promise<void> {
+    const sealed = await secrets.seal('known-device', { email }, DEVICE_DAYS * 86_400)
+    writeCookie(headers, deviceCookie, sealed, { ...cookie, maxAge: DEVICE_DAYS * 86_400 })
+  }
+
+  async function isKnownDevice(headers: Headers, email: string): Promise<boolean> {
+    const known = await secrets.open<{ email: string }>('known-device', readCookies(headers).get(deviceCookie))
+    return known?.email === email
+  }
+
+  /** Goes on to the product as an account. */
+  async function enter(c: Place, accountId: string, email: string): Promise<Response> {
+    const headers = new Headers()
+    await knowDevice(headers, email)
+    writeCookie(headers, formCookie, '', { ...cookie, maxAge: 0 })
+    return away(await provider.signedIn(c.env.incoming, c.env.outgoing, accountId), headers)
+  }
+
+  const both = (paths: Readonly<Record<Locale, string>>) => Object.values(paths)
+  const isEnglish = (c: Place) => c.req.path.startsWith('/en/')
+  const app = new Hono<{ Bindings: HttpBindings; Variables: { traceId: string } }>()
+
+  app.on('POST', ['/signin/:uid', '/en/signin/:uid'], async (c) => {
+    const form = await formOf(c)
+    const underWay = await provider.interaction(c.env.incoming, c.env.outgoing)
+    // The form is too old, or belongs to another browser: begin again.
+    if (underWay?.uid !== c.req.param('uid')) return away('/login')
+    const { uid } = underWay
+    const page = signInPath(uid, underWay.locale)
+    const email = asAccountEmail(form.get('email') ?? '')
+    const typed = { uid, email }
+    try {
+      const accountId = await accounts.signIn({
+        ...fromOf(c),
+        email,
+        password: form.get('password') ?? '',
+        knownDevice: await isKnownDevice(c.req.raw.headers, email),
+      })
+      if (!accountId) return refused(page, new Problem('account.password-wrong'), typed)
+      return await enter(c, accountId, email)
+    } catch (problem) {
+      return refused(page, problem, typed)
+    }
+  })
+
+  app.on('POST', ['/signin/:uid/account', '/en/signin/:uid/account'], async (c) => {
+    const form = await formOf(c)
+    const underWay = await provider.interaction(c.env.incoming, c.env.outgoing)
+    const invited = await invitations.open(c.req.raw.headers)
+    if (underWay?.uid !== c.req.param('uid') || !invited) return away('/login')
+    const { uid } = underWay
+    const email = asAccountEmail(invited.email)
+    const typed = { givenName: form.get('given_name') ?? '', familyName: form.get('family_name') ?? '' }
+    try {
+      const accountId = await accounts.register(email, { ...typed, password: form.get('password') ?? '' }, fromOf(c))
+      return await enter(c, accountId, email)
+    } catch (problem) {
+      const { givenName, familyName } = typed
+      const kept = { uid, givenName: givenName.slice(0, 200), familyName: familyName.slice(0, 200) }
+      return refused(signInPath(uid, underWay.locale), problem, kept)
+    }
+  })
+
+  app.on('POST', both(forgotPasswordPath), async (c) => {
+    const form = await formOf(c)
+    const locale = isEnglish(c) ? 'en' : 'de'
+    try {
+      await accounts.forgot(form.get('email') ?? '', locale, fromOf(c))
+      return away(`${forgotPasswordPath[locale]}?sent`)
+    } catch (problem) {
+      return refused(forgotPasswordPath[locale], problem)
+    }
+  })
+
+  app.on('POST', both(resetPasswordPath), async (c) => {
+    const form = await formOf(c)
+    const locale = isEnglish(c) ? 'en' : 'de'
+    // Without script somebody may have copied the whole link.
+    const token = (form.get('token') ?? '').split('#').at(-1)?.trim() ?? ''
+    try {
+      const email = await accounts.reset(token, form.get('password') ?? '', locale, fromOf(c))
+      const headers = new Headers()
+      await knowDevice(headers, email)
+      return away(`${resetPasswordPath[locale]}?done`, headers)
+    } catch (problem) {
+      const usable = /^[\w-]{43}$/.test(token) && (problem as Problem).code !== 'account.reset-over'
+      return refused(resetPasswordPath[locale] + (usable ? `#${token}` : ''), problem)
+    }
+  })
+
+  return {
+    routes: app,
+    /** What the form of a sign-in shows before anybody types. */
+    async form(headers: Headers, uid: string | undefined) {
+      const typed = await secrets.open<TypedIn>('account-form', readCookies(headers).get(formCookie))
+      const mine = typed && typed.uid === uid ? typed : undefined
+      const invited = await invitations.open(headers)
+      return {
+        email: mine?.email ?? invited?.email ?? '',
+        givenName: mine?.givenName ?? '',
+        familyName: mine?.familyName ?? '',
+        invitation: invited
+          ? {
+              groupName: invited.groupName,
+              email: invited.email,
+              newAccount: !(await accounts.hasAccount(invited.email)),
+            }
+          : null,
+      }
+    },
+  }
+}
+
+export type AccountPages = ReturnType<typeof accountPages>
+
+const signInPath = (uid: string, locale: Locale) => `${locale === 'en' ? '/en' : ''}/signin/${uid}`

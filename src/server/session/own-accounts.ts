@@ -1,0 +1,234 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { Problem } from '../../domain/problem.ts'
+import type { Locale } from '../../domain/text.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { User } from '../platform/calls.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Actor, Database, Trx } from '../platform/db.ts'
+import { createGate } from '../platform/gate.ts'
+import type { Queue } from '../platform/queue.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import type { Jobs } from '../work.ts'
+import { type Account, accountStore } from './account-store.ts'
+import { attemptCounters, type Limit, sourceOf } from './attempts.ts'
+import type { Tokens } from './oidc-client.ts'
+import { SHORTEST, weaknessOf } from './passwords.ts'
+import { providerStore } from './provider-store.ts'
+import { signInLimits } from './sign-in-limits.ts'
+import { sessionStore } from './store.ts'
+
+export interface OwnAccountsOptions {
+  readonly database: Database
+  readonly secrets: Secrets
+  readonly clock: Clock
+  readonly mailer: Pick<Mailer, 'enabled' | 'send'>
+  readonly add: Queue<Jobs>['add']
+  /** Where people reach the product, for links in mails. */
+  readonly origin: string
+  /** The name under which people of the own provider are kept. */
+  readonly realm: string
+}
+
+/** Where something is asked for from. */
+export interface From {
+  readonly ip: string
+  readonly traceId: string
+}
+
+const RESET_MINUTES = 60
+const HOUR = 3_600_000
+export const forgotPasswordPath: Readonly<Record<Locale, string>> = {
+  de: '/passwort-vergessen',
+  en: '/en/forgot-password',
+}
+export const resetPasswordPath: Readonly<Record<Locale, string>> = { de: '/passwort-neu', en: '/en/reset-password' }
+
+/** One spelling of an address, so that no other gets around a limit. */
+export const asAccountEmail = (text: string) => text.normalize('NFKC').trim().toLowerCase().slice(0, 254)
+
+/** What people do with accounts that the product keeps itself: sign in, set, forget and replace passwords. */
+export function createOwnAccounts(options: OwnAccountsOptions) {
+  const { database, secrets, clock, mailer, add, origin, realm } = options
+  const accounts = accountStore(database.db, clock)
+  const remembered = providerStore(database.db, secrets, clock)
+  const counters = attemptCounters(database.db, clock)
+  const limits = signInLimits(counters)
+  // A check takes a core and much memory. Fewer at once than failures are allowed: people who sign in to one account at
+  // the same time, with the right password, are not taken for somebody who guesses.
+  const checks = createGate({ width: 2, mostWaiting: 200 })
+  const tooMany = (waitMs: number) => new Problem('rate.limited', { seconds: Math.ceil(waitMs / 1000) })
+
+  /** Runs what is slow when there is room. @throws Problem `rate.limited` where too much waits */
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = await checks.enter(async () => ({ value: await work() }))
+    if (!done) throw tooMany(10_000)
+    return done.value
+  }
+
+  async function count(most: Limit[]): Promise<void> {
+    const wait = await counters.begin(most)
+    if (wait !== undefined) throw tooMany(wait)
+  }
+
+  /** The account's id where address and password fit. @throws Problem `rate.limited` */
+  function check(attempt: From & { email: string; password: string; knownDevice: boolean }) {
+    return inTurn(async () => {
+      const wait = await limits.begin(attempt)
+      if (wait !== undefined) throw tooMany(wait)
+      const accountId = await accounts.check(attempt.email, attempt.password)
+      if (accountId) await limits.succeeded(attempt)
+      return accountId
+    })
+  }
+
+  const notice = (account: Account, locale: Locale, within: Trx) =>
+    mailer.enabled &&
+    mailer.send(
+      {
+        kind: 'password-changed',
+        to: account.email,
+        locale,
+        values: { at: clock.now(), link: origin + forgotPasswordPath[locale] },
+      },
+      { within },
+    )
+
+  return {
+    /** Whether a forgotten password can be replaced by mail. */
+    resetByMail: mailer.enabled,
+
+    /** @returns the account's id, undefined where address or password is wrong. @throws Problem `rate.limited` */
+    signIn: check,
+
+    async hasAccount(email: string): Promise<boolean> {
+      return (await accounts.findByEmail(asAccountEmail(email))) !== undefined
+    },
+
+    /**
+     * Another password for whoever is signed in; every other session of theirs ends, here and at the provider.
+     * @throws Problem of an account or `rate.limited`
+     */
+    async change(user: User, { current, next }: { current: string; next: string }, locale: Locale): Promise<void> {
+      const account = await accounts.find(user.claims.sub)
+      if (!account) throw new Problem('account.external')
+      const attempt = { email: account.email, password: current, knownDevice: true, ip: user.ip, traceId: user.traceId }
+      if (!(await check(attempt))) throw new Problem('account.password-wrong')
+      refuseWeak(next, account.email, Object.values(account.claims))
+      await inTurn(() =>
+        database.onBehalfOf(user, async (trx) => {
+          const people = sessionStore(trx)
+          const session = user.sessionId && (await people.living(user.sessionId, new Date(clock.now())))
+          const tokens = session ? await secrets.open<Tokens>('session', session.sealed) : undefined
+          const kept = await remembered.grantOf(tokens?.refreshToken)
+          await accountStore(trx, clock).setPassword(account.id, next)
+          await providerStore(trx, secrets, clock).endAll(account.id, kept)
+          const ended = await people.endOf(user.id, { except: user.sessionId }, new Date(clock.now()))
+          await people.takeSealed(ended)
+          await accountStore(trx, clock).record(user.id, 'password.changed')
+          await notice(account, locale, trx)
+        }),
+      )
+    },
+
+    /**
+     * Asks for a link to a new password. Takes as long and says as much whether there is such an account or not.
+     * @throws Problem `rate.limited` where one source asks too often
+     */
+    async forgot(given: string, locale: Locale, { ip }: From): Promise<void> {
+      const email = asAccountEmail(given)
+      await count([{ key: `forgot ${sourceOf(ip)}`, most: 10, windowMs: HOUR }])
+      // Nobody's mailbox is filled by others; whoever asks is told the same.
+      const wait = await counters.begin([{ key: `forgot-to ${email}`, most: 3, windowMs: HOUR }])
+      if (wait !== undefined || !mailer.enabled) return
+      await add('offer-reset', { sealed: await secrets.seal('mail', { email, locale }, HOUR / 1000) })
+    },
+
+    /** The job behind `forgot`. */
+    async offerReset({ sealed }: { sealed: string }): Promise<void> {
+      const asked = await secrets.open<{ email: string; locale: Locale }>('mail', sealed)
+      const account = asked && (await accounts.findByEmail(asked.email))
+      if (!account) return
+      const token = randomBytes(32).toString('base64url')
+      await database.db.transaction().execute(async (within) => {
+        const expiresAt = new Date(clock.now() + RESET_MINUTES * 60_000)
+        await accountStore(within, clock).keepReset(account.id, token, expiresAt)
+        // In the fragment, which browsers send to nobody: it stands in no log and in no Referer.
+        const link = `${origin}${resetPasswordPath[asked.locale]}#${token}`
+        const values = { link, minutes: RESET_MINUTES }
+        await mailer.send({ kind: 'password-reset', to: account.email, locale: asked.locale, values }, { within })
+      })
+    },
+
+    /**
+     * A new password for whoever holds the token. All sessions end; the token works once.
+     * @returns the account's e-mail address
+     * @throws Problem of an account or `rate.limited`
+     */
+    async reset(token: string, password: string, locale: Locale, from: From): Promise<string> {
+      await count([{ key: `reset ${sourceOf(from.ip)}`, most: 30, windowMs: 60_000 }])
+      const account = await accounts.resetOf(token)
+      if (!account) throw new Problem('account.reset-over')
+      refuseWeak(password, account.email, Object.values(account.claims))
+      const userId = await sessionStore(database.db).known(realm, account.id)
+      const replace = async (trx: Trx) => {
+        if (!(await accountStore(trx, clock).useReset(token))) throw new Problem('account.reset-over')
+        await accountStore(trx, clock).setPassword(account.id, password)
+        await providerStore(trx, secrets, clock).endAll(account.id)
+        if (userId) {
+          const ended = await sessionStore(trx).endOf(userId, { except: undefined }, new Date(clock.now()))
+          await sessionStore(trx).takeSealed(ended)
+          await accountStore(trx, clock).record(userId, 'password.reset')
+        }
+        await notice(account, locale, trx)
+      }
+      const actor: Actor | undefined = userId ? { id: userId, ...from } : undefined
+      await inTurn(() => (actor ? database.onBehalfOf(actor, replace) : database.db.transaction().execute(replace)))
+      return account.email
+    },
+
+    /**
+     * An account for somebody who was invited at this address.
+     * @returns the account's id
+     * @throws Problem of an account or `rate.limited`
+     */
+    async register(invited: string, given: { givenName: string; familyName: string; password: string }, { ip }: From) {
+      await count([{ key: `register ${sourceOf(ip)}`, most: 30, windowMs: HOUR }])
+      const email = asAccountEmail(invited)
+      const names = PersonNames.safeParse(given)
+      if (!names.success) throw new Problem('account.name-missing')
+      const { givenName, familyName } = names.data
+      const name = `${givenName} ${familyName}`
+      refuseWeak(given.password, email, [name, givenName, familyName])
+      const claims = { name, given_name: givenName, family_name: familyName }
+      const id = await inTurn(() => accounts.create(email, given.password, claims))
+      if (!id) throw new Problem('account.exists')
+      return id
+    },
+
+    async sweep(): Promise<void> {
+      await accounts.sweep()
+      await remembered.sweep()
+      await counters.sweep()
+    },
+  }
+}
+
+export type OwnAccounts = ReturnType<typeof createOwnAccounts>
+
+const OneLine = z
+  .string()
+  .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
+  .pipe(
+    z
+      .string()
+      .min(1)
+      .max(80)
+      .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]*$/u),
+  )
+const PersonNames = z.object({ givenName: OneLine, familyName: OneLine })
+
+function refuseWeak(password: string, email: string, names: readonly string[]): void {
+  const weakness = weaknessOf(password, { email, names })
+  if (weakness) throw new Problem(`account.password-${weakness}`, weakness === 'short' ? { least: SHORTEST } : {})
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { demo, startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { LOCAL_REALM } from '../groups/first-group.ts'
+import { accountStore } from './account-store.ts'
+import { sessionStore } from './store.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const session = '/api/_auth/session'
+const sessions = '/api/_auth/sessions'
+const listOf = async (visitor: Visitor) => (await visitor.json('GET', sessions)).body
+const currentOf = async (visitor: Visitor) =>
+  (await listOf(visitor)).find(({ current }: { current: boolean }) => current).id
+
+/** The browser comes back after its session was ended: does the provider let it in without a password? */
+async function isAskedForPassword(visitor: Visitor): Promise<boolean> {
+  let location = (await visitor.fetch('/login')).headers.get('location') ?? ''
+  for (
+    let hop = 0;
+    hop < 6 && location && !location.includes('/signin/') && !location.startsWith(`${app.origin}/auth?`);
+    hop++
+  ) {
+    location = (await visitor.fetch(location)).headers.get('location') ?? ''
+  }
+  return location.includes('/signin/')
+}
+
+describe('own sessions', () => {
+  let here: Visitor
+  let there: Visitor
+  beforeEach(async () => {
+    here = await app.signIn()
+    await here.json('DELETE', sessions)
+    there = await app.signIn()
+  })
+
+  it('are listed with where and when they were last used, and which one asks', async () => {
+    app.clock.skip(90_000)
+    await here.fetch(session, { headers: { 'user-agent': 'Browser/1.0' } })
+
+    const list = await listOf(here)
+
+    expect(list).toHaveLength(2)
+    expect(list[0]).toMatchObject({ current: true, address: '127.0.0.1', userAgent: 'Browser/1.0' })
+    expect(Date.parse(list[0].lastSeenAt) - Date.parse(list[1].lastSeenAt)).toBeGreaterThanOrEqual(89_000)
+    expect(list[1].current).toBe(false)
+  })
+
+  it('are noted as used at most once a minute', async () => {
+    app.clock.skip(61_000)
+    const seen = async () => (await listOf(here))[0].lastSeenAt
+    const first = await seen()
+
+    app.clock.skip(59_000)
+    expect(await seen()).toBe(first)
+    app.clock.skip(2_000)
+    expect(await seen()).not.toBe(first)
+  })
+
+  it('end one by one: cookie, token, renewal and the sign-in at the provider', async () => {
+    const { token } = (await there.json('GET', session)).body
+
+    const ended = await here.json('DELETE', `${sessions}/${await currentOf(there)}`)
+
+    expect(ended.status).toBe(204)
+    expect((await there.json('GET', session)).status).toBe(401)
+    expect((await there.json('POST', '/api/jwt/refresh')).status).toBe(401)
+    const bearer = await app.visitor().json('GET', session, undefined, { authorization: `Bearer ${token}` })
+    expect(bearer.status).toBe(401)
+    expect(await isAskedForPassword(there)).toBe(true)
+    expect((await here.json('GET', session)).status).toBe(200)
+    expect(await isAskedForPassword(here)).toBe(false)
+  })
+
+  it('end all but the one that asks', async () => {
+    const third = await app.signIn()
+
+    expect((await here.json('DELETE', sessions)).body).toEqual({ ended: 2 })
+
+    expect((await there.json('GET', session)).status).toBe(401)
+    expect((await third.json('GET', session)).status).toBe(401)
+    expect(await listOf(here)).toHaveLength(1)
+  })
+
+  it('of somebody else are not there, neither to be seen nor to be ended', async () => {
+    const { db } = app.database
+    const sub = await accountStore(db, app.clock).create('eve@winnow.example', 'nobody guesses this one', {})
+    await sessionStore(db).user(LOCAL_REALM, { sub: sub ?? '', exp: 0, email: 'eve@winnow.example' })
+    const eve = await app.signIn('eve@winnow.example', 'nobody guesses this one')
+
+    const theirs = await currentOf(here)
+    const refused = await eve.json('DELETE', `${sessions}/${theirs}`)
+    const unknown = await eve.json('DELETE', `${sessions}/${crypto.randomUUID()}`)
+
+    expect([refused.status, refused.body.code]).toEqual([404, unknown.body.code])
+    expect(await listOf(eve)).toHaveLength(1)
+    expect((await eve.json('DELETE', sessions)).body).toEqual({ ended: 0 })
+    expect((await here.json('GET', session)).status).toBe(200)
+  })
+
+  it('stand in the own log, with where from', async () => {
+    await here.json('DELETE', `${sessions}/${await currentOf(there)}`)
+
+    const log = (await here.json('GET', '/api/_auth/log?limit=3')).body
+
+    expect(log.map(({ action }: { action: string }) => action)).toEqual([
+      'session.changed',
+      'session.created',
+      expect.any(String),
+    ])
+    expect(log[1]).toMatchObject({ address: '127.0.0.1' })
+    expect(JSON.stringify(log)).not.toMatch(/ey[\w-]+\.|sealed/)
+    const older = (await here.json('GET', `/api/_auth/log?before=${log[2].seq}&limit=1`)).body
+    expect(older[0].seq).toBe(log[2].seq - 1)
+  })
+
+  it('are nothing that nobody may see', async () => {
+    for (const [method, path] of [
+      ['GET', sessions],
+      ['DELETE', sessions],
+      ['GET', '/api/_auth/log'],
+    ] as const) {
+      expect((await app.visitor().json(method, path)).status).toBe(401)
+    }
+  })
+})
+
+describe('changing the password', () => {
+  const next = 'vier Katzen im Regen'
+  const change = (visitor: Visitor, current: string, wanted: string) =>
+    visitor.json('POST', '/api/_auth/password', { current, next: wanted })
+
+  it('keeps the session that asks and ends all others, at the provider too', async () => {
+    const [here, there] = [await app.signIn(), await app.signIn()]
+
+    expect((await change(here, demo.password, next)).status).toBe(204)
+
+    expect((await here.json('GET', session)).status).toBe(200)
+    expect((await here.json('POST', '/api/jwt/refresh')).status).toBe(200)
+    expect((await there.json('GET', session)).status).toBe(401)
+    expect(await isAskedForPassword(there)).toBe(true)
+    expect(await isAskedForPassword(here)).toBe(false)
+    await expect(app.signIn()).rejects.toThrow('sign-in ended')
+    await app.signIn(demo.email, next)
+    const log = (await here.json('GET', '/api/_auth/log')).body
+    expect(log.map(({ action }: { action: string }) => action)).toContain('password.changed')
+    expect((await change(here, next, demo.password)).status).toBe(204)
+  })
+
+  it.each([
+    ['account.password-wrong', 'not it', next],
+    ['account.password-short', demo.password, 'too short'],
+    ['account.password-personal', demo.password, 'demo@winnow.example'],
+    ['account.password-common', demo.password, 'Passwort2026!'],
+    ['request.invalid', demo.password, 'x'.repeat(1025)],
+  ])('is refused: %s', async (code, current, wanted) => {
+    const dora = await app.signIn()
+
+    expect((await change(dora, current, wanted)).body.code).toBe(code)
+    await app.signIn()
+  })
+
+  it('does not let a stolen session guess the old one', async () => {
+    const dora = await app.signIn()
+    const codes = []
+    for (let i = 0; i < 7; i++) codes.push((await change(dora, `guess ${i}`, next)).body.code)
+
+    expect(codes.slice(-1)).toEqual(['rate.limited'])
+    app.clock.skip(61_000)
+  })
+})

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db.ts'
+import { sha256 } from '../platform/digest.ts'
+import type { Secrets } from '../platform/secrets.ts'
+
+type ProviderTables = {
+  oidc_payload: {
+    model: string
+    id: Buffer
+    sealed: string
+    grant_id: Buffer | null
+    uid: Buffer | null
+    account_id: string | null
+    consumed_at: Date | null
+    expires_at: Date | null
+  }
+}
+
+/**
+ * What the embedded provider remembers: sessions, grants, codes, refresh tokens. Identifiers are secrets here, as
+ * whoever shows one is let in: they are kept as SHA-256, and all else is encrypted.
+ */
+export function providerStore(untyped: Db, secrets: Secrets, clock: Clock) {
+  const db = untyped.withTables<ProviderTables>()
+  const now = () => new Date(clock.now())
+
+  /** oidc-provider's storage on one table. */
+  const adapter = (model: string): Adapter => {
+    const one = async (column: 'id' | 'uid', value: string): Promise<AdapterPayload | undefined> => {
+      const row = await db
+        .selectFrom('oidc_payload')
+        .select(['sealed', 'consumed_at', 'expires_at'])
+        .where('model', '=', model)
+        .where(column, '=', sha256(value))
+        .executeTakeFirst()
+      if (!row || (row.expires_at && row.expires_at.getTime() < clock.now())) return undefined
+      const payload = await secrets.open<AdapterPayload>('provider-data', row.sealed)
+      const consumed = row.consumed_at && Math.floor(row.consumed_at.getTime() / 1000)
+      return payload && { ...payload, ...(consumed && { consumed }) }
+    }
+    return {
+      async upsert(id, payload, expiresIn) {
+        const row = {
+          sealed: await secrets.seal('provider-data', payload),
+          grant_id: grantOf(payload),
+          uid: payload.uid ? sha256(payload.uid) : null,
+          account_id: accountOf(payload) ?? null,
+          expires_at: expiresIn ? new Date(clock.now() + expiresIn * 1000) : null,
+        }
+        await db
+          .insertInto('oidc_payload')
+          .values({ model, id: sha256(id), ...row })
+          .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(row))
+          .execute()
+      },
+      find: (id) => one('id', id),
+      findByUid: (uid) => one('uid', uid),
+      findByUserCode: async () => undefined,
+      async consume(id) {
+        const row = await db
+          .updateTable('oidc_payload')
+          .set({ consumed_at: now() })
+          .where('model', '=', model)
+          .where('id', '=', sha256(id))
+          .where('consumed_at', 'is', null)
+          .returning('model')
+          .executeTakeFirst()
+        // Two that show it at the same time have both found it unused.
+        if (!row) throw new errors.InvalidGrant('used already')
+      },
+      async destroy(id) {
+        await db.deleteFrom('oidc_payload').where('model', '=', model).where('id', '=', sha256(id)).execute()
+      },
+      async revokeByGrantId(grantId) {
+        await db.deleteFrom('oidc_payload').where('grant_id', '=', sha256(grantId)).execute()
+      },
+    }
+  }
+
+  return {
+    adapter,
+
+    /** Ends what an account is signed in with, but for what one grant stands for. */
+    async endAll(accountId: string, exceptGrant?: string): Promise<void> {
+      const kept = exceptGrant === undefined ? null : sha256(exceptGrant)
+      await sql`delete from oidc_payload where account_id = ${accountId}
+                and id is distinct from ${kept} and grant_id is distinct from ${kept}`.execute(db)
+    },
+
+    /** Ends one sign-in of one browser: the grant, its tokens, and the browser's session with the provider. */
+    async end(grantId: string): Promise<void> {
+      const grant = sha256(grantId)
+      await sql`delete from oidc_payload where grant_id = ${grant} or (model = 'Grant' and id = ${grant})`.execute(db)
+    },
+
+    /** The grant that a refresh token came from. */
+    async grantOf(refreshToken: string | undefined): Promise<string | undefined> {
+      return refreshToken ? (await adapter('RefreshToken').find(refreshToken))?.grantId : undefined
+    },
+
+    async sweep(): Promise<void> {
+      await db.deleteFrom('oidc_payload').where('expires_at', '<', now()).execute()
+    },
+  }
+}
+
+export type ProviderStore = ReturnType<typeof providerStore>
+
+/** Of a session with the provider, the grant of the one client there is: they end together. */
+function grantOf({ grantId, authorizations }: AdapterPayload): Buffer | null {
+  const grants = Object.values((authorizations ?? {}) as Record<string, { grantId?: string }>)
+  const grant = grantId ?? grants.find((one) => one.grantId)?.grantId
+  return grant ? sha256(grant) : null
+}
+
+/** Whose it is; of a sign-in under way, who has just shown a password. */
+function accountOf(payload: AdapterPayload): string | undefined {
+  const { login } = (payload.result ?? {}) as { login?: { accountId?: string } }
+  return payload.accountId ?? login?.accountId ?? (payload.session as { accountId?: string } | undefined)?.accountId
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import type { WorkTable } from '../platform/queue.ts'
+
+export const sessionWork = {
+  /** Mails a link to a new password, where the sealed address has an account. */
+  'offer-reset': {
+    payload: z.object({ sealed: z.string() }),
+    by: 'worker',
+    retries: 5,
+    concurrency: 2,
+    maxMinutes: 2,
+  },
+} as const satisfies WorkTable
