@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { problems } from '../../domain/problem.ts'
 import { locales } from '../../domain/text.ts'
+import { formatShares } from '../../engine/cost/complexity.ts'
 import { corners, messagesOf } from './index.ts'
 import { parsed, translator } from './translate.ts'
 
@@ -62,6 +63,12 @@ it('has words for every failure that the server names', () => {
   const keys = new Set(entries.map(([key]) => key))
 
   expect(Object.keys(problems).filter((code) => !keys.has(`problem.${code}`))).toEqual([])
+})
+
+it('has words for every feed format', () => {
+  const keys = new Set(entries.map(([key]) => key))
+
+  expect(Object.keys(formatShares).filter((id) => !keys.has(`source.format.${id}`))).toEqual([])
 })
 
 it('has no text that no screen shows', () => {

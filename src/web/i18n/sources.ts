@@ -39,8 +39,6 @@ export const sources = texts({
   'sources.sort.flip': { de: 'Reihenfolge umkehren, jetzt {order}', en: 'Reverse the order, now {order}' },
   'sources.page': { de: 'Seite {page}', en: 'Page {page}' },
   'sources.pages': { de: 'Seiten der Liste', en: 'Pages of the list' },
-  'sources.page.first': { de: 'Erste Seite', en: 'First page' },
-  'sources.page.last': { de: 'Letzte Seite', en: 'Last page' },
   'sources.page.next': { de: 'Nächste Seite', en: 'Next page' },
   'sources.page.previous': { de: 'Vorige Seite', en: 'Previous page' },
   'sources.page.range': { de: '{from} bis {to} von {total}', en: '{from} to {to} of {total}' },
@@ -221,4 +219,11 @@ export const sources = texts({
     de: 'Dafür braucht es mindestens zwei Quellen, von denen Winnow Daten hat.',
     en: 'This takes at least two sources of which Winnow has data.',
   },
+
+  'sources.health.ok': { de: 'aktuell', en: 'up to date' },
+  'sources.health.stale': { de: 'veraltet', en: 'out of date' },
+  'sources.health.failing': { de: 'gestört', en: 'failing' },
+  'sources.health.held-back': { de: 'zurückgehalten', en: 'held back' },
+  'sources.health.never': { de: 'nicht abgerufen', en: 'not collected' },
+  'sources.health.no-content': { de: 'ohne Inhalt', en: 'no content' },
 })

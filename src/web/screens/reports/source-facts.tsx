@@ -1,14 +1,16 @@
+import ArrowForward from '@mui/icons-material/ArrowForward'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { type ComplexityPart, complexityWeights } from '../../../engine/cost/complexity.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { Link as RouterLink } from 'react-router'
 import { api, CallFailed } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { ComplexityParts, Fact, FactList, formatText, Outward } from '../sources/facts.tsx'
+import { HealthMark } from '../sources/health-mark.tsx'
 
 type Details = Awaited<ReturnType<typeof fetchDetails>>[number]
 
@@ -73,7 +75,8 @@ export function SourceFacts({ sourceID, groupId }: { sourceID: string; groupId: 
 }
 
 function Facts({ details }: { details: Details }) {
-  const { t, format, locale } = useTexts()
+  const language = useTexts()
+  const { t, format, locale, path } = language
   const { health, licenceTerms: terms, complexity } = details
   const kinds = Object.entries(details.recordsByKind).filter(([, count]) => count > 0)
   return (
@@ -88,19 +91,9 @@ function Facts({ details }: { details: Details }) {
           {details.description[locale]}
         </Typography>
       )}
-      <Box
-        component="dl"
-        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(110px, auto) minmax(0, 1fr)', gap: '6px 16px' }}
-      >
+      <FactList>
         <Fact name={t('source.health')}>
-          <Box
-            component="span"
-            sx={{
-              color: health.state === 'ok' ? 'success.main' : health.state === 'never' ? undefined : 'warning.main',
-            }}
-          >
-            {t(`source.health.${health.state}`)}
-          </Box>
+          <HealthMark state={health.state} />
           {health.lastSuccess && ` · ${t('source.health.since', { time: format.dateTime(health.lastSuccess) })}`}
         </Fact>
         {kinds.length > 0 && (
@@ -108,7 +101,7 @@ function Facts({ details }: { details: Details }) {
             {kinds.map(([kind, count]) => `${format.number(count)} ${t(`kind.${kind as 'ipv4'}`)}`).join(' · ')}
           </Fact>
         )}
-        {details.format && <Fact name={t('source.format')}>{details.format}</Fact>}
+        {details.format && <Fact name={t('source.format')}>{formatText(details.format, language)}</Fact>}
         <Fact name={t('source.cadence')}>{format.duration(details.cadenceMinutes * 60)}</Fact>
         <Fact name={t('source.authentication')}>{t(`source.authentication.${details.authentication as 'none'}`)}</Fact>
         <Fact name={t('source.licence')}>
@@ -122,69 +115,16 @@ function Facts({ details }: { details: Details }) {
         <Fact name={t('source.homepage')}>
           <Outward href={details.homepage}>{details.homepage.replace(/^https?:\/\/|\/$/g, '')}</Outward>
         </Fact>
-      </Box>
+      </FactList>
       <Box component="details" sx={{ mt: 1.5 }}>
         <Box component="summary" sx={{ cursor: 'pointer', fontSize: '0.875rem', fontWeight: 600, py: 0.5 }}>
           {t('source.complexity', { score: format.number(complexity.score, 1) })}
         </Box>
-        <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mb: 1 }}>
-          {t('source.complexity.text')}
-        </Typography>
-        <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.75 }}>
-          {complexity.parts.map(({ name, points }) => {
-            const most = complexityWeights[name as ComplexityPart] ?? 10
-            return (
-              <Box
-                key={name}
-                sx={{
-                  display: 'grid',
-                  gridTemplateColumns: 'minmax(0, 150px) 1fr 96px',
-                  gap: 1.5,
-                  alignItems: 'center',
-                }}
-              >
-                <Typography component="dt" variant="body2" color="textSecondary" sx={{ hyphens: 'auto' }}>
-                  {t(`complexity.part.${name as ComplexityPart}`)}
-                </Typography>
-                <Box aria-hidden sx={{ height: 5, borderRadius: 3, bgcolor: 'action.hover', overflow: 'hidden' }}>
-                  <Box sx={{ height: '100%', width: `${(points / most) * 100}%`, bgcolor: 'primary.main' }} />
-                </Box>
-                <Typography
-                  component="dd"
-                  variant="body2"
-                  sx={{ m: 0, textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
-                >
-                  {t('complexity.of', { points: format.number(points, 1), most: format.number(most, 1) })}
-                </Typography>
-              </Box>
-            )
-          })}
-        </Box>
+        <ComplexityParts parts={complexity.parts} />
       </Box>
+      <Button component={RouterLink} to={path('source', { id: details.id })} endIcon={<ArrowForward />} sx={{ mt: 1 }}>
+        {t('source.more')}
+      </Button>
     </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <Typography component="dt" variant="body2" color="textSecondary">
-        {name}
-      </Typography>
-      <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-        {children}
-      </Typography>
-    </>
-  )
-}
-
-/** A link where the address is one of the web; only the words otherwise. */
-function Outward({ href, children }: { href: string | undefined; children: ReactNode }) {
-  return href && /^https?:\/\//.test(href) ? (
-    <Link href={href} target="_blank" rel="noreferrer noopener">
-      {children}
-    </Link>
-  ) : (
-    children
   )
 }

@@ -77,7 +77,7 @@ function filtersOf(view: CatalogueView, flavours: FilterPanelProps['flavours'], 
     if (value !== undefined) filters.push([id, boundText(id, value), { bounds }])
   }
   for (const state of view.healths) {
-    filters.push([`health ${state}`, t(`source.health.${state}`), { healths: without(view.healths, state) }])
+    filters.push([`health ${state}`, t(`sources.health.${state}`), { healths: without(view.healths, state) }])
   }
   if (view.renewedWithin) {
     const value = t('sources.filter.renewed.within', { days: view.renewedWithin })

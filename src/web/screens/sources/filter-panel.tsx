@@ -17,7 +17,7 @@ import {
 } from './view.ts'
 
 /** Choices of a long list that are shown before all are asked for. */
-const fewChoices = 8
+const fewChoices = 5
 const priceBounds: readonly BoundId[] = ['minPrice', 'maxPrice']
 const figureBounds = boundIds.filter((id) => !priceBounds.includes(id))
 
@@ -84,7 +84,7 @@ export function FilterPanel({ view, facets, flavours, onChange }: FilterPanelPro
         <Several
           chosen={view.healths}
           counts={facets.healths}
-          choices={healthStates.map((value) => ({ value, text: t(`source.health.${value}`) }))}
+          choices={healthStates.map((value) => ({ value, text: t(`sources.health.${value}`) }))}
           onChange={(healths) => onChange({ healths })}
         />
       </Section>

@@ -17,8 +17,8 @@ const marks = {
   'no-content': { Icon: LockOutlined, colour: 'text.secondary' },
 } as const satisfies Record<HealthState, object>
 
-/** How a source is doing: colour, sign and word say the same. */
-export function HealthMark({ state }: { state: HealthState }) {
+/** How a source is doing: colour, sign and word say the same. `isShort` is for columns. */
+export function HealthMark({ state, isShort = false }: { state: HealthState; isShort?: boolean }) {
   const { t } = useTexts()
   const { Icon, colour } = marks[state]
   return (
@@ -27,7 +27,7 @@ export function HealthMark({ state }: { state: HealthState }) {
       sx={{ display: 'inline-flex', alignItems: 'flex-start', gap: 0.6, color: colour, lineHeight: 1.35 }}
     >
       <Icon aria-hidden sx={{ fontSize: 17, mt: '1px' }} />
-      <span>{t(`source.health.${state}`)}</span>
+      <span>{t(isShort ? `sources.health.${state}` : `source.health.${state}`)}</span>
     </Box>
   )
 }

@@ -39,9 +39,10 @@ export function Pages({
         shape="rounded"
         size="small"
         aria-label={t('sources.pages')}
-        getItemAriaLabel={(type, to) =>
-          type === 'page' ? t('sources.page', { page: String(to) }) : t(`sources.page.${type as 'next' | 'previous'}`)
-        }
+        getItemAriaLabel={(type, to) => {
+          if (type === 'page') return t('sources.page', { page: String(to) })
+          return type === 'next' || type === 'previous' ? t(`sources.page.${type}`) : ''
+        }}
         renderItem={(item) =>
           item.disabled ? (
             <PaginationItem {...item} />

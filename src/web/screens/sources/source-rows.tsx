@@ -86,7 +86,10 @@ export function SourceRows({ rows, labelledBy, saved, sorting, picking, isBusy =
       <Table
         aria-labelledby={labelledBy}
         aria-busy={isBusy}
-        sx={{ '& th': { whiteSpace: 'normal', verticalAlign: 'bottom' }, '& td': { verticalAlign: 'top' } }}
+        sx={{
+          '& th': { whiteSpace: 'normal', verticalAlign: 'bottom', px: 1.125 },
+          '& td': { verticalAlign: 'top', px: 1.125 },
+        }}
       >
         <TableHead sx={{ display: { xs: 'none', md: 'table-header-group' } }}>
           <TableRow>
@@ -188,7 +191,7 @@ function Row({ row, saved, picking }: { row: SourceRow } & Pick<Props, 'saved' |
           />
         </TableCell>
       )}
-      <TableCell sx={{ minWidth: { xs: 0, md: 200 }, px: { xs: picking ? 0.5 : 2, md: 1.75 } }}>
+      <TableCell sx={{ minWidth: { xs: 0, md: 210 }, pl: { xs: picking ? 0.5 : 2, md: picking ? 0.5 : 2 } }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.75, rowGap: 0.25 }}>
           <Link
             component={RouterLink}
@@ -226,8 +229,8 @@ function Row({ row, saved, picking }: { row: SourceRow } & Pick<Props, 'saved' |
           </Box>
         </Box>
       </TableCell>
-      <TableCell sx={{ ...shownFrom('md'), fontSize: '0.83rem', minWidth: 116 }}>
-        <HealthMark state={health.state} />
+      <TableCell sx={{ ...shownFrom('md'), fontSize: '0.83rem', whiteSpace: 'nowrap' }}>
+        <HealthMark state={health.state} isShort />
       </TableCell>
       {columns.map(({ id: measure, from }) => (
         <TableCell key={measure} align="right" sx={{ ...shownFrom(from), whiteSpace: 'nowrap' }}>

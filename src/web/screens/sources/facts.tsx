@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import type { SourceDetails } from '../../../contract/sources.ts'
+import { type ComplexityPart, complexityWeights, formatShares } from '../../../engine/cost/complexity.ts'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
+
+/** Names and what they stand for, in two columns. */
+export function FactList({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(110px, auto) minmax(0, 1fr)', gap: '6px 16px' }}
+    >
+      {children}
+    </Box>
+  )
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <Typography component="dt" variant="body2" color="textSecondary">
+        {name}
+      </Typography>
+      <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Typography>
+    </>
+  )
+}
+
+/** A link where the address is one of the web; only the words otherwise. */
+export function Outward({ href, children }: { href: string | undefined; children: ReactNode }) {
+  return href && /^https?:\/\//.test(href) ? (
+    <Link href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </Link>
+  ) : (
+    children
+  )
+}
+
+/** What a feed format is called. */
+export function formatText(id: string, { t }: Pick<Language, 't'>): string {
+  return Object.hasOwn(formatShares, id) ? t(`source.format.${id as 'plain-list'}`) : id
+}
+
+/** What makes a source as complex as it is: each part with its points, and how many it can have. */
+export function ComplexityParts({ parts }: Pick<SourceDetails['complexity'], 'parts'>) {
+  const { t, format } = useTexts()
+  return (
+    <>
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mb: 1 }}>
+        {t('source.complexity.text')}
+      </Typography>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.75 }}>
+        {parts.map(({ name, points }) => {
+          const most = complexityWeights[name as ComplexityPart] ?? 10
+          return (
+            <Box
+              key={name}
+              sx={{
+                display: 'grid',
+                gridTemplateColumns: 'minmax(0, 150px) 1fr 96px',
+                gap: 1.5,
+                alignItems: 'center',
+              }}
+            >
+              <Typography component="dt" variant="body2" color="textSecondary" sx={{ hyphens: 'auto' }}>
+                {t(`complexity.part.${name as ComplexityPart}`)}
+              </Typography>
+              <Box aria-hidden sx={{ height: 5, borderRadius: 3, bgcolor: 'action.hover', overflow: 'hidden' }}>
+                <Box sx={{ height: '100%', width: `${(points / most) * 100}%`, bgcolor: 'primary.main' }} />
+              </Box>
+              <Typography
+                component="dd"
+                variant="body2"
+                sx={{ m: 0, textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+              >
+                {t('complexity.of', { points: format.number(points, 1), most: format.number(most, 1) })}
+              </Typography>
+            </Box>
+          )
+        })}
+      </Box>
+    </>
+  )
+}
