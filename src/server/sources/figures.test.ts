@@ -1,0 +1,334 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../../../test/postgres.ts'
+import { noPrices } from '../../catalogue/prices.ts'
+import type { FeedRecord } from '../../domain/listing.ts'
+import type { Source } from '../../domain/source.ts'
+import type { Connection, Database } from '../platform/db.ts'
+import { createGuardedFetch } from '../platform/guarded-fetch.ts'
+import { createLog } from '../platform/log.ts'
+import { sourceHandlers } from './api.ts'
+import { batches, snapshotHead } from './listing-store.conformance.ts'
+import { createSourceService, type SourceService } from './service.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'winnow-figures-'))
+const log = createLog('silent')
+const hour = 3_600_000
+const day = 24 * hour
+const today = Date.UTC(2026, 10, 20)
+let time = today + 12 * hour
+let database: Database & { readonly connection: Connection }
+let service: SourceService
+let handlers: ReturnType<typeof sourceHandlers>
+
+const made = (id: string): Source => ({
+  id,
+  name: `Source ${id}`,
+  maintainer: 'Example Org',
+  homepage: 'https://feeds.example/',
+  addresses: [],
+  cadenceMinutes: 60,
+  kinds: ['ipv4'],
+  flavours: ['mixed'],
+  licence: { name: 'CC0-1.0', stated: true, commercialUse: 'yes', redistribution: 'yes', attribution: 'no' },
+  commercial: false,
+  authentication: 'none',
+})
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  service = createSourceService({
+    database,
+    catalogue: [made('early'), made('late'), made('empty')],
+    fetch: createGuardedFetch({ enabled: false }),
+    clock: { now: () => time },
+    log,
+    add: async () => {},
+    settings: { fetch: false, dataDir: folder, mirrorDir: undefined, warninglistsDir: undefined },
+  })
+  handlers = sourceHandlers({ service, prices: noPrices })
+  await service.register.sync()
+})
+afterAll(async () => {
+  service.close()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const address = (n: number): string => `100.20.${n >> 8}.${n & 255}`
+
+async function snapshot(id: string, takenAt: number, numbers: Iterable<number>): Promise<void> {
+  const known = await service.register.byId(id)
+  const rows = [...numbers].map((n): FeedRecord => ({ kind: 'ipv4', value: address(n) }))
+  const head = snapshotHead(known?.number as number, takenAt)
+  const { status } = await service.listings.ingest(head, batches(rows), await service.lists.marker())
+  expect(status).toBe('applied')
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)
+const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
+
+async function measure(): Promise<void> {
+  await service.index.build()
+  await service.jobs['measure-sources']({}, run)
+}
+
+interface Person {
+  readonly userId: string
+  readonly groupId: string
+}
+
+async function newGroup(): Promise<Person> {
+  const { rows } = await sql<{ user: string; group: string }>`
+    with person as (insert into app_user (issuer, subject) values ('https://idp.example', ${crypto.randomUUID()}) returning id),
+         made as (insert into app_group (name) values ('theirs') returning id),
+         joined as (insert into membership select made.id, person.id, 'analyst' from made, person)
+    select person.id "user", made.id "group" from person, made`.execute(database.db)
+  return { groupId: rows[0]?.group ?? '', userId: rows[0]?.user ?? '' }
+}
+
+/** Asks as somebody whom the gate let through. */
+function asked({ userId, groupId }: Person) {
+  const context = { user: { id: userId } } as never
+  const query = { groupID: groupId }
+  return {
+    list: () => handlers.list({ query, params: {}, body: undefined }, context),
+    details: async (id: string) => (await handlers.details({ query, params: { id }, body: undefined }, context))[0],
+    overlap: (ids: string) => handlers.overlap({ query: { ...query, ids }, params: {}, body: undefined }, context),
+    indicators: (id: string, limit = 50) =>
+      handlers.indicators({ query: { ...query, limit }, params: { id }, body: undefined }, context),
+  }
+}
+
+async function everything(person: Person, ids: readonly string[]): Promise<string> {
+  const ask = asked(person)
+  return JSON.stringify([
+    await ask.list(),
+    await ask.overlap(ids.join(',')),
+    ...(await Promise.all(['early', 'late'].map((id) => ask.details(id)))),
+    ...(await Promise.all(['early', 'late'].map((id) => ask.indicators(id)))),
+  ])
+}
+
+describe('figures of sources', () => {
+  it('are null before anything was measured', async () => {
+    const ask = asked(await newGroup())
+    await service.jobs['measure-sources']({}, run)
+
+    expect((await ask.list()).map(({ figures, firstSnapshot }) => [figures, firstSnapshot])).toEqual(
+      Array(3).fill([null, null]),
+    )
+    expect(await ask.overlap('early,late')).toEqual({ measuredAt: null, sources: [], shared: [] })
+    expect(await ask.indicators('early')).toEqual([])
+    await expect(ask.indicators('nowhere')).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('say what two sources have in common, who was first, and what comes and goes', async () => {
+    await snapshot('early', today - 10 * day, range(0, 60))
+    await snapshot('late', today - 9 * day, range(40, 60))
+    await snapshot('early', today - 4 * day, range(10, 100))
+    await snapshot('late', today - 2 * day, range(40, 80))
+    await measure()
+    const ask = asked(await newGroup())
+    const [early, late, empty] = await ask.list()
+
+    expect(early?.figures).toMatchObject({
+      measuredAt: new Date(time).toISOString(),
+      listed: 90,
+      addedPerDay: expect.closeTo(40 / 6, 5),
+      removedPerDay: expect.closeTo(10 / 6, 5),
+      churn: expect.closeTo(50 / 6 / 90, 6),
+      novelty: 1,
+      exclusiveShare: expect.closeTo(50 / 90, 6),
+      warningShare: 0,
+      firstShare: 1,
+    })
+    expect(late?.figures).toMatchObject({
+      listed: 40,
+      addedPerDay: expect.closeTo(20 / 7, 5),
+      removedPerDay: 0,
+      novelty: 0,
+      exclusiveShare: 0,
+    })
+    expect(early?.firstSnapshot).toBe(new Date(today - 10 * day).toISOString())
+    expect([empty?.figures, empty?.firstSnapshot]).toEqual([null, null])
+    expect(await ask.overlap('late,nowhere,early,empty,late')).toEqual({
+      measuredAt: new Date(time).toISOString(),
+      sources: [
+        { id: 'late', name: 'Source late', listed: 40 },
+        { id: 'early', name: 'Source early', listed: 90 },
+      ],
+      shared: [
+        [40, 40],
+        [40, 90],
+      ],
+    })
+    const details = await ask.details('late')
+    const latency = { compared: 20, first: 0, same: 0, medianLeadHours: -48 }
+    expect(details?.figures).toMatchObject({ datedShare: 0.5, latency })
+    expect(details?.complexityScore).toBe(details?.complexity.score)
+    expect(late?.complexityScore).toBeCloseTo(details?.complexity.score ?? 0, 4)
+    expect(details?.overlaps).toEqual([
+      {
+        id: 'early',
+        name: 'Source early',
+        shared: 40,
+        share: 1,
+        shareOfOther: 40 / 90,
+        latency,
+      },
+    ])
+    expect((await ask.details('early'))?.overlaps[0]?.latency).toEqual({ ...latency, first: 1, medianLeadHours: 48 })
+  })
+
+  it('have a history from the first day on, reconstructed where nothing was measured', async () => {
+    const { history } = (await asked(await newGroup()).details('early')) ?? { history: [] }
+
+    expect(history.map(({ day: on, basis }) => [on, basis])).toEqual([
+      ...range(10, 20).map((n) => [`2026-11-${n}`, 'reconstructed']),
+      ['2026-11-20', 'measured'],
+    ])
+    expect(history.map(({ listed }) => listed)).toEqual([...Array(6).fill(60), ...Array(5).fill(90)])
+    expect(history.map(({ added, removed }) => [added, removed])).toEqual([
+      ...Array(6).fill([null, null]),
+      [40, 10],
+      ...Array(4).fill([null, null]),
+    ])
+    expect(history.map(({ exclusiveShare }) => Math.round((exclusiveShare ?? 0) * 90))).toEqual([
+      90,
+      // 40 of 60.
+      ...Array(5).fill(60),
+      70,
+      70,
+      50,
+      50,
+      50,
+    ])
+    expect(history.map(({ warningShare }) => warningShare)).toEqual([...Array(10).fill(null), 0])
+    expect(history[3]?.medianAgeDays).toBeCloseTo(3.5, 5)
+  })
+
+  it('are measured once for an index and a day, and what was measured stays as it was', async () => {
+    const at = async () => (await asked(await newGroup()).list())[0]?.figures?.measuredAt
+    const first = await at()
+    time += hour
+    await measure()
+    expect(await at()).toBe(first)
+
+    time += day
+    await snapshot('early', today + 26 * hour, range(20, 110))
+    await measure()
+    const { history } = (await asked(await newGroup()).details('early')) ?? { history: [] }
+    expect(history.slice(-2)).toMatchObject([
+      { day: '2026-11-20', basis: 'measured', listed: 90 },
+      { day: '2026-11-21', basis: 'measured', listed: 90, added: 10, removed: 10 },
+    ])
+    expect(history.at(-3)).toMatchObject({ day: '2026-11-19', basis: 'reconstructed' })
+  })
+
+  it('fill days on which nobody measured', async () => {
+    time += 3 * day
+    await measure()
+    const { history } = (await asked(await newGroup()).details('late')) ?? { history: [] }
+
+    expect(history.slice(-4).map(({ day: on, basis, listed }) => [on, basis, listed])).toEqual([
+      ['2026-11-21', 'measured', 40],
+      ['2026-11-22', 'reconstructed', 40],
+      ['2026-11-23', 'reconstructed', 40],
+      ['2026-11-24', 'measured', 40],
+    ])
+  })
+
+  it('show what a source listed last, and how many others list it', async () => {
+    const recent = await asked(await newGroup()).indicators('early', 5)
+
+    expect(recent).toHaveLength(5)
+    for (const one of recent) {
+      expect(range(100, 110).map(address)).toContain(one.value)
+      expect(one).toMatchObject({ kind: 'ipv4', alsoListedBy: 0, onWarningList: false })
+      expect(one.addedAt).toBe(new Date(today + 26 * hour).toISOString())
+    }
+    const [shared] = (await asked(await newGroup()).indicators('late', 1)) ?? []
+    expect(shared?.alsoListedBy).toBe(1)
+  })
+})
+
+describe('a source of one group', () => {
+  it('changes not a byte of what others are told, and has figures for its own group', async () => {
+    const [mine, theirs] = [await newGroup(), await newGroup()]
+    const before = await everything(theirs, ['early', 'late'])
+    const own = { ...made(`custom.${'a'.repeat(32)}`), name: 'marker-of-mine' }
+    const second = { ...made(`custom.${'b'.repeat(32)}`), name: 'second-of-mine' }
+    const foreign = { ...made(`custom.${'c'.repeat(32)}`), name: 'marker-of-theirs' }
+    await service.register.enter(own, 'custom', mine.groupId)
+    await service.register.enter(second, 'custom', mine.groupId)
+    const stranger = await newGroup()
+    await service.register.enter(foreign, 'custom', stranger.groupId)
+    for (const { id } of [own, second, foreign]) {
+      await snapshot(id, today - 20 * day, range(500, 510))
+      await snapshot(id, today - 12 * day, [...range(0, 100), ...range(500, 510)])
+    }
+    await measure()
+
+    // Measured again of the same listings: only the time of measuring could differ, and the clock stood still.
+    expect(await everything(theirs, ['early', 'late', own.id, second.id, foreign.id])).toBe(before)
+    const ask = asked(mine)
+    const matrix = await ask.overlap([own.id, second.id, foreign.id, 'early'].join(','))
+    expect(matrix.sources.map(({ id }) => id)).toEqual([own.id, second.id, 'early'])
+    expect(matrix.shared[0]).toEqual([110, 110, 80])
+    const details = await ask.details(own.id)
+    expect(details?.figures).toMatchObject({ listed: 110, exclusiveShare: 0 })
+    expect(details?.custom).toBe(true)
+    expect(details?.overlaps.map(({ id }) => id).sort()).toEqual([second.id, 'early', 'late'])
+    expect((await ask.indicators(own.id, 200)).every(({ alsoListedBy }) => alsoListedBy <= 3)).toBe(true)
+    expect(JSON.stringify(await everything(mine, [foreign.id]))).not.toContain('theirs')
+    // Nor do two groups hear of each other: nobody else that the stranger sees lists what is below 20 and from 500 on.
+    const strange = await asked(stranger).details(foreign.id)
+    expect(strange?.figures?.exclusiveShare).toBeCloseTo(30 / 110, 6)
+    expect(strange?.overlaps.map(({ id }) => id)).toEqual(['early', 'late'])
+    // The figures of everybody's sources are the same for the group itself; only "also listed by" knows its own.
+    expect((await ask.details('early'))?.figures).toEqual((await asked(theirs).details('early'))?.figures)
+    expect((await ask.indicators('early', 1))[0]?.alsoListedBy).toBe(0)
+    await expect(asked(theirs).details(own.id)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(asked(theirs).indicators(own.id)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('is not seen by others where the calls forget to ask: row-level security', async () => {
+    const someone = await newGroup()
+    const { rows: owners } = await sql<{ user_id: string; n: number }>`
+      select m.user_id, count(*) n from source_figures f join membership m on m.group_id = f.group_id
+      group by 1`.execute(database.db)
+    const rowsFor = async (id: string) =>
+      database.asUser({ id }, async (trx) => {
+        const seen = async (table: string) =>
+          (await sql<{ n: number }>`select count(*) n from ${sql.table(table)} where group_id is not null`.execute(trx))
+            .rows[0]?.n
+        return [await seen('source_figures'), await seen('source_overlap')]
+      })
+
+    expect(owners).toHaveLength(2)
+    expect(await rowsFor(someone.userId)).toEqual([0, 0])
+    for (const { user_id: id, n } of owners) expect((await rowsFor(id))[0]).toBe(n)
+    const write = database.asUser({ id: someone.userId }, (trx) => sql`delete from source_figures`.execute(trx))
+    await expect(write).rejects.toThrow('permission denied')
+  })
+
+  it('takes its figures along when its group goes', async () => {
+    await database.pool.query(
+      `DELETE FROM app_group WHERE id IN (SELECT group_id FROM source WHERE group_id IS NOT NULL)`,
+    )
+    const left = await database.pool.query(`SELECT FROM source_figures WHERE group_id IS NOT NULL`)
+    const common = await database.pool.query(`SELECT FROM source_overlap WHERE group_id IS NOT NULL`)
+    expect([left.rowCount, common.rowCount]).toEqual([0, 0])
+
+    time += day
+    await measure()
+    const after = await database.pool.query(
+      `SELECT FROM source_figures f JOIN source s ON s.number = f.source WHERE s.origin = 'custom'`,
+    )
+    expect(after.rowCount).toBe(0)
+  })
+})
