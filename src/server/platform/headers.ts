@@ -1,12 +1,18 @@
+/** What the pages of the product need beyond what every page gets. */
+export interface PageNeeds {
+  readonly https: boolean
+  /** Further origins that the pages may send to: blob storage elsewhere, an analytics provider. */
+  readonly connect: readonly string[]
+  /** Developing goes without a policy: hot reloading puts scripts where it likes. */
+  readonly development: boolean
+}
+
 /**
  * The headers of every answer (OWASP ASVS 5.0, V3.4). Scripts and style elements need the nonce of their page; style
- * attributes are allowed, because the components set widths with them. `connect` names further origins that the pages
- * may send to (blob storage elsewhere). Developing goes without a policy: hot reloading puts scripts where it likes.
+ * attributes are allowed, because the components set widths with them. Text becomes script in one way only, through the
+ * policy `default` of the pages (`web/trusted-types.ts`).
  */
-export function securityHeaders(
-  nonce: string,
-  { https, connect, development }: { https: boolean; connect: readonly string[]; development: boolean },
-): Record<string, string> {
+export function securityHeaders(nonce: string, { https, connect, development }: PageNeeds): Record<string, string> {
   const policy = {
     'default-src': "'self'",
     'script-src': `'nonce-${nonce}' 'strict-dynamic'`,
@@ -19,13 +25,30 @@ export function securityHeaders(
     'base-uri': "'none'",
     'frame-ancestors': "'none'",
     'form-action': "'self'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'default',
     ...(https && { 'upgrade-insecure-requests': '' }),
   }
-  const text = Object.entries(policy)
-    .map(([directive, value]) => `${directive} ${value}`.trim())
-    .join('; ')
+  return { ...(!development && { 'content-security-policy': policyText(policy) }), ...steadyHeaders(https) }
+}
+
+/** For what is answered without the product's pages: by the identity provider, or before anything else has started. */
+export function plainHeaders({ https }: Pick<PageNeeds, 'https'>): Record<string, string> {
+  const policy = {
+    'default-src': "'none'",
+    'style-src': "'unsafe-inline'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+    'form-action': "'self'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': "'none'",
+  }
+  return { 'content-security-policy': policyText(policy), ...steadyHeaders(https) }
+}
+
+function steadyHeaders(https: boolean): Record<string, string> {
   return {
-    ...(!development && { 'content-security-policy': text }),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',
@@ -34,4 +57,10 @@ export function securityHeaders(
     'cross-origin-resource-policy': 'same-origin',
     ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
+}
+
+function policyText(policy: Readonly<Record<string, string>>): string {
+  return Object.entries(policy)
+    .map(([directive, value]) => `${directive} ${value}`.trim())
+    .join('; ')
 }

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { plainHeaders } from './headers.ts'
 
 export interface HttpServer {
   readonly port: number
@@ -51,12 +52,14 @@ function hostsOf({ rawHeaders }: IncomingMessage): number {
   return hosts
 }
 
+const plainText = { ...plainHeaders({ https: false }), 'content-type': 'text/plain', 'cache-control': 'no-store' }
+
 function notClear(response: ServerResponse): void {
-  response.writeHead(400, { connection: 'close', 'content-type': 'text/plain' }).end('more than one host')
+  response.writeHead(400, { ...plainText, connection: 'close' }).end('more than one host')
 }
 
 function notReady(_: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain' }).end('starting')
+  response.writeHead(503, { ...plainText, 'retry-after': '2' }).end('starting')
 }
 
 function closing(listener: RequestListener): RequestListener {

@@ -8,19 +8,22 @@ export interface WebOptions {
   readonly build: ServerBuild | (() => Promise<ServerBuild>)
   readonly calls: Calls
   readonly development: boolean
+  /** Where browsers send page views to, where the operator wants that. */
+  readonly analyticsUrl?: string | undefined
 }
 
 /**
  * Renders pages. Their loaders reach the product through the contract only, as the same caller with the same checks as
  * over HTTP. Cookies that a call sets travel with the page.
  */
-export function createPages({ build, calls, development }: WebOptions) {
+export function createPages({ build, calls, development, analyticsUrl }: WebOptions) {
   const handle = createRequestHandler(build, development ? 'development' : 'production')
   return async (request: Request, caller: Caller, nonce: string): Promise<Response> => {
     const services: Services = {
       session: caller.user && { claims: caller.user.claims },
       nonce,
       traceId: caller.traceId,
+      analyticsUrl,
       call: async <C extends Call>(call: C, input: InputOf<C>, { locale }: { locale: Caller['locale'] }) => {
         const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown }
         const raw = { params: params as never, query: query as never, body: async () => body }
