@@ -1,13 +1,11 @@
 import type { Locale } from '../../domain/text.ts'
+import { plainHeaders } from '../platform/headers.ts'
 
 /** For pages that are shown where the product's own cannot be. No script, no outside address. */
 export const plainPageHeaders = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
-  'x-content-type-options': 'nosniff',
+  'content-security-policy': plainHeaders({ https: false })['content-security-policy'] ?? '',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
-  'x-frame-options': 'DENY',
 }
 
 /** A page of one sentence in the product's colours. `body` is HTML; whoever gives it has escaped it. */
