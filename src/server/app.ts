@@ -42,7 +42,7 @@ import { bindCalls, type Caller } from './platform/calls.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Connection, openDatabase } from './platform/db.ts'
 import { createGuardedFetch } from './platform/guarded-fetch.ts'
-import { securityHeaders } from './platform/headers.ts'
+import { plainHeaders, securityHeaders } from './platform/headers.ts'
 import { createHealthCheck } from './platform/health.ts'
 import { type HttpServer, openHttpServer } from './platform/http-server.ts'
 import { localBlobs } from './platform/local-blobs.ts'
@@ -301,7 +301,9 @@ async function assemble(
 
   const metrics = createMetrics()
   const development = options.pages === 'development'
-  const safe = (nonce: string) => securityHeaders(nonce, { https: config.https, connect: blobs.origins, development })
+  const { analyticsUrl, https } = config
+  const connect = [...blobs.origins, ...(analyticsUrl ? [new URL(analyticsUrl).origin] : [])]
+  const safe = (nonce: string) => securityHeaders(nonce, { https, connect, development })
   const app = new Hono<{ Bindings: HttpBindings; Variables: { traceId: string; nonce: string; call?: string } }>()
 
   /** Where the status is told, who cannot be identified in time is nobody: that page answers whatever else does not. */
@@ -407,7 +409,7 @@ async function assemble(
       app.get('*', serveStatic({ ...forever, onFound: (_, c) => c.header('cache-control', 'public, max-age=3600') }))
       build = (await import(join(built, 'server/index.js'))) as ServerBuild
     }
-    const render = createPages({ build, calls, development })
+    const render = createPages({ build, calls, development, analyticsUrl })
     app.all('*', async (c) => {
       const caller = await callerOf(c)
       // A page is the one place where a session is renewed without being asked: nobody could ask before it is there.
@@ -425,7 +427,12 @@ async function assemble(
 
   const listener: RequestListener = getRequestListener(app.fetch as never)
   const router: RequestListener = (request, response) => {
-    if (provider?.handles(request.url ?? '')) return provider.handle(request, response)
+    if (provider?.handles(request.url ?? '')) {
+      for (const [name, value] of Object.entries(plainHeaders(config))) response.setHeader(name, value)
+      // With one set, the provider adds none of its own, which would let every site in.
+      response.setHeader('access-control-allow-origin', config.origin)
+      return provider.handle(request, response)
+    }
     return listener(request, response)
   }
   const workers = (options.workers ?? bindWorkers)({

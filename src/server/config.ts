@@ -97,6 +97,10 @@ const Settings = z.object({
   OPERATOR_VAT_ID: Line,
   OPERATOR_PRIVACY_CONTACT: Line.describe('Data protection officer or contact, with an address'),
 
+  ANALYTICS_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Where browsers send page views to, without personal data; without it nowhere'),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token for /metrics; without it loopback only'),
   TRUST_PROXY: Switch.default(false).describe('on: believe X-Forwarded-For of a proxy in front'),
   VALIDATE_REPLIES: Switch.default(false).describe('on: an answer that breaks the contract becomes a 500 (tests)'),
@@ -244,6 +248,7 @@ export interface Config {
   readonly lists: { readonly perGroup: number; readonly rowsEach: number }
   /** What the imprint says; null where nothing was entered. */
   readonly operator: Operator
+  readonly analyticsUrl: string | undefined
   readonly metricsToken: string | undefined
   readonly trustProxy: boolean
   readonly validateReplies: boolean
@@ -307,6 +312,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       vatId: s.OPERATOR_VAT_ID ?? null,
       privacyContact: s.OPERATOR_PRIVACY_CONTACT ?? null,
     },
+    analyticsUrl: s.ANALYTICS_URL,
     metricsToken: s.METRICS_TOKEN,
     trustProxy: s.TRUST_PROXY,
     validateReplies: s.VALIDATE_REPLIES,
