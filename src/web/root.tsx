@@ -1,6 +1,5 @@
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
-import { isbot } from 'isbot'
 import { type ReactNode, use, ViewTransition } from 'react'
 import {
   Links,
@@ -17,6 +16,7 @@ import type { Route } from './+types/root'
 import { redirectedFrom } from './ask.ts'
 import { type ColourMode, colourModeIn, modeInCookie, systemModeScript } from './colour-mode.ts'
 import { cookies, forgottenCookie, readCookie } from './cookies.ts'
+import { isCrawler } from './crawler.ts'
 import { messagesHash } from './i18n/messages.server.ts'
 import { languageTag } from './i18n/translate.ts'
 import { useTexts } from './i18n/use-texts.ts'
@@ -103,7 +103,7 @@ export function loader({ context, request, url }: Route.LoaderArgs): RootData {
       : null,
     origin: url.origin,
     traceId,
-    isBot: isbot(request.headers.get('user-agent')),
+    isBot: isCrawler(request.headers.get('user-agent')),
     shortcuts: readCookie(cookie, cookies.shortcuts.name) !== 'off',
     analyticsUrl,
   }
