@@ -13,7 +13,7 @@ import type { SourceService } from './service.ts'
 import type { SourceHealth, SourceOverview, SourceView } from './store.ts'
 
 export interface SourceCallDependencies {
-  readonly service: Pick<SourceService, 'sources' | 'figures' | 'register' | 'check'>
+  readonly service: Pick<SourceService, 'sources' | 'readerOf' | 'figures' | 'register' | 'check'>
   readonly prices: PriceList
 }
 
@@ -21,14 +21,15 @@ export interface SourceCallDependencies {
 export function sourceHandlers({ service, prices }: SourceCallDependencies): Handlers<typeof contract.sources> {
   return {
     async list({ query }, { user }) {
+      const reader = await service.readerOf(user, query.groupID)
       const [seen, figures] = await Promise.all([
-        service.sources.list({ groupId: query.groupID }),
+        service.sources.list(reader),
         service.figures.newest(user, query.groupID),
       ])
       return seen.map((one) => summary(one, prices, figures.get(one.number)))
     },
     async details({ params, query }, { user }) {
-      const reader = { groupId: query.groupID }
+      const reader = await service.readerOf(user, query.groupID)
       const view = await service.sources.details(params.id, reader)
       if (!view) throw new Problem('not-found')
       const [figures, named] = await Promise.all([
@@ -45,7 +46,7 @@ export function sourceHandlers({ service, prices }: SourceCallDependencies): Han
       ]
     },
     async overlap({ query }, { user }) {
-      const named = await namesFor(service.register, { groupId: query.groupID })
+      const named = await namesFor(service.register, await service.readerOf(user, query.groupID))
       const numbers = new Map([...named].map(([number, { id }]) => [id, number]))
       const wanted = [...new Set(query.ids.split(','))].flatMap((id) => numbers.get(id) ?? [])
       const matrix = await service.figures.matrix(user, query.groupID, wanted)
@@ -68,8 +69,9 @@ export function sourceHandlers({ service, prices }: SourceCallDependencies): Han
         shared,
       }
     },
-    async indicators({ params, query }) {
-      const recent = await service.sources.recent(params.id, { groupId: query.groupID }, query.limit)
+    async indicators({ params, query }, { user }) {
+      const reader = await service.readerOf(user, query.groupID)
+      const recent = await service.sources.recent(params.id, reader, query.limit)
       if (!recent) throw new Problem('not-found')
       return recent.map(({ kind, value, marks, listedFrom, added, alsoListedBy }) => ({
         kind,

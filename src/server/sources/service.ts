@@ -21,6 +21,7 @@ import type { ListingStore, SnapshotRecord } from './listing-store.ts'
 import { loadDemo } from './load-demo.ts'
 import { measureOnce } from './measure-sources.job.ts'
 import { postgresListings } from './postgres-listings.ts'
+import { type ReaderOf, readers } from './reader.ts'
 import { type SourceRegister, sourceRegister } from './register.ts'
 import { replayMirror } from './replay-mirror.ts'
 import { locks, withSessionLock } from './session-lock.ts'
@@ -68,6 +69,8 @@ export interface SourceService {
   readonly index: IndexLibrary
   /** Sources with their figures and health, for the calls. */
   readonly sources: SourceStore
+  /** For whom a call reads sources, once more checked. */
+  readonly readerOf: ReaderOf
   /** What each source lists compared with all others, for the calls. */
   readonly figures: FigureStore
   /** What sources have been adding of late. */
@@ -121,6 +124,7 @@ export function createSourceService({
   const index = indexLibrary({ pool, connection, register, folder, clock, log })
   const sources = sourceStore(pool, register, now)
   const figures = figureStore(database)
+  const readerOf = readers(database)
   const topics = trendingTopics(pool, register, now)
   const turn = createHostTurns()
   const collect = (id: string) => add('collect-source', { source: id }, { key: id, priority: 20 })
@@ -254,6 +258,7 @@ export function createSourceService({
     lists,
     index,
     sources,
+    readerOf,
     figures,
     jobs,
 
