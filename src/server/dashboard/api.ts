@@ -8,7 +8,7 @@ import type { DashboardStore } from './store.ts'
 
 export interface DashboardDependencies {
   readonly store: DashboardStore
-  readonly service: Pick<SourceService, 'sources'>
+  readonly service: Pick<SourceService, 'sources' | 'readerOf'>
   readonly clock: Clock
   /** Undefined where nobody can be invited. */
   readonly invitations?: (groupId: string) => Promise<{ count: number; oldest: string } | undefined>
@@ -31,7 +31,7 @@ export function dashboardHandlers(parts: DashboardDependencies): Handlers<typeof
         permissions.has('REPORT_READ') ? store.reports(user, groupID, now) : undefined,
         store.joined(user, groupID, now - newsFor),
         store.hasProfile(user, groupID),
-        sourcesOf(groupID),
+        sourcesOf(await parts.service.readerOf(user, groupID)),
         permissions.has('GROUP_INVITE_USER') ? invitations?.(groupID) : undefined,
       ])
       const watched = watchedOf(sources, [...(reports?.inUse ?? []), ...saved.split(',').filter(Boolean)])
@@ -87,7 +87,7 @@ const mostKept = 200
 /** The sources that a group sees, asked at most every some seconds: they change with a collection, not with a click. */
 function recentSources({ service, clock }: Pick<DashboardDependencies, 'service' | 'clock'>) {
   const kept = new Map<string, { readonly at: number; readonly answer: Promise<readonly SourceOverview[]> }>()
-  return (groupId: string): Promise<readonly SourceOverview[]> => {
+  return ({ groupId }: { readonly groupId: string }): Promise<readonly SourceOverview[]> => {
     const now = clock.now()
     const before = kept.get(groupId)
     if (before && now - before.at < keptMs) return before.answer

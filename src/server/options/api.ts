@@ -7,6 +7,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import { flavourIds } from '../../domain/source.ts'
 import type { Locale, LocalizedText } from '../../domain/text.ts'
 import type { Handlers } from '../platform/calls.ts'
+import type { ReaderOf } from '../sources/reader.ts'
 import { maySee, type SourceRegister } from '../sources/register.ts'
 import { type Topic, type Topics, topicDays } from '../sources/topics.ts'
 import { filterFlags } from './filter-flags.ts'
@@ -17,11 +18,12 @@ type OptionCalls = Pick<typeof contract.groups, 'flavours' | 'products' | 'subsc
 
 export interface OptionDependencies {
   readonly register: Pick<SourceRegister, 'all'>
+  readonly readerOf: ReaderOf
   readonly topics: Pick<Topics, 'list'>
 }
 
 /** The lists that forms choose from, in the reader's language. */
-export function optionHandlers({ register, topics }: OptionDependencies): Handlers<OptionCalls> {
+export function optionHandlers({ register, readerOf, topics }: OptionDependencies): Handlers<OptionCalls> {
   return {
     async flavours(_, { locale }) {
       const options = Object.entries(flavours).map(([value, { text, description }]) => ({
@@ -40,9 +42,10 @@ export function optionHandlers({ register, topics }: OptionDependencies): Handle
       return [{ jsonPath: 'products', options }]
     },
 
-    async subscriptionOptions({ params }, { locale }) {
+    async subscriptionOptions({ params }, { locale, user }) {
+      const reader = await readerOf(user, params.id)
       const kinds = Object.entries(kindNames) as [KindId, LocalizedText][]
-      const shown = (await register.all()).filter((one) => maySee({ groupId: params.id }, one))
+      const shown = (await register.all()).filter((one) => maySee(reader, one))
       return [
         { jsonPath: 'iocSelector', options: kinds.map(([value, text]) => ({ value, text: text[locale] })) },
         { jsonPath: 'industries', options: named(industries, locale) },
