@@ -23,19 +23,18 @@ export interface Targets {
 export async function ask(world: World, call: Call, how: Case, cell: Cell, targets: Targets) {
   const group = targets.groups[cell.group]
   const object = targets.objects[cell.object ?? 'own']
-  const { params = {}, query = {}, body, form } = how.request({ group, object, world })
+  const { params = {}, query = {}, body, form } = await how.request({ group, object, world })
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(query)
   if (how.group === 'query' && cell.group === 'absent') search.delete('groupID')
   if (how.group === 'query' && cell.group === 'twice') search.append('groupID', group)
   const text = search.size > 0 ? `${path}?${search}` : path
-  const header = how.group === 'header' && cell.group !== 'absent' ? { 'x-group-id': group } : {}
   return world.ask(cell.actor, {
     method: call.method,
     path: text,
     ...(body !== undefined && { body }),
     ...(form && { form: form() }),
-    headers: header,
+    ...(how.group === 'header' && cell.group !== 'absent' && { headers: { 'x-group-id': group } }),
   })
 }
 

@@ -24,21 +24,24 @@ export interface Case {
   /** A second kind of object whose id must not be taken for one of the first. */
   readonly otherKind?: ObjectKind
   /** The object is a sub-reference: naming a foreign one is 404 as well, but so is nothing else. */
-  request(named: Named): Request
+  request(named: Named): Request | Promise<Request>
   /** Statuses of success; 2xx unless told. Refusals by state (nothing to undo, already used) count as having been let in. */
   readonly allowed?: readonly number[]
   /** Says why nothing but the gate can be tried. */
   readonly gateOnly?: string
 }
 
-const upload = () => {
+function fileOf(name: string, content: string | Uint8Array<ArrayBuffer>): FormData {
   const form = new FormData()
-  form.set('file', new File(['2026-01-01T00:00:00Z 203.0.113.7 GET /\n'], 'access.log', { type: 'text/plain' }))
+  form.set('file', new File([content], name))
   return form
 }
+const upload = () => fileOf('access.log', '2026-01-01T00:00:00Z 203.0.113.7 GET /\n')
+const hash = 'd41d8cd98f00b204e9800998ecf8427e'
 const inQuery = ({ group }: Named) => ({ groupID: group })
 const about = (named: Named) => ({ params: { id: named.object }, query: inQuery(named) })
 const inPath = ({ group }: Named) => ({ params: { id: group } })
+const inList = ({ group, object }: Named) => ({ params: { id: group, listId: object } })
 const own = ({ world }: Named) => world.own
 
 /** One for every call of the contract; a call without one fails the test. */
@@ -89,11 +92,7 @@ export const cases: Readonly<Record<string, Case>> = {
     group: 'path',
     request: (named) => ({
       ...inPath(named),
-      form: () => {
-        const form = new FormData()
-        form.set('file', new File([picture], 'logo.png', { type: 'image/png' }))
-        return form
-      },
+      form: () => fileOf('logo.png', picture),
     }),
   },
   'groups.removeLogo': { group: 'path', request: inPath },
@@ -150,7 +149,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'uploads.sign': {
     group: 'header',
     object: 'uploading',
-    otherKind: 'invitation',
+    otherKind: 'member',
     request: ({ object, world }) => ({
       params: { id: object },
       query: { bloburi: `${world.app.origin}/_blob/uploads/${object}`, _method: 'PUT' },
@@ -159,7 +158,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'uploads.success': {
     group: 'header',
     object: 'uploading',
-    otherKind: 'invitation',
+    otherKind: 'member',
     request: ({ object }) => ({
       params: { id: object },
       body: { blob: object, uuid: object, name: 'x.log', container: 'uploads' },
@@ -169,16 +168,16 @@ export const cases: Readonly<Record<string, Case>> = {
   },
 
   'reports.list': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
-  'reports.one': { group: 'query', object: 'report', otherKind: 'invitation', request: about },
-  'reports.evidence': { group: 'query', object: 'report', otherKind: 'invitation', request: about },
-  'reports.progress': { group: 'query', object: 'report', otherKind: 'invitation', request: about },
-  'reports.cancel': { group: 'query', object: 'report', otherKind: 'invitation', request: about },
-  'reports.retry': { group: 'query', object: 'report', otherKind: 'invitation', request: about },
-  'reports.remove': { group: 'query', object: 'report', otherKind: 'invitation', request: about },
+  'reports.one': { group: 'query', object: 'report', otherKind: 'member', request: about },
+  'reports.evidence': { group: 'query', object: 'report', otherKind: 'member', request: about },
+  'reports.progress': { group: 'query', object: 'report', otherKind: 'member', request: about },
+  'reports.cancel': { group: 'query', object: 'report', otherKind: 'member', request: about },
+  'reports.retry': { group: 'query', object: 'report', otherKind: 'member', request: about },
+  'reports.remove': { group: 'query', object: 'report', otherKind: 'member', request: about },
   'reports.removeSeveral': {
     group: 'query',
     object: 'report',
-    otherKind: 'invitation',
+    otherKind: 'member',
     request: (named) => ({ query: inQuery(named), body: { reportIDs: [named.object] } }),
   },
   'reports.fromProfile': {
@@ -189,6 +188,74 @@ export const cases: Readonly<Record<string, Case>> = {
 
   'sources.list': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
   'sources.details': { group: 'query', object: 'source', otherKind: 'report', request: about },
+  'sources.overlap': {
+    group: 'query',
+    request: (named) => ({ query: { ...inQuery(named), ids: 'demo.one,demo.two' } }),
+    allowed: [200, 404, 503],
+  },
+  'sources.indicators': { group: 'query', object: 'source', otherKind: 'report', request: about },
+  'dashboard.read': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
+  'pricing.read': { group: 'none', request: () => ({}) },
+  'status.read': { group: 'none', request: () => ({}) },
+  'legal.read': { group: 'none', request: () => ({}) },
+
+  'lists.list': { group: 'path', request: inPath },
+  'lists.create': {
+    group: 'path',
+    request: (named) => ({
+      ...inPath(named),
+      body: { name: crypto.randomUUID(), description: '', effect: 'allow', subgroups: false },
+    }),
+  },
+  'lists.patch': {
+    group: 'path',
+    object: 'list',
+    otherKind: 'report',
+    request: (named) => ({ ...inList(named), body: { description: 'changed' } }),
+  },
+  'lists.remove': { group: 'path', object: 'list', otherKind: 'report', request: (named) => inList(named) },
+  'lists.rows': { group: 'path', object: 'list', otherKind: 'report', request: (named) => inList(named) },
+  'lists.addRows': {
+    group: 'path',
+    object: 'list',
+    otherKind: 'report',
+    request: (named) => ({ ...inList(named), form: () => fileOf('rows.txt', `${hash}\n`) }),
+  },
+  'lists.patchRow': {
+    group: 'path',
+    object: 'row',
+    otherKind: 'list',
+    request: async (named) => ({
+      params: { id: named.group, listId: await named.world.listOf(named.object), rowId: named.object },
+      body: { reason: 'changed' },
+    }),
+  },
+  'lists.removeRows': {
+    group: 'path',
+    object: 'row',
+    otherKind: 'list',
+    request: async (named) => ({
+      params: { id: named.group, listId: await named.world.listOf(named.object) },
+      body: { ids: [named.object] },
+    }),
+  },
+  'lists.exportRows': { group: 'path', object: 'list', otherKind: 'report', request: (named) => inList(named) },
+
+  'feedback.ofTarget': { group: 'path', request: (named) => ({ ...inPath(named), query: { source: 'demo.one' } }) },
+  'feedback.ofSources': { group: 'path', request: inPath },
+  'feedback.save': {
+    group: 'path',
+    request: (named) => ({ ...inPath(named), body: { kind: 'md5', value: hash, verdict: 'malicious', comment: '' } }),
+  },
+  'feedback.remove': {
+    group: 'path',
+    object: 'feedback',
+    otherKind: 'report',
+    request: (named) => ({ params: { id: named.group, feedbackId: named.object } }),
+    // Only by who gave it.
+    allowed: [204, 404],
+  },
+
   'sources.check': {
     group: 'path',
     request: (named) => ({ ...inPath(named), body: { address: 'https://feeds.example/list' } }),

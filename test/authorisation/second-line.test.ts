@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Call } from '../../src/contract/call.ts'
+import { contract } from '../../src/contract/index.ts'
+import { permissionIds } from '../../src/domain/permission.ts'
+import { ask } from './ask.ts'
+import { type Case, cases } from './cases.ts'
+import { makeWorld, ownMark, type World } from './world.ts'
+
+/** The gate lets everybody do everything everywhere: what is left is row-level security. */
+const everything = { role: 'admin', permissions: new Set<string>(permissionIds) }
+let world: World
+beforeAll(async () => {
+  world = await makeWorld({ membership: async (_, groupId) => ({ groupId, ...everything }) })
+}, 120_000)
+afterAll(() => world.stop())
+
+const calls = Object.entries(contract).flatMap(([noun, some]) =>
+  Object.entries(some as Record<string, Call>)
+    .map(([name, call]) => [`${noun}.${name}`, call] as const)
+    .filter(([, call]) => call.needs !== 'PUBLIC'),
+)
+
+/** Neither what the company is called nor what its people wrote or are called. */
+const theirs = new RegExp(`${ownMark.replace(' ', '[ -]')}|\\bown (left|right|below|admin)|own\\.\\w+@people`, 'i')
+
+describe('with the gate standing open, the database shows a stranger nothing of another company', () => {
+  it.each(calls)('%s', async (name, call) => {
+    const how = cases[name] as Case
+    const object = how.object ? await world.make(how.object, world.place) : ''
+    const ids = { own: object, foreign: object, missing: object, deleted: object, other: object }
+    const place = world.place
+    const groups = { own: place, foreign: place, missing: place, deleted: place, twice: place, absent: place }
+    const before = await world.state()
+
+    for (const actor of ['noGroup', 'sibling', 'child', 'removed'] as const) {
+      const answer = await ask(world, call, how, { actor, group: 'own' }, { groups, objects: ids })
+      // People of a group beside or below are the company's own people, and everybody may read of themselves.
+      if (actor === 'noGroup' || (actor === 'removed' && call.needs !== 'SIGNED_IN')) {
+        expect.soft([actor, theirs.exec(answer.text)?.[0]]).toEqual([actor, undefined])
+      }
+    }
+
+    expect(await world.state()).toBe(before)
+  })
+})

@@ -1,0 +1,356 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import type { Call } from '../../src/contract/call.ts'
+import { contract } from '../../src/contract/index.ts'
+import { permissionIds, permissionsByScope } from '../../src/domain/permission.ts'
+import { join, makeTenant, type Person } from '../tenants.ts'
+import { type Case, cases } from './cases.ts'
+import { Model } from './model.ts'
+import { makeWorld, type ObjectKind, objectKinds, type World } from './world.ts'
+
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+const steps = Number(process.env.STEPS ?? 20_000)
+
+/** mulberry32 */
+function random(start: number): () => number {
+  let a = start | 0
+  return () => {
+    a = (a + 0x6d2b79f5) | 0
+    let t = Math.imul(a ^ (a >>> 15), 1 | a)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+/** These make what nobody can know beforehand, end what asks, or have rules of their own below. */
+const leftOut = new Set([
+  'groups.list',
+  'groups.trees',
+  'groups.move',
+  'groups.remove',
+  'groups.restore',
+  'groups.leave',
+  'groups.changeRole',
+  'groups.removeMember',
+  'groups.saveGrant',
+  'groups.saveLogo',
+  'groups.create',
+  'uploads.prepare',
+  'reports.demo',
+  'reports.fromProfile',
+  'reports.progress',
+  'lists.create',
+])
+const walked = Object.entries(contract).flatMap(([noun, some]) =>
+  Object.entries(some as Record<string, Call>)
+    .map(([name, call]) => ({ name: `${noun}.${name}`, call, how: cases[`${noun}.${name}`] as Case }))
+    .filter(({ name, call, how }) => how.group !== 'none' && call.needs !== 'PUBLIC' && !leftOut.has(name)),
+)
+/** Let in, whatever came of it: refusals that speak of a state are not about who asks. */
+const letIn = (status: number, how?: Case) =>
+  (status >= 200 && status < 300) ||
+  [409, 410, 413, 422, 429, 503].includes(status) ||
+  (how?.allowed?.includes(status) ?? false)
+
+interface Question {
+  readonly name: string
+  readonly user: Person
+  readonly method: string
+  readonly path: string
+  readonly body?: unknown
+  readonly form?: FormData
+  readonly group?: string
+  readonly how?: Case
+  /** Statuses that the rules allow for; 'in' is to be let in. */
+  readonly may: readonly (number | 'in')[]
+  effect?(answer: { status: number; text: string }): void
+}
+
+it(`${steps} random calls in five companies are answered as the rules say (SEED=${seed})`, async () => {
+  const next = random(seed)
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T
+  const chance = (p: number) => next() < p
+  const world: World = await makeWorld()
+  const { app } = world
+  const { db } = app.database
+  const model = new Model()
+  const people: Person[] = []
+  const tokens = new Map<string, string>()
+
+  for (const name of ['Ash', 'Birch', 'Cedar', 'Date', 'Elm']) {
+    const only = ['admin', 'leftAdmin', 'leftAnalyst', 'rightAdmin', 'belowAdmin', 'viewer'] as const
+    const tenant = await makeTenant(app, { name, only })
+    people.push(...only.map((who) => tenant.people[who]))
+  }
+  const { rows: roles } = await sql<{ id: string; permissions: string[] }>`select id, permissions from role`.execute(db)
+  for (const { id, permissions } of roles) model.roles.set(id, new Set(permissions))
+  const mine = new Set(people.map(({ id }) => id))
+  await readGroups()
+  for (const { id, token } of people) tokens.set(id, token)
+  for (const kind of objectKinds.filter((one) => one !== 'child' && one !== 'binned')) {
+    for (const group of model.groups.keys()) await addObject(kind, group)
+  }
+
+  /** The world as it was made; from here on the model is told of what happens, and never asks. */
+  async function readGroups() {
+    const { rows } = await sql<{ id: string; parent: string | null }>`
+      select id, parent from app_group where deleted_at is null and id in (
+        select g.id from app_group g join app_group r on r.id = g.path[1]
+        where r.name in ('Ash', 'Birch', 'Cedar', 'Date', 'Elm'))`.execute(db)
+    for (const { id, parent } of rows) addGroup(id, parent)
+    const { rows: members } = await sql<{ user: string; group: string; role: string }>`
+      select user_id "user", group_id "group", role from membership`.execute(db)
+    for (const { user, group, role } of members) if (mine.has(user)) setRole(user, group, role)
+  }
+  function addGroup(id: string, parent: string | null) {
+    const grants = new Map<string, ReadonlySet<string>>()
+    if (parent === null)
+      for (const [scope, some] of Object.entries(permissionsByScope)) grants.set(scope, new Set(some))
+    model.groups.set(id, { parent, deleted: false, grants })
+  }
+  function setRole(user: string, group: string, role: string | undefined) {
+    const held = model.members.get(user) ?? new Map()
+    model.members.set(user, held)
+    if (role === undefined) held.delete(group)
+    else held.set(group, role)
+  }
+  async function addObject(kind: ObjectKind, group: string) {
+    const id = await world.make(kind, group)
+    model.objects.set(id, { kind, group, alive: true })
+    if (kind === 'member') setRole(id, group, 'viewer')
+    if (kind === 'row') model.objects.set(await world.listOf(id), { kind: 'list', group, alive: true })
+  }
+
+  const allGroups = () => [...model.groups.keys()]
+  /** More often than not one that the user is in. */
+  function someGroup(user: Person): string {
+    const known = allGroups()
+    const own = chance(0.7) ? known.filter((id) => model.permissions(user.id, id)) : []
+    return chance(0.03) ? crypto.randomUUID() : pick(own.length > 0 ? own : known)
+  }
+  function someObject(kind: ObjectKind, group: string): string {
+    const all = [...model.objects]
+    const near = chance(0.7) ? all.filter(([, one]) => one.kind === kind && one.group === group && one.alive) : []
+    if (near.length > 0) return pick(near)[0]
+    return chance(0.05) ? crypto.randomUUID() : pick(all)[0]
+  }
+  /** What the gate says; undefined: goes on. */
+  function gate(user: Person, group: string, needs: string): number | undefined {
+    const held = model.permissions(user.id, group)
+    if (!held) return 404
+    return needs === 'MEMBER' || held.has(needs) ? undefined : 403
+  }
+
+  async function ordinary(): Promise<Question> {
+    const { name, call, how } = pick(walked)
+    const user = pick(people)
+    const group = someGroup(user)
+    const object = how.object ? someObject(how.object, group) : ''
+    const { params = {}, query = {}, body, form } = await how.request({ group, object, world })
+    const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+    const refused = gate(user, group, call.needs)
+    const known = model.objects.get(object)
+    const fits = !how.object || (known?.kind === how.object && known.group === group && known.alive)
+    // A source is named by something else than a uuid; another call's id is then no valid one.
+    const missing = how.object && how.object !== 'source' && known?.kind === 'source' ? 400 : 404
+    const search = new URLSearchParams(query)
+    return {
+      name,
+      user,
+      how,
+      method: call.method,
+      path: search.size > 0 ? `${path}?${search}` : path,
+      body,
+      ...(form && { form: form() }),
+      ...(how.group === 'header' && { group }),
+      // A list's rows go with it: which list a row stood in is asked of the database.
+      may: refused ? [refused, ...(missing === 400 ? [400] : [])] : fits ? ['in'] : [missing],
+      effect({ status }) {
+        if (!known || status < 200 || status >= 300) return
+        if (['reports.remove', 'reports.removeSeveral', 'lists.removeRows', 'feedback.remove'].includes(name))
+          known.alive = false
+        if (name === 'lists.remove') {
+          known.alive = false
+          for (const one of model.objects.values()) {
+            if (one.kind === 'row' && one.group === group) one.alive = false
+          }
+        }
+      },
+    }
+  }
+
+  function create(): Question {
+    const user = pick(people)
+    const parent = someGroup(user)
+    const refused = gate(user, parent, 'GROUP_CREATE')
+    return {
+      name: 'groups.create',
+      user,
+      method: 'POST',
+      path: `/api/web/groups?groupID=${parent}`,
+      body: { group: { name: `G${Math.floor(next() * 1e6)}`, parent } },
+      may: refused ? [refused] : model.depth(parent) >= 16 ? [409] : [201],
+      effect({ status, text }) {
+        if (status === 201) addGroup(JSON.parse(text).group.id, parent)
+      },
+    }
+  }
+
+  function move(): Question {
+    const user = pick(people)
+    const group = someGroup(user)
+    const parent = someGroup(user)
+    const refused = gate(user, group, 'GROUP_DELETE')
+    const there = refused ?? gate(user, parent, 'GROUP_CREATE')
+    const isRoot = model.groups.get(group)?.parent === null
+    const circle = model.isThere(parent) && model.way(parent).includes(group)
+    const deep = model.isThere(group) && model.isThere(parent) && model.depth(parent) + model.height(group) > 16
+    const may = refused ? [refused] : [...(there ? [there] : []), ...(isRoot || circle || deep ? [409] : [])]
+    return {
+      name: 'groups.move',
+      user,
+      method: 'POST',
+      path: `/api/web/groups/${group}/move`,
+      body: { parent },
+      may: may.length > 0 ? may : [200],
+      effect({ status }) {
+        const moved = model.groups.get(group)
+        if (status === 200 && moved) moved.parent = parent
+      },
+    }
+  }
+
+  function remove(): Question {
+    const user = pick(people)
+    const group = someGroup(user)
+    const refused = gate(user, group, 'GROUP_DELETE')
+    // The companies stay: a walk among nobody's groups would say nothing.
+    if (!refused && (model.groups.get(group)?.parent === null || model.below(group).length > 3)) return create()
+    return {
+      name: 'groups.remove',
+      user,
+      method: 'DELETE',
+      path: `/api/web/groups/${group}`,
+      may: refused ? [refused] : [200],
+      effect({ status }) {
+        if (status === 200)
+          for (const id of model.below(group)) (model.groups.get(id) as { deleted: boolean }).deleted = true
+      },
+    }
+  }
+
+  function changeMember(): Question {
+    const user = pick(people)
+    const group = someGroup(user)
+    const members = [...model.members].filter(([, held]) => held.has(group)).map(([id]) => id)
+    const target = members.length > 0 && chance(0.8) ? pick(members) : pick([...model.members.keys()])
+    const role = chance(0.5) ? pick(['admin', 'analyst', 'viewer', 'none']) : undefined
+    const refused = gate(user, group, 'GROUP_INVITE_USER')
+    const held = model.permissions(user.id, group) ?? new Set()
+    const had = model.members.get(target)?.get(group)
+    const within = (id: string) =>
+      [...(model.roles.get(id) ?? [])].every((permission) => held.has(permission) || !model.granted(group, permission))
+    const above = had !== undefined && (!within(had) || (role !== undefined && !within(role)))
+    // Whether somebody remains who can manage a root is a state, not a right: 409 is let in.
+    const may: (number | 'in')[] = refused ? [refused] : had === undefined ? [404] : above ? [403] : ['in']
+    return {
+      name: role ? 'groups.changeRole' : 'groups.removeMember',
+      user,
+      method: role ? 'PATCH' : 'DELETE',
+      path: `/api/web/groups/${group}/users/${target}`,
+      ...(role && { body: { role } }),
+      may,
+      effect({ status }) {
+        if (status === 200 || status === 204) setRole(target, group, role)
+      },
+    }
+  }
+
+  /** Somebody with the database in hand: rights come and go under way. */
+  async function outside() {
+    const groups = allGroups().filter((id) => model.isThere(id))
+    const { id: user } = pick(people)
+    const group = pick(groups)
+    if (chance(0.6)) {
+      const role = pick(['admin', 'analyst', 'viewer', 'none'])
+      await join(app, user, group, role)
+      setRole(user, group, role)
+    } else if (chance(0.5)) {
+      await sql`delete from membership where user_id = ${user} and group_id = ${group}`.execute(db)
+      setRole(user, group, undefined)
+    } else {
+      const scope = pick(Object.keys(permissionsByScope) as (keyof typeof permissionsByScope)[])
+      const some = permissionsByScope[scope].filter(() => chance(0.7))
+      const below = model.groups.get(group)
+      if (!below || below.parent === null) return
+      await sql`insert into entitlement (group_id, scope, permissions) values (${group}, ${scope}, ${[...some]})
+                on conflict (group_id, scope) do update set permissions = excluded.permissions`.execute(db)
+      below.grants.set(scope, new Set(some))
+    }
+  }
+
+  const wrong: unknown[] = []
+  const seen = new Map<string, number>()
+  async function put(question: Question, asked: number) {
+    const { name, user, method, path, body, form, group, how, may } = question
+    const answer = await fetch(`${app.origin}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${tokens.get(user.id)}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(group && { 'x-group-id': group }),
+      },
+      body: form ?? (body === undefined ? null : JSON.stringify(body)),
+    })
+    const text = await answer.text()
+    const { status } = answer
+    const key = `${may.includes('in') || may.some((one) => Number(one) < 300) ? 'let in' : 'refused'}`
+    seen.set(key, (seen.get(key) ?? 0) + 1)
+    if (!may.some((one) => (one === 'in' ? letIn(status, how) : one === status)))
+      wrong.push({ asked, name, user: user.email, method, path, body, may, status, text: text.slice(0, 200) })
+    question.effect?.({ status, text })
+  }
+
+  const together: Promise<void>[] = []
+  let renewed = Date.now()
+  for (let asked = 0; asked < steps && wrong.length < 5; asked++) {
+    if (Date.now() - renewed > 240_000) {
+      await Promise.all(together.splice(0))
+      for (const { id, visitor } of people) tokens.set(id, (await visitor.json('POST', '/api/jwt/refresh')).body.token)
+      renewed = Date.now()
+    }
+    const dice = next()
+    if (dice < 0.02) {
+      await Promise.all(together.splice(0))
+      await outside()
+    }
+    const question =
+      dice < 0.03
+        ? create()
+        : dice < 0.045
+          ? move()
+          : dice < 0.055
+            ? remove()
+            : dice < 0.09
+              ? changeMember()
+              : await ordinary()
+    if (question.method === 'GET') {
+      together.push(put(question, asked))
+      if (together.length >= 16) await Promise.all(together.splice(0))
+      continue
+    }
+    // Whatever may change something is alone.
+    await Promise.all(together.splice(0))
+    await put(question, asked)
+    if (chance(0.02)) {
+      const group = pick(allGroups().filter((id) => model.isThere(id)))
+      await addObject(pick(['report', 'list', 'row', 'invitation', 'member', 'uploading', 'failed'] as const), group)
+    }
+  }
+  await Promise.all(together)
+  await world.stop()
+  console.log(`random walk, SEED=${seed}: ${[...seen].map(([what, count]) => `${count} ${what}`).join(', ')}`)
+
+  expect(permissionIds.length).toBeGreaterThan(20)
+  expect(wrong).toEqual([])
+}, 900_000)
