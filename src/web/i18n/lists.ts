@@ -1,3 +1,183 @@
 import { texts } from './texts.ts'
 
-export const lists = texts({})
+/** A group's own allow and deny lists. */
+export const lists = texts({
+  'lists.title': { de: 'Eigene Listen', en: 'Own lists' },
+  'lists.text': {
+    de: 'Was auf einer Freigabeliste steht, gilt in Ihren Berichten als harmlos. Was auf einer Sperrliste steht, bleibt verdächtig, auch wenn eine Warnliste es für harmlos hält.',
+    en: 'What is on an allow list counts as harmless in your reports. What is on a deny list stays suspicious, even where a warning list calls it harmless.',
+  },
+  'lists.allow': { de: 'Freigabeliste', en: 'Allow list' },
+  'lists.deny': { de: 'Sperrliste', en: 'Deny list' },
+  'lists.allow.text': {
+    de: 'Diese Indikatoren sind harmlos: Berichte zählen sie nicht als verdächtig.',
+    en: 'These indicators are harmless: reports do not count them as suspicious.',
+  },
+  'lists.deny.text': {
+    de: 'Diese Indikatoren sind gefährlich: Berichte zeigen sie, und keine Warnliste nimmt sie heraus.',
+    en: 'These indicators are dangerous: reports show them, and no warning list takes them out.',
+  },
+  'lists.new': { de: 'Neue Liste', en: 'New list' },
+  'lists.edit': { de: 'Liste bearbeiten', en: 'Edit list' },
+  'lists.create': { de: 'Liste anlegen', en: 'Create list' },
+  'lists.save': { de: 'Speichern', en: 'Save' },
+  'lists.name': { de: 'Name', en: 'Name' },
+  'lists.description': { de: 'Beschreibung', en: 'Description' },
+  'lists.effect': { de: 'Wirkung', en: 'Effect' },
+  'lists.effect.fixed': {
+    de: 'Die Wirkung lässt sich ändern, solange die Liste leer ist.',
+    en: 'The effect can be changed while the list is empty.',
+  },
+  'lists.rows': { de: 'Einträge', en: 'Entries' },
+  'lists.changed': { de: 'Geändert', en: 'Changed' },
+  'lists.subgroups': { de: 'Gilt auch für Untergruppen', en: 'Holds for groups below, too' },
+  'lists.subgroups.text': {
+    de: 'Die Liste wirkt dann auch in den Berichten der Gruppen darunter. Deren Mitglieder sehen ihren Namen, nicht ihre Einträge.',
+    en: 'The list then also takes part in reports of the groups below. Their members see its name, not its entries.',
+  },
+  'lists.subgroups.chip': { de: 'mit Untergruppen', en: 'with groups below' },
+  'lists.inherited.chip': { de: 'von oben', en: 'from above' },
+  'lists.inherited.text': {
+    de: 'Diese Liste gehört einer übergeordneten Gruppe und wirkt auch hier. Bearbeiten lässt sie sich nur dort.',
+    en: 'This list belongs to a group above and holds here, too. It can only be edited there.',
+  },
+  'lists.count': {
+    de: '{count, plural, =0 {keine Einträge} one {# Eintrag} other {# Einträge}}',
+    en: '{count, plural, =0 {no entries} one {# entry} other {# entries}}',
+  },
+  'lists.expired': {
+    de: '{count, plural, one {# davon abgelaufen} other {# davon abgelaufen}}',
+    en: '{count, plural, one {# of them expired} other {# of them expired}}',
+  },
+  'lists.empty': { de: 'Noch keine Liste', en: 'No list yet' },
+  'lists.empty.text': {
+    de: 'Geben Sie frei, was Sie kennen, und merken Sie vor, was Sie nicht übersehen wollen. Ihre Listen wirken in jedem neuen Bericht dieser Gruppe.',
+    en: 'Allow what you know, and note what you do not want to miss. Your lists take part in every new report of this group.',
+  },
+  'lists.empty.viewer': {
+    de: 'Sobald jemand mit der nötigen Berechtigung eine Liste anlegt, erscheint sie hier.',
+    en: 'As soon as somebody with the permission creates a list, it appears here.',
+  },
+  'lists.failed': { de: 'Die Listen konnten nicht geladen werden.', en: 'The lists could not be loaded.' },
+  'lists.back': { de: 'Alle Listen', en: 'All lists' },
+  'lists.open': { de: '{name} öffnen', en: 'Open {name}' },
+  'lists.delete': { de: 'Liste löschen', en: 'Delete list' },
+  'lists.delete.title': { de: '„{name}“ löschen?', en: 'Delete “{name}”?' },
+  'lists.delete.text': {
+    de: '{count, plural, =0 {Die Liste ist leer.} one {Ihr Eintrag wird mit gelöscht.} other {Ihre # Einträge werden mit gelöscht.}} Fertige Berichte bleiben, wie sie sind; neue rechnen ohne diese Liste. Das lässt sich nicht rückgängig machen.',
+    en: '{count, plural, =0 {The list is empty.} one {Its entry is deleted with it.} other {Its # entries are deleted with it.}} Finished reports stay as they are; new ones reckon without this list. This cannot be undone.',
+  },
+  'lists.deleted': { de: '„{name}“ ist gelöscht.', en: '“{name}” is deleted.' },
+  'lists.export': { de: 'Als CSV speichern', en: 'Save as CSV' },
+
+  'lists.search': { de: 'Einträge durchsuchen', en: 'Search entries' },
+  'lists.found': {
+    de: '{count, plural, =0 {Nichts gefunden} one {# gefunden} other {# gefunden}}',
+    en: '{count, plural, =0 {Nothing found} one {# found} other {# found}}',
+  },
+  'lists.selected': {
+    de: '{count, plural, one {# ausgewählt} other {# ausgewählt}}',
+    en: '{count, plural, one {# selected} other {# selected}}',
+  },
+  'lists.selectAll': { de: 'Alle auf dieser Seite auswählen', en: 'Select all on this page' },
+  'lists.select': { de: '{value} auswählen', en: 'Select {value}' },
+  'lists.value': { de: 'Indikator', en: 'Indicator' },
+  'lists.kind': { de: 'Art', en: 'Kind' },
+  'lists.reason': { de: 'Begründung', en: 'Reason' },
+  'lists.reason.help': { de: 'Steht bei jedem dieser Einträge.', en: 'Stands beside each of these entries.' },
+  'lists.author': { de: 'Von', en: 'By' },
+  'lists.author.unknown': { de: 'unbekannt', en: 'unknown' },
+  'lists.added': { de: 'Hinzugefügt', en: 'Added' },
+  'lists.expires': { de: 'Gilt bis', en: 'Holds until' },
+  'lists.expires.never': { de: 'unbefristet', en: 'no expiry' },
+  'lists.expires.past': { de: 'abgelaufen am {date}', en: 'expired on {date}' },
+  'lists.rows.empty': { de: 'Diese Liste ist noch leer', en: 'This list is still empty' },
+  'lists.rows.empty.text': {
+    de: 'Fügen Sie Adressen, Netze, Domains, URLs oder Hashes ein, je Zeile einen Wert; entschärfte Schreibweisen werden verstanden.',
+    en: 'Paste addresses, networks, domains, URLs or hashes, one a line; defanged spellings are understood.',
+  },
+  'lists.rows.none': { de: 'Kein Eintrag passt zur Suche.', en: 'No entry matches the search.' },
+  'lists.rows.failed': { de: 'Die Einträge konnten nicht geladen werden.', en: 'The entries could not be loaded.' },
+  'lists.rows.perPage': { de: 'Je Seite', en: 'Per page' },
+  'lists.rows.range': { de: '{from} bis {to} von {total}', en: '{from} to {to} of {total}' },
+  'lists.rows.previous': { de: 'Vorige Seite', en: 'Previous page' },
+  'lists.rows.next': { de: 'Nächste Seite', en: 'Next page' },
+  'lists.row.edit': { de: '{value} bearbeiten', en: 'Edit {value}' },
+  'lists.row.edit.title': { de: 'Eintrag bearbeiten', en: 'Edit entry' },
+  'lists.row.delete': { de: '{value} löschen', en: 'Delete {value}' },
+  'lists.row.copy': { de: '{value} entschärft kopieren', en: 'Copy {value} defanged' },
+  'lists.rows.delete': { de: 'Einträge löschen', en: 'Delete entries' },
+  'lists.rows.deleted': {
+    de: '{count, plural, one {# Eintrag gelöscht.} other {# Einträge gelöscht.}}',
+    en: '{count, plural, one {# entry deleted.} other {# entries deleted.}}',
+  },
+  'lists.row.saved': { de: 'Eintrag gespeichert.', en: 'Entry saved.' },
+
+  'lists.add': { de: 'Einträge hinzufügen', en: 'Add entries' },
+  'lists.add.title': { de: 'Einträge zu „{name}“ hinzufügen', en: 'Add entries to “{name}”' },
+  'lists.add.text': { de: 'Indikatoren, je Zeile einer', en: 'Indicators, one a line' },
+  'lists.add.help': {
+    de: 'Auch entschärft (hxxps[:]//…[.]…). Was nach einem Leerzeichen oder Tabulator folgt, wird übergangen.',
+    en: 'Defanged ones too (hxxps[:]//…[.]…). What follows a blank or a tab is ignored.',
+  },
+  'lists.add.file': { de: 'Aus Datei laden', en: 'Load from a file' },
+  'lists.add.file.tooLarge': {
+    de: 'Die Datei ist größer als 1 MiB. Teilen Sie sie auf.',
+    en: 'The file is larger than 1 MiB. Split it.',
+  },
+  'lists.add.text.tooLarge': { de: 'Der Text ist größer als 1 MiB.', en: 'The text is larger than 1 MiB.' },
+  'lists.add.preview': { de: 'Das wurde erkannt', en: 'This was recognised' },
+  'lists.add.preview.none': {
+    de: 'Hier erscheint, was erkannt wird, bevor etwas gespeichert ist.',
+    en: 'What is recognised appears here before anything is saved.',
+  },
+  'lists.add.preview.more': {
+    de: '{count, plural, one {und # weiterer} other {und # weitere}}',
+    en: '{count, plural, one {and # more} other {and # more}}',
+  },
+  'lists.add.rejected': {
+    de: '{count, plural, one {# Zeile wird nicht übernommen} other {# Zeilen werden nicht übernommen}}',
+    en: '{count, plural, one {# line is not taken} other {# lines are not taken}}',
+  },
+  'lists.add.line': { de: 'Zeile {line}', en: 'Line {line}' },
+  'lists.fault.unknown': { de: 'kein Indikator', en: 'no indicator' },
+  'lists.fault.not-routable': {
+    de: 'privat oder reserviert, kommt in Berichten nie vor',
+    en: 'private or reserved, never part of a report',
+  },
+  'lists.fault.too-long': { de: 'zu lang', en: 'too long' },
+  'lists.add.go': {
+    de: '{count, plural, =0 {Einträge hinzufügen} one {# Eintrag hinzufügen} other {# Einträge hinzufügen}}',
+    en: '{count, plural, =0 {Add entries} one {Add # entry} other {Add # entries}}',
+  },
+  'lists.add.done': {
+    de: '{added, plural, =0 {Nichts Neues hinzugefügt.} one {# Eintrag hinzugefügt.} other {# Einträge hinzugefügt.}}{known, plural, =0 {} one { # stand schon darin.} other { # standen schon darin.}}{rejected, plural, =0 {} one { # Zeile wurde nicht übernommen.} other { # Zeilen wurden nicht übernommen.}}',
+    en: '{added, plural, =0 {Nothing new added.} one {# entry added.} other {# entries added.}}{known, plural, =0 {} one { # was there already.} other { # were there already.}}{rejected, plural, =0 {} one { # line was not taken.} other { # lines were not taken.}}',
+  },
+
+  'lists.expiry': { de: 'Gültigkeit', en: 'Validity' },
+  'lists.expiry.never': { de: 'Unbefristet', en: 'No expiry' },
+  'lists.expiry.days': {
+    de: '{count, plural, one {# Tag} other {# Tage}}',
+    en: '{count, plural, one {# day} other {# days}}',
+  },
+  'lists.expiry.date': { de: 'Bis zu einem Datum', en: 'Until a date' },
+  'lists.expiry.until': { de: 'Gilt bis einschließlich', en: 'Holds up to and including' },
+  'lists.expiry.kept': { de: 'Wie bisher', en: 'As before' },
+
+  'lists.addTo': { de: 'Auf eine Liste setzen', en: 'Put on a list' },
+  'lists.addTo.title': { de: 'Auf eine eigene Liste setzen', en: 'Put on an own list' },
+  'lists.addTo.value': { de: '{value} auf eine eigene Liste setzen', en: 'Put {value} on an own list' },
+  'lists.addTo.list': { de: 'Liste', en: 'List' },
+  'lists.addTo.none': {
+    de: 'Diese Gruppe hat noch keine Liste. Wie soll die erste heißen?',
+    en: 'This group has no list yet. What shall the first be called?',
+  },
+  'lists.addTo.new': { de: 'Neue Liste …', en: 'New list …' },
+  'lists.addTo.newName': { de: 'Name der neuen Liste', en: 'Name of the new list' },
+  'lists.addTo.go': { de: 'Hinzufügen', en: 'Add' },
+  'lists.addTo.done': {
+    de: '{value} steht jetzt auf „{name}“. Das gilt für neue Berichte.',
+    en: '{value} is now on “{name}”. That holds for new reports.',
+  },
+})

@@ -1,0 +1,207 @@
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import type { GroupList, RowsAdded } from '../../../contract/lists.ts'
+import type { ListText } from '../../../domain/group-list.ts'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { mono } from '../../theme.ts'
+import { defang } from '../../ui/defang.ts'
+import { FormDialog } from '../groups/form-dialog.tsx'
+import { useAction } from '../groups/use-action.ts'
+import { type Expiry, ExpiryField, expiryOf, isComplete, neverExpires } from './expiry-field.tsx'
+
+const shownValues = 8
+const shownFaults = 5
+/** As the server does: domain/group-list.ts, largestListText. */
+const mostBytes = 2 ** 20
+
+/** Takes a pasted text or a file, shows what is recognised in it, and adds that. */
+export default function AddRowsDialog({
+  groupId,
+  list,
+  onClose,
+  onDone,
+}: {
+  groupId: string
+  list: GroupList
+  onClose: () => void
+  onDone: (result: RowsAdded) => void
+}) {
+  const { t } = useTexts()
+  const [text, setText] = useState('')
+  const [reason, setReason] = useState('')
+  const [expiry, setExpiry] = useState<Expiry>(neverExpires)
+  const [isTooLarge, setTooLarge] = useState(false)
+  const file = useRef<HTMLInputElement>(null)
+  const { busy, failure, run } = useAction()
+  const read = useRecognised(text)
+  const isLong = text.length > mostBytes / 4 && new Blob([text]).size > mostBytes
+
+  const load = async (chosen: File | undefined) => {
+    if (!chosen) return
+    const fits = chosen.size <= mostBytes
+    setTooLarge(!fits)
+    if (fits) setText(await chosen.text())
+  }
+  const save = () =>
+    run(async () => {
+      const expiresAt = expiryOf(expiry, Date.now())
+      onDone(
+        await api('POST /api/web/groups/{id}/lists/{listId}/rows', {
+          params: { id: groupId, listId: list.id },
+          body: {
+            file: new File([text], 'entries.txt', { type: 'text/plain' }),
+            reason: reason.trim(),
+            ...(expiresAt && { expiresAt }),
+          },
+        }),
+      )
+    })
+  return (
+    <FormDialog
+      title={t('lists.add.title', { name: list.name })}
+      submit={t('lists.add.go', { count: read?.values.length ?? 0 })}
+      busy={busy}
+      failure={failure}
+      disabled={!read || read.values.length === 0 || isLong || !isComplete(expiry)}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('lists.add.text')}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        multiline
+        minRows={5}
+        maxRows={10}
+        autoFocus
+        error={isLong}
+        helperText={t(isLong ? 'lists.add.text.tooLarge' : 'lists.add.help')}
+        slotProps={{
+          htmlInput: {
+            spellCheck: false,
+            autoCapitalize: 'off',
+            autoCorrect: 'off',
+            style: { fontFamily: mono, fontSize: '0.85rem' },
+          },
+        }}
+      />
+      <Box>
+        <Button variant="outlined" startIcon={<UploadFileOutlined />} onClick={() => file.current?.click()}>
+          {t('lists.add.file')}
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          accept=".txt,.csv,.list,text/*"
+          hidden
+          aria-label={t('lists.add.file')}
+          onChange={({ target }) => {
+            void load(target.files?.[0])
+            target.value = ''
+          }}
+        />
+      </Box>
+      {isTooLarge && <Alert severity="error">{t('lists.add.file.tooLarge')}</Alert>}
+      <Recognised read={read} />
+      <TextField
+        label={t('lists.reason')}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        helperText={t('lists.reason.help')}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+      <ExpiryField value={expiry} onChange={setExpiry} />
+    </FormDialog>
+  )
+}
+
+/** What the server will read in a text: the same lines, which come with the list of public suffixes when it is needed. */
+function useRecognised(text: string): ListText | undefined {
+  const settled = useDeferredValue(text)
+  const [read, setRead] = useState<ListText>()
+  useEffect(() => {
+    if (settled.trim() === '') return setRead(undefined)
+    let isOld = false
+    // A pause in typing: a megabyte is not read with every key.
+    const timer = setTimeout(async () => {
+      const { readListText } = await import('../../../domain/group-list.ts')
+      if (!isOld) setRead(readListText(settled))
+    }, 150)
+    return () => {
+      isOld = true
+      clearTimeout(timer)
+    }
+  }, [settled])
+  return read
+}
+
+function Recognised({ read }: { read: ListText | undefined }) {
+  const { t, format } = useTexts()
+  const byKind = new Map<string, number>()
+  for (const { kind } of read?.values ?? []) byKind.set(kind, (byKind.get(kind) ?? 0) + 1)
+  return (
+    <Box
+      role="status"
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 2, p: 2, display: 'grid', gap: 1, minHeight: 76 }}
+    >
+      {!read ? (
+        <Typography variant="body2" color="textSecondary">
+          {t('lists.add.preview.none')}
+        </Typography>
+      ) : (
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
+            <Typography variant="body2" sx={{ fontWeight: 620, mr: 0.5 }}>
+              {t('lists.add.preview')}
+            </Typography>
+            {[...byKind].map(([kind, count]) => (
+              <Chip key={kind} size="small" label={`${format.number(count)} ${t(`kind.${kind}` as 'kind.ipv4')}`} />
+            ))}
+          </Box>
+          {read.values.length > 0 && (
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, fontFamily: mono, fontSize: '0.8rem' }}>
+              {read.values.slice(0, shownValues).map(({ kind, value }) => (
+                <Box component="li" key={`${kind} ${value}`} sx={{ overflowWrap: 'anywhere' }}>
+                  {defang(kind, value)}
+                </Box>
+              ))}
+            </Box>
+          )}
+          {read.values.length > shownValues && (
+            <Typography variant="caption" color="textSecondary">
+              {t('lists.add.preview.more', { count: read.values.length - shownValues })}
+            </Typography>
+          )}
+          {read.rejected.length > 0 && (
+            <Box sx={{ color: 'warning.main' }}>
+              <Typography variant="body2" sx={{ fontWeight: 620 }}>
+                {t('lists.add.rejected', { count: read.rejected.length })}
+              </Typography>
+              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, color: 'text.secondary', fontSize: '0.8rem' }}>
+                {read.rejected.slice(0, shownFaults).map(({ line, text, fault }) => (
+                  <Box component="li" key={line} sx={{ overflowWrap: 'anywhere' }}>
+                    {`${t('lists.add.line', { line: format.number(line) })}: `}
+                    <Box component="span" sx={{ fontFamily: mono }}>
+                      {text.slice(0, 60)}
+                    </Box>
+                    {` – ${t(`lists.fault.${fault}`)}`}
+                  </Box>
+                ))}
+                {read.rejected.length > shownFaults && (
+                  <li>{t('lists.add.preview.more', { count: read.rejected.length - shownFaults })}</li>
+                )}
+              </Box>
+            </Box>
+          )}
+        </>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+const day = 86_400_000
+const offered = [7, 30, 90, 365] as const
+
+/** When entries cease to hold: never, after some days, or with the end of a day (UTC). */
+export interface Expiry {
+  readonly how: 'never' | 'kept' | 'date' | `${(typeof offered)[number]}`
+  /** `2026-11-20`, for `date`. */
+  readonly date: string
+}
+export const neverExpires: Expiry = { how: 'never', date: '' }
+
+/** ISO 8601; null: never; undefined: as it was, or no date was chosen. */
+export function expiryOf({ how, date }: Expiry, now: number): string | null | undefined {
+  if (how === 'never') return null
+  if (how === 'kept') return undefined
+  if (how !== 'date') return new Date(now + Number(how) * day).toISOString()
+  const end = Date.parse(`${date}T00:00:00.000Z`) + day
+  return Number.isNaN(end) ? undefined : new Date(end).toISOString()
+}
+
+export function isComplete({ how, date }: Expiry): boolean {
+  return how !== 'date' || /^\d{4}-\d{2}-\d{2}$/.test(date)
+}
+
+export function ExpiryField({
+  value,
+  onChange,
+  offerKept = false,
+}: {
+  value: Expiry
+  onChange: (value: Expiry) => void
+  offerKept?: boolean
+}) {
+  const { t } = useTexts()
+  // What is past cannot be chosen; the day on which the field was opened is near enough.
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))' } }}>
+      <TextField
+        select
+        label={t('lists.expiry')}
+        value={value.how}
+        onChange={({ target }) => onChange({ ...value, how: target.value as Expiry['how'] })}
+      >
+        {offerKept && <MenuItem value="kept">{t('lists.expiry.kept')}</MenuItem>}
+        <MenuItem value="never">{t('lists.expiry.never')}</MenuItem>
+        {offered.map((days) => (
+          <MenuItem key={days} value={String(days)}>
+            {t('lists.expiry.days', { count: days })}
+          </MenuItem>
+        ))}
+        <MenuItem value="date">{t('lists.expiry.date')}</MenuItem>
+      </TextField>
+      {value.how === 'date' && (
+        <TextField
+          type="date"
+          label={t('lists.expiry.until')}
+          value={value.date}
+          onChange={({ target }) => onChange({ ...value, date: target.value })}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }}
+        />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { GroupList } from '../../../contract/lists.ts'
+import { type ListEffect, listEffects } from '../../../domain/group-list.ts'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { FormDialog } from '../groups/form-dialog.tsx'
+import { useAction } from '../groups/use-action.ts'
+
+/** What a list is: asked when it is made, and changed later. */
+export default function ListDialog({
+  groupId,
+  list,
+  onClose,
+  onDone,
+}: {
+  groupId: string
+  /** Undefined: a new one. */
+  list: GroupList | undefined
+  onClose: () => void
+  onDone: (list: GroupList) => void
+}) {
+  const { t } = useTexts()
+  const [name, setName] = useState(list?.name ?? '')
+  const [description, setDescription] = useState(list?.description ?? '')
+  const [effect, setEffect] = useState<ListEffect>(list?.effect ?? 'allow')
+  const [subgroups, setSubgroups] = useState(list?.subgroups ?? false)
+  const { busy, failure, run } = useAction()
+  const isFixed = list !== undefined && list.rows > 0
+  const save = () =>
+    run(async () => {
+      const body = { name: name.trim(), description: description.trim(), effect, subgroups }
+      onDone(
+        list
+          ? await api('PATCH /api/web/groups/{id}/lists/{listId}', { params: { id: groupId, listId: list.id }, body })
+          : await api('POST /api/web/groups/{id}/lists', { params: { id: groupId }, body }),
+      )
+    })
+  return (
+    <FormDialog
+      title={t(list ? 'lists.edit' : 'lists.new')}
+      submit={t(list ? 'lists.save' : 'lists.create')}
+      busy={busy}
+      failure={failure}
+      disabled={name.trim() === ''}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('lists.name')}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        required
+        autoFocus
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: 120 } }}
+      />
+      <FormControl disabled={isFixed}>
+        <FormLabel id="list-effect">{t('lists.effect')}</FormLabel>
+        <RadioGroup
+          aria-labelledby="list-effect"
+          value={effect}
+          onChange={(_, value) => setEffect(value as ListEffect)}
+          sx={{ gap: 1, mt: 0.5 }}
+        >
+          {listEffects.map((one) => (
+            <FormControlLabel
+              key={one}
+              value={one}
+              control={<Radio sx={{ mt: -0.75 }} />}
+              sx={{ alignItems: 'flex-start', mr: 0 }}
+              label={
+                <Box>
+                  <Typography sx={{ fontWeight: 600 }}>{t(`lists.${one}`)}</Typography>
+                  <Typography variant="body2" color="textSecondary">
+                    {t(`lists.${one}.text`)}
+                  </Typography>
+                </Box>
+              }
+            />
+          ))}
+        </RadioGroup>
+        {isFixed && <FormHelperText>{t('lists.effect.fixed')}</FormHelperText>}
+      </FormControl>
+      <TextField
+        label={t('lists.description')}
+        value={description}
+        onChange={({ target }) => setDescription(target.value)}
+        multiline
+        minRows={2}
+        slotProps={{ htmlInput: { maxLength: 1000 } }}
+      />
+      <FormControl>
+        <FormControlLabel
+          control={<Switch checked={subgroups} onChange={(_, on) => setSubgroups(on)} aria-describedby="list-below" />}
+          label={t('lists.subgroups')}
+        />
+        <FormHelperText id="list-below">{t('lists.subgroups.text')}</FormHelperText>
+      </FormControl>
+    </FormDialog>
+  )
+}

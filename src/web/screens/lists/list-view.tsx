@@ -1,0 +1,326 @@
+import AddIcon from '@mui/icons-material/Add'
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import DialogContentText from '@mui/material/DialogContentText'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { GroupList, ListRow } from '../../../contract/lists.ts'
+import { api, send } from '../../api.ts'
+import { failureText } from '../../failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { saveCsv } from '../../ui/save-file.ts'
+import { EmptyState } from '../groups/empty-state.tsx'
+import { FormDialog } from '../groups/form-dialog.tsx'
+import type { ToastMessage } from '../groups/toast.tsx'
+import { useAction } from '../groups/use-action.ts'
+import { may, useGroup } from '../session/use-group.ts'
+import { EffectChip } from './effect-chip.tsx'
+import { RowTable, RowTableLoading } from './row-table.tsx'
+import { type RowOrder, useRows } from './use-rows.ts'
+
+const AddRowsDialog = lazy(() => import('./add-rows-dialog.tsx'))
+const ListDialog = lazy(() => import('./list-dialog.tsx'))
+const RowDialog = lazy(() => import('./row-dialog.tsx'))
+
+/** More than so many different reasons and dates are not put back by one click. */
+const mostUndone = 20
+
+/** One list: what it does, its entries, and what may be done with both. */
+export function ListView({
+  groupId,
+  list,
+  onBack,
+  onChanged,
+  onRemoved,
+  onMessage,
+}: {
+  groupId: string
+  list: GroupList
+  onBack: () => void
+  onChanged: () => Promise<void>
+  onRemoved: (text: string) => Promise<void>
+  onMessage: (message: ToastMessage) => void
+}) {
+  const language = useTexts()
+  const { t, format } = language
+  const group = useGroup(groupId)
+  const [search, setSearch] = useState('')
+  const [order, setOrder] = useState<RowOrder>({ by: 'createdAt', direction: 'desc' })
+  const [offset, setOffset] = useState(0)
+  const { page, failure, reload } = useRows({ groupId, listId: list.id, search, order, offset })
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [dialog, setDialog] = useState<'add' | 'edit' | 'delete' | ListRow>()
+  const title = useRef<HTMLHeadingElement>(null)
+  const mayAdd = may(group, 'GROUP_LIST_ADD')
+  const mayPatch = may(group, 'GROUP_LIST_PATCH')
+  const params = { id: groupId, listId: list.id }
+
+  // Whoever opened it with the keyboard goes on here.
+  useEffect(() => title.current?.focus(), [])
+
+  const renewed = async () => {
+    setChosen(new Set())
+    await Promise.all([reload(), onChanged()])
+  }
+
+  const put = async (rows: readonly ListRow[]) => {
+    const alike = new Map<string, ListRow[]>()
+    for (const row of rows) {
+      const key = `${row.expiresAt} ${row.reason}`
+      alike.set(key, [...(alike.get(key) ?? []), row])
+    }
+    for (const [first, ...rest] of alike.values()) {
+      if (!first) continue
+      const text = [first, ...rest].map(({ value }) => value).join('\n')
+      await api('POST /api/web/groups/{id}/lists/{listId}/rows', {
+        params,
+        body: {
+          file: new File([text], 'entries.txt', { type: 'text/plain' }),
+          reason: first.reason,
+          ...(first.expiresAt !== null && { expiresAt: first.expiresAt }),
+        },
+      })
+    }
+    await renewed()
+  }
+
+  const remove = async (rows: readonly ListRow[]) => {
+    try {
+      await api('DELETE /api/web/groups/{id}/lists/{listId}/rows', { params, body: { ids: rows.map(({ id }) => id) } })
+      const kinds = new Set(rows.map(({ expiresAt, reason }) => `${expiresAt} ${reason}`)).size
+      onMessage({
+        severity: 'success',
+        text: t('lists.rows.deleted', { count: rows.length }),
+        ...(mayAdd && kinds <= mostUndone && { undo: () => put(rows) }),
+      })
+    } catch (error) {
+      onMessage({ severity: 'error', text: failureText(error, language) })
+    }
+    if (page && rows.length === page.rows.length && offset > 0) setOffset(0)
+    await renewed()
+  }
+
+  const save = async () => {
+    try {
+      const answer = await send(`/api/web/groups/${groupId}/lists/${list.id}/export`, { method: 'GET' }, groupId)
+      saveCsv(`${list.name}.csv`, await answer.text())
+    } catch (error) {
+      onMessage({ severity: 'error', text: failureText(error, language) })
+    }
+  }
+
+  const isEmpty = page?.total === 0 && search.trim() === ''
+  const selected = page?.rows.filter(({ id }) => chosen.has(id)) ?? []
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      <Box>
+        <Button size="small" color="inherit" startIcon={<ArrowBack />} onClick={onBack} sx={{ ml: -0.75, mb: 1 }}>
+          {t('lists.back')}
+        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
+          <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
+            <Typography
+              variant="h3"
+              component="h2"
+              ref={title}
+              tabIndex={-1}
+              sx={{ overflowWrap: 'anywhere', '&:focus': { outline: 0 } }}
+            >
+              {list.name}
+            </Typography>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', mt: 0.75 }}>
+              <EffectChip effect={list.effect} />
+              {list.subgroups && <Chip size="small" label={t('lists.subgroups.chip')} />}
+              <Typography variant="body2" color="textSecondary">
+                {[
+                  t('lists.count', { count: list.rows }),
+                  list.expired > 0 && t('lists.expired', { count: list.expired }),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </Typography>
+            </Box>
+            <Typography
+              variant="body2"
+              color="textSecondary"
+              sx={{ mt: 1, maxWidth: 720, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+            >
+              {list.description || t(`lists.${list.effect}.text`)}
+            </Typography>
+          </Box>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {list.rows > 0 && (
+              <Button color="inherit" startIcon={<FileDownloadOutlined />} onClick={() => void save()}>
+                {t('lists.export')}
+              </Button>
+            )}
+            {mayPatch && (
+              <Button color="inherit" startIcon={<EditOutlined />} onClick={() => setDialog('edit')}>
+                {t('lists.edit')}
+              </Button>
+            )}
+            {may(group, 'GROUP_LIST_DELETE') && (
+              <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setDialog('delete')}>
+                {t('lists.delete')}
+              </Button>
+            )}
+            {mayAdd && !isEmpty && (
+              <Button variant="contained" startIcon={<AddIcon />} onClick={() => setDialog('add')}>
+                {t('lists.add')}
+              </Button>
+            )}
+          </Box>
+        </Box>
+      </Box>
+      {failure !== undefined && (
+        <Alert
+          severity="error"
+          action={
+            <Button size="small" color="inherit" onClick={() => void reload()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('lists.rows.failed')} {failureText(failure, language)}
+        </Alert>
+      )}
+      {isEmpty && (
+        <EmptyState title={t('lists.rows.empty')} text={t('lists.rows.empty.text')}>
+          {mayAdd && (
+            <Button variant="contained" startIcon={<AddIcon />} onClick={() => setDialog('add')}>
+              {t('lists.add')}
+            </Button>
+          )}
+        </EmptyState>
+      )}
+      {!isEmpty && (
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', minHeight: 40 }}>
+            <TextField
+              type="search"
+              label={t('lists.search')}
+              value={search}
+              onChange={({ target }) => {
+                setSearch(target.value)
+                setOffset(0)
+              }}
+              slotProps={{ htmlInput: { maxLength: 200, spellCheck: false } }}
+              sx={{ width: { xs: '100%', sm: 300 } }}
+            />
+            <Typography variant="body2" color="textSecondary" role="status">
+              {chosen.size > 0
+                ? t('lists.selected', { count: chosen.size })
+                : page && search.trim() !== ''
+                  ? t('lists.found', { count: page.total })
+                  : ''}
+            </Typography>
+            <Box sx={{ flexGrow: 1 }} />
+            {selected.length > 0 && (
+              <Button color="error" variant="outlined" onClick={() => void remove(selected)}>
+                {t('lists.rows.delete')}
+              </Button>
+            )}
+          </Box>
+          {!page && failure === undefined && <RowTableLoading />}
+          {page && page.total === 0 && <Alert severity="info">{t('lists.rows.none')}</Alert>}
+          {page && page.total > 0 && (
+            <RowTable
+              page={page}
+              label={list.name}
+              order={order}
+              onOrder={(next) => {
+                setOrder(next)
+                setOffset(0)
+              }}
+              offset={offset}
+              onOffset={(next) => {
+                setOffset(next)
+                setChosen(new Set())
+              }}
+              selection={may(group, 'GROUP_LIST_DELETE_ROW') ? { chosen, onChange: setChosen } : undefined}
+              onEdit={mayPatch ? setDialog : undefined}
+              onRemove={may(group, 'GROUP_LIST_DELETE_ROW') ? (row) => void remove([row]) : undefined}
+            />
+          )}
+        </>
+      )}
+      <Suspense>
+        {dialog === 'add' && (
+          <AddRowsDialog
+            groupId={groupId}
+            list={list}
+            onClose={() => setDialog(undefined)}
+            onDone={({ added, renewed: again, known, rejected }) => {
+              setDialog(undefined)
+              setOffset(0)
+              onMessage({ severity: 'success', text: t('lists.add.done', { added: added + again, known, rejected }) })
+              void renewed()
+            }}
+          />
+        )}
+        {dialog === 'edit' && (
+          <ListDialog
+            groupId={groupId}
+            list={list}
+            onClose={() => setDialog(undefined)}
+            onDone={() => {
+              setDialog(undefined)
+              void onChanged()
+            }}
+          />
+        )}
+        {typeof dialog === 'object' && (
+          <RowDialog
+            groupId={groupId}
+            listId={list.id}
+            row={dialog}
+            onClose={() => setDialog(undefined)}
+            onDone={() => {
+              setDialog(undefined)
+              onMessage({ severity: 'success', text: t('lists.row.saved') })
+              void renewed()
+            }}
+          />
+        )}
+      </Suspense>
+      {dialog === 'delete' && (
+        <DeleteList
+          list={list}
+          onClose={() => setDialog(undefined)}
+          onGo={async () => {
+            await api('DELETE /api/web/groups/{id}/lists/{listId}', { params })
+            await onRemoved(t('lists.deleted', { name: list.name }))
+          }}
+        />
+      )}
+      <Typography variant="caption" color="textSecondary">
+        {[list.createdBy, format.date(list.createdAt)].filter(Boolean).join(' · ')}
+      </Typography>
+    </Box>
+  )
+}
+
+function DeleteList({ list, onClose, onGo }: { list: GroupList; onClose: () => void; onGo: () => Promise<void> }) {
+  const { t } = useTexts()
+  const { busy, failure, run } = useAction()
+  return (
+    <FormDialog
+      title={t('lists.delete.title', { name: list.name })}
+      submit={t('lists.delete')}
+      colour="error"
+      busy={busy}
+      failure={failure}
+      onSubmit={() => void run(onGo)}
+      onClose={onClose}
+    >
+      <DialogContentText>{t('lists.delete.text', { count: list.rows })}</DialogContentText>
+    </FormDialog>
+  )
+}

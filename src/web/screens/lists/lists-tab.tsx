@@ -1,0 +1,155 @@
+import AddIcon from '@mui/icons-material/Add'
+import PlaylistAddCheckOutlined from '@mui/icons-material/PlaylistAddCheckOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { GroupList } from '../../../contract/lists.ts'
+import { api } from '../../api.ts'
+import { failureText } from '../../failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { setInAddress } from '../../ui/address-state.ts'
+import { EmptyState } from '../groups/empty-state.tsx'
+import { Toast, type ToastMessage } from '../groups/toast.tsx'
+import { may, useGroup } from '../session/use-group.ts'
+import { ListTable } from './list-table.tsx'
+import { ListView } from './list-view.tsx'
+
+const ListDialog = lazy(() => import('./list-dialog.tsx'))
+
+/** The lists that take part in a group's reports, and each with its entries. */
+export default function ListsTab({ groupId }: { groupId: string }) {
+  const language = useTexts()
+  const { t } = language
+  const group = useGroup(groupId)
+  const named = new URLSearchParams(useLocation().search).get('list') ?? undefined
+  const [lists, setLists] = useState<readonly GroupList[]>()
+  const [failure, setFailure] = useState<unknown>()
+  const [openId, setOpenId] = useState(named)
+  const [isMaking, setMaking] = useState(false)
+  const [message, setMessage] = useState<ToastMessage>()
+  const mayAdd = may(group, 'GROUP_LIST_ADD')
+
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      try {
+        const found = await api('GET /api/web/groups/{id}/lists', { params: { id: groupId } }, { signal })
+        setFailure(undefined)
+        setLists(found)
+      } catch (error) {
+        if (!signal?.aborted) setFailure(error)
+      }
+    },
+    [groupId],
+  )
+  useEffect(() => {
+    const stop = new AbortController()
+    void load(stop.signal)
+    return () => stop.abort()
+  }, [load])
+
+  const show = (id: string | undefined) => {
+    setInAddress('list', id)
+    setOpenId(id)
+  }
+  const open = lists?.find(({ id, inherited }) => id === openId && !inherited)
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      {failure !== undefined && (
+        <Alert
+          severity="error"
+          action={
+            <Button size="small" color="inherit" onClick={() => void load()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('lists.failed')} {failureText(failure, language)}
+        </Alert>
+      )}
+      {!lists && failure === undefined && <Loading />}
+      {lists && open && (
+        <ListView
+          key={open.id}
+          groupId={groupId}
+          list={open}
+          onBack={() => show(undefined)}
+          onChanged={load}
+          onRemoved={async (text) => {
+            show(undefined)
+            setMessage({ severity: 'success', text })
+            await load()
+          }}
+          onMessage={setMessage}
+        />
+      )}
+      {lists && !open && (
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
+            <Box sx={{ flex: '1 1 360px', minWidth: 0 }}>
+              <Typography variant="h3" component="h2">
+                {t('lists.title')}
+              </Typography>
+              <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 720, mt: 0.5, textWrap: 'pretty' }}>
+                {t('lists.text')}
+              </Typography>
+            </Box>
+            {mayAdd && lists.length > 0 && (
+              <Button variant="contained" startIcon={<AddIcon />} onClick={() => setMaking(true)}>
+                {t('lists.new')}
+              </Button>
+            )}
+          </Box>
+          {lists.length > 0 ? (
+            <ListTable lists={lists} onOpen={show} />
+          ) : (
+            <EmptyState
+              icon={<PlaylistAddCheckOutlined />}
+              title={t('lists.empty')}
+              text={t(mayAdd ? 'lists.empty.text' : 'lists.empty.viewer')}
+            >
+              {mayAdd && (
+                <Button variant="contained" startIcon={<AddIcon />} onClick={() => setMaking(true)}>
+                  {t('lists.new')}
+                </Button>
+              )}
+            </EmptyState>
+          )}
+        </>
+      )}
+      {isMaking && (
+        <Suspense>
+          <ListDialog
+            groupId={groupId}
+            list={undefined}
+            onClose={() => setMaking(false)}
+            onDone={async ({ id }) => {
+              setMaking(false)
+              await load()
+              show(id)
+            }}
+          />
+        </Suspense>
+      )}
+      <Toast message={message} onClose={setMessage} />
+    </Box>
+  )
+}
+
+function Loading() {
+  const { t } = useTexts()
+  return (
+    <Box role="status" aria-label={t('loading')} sx={{ display: 'grid', gap: 2 }}>
+      <Skeleton variant="rounded" width={220} height={30} />
+      <Card sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} variant="rounded" height={34} />
+        ))}
+      </Card>
+    </Box>
+  )
+}

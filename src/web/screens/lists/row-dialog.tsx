@@ -1,0 +1,63 @@
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { ListRow } from '../../../contract/lists.ts'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { mono } from '../../theme.ts'
+import { defang } from '../../ui/defang.ts'
+import { FormDialog } from '../groups/form-dialog.tsx'
+import { useAction } from '../groups/use-action.ts'
+import { type Expiry, ExpiryField, expiryOf, isComplete } from './expiry-field.tsx'
+
+/** Reason and expiry of one entry. */
+export default function RowDialog({
+  groupId,
+  listId,
+  row,
+  onClose,
+  onDone,
+}: {
+  groupId: string
+  listId: string
+  row: ListRow
+  onClose: () => void
+  onDone: () => void
+}) {
+  const { t } = useTexts()
+  const [reason, setReason] = useState(row.reason)
+  const [expiry, setExpiry] = useState<Expiry>({ how: 'kept', date: row.expiresAt?.slice(0, 10) ?? '' })
+  const { busy, failure, run } = useAction()
+  const save = () =>
+    run(async () => {
+      const expiresAt = expiryOf(expiry, Date.now())
+      await api('PATCH /api/web/groups/{id}/lists/{listId}/rows/{rowId}', {
+        params: { id: groupId, listId, rowId: row.id },
+        body: { reason: reason.trim(), ...(expiresAt !== undefined && { expiresAt }) },
+      })
+      onDone()
+    })
+  return (
+    <FormDialog
+      title={t('lists.row.edit.title')}
+      submit={t('lists.save')}
+      busy={busy}
+      failure={failure}
+      disabled={!isComplete(expiry)}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Typography component="code" sx={{ fontFamily: mono, overflowWrap: 'anywhere' }}>
+        {defang(row.kind, row.value)}
+      </Typography>
+      <TextField
+        label={t('lists.reason')}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        autoFocus
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+      <ExpiryField value={expiry} onChange={setExpiry} offerKept />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,232 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Checkbox from '@mui/material/Checkbox'
+import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import TableSortLabel from '@mui/material/TableSortLabel'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { ListRow } from '../../../contract/lists.ts'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { mono } from '../../theme.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { defang } from '../../ui/defang.ts'
+import { type RowOrder, type Rows, rowsPerPage } from './use-rows.ts'
+
+const wide = { display: { xs: 'none', md: 'table-cell' } } as const
+
+/** Entries as rows, defanged; sorted and paged by the server. */
+export function RowTable({
+  page,
+  label,
+  order,
+  onOrder,
+  offset,
+  onOffset,
+  selection,
+  onEdit,
+  onRemove,
+}: {
+  page: Rows
+  label: string
+  order: RowOrder
+  onOrder: (order: RowOrder) => void
+  offset: number
+  onOffset: (offset: number) => void
+  selection: { readonly chosen: ReadonlySet<string>; readonly onChange: (chosen: Set<string>) => void } | undefined
+  onEdit: ((row: ListRow) => void) | undefined
+  onRemove: ((row: ListRow) => void) | undefined
+}) {
+  const language = useTexts()
+  const { t, format } = language
+  const [now] = useState(() => Date.now())
+  const { rows, total } = page
+  const chosenCount = rows.filter(({ id }) => selection?.chosen.has(id)).length
+  const toggle = (id: string) => {
+    const next = new Set(selection?.chosen)
+    if (!next.delete(id)) next.add(id)
+    selection?.onChange(next)
+  }
+  const head = (by: RowOrder['by'], text: string) => (
+    <TableSortLabel
+      active={order.by === by}
+      direction={order.by === by ? order.direction : 'asc'}
+      onClick={() => onOrder({ by, direction: order.by === by && order.direction === 'asc' ? 'desc' : 'asc' })}
+    >
+      {text}
+    </TableSortLabel>
+  )
+  const sorted = (by: RowOrder['by']) => (order.by === by ? order.direction : false)
+  return (
+    <Card>
+      <TableContainer>
+        <Table aria-label={label}>
+          <TableHead>
+            <TableRow>
+              {selection && (
+                <TableCell padding="checkbox">
+                  <Checkbox
+                    checked={chosenCount > 0 && chosenCount === rows.length}
+                    indeterminate={chosenCount > 0 && chosenCount < rows.length}
+                    onChange={(_, isOn) => selection.onChange(new Set(isOn ? rows.map(({ id }) => id) : []))}
+                    slotProps={{ input: { 'aria-label': t('lists.selectAll') } }}
+                  />
+                </TableCell>
+              )}
+              <TableCell sortDirection={sorted('value')}>{head('value', t('lists.value'))}</TableCell>
+              <TableCell sx={wide} sortDirection={sorted('kind')}>
+                {head('kind', t('lists.kind'))}
+              </TableCell>
+              <TableCell sx={wide}>{t('lists.reason')}</TableCell>
+              <TableCell sx={wide} sortDirection={sorted('createdAt')}>
+                {head('createdAt', t('lists.added'))}
+              </TableCell>
+              <TableCell sx={wide} sortDirection={sorted('expiresAt')}>
+                {head('expiresAt', t('lists.expires'))}
+              </TableCell>
+              {(onEdit || onRemove) && <TableCell />}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map((row) => {
+              const shown = defang(row.kind, row.value)
+              const isPast = row.expiresAt !== null && Date.parse(row.expiresAt) <= now
+              const quiet = isPast ? { color: 'text.secondary' } : {}
+              return (
+                <TableRow key={row.id} hover selected={selection?.chosen.has(row.id)}>
+                  {selection && (
+                    <TableCell padding="checkbox">
+                      <Checkbox
+                        checked={selection.chosen.has(row.id)}
+                        onChange={() => toggle(row.id)}
+                        slotProps={{ input: { 'aria-label': t('lists.select', { value: shown }) } }}
+                      />
+                    </TableCell>
+                  )}
+                  <TableCell sx={{ minWidth: 180, maxWidth: 460, ...quiet }}>
+                    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+                      {/* Text on purpose, never a link: nobody should follow it. */}
+                      <Typography
+                        component="code"
+                        sx={{ fontFamily: mono, fontSize: '0.83rem', overflowWrap: 'anywhere' }}
+                      >
+                        {shown}
+                      </Typography>
+                      <CopyButton text={shown} label={t('lists.row.copy', { value: shown })} />
+                    </Box>
+                    <Typography
+                      variant="caption"
+                      color="textSecondary"
+                      sx={{ display: { xs: 'block', md: 'none' }, overflowWrap: 'anywhere' }}
+                    >
+                      {[row.reason, expiryText(row, isPast, language)].filter(Boolean).join(' · ')}
+                    </Typography>
+                  </TableCell>
+                  <TableCell sx={{ ...wide, ...quiet }}>{t(`kind.${row.kind}` as 'kind.ipv4')}</TableCell>
+                  <TableCell sx={{ ...wide, ...quiet, maxWidth: 280, overflowWrap: 'anywhere' }}>
+                    {row.reason || '–'}
+                  </TableCell>
+                  <TableCell sx={{ ...wide, ...quiet }}>
+                    <Box sx={{ whiteSpace: 'nowrap' }}>{format.date(row.createdAt)}</Box>
+                    <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+                      {row.author || t('lists.author.unknown')}
+                    </Typography>
+                  </TableCell>
+                  <TableCell sx={{ ...wide, ...quiet, whiteSpace: 'nowrap' }}>
+                    {expiryText(row, isPast, language)}
+                  </TableCell>
+                  {(onEdit || onRemove) && (
+                    <TableCell align="right" sx={{ whiteSpace: 'nowrap', pl: 0 }}>
+                      {onEdit && (
+                        <IconButton
+                          size="small"
+                          aria-label={t('lists.row.edit', { value: shown })}
+                          onClick={() => onEdit(row)}
+                        >
+                          <EditOutlined fontSize="small" />
+                        </IconButton>
+                      )}
+                      {onRemove && (
+                        <IconButton
+                          size="small"
+                          aria-label={t('lists.row.delete', { value: shown })}
+                          onClick={() => onRemove(row)}
+                        >
+                          <DeleteOutlined fontSize="small" />
+                        </IconButton>
+                      )}
+                    </TableCell>
+                  )}
+                </TableRow>
+              )
+            })}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {total > rowsPerPage && (
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'flex-end',
+            gap: 1,
+            px: 2,
+            py: 1,
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Typography variant="body2" color="textSecondary" role="status">
+            {t('lists.rows.range', {
+              from: format.number(offset + 1),
+              to: format.number(offset + rows.length),
+              total: format.number(total),
+            })}
+          </Typography>
+          <IconButton
+            aria-label={t('lists.rows.previous')}
+            disabled={offset === 0}
+            onClick={() => onOffset(Math.max(0, offset - rowsPerPage))}
+          >
+            <ChevronLeft />
+          </IconButton>
+          <IconButton
+            aria-label={t('lists.rows.next')}
+            disabled={offset + rows.length >= total}
+            onClick={() => onOffset(offset + rowsPerPage)}
+          >
+            <ChevronRight />
+          </IconButton>
+        </Box>
+      )}
+    </Card>
+  )
+}
+
+function expiryText({ expiresAt }: ListRow, isPast: boolean, { t, format }: Language): string {
+  if (expiresAt === null) return t('lists.expires.never')
+  // A day that it still holds on ends where the next one begins.
+  const date = format.date(new Date(Date.parse(expiresAt) - 1).toISOString())
+  return isPast ? t('lists.expires.past', { date }) : date
+}
+
+export function RowTableLoading() {
+  const { t } = useTexts()
+  return (
+    <Card role="status" aria-label={t('loading')} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} variant="rounded" height={30} />
+      ))}
+    </Card>
+  )
+}

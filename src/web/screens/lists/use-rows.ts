@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { ListRow, rowOrders } from '../../../contract/lists.ts'
+import { api } from '../../api.ts'
+
+export const rowsPerPage = 50
+
+export interface RowOrder {
+  readonly by: (typeof rowOrders)[number]
+  readonly direction: 'asc' | 'desc'
+}
+export interface Rows {
+  readonly total: number
+  readonly rows: readonly ListRow[]
+}
+
+/** A page of a list's entries; the one before stays until the next is there. */
+export function useRows({
+  groupId,
+  listId,
+  search,
+  order: { by, direction },
+  offset,
+}: {
+  groupId: string
+  listId: string
+  search: string
+  order: RowOrder
+  offset: number
+}) {
+  const [page, setPage] = useState<Rows>()
+  const [failure, setFailure] = useState<unknown>()
+  const wanted = search.trim()
+  const reload = useCallback(
+    async (signal?: AbortSignal) => {
+      const query = {
+        order: by,
+        direction,
+        offset,
+        limit: rowsPerPage,
+        ...(wanted !== '' && { search: wanted }),
+      }
+      try {
+        const params = { id: groupId, listId }
+        const found = await api('GET /api/web/groups/{id}/lists/{listId}/rows', { params, query }, { signal })
+        setFailure(undefined)
+        setPage(found)
+      } catch (error) {
+        if (!signal?.aborted) setFailure(error)
+      }
+    },
+    [groupId, listId, wanted, by, direction, offset],
+  )
+  useEffect(() => {
+    const stop = new AbortController()
+    // Whoever types asks once.
+    const timer = setTimeout(() => void reload(stop.signal), wanted === '' ? 0 : 200)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [reload, wanted])
+  return { page, failure, reload: () => reload() }
+}
