@@ -91,18 +91,20 @@ export function treeStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clock
                    where o.user_id = m.user_id and o.group_id <> all(${ids}::uuid[]))) stranded
           from membership m where m.group_id = any(${ids}::uuid[])`.execute(trx)
         const { members = 0, stranded = 0 } = people[0] ?? {}
-        const reports = await asService(trx, async () => {
-          const { rows } = await sql<{ n: number }>`
-            select count(*) n from report where group_id = any(${ids}::uuid[])`.execute(trx)
-          return rows[0]?.n ?? 0
-        })
+        // How much there is they must know, also of what they may not read.
+        const { rows: things } = await asService(trx, () =>
+          sql<{ reports: number; lists: number }>`
+            select (select count(*) from report where group_id = any(${ids}::uuid[])) reports,
+                   (select count(*) from group_list where group_id = any(${ids}::uuid[])) lists`.execute(trx),
+        )
+        const { reports = 0, lists = 0 } = things[0] ?? {}
         return {
           groups: groups.map(({ isRoot: _, ...one }) => one),
           members,
           stranded,
           reports,
           subscriptions: 0,
-          lists: 0,
+          lists,
           days: BIN_DAYS,
           isRoot: top.isRoot,
         }

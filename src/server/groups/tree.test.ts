@@ -1,0 +1,299 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/server.ts'
+import { join, makePerson, makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
+import type { GroupEntry } from '../../contract/groups.ts'
+import { defaultOrganisation } from '../../domain/organisation.ts'
+import { reportStore } from '../reports/store.ts'
+import { sweepWorker } from '../reports/sweep.job.ts'
+import { BIN_DAYS, treeStore } from './tree-store.ts'
+
+let app: TestApp
+let ours: Tenant
+let theirs: Tenant
+beforeAll(async () => {
+  app = await startTestApp()
+  ours = await makeTenant(app, {
+    name: 'Ours',
+    only: ['admin', 'analyst', 'leftAdmin', 'leftAnalyst', 'leftViewer', 'rightAdmin'],
+  })
+  theirs = await makeTenant(app, { name: 'Theirs', only: ['admin'] })
+}, 120_000)
+afterAll(() => app.stop())
+
+const api = '/api/web/groups'
+const call = ({ visitor }: Person, method: string, path: string, body?: unknown) =>
+  visitor.json(method, `${api}${path}`, body)
+const names = async (who: Person): Promise<string[]> =>
+  (await call(who, 'GET', '')).body.map((entry: GroupEntry) => entry.group.name)
+const move = (by: Person, id: string, parent: string) => call(by, 'POST', `/${id}/move`, { parent })
+const remove = (by: Person, id: string) => call(by, 'DELETE', `/${id}`)
+async function create(by: Person, name: string, parent: string): Promise<string> {
+  const { status, body } = await call(by, 'POST', `?groupID=${parent}`, { group: { name, parent } })
+  expect(status).toBe(201)
+  return body.group.id
+}
+const unfoundedOf = async () => {
+  const { rows } = await sql`
+    select c.id from app_group c join app_group p on p.id = c.parent
+    where (c.deleted_at is null and p.deleted_at is not null) or c.path <> p.path || c.id`.execute(app.database.db)
+  return rows
+}
+
+describe('who sees which groups', () => {
+  it('a parent sees its descendants, a child nothing of the parent, siblings nothing of each other', async () => {
+    expect(await names(ours.people.admin)).toEqual(['Ours', 'Ours below', 'Ours left', 'Ours right'])
+    expect(await names(ours.people.leftViewer)).toEqual(['Ours below', 'Ours left'])
+    expect(await names(ours.people.rightAdmin)).toEqual(['Ours right'])
+
+    const { body } = await call(ours.people.leftViewer, 'GET', '')
+    expect(JSON.stringify(body)).not.toContain('Ours admin')
+    expect(body[1].group).toMatchObject({ name: 'Ours left', parent: null })
+    expect((await call(ours.people.leftViewer, 'GET', '/trees')).body).toEqual([
+      {
+        id: ours.groups.left,
+        name: 'Ours left',
+        children: [{ id: ours.groups.below, name: 'Ours below', children: [] }],
+      },
+    ])
+  })
+
+  it.each(['', '/users', '/profile', '/grants', '/roles', '/deletion', '/deleted', '/entitlements'])(
+    'a group of others is as one that is not there: %s',
+    async (rest) => {
+      const method = rest === '' ? 'DELETE' : 'GET'
+      const of = async (id: string) => {
+        const { status, body } = await call(ours.people.admin, method, `/${id}${rest}`)
+        return { status, code: body.code, msg: body.msg }
+      }
+
+      expect(await of(theirs.groups.left)).toEqual(await of(crypto.randomUUID()))
+      expect((await of(theirs.groups.left)).status).toBe(404)
+    },
+  )
+})
+
+describe('a new group', () => {
+  it('stands below the one that the address names, and what its maker may do there is inherited', async () => {
+    const id = await create(ours.people.leftAdmin, '  Branch  ', ours.groups.left)
+
+    const { body } = await call(ours.people.leftAdmin, 'GET', '')
+    const entry = body.find((one: GroupEntry) => one.group.id === id)
+    expect(entry.group).toEqual({ id, name: 'Branch', parent: ours.groups.left, cOrg: null })
+    expect(entry.users).toEqual([
+      {
+        id: ours.people.leftAdmin.id,
+        name: 'Ours leftAdmin',
+        email: ours.people.leftAdmin.email,
+        role: 'admin',
+        via: ours.groups.left,
+      },
+    ])
+    expect(entry.entitlements.NIL.permissions).toContain('GROUP_CREATE')
+    await remove(ours.people.leftAdmin, id)
+  })
+
+  it('is refused where body and address name two groups, or the right is missing', async () => {
+    const { left, right } = ours.groups
+    const ask = (by: Person, groupID: string, parent: string) =>
+      call(by, 'POST', `?groupID=${groupID}`, { group: { name: 'No', parent } })
+
+    expect((await ask(ours.people.leftAdmin, left, right)).body.code).toBe('request.invalid')
+    expect((await ask(ours.people.leftAdmin, right, right)).status).toBe(404)
+    expect((await ask(ours.people.leftAnalyst, left, left)).status).toBe(403)
+    expect((await call(ours.people.leftAdmin, 'PATCH', `/${left}`, { id: right, name: 'No' })).status).toBe(400)
+    expect(await names(ours.people.admin)).toEqual(['Ours', 'Ours below', 'Ours left', 'Ours right'])
+  })
+
+  it.each(['', '   ', 'two\nlines', `${'x'.repeat(121)}`, 'para\u2029graph'])(
+    'has a name of one line: %j',
+    async (name) => {
+      const { left } = ours.groups
+      expect((await call(ours.people.leftAdmin, 'PATCH', `/${left}`, { id: left, name })).status).toBe(400)
+    },
+  )
+
+  it('stands at most 16 deep, also with what is moved along', async () => {
+    let parent = ours.groups.right
+    const deep: string[] = []
+    for (let depth = 3; depth <= 16; depth++) {
+      parent = await create(ours.people.admin, `depth ${depth}`, parent)
+      deep.push(parent)
+    }
+
+    const ask = await call(ours.people.admin, 'POST', `?groupID=${parent}`, { group: { name: 'depth 17', parent } })
+    expect(ask.body.code).toBe('group.too-deep')
+    // `left` has one below it.
+    expect((await move(ours.people.admin, ours.groups.left, deep.at(-2) as string)).body.code).toBe('group.too-deep')
+    expect((await move(ours.people.admin, ours.groups.left, deep.at(-3) as string)).status).toBe(200)
+    expect((await move(ours.people.admin, ours.groups.left, ours.groups.root)).status).toBe(200)
+    await remove(ours.people.admin, deep[0] as string)
+    expect(await unfoundedOf()).toEqual([])
+  })
+})
+
+describe('moving a group', () => {
+  it('takes those below along; who looked after it from the old place sees it no more', async () => {
+    const { groups, people } = ours
+    const branch = await create(people.leftAdmin, 'Branch', groups.left)
+    const twig = await create(people.leftAdmin, 'Twig', branch)
+
+    expect((await move(people.admin, branch, groups.right)).body.group.parent).toBe(groups.right)
+
+    expect(await names(people.leftAdmin)).toEqual(['Ours below', 'Ours left'])
+    expect((await call(people.leftAdmin, 'GET', `/${twig}/users`)).status).toBe(404)
+    expect(await names(people.rightAdmin)).toEqual(['Branch', 'Ours right', 'Twig'])
+    await remove(people.admin, branch)
+  })
+
+  it('needs the right to delete here and to create there', async () => {
+    const { groups, people } = ours
+    const branch = await create(people.leftAdmin, 'Branch', groups.left)
+    const both = await makePerson(app, 'Ours both')
+    await join(app, both.id, groups.left, 'admin')
+    await join(app, both.id, groups.right, 'analyst')
+
+    expect((await move(people.leftAdmin, branch, groups.right)).status).toBe(404)
+    expect((await move(both, branch, groups.right)).body.code).toBe('permission.missing')
+    expect((await move(people.leftAnalyst, branch, groups.below)).body.code).toBe('permission.missing')
+    expect((await move(people.admin, branch, theirs.groups.root)).status).toBe(404)
+    expect((await move(people.leftAdmin, branch, groups.below)).status).toBe(200)
+    await remove(people.leftAdmin, branch)
+  })
+
+  it('makes no circle, and moves no root', async () => {
+    const { groups, people } = ours
+
+    expect((await move(people.admin, groups.left, groups.below)).body.code).toBe('group.circle')
+    expect((await move(people.admin, groups.left, groups.left)).body.code).toBe('group.circle')
+    expect((await move(people.admin, groups.root, groups.left)).body.code).toBe('group.root-moves')
+  })
+})
+
+describe('deleting a group', () => {
+  it('says before what goes with it', async () => {
+    const { groups, people } = ours
+    const branch = await create(people.admin, 'Branch', groups.left)
+    await create(people.admin, 'A twig', branch)
+    const only = await makePerson(app, 'Only in the branch')
+    await join(app, only.id, branch, 'viewer')
+    await join(app, people.leftViewer.id, branch, 'analyst')
+    await newReport(branch, only)
+
+    const { body } = await call(people.admin, 'GET', `/${branch}/deletion`)
+
+    expect(body).toMatchObject({
+      members: 2,
+      stranded: 1,
+      reports: 1,
+      subscriptions: 0,
+      lists: 0,
+      days: 7,
+      isRoot: false,
+    })
+    expect(body.groups.map((one: { name: string; depth: number }) => [one.name, one.depth])).toEqual([
+      ['Branch', 0],
+      ['A twig', 1],
+    ])
+    expect((await call(people.admin, 'GET', `/${groups.root}/deletion`)).body).toMatchObject({ isRoot: true })
+    await remove(people.admin, branch)
+  })
+
+  it('takes all below out of sight, ends the work there, and is undone from the group above', async () => {
+    const { groups, people } = ours
+    const branch = await create(people.leftAdmin, 'Branch', groups.left)
+    const twig = await create(people.leftAdmin, 'Twig', branch)
+    const before = await create(people.leftAdmin, 'Deleted before', branch)
+    await remove(people.leftAdmin, before)
+    app.clock.skip(1000)
+    await join(app, people.rightAdmin.id, twig, 'admin')
+    const running = await newReport(twig, people.leftAdmin)
+    const assignment = await reports().claim(running)
+
+    const { body } = await remove(people.leftAdmin, branch)
+
+    expect(Date.parse(body.restorableUntil) - app.clock.now()).toBeGreaterThan((BIN_DAYS - 1) * 86_400_000)
+    expect(await names(people.leftAdmin)).toEqual(['Ours below', 'Ours left'])
+    expect(await names(people.rightAdmin)).toEqual(['Ours right'])
+    expect((await call(people.rightAdmin, 'GET', `/${twig}/users`)).status).toBe(404)
+    expect((await remove(people.leftAdmin, branch)).status).toBe(404)
+    expect(assignment && (await reports().isHeld(assignment))).toBe(false)
+    expect(await reports().claim(running)).toBeUndefined()
+
+    // Nobody but those who may delete there has a bin.
+    expect((await call(people.leftAnalyst, 'GET', `/${groups.left}/deleted`)).status).toBe(403)
+    expect((await call(people.leftAdmin, 'POST', `/${groups.below}/deleted/${branch}/restore`)).status).toBe(404)
+    expect((await call(people.rightAdmin, 'POST', `/${groups.right}/deleted/${branch}/restore`)).status).toBe(404)
+    const bin = await call(people.leftAdmin, 'GET', `/${groups.left}/deleted`)
+    expect(bin.body.map((one: { name: string }) => one.name)).toContain('Branch')
+    const restored = await call(people.leftAdmin, 'POST', `/${groups.left}/deleted/${branch}/restore`)
+    expect(restored.body.group).toMatchObject({ name: 'Branch', parent: groups.left })
+    expect(await names(people.leftAdmin)).toEqual(['Branch', 'Ours below', 'Ours left', 'Twig'])
+    expect(await names(people.rightAdmin)).toEqual(['Ours right', 'Twig'])
+    expect((await call(people.leftAdmin, 'GET', `/${branch}/deleted`)).body).toMatchObject([{ name: 'Deleted before' }])
+    await remove(people.leftAdmin, branch)
+  })
+
+  it('is for good after a week, with the files of its reports', async () => {
+    const { groups, people } = ours
+    const branch = await create(people.leftAdmin, 'Branch', groups.left)
+    const twig = await create(people.leftAdmin, 'Twig', branch)
+    const upload = await newReport(twig, people.leftAdmin, 'a-blob')
+    await remove(people.leftAdmin, branch)
+    app.clock.skip(BIN_DAYS * 86_400_000 - 60_000)
+    // Their sessions have not been used for a week, but still live.
+    expect((await app.database.pool.query('select from app_group where id = $1', [branch])).rowCount).toBe(1)
+    await sweep()
+    expect((await app.database.pool.query('select from app_group where id = $1', [branch])).rowCount).toBe(1)
+
+    app.clock.skip(120_000)
+    const removed = await sweep()
+
+    expect(removed).toEqual(['a-blob'])
+    const { rows } = await sql`
+      select 1 from app_group where id in (${branch}, ${twig}) union all select 1 from report where task_id = ${upload}
+      union all select 1 from membership where group_id in (${branch}, ${twig})`.execute(app.database.db)
+    expect(rows).toEqual([])
+    // What happened to it stays known to those above.
+    const { rows: told } = await sql<{ action: string }>`
+      select action from audit_entry where subject = ${groups.left} and target = ${branch} order by seq`.execute(
+      app.database.db,
+    )
+    expect(told.map((row) => row.action)).toEqual(['group.created', 'group.deleted', 'group.purged'])
+  })
+})
+
+const reports = () => reportStore(app.database, app.clock)
+
+async function newReport(groupId: string, by: Person, blob?: string): Promise<string> {
+  const taskId = crypto.randomUUID()
+  const request = { cOrg: defaultOrganisation } as never
+  await reports().add({
+    taskId,
+    groupId,
+    by,
+    kind: 'upload',
+    name: 'x.log',
+    request,
+    state: 'queued',
+    ...(blob && { blob }),
+  })
+  return taskId
+}
+
+/** @returns the blobs that it removed */
+async function sweep(): Promise<string[]> {
+  const removed: string[] = []
+  const nothing = { sweep: async () => {} }
+  await sweepWorker({
+    reports: reports(),
+    tree: treeStore(app.database, app.clock),
+    invitations: nothing,
+    blobs: { ...nothing, remove: async (name: string) => void removed.push(name) } as never,
+    people: nothing as never,
+    ownAccounts: nothing,
+    mailer: nothing,
+    clock: app.clock,
+  })({}, { log: { info() {} } as never })
+  return removed
+}
