@@ -1,55 +1,307 @@
-import Alert from '@mui/material/Alert'
+import AddIcon from '@mui/icons-material/Add'
+import SearchIcon from '@mui/icons-material/Search'
+import UnfoldLessIcon from '@mui/icons-material/UnfoldLess'
+import UnfoldMoreIcon from '@mui/icons-material/UnfoldMore'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Chip from '@mui/material/Chip'
-import Link from '@mui/material/Link'
+import Drawer from '@mui/material/Drawer'
+import InputAdornment from '@mui/material/InputAdornment'
+import { useTheme } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink, useRevalidator, useRouteLoaderData } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useRevalidator, useRouteLoaderData } from 'react-router'
+import { groups as groupCalls } from '../../../contract/groups.ts'
+import { api } from '../../api.ts'
+import { ask, askMaybe } from '../../ask.ts'
 import { setCookie } from '../../cookies.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { setInAddress } from '../../ui/address-state.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { GuardedData } from '../session/guarded.tsx'
+import { may } from '../session/use-group.ts'
+import type { Route } from './+types/groups'
+import { above, narrowed, openAtFirst } from './forest.ts'
+import { type GroupAction, GroupPanel } from './group-panel.tsx'
+import { type GroupRow, groupRow, roleNamesOf } from './group-row.ts'
+import { GroupTree } from './group-tree.tsx'
+import { NoGroups } from './no-groups.tsx'
+import { Toast, type ToastMessage } from './toast.tsx'
 
-export default function Groups() {
-  const { t, path } = useTexts()
-  const { revalidate } = useRevalidator()
-  const guarded = useRouteLoaderData('guarded') as GuardedData
+const GroupDialog = lazy(() => import('./group-dialogs.tsx'))
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
+const BinDialog = lazy(() => import('./bin-dialog.tsx'))
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const place = { context, url }
+  const entries = await ask(place, groupCalls.list, {})
+  const [first] = entries
+  const roles = first && (await askMaybe(place, groupCalls.roles, { params: { id: first.group.id } }))
+  return {
+    groups: entries.map(groupRow),
+    roleNames: roleNamesOf(roles),
+    search: url.searchParams.get('q')?.slice(0, 120) ?? '',
+    selected: url.searchParams.get('group') ?? undefined,
+  }
+}
+
+export default function Groups({ loaderData }: Route.ComponentProps) {
+  const { t } = useTexts()
+  const mayCreate = loaderData.groups.some((group) => may(group, 'GROUP_CREATE'))
+  const [asked, setAsked] = useState<GroupAction>()
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <PageTitle>{t('groups.title')}</PageTitle>
-      <Box>
-        <Typography variant="h2" component="h1">
-          {t('groups.title')}
-        </Typography>
-        <Typography color="textSecondary">{t('groups.lead')}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end', justifyContent: 'space-between' }}>
+        <Box>
+          <Typography variant="h2" component="h1">
+            {t('groups.title')}
+          </Typography>
+          <Typography color="textSecondary">{t('groups.lead')}</Typography>
+        </Box>
+        {mayCreate && (
+          <Button variant="contained" startIcon={<AddIcon />} onClick={() => setAsked('create')}>
+            {t('groups.create')}
+          </Button>
+        )}
       </Box>
-      {guarded.groups.length === 0 && <Alert severity="info">{t('groups.empty')}</Alert>}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))' }}>
-        {guarded.groups.map(({ id, name, role }) => (
-          <Card key={id} sx={{ p: 2.5, display: 'grid', gap: 1, justifyItems: 'start' }}>
-            <Link component={RouterLink} to={path('group', { groupId: id })} variant="h3" color="textPrimary">
-              {name}
-            </Link>
-            <Typography variant="body2" color="textSecondary">
-              {t('groups.role', { role: role.charAt(0).toUpperCase() + role.slice(1) })}
-            </Typography>
-            {id === guarded.activeGroupId ? (
-              <Chip size="small" color="success" variant="outlined" label={t('groups.active')} />
-            ) : (
+      {loaderData.groups.length === 0 ? <NoGroups /> : <Forest {...loaderData} asked={asked} onAsk={setAsked} />}
+    </Box>
+  )
+}
+
+function Forest({
+  groups,
+  roleNames,
+  search: firstSearch,
+  selected: firstSelected,
+  asked,
+  onAsk,
+}: {
+  groups: readonly GroupRow[]
+  roleNames: ReturnType<typeof roleNamesOf>
+  search: string
+  selected: string | undefined
+  asked: GroupAction | undefined
+  onAsk: (action: GroupAction | undefined) => void
+}) {
+  const language = useTexts()
+  const { t, format } = language
+  const guarded = useRouteLoaderData('guarded') as GuardedData
+  const { revalidate } = useRevalidator()
+  const theme = useTheme()
+  const [activeId, setActiveId] = useState(guarded.activeGroupId)
+  const [chosen, setChosen] = useState(firstSelected ?? guarded.activeGroupId)
+  const group = groups.find(({ id }) => id === chosen) ?? groups.find(({ id }) => id === activeId) ?? groups[0]
+  const [search, setSearch] = useState(firstSearch)
+  const [open, setOpen] = useState(() => openAtFirst(group?.id, groups))
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const [toast, setToast] = useState<ToastMessage>()
+  const isSearching = search.trim() !== ''
+  const { shown, hits } = narrowed(search, groups)
+
+  const select = (id: string) => {
+    setChosen(id)
+    setInAddress('group', id)
+  }
+  const reveal = (id: string, all: readonly GroupRow[]) =>
+    setOpen((before) => [...new Set([...before, ...above(id, all).map((one) => one.id)])])
+  const close = () => onAsk(undefined)
+  const act = (action: GroupAction) => {
+    setSheetOpen(false)
+    onAsk(action)
+  }
+
+  const onDone = async (kind: 'create' | 'rename' | 'move', id: string, name: string) => {
+    await revalidate()
+    select(id)
+    close()
+    setToast({
+      severity: 'success',
+      text: t(kind === 'create' ? 'groups.created' : kind === 'move' ? 'groups.moved' : 'groups.renamed', { name }),
+    })
+    if (kind === 'create' && group) setOpen((before) => [...new Set([...before, group.id])])
+    else reveal(id, groups)
+  }
+  const onDeleted = async (gone: GroupRow, restorableUntil: string, isRoot: boolean) => {
+    const parent = gone.parent
+    if (parent !== null) select(parent)
+    await revalidate()
+    close()
+    setToast({
+      severity: 'success',
+      text: t('groups.deleted', { name: gone.name, until: format.dateTime(restorableUntil) }),
+      ...(parent !== null &&
+        !isRoot &&
+        may(
+          groups.find(({ id }) => id === parent),
+          'GROUP_DELETE',
+        ) && {
+          undo: async () => {
+            await api('POST /api/web/groups/{id}/deleted/{childId}/restore', {
+              params: { id: parent, childId: gone.id },
+            })
+            await revalidate()
+            select(gone.id)
+          },
+        }),
+    })
+  }
+
+  const panel = group && (
+    <GroupPanel
+      group={group}
+      groups={groups}
+      roleNames={roleNames}
+      isActive={group.id === activeId}
+      onActivate={() => {
+        setCookie('activeGroup', group.id)
+        setActiveId(group.id)
+        void revalidate()
+      }}
+      onAct={act}
+    />
+  )
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2.5,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,1fr) 340px' },
+      }}
+    >
+      <Card>
+        <Box
+          sx={{
+            p: 1.5,
+            borderBottom: 1,
+            borderColor: 'divider',
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1,
+            alignItems: 'center',
+          }}
+        >
+          <TextField
+            type="search"
+            value={search}
+            onChange={({ target }) => {
+              setSearch(target.value)
+              setInAddress('q', target.value.trim() || undefined)
+            }}
+            label={t('groups.search')}
+            slotProps={{
+              input: {
+                startAdornment: (
+                  <InputAdornment position="start">
+                    <SearchIcon fontSize="small" />
+                  </InputAdornment>
+                ),
+              },
+              htmlInput: { 'aria-controls': 'groups-tree' },
+            }}
+            sx={{ flex: '1 1 220px', maxWidth: 360 }}
+          />
+          <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 'auto' }}>
+            {isSearching
+              ? t('groups.found', { count: hits.size, all: format.number(groups.length) })
+              : t('groups.count', { count: groups.length })}
+          </Typography>
+          <Button
+            size="small"
+            color="inherit"
+            startIcon={<UnfoldMoreIcon />}
+            disabled={isSearching}
+            onClick={() => setOpen(groups.map(({ id }) => id))}
+          >
+            {t('groups.openAll')}
+          </Button>
+          <Button
+            size="small"
+            color="inherit"
+            startIcon={<UnfoldLessIcon />}
+            disabled={isSearching}
+            onClick={() => setOpen([])}
+          >
+            {t('groups.closeAll')}
+          </Button>
+        </Box>
+        <Box sx={{ p: 1 }}>
+          {shown.length === 0 ? (
+            <Box sx={{ p: 3, textAlign: 'center' }}>
+              <Typography color="textSecondary" sx={{ mb: 1 }}>
+                {t('groups.search.nothing', { search })}
+              </Typography>
               <Button
-                size="small"
                 onClick={() => {
-                  setCookie('activeGroup', id)
-                  void revalidate()
+                  setSearch('')
+                  setInAddress('q', undefined)
                 }}
               >
-                {t('groups.activate')}
+                {t('groups.search.clear')}
               </Button>
-            )}
-          </Card>
-        ))}
-      </Box>
+            </Box>
+          ) : (
+            <GroupTree
+              groups={shown}
+              roleNames={roleNames}
+              activeId={activeId}
+              hits={isSearching ? hits : undefined}
+              selected={group?.id}
+              open={isSearching ? shown.map(({ id }) => id) : open}
+              onOpen={(ids) => !isSearching && setOpen(ids)}
+              onSelect={(id) => {
+                select(id)
+                if (matchMedia(theme.breakpoints.down('md').replace('@media ', '')).matches) setSheetOpen(true)
+              }}
+            />
+          )}
+        </Box>
+      </Card>
+      <Card
+        component="section"
+        aria-label={group?.name}
+        sx={{ p: 2.5, display: { xs: 'none', md: 'block' }, position: 'sticky', top: 88 }}
+      >
+        {panel}
+      </Card>
+      <Drawer
+        anchor="bottom"
+        open={isSheetOpen}
+        onClose={() => setSheetOpen(false)}
+        slotProps={{
+          paper: {
+            'aria-label': group?.name,
+            sx: { p: 2.5, pb: 4, borderRadius: '16px 16px 0 0', maxHeight: '85dvh' },
+          },
+        }}
+      >
+        {panel}
+      </Drawer>
+      <Suspense>
+        {(asked === 'create' || asked === 'rename' || asked === 'move') && (
+          <GroupDialog kind={asked} group={group} groups={groups} onClose={close} onDone={onDone} />
+        )}
+        {asked === 'delete' && group && (
+          <DeleteDialog group={group} onClose={close} onDone={(until, isRoot) => onDeleted(group, until, isRoot)} />
+        )}
+        {asked === 'bin' && group && (
+          <BinDialog
+            group={group}
+            onClose={close}
+            onRestored={async (id, name) => {
+              await revalidate()
+              setOpen((before) => [...new Set([...before, group.id])])
+              close()
+              select(id)
+              setToast({ severity: 'success', text: t('groups.restored', { name }) })
+            }}
+          />
+        )}
+      </Suspense>
+      <Toast message={toast} onClose={setToast} />
     </Box>
   )
 }

@@ -9,6 +9,6 @@ export function useGroup(id?: string): GroupOfUser | undefined {
   return guarded?.groups.find((group) => group.id === wanted)
 }
 
-export function may(group: GroupOfUser | undefined, permission: PermissionId): boolean {
+export function may(group: Pick<GroupOfUser, 'permissions'> | undefined, permission: PermissionId): boolean {
   return group?.permissions.includes(permission) ?? false
 }

@@ -1,0 +1,135 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import type { GroupDeletion } from '../../../contract/groups.ts'
+import { api } from '../../api.ts'
+import { failureText } from '../../failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { useAction } from './use-action.ts'
+
+const mostNamed = 6
+
+/** Says what goes with a group before it goes; whoever deletes more than an empty group types its name. */
+export default function DeleteDialog({
+  group,
+  onClose,
+  onDone,
+}: {
+  group: { readonly id: string; readonly name: string }
+  onClose: () => void
+  onDone: (restorableUntil: string, isRoot: boolean) => Promise<void>
+}) {
+  const language = useTexts()
+  const { t } = language
+  const [deletion, setDeletion] = useState<GroupDeletion>()
+  const [unknown, setUnknown] = useState<string>()
+  const [typed, setTyped] = useState('')
+  const { busy, failure, run } = useAction()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a group
+  useEffect(() => {
+    const stop = new AbortController()
+    api('GET /api/web/groups/{id}/deletion', { params: { id: group.id } }, { signal: stop.signal }).then(
+      setDeletion,
+      (error: unknown) => !stop.signal.aborted && setUnknown(failureText(error, language)),
+    )
+    return () => stop.abort()
+  }, [group.id])
+
+  const isEmpty = deletion && isEmptyGroup(deletion)
+  const remove = () =>
+    run(async () => {
+      const { restorableUntil } = await api('DELETE /api/web/groups/{id}', { params: { id: group.id } })
+      await onDone(restorableUntil, deletion?.isRoot ?? true)
+    })
+  return (
+    <FormDialog
+      title={t('groups.delete.title', { name: group.name })}
+      submit={t('groups.delete.go')}
+      colour="error"
+      busy={busy}
+      failure={failure ?? unknown}
+      disabled={!deletion || (!isEmpty && typed.trim() !== group.name.trim())}
+      onSubmit={() => void remove()}
+      onClose={onClose}
+    >
+      {!deletion && !unknown && (
+        <Box aria-busy role="status" aria-label={t('loading')}>
+          {['90%', '60%', '70%', '50%'].map((width) => (
+            <Skeleton key={width} width={width} sx={{ fontSize: '1.5rem' }} />
+          ))}
+        </Box>
+      )}
+      {deletion && <WhatGoes deletion={deletion} />}
+      {deletion && !isEmpty && (
+        <TextField
+          label={t('groups.delete.type')}
+          helperText={group.name}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          autoComplete="off"
+          slotProps={{
+            htmlInput: { spellCheck: false, autoCapitalize: 'off' },
+            formHelperText: { sx: { overflowWrap: 'anywhere', fontWeight: 600, color: 'text.primary' } },
+          }}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+/** Nothing in it but whoever looks after it. */
+export function isEmptyGroup({ groups, members, reports, subscriptions, lists }: GroupDeletion): boolean {
+  return groups.length <= 1 && members <= 1 && reports + subscriptions + lists === 0
+}
+
+function WhatGoes({ deletion }: { deletion: GroupDeletion }) {
+  const { t, format } = useTexts()
+  const below = deletion.groups.filter(({ depth }) => depth > 0)
+  const counts = [
+    below.length > 0 && t('groups.delete.groups', { count: below.length }),
+    deletion.reports > 0 && t('groups.delete.reports', { count: deletion.reports }),
+    deletion.subscriptions > 0 && t('groups.delete.subscriptions', { count: deletion.subscriptions }),
+    deletion.lists > 0 && t('groups.delete.lists', { count: deletion.lists }),
+    deletion.members > 0 && t('groups.delete.members', { count: deletion.members }),
+  ].filter((text) => text !== false)
+  return (
+    <>
+      {counts.length === 0 ? (
+        <Typography>{t('groups.delete.empty')}</Typography>
+      ) : (
+        <Box>
+          <Typography>{t('groups.delete.goes')}</Typography>
+          <Box component="ul" sx={{ my: 1, pl: 3, '& li': { mb: 0.5 } }}>
+            {counts.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </Box>
+          {below.length > 0 && (
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              {below.length > mostNamed
+                ? t('groups.delete.names', {
+                    names: below
+                      .slice(0, mostNamed)
+                      .map(({ name }) => name)
+                      .join(', '),
+                    more: below.length - mostNamed,
+                  })
+                : format.list(below.map(({ name }) => name))}
+            </Typography>
+          )}
+        </Box>
+      )}
+      {deletion.stranded > 0 && (
+        <Alert severity="warning">{t('groups.delete.stranded', { count: deletion.stranded })}</Alert>
+      )}
+      <Alert severity="info">
+        {t(deletion.isRoot ? 'groups.delete.root' : 'groups.delete.until', { days: deletion.days })}
+      </Alert>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { folded } from '../../ui/find.ts'
+
+export interface Standing {
+  readonly id: string
+  readonly name: string
+  readonly parent: string | null
+}
+
+/** A group with those right below it, by name. */
+export interface TreeNode<G extends Standing> {
+  readonly id: string
+  readonly group: G
+  readonly children: TreeNode<G>[]
+}
+
+/** Groups as trees. One whose parent is not among them stands at the top. */
+export function forestOf<G extends Standing>(groups: readonly G[]): TreeNode<G>[] {
+  const nodes = new Map(groups.map((group) => [group.id, { id: group.id, group, children: [] as TreeNode<G>[] }]))
+  const roots: TreeNode<G>[] = []
+  for (const group of groups.toSorted((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id))) {
+    const node = nodes.get(group.id)
+    if (node) (group.parent === null ? roots : (nodes.get(group.parent)?.children ?? roots)).push(node)
+  }
+  return roots
+}
+
+/** The groups above one, topmost first, as far as they are known. */
+export function above<G extends Standing>(id: string, groups: readonly G[]): G[] {
+  const byId = new Map(groups.map((group) => [group.id, group]))
+  const path: G[] = []
+  let parent = byId.get(id)?.parent ?? null
+  while (parent !== null) {
+    const group = byId.get(parent)
+    if (!group || path.includes(group)) break
+    path.unshift(group)
+    parent = group.parent
+  }
+  return path
+}
+
+/** A group and all below it. */
+export function withBelow(id: string, groups: readonly Standing[]): Set<string> {
+  const childrenOf = new Map<string, string[]>()
+  for (const group of groups) {
+    if (group.parent !== null) childrenOf.set(group.parent, [...(childrenOf.get(group.parent) ?? []), group.id])
+  }
+  const found = new Set([id])
+  for (const one of found) for (const child of childrenOf.get(one) ?? []) found.add(child)
+  return found
+}
+
+/** The groups whose name answers a search, and those above them, so that each is seen in its place. */
+export function narrowed<G extends Standing>(search: string, groups: readonly G[]): { shown: G[]; hits: Set<string> } {
+  const words = folded(search).split(/\s+/).filter(Boolean)
+  const hits = new Set(
+    groups.filter(({ name }) => words.every((word) => folded(name).includes(word))).map(({ id }) => id),
+  )
+  if (words.length === 0) return { shown: [...groups], hits }
+  const kept = new Set(hits)
+  for (const id of hits) for (const group of above(id, groups)) kept.add(group.id)
+  return { shown: groups.filter(({ id }) => kept.has(id)), hits }
+}
+
+/** Which groups stand open at first: all where they are few, else only the way to the one that is looked at. */
+export function openAtFirst(selected: string | undefined, groups: readonly Standing[], few = 40): string[] {
+  if (groups.length <= few) return groups.map(({ id }) => id)
+  const roots = forestOf(groups).map(({ id }) => id)
+  const way = selected === undefined ? [] : above(selected, groups).map(({ id }) => id)
+  return [...new Set([...(roots.length <= few ? roots : []), ...way])]
+}

@@ -1,0 +1,79 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { type ReactNode, useId } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+/** A question with its fields, one button that does it and one that does not. Stays open with a reason when it failed. */
+export function FormDialog({
+  title,
+  children,
+  submit,
+  colour = 'primary',
+  busy = false,
+  disabled = false,
+  failure,
+  onSubmit,
+  onClose,
+}: {
+  title: string
+  children: ReactNode
+  submit: string
+  colour?: 'primary' | 'error'
+  busy?: boolean
+  disabled?: boolean
+  failure?: string
+  onSubmit: () => void
+  onClose: () => void
+}) {
+  const { t } = useTexts()
+  const id = useId()
+  return (
+    <Dialog
+      open
+      onClose={busy ? undefined : onClose}
+      aria-labelledby={id}
+      fullWidth
+      maxWidth="sm"
+      slotProps={{ transition: { onEntering: focusFirstField } }}
+    >
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy && !disabled) onSubmit()
+        }}
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+      >
+        <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+          {/* Room for the label of a field that comes first. */}
+          <Box sx={{ display: 'grid', gap: 2, pt: 0.75, minWidth: 0, gridTemplateColumns: 'minmax(0,1fr)' }}>
+            {children}
+          </Box>
+          {failure && <Alert severity="error">{failure}</Alert>}
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2.5 }}>
+          <Button color="inherit" onClick={onClose} disabled={busy}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" variant="contained" color={colour} loading={busy} disabled={disabled}>
+            {submit}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  )
+}
+
+/** The dialog itself has the focus when it opens; who came to fill in a field should find it there. */
+function focusFirstField(dialog: HTMLElement): void {
+  dialog.querySelector<HTMLElement>('input, textarea')?.focus()
+}

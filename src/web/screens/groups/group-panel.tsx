@@ -1,0 +1,169 @@
+import AddIcon from '@mui/icons-material/Add'
+import ArrowForward from '@mui/icons-material/ArrowForward'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import DriveFileMoveOutlined from '@mui/icons-material/DriveFileMoveOutlined'
+import DriveFileRenameOutlineOutlined from '@mui/icons-material/DriveFileRenameOutlineOutlined'
+import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Divider from '@mui/material/Divider'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { may } from '../session/use-group.ts'
+import { above } from './forest.ts'
+import { type GroupRow, type RoleNames, roleName } from './group-row.ts'
+
+export type GroupAction = 'create' | 'rename' | 'move' | 'delete' | 'bin'
+
+/** One group: what it is, and what may be done with it. */
+export function GroupPanel({
+  group,
+  groups,
+  roleNames,
+  isActive,
+  onActivate,
+  onAct,
+}: {
+  group: GroupRow
+  groups: readonly GroupRow[]
+  roleNames: RoleNames
+  isActive: boolean
+  onActivate: () => void
+  onAct: (action: GroupAction) => void
+}) {
+  const language = useTexts()
+  const { t, format, path } = language
+  const way = above(group.id, groups).map(({ name }) => name)
+  const children = groups.filter(({ parent }) => parent === group.id).length
+  const actions: { action: GroupAction; icon: ReactNode; text: string; isOffered: boolean }[] = [
+    { action: 'create', icon: <AddIcon />, text: t('groups.create.below'), isOffered: may(group, 'GROUP_CREATE') },
+    {
+      action: 'rename',
+      icon: <DriveFileRenameOutlineOutlined />,
+      text: t('groups.rename'),
+      isOffered: may(group, 'GROUP_RENAME'),
+    },
+    {
+      action: 'move',
+      icon: <DriveFileMoveOutlined />,
+      text: t('groups.move'),
+      isOffered: may(group, 'GROUP_DELETE') && group.parent !== null,
+    },
+    {
+      action: 'bin',
+      icon: <RestoreFromTrashOutlined />,
+      text: t('groups.bin'),
+      isOffered: may(group, 'GROUP_DELETE'),
+    },
+    { action: 'delete', icon: <DeleteOutlined />, text: t('groups.delete'), isOffered: may(group, 'GROUP_DELETE') },
+  ]
+  const offered = actions.filter(({ isOffered }) => isOffered)
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      <Box>
+        {way.length > 0 && (
+          <Typography variant="caption" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+            {way.join(' › ')}
+          </Typography>
+        )}
+        <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {group.name}
+        </Typography>
+      </Box>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2.5, rowGap: 0.75 }}>
+        <Fact term={t('groups.yourRole')}>
+          {roleName(group.role, roleNames, language)}
+          {group.inherited && (
+            <Typography component="span" variant="body2" color="textSecondary">
+              {` ${t('groups.inherited')}`}
+            </Typography>
+          )}
+        </Fact>
+        <Fact term={t('groups.fact.members')}>{format.number(group.members)}</Fact>
+        <Fact term={t('groups.fact.children')}>{format.number(children)}</Fact>
+        {may(group, 'REPORT_READ') && (
+          <Fact term={t('groups.fact.reports')}>
+            <ReportHint key={group.id} groupId={group.id} />
+          </Fact>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Button
+          variant="contained"
+          component={RouterLink}
+          to={path('group', { groupId: group.id })}
+          endIcon={<ArrowForward />}
+          aria-label={t('groups.openNamed', { name: group.name })}
+        >
+          {t('groups.open')}
+        </Button>
+        {isActive ? (
+          <Chip color="success" variant="outlined" label={t('groups.activeGroup')} />
+        ) : (
+          <Button variant="outlined" color="inherit" onClick={onActivate} sx={{ borderColor: 'divider' }}>
+            {t('groups.activate')}
+          </Button>
+        )}
+      </Box>
+      {offered.length > 0 && (
+        <>
+          <Divider />
+          <Box sx={{ display: 'grid', mx: -1 }}>
+            {offered.map(({ action, icon, text }) => (
+              <Button
+                key={action}
+                color={action === 'delete' ? 'error' : 'inherit'}
+                startIcon={icon}
+                onClick={() => onAct(action)}
+                sx={{ justifyContent: 'flex-start', fontWeight: 500, px: 1.25 }}
+              >
+                {text}
+              </Button>
+            ))}
+          </Box>
+        </>
+      )}
+      {offered.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {t('groups.noActions')}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <Typography component="dt" variant="body2" color="textSecondary">
+        {term}
+      </Typography>
+      <Typography component="dd" variant="body2" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+        {children}
+      </Typography>
+    </>
+  )
+}
+
+/** How many reports there are and how old the newest is: asked for when somebody looks at the group. */
+function ReportHint({ groupId }: { groupId: string }) {
+  const { t, format } = useTexts()
+  const [hint, setHint] = useState<{ count: number; newest: string | undefined } | 'unknown'>()
+  useEffect(() => {
+    const stop = new AbortController()
+    api('GET /api/web/uploads/files/results', { query: { groupID: groupId } }, { signal: stop.signal }).then(
+      (reports) => setHint({ count: reports.length, newest: reports[0]?.createdAt }),
+      () => !stop.signal.aborted && setHint('unknown'),
+    )
+    return () => stop.abort()
+  }, [groupId])
+  if (hint === undefined) return <Skeleton width={90} sx={{ display: 'inline-block' }} />
+  if (hint === 'unknown') return '–'
+  if (hint.newest === undefined) return format.number(0)
+  return t('groups.reportHint', { count: format.number(hint.count), date: format.date(hint.newest) })
+}

@@ -1,0 +1,42 @@
+import type { GroupEntry, Role } from '../../../contract/groups.ts'
+import type { PermissionId } from '../../../domain/permission.ts'
+import type { LocalizedText } from '../../../domain/text.ts'
+import type { Language } from '../../i18n/use-texts.ts'
+
+/** A group as lists of groups show it. */
+export interface GroupRow {
+  readonly id: string
+  readonly name: string
+  /** Null also where the group above is not for this reader. */
+  readonly parent: string | null
+  readonly role: string
+  /** Whether the role comes from a group above. */
+  readonly inherited: boolean
+  /** People whose membership is in the group itself. */
+  readonly members: number
+  readonly permissions: readonly PermissionId[]
+}
+
+export function groupRow({ group, users, entitlements }: GroupEntry): GroupRow {
+  const [self] = users
+  return {
+    id: group.id,
+    name: group.name,
+    parent: group.parent,
+    role: self?.role ?? 'none',
+    inherited: self?.via !== undefined,
+    members: users.filter(({ via }) => via === undefined).length,
+    permissions: Object.values(entitlements).flatMap(({ permissions }) => permissions) as PermissionId[],
+  }
+}
+
+export type RoleNames = Readonly<Record<string, LocalizedText>>
+
+export function roleNamesOf(roles: readonly Role[] | undefined): RoleNames {
+  return Object.fromEntries(roles?.map(({ id, name }) => [id, name]) ?? [])
+}
+
+/** The role's own name; its id where nobody told the name. */
+export function roleName(id: string, names: RoleNames, { locale }: Pick<Language, 'locale'>): string {
+  return names[id]?.[locale] ?? id
+}

@@ -1,0 +1,71 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Snackbar from '@mui/material/Snackbar'
+import { useState } from 'react'
+import { failureText } from '../../failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+export interface ToastMessage {
+  readonly severity: 'success' | 'error'
+  readonly text: string
+  /** Takes back what was done. */
+  readonly undo?: () => Promise<void>
+}
+
+/** Long enough to read it and to reach the button. */
+const shownMs = 10_000
+
+/** What came of an action, for a while at the bottom of the page; hovering or focusing it holds it there. */
+export function Toast({
+  message,
+  onClose,
+}: {
+  message: ToastMessage | undefined
+  onClose: (next?: ToastMessage) => void
+}) {
+  const language = useTexts()
+  const { t } = language
+  const [busy, setBusy] = useState(false)
+  // While it fades out it still says what it said.
+  const [last, setLast] = useState(message)
+  if (message && message !== last) setLast(message)
+  const shown = message ?? last
+  const undo = async () => {
+    if (!shown?.undo) return
+    setBusy(true)
+    try {
+      await shown.undo()
+      onClose()
+    } catch (error) {
+      onClose({ severity: 'error', text: failureText(error, language) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Snackbar
+      open={message !== undefined}
+      autoHideDuration={busy ? null : shownMs}
+      onClose={(_, reason) => {
+        if (reason !== 'clickaway') onClose()
+      }}
+    >
+      <Alert
+        severity={shown?.severity ?? 'success'}
+        variant="outlined"
+        onClose={() => onClose()}
+        closeText={t('close')}
+        action={
+          shown?.undo && (
+            <Button color="inherit" size="small" loading={busy} onClick={() => void undo()}>
+              {t('groups.undo')}
+            </Button>
+          )
+        }
+        sx={{ bgcolor: 'background.paper', boxShadow: 6, alignItems: 'center', overflowWrap: 'anywhere' }}
+      >
+        {shown?.text}
+      </Alert>
+    </Snackbar>
+  )
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { failureText } from '../../failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+/** One action at a time: whether it runs, and why the last one failed, in words. */
+export function useAction() {
+  const language = useTexts()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  /** Whether it went well. */
+  const run = async (action: () => Promise<void>): Promise<boolean> => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await action()
+      return true
+    } catch (error) {
+      setFailure(failureText(error, language))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, failure, run, clear: () => setFailure(undefined) }
+}
