@@ -1,0 +1,110 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import type { FeedbackEntry } from '../../../contract/feedback.ts'
+import {
+  type FeedbackVerdict,
+  type IndicatorVerdict,
+  longestComment,
+  type SourceVerdict,
+} from '../../../domain/feedback.ts'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useAction } from '../groups/use-action.ts'
+import { type FeedbackTarget, verdictsOn } from './target.ts'
+
+/** One's own verdict: one word and, if one likes, why. */
+export function FeedbackForm({
+  groupId,
+  target,
+  mine,
+  onDone,
+}: {
+  groupId: string
+  target: FeedbackTarget
+  mine: FeedbackEntry | undefined
+  onDone: () => Promise<void>
+}) {
+  const { t } = useTexts()
+  const id = useId()
+  const [verdict, setVerdict] = useState<FeedbackVerdict | null>(mine?.verdict ?? null)
+  const [comment, setComment] = useState(mine?.comment ?? '')
+  const { busy, failure, run } = useAction()
+  const params = { id: groupId }
+  const isChanged = verdict !== (mine?.verdict ?? null) || comment.trim() !== (mine?.comment ?? '')
+  const save = () =>
+    run(async () => {
+      const body =
+        target.type === 'source'
+          ? { source: target.id, verdict: verdict as SourceVerdict, comment }
+          : { kind: target.kind, value: target.value, verdict: verdict as IndicatorVerdict, comment }
+      await api('PUT /api/web/groups/{id}/feedback', { params, body })
+      await onDone()
+    })
+  const remove = (feedbackId: string) =>
+    run(async () => {
+      await api('DELETE /api/web/groups/{id}/feedback/{feedbackId}', { params: { ...params, feedbackId } })
+      await onDone()
+    })
+  const left = longestComment - comment.length
+  return (
+    <Box
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0,1fr)' }}
+    >
+      <Box>
+        <Typography variant="caption" color="textSecondary" id={id} sx={{ display: 'block', mb: 0.5 }}>
+          {t('feedback.yours')}
+        </Typography>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={verdict}
+          onChange={(_, next: FeedbackVerdict | null) => next && setVerdict(next)}
+          aria-labelledby={id}
+          sx={{ flexWrap: 'wrap' }}
+        >
+          {verdictsOn(target).map((one) => (
+            <ToggleButton key={one} value={one} sx={{ textTransform: 'none', px: 1.5, minHeight: 36 }}>
+              {t(`feedback.verdict.${one}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </Box>
+      {verdict !== null && (
+        <>
+          <TextField
+            label={t('feedback.comment')}
+            value={comment}
+            onChange={({ target: field }) => setComment(field.value)}
+            multiline
+            minRows={2}
+            maxRows={8}
+            helperText={left < 200 ? t('feedback.left', { count: left }) : undefined}
+            slotProps={{ htmlInput: { maxLength: longestComment } }}
+          />
+          {failure && <Alert severity="error">{failure}</Alert>}
+          <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+            <Button type="submit" variant="outlined" size="small" loading={busy} disabled={!isChanged}>
+              {t(mine ? 'feedback.change' : 'feedback.save')}
+            </Button>
+            {mine && (
+              <Button size="small" color="inherit" disabled={busy} onClick={() => void remove(mine.id)}>
+                {t('feedback.remove')}
+              </Button>
+            )}
+          </Box>
+        </>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,115 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useCallback, useEffect, useState } from 'react'
+import type { Feedback } from '../../../contract/feedback.ts'
+import { api } from '../../api.ts'
+import { failureText } from '../../failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { may, useGroup } from '../session/use-group.ts'
+import { FeedbackEntries } from './feedback-entries.tsx'
+import { FeedbackForm } from './feedback-form.tsx'
+import type { FeedbackTarget } from './target.ts'
+import { VerdictCounts } from './verdict-counts.tsx'
+
+/**
+ * What a group and those below it say of a source or an indicator, and what oneself says of it.
+ * @param groupId the active group without
+ */
+export function FeedbackPanel({
+  target,
+  groupId,
+  headingLevel = 'h2',
+}: {
+  target: FeedbackTarget
+  groupId?: string
+  headingLevel?: 'h2' | 'h3' | 'h4'
+}) {
+  const language = useTexts()
+  const { t } = language
+  const group = useGroup(groupId)
+  const [said, setSaid] = useState<Feedback>()
+  const [failure, setFailure] = useState<unknown>()
+  const id = group?.id
+  const { type } = target
+  const [first, second] = target.type === 'source' ? [target.id, ''] : [target.kind, target.value]
+
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      if (!id) return
+      try {
+        const query = type === 'source' ? { source: first } : { kind: first, value: second }
+        const found = await api('GET /api/web/groups/{id}/feedback', { params: { id }, query }, { signal })
+        setFailure(undefined)
+        setSaid(found)
+      } catch (error) {
+        if (!signal?.aborted) setFailure(error)
+      }
+    },
+    [id, type, first, second],
+  )
+  useEffect(() => {
+    const stop = new AbortController()
+    setSaid(undefined)
+    void load(stop.signal)
+    return () => stop.abort()
+  }, [load])
+
+  if (!group) return null
+  const mine = said?.entries.find((entry) => entry.mine && entry.groupId === group.id)
+  return (
+    <Box component="section" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      <Box>
+        <Typography variant={headingLevel === 'h2' ? 'h3' : 'h4'} component={headingLevel}>
+          {t('feedback.title')}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {t(`feedback.text.${type}`)}
+        </Typography>
+      </Box>
+      {failure !== undefined && (
+        <Alert
+          severity="error"
+          action={
+            <Button size="small" color="inherit" onClick={() => void load()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('feedback.failed')} {failureText(failure, language)}
+        </Alert>
+      )}
+      {!said && failure === undefined && (
+        <Box role="status" aria-label={t('loading')} sx={{ display: 'grid', gap: 1 }}>
+          <Skeleton variant="rounded" height={26} width="60%" />
+          <Skeleton variant="rounded" height={64} />
+        </Box>
+      )}
+      {said && (
+        <>
+          {said.total > 0 ? (
+            <VerdictCounts counts={said.counts} />
+          ) : (
+            <Typography variant="body2">{t('feedback.none')}</Typography>
+          )}
+          {may(group, 'GROUP_FEEDBACK') ? (
+            <FeedbackForm
+              key={`${first} ${second} ${mine?.at}`}
+              groupId={group.id}
+              target={target}
+              mine={mine}
+              onDone={load}
+            />
+          ) : (
+            <Typography variant="caption" color="textSecondary">
+              {t('feedback.noPermission')}
+            </Typography>
+          )}
+          <FeedbackEntries entries={said.entries} groupId={group.id} />
+        </>
+      )}
+    </Box>
+  )
+}

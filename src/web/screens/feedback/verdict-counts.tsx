@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import Chip, { type ChipProps } from '@mui/material/Chip'
+import type { z } from 'zod'
+import type { FeedbackCounts } from '../../../contract/feedback.ts'
+import { type FeedbackVerdict, verdicts } from '../../../domain/feedback.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+export type Counts = z.infer<typeof FeedbackCounts>
+
+export const verdictColour: Record<FeedbackVerdict, NonNullable<ChipProps['color']>> = {
+  useful: 'success',
+  noisy: 'warning',
+  wrong: 'error',
+  outdated: 'warning',
+  malicious: 'error',
+  harmless: 'success',
+  unsure: 'info',
+}
+
+/** How often which verdict was given; nothing where none was. */
+export function VerdictCounts({ counts }: { counts: Counts }) {
+  const { t, format } = useTexts()
+  const given = verdicts.filter((verdict) => (counts[verdict] ?? 0) > 0)
+  if (given.length === 0) return null
+  return (
+    <Box
+      component="ul"
+      aria-label={t('feedback.counts')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, m: 0, p: 0, listStyle: 'none' }}
+    >
+      {given.map((verdict) => (
+        <li key={verdict}>
+          <Chip
+            size="small"
+            variant="outlined"
+            color={verdictColour[verdict]}
+            label={t('feedback.count', {
+              verdict: t(`feedback.verdict.${verdict}`),
+              count: format.number(counts[verdict] ?? 0),
+            })}
+          />
+        </li>
+      ))}
+    </Box>
+  )
+}
