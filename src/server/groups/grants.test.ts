@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/server.ts'
+import { makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
+import type { Grant } from '../../contract/groups.ts'
+import { permissionsByScope } from '../../domain/permission.ts'
+
+let app: TestApp
+let ours: Tenant
+beforeAll(async () => {
+  app = await startTestApp()
+  ours = await makeTenant(app, { name: 'Ours', only: ['admin', 'analyst', 'leftAdmin', 'leftAnalyst', 'belowAdmin'] })
+}, 120_000)
+beforeEach(() => app.database.pool.query('delete from entitlement where group_id <> $1', [ours.groups.root]))
+afterAll(() => app.stop())
+
+const call = ({ visitor }: Person, method: string, path: string, body?: unknown) =>
+  visitor.json(method, `/api/web/groups${path}`, body)
+const save = (by: Person, [parent, child]: [string, string], scope: string, permissions: string[] | null) =>
+  call(by, 'PUT', `/${parent}/children/${child}/grants/${scope}`, { permissions })
+const grantOf = async (by: Person, group: string, scope: string): Promise<Grant> =>
+  (await call(by, 'GET', `/${group}/grants`)).body.find((one: Grant) => one.scope === scope)
+const reportsOf = (by: Person, group: string) =>
+  by.visitor.json('GET', `/api/web/uploads/files/results?groupID=${group}`)
+
+describe('what a group is granted', () => {
+  it('is inherited all the way down', async () => {
+    expect((await grantOf(ours.people.belowAdmin, ours.groups.below, 'RECOMMENDER')).permissions).toEqual(
+      [...permissionsByScope.RECOMMENDER].sort(),
+    )
+    expect((await reportsOf(ours.people.belowAdmin, ours.groups.below)).status).toBe(200)
+  })
+
+  it('is narrowed for all below at once, whatever they were granted themselves', async () => {
+    const { groups, people } = ours
+    const leftBelow: [string, string] = [groups.left, groups.below]
+    const rootLeft: [string, string] = [groups.root, groups.left]
+    await save(people.leftAdmin, leftBelow, 'RECOMMENDER', ['REPORT_READ', 'REPORT_CREATE'])
+
+    const { body } = await save(people.admin, rootLeft, 'RECOMMENDER', ['REPORT_CREATE'])
+
+    expect(body.find((one: Grant) => one.scope === 'RECOMMENDER')).toMatchObject({
+      permissions: ['REPORT_CREATE'],
+      own: ['REPORT_CREATE'],
+    })
+    expect(await grantOf(people.belowAdmin, groups.below, 'RECOMMENDER')).toEqual({
+      scope: 'RECOMMENDER',
+      permissions: ['REPORT_CREATE'],
+      own: ['REPORT_CREATE', 'REPORT_READ'],
+      most: ['REPORT_CREATE'],
+    })
+    expect((await reportsOf(people.belowAdmin, groups.below)).status).toBe(403)
+    expect((await reportsOf(people.admin, groups.below)).status).toBe(403)
+    expect((await reportsOf(people.admin, groups.root)).status).toBe(200)
+
+    await save(people.admin, rootLeft, 'RECOMMENDER', null)
+    expect((await reportsOf(people.belowAdmin, groups.below)).status).toBe(200)
+    expect((await grantOf(people.admin, groups.left, 'RECOMMENDER')).own).toBeUndefined()
+  })
+
+  it('can be nothing, and be given back by those above although nobody may do anything there', async () => {
+    const { groups, people } = ours
+    await save(people.admin, [groups.root, groups.left], 'NIL', [])
+    expect((await call(people.leftAdmin, 'DELETE', `/${groups.below}`)).status).toBe(403)
+    expect((await call(people.admin, 'GET', `/${groups.left}/deletion`)).status).toBe(403)
+
+    expect((await save(people.admin, [groups.root, groups.left], 'NIL', null)).status).toBe(200)
+
+    expect((await call(people.admin, 'GET', `/${groups.left}/deletion`)).status).toBe(200)
+  })
+
+  it('is only said by the group above', async () => {
+    const { groups, people } = ours
+
+    expect((await save(people.leftAdmin, [groups.left, groups.left], 'NIL', [])).status).toBe(404)
+    expect((await save(people.leftAdmin, [groups.root, groups.left], 'NIL', [])).status).toBe(404)
+    expect((await save(people.analyst, [groups.root, groups.left], 'NIL', [])).status).toBe(403)
+    expect((await save(people.admin, [groups.root, groups.below], 'NIL', [])).status).toBe(404)
+    expect((await save(people.admin, [groups.left, groups.below], 'NIL', [])).status).toBe(200)
+  })
+
+  it('is never more than the group above has, nor of another scope', async () => {
+    const { groups, people } = ours
+    await save(people.admin, [groups.root, groups.left], 'RECOMMENDER', ['REPORT_READ'])
+    const below: [string, string] = [groups.left, groups.below]
+
+    expect((await save(people.admin, below, 'RECOMMENDER', ['REPORT_READ', 'REPORT_DELETE'])).body.code).toBe(
+      'permission.missing',
+    )
+    expect((await save(people.admin, below, 'RECOMMENDER', ['GROUP_CREATE'])).body.code).toBe('request.invalid')
+    expect((await save(people.admin, below, 'RECOMMENDER', ['REPORT_READ'])).status).toBe(200)
+  })
+
+  it('is widened by nobody beyond what they may do themselves', async () => {
+    const { groups, people } = ours
+    await app.database.pool.query(`
+      insert into role (id, name, permissions, rank) values ('builder', '{"de": "Bau", "en": "Builder"}', '{GROUP_CREATE}', 35)`)
+    await app.database.pool.query(`update membership set role = 'builder' where user_id = $1`, [people.analyst.id])
+    const place: [string, string] = [groups.root, groups.left]
+
+    expect((await save(people.analyst, place, 'RECOMMENDER', ['REPORT_READ'])).status).toBe(200)
+    expect((await save(people.analyst, place, 'RECOMMENDER', null)).body.code).toBe('permission.missing')
+  })
+})
