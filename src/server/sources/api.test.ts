@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import type { OverlapMatrix, RecentIndicator, SourceDetails, SourceSummary } from '../../contract/sources.ts'
+import { createLog } from '../platform/log.ts'
+import type { SourceService } from './service.ts'
+
+let app: TestApp
+let dora: Visitor
+let groupId: string
+let sources: SourceService
+const idle = {
+  'analyse-upload': async () => {},
+  'send-mail': async () => {},
+  'offer-reset': async () => {},
+  sweep: async () => {},
+}
+
+beforeAll(async () => {
+  app = await startTestApp(
+    {},
+    {
+      workers: (dependencies) => {
+        sources = dependencies.sources
+        return { ...sources.jobs, ...idle }
+      },
+    },
+  )
+  dora = await app.signIn()
+  groupId = (await dora.json('GET', '/api/web/groups')).body[0].group.id
+  const { signal } = new AbortController()
+  await sources.prepareDemo(signal)
+  // The product's own clockwork may be at it.
+  const measured = async () => {
+    await sources.jobs['measure-sources']({}, { id: '1', attempt: 0, last: true, signal, log: createLog('silent') })
+    return (await sql<{ at: Date | null }>`select measured_at at from source_figures_state`.execute(app.database.db))
+      .rows
+  }
+  await expect.poll(measured, { timeout: 60_000 }).toEqual([{ at: expect.any(Date) }])
+})
+afterAll(() => app.stop())
+
+const get = async <Body>(path: string, group = groupId): Promise<Body> => {
+  const answer = await dora.json('GET', `${path}${path.includes('?') ? '&' : '?'}groupID=${group}`)
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+describe('the calls about sources, with the demo’s data', () => {
+  it('give every row of the catalogue what it is filtered and sorted by', async () => {
+    const rows = await get<SourceSummary[]>('/api/web/feeds')
+    const demos = rows.filter((row) => row.demo)
+
+    expect(rows.length).toBeGreaterThan(200)
+    expect(demos.length).toBeGreaterThan(5)
+    for (const { id, records, figures, firstSnapshot, complexityScore } of demos) {
+      expect(figures, id).toMatchObject({
+        listed: records,
+        warningShare: expect.any(Number),
+        quality: expect.any(Number),
+      })
+      expect(figures?.addedPerDay, id).toBeGreaterThan(0)
+      expect(figures?.churn, id).toBeGreaterThan(0)
+      expect(figures?.medianAgeDays, id).toBeGreaterThan(0)
+      expect(Date.now() - Date.parse(firstSnapshot ?? ''), id).toBeGreaterThan(59 * 86_400_000)
+      expect(complexityScore, id).toBeGreaterThan(0)
+    }
+    // Sources of which nothing was collected say so by nothing.
+    expect(rows.filter((row) => !row.demo).every(({ figures, firstSnapshot }) => !figures && !firstSnapshot)).toBe(true)
+  })
+
+  it('fill graphs on the first day', async () => {
+    const rows = await get<SourceSummary[]>('/api/web/feeds')
+    for (const { id } of rows.filter((row) => row.demo)) {
+      const [details] = await get<SourceDetails[]>(`/api/web/feeds/details/${id}`)
+
+      expect(details?.history.length, id).toBeGreaterThan(58)
+      expect(details?.history.at(-1), id).toMatchObject({ basis: 'measured', listed: details?.figures?.listed })
+      expect(details?.history.slice(0, -1).every(({ basis }) => basis === 'reconstructed')).toBe(true)
+      expect(details?.history.filter(({ added }) => added !== null).length, id).toBeGreaterThan(15)
+      const { exclusiveShare, listed } = details?.history.at(-2) ?? {}
+      expect(exclusiveShare, id).not.toBeNull()
+      expect(listed, id).toBeGreaterThan(0)
+      for (const { share, shared } of details?.overlaps ?? [])
+        expect(share * (details?.figures?.listed ?? 0)).toBeCloseTo(shared)
+    }
+    expect(await get<SourceDetails[]>('/api/web/feeds/details/demo.open-shield')).toHaveLength(1)
+  })
+
+  it('compare a chosen set in pairs', async () => {
+    const ids = (await get<SourceSummary[]>('/api/web/feeds')).filter((row) => row.demo).map(({ id }) => id)
+    const { sources: shown, shared } = await get<OverlapMatrix>(`/api/web/feeds/overlap?ids=${ids.join(',')}`)
+
+    expect(shown.map(({ id }) => id)).toEqual(ids)
+    expect(shared.map((row, i) => row[i])).toEqual(shown.map(({ listed }) => listed))
+    expect(shared).toEqual(shared.map((_, i) => shared.map((row) => row[i])))
+    expect(shared.flat().filter((count) => count > 0).length).toBeGreaterThan(ids.length)
+  })
+
+  it('show recent indicators, the newest first', async () => {
+    const recent = await get<RecentIndicator[]>('/api/web/feeds/demo.open-shield/indicators?limit=7')
+
+    expect(recent).toHaveLength(7)
+    expect(recent.map(({ addedAt }) => addedAt)).toEqual(
+      recent
+        .map(({ addedAt }) => addedAt)
+        .sort()
+        .reverse(),
+    )
+    expect(new Set(recent.map(({ value }) => value)).size).toBe(7)
+    expect(recent.some(({ alsoListedBy }) => alsoListedBy > 0)).toBe(true)
+  })
+
+  it('refuse what is not asked as the contract says', async () => {
+    const status = async (path: string) => (await dora.json('GET', path)).status
+    const within = `groupID=${groupId}`
+
+    expect(await status(`/api/web/feeds/nowhere/indicators?${within}`)).toBe(404)
+    expect(await status(`/api/web/feeds/demo.open-shield/indicators?${within}&limit=1000`)).toBe(400)
+    expect(await status(`/api/web/feeds/overlap?${within}`)).toBe(400)
+    expect(await status(`/api/web/feeds/overlap?${within}&ids=${Array(41).fill('a').join(',')}`)).toBe(400)
+    const foreign = `groupID=${crypto.randomUUID()}`
+    for (const path of ['', '/overlap', '/details/demo.open-shield', '/demo.open-shield/indicators']) {
+      expect(await status(`/api/web/feeds${path}?${foreign}&ids=a`), path).toBe(404)
+    }
+  })
+
+  it('give hostile values as text and nothing else', async () => {
+    const source = await sources.register.byId('demo.open-shield')
+    const hostile = `http://evil-test.com/<script>alert(1)</script>"'\u2028`
+    await sql`with one as (insert into indicator (key, kind, value)
+                select gen_random_uuid(), (select kind from indicator where value like 'http%' limit 1), ${hostile} returning key)
+      insert into listing (key, source, added, listed_from, listed_until, dated)
+      select key, ${source?.number}, ${Date.now() + 1000}, ${Date.now()}, 8640000000000000, true from one`.execute(
+      app.database.db,
+    )
+    const answer = await dora.fetch(`/api/web/feeds/demo.open-shield/indicators?groupID=${groupId}&limit=1`)
+
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect((await answer.json())[0].value).toBe(hostile)
+  })
+
+  it('are for people who are signed in', async () => {
+    const nobody = app.visitor()
+    for (const path of ['', '/overlap', '/details/demo.open-shield', '/demo.open-shield/indicators']) {
+      expect((await nobody.json('GET', `/api/web/feeds${path}?groupID=${groupId}&ids=a`)).status, path).toBe(401)
+    }
+  })
+})
