@@ -49,6 +49,21 @@ export const cases: Readonly<Record<string, Case>> = {
   'session.read': { group: 'none', request: () => ({}) },
   'session.end': { group: 'none', request: () => ({}) },
   'session.refresh': { group: 'none', request: () => ({}) },
+  'session.signInForm': { group: 'none', request: () => ({}) },
+  'session.sessions': { group: 'none', request: () => ({}) },
+  'session.endSession': {
+    group: 'none',
+    request: () => ({ params: { id: crypto.randomUUID() } }),
+    // Nobody has a session of that name.
+    allowed: [404],
+  },
+  'session.endOtherSessions': { group: 'none', request: () => ({}), gateOnly: 'all tokens of the test would end' },
+  'session.changePassword': {
+    group: 'none',
+    request: () => ({ body: { current: 'not the password', next: 'another long password' } }),
+    allowed: [400, 403, 409, 422, 429],
+  },
+  'session.log': { group: 'none', request: () => ({}) },
 
   'groups.list': { group: 'none', request: () => ({}) },
   'groups.trees': { group: 'none', request: () => ({}) },
@@ -111,11 +126,12 @@ export const cases: Readonly<Record<string, Case>> = {
   'groups.leave': { group: 'path', request: inPath, gateOnly: 'the actor would be gone; see groups.test.ts' },
   'groups.saveGrant': {
     group: 'path',
+    object: 'child',
+    otherKind: 'member',
     request: (named) => ({
-      params: { id: named.group, scope: 'DARKWEBSEARCH' },
+      params: { id: named.group, childId: named.object, scope: 'DARKWEBSEARCH' },
       body: { permissions: ['DARK_WEB_SEARCH_USE'] },
     }),
-    gateOnly: 'only people of the group above may',
   },
 
   'invitations.list': { group: 'path', request: inPath },

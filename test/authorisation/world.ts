@@ -3,7 +3,9 @@ import { generateKeyPair, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { defaultOrganisation } from '../../src/domain/organisation.ts'
 import { permissionIds } from '../../src/domain/permission.ts'
+import type { Access } from '../../src/server/platform/calls.ts'
 import { reportStore } from '../../src/server/reports/store.ts'
+import { work } from '../../src/server/work.ts'
 import { sampleReport } from '../sample-report.ts'
 import { startTestApp, type TestApp } from '../server.ts'
 import { join, makePerson, makeTenant, type Person, type Tenant } from '../tenants.ts'
@@ -34,6 +36,9 @@ export const objectKinds = [
   'child',
   'binned',
   'source',
+  'list',
+  'row',
+  'feedback',
 ] as const
 export type ObjectKind = (typeof objectKinds)[number]
 
@@ -53,6 +58,8 @@ export interface World {
   make(kind: ObjectKind, groupId: string): Promise<string>
   /** Makes it and takes it away again. */
   makeGone(kind: ObjectKind, groupId: string): Promise<string>
+  /** The list that a row stands in. */
+  listOf(row: string): Promise<string>
   /** Everything that any call could change, as one digest. */
   state(): Promise<string>
   ask(
@@ -62,9 +69,13 @@ export interface World {
   stop(): Promise<void>
 }
 
-/** Jobs stand still, so that nothing changes but by calls. */
-export async function makeWorld(workers: Record<string, () => Promise<void>>): Promise<World> {
-  const app = await startTestApp({}, { workers: () => workers as never })
+/** What stands in every text of the own company and in none of the other. */
+export const ownMark = 'Own secret'
+
+/** Jobs stand still, so that nothing changes but by calls. `access` takes the place of the gate's own look. */
+export async function makeWorld(access?: Access): Promise<World> {
+  const still = Object.fromEntries(Object.keys(work).map((name) => [name, async () => {}]))
+  const app = await startTestApp({}, { workers: () => still as never, ...(access && { access }) })
   const { db } = app.database
   const own = await makeTenant(app, {
     name: 'Own',
@@ -96,6 +107,7 @@ export async function makeWorld(workers: Record<string, () => Promise<void>>): P
   }
 
   const reports = reportStore(app.database, app.clock)
+  const mark = (groupId: string) => (Object.values(foreign.groups).includes(groupId) ? 'Foreign secret' : ownMark)
   const makers: Record<ObjectKind, (groupId: string) => Promise<string>> = {
     async report(groupId) {
       const taskId = crypto.randomUUID()
@@ -103,7 +115,9 @@ export async function makeWorld(workers: Record<string, () => Promise<void>>): P
       const request = { cOrg: defaultOrganisation, currentSources: [], ownRanges: [] } as never
       await db
         .transaction()
-        .execute((trx) => reports.add({ taskId, groupId, by, kind: 'demo', name: 'x', request, state: 'queued' }, trx))
+        .execute((trx) =>
+          reports.add({ taskId, groupId, by, kind: 'demo', name: mark(groupId), request, state: 'queued' }, trx),
+        )
       const assignment = await reports.claim(taskId)
       if (!assignment) throw new Error('the report was not queued')
       await reports.complete(assignment, { report: sampleReport(taskId), detectedFormat: 'x', evidence: [] })
@@ -113,7 +127,7 @@ export async function makeWorld(workers: Record<string, () => Promise<void>>): P
     failed: (groupId) => unfinished(groupId, 'failed'),
     async member(groupId) {
       const { rows } = await sql<{ id: string }>`
-        insert into app_user (issuer, subject, name) values ('https://idp.example', ${crypto.randomUUID()}, 'Member')
+        insert into app_user (issuer, subject, name) values ('https://idp.example', ${crypto.randomUUID()}, ${mark(groupId)})
         returning id`.execute(db)
       const id = rows[0]?.id ?? ''
       await join(app, id, groupId, 'viewer')
@@ -121,9 +135,9 @@ export async function makeWorld(workers: Record<string, () => Promise<void>>): P
     },
     async invitation(groupId) {
       const { rows } = await sql<{ id: string }>`
-        insert into invitation (group_id, email, role, token_sha256, invited_by, created_at, expires_at)
-        values (${groupId}, ${`${crypto.randomUUID()}@people.example`}, 'viewer',
-                ${createHash('sha256').update(crypto.randomUUID()).digest()}, ${own.people.admin.id}, now(),
+        insert into invitation (id, group_id, email, role, sha256, invited_by, created_at, expires_at)
+        values (gen_random_uuid(), ${groupId}, ${`${mark(groupId).replace(' ', '-')}-${crypto.randomUUID()}@people.example`},
+                'viewer', ${createHash('sha256').update(crypto.randomUUID()).digest()}, ${own.people.admin.id}, now(),
                 now() + interval '7 days')
         returning id`.execute(db)
       return rows[0]?.id ?? ''
@@ -134,7 +148,7 @@ export async function makeWorld(workers: Record<string, () => Promise<void>>): P
       const id = `custom.${crypto.randomUUID().replaceAll('-', '')}`
       const source = {
         id,
-        name: id,
+        name: mark(groupId),
         maintainer: 'feeds.example',
         homepage: 'https://feeds.example',
         addresses: [`https://feeds.example/${id}`],
@@ -156,17 +170,37 @@ export async function makeWorld(workers: Record<string, () => Promise<void>>): P
       )
       return id
     },
+    list,
+    async row(groupId) {
+      const { rows } = await sql<{ id: string }>`
+        insert into group_list_row (list_id, group_id, kind, value, reason)
+        values (${await list(groupId)}, ${groupId}, 'domain', 'bad.example', ${mark(groupId)}) returning id`.execute(db)
+      return rows[0]?.id ?? ''
+    },
+    async feedback(groupId) {
+      const { rows } = await sql<{ id: string }>`
+        insert into feedback (group_id, author, target, verdict, comment, at)
+        values (${groupId}, ${own.people.leftAdmin.id}, ${`source ${crypto.randomUUID()}`}, 'useful', ${mark(groupId)}, now())
+        returning id`.execute(db)
+      return rows[0]?.id ?? ''
+    },
+  }
+  async function list(groupId: string): Promise<string> {
+    const { rows } = await sql<{ id: string }>`
+      insert into group_list (group_id, name, effect) values (${groupId}, ${`${mark(groupId)} ${crypto.randomUUID()}`}, 'allow')
+      returning id`.execute(db)
+    return rows[0]?.id ?? ''
   }
   async function unfinished(groupId: string, state: 'uploading' | 'failed'): Promise<string> {
     const { rows } = await sql<{ id: string }>`
       insert into report (task_id, group_id, kind, name, request, state, stage, blob, created_at, expires_at)
-      select id, ${groupId}, 'upload', 'x.log', '{}', ${state}, 'waiting', id::text, now(), now() + interval '7 days'
+      select id, ${groupId}, 'upload', ${mark(groupId)}, '{}', ${state}, 'waiting', id::text, now(), now() + interval '7 days'
       from gen_random_uuid() id returning task_id id`.execute(db)
     return rows[0]?.id ?? ''
   }
   async function group(parent: string, isGone: boolean): Promise<string> {
     const { rows } = await sql<{ id: string }>`
-      insert into app_group (name, parent) values ('Another', ${parent}) returning id`.execute(db)
+      insert into app_group (name, parent) values (${mark(parent)}, ${parent}) returning id`.execute(db)
     const id = rows[0]?.id ?? ''
     if (isGone) await sql`update app_group set deleted_at = now() where id = ${id}`.execute(db)
     return id
@@ -180,6 +214,9 @@ export async function makeWorld(workers: Record<string, () => Promise<void>>): P
     child: (id) => sql`delete from app_group where id = ${id}`.execute(db),
     binned: (id) => sql`delete from app_group where id = ${id}`.execute(db),
     source: (id) => sql`delete from source where id = ${id}`.execute(db),
+    list: (id) => sql`delete from group_list where id = ${id}`.execute(db),
+    row: (id) => sql`delete from group_list_row where id = ${id}`.execute(db),
+    feedback: (id) => sql`delete from feedback where id = ${id}`.execute(db),
   }
 
   return {
@@ -198,6 +235,10 @@ export async function makeWorld(workers: Record<string, () => Promise<void>>): P
       const id = await makers[kind](groupId)
       await takeAway[kind](id, groupId)
       return id
+    },
+    async listOf(row) {
+      const { rows } = await sql<{ id: string }>`select list_id id from group_list_row where id = ${row}`.execute(db)
+      return rows[0]?.id ?? crypto.randomUUID()
     },
     state: () => stateOf(app),
     async ask(actor, { method, path, body, form, headers = {} }) {
