@@ -1,6 +1,6 @@
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
-import { type ReactNode, use, ViewTransition } from 'react'
+import { type ReactNode, use, useState, ViewTransition } from 'react'
 import {
   Links,
   Meta,
@@ -23,7 +23,7 @@ import { useTexts } from './i18n/use-texts.ts'
 import { NonceContext } from './nonce.ts'
 import { usePageViews } from './page-views.ts'
 import { paths } from './paths.ts'
-import { isReturnedTo, useReturnAddress } from './return-address.ts'
+import { isReturnedTo } from './return-address.ts'
 import { theme } from './theme.ts'
 import { ErrorScreen } from './ui/error-screen.tsx'
 import { HeadLinks } from './ui/head-links.tsx'
@@ -125,6 +125,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData('root') as RootData | undefined
   const nonce = use(NonceContext)
   const mode = root?.colourMode ?? 'dark'
+  // Scripts come with the page. Where React builds the document anew in the browser, after a failure, they run already,
+  // and writing them again is what the policy forbids.
+  const [hasScripts] = useState(
+    () => typeof document === 'undefined' || !('hydrated' in document.documentElement.dataset),
+  )
   return (
     <html lang={languageTag[locale]} className={mode === 'light' ? 'light' : 'dark'} suppressHydrationWarning>
       <head>
@@ -132,7 +137,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="dark light" />
         <meta name="nonce" nonce={nonce} suppressHydrationWarning />
-        {mode === 'system' && (
+        {hasScripts && mode === 'system' && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, before the first paint
           <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: systemModeScript }} />
         )}
@@ -158,8 +163,12 @@ export function Layout({ children }: { children: ReactNode }) {
           <CssBaseline enableColorScheme />
           {children}
         </ThemeProvider>
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {hasScripts && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   )
@@ -167,7 +176,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
-  useReturnAddress(loaderData.user !== null)
   usePageViews(loaderData.analyticsUrl)
   return (
     <Shell root={loaderData}>
