@@ -1,3 +1,86 @@
-export default function Status() {
-  return null
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { status as statusCalls } from '../../../contract/status.ts'
+import { ask } from '../../ask.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import type { Route } from './+types/status'
+import { Features } from './features.tsx'
+import { Incidents } from './incidents.tsx'
+import { marks } from './marks.tsx'
+import { SourceTable } from './source-table.tsx'
+import { sourceView } from './source-view.ts'
+
+const rowsShown = 25
+const renewEveryMs = 60_000
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { sources, ...status } = await ask({ context, url }, statusCalls.read, {})
+  return {
+    status,
+    sources: sources && { asOf: sources.asOf, view: sourceView(sources.entries, url.searchParams, rowsShown) },
+  }
+}
+
+export default function StatusScreen({ loaderData: { status, sources } }: Route.ComponentProps) {
+  const { t, format } = useTexts()
+  const { Icon, colour } = marks[status.state]
+  useRenewal()
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 4, md: 5 } }}>
+      <PageTitle>{t('status.title')}</PageTitle>
+      <Box sx={{ display: 'grid', gap: 2.5 }}>
+        <Typography variant="h2" component="h1">
+          {t('status.title')}
+        </Typography>
+        <Card
+          sx={{
+            p: { xs: 2, sm: 3 },
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 2,
+            alignItems: 'center',
+            borderLeft: 4,
+            borderLeftColor: colour,
+          }}
+        >
+          <Icon aria-hidden sx={{ fontSize: 34, color: colour }} />
+          <Box sx={{ flexGrow: 1, flexBasis: 200 }}>
+            <Typography variant="h3" component="p" data-testid="overall">
+              {t(`status.overall.${status.state}`)}
+            </Typography>
+            <Typography variant="body2" color="textSecondary">
+              {t('status.checked', { time: format.dateTime(status.checkedAt) })}
+            </Typography>
+          </Box>
+          <Button href="/api/status" color="inherit" variant="outlined" sx={{ borderColor: 'divider' }}>
+            {t('status.machine')}
+          </Button>
+        </Card>
+      </Box>
+      <Features status={status} />
+      {sources ? (
+        <SourceTable view={sources.view} asOf={sources.asOf} isCurrent={sources.asOf === status.checkedAt} />
+      ) : (
+        <Alert severity="warning">{t('status.sources.unknown')}</Alert>
+      )}
+      <Incidents incidents={status.incidents} recordedSince={status.recordedSince} />
+    </Box>
+  )
+}
+
+/** Whoever leaves the page open in a corner sees what is, not what was. */
+function useRenewal() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }, renewEveryMs)
+    return () => clearInterval(timer)
+  }, [revalidate])
 }

@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import type { FeatureId, Status } from '../../../contract/status.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { type DayState, type FeatureHistory, historyOf } from './history.ts'
+import { StateMark } from './marks.tsx'
+
+const daysShown = 90
+const daysOnPhones = 30
+
+type Shown = Exclude<FeatureId, 'service'>
+
+/** Each part of the product: how it is, since when, and what its last 90 days were like. */
+export function Features({ status }: { status: Omit<Status, 'sources'> }) {
+  const { t, format } = useTexts()
+  const { features, incidents, recordedSince, checkedAt } = status
+  const now = Date.parse(checkedAt)
+  return (
+    <Card component="section" aria-labelledby="features-title">
+      <Typography variant="h3" component="h2" id="features-title" sx={{ px: { xs: 2, sm: 3 }, pt: 2.5, pb: 1.5 }}>
+        {t('status.features')}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {features.map(({ id, state, since, reason }) => {
+          const feature = id as Shown
+          const history =
+            incidents && recordedSince && state !== 'off'
+              ? historyOf(id, incidents, { now, recordedSince: Date.parse(recordedSince), days: daysShown })
+              : undefined
+          return (
+            <Box
+              component="li"
+              key={id}
+              sx={{
+                borderTop: 1,
+                borderColor: 'divider',
+                px: { xs: 2, sm: 3 },
+                py: 1.75,
+                display: 'grid',
+                gap: { xs: 1, md: 3 },
+                gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.3fr)' },
+                alignItems: 'center',
+              }}
+            >
+              <Box>
+                <Typography sx={{ fontWeight: 620 }}>{t(`status.feature.${feature}`)}</Typography>
+                <Typography variant="body2" color="textSecondary">
+                  {t(`status.feature.${feature}.text`)}
+                </Typography>
+              </Box>
+              <Box>
+                <StateMark state={state} />
+                <Typography variant="body2" color="textSecondary">
+                  {[
+                    reason ? t(`status.reason.${reason}`) : undefined,
+                    since && state !== 'off' ? t('status.since', { time: format.dateTime(since) }) : undefined,
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
+                </Typography>
+              </Box>
+              {history && recordedSince && <Days history={history} since={recordedSince} />}
+            </Box>
+          )
+        })}
+      </Box>
+    </Card>
+  )
+}
+
+const colours: Record<DayState, string> = {
+  none: 'action.selected',
+  ok: 'success.main',
+  degraded: 'warning.main',
+  down: 'error.main',
+}
+
+function Days({ history, since }: { history: FeatureHistory; since: string }) {
+  const { t, format } = useTexts()
+  const { days, percent, incidents } = history
+  const label = t('status.history.label', {
+    // Rounded down: what was disturbed for a minute was not undisturbed.
+    percent: format.percent(Math.floor(percent * 100) / 100, percent === 100 ? 0 : 2),
+    since: format.date(since),
+    count: incidents,
+  })
+  return (
+    <Box>
+      <Box role="img" aria-label={label} sx={{ display: 'flex', gap: '2px', height: 26 }}>
+        {days.map((state, index) => (
+          <Box
+            // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place
+            key={index}
+            sx={{
+              flex: 1,
+              minWidth: 0,
+              borderRadius: '2px',
+              bgcolor: colours[state],
+              opacity: state === 'ok' ? 0.75 : 1,
+              // The worse, the taller: not by colour alone.
+              alignSelf: 'end',
+              height: state === 'down' ? '100%' : state === 'degraded' ? '82%' : '64%',
+              display: { xs: index < daysShown - daysOnPhones ? 'none' : 'block', sm: 'block' },
+            }}
+          />
+        ))}
+      </Box>
+      <Box aria-hidden sx={{ display: 'flex', justifyContent: 'space-between', mt: 0.5, gap: 1 }}>
+        <Typography variant="caption" color="textSecondary">
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            {t('status.history.ago', { days: daysShown })}
+          </Box>
+          <Box component="span" sx={{ display: { xs: 'inline', sm: 'none' } }}>
+            {t('status.history.ago', { days: daysOnPhones })}
+          </Box>
+        </Typography>
+        <Typography variant="caption" color="textSecondary">
+          {t('status.history.today')}
+        </Typography>
+      </Box>
+    </Box>
+  )
+}

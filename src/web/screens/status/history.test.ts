@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { Incident } from '../../../contract/status.ts'
+import { historyOf } from './history.ts'
+
+const now = Date.parse('2026-11-20T12:00:00Z')
+const incident = (part: Partial<Incident>): Incident => ({
+  feature: 'database',
+  state: 'down',
+  reason: 'no-answer',
+  from: '2026-11-19T00:00:00Z',
+  until: '2026-11-19T06:00:00Z',
+  ...part,
+})
+const over = { now, recordedSince: Date.parse('2026-11-18T12:00:00Z'), days: 5 }
+
+describe('the history of a feature', () => {
+  it('knows nothing of days before anything was recorded', () => {
+    expect(historyOf('database', [], over)).toEqual({
+      days: ['none', 'none', 'ok', 'ok', 'ok'],
+      percent: 100,
+      incidents: 0,
+    })
+  })
+
+  it('tells a day by its worst, and the share of the recorded time', () => {
+    const history = historyOf('database', [incident({}), incident({ state: 'degraded' })], over)
+
+    expect(history.days).toEqual(['none', 'none', 'ok', 'down', 'ok'])
+    // 2 times 6 of 48 hours
+    expect(history.percent).toBe(75)
+  })
+
+  it('counts what lasts until now, on every day that it lasts', () => {
+    expect(historyOf('database', [incident({ state: 'degraded', until: null })], over).days.slice(-2)).toEqual([
+      'degraded',
+      'degraded',
+    ])
+  })
+
+  it('is not touched by other features, but by times in which the product did not run', () => {
+    const others = [incident({ feature: 'queue' }), incident({ feature: 'service' })]
+
+    expect(historyOf('database', others, over).incidents).toBe(1)
+  })
+})

@@ -1,0 +1,43 @@
+import type { Incident } from '../../../contract/status.ts'
+
+export type DayState = 'none' | 'ok' | 'degraded' | 'down'
+
+export interface FeatureHistory {
+  /** One for each day (UTC), today last; `none` before anything was recorded. */
+  readonly days: readonly DayState[]
+  /** Of the recorded time without an incident, 0 to 100. */
+  readonly percent: number
+  readonly incidents: number
+}
+
+const DAY = 86_400_000
+
+/** What a feature's last days were like, each told by its worst moment. Times are ms since epoch. */
+export function historyOf(
+  feature: Incident['feature'],
+  incidents: readonly Incident[],
+  { now, recordedSince, days }: { now: number; recordedSince: number; days: number },
+): FeatureHistory {
+  const today = Math.floor(now / DAY)
+  const start = Math.max(recordedSince, (today - days + 1) * DAY)
+  const states: DayState[] = Array.from({ length: days }, (_, index) =>
+    (today - days + 2 + index) * DAY > recordedSince ? 'ok' : 'none',
+  )
+  let troubled = 0
+  let count = 0
+  for (const incident of incidents) {
+    // Without the product itself nothing works.
+    if (incident.feature !== feature && incident.feature !== 'service') continue
+    const from = Math.max(start, Date.parse(incident.from))
+    const until = Math.min(now, incident.until ? Date.parse(incident.until) : now)
+    if (until < from) continue
+    troubled += until - from
+    count++
+    for (let day = Math.floor(from / DAY); day <= Math.floor(until / DAY); day++) {
+      const index = day - (today - days + 1)
+      if (index >= 0 && states[index] !== 'down') states[index] = incident.state
+    }
+  }
+  const recorded = Math.max(1, now - start)
+  return { days: states, percent: Math.max(0, 100 - (troubled / recorded) * 100), incidents: count }
+}

@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import type { Incident } from '../../../contract/status.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { marks } from './marks.tsx'
+
+const mostShown = 20
+
+/** What went wrong lately, the newest first. */
+export function Incidents({
+  incidents,
+  recordedSince,
+}: {
+  incidents: readonly Incident[] | null
+  recordedSince: string | null
+}) {
+  const { t, format } = useTexts()
+  return (
+    <Box component="section" aria-labelledby="incidents-title">
+      <Typography variant="h3" component="h2" id="incidents-title">
+        {t('status.incidents')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
+        {incidents === null
+          ? t('status.incidents.unknown')
+          : [
+              incidents.length === 0 ? t('status.incidents.none') : undefined,
+              recordedSince ? t('status.incidents.since', { date: format.date(recordedSince) }) : undefined,
+            ]
+              .filter(Boolean)
+              .join(' ')}
+      </Typography>
+      {incidents && incidents.length > 0 && (
+        <Card>
+          <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {incidents.slice(0, mostShown).map((incident) => (
+              <Row key={`${incident.feature} ${incident.from}`} incident={incident} />
+            ))}
+          </Box>
+        </Card>
+      )}
+      {incidents && incidents.length > mostShown && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {t('status.incidents.more', { count: incidents.length - mostShown })}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+function Row({ incident: { feature, state, reason, from, until } }: { incident: Incident }) {
+  const { t, format } = useTexts()
+  const { Icon, colour } = marks[state]
+  const seconds = until ? (Date.parse(until) - Date.parse(from)) / 1000 : undefined
+  return (
+    <Box
+      component="li"
+      sx={{
+        px: { xs: 2, sm: 3 },
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+        display: 'grid',
+        gap: { xs: 0.25, sm: 2 },
+        gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: '220px minmax(0,1fr) auto' },
+        alignItems: 'baseline',
+      }}
+    >
+      <Typography variant="body2" color="textSecondary">
+        {format.dateTime(from)}
+      </Typography>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
+        <Icon aria-hidden sx={{ fontSize: 17, color: colour, alignSelf: 'center' }} />
+        <Typography sx={{ fontSize: '0.925rem' }}>
+          <strong>{t(`status.feature.${feature}`)}</strong>:{' '}
+          {t(reason ? `status.reason.${reason}` : `status.state.${state}`)}
+        </Typography>
+      </Box>
+      <Typography variant="body2" sx={{ color: until ? 'text.secondary' : colour, fontWeight: until ? 400 : 600 }}>
+        {seconds === undefined
+          ? t('status.incident.lasting')
+          : t('status.incident.lasted', { duration: format.duration(seconds) })}
+      </Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,187 @@
+import SearchIcon from '@mui/icons-material/Search'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import InputAdornment from '@mui/material/InputAdornment'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { Form, Link as RouterLink } from 'react-router'
+import type { SourceFreshness } from '../../../contract/status.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { HealthMark } from '../sources/health-mark.tsx'
+import { type SourceView, states } from './source-view.ts'
+
+/** How fresh each source is. Filters stand in the address, so that the view can be handed on. */
+export function SourceTable({ view, asOf, isCurrent }: { view: SourceView; asOf: string; isCurrent: boolean }) {
+  const { t, format } = useTexts()
+  const { rows, more, counts, state, search } = view
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return (
+    <Box component="section" aria-labelledby="sources-title" sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Box>
+        <Typography variant="h3" component="h2" id="sources-title">
+          {t('status.sources')}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          {isCurrent ? t('status.sources.lead') : t('status.sources.asOf', { time: format.dateTime(asOf) })}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'center' }}>
+        <Box
+          component="nav"
+          aria-label={t('status.sources.filter')}
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}
+        >
+          <StateLink to={addressOf({ search })} text={t('status.sources.all')} count={total} isOn={state === null} />
+          {states
+            .filter((one) => counts[one] > 0 || one === state)
+            .map((one) => (
+              <StateLink
+                key={one}
+                to={addressOf({ search, state: one })}
+                text={t(`source.health.${one}`)}
+                count={counts[one]}
+                isOn={state === one}
+              />
+            ))}
+        </Box>
+        <Box
+          component={Form}
+          role="search"
+          preventScrollReset
+          sx={{ display: 'flex', gap: 1, width: { xs: '100%', md: 'auto' } }}
+        >
+          {state && <input type="hidden" name="state" value={state} />}
+          <TextField
+            name="q"
+            type="search"
+            defaultValue={search}
+            placeholder={t('status.sources.search')}
+            sx={{ flexGrow: 1, minWidth: { md: 280 } }}
+            slotProps={{
+              htmlInput: { 'aria-label': t('status.sources.search'), maxLength: 100 },
+              input: {
+                startAdornment: (
+                  <InputAdornment position="start">
+                    <SearchIcon fontSize="small" />
+                  </InputAdornment>
+                ),
+              },
+            }}
+          />
+          <Button type="submit" variant="outlined" color="inherit" sx={{ borderColor: 'divider' }}>
+            {t('status.sources.submit')}
+          </Button>
+        </Box>
+      </Box>
+      {rows.length === 0 ? (
+        <Card sx={{ p: 4, textAlign: 'center', color: 'text.secondary' }}>{t('status.sources.none')}</Card>
+      ) : (
+        <Card sx={{ overflowX: 'auto' }} tabIndex={0}>
+          <Table size="small" aria-labelledby="sources-title">
+            <TableHead>
+              <TableRow>
+                <TableCell>{t('status.column.source')}</TableCell>
+                <TableCell>{t('status.column.health')}</TableCell>
+                <TableCell>{t('status.column.success')}</TableCell>
+                <TableCell align="right">{t('status.column.age')}</TableCell>
+                <TableCell align="right">{t('status.column.rows')}</TableCell>
+                <TableCell align="right">{t('status.column.heldBack')}</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {rows.map((source) => (
+                <Row key={source.id} source={source} />
+              ))}
+            </TableBody>
+          </Table>
+        </Card>
+      )}
+      {more > 0 && (
+        <Button
+          component={RouterLink}
+          to={addressOf({ search, state, all: true })}
+          preventScrollReset
+          color="inherit"
+          variant="outlined"
+          sx={{ justifySelf: 'center', borderColor: 'divider' }}
+        >
+          {t('status.sources.more', { count: more })}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+function Row({ source }: { source: SourceFreshness }) {
+  const { t, format } = useTexts()
+  const { name, maintainer, state, reason, lastSuccess, ageSeconds, rows, heldBack } = source
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row" sx={{ minWidth: 200 }}>
+        <Box sx={{ fontWeight: 600 }}>{name}</Box>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8rem', fontWeight: 400 }}>{maintainer}</Box>
+      </TableCell>
+      <TableCell sx={{ minWidth: 170 }}>
+        <HealthMark state={state} />
+        {reason && state !== 'never' && (
+          <Box sx={{ color: 'text.secondary', fontSize: '0.8rem', pl: '23px' }}>
+            {t(`status.source.reason.${reason}`)}
+          </Box>
+        )}
+      </TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>{lastSuccess ? format.dateTime(lastSuccess) : '–'}</TableCell>
+      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+        {ageSeconds === null ? '–' : format.duration(roughly(ageSeconds))}
+      </TableCell>
+      <TableCell align="right">{format.number(rows)}</TableCell>
+      <TableCell align="right">{heldBack > 0 ? format.number(heldBack) : '–'}</TableCell>
+    </TableRow>
+  )
+}
+
+/** Seconds say nothing here: whole days beyond two of them, else whole minutes. */
+function roughly(seconds: number): number {
+  const unit = seconds >= 2 * 86_400 ? 86_400 : seconds >= 3600 ? 3600 : 60
+  return Math.max(unit, Math.floor(seconds / unit) * unit)
+}
+
+function StateLink({ to, text, count, isOn }: { to: string; text: string; count: number; isOn: boolean }) {
+  const { format } = useTexts()
+  return (
+    <Button
+      component={RouterLink}
+      to={to}
+      preventScrollReset
+      size="small"
+      color="inherit"
+      aria-current={isOn ? 'true' : undefined}
+      sx={{
+        minHeight: 32,
+        px: 1.25,
+        border: 1,
+        borderColor: isOn ? 'primary.main' : 'divider',
+        color: isOn ? 'text.primary' : 'text.secondary',
+        gap: 0.75,
+      }}
+    >
+      {text}
+      <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 500 }}>
+        {format.number(count)}
+      </Box>
+    </Button>
+  )
+}
+
+function addressOf({ search, state, all }: { search: string; state?: string | null; all?: boolean }): string {
+  const query = new URLSearchParams()
+  if (search) query.set('q', search)
+  if (state) query.set('state', state)
+  if (all) query.set('all', '1')
+  return `?${query}`
+}

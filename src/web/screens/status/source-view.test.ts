@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import type { SourceFreshness } from '../../../contract/status.ts'
+import { sourceView } from './source-view.ts'
+
+const source = (name: string, state: SourceFreshness['state']): SourceFreshness => ({
+  id: name.toLowerCase(),
+  name,
+  maintainer: 'Example Org',
+  demo: false,
+  state,
+  reason: null,
+  lastSuccess: null,
+  lastAttempt: null,
+  ageSeconds: null,
+  rows: 0,
+  heldBack: 0,
+})
+const all = [source('Beta', 'ok'), source('Alpha', 'ok'), source('Gamma', 'failing'), source('Delta', 'never')]
+const view = (query: string, most = 10) => sourceView(all, new URLSearchParams(query), most)
+const names = (query: string, most?: number) => view(query, most).rows.map(({ name }) => name)
+
+it('what needs attention comes first, then by name', () => {
+  expect(names('')).toEqual(['Gamma', 'Alpha', 'Beta', 'Delta'])
+})
+
+it('shows so many at first, and all on request', () => {
+  expect(names('', 2)).toEqual(['Gamma', 'Alpha'])
+  expect(view('', 2).more).toBe(2)
+  expect(names('all=1', 2)).toHaveLength(4)
+})
+
+it('filters by state and by words in name or publisher; an unknown state filters nothing', () => {
+  expect(names('state=ok')).toEqual(['Alpha', 'Beta'])
+  expect(names('q=example+ALPHA')).toEqual(['Alpha'])
+  expect(names('state=%27%22')).toHaveLength(4)
+  expect(view('q=alpha&state=failing').counts.ok).toBe(1)
+})

@@ -1,0 +1,34 @@
+import type { SourceFreshness } from '../../../contract/status.ts'
+
+type State = SourceFreshness['state']
+
+/** What needs attention comes first. */
+export const states: readonly State[] = ['failing', 'held-back', 'stale', 'ok', 'never', 'no-content']
+
+export interface SourceView {
+  readonly rows: readonly SourceFreshness[]
+  /** Rows beyond those that were asked for. */
+  readonly more: number
+  /** By state, of those that the search finds. */
+  readonly counts: Readonly<Record<State, number>>
+  readonly state: State | null
+  readonly search: string
+}
+
+/** The sources as the address asks for them: `?state=`, `?q=`, `?all=1`. */
+export function sourceView(all: readonly SourceFreshness[], query: URLSearchParams, most: number): SourceView {
+  const search = (query.get('q') ?? '').trim().slice(0, 100)
+  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const found = all.filter(({ id, name, maintainer }) => {
+    const text = `${name} ${maintainer} ${id}`.toLocaleLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  const counts = Object.fromEntries(states.map((state) => [state, 0])) as Record<State, number>
+  for (const { state } of found) counts[state]++
+  const state = states.find((one) => one === query.get('state')) ?? null
+  const rows = found
+    .filter((source) => state === null || source.state === state)
+    .sort((a, b) => states.indexOf(a.state) - states.indexOf(b.state) || a.name.localeCompare(b.name))
+  const shown = query.get('all') === '1' ? rows : rows.slice(0, most)
+  return { rows: shown, more: rows.length - shown.length, counts, state, search }
+}
