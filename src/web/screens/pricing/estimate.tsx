@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import type { PriceTable } from '../../../contract/pricing.ts'
+import { productPrice } from '../../../engine/cost/product-price.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { eurosIn, sourcesIn } from './tiers.ts'
+
+/** What so many sources would cost, by the same function that reports use. */
+export function Estimate({
+  tiers,
+  sources,
+  fees,
+  onChange,
+}: {
+  tiers: PriceTable['tiers']
+  sources: string
+  fees: string
+  onChange: (entered: { sources?: string; fees?: string }) => void
+}) {
+  const { t, format } = useTexts()
+  const slider = useId()
+  const count = sourcesIn(sources)
+  const product = productPrice(tiers, count)
+  const publishers = eurosIn(fees)
+  const most = Math.max(20, (tiers.findLast(({ upToSources }) => upToSources !== null)?.upToSources ?? 15) * 2)
+  const rows = [
+    { text: t('pricing.estimate.product'), amount: product },
+    { text: t('pricing.estimate.feesRow'), amount: publishers },
+  ]
+  return (
+    <Card
+      component="section"
+      aria-labelledby="estimate-title"
+      sx={{
+        p: { xs: 2.5, sm: 3.5 },
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '1fr 1fr' },
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
+        <Typography variant="h3" component="h2" id="estimate-title">
+          {t('pricing.estimate')}
+        </Typography>
+        <Box sx={{ display: 'grid', gap: 1.5 }}>
+          <TextField
+            type="number"
+            label={t('pricing.estimate.sources')}
+            value={sources}
+            onChange={(event) => onChange({ sources: event.target.value })}
+            slotProps={{ htmlInput: { min: 0, max: 10_000, step: 1, inputMode: 'numeric' } }}
+          />
+          <Box
+            component="input"
+            type="range"
+            id={slider}
+            aria-label={t('pricing.estimate.sources')}
+            min={0}
+            max={most}
+            value={Math.min(count, most)}
+            onChange={(event) => onChange({ sources: event.currentTarget.value })}
+            sx={{ width: '100%', height: 24, m: 0, accentColor: 'var(--mui-palette-primary-main)', cursor: 'pointer' }}
+          />
+        </Box>
+        <TextField
+          label={t('pricing.estimate.fees')}
+          value={fees}
+          onChange={(event) => onChange({ fees: event.target.value })}
+          slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 15 } }}
+        />
+      </Box>
+      <Box
+        aria-live="polite"
+        sx={{
+          display: 'grid',
+          alignContent: 'center',
+          gap: 1.25,
+          borderLeft: { md: 1 },
+          borderTop: { xs: 1, md: 0 },
+          borderColor: { xs: 'divider', md: 'divider' },
+          pl: { md: 4 },
+          pt: { xs: 2.5, md: 0 },
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
+        {rows.map(({ text, amount }) => (
+          <Box key={text} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+            <Typography color="textSecondary">{text}</Typography>
+            <Typography>{format.euros(amount)}</Typography>
+          </Box>
+        ))}
+        <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5, mt: 0.5 }}>
+          <Typography color="textSecondary">{t('pricing.estimate.total')}</Typography>
+          <Typography
+            data-testid="estimate"
+            sx={{ fontSize: { xs: '2rem', sm: '2.5rem' }, fontWeight: 700, letterSpacing: '-0.03em', lineHeight: 1.15 }}
+          >
+            {format.euros(product + publishers)}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {t('pricing.estimate.monthly', { price: format.euros(Math.round((product + publishers) / 12)) })}
+          </Typography>
+        </Box>
+        <Typography variant="caption" color="textSecondary" sx={{ mt: 1 }}>
+          {t('pricing.estimate.same')}
+        </Typography>
+      </Box>
+    </Card>
+  )
+}

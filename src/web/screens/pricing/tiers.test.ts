@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { productPrice } from '../../../engine/cost/product-price.ts'
+import { eurosIn, exampleCount, sourcesIn, tierOf } from './tiers.ts'
+
+const tiers = [
+  { upToSources: 5, eurPerYear: 6000 },
+  { upToSources: 15, eurPerYear: 12_000 },
+]
+
+it('the tier that is marked is the one that the price is of', () => {
+  for (const table of [tiers, [...tiers, { upToSources: null, eurPerYear: 20_000 }]]) {
+    for (const count of [1, 5, 6, 15, 16, 999]) {
+      expect(tierOf(table, count)?.eurPerYear).toBe(productPrice(table, count))
+    }
+  }
+  expect(tierOf(tiers, 0)).toBeUndefined()
+  expect(tierOf([], 3)).toBeUndefined()
+})
+
+it('the example steps over the first tier where there is another', () => {
+  expect(exampleCount(tiers)).toBe(6)
+  expect(exampleCount([{ upToSources: 5, eurPerYear: 1 }])).toBe(5)
+  expect(exampleCount([{ upToSources: null, eurPerYear: 1 }])).toBe(6)
+})
+
+it.each([
+  ['7', 7],
+  ['7.9', 7],
+  ['-3', 0],
+  ['', 0],
+  ['x', 0],
+  ['1e9', 10_000],
+])('%j is %i sources', (text, count) => {
+  expect(sourcesIn(text)).toBe(count)
+})
+
+it('takes euros as both languages write them', () => {
+  expect([eurosIn('1200,50'), eurosIn('1200.50'), eurosIn('nothing'), eurosIn('-1')]).toEqual([1200.5, 1200.5, 0, 0])
+})
