@@ -206,7 +206,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'sources.details': { group: 'query', object: 'source', otherKind: 'report', request: about },
   'sources.overlap': {
     group: 'query',
-    request: (named) => ({ query: { ...inQuery(named), ids: 'demo.one,demo.two' } }),
+    request: (named) => ({ query: { ...inQuery(named), ids: 'demo.open-shield,demo.dns-watch' } }),
     allowed: [200, 404, 503],
   },
   'sources.indicators': { group: 'query', object: 'source', otherKind: 'report', request: about },
@@ -257,7 +257,10 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   'lists.exportRows': { group: 'path', object: 'list', otherKind: 'report', request: (named) => inList(named) },
 
-  'feedback.ofTarget': { group: 'path', request: (named) => ({ ...inPath(named), query: { source: 'demo.one' } }) },
+  'feedback.ofTarget': {
+    group: 'path',
+    request: (named) => ({ ...inPath(named), query: { source: 'demo.open-shield' } }),
+  },
   'feedback.ofSources': { group: 'path', request: inPath },
   'feedback.save': {
     group: 'path',

@@ -237,7 +237,9 @@ export async function makeWorld(access?: Access): Promise<World> {
       return id
     },
     async listOf(row) {
-      const { rows } = await sql<{ id: string }>`select list_id id from group_list_row where id = ${row}`.execute(db)
+      const { rows } = await sql<{ id: string }>`select list_id id from group_list_row where id::text = ${row}`.execute(
+        db,
+      )
       return rows[0]?.id ?? crypto.randomUUID()
     },
     state: () => stateOf(app),
