@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import type { OverlapMatrix, RecentIndicator, SourceDetails, SourceSummary } from '../../contract/sources.ts'
 import { createLog } from '../platform/log.ts'
@@ -31,12 +31,14 @@ beforeAll(async () => {
   const { signal } = new AbortController()
   await sources.prepareDemo(signal)
   // The product's own clockwork may be at it.
-  const measured = async () => {
-    await sources.jobs['measure-sources']({}, { id: '1', attempt: 0, last: true, signal, log: createLog('silent') })
-    return (await sql<{ at: Date | null }>`select measured_at at from source_figures_state`.execute(app.database.db))
-      .rows
-  }
-  await expect.poll(measured, { timeout: 60_000 }).toEqual([{ at: expect.any(Date) }])
+  await vi.waitFor(
+    async () => {
+      await sources.jobs['measure-sources']({}, { id: '1', attempt: 0, last: true, signal, log: createLog('silent') })
+      const { rows } = await sql`select from source_figures where measured_at is not null`.execute(app.database.db)
+      expect(rows).not.toEqual([])
+    },
+    { timeout: 60_000, interval: 500 },
+  )
 })
 afterAll(() => app.stop())
 

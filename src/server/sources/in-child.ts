@@ -21,9 +21,10 @@ export function inChild<Order extends object, Answer>(
   })
   child.once('error', reject)
   child.once('exit', (code, killed) => reject(new Error(`${what}: ${killed ?? `exit code ${code}`}`)))
-  child.once('message', (answer: { done: Answer } | { error: string }) => {
+  child.on('message', (answer: { done: Answer } | { error: string } | Record<never, never>) => {
     if ('done' in answer) resolve(answer.done)
-    else reject(new Error(`${what}: ${answer.error}`))
+    else if ('error' in answer) reject(new Error(`${what}: ${answer.error}`))
+    // Under `node --watch` a child also tells which files it loads.
   })
   child.send(order)
   return promise
