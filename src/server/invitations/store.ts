@@ -158,7 +158,7 @@ export function invitationStore({ database, mailer, clock, origin, operatorName 
   /** An invitation of the group that can still be changed, held until the transaction is over. */
   async function changeable(trx: Trx, groupId: string, id: string): Promise<{ email: string; role: string }> {
     const { rows } = await sql<{ email: string; role: string; over: boolean }>`
-      select email, role, accepted_at is not null or revoked_at is not null over from invitation
+      select email, role, accepted_at is not null or revoked_at is not null "over" from invitation
       where id = ${id} and group_id = ${groupId} for update`.execute(trx)
     const [found] = rows
     if (!found) throw new Problem('not-found')
