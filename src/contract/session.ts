@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { passwordLength } from '../domain/password.ts'
 import { calls } from './call.ts'
 import { ById, Time } from './shapes.ts'
 
@@ -52,8 +53,7 @@ export const SecurityEvent = z
   .meta({ id: 'SecurityEvent' })
 export type SecurityEvent = z.infer<typeof SecurityEvent>
 
-/** Longer than any rule asks for, short enough to be hashed. */
-export const Password = z.string().max(1024)
+export const Password = z.string().max(passwordLength.most)
 
 export const session = calls({
   read: {

@@ -16,7 +16,7 @@ test('a visitor has the demo report after three clicks', async ({ page }) => {
 
   await page.getByRole('link', { name: 'Anmelden und ausprobieren' }).first().click()
   await page.getByLabel('E-Mail-Adresse').fill(demoEmail)
-  await page.getByLabel('Kennwort').fill(demoPassword)
+  await page.locator('input[name=password]').fill(demoPassword)
   await page.getByRole('button', { name: 'Anmelden' }).click()
   await hydrated(page)
   await openDemoReport(page)

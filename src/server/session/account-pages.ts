@@ -164,7 +164,9 @@ export function accountPages(options: AccountPagesOptions) {
     const form = await formOf(c)
     const locale = isEnglish(c) ? 'en' : 'de'
     // Without script somebody may have copied the whole link.
-    const token = (form.get('token') ?? '').split('#').at(-1)?.trim() ?? ''
+    const token = form.getAll('token').join('').split('#').at(-1)?.trim() ?? ''
+    // Sent before the script had put it in.
+    if (token === '') return away(resetPasswordPath[locale])
     try {
       const email = await accounts.reset(token, form.get('password') ?? '', locale, fromOf(c))
       const headers = new Headers()

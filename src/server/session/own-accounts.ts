@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { passwordLength } from '../../domain/password.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/text.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -13,7 +14,7 @@ import type { Jobs } from '../work.ts'
 import { type Account, accountStore } from './account-store.ts'
 import { attemptCounters, type Limit, sourceOf } from './attempts.ts'
 import type { Tokens } from './oidc-client.ts'
-import { SHORTEST, weaknessOf } from './passwords.ts'
+import { weaknessOf } from './passwords.ts'
 import { providerStore } from './provider-store.ts'
 import { signInLimits } from './sign-in-limits.ts'
 import { sessionStore } from './store.ts'
@@ -230,5 +231,6 @@ const PersonNames = z.object({ givenName: OneLine, familyName: OneLine })
 
 function refuseWeak(password: string, email: string, names: readonly string[]): void {
   const weakness = weaknessOf(password, { email, names })
-  if (weakness) throw new Problem(`account.password-${weakness}`, weakness === 'short' ? { least: SHORTEST } : {})
+  if (weakness)
+    throw new Problem(`account.password-${weakness}`, weakness === 'short' ? { least: passwordLength.least } : {})
 }

@@ -1,7 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-
-export const SHORTEST = 12
-export const LONGEST = 1024
+import { passwordLength } from '../../domain/password.ts'
 
 /** For argon2id, after OWASP's password storage cheat sheet: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -33,8 +31,8 @@ export type Weakness = 'short' | 'long' | 'personal' | 'common'
 /** Why a password is refused. Length and what is guessed first count; which characters it has does not. */
 export function weaknessOf(password: string, { email, names }: Known): Weakness | undefined {
   const text = normalised(password)
-  if ([...text].length < SHORTEST) return 'short'
-  if (text.length > LONGEST) return 'long'
+  if ([...text].length < passwordLength.least) return 'short'
+  if (text.length > passwordLength.most) return 'long'
   if (isPersonal(text, [email, ...email.split(/[@._+-]/), ...names.flatMap(nameParts), 'winnow'])) return 'personal'
   return isCommon(text) ? 'common' : undefined
 }

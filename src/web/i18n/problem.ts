@@ -82,7 +82,7 @@ export const problem = texts({
     en: 'The archive is damaged at byte {at}. Pack the log again and upload it.',
   },
   'problem.upload.encrypted': {
-    de: 'Das Archiv ist verschlüsselt. Laden Sie es ohne Kennwort hoch.',
+    de: 'Das Archiv ist verschlüsselt. Laden Sie es ohne Passwort hoch.',
     en: 'The archive is encrypted. Upload it without a password.',
   },
   'problem.upload.expands-too-far': {

@@ -132,17 +132,4 @@ export const shell = texts({
   'error.toMain': { de: 'Zur Startseite', en: 'Go to main page' },
   'error.trace.copy': { de: 'Vorgangsnummer kopieren', en: 'Copy trace id' },
   'error.trace': { de: 'Vorgangsnummer {traceId}', en: 'Trace id {traceId}' },
-  'signIn.title': { de: 'Anmelden', en: 'Sign in' },
-  'signIn.lead': { de: 'Weiter zu Ihren Berichten.', en: 'Continue to your reports.' },
-  'signIn.email': { de: 'E-Mail-Adresse', en: 'E-mail address' },
-  'signIn.password': { de: 'Kennwort', en: 'Password' },
-  'signIn.submit': { de: 'Anmelden', en: 'Sign in' },
-  'signIn.wrong': {
-    de: 'E-Mail-Adresse oder Kennwort stimmt nicht.',
-    en: 'E-mail address or password is wrong.',
-  },
-  'signIn.tooMany': {
-    de: 'Zu viele Versuche. Bitte warten Sie eine Minute und versuchen Sie es dann noch einmal.',
-    en: 'Too many attempts. Please wait a minute and try again.',
-  },
 })

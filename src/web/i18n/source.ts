@@ -39,7 +39,7 @@ export const source = texts({
   'source.authentication': { de: 'Anmeldung', en: 'Authentication' },
   'source.authentication.none': { de: 'keine', en: 'none' },
   'source.authentication.key': { de: 'Schlüssel', en: 'key' },
-  'source.authentication.basic': { de: 'Name und Kennwort', en: 'name and password' },
+  'source.authentication.basic': { de: 'Name und Passwort', en: 'name and password' },
   'source.authentication.certificate': { de: 'Zertifikat', en: 'certificate' },
   'source.records': { de: 'Indikatoren', en: 'Indicators' },
   'source.health': { de: 'Zustand', en: 'Health' },

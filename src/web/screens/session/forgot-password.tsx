@@ -1,3 +1,63 @@
-export default function ForgotPassword() {
-  return null
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useSearchParams } from 'react-router'
+import { session } from '../../../contract/session.ts'
+import { ask } from '../../ask.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { Route } from './+types/forgot-password'
+import { AccountCard, AccountForm } from './account-card.tsx'
+import { accountFault } from './account-fault.ts'
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return ask({ context, url }, session.signInForm, { query: {} })
+}
+
+/** Asks for a link to a new password. It says the same whether there is such an account or not. */
+export default function ForgotPassword({ loaderData: { ownAccounts, resetByMail } }: Route.ComponentProps) {
+  const { t, path } = useTexts()
+  const [search] = useSearchParams()
+  const fault = accountFault(search, t)
+  const back = <Link href="/login">{t('session.forgot.back')}</Link>
+  if (!ownAccounts || !resetByMail) {
+    return (
+      <AccountCard title={t('session.forgot.title')}>
+        <Alert severity="info">{t(ownAccounts ? 'session.forgot.noMail' : 'session.forgot.external')}</Alert>
+        {back}
+      </AccountCard>
+    )
+  }
+  if (search.has('sent')) {
+    return (
+      <AccountCard title={t('session.forgot.title')}>
+        <Alert severity="success" role="status">
+          {t('session.forgot.sent')}
+        </Alert>
+        <Typography color="textSecondary">{t('session.forgot.spam')}</Typography>
+        {back}
+      </AccountCard>
+    )
+  }
+  return (
+    <AccountCard title={t('session.forgot.title')} lead={t('session.forgot.lead')}>
+      {fault && <Alert severity="error">{fault}</Alert>}
+      <AccountForm action={path('forgotPassword')}>
+        <TextField
+          name="email"
+          type="email"
+          label={t('session.email')}
+          autoComplete="username"
+          autoFocus
+          size="medium"
+          slotProps={{ htmlInput: { required: true, maxLength: 254 } }}
+        />
+        <Button type="submit" variant="contained" size="large">
+          {t('session.forgot.submit')}
+        </Button>
+      </AccountForm>
+      {back}
+    </AccountCard>
+  )
 }

@@ -1,3 +1,71 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { AccountCard, AccountForm } from './account-card.tsx'
+import { accountFault } from './account-fault.ts'
+import { PasswordField } from './password-field.tsx'
+
+/**
+ * Takes the token out of the address: it stands behind the `#`, which browsers send to nobody, and goes on in the body of
+ * the form. Undefined until the script runs; empty where the page was opened without one.
+ */
+function useTokenOfAddress(): string | undefined {
+  const [token, setToken] = useState<string>()
+  useEffect(() => {
+    const found = location.hash.slice(1)
+    setToken(/^[\w-]{43}$/.test(found) ? found : '')
+    if (found) history.replaceState(history.state, '', location.pathname + location.search)
+  }, [])
+  return token
+}
+
+/** Sets a new password with the link of a mail. */
 export default function ResetPassword() {
-  return null
+  const { t, path } = useTexts()
+  const [search] = useSearchParams()
+  const token = useTokenOfAddress()
+  const fault = accountFault(search, t)
+  const isOver = search.get('error') === 'account.reset-over'
+  if (search.has('done')) {
+    return (
+      <AccountCard title={t('session.reset.title')}>
+        <Alert severity="success" role="status">
+          {t('session.reset.done')}
+        </Alert>
+        <Button href="/login" variant="contained" size="large">
+          {t('session.signIn.submit')}
+        </Button>
+      </AccountCard>
+    )
+  }
+  const isMissing = token === '' && !isOver
+  if (isOver || isMissing) {
+    return (
+      <AccountCard title={t('session.reset.title')}>
+        <Alert severity={isOver ? 'error' : 'info'}>{isOver ? fault : t('session.reset.missing')}</Alert>
+        <Button href={path('forgotPassword')} variant="contained" size="large">
+          {t('session.reset.again')}
+        </Button>
+      </AccountCard>
+    )
+  }
+  return (
+    <AccountCard title={t('session.reset.title')} lead={t('session.reset.lead')}>
+      {fault && <Alert severity="error">{fault}</Alert>}
+      <AccountForm action={path('resetPassword')}>
+        <input type="hidden" name="token" value={token ?? ''} />
+        <noscript>
+          <label>
+            {t('session.reset.code')} <input name="token" required style={{ width: '100%' }} />
+          </label>
+        </noscript>
+        <PasswordField isNew autoFocus label={t('session.newPassword')} />
+        <Button type="submit" variant="contained" size="large">
+          {t('session.reset.submit')}
+        </Button>
+      </AccountForm>
+    </AccountCard>
+  )
 }

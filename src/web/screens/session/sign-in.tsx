@@ -1,72 +1,102 @@
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
+import Link from '@mui/material/Link'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
+import { useSearchParams } from 'react-router'
+import { session } from '../../../contract/session.ts'
+import { ask } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Logo } from '../../ui/logo.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/sign-in'
+import { AccountCard, AccountForm } from './account-card.tsx'
+import { accountFault } from './account-fault.ts'
+import { PasswordField } from './password-field.tsx'
 
-export function loader({ params, url }: Route.LoaderArgs) {
-  const error = url.searchParams.get('error')
-  return {
-    uid: params.uid,
-    error: error === 'credentials' || error === 'rate' ? error : null,
-    email: url.searchParams.get('email')?.slice(0, 254) ?? '',
-  }
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const form = await ask({ context, url }, session.signInForm, { query: { uid: params.uid } })
+  return { ...form, uid: params.uid }
 }
 
-/** The form of the embedded identity provider. It is an ordinary form: it works before any script has loaded. */
-export default function SignIn({ loaderData: { uid, error, email } }: Route.ComponentProps) {
-  const { t } = useTexts()
+/** The forms of the embedded identity provider. */
+export default function SignIn({ loaderData }: Route.ComponentProps) {
+  const { t, path } = useTexts()
+  const [search] = useSearchParams()
+  const { uid, email, invitation, resetByMail } = loaderData
+  const fault = accountFault(search, t)
+  const isKnownAddress = search.get('error') === 'account.exists'
+  if (invitation?.newAccount && !isKnownAddress && !search.has('existing')) return <Register {...loaderData} />
   return (
-    <Box sx={{ display: 'grid', placeItems: 'center', py: { xs: 2, md: 8 } }}>
-      <PageTitle>{t('signIn.title')}</PageTitle>
-      <Card sx={{ width: '100%', maxWidth: 420, p: { xs: 3, sm: 4.5 } }}>
-        <Logo size={38} />
-        <Typography variant="h2" component="h1" sx={{ mt: 2 }}>
-          {t('signIn.title')}
-        </Typography>
-        <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
-          {t('signIn.lead')}
-        </Typography>
-        {error && (
-          <Alert severity="error" sx={{ mb: 2.5 }}>
-            {t(error === 'rate' ? 'signIn.tooMany' : 'signIn.wrong')}
-          </Alert>
-        )}
-        <Box
-          component="form"
-          method="post"
-          action={`/signin/${encodeURIComponent(uid)}`}
-          sx={{ display: 'grid', gap: 2.25 }}
-        >
-          <TextField
-            name="email"
-            type="email"
-            label={t('signIn.email')}
-            autoComplete="username"
-            defaultValue={email}
-            autoFocus={!email}
-            size="medium"
-            slotProps={{ htmlInput: { required: true } }}
-          />
-          <TextField
-            name="password"
-            type="password"
-            label={t('signIn.password')}
-            autoComplete="current-password"
-            autoFocus={email !== ''}
-            size="medium"
-            slotProps={{ htmlInput: { required: true } }}
-          />
-          <Button type="submit" variant="contained" size="large">
-            {t('signIn.submit')}
-          </Button>
-        </Box>
-      </Card>
-    </Box>
+    <AccountCard title={t('session.signIn.title')} lead={invitation ? undefined : t('session.signIn.lead')}>
+      {invitation && <Alert severity="info">{t('session.signIn.invited', { group: invitation.groupName })}</Alert>}
+      {fault && <Alert severity="error">{fault}</Alert>}
+      <AccountForm action={`/signin/${encodeURIComponent(uid)}`}>
+        <TextField
+          name="email"
+          type="email"
+          label={t('session.email')}
+          autoComplete="username"
+          defaultValue={search.has('existing') ? '' : email}
+          autoFocus={!email}
+          size="medium"
+          slotProps={{ htmlInput: { required: true, maxLength: 254 } }}
+        />
+        <PasswordField label={t('session.password')} autoFocus={email !== ''} />
+        <Button type="submit" variant="contained" size="large">
+          {t('session.signIn.submit')}
+        </Button>
+      </AccountForm>
+      {resetByMail && <Link href={path('forgotPassword')}>{t('session.signIn.forgot')}</Link>}
+      {invitation?.newAccount && !isKnownAddress && (
+        <Link href={path('signIn', { uid })}>{t('session.register.back')}</Link>
+      )}
+    </AccountCard>
+  )
+}
+
+/** For somebody who was invited and has no account yet. The address is the invited one and no other. */
+function Register({ uid, invitation, givenName, familyName }: Route.ComponentProps['loaderData']) {
+  const { t, path } = useTexts()
+  const [search] = useSearchParams()
+  const fault = accountFault(search, t)
+  const name = { required: true, maxLength: 80 }
+  return (
+    <AccountCard
+      title={t('session.register.title')}
+      lead={t('session.register.lead', { group: invitation?.groupName ?? '' })}
+    >
+      {fault && <Alert severity="error">{fault}</Alert>}
+      <AccountForm action={`/signin/${encodeURIComponent(uid)}/account`}>
+        <TextField
+          name="email"
+          type="email"
+          label={t('session.email')}
+          autoComplete="username"
+          value={invitation?.email ?? ''}
+          size="medium"
+          slotProps={{ htmlInput: { readOnly: true } }}
+        />
+        <TextField
+          name="given_name"
+          label={t('session.register.givenName')}
+          autoComplete="given-name"
+          defaultValue={givenName}
+          autoFocus={givenName === ''}
+          size="medium"
+          slotProps={{ htmlInput: name }}
+        />
+        <TextField
+          name="family_name"
+          label={t('session.register.familyName')}
+          autoComplete="family-name"
+          defaultValue={familyName}
+          size="medium"
+          slotProps={{ htmlInput: name }}
+        />
+        <PasswordField isNew label={t('session.password')} autoFocus={givenName !== ''} />
+        <Button type="submit" variant="contained" size="large">
+          {t('session.register.submit')}
+        </Button>
+      </AccountForm>
+      <Link href={`${path('signIn', { uid })}?existing`}>{t('session.register.other')}</Link>
+    </AccountCard>
   )
 }

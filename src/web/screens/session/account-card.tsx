@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { Logo } from '../../ui/logo.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+
+/** What the pages around an account stand on: one card in the middle, with the reason to be here as its title. */
+export function AccountCard({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'grid', placeItems: 'center', py: { xs: 2, md: 8 } }}>
+      <PageTitle>{title}</PageTitle>
+      <Card sx={{ width: '100%', maxWidth: 440, p: { xs: 3, sm: 4.5 } }}>
+        <Logo size={38} />
+        <Typography variant="h2" component="h1" sx={{ mt: 2 }}>
+          {title}
+        </Typography>
+        {lead && (
+          <Typography color="textSecondary" sx={{ mt: 0.75 }}>
+            {lead}
+          </Typography>
+        )}
+        <Box sx={{ display: 'grid', gap: 2.25, mt: 3 }}>{children}</Box>
+      </Card>
+    </Box>
+  )
+}
+
+/** An ordinary form: it works before any script has loaded, and without. */
+export function AccountForm({ action, children }: { action: string; children: ReactNode }) {
+  return (
+    <Box component="form" method="post" action={action} sx={{ display: 'grid', gap: 2.25 }}>
+      {children}
+    </Box>
+  )
+}

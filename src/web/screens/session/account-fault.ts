@@ -1,0 +1,26 @@
+import { passwordLength } from '../../../domain/password.ts'
+import type { Translate } from '../../i18n/translate.ts'
+
+/** The faults that a form of an account comes back with, in its address. Anything else is one that is not told apart. */
+const told = [
+  'account.exists',
+  'account.name-missing',
+  'account.password-long',
+  'account.password-personal',
+  'account.password-common',
+  'account.reset-over',
+] as const
+
+/** What a form that was refused says; undefined where it was not. */
+export function accountFault(search: URLSearchParams, t: Translate): string | undefined {
+  const code = search.get('error')
+  if (code === null) return undefined
+  if (code === 'account.password-wrong') return t('session.signIn.wrong')
+  if (code === 'account.password-short') return t('problem.account.password-short', { least: passwordLength.least })
+  if (code === 'rate.limited') {
+    const minutes = Number(search.get('minutes'))
+    return t('session.tooMany', { minutes: minutes >= 1 && minutes <= 120 ? Math.ceil(minutes) : 1 })
+  }
+  const known = told.find((one) => one === code)
+  return known ? t(`problem.${known}`) : t('session.failed')
+}

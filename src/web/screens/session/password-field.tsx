@@ -1,0 +1,57 @@
+import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined'
+import VisibilityIcon from '@mui/icons-material/VisibilityOutlined'
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import TextField from '@mui/material/TextField'
+import { useEffect, useState } from 'react'
+import { passwordLength } from '../../../domain/password.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+interface PasswordFieldProps {
+  readonly autoFocus?: boolean
+  /** The password is chosen here, not asked for: the rules are said, and password managers offer one. */
+  readonly isNew?: boolean
+  readonly label: string
+}
+
+/** A password that can be pasted, and looked at while it is typed. */
+export function PasswordField({ autoFocus = false, isNew = false, label }: PasswordFieldProps) {
+  const { t } = useTexts()
+  const [isShown, setShown] = useState(false)
+  // Without script the button would do nothing: it comes with it, into room that the field has anyway.
+  const [hasScript, setHasScript] = useState(false)
+  useEffect(() => setHasScript(true), [])
+  return (
+    <TextField
+      name="password"
+      type={isShown ? 'text' : 'password'}
+      label={label}
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      autoFocus={autoFocus}
+      size="medium"
+      helperText={isNew ? t('session.passwordHint', { least: passwordLength.least }) : undefined}
+      slotProps={{
+        htmlInput: {
+          required: true,
+          maxLength: passwordLength.most,
+          ...(isNew && { minLength: passwordLength.least }),
+          autoCapitalize: 'none',
+          spellCheck: false,
+        },
+        input: {
+          endAdornment: hasScript && (
+            <InputAdornment position="end">
+              <IconButton
+                edge="end"
+                onClick={() => setShown(!isShown)}
+                aria-label={t(isShown ? 'session.hide' : 'session.show')}
+              >
+                {isShown ? <VisibilityOffIcon /> : <VisibilityIcon />}
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  )
+}
