@@ -1,3 +1,332 @@
-export default function Source() {
-  return null
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import CompareArrows from '@mui/icons-material/CompareArrows'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Chip from '@mui/material/Chip'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { data, Link as RouterLink } from 'react-router'
+import { groups as groupCalls } from '../../../contract/groups.ts'
+import { type SourceDetails, sources as sourceCalls } from '../../../contract/sources.ts'
+import { askMaybe } from '../../ask.ts'
+import { languageTag } from '../../i18n/translate.ts'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { mono } from '../../theme.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { activeGroupOf } from '../session/active-group.ts'
+import type { Route } from './+types/source'
+import { ComplexityParts, Fact, FactList, formatText, Outward } from './facts.tsx'
+import { flavourTexts } from './flavour-texts.ts'
+import { HealthMark } from './health-mark.tsx'
+import { History } from './history.tsx'
+import { KeyFigures } from './key-figures.tsx'
+import { Latency } from './latency.tsx'
+import { OverlapTable } from './overlap-table.tsx'
+import { RecentIndicators } from './recent-indicators.tsx'
+import { SaveButton, SavedFull } from './save-button.tsx'
+import { savedIn } from './saved.ts'
+import { Snapshots } from './snapshots.tsx'
+import { Tag } from './source-rows.tsx'
+import { Terms } from './terms.tsx'
+import { type SavedSources, useSaved } from './use-saved.ts'
+import { WarningShares } from './warning-shares.tsx'
+
+const recentCount = 20
+
+export async function loader({ context, params: { id }, request, url }: Route.LoaderArgs) {
+  const place = { context, url, request }
+  const groupId = await activeGroupOf(place, request)
+  if (!groupId) return undefined
+  const query = { groupID: groupId }
+  const [found, recent, flavours] = await Promise.all([
+    askMaybe(place, sourceCalls.details, { params: { id }, query }),
+    askMaybe(place, sourceCalls.indicators, { params: { id }, query: { ...query, limit: recentCount } }),
+    flavourTexts(place, groupId),
+  ])
+  if (!found) throw data({ path: url.pathname }, 404)
+  const details = found[0]
+  const options = details?.industries.length
+    ? await askMaybe(place, groupCalls.subscriptionOptions, { params: { id: groupId } })
+    : undefined
+  const industries = options?.find(({ jsonPath }) => jsonPath === 'industries')?.options ?? []
+  return {
+    groupId,
+    id,
+    details,
+    recent: recent ?? [],
+    flavours: flavours.filter(({ value }) => details?.flavours.includes(value)).map(({ text }) => text),
+    industries: details?.industries.map((id) => industries.find(({ value }) => value === id)?.text ?? id) ?? [],
+    saved: savedIn(request.headers.get('cookie')),
+  }
+}
+
+type SourcePage = NonNullable<Awaited<ReturnType<typeof loader>>>
+
+export default function Source({ loaderData: page }: Route.ComponentProps) {
+  const { t } = useTexts()
+  if (!page) {
+    return (
+      <>
+        <PageTitle>{t('sources.title')}</PageTitle>
+        <Alert severity="info">{t('sources.noGroup')}</Alert>
+      </>
+    )
+  }
+  return <Page key={page.id} page={page} />
+}
+
+function Page({ page }: { page: SourcePage }) {
+  const { t } = useTexts()
+  const saved = useSaved(page.saved)
+  const { details, groupId } = page
+  if (!details) {
+    return (
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        <PageTitle>{page.id}</PageTitle>
+        <Head id={page.id} name={page.id} saved={saved} />
+        <Alert severity="info">{t('source.noContent')}</Alert>
+      </Box>
+    )
+  }
+  const isEmpty = details.records === 0
+  return (
+    <Box sx={{ display: 'grid', gap: { xs: 2.5, md: 3.5 } }}>
+      <PageTitle>{details.name}</PageTitle>
+      <Head id={details.id} name={details.name} saved={saved} details={details} />
+      <SavedFull saved={saved} />
+      <HealthNotice details={details} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 2.5, md: 3 },
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: { xs: 2.5, md: 3 }, minWidth: 0 }}>
+          {!isEmpty && <KeyFigures details={details} />}
+          {details.history.length > 0 && <History history={details.history} />}
+          {!isEmpty && (
+            <>
+              <Box
+                sx={{
+                  display: 'grid',
+                  gap: { xs: 2.5, md: 3 },
+                  alignItems: 'start',
+                  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+                }}
+              >
+                <Latency latency={details.figures?.latency ?? null} />
+                {details.figures && <WarningShares warnings={details.figures.warnings} />}
+              </Box>
+              <OverlapTable id={details.id} overlaps={details.overlaps} />
+              <RecentIndicators sourceId={details.id} groupId={groupId} first={page.recent} firstCount={recentCount} />
+            </>
+          )}
+          {(!isEmpty || details.snapshots.length > 0) && <Snapshots snapshots={details.snapshots} />}
+        </Box>
+        <Aside page={page} details={details} />
+      </Box>
+    </Box>
+  )
+}
+
+function Head({
+  id,
+  name,
+  saved,
+  details,
+}: {
+  id: string
+  name: string
+  saved: SavedSources
+  details?: SourceDetails
+}) {
+  const language = useTexts()
+  const { t, locale, path } = language
+  return (
+    <Box>
+      <Link
+        component={RouterLink}
+        to={path('sources')}
+        variant="body2"
+        color="textSecondary"
+        sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, mb: 1, minHeight: 24 }}
+      >
+        <ArrowBack sx={{ fontSize: 16 }} />
+        {t('sources.all.back')}
+      </Link>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
+        <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
+          <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Typography>
+          {details && (
+            <>
+              <Typography color="textSecondary" sx={{ mt: 0.25 }}>
+                {details.maintainer}
+              </Typography>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1.25 }}>
+                <HealthMark state={details.health.state} />
+                <Tag colour={details.commercial ? 'brand' : 'default'}>
+                  {t(details.commercial ? 'feeds.commercial' : 'feeds.free')}
+                </Tag>
+                {details.demo && <Tag>{t('sources.demo')}</Tag>}
+                {details.custom && <Tag>{t('sources.custom')}</Tag>}
+              </Box>
+            </>
+          )}
+        </Box>
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          {details && (
+            <Button
+              component={RouterLink}
+              to={`${path('sources')}?pick=${id}`}
+              variant="outlined"
+              color="inherit"
+              startIcon={<CompareArrows />}
+              sx={{ borderColor: 'divider' }}
+            >
+              {t('sources.column.compare')}
+            </Button>
+          )}
+          <SaveButton id={id} saved={saved} />
+        </Box>
+      </Box>
+      {details?.description && (
+        <Typography sx={{ mt: 2, maxWidth: 760, textWrap: 'pretty' }}>{details.description[locale]}</Typography>
+      )}
+    </Box>
+  )
+}
+
+const severities = { stale: 'warning', failing: 'error', 'held-back': 'warning', never: 'info' } as const
+
+/** What is wrong with the collection, where anything is. */
+function HealthNotice({ details: { health, records } }: { details: SourceDetails }) {
+  const { t, format } = useTexts()
+  if (health.state === 'ok') return null
+  if (health.state === 'no-content') return <Alert severity="info">{t('source.noContent')}</Alert>
+  return (
+    <Alert severity={severities[health.state]}>
+      {t(`sources.notice.${health.state}`)}{' '}
+      {health.lastSuccess && records > 0 && t('sources.notice.shown', { time: format.dateTime(health.lastSuccess) })}
+    </Alert>
+  )
+}
+
+function Aside({ page, details }: { page: SourcePage; details: SourceDetails }) {
+  const language = useTexts()
+  const { t, format } = language
+  const { complexity } = details
+  return (
+    <Box
+      component="aside"
+      aria-label={t('source.title')}
+      sx={{ display: 'grid', gap: { xs: 2.5, md: 3 }, minWidth: 0 }}
+    >
+      <Block title={t('sources.block.content')}>
+        <Chips texts={page.flavours} />
+        <FactList>
+          {kindFacts(details, language).map(({ kind, text }) => (
+            <Fact key={kind} name={t(`kind.${kind as 'ipv4'}`)}>
+              {text}
+            </Fact>
+          ))}
+          {page.industries.length > 0 && <Fact name={t('sources.industries')}>{format.list(page.industries)}</Fact>}
+          {details.geographies.length > 0 && (
+            <Fact name={t('sources.geographies')}>{format.list(countries(details.geographies, language))}</Fact>
+          )}
+          <Fact name={t('sources.measure.price')}>
+            {details.commercial
+              ? details.price === null
+                ? t('feeds.noPrice')
+                : format.euros(details.price)
+              : t('feeds.free')}
+          </Fact>
+        </FactList>
+      </Block>
+      <Block title={t('source.licence')}>
+        <Terms terms={details.licenceTerms} />
+      </Block>
+      <Block title={t('sources.block.collection')}>
+        <FactList>
+          {details.format && <Fact name={t('source.format')}>{formatText(details.format, language)}</Fact>}
+          <Fact name={t('source.cadence')}>{format.duration(details.cadenceMinutes * 60)}</Fact>
+          <Fact name={t('source.authentication')}>
+            {t(`source.authentication.${details.authentication as 'none'}`)}
+          </Fact>
+          {details.health.lastSuccess && (
+            <Fact name={t('sources.sort.renewed')}>{format.dateTime(details.health.lastSuccess)}</Fact>
+          )}
+          {details.firstSnapshot && <Fact name={t('sources.since')}>{format.date(details.firstSnapshot)}</Fact>}
+          {details.homepage && (
+            <Fact name={t('source.homepage')}>
+              <Outward href={details.homepage}>{details.homepage.replace(/^https?:\/\/|\/$/g, '')}</Outward>
+            </Fact>
+          )}
+        </FactList>
+        {details.addresses.length > 0 && <Addresses addresses={details.addresses} />}
+      </Block>
+      <Block title={t('source.complexity', { score: format.number(complexity.score, 1) })}>
+        <ComplexityParts parts={complexity.parts} />
+      </Block>
+    </Box>
+  )
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card component="section" sx={{ p: { xs: 2, md: 2.5 } }}>
+      <Typography variant="h4" component="h2" sx={{ mb: 1.25 }}>
+        {title}
+      </Typography>
+      {children}
+    </Card>
+  )
+}
+
+function Chips({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 0) return null
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: 1.5 }}>
+      {texts.map((text) => (
+        <Chip key={text} size="small" label={text} />
+      ))}
+    </Box>
+  )
+}
+
+/** Text, not links: following one would fetch the feed. */
+function Addresses({ addresses }: { addresses: readonly string[] }) {
+  const { t } = useTexts()
+  return (
+    <Box component="details" sx={{ mt: 1.25, fontSize: '0.875rem' }}>
+      <Box component="summary" sx={{ cursor: 'pointer', py: 0.5 }}>
+        {t('sources.addresses', { count: addresses.length })}
+      </Box>
+      <Box component="ul" sx={{ m: 0, pl: 2.25, display: 'grid', gap: 0.5 }}>
+        {addresses.map((address) => (
+          <Box component="li" key={address} sx={{ fontFamily: mono, fontSize: '0.78rem', overflowWrap: 'anywhere' }}>
+            {address}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+/** Kinds with their counts, the most first; those of the catalogue where nothing is listed. */
+function kindFacts({ recordsByKind, kinds }: SourceDetails, { format }: Language): { kind: string; text: string }[] {
+  const counted = Object.entries(recordsByKind).filter(([, count]) => count > 0)
+  if (counted.length === 0) return kinds.map((kind) => ({ kind, text: '–' }))
+  return counted.sort(([, a], [, b]) => b - a).map(([kind, count]) => ({ kind, text: format.number(count) }))
+}
+
+function countries(codes: readonly string[], { locale }: Language): string[] {
+  const names = new Intl.DisplayNames(languageTag[locale], { type: 'region', fallback: 'code' })
+  return codes.map((code) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code))
 }

@@ -1,0 +1,221 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { type KeyboardEvent, type PointerEvent, useId } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { ticks } from '../../ui/ticks.ts'
+import { type DayPoint, nearest, strokes } from './day-series.ts'
+
+const height = 116
+
+export interface DayChartProps {
+  readonly title: string
+  /** One line, or two that share an axis. */
+  readonly lines: readonly {
+    readonly name: string
+    readonly points: readonly DayPoint[]
+    readonly colour: 'primary' | 'brand'
+  }[]
+  readonly valueText: (value: number) => string
+  /** The axis never goes beyond, as with percents. */
+  readonly most?: number
+  /** Which day all charts point at; undefined: none. */
+  readonly pointed: number | undefined
+  readonly onPoint: (index: number | undefined) => void
+}
+
+/**
+ * One figure over the days. The line is an SVG that stretches, as in `ui/curve.tsx`; to keyboards and screen readers the
+ * chart is a slider along the days that says each day's figures.
+ */
+export function DayChart({ title, lines, valueText, most, pointed, onPoint }: DayChartProps) {
+  const { t, format } = useTexts()
+  const id = useId()
+  const points = lines[0]?.points ?? []
+  const known = lines.flatMap((line) => line.points.flatMap(({ value }) => value ?? []))
+  const highest = Math.max(...known, 0)
+  const scale = ticks(0, Math.min(most ?? Number.POSITIVE_INFINITY, highest > 0 ? highest : 1), 2)
+  const top = Math.max(scale.at(-1) ?? 1, highest, Number.MIN_VALUE)
+  const index = Math.min(pointed ?? points.length - 1, points.length - 1)
+  const day = points[index]
+  const first = points[0]
+  const last = points.at(-1)
+  const textAt = (at: number) =>
+    lines.map(({ name, points: along }) => {
+      const value = along[at]?.value
+      return { name, text: value === null || value === undefined ? '–' : valueText(value) }
+    })
+  if (!day || !first || !last || known.length === 0) {
+    return (
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {title}
+        </Typography>
+        <Box sx={{ height: height + 52, display: 'grid', placeItems: 'center' }}>
+          <Typography variant="body2" color="textSecondary">
+            {t('sources.chart.unknown')}
+          </Typography>
+        </Box>
+      </Box>
+    )
+  }
+  const shown = textAt(index)
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography id={id} variant="body2" sx={{ fontWeight: 600 }}>
+        {title}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline', minHeight: 26, mb: 1 }}>
+        {shown.map(({ name, text }, at) => (
+          <Box
+            key={name}
+            component="span"
+            sx={{ fontSize: '1rem', fontWeight: 640, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+          >
+            {lines.length > 1 && (
+              <Box
+                component="span"
+                sx={{ color: `${lines[at]?.colour}.main`, fontSize: '0.78rem', fontWeight: 600, mr: 0.5 }}
+              >
+                {name}
+              </Box>
+            )}
+            {text}
+          </Box>
+        ))}
+        <Typography component="span" variant="caption" color="textSecondary">
+          {format.date(day.day)}
+        </Typography>
+      </Box>
+      <Box
+        role="slider"
+        tabIndex={0}
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={points.length - 1}
+        aria-valuenow={index}
+        aria-valuetext={t('sources.chart.value', {
+          day: format.date(day.day),
+          values: shown.map(({ name, text }) => (lines.length > 1 ? `${name} ${text}` : text)).join(', '),
+        })}
+        onKeyDown={(event: KeyboardEvent) => {
+          const next = stepped(event.key, index, points.length - 1)
+          if (next === undefined) return
+          event.preventDefault()
+          onPoint(next)
+        }}
+        onPointerMove={(event: PointerEvent<HTMLElement>) => {
+          const { left, width } = event.currentTarget.getBoundingClientRect()
+          onPoint(nearest(points, (event.clientX - left) / width))
+        }}
+        onPointerLeave={() => onPoint(undefined)}
+        sx={{
+          position: 'relative',
+          height,
+          cursor: 'crosshair',
+          touchAction: 'pan-y',
+          borderRadius: 0.5,
+          '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 3 },
+        }}
+      >
+        {scale.slice(1).map((value) => (
+          <Box
+            key={value}
+            aria-hidden
+            style={{ bottom: `${(value / top) * 100}%` }}
+            sx={{ position: 'absolute', left: 0, right: 0, borderTop: 1, borderColor: 'divider' }}
+          >
+            <Typography
+              variant="caption"
+              color="textSecondary"
+              sx={{ position: 'absolute', left: 0, top: 1, fontSize: '0.68rem', lineHeight: 1.2 }}
+            >
+              {valueText(value)}
+            </Typography>
+          </Box>
+        ))}
+        <Box
+          aria-hidden
+          sx={{ position: 'absolute', left: 0, right: 0, bottom: 0, borderTop: 1, borderColor: 'divider' }}
+        />
+        <Box
+          component="svg"
+          aria-hidden
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', overflow: 'visible', display: 'block' }}
+        >
+          {lines.map(({ name, points: along, colour }) =>
+            strokes(along, top).map(({ path, isDashed }) => (
+              <path
+                key={`${name} ${path.slice(0, 24)}`}
+                d={path}
+                fill="none"
+                stroke={`var(--mui-palette-${colour}-main)`}
+                strokeWidth="1.75"
+                strokeLinejoin="round"
+                strokeLinecap="round"
+                strokeDasharray={isDashed ? '4 4' : undefined}
+                vectorEffect="non-scaling-stroke"
+              />
+            )),
+          )}
+        </Box>
+        {pointed !== undefined && (
+          <Box
+            aria-hidden
+            style={{ left: `${day.at * 100}%` }}
+            sx={{ position: 'absolute', top: 0, bottom: 0, borderLeft: 1, borderColor: 'text.secondary', opacity: 0.6 }}
+          />
+        )}
+        {lines.map(({ name, points: along, colour }) => {
+          const value = along[index]?.value
+          if (value === null || value === undefined) return null
+          return (
+            <Box
+              key={name}
+              aria-hidden
+              style={{ left: `${day.at * 100}%`, bottom: `${(value / top) * 100}%` }}
+              sx={{
+                position: 'absolute',
+                width: 9,
+                height: 9,
+                m: '0 0 -4.5px -4.5px',
+                borderRadius: '50%',
+                bgcolor: `${colour}.main`,
+                boxShadow: '0 0 0 2px var(--mui-palette-background-paper)',
+              }}
+            />
+          )
+        })}
+      </Box>
+      <Box
+        aria-hidden
+        sx={{ display: 'flex', justifyContent: 'space-between', mt: 0.5, color: 'text.secondary', fontSize: '0.72rem' }}
+      >
+        <span>{format.date(first.day)}</span>
+        <span>{format.date(last.day)}</span>
+      </Box>
+    </Box>
+  )
+}
+
+function stepped(key: string, at: number, last: number): number | undefined {
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return Math.min(at + 1, last)
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return Math.max(at - 1, 0)
+    case 'PageUp':
+      return Math.min(at + 7, last)
+    case 'PageDown':
+      return Math.max(at - 7, 0)
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+    default:
+      return undefined
+  }
+}

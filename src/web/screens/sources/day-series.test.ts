@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { SourceDay } from '../../../contract/sources.ts'
+import { lastDays, nearest, pointsOf, strokes } from './day-series.ts'
+
+const day = (on: string, rest: Partial<SourceDay> = {}): SourceDay => ({
+  day: on,
+  basis: 'measured',
+  listed: 10,
+  added: null,
+  removed: null,
+  novelty: null,
+  medianAgeDays: null,
+  exclusiveShare: null,
+  warningShare: null,
+  ...rest,
+})
+
+describe('the days of a source', () => {
+  const days = [
+    day('2026-03-01', { basis: 'reconstructed', listed: 0 }),
+    day('2026-03-02', { listed: 50 }),
+    day('2026-03-03', { listed: 100, exclusiveShare: 0.25 }),
+    day('2026-03-11', { listed: 100, exclusiveShare: 0.5 }),
+  ]
+
+  it('lie where they are in time, also across days that are missing', () => {
+    expect(pointsOf(days, 'listed').map(({ at }) => at)).toEqual([0, 0.1, 0.2, 1])
+  })
+
+  it('become a line that is dashed where days were reconstructed', () => {
+    expect(strokes(pointsOf(days, 'listed'), 100)).toEqual([
+      { path: 'M0,100 L10,50', isDashed: true },
+      { path: 'M10,50 L20,0 L100,0', isDashed: false },
+    ])
+  })
+
+  it('pass over days of which a figure is not known, and show shares in percent', () => {
+    const points = pointsOf(days, 'exclusive')
+
+    expect(points.map(({ value }) => value)).toEqual([null, null, 25, 50])
+    expect(strokes(points, 100)).toEqual([{ path: 'M20,75 L100,50', isDashed: false }])
+  })
+
+  it('end with the newest one that is known', () => {
+    expect(lastDays(days, 9).map((one) => one.day)).toEqual(['2026-03-03', '2026-03-11'])
+    expect(lastDays([], 9)).toEqual([])
+  })
+
+  it('are found by where somebody points', () => {
+    expect([0, 0.04, 0.16, 0.7, 2].map((at) => nearest(pointsOf(days, 'listed'), at))).toEqual([0, 0, 2, 3, 3])
+  })
+
+  it('stay in place when there is one alone', () => {
+    expect(pointsOf([day('2026-03-01')], 'listed')).toMatchObject([{ at: 0, value: 10 }])
+    expect(strokes(pointsOf([day('2026-03-01')], 'listed'), 10)).toEqual([])
+  })
+})

@@ -1,0 +1,85 @@
+import type { SourceDay } from '../../../contract/sources.ts'
+
+/** What is told of every day of a source. Shares are in percent. */
+export const seriesIds = ['listed', 'added', 'removed', 'novelty', 'exclusive', 'age', 'warning'] as const
+export type SeriesId = (typeof seriesIds)[number]
+
+const percent = (share: number | null) => (share === null ? null : share * 100)
+
+const valueOn: Readonly<Record<SeriesId, (day: SourceDay) => number | null>> = {
+  listed: ({ listed }) => listed,
+  added: ({ added }) => added,
+  removed: ({ removed }) => removed,
+  novelty: ({ novelty }) => percent(novelty),
+  exclusive: ({ exclusiveShare }) => percent(exclusiveShare),
+  age: ({ medianAgeDays }) => medianAgeDays,
+  warning: ({ warningShare }) => percent(warningShare),
+}
+
+export interface DayPoint {
+  readonly day: string
+  /** Where the day lies between the first and the last of the window, 0 to 1. */
+  readonly at: number
+  readonly value: number | null
+  readonly isReconstructed: boolean
+}
+
+const dayMs = 86_400_000
+
+/** The last `days` days up to the newest one that is known. */
+export function lastDays(history: readonly SourceDay[], days: number): readonly SourceDay[] {
+  const newest = history.at(-1)
+  if (!newest) return []
+  const from = Date.parse(newest.day) - (days - 1) * dayMs
+  return history.filter(({ day }) => Date.parse(day) >= from)
+}
+
+/** One series as points along the window that the days span. */
+export function pointsOf(days: readonly SourceDay[], id: SeriesId): DayPoint[] {
+  const first = Date.parse(days[0]?.day ?? '')
+  const span = Math.max(dayMs, Date.parse(days.at(-1)?.day ?? '') - first)
+  return days.map((day) => ({
+    day: day.day,
+    at: (Date.parse(day.day) - first) / span,
+    value: valueOn[id](day),
+    isReconstructed: day.basis === 'reconstructed',
+  }))
+}
+
+export interface Stroke {
+  /** An SVG path over 100 × 100, zero at the bottom. */
+  readonly path: string
+  readonly isDashed: boolean
+}
+
+/**
+ * The known points joined: a solid line between measured days, a dashed one wherever a day was reconstructed. Days of
+ * which the figure is not known are passed over.
+ */
+export function strokes(points: readonly DayPoint[], top: number): Stroke[] {
+  const known = points.filter((point): point is DayPoint & { value: number } => point.value !== null)
+  const spot = ({ at, value }: DayPoint & { value: number }) => `${place(at * 100)},${place(100 - (value / top) * 100)}`
+  const found: { path: string; isDashed: boolean }[] = []
+  known.forEach((point, index) => {
+    const before = known[index - 1]
+    if (!before) return
+    const isDashed = before.isReconstructed || point.isReconstructed
+    const last = found.at(-1)
+    if (last?.isDashed === isDashed) last.path += ` L${spot(point)}`
+    else found.push({ path: `M${spot(before)} L${spot(point)}`, isDashed })
+  })
+  return found
+}
+
+/** The point nearest to a place along the window, 0 to 1. */
+export function nearest(points: readonly Pick<DayPoint, 'at'>[], at: number): number {
+  let best = 0
+  points.forEach((point, index) => {
+    if (Math.abs(point.at - at) < Math.abs((points[best]?.at ?? 0) - at)) best = index
+  })
+  return best
+}
+
+function place(value: number): number {
+  return Math.round(value * 100) / 100
+}

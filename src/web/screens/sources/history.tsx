@@ -1,0 +1,163 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import type { SourceDay } from '../../../contract/sources.ts'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { setInAddress } from '../../ui/address-state.ts'
+import { DayChart } from './day-chart.tsx'
+import { lastDays, pointsOf, type SeriesId, seriesIds } from './day-series.ts'
+import { daysText } from './measures.ts'
+
+const windows = [30, 90, 400] as const
+const usual = 90
+
+type Unit = 'count' | 'percent' | 'days'
+
+const charts = [
+  { id: 'listed', lines: ['listed'], unit: 'count' },
+  { id: 'changes', lines: ['added', 'removed'], unit: 'count' },
+  { id: 'novelty', lines: ['novelty'], unit: 'percent' },
+  { id: 'exclusive', lines: ['exclusive'], unit: 'percent' },
+  { id: 'age', lines: ['age'], unit: 'days' },
+  { id: 'warning', lines: ['warning'], unit: 'percent' },
+] as const satisfies readonly { id: string; lines: readonly SeriesId[]; unit: Unit }[]
+
+const unitOf: Readonly<Record<SeriesId, Unit>> = {
+  listed: 'count',
+  added: 'count',
+  removed: 'count',
+  novelty: 'percent',
+  exclusive: 'percent',
+  age: 'days',
+  warning: 'percent',
+}
+
+/** The figures of a source over time: small charts that point at the same day, and the same as a table. */
+export function History({ history }: { history: readonly SourceDay[] }) {
+  const language = useTexts()
+  const { t } = language
+  const asked = new URLSearchParams(useLocation().search).get('days')
+  const [days, setDays] = useState<number>(windows.find((window) => String(window) === asked) ?? usual)
+  const [pointed, setPointed] = useState<number>()
+  const [isTable, setTable] = useState(false)
+  const shown = lastDays(history, days)
+  const choose = (window: number) => {
+    setDays(window)
+    setPointed(undefined)
+    setInAddress('days', window === usual ? undefined : String(window))
+  }
+  return (
+    <Card component="section" aria-labelledby="history-title" sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', mb: 2 }}>
+        <Typography variant="h3" component="h2" id="history-title">
+          {t('sources.history.title')}
+        </Typography>
+        <Box role="group" aria-label={t('sources.history.window')} sx={{ display: 'flex', gap: 0.5 }}>
+          {windows.map((window) => (
+            <Button
+              key={window}
+              size="small"
+              color="inherit"
+              aria-pressed={days === window}
+              onClick={() => choose(window)}
+              sx={{
+                minHeight: 32,
+                color: days === window ? 'text.primary' : 'text.secondary',
+                bgcolor: days === window ? 'action.selected' : undefined,
+              }}
+            >
+              {t('sources.history.days', { days: window })}
+            </Button>
+          ))}
+        </Box>
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 3, md: 4 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        {charts.map(({ id, lines, unit }) => (
+          <DayChart
+            key={id}
+            title={t(`sources.chart.${id}`)}
+            lines={lines.map((line, index) => ({
+              name: t(`sources.series.${line}`),
+              points: pointsOf(shown, line),
+              colour: index === 0 ? 'primary' : 'brand',
+            }))}
+            valueText={(value) => figureText(value, unit, language)}
+            most={unit === 'percent' ? 100 : undefined}
+            pointed={pointed}
+            onPoint={setPointed}
+          />
+        ))}
+      </Box>
+      {shown.some(({ basis }) => basis === 'reconstructed') && (
+        <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 2 }}>
+          {t('sources.history.reconstructed')}
+        </Typography>
+      )}
+      <Box component="details" className="no-print" sx={{ mt: 2, fontSize: '0.85rem' }} onToggle={() => setTable(true)}>
+        <Box component="summary" sx={{ cursor: 'pointer', py: 0.5, width: 'fit-content', color: 'text.secondary' }}>
+          {t('curve.table')}
+        </Box>
+        {isTable && <DayTable days={shown} language={language} />}
+      </Box>
+    </Card>
+  )
+}
+
+/** The newest first. */
+function DayTable({ days, language }: { days: readonly SourceDay[]; language: Language }) {
+  const { t, format } = language
+  const columns = seriesIds.map((id) => ({ id, points: pointsOf(days, id) }))
+  return (
+    <Box tabIndex={0} role="group" aria-labelledby="history-title" sx={{ maxHeight: 420, overflow: 'auto', mt: 1 }}>
+      <Table size="small" stickyHeader aria-labelledby="history-title" sx={{ '& th': { bgcolor: 'background.paper' } }}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{t('sources.series.day')}</TableCell>
+            {columns.map(({ id }) => (
+              <TableCell key={id} align="right">
+                {t(`sources.series.${id}`)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {days
+            .map((_, index) => days.length - 1 - index)
+            .map((at) => (
+              <TableRow key={days[at]?.day}>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>{format.date(days[at]?.day ?? '')}</TableCell>
+                {columns.map(({ id, points }) => {
+                  const value = points[at]?.value ?? null
+                  return (
+                    <TableCell key={id} align="right">
+                      {value === null ? '–' : figureText(value, unitOf[id], language)}
+                    </TableCell>
+                  )
+                })}
+              </TableRow>
+            ))}
+        </TableBody>
+      </Table>
+    </Box>
+  )
+}
+
+function figureText(value: number, unit: Unit, language: Language): string {
+  const { format } = language
+  if (unit === 'count') return format.number(value)
+  return unit === 'percent' ? format.percent(value, Number.isInteger(value) ? 0 : 1) : daysText(value, language)
+}

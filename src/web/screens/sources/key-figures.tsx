@@ -1,0 +1,157 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import type { SourceDetails, SourceFigures } from '../../../contract/sources.ts'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { Explained } from '../../ui/explained.tsx'
+import { type MeasureId, measures, measureText } from './measures.ts'
+import { Bar } from './source-rows.tsx'
+
+const shown: readonly MeasureId[] = [
+  'quality',
+  'records',
+  'added',
+  'churn',
+  'novelty',
+  'age',
+  'exclusive',
+  'first',
+  'warning',
+  'complexity',
+]
+
+/** The figures of a source now, each with how it came about. */
+export function KeyFigures({ details }: { details: SourceDetails }) {
+  const language = useTexts()
+  const { t, format } = language
+  const { figures } = details
+  return (
+    <Card component="section" aria-labelledby="figures-title" sx={{ p: { xs: 2, md: 3 } }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          alignItems: 'baseline',
+          justifyContent: 'space-between',
+          mb: 2,
+        }}
+      >
+        <Typography variant="h3" component="h2" id="figures-title">
+          {t('sources.figures.title')}
+        </Typography>
+        {figures && (
+          <Typography variant="caption" color="textSecondary">
+            {t('sources.measuredAt', { time: format.dateTime(figures.measuredAt) })}
+          </Typography>
+        )}
+      </Box>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gap: { xs: 2, md: 2.5 },
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
+        }}
+      >
+        {shown.map((id) => {
+          const value = measureText(id, details, language)
+          return (
+            <Box key={id}>
+              <Typography component="dt" variant="caption" color="textSecondary" sx={{ hyphens: 'auto' }}>
+                {t(`sources.measure.${id}`)}
+              </Typography>
+              <Typography component="dd" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 650, lineHeight: 1.3 }}>
+                {measures[id].value(details) === null ? (
+                  value
+                ) : (
+                  <Explained
+                    explanation={{
+                      label: t(`sources.measure.${id}`),
+                      value,
+                      formula: formulaOf(id, language),
+                      numbers: numbersOf(id, details, language),
+                    }}
+                  />
+                )}
+              </Typography>
+              {id === 'quality' && figures?.quality != null && (
+                <Box sx={{ maxWidth: 110, '& > div': { ml: 0 } }}>
+                  <Bar percent={figures.quality} width="100%" />
+                </Box>
+              )}
+            </Box>
+          )
+        })}
+      </Box>
+      {!figures && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+          {t('sources.figures.notYet')}
+        </Typography>
+      )}
+    </Card>
+  )
+}
+
+function formulaOf(id: MeasureId, { t }: Language): string {
+  switch (id) {
+    case 'records':
+    case 'price':
+      return t(`sources.measure.${id}.text`)
+    default:
+      return t(`sources.formula.${id}`)
+  }
+}
+
+/** The formula with its figures in place; nothing where the figure is a count of its own. */
+function numbersOf(id: MeasureId, details: SourceDetails, { t, format }: Language): string | undefined {
+  const { figures, complexity } = details
+  if (id === 'complexity') {
+    const parts = complexity.parts.map(({ name, points }) => {
+      const part = t(`complexity.part.${name as 'format'}`)
+      return `${part} ${format.number(points, 2)}`
+    })
+    return `${parts.join(' + ')} = ${format.number(complexity.score, 1)}`
+  }
+  if (!figures) return undefined
+  const ofListed = (share: number | null) =>
+    share === null
+      ? undefined
+      : `${format.number(Math.round(share * figures.listed))} ÷ ${format.number(figures.listed)} × 100 = ${format.percent(share * 100)}`
+  switch (id) {
+    case 'quality':
+      return qualityNumbers(figures, { t, format })
+    case 'churn':
+      return figures.addedPerDay === null || figures.removedPerDay === null || figures.churn === null
+        ? undefined
+        : `(${format.number(figures.addedPerDay, 1)} + ${format.number(figures.removedPerDay, 1)}) ÷ ${format.number(figures.listed)} × 100 = ${format.percent(figures.churn * 100)}`
+    case 'exclusive':
+      return ofListed(figures.exclusiveShare)
+    case 'warning':
+      return ofListed(figures.warningShare)
+    case 'first': {
+      const { latency } = figures
+      if (!latency) return undefined
+      const first = format.number(Math.round(latency.first * latency.compared))
+      return `${first} ÷ ${format.number(latency.compared)} × 100 = ${format.percent(latency.first * 100)}`
+    }
+    default:
+      return undefined
+  }
+}
+
+function qualityNumbers(
+  { qualityParts, quality }: SourceFigures,
+  { t, format }: Pick<Language, 't' | 'format'>,
+): string | undefined {
+  if (quality === null) return undefined
+  const parts = qualityParts.map(({ name, points, weight }) =>
+    t('sources.quality.part', {
+      name: t(`sources.quality.${name}`),
+      points: format.number(points, 1),
+      weight: format.number(weight, 0),
+    }),
+  )
+  return `${parts.join(' + ')} = ${format.number(quality, 0)}`
+}

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import type { ListingLatency } from '../../../contract/sources.ts'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
+
+/** Who is ahead, and by how much, seen from this source. */
+export function leadText(hours: number, { t, format }: Pick<Language, 't' | 'format'>): string {
+  if (Math.abs(hours) < 1 / 60) return t('sources.latency.same')
+  const duration = format.duration(Math.abs(hours) * 3600)
+  return t(hours > 0 ? 'sources.latency.ahead' : 'sources.latency.behind', { duration })
+}
+
+const parts = [
+  { id: 'first', colour: 'primary.main' },
+  { id: 'same', colour: 'text.disabled' },
+  { id: 'later', colour: 'brand.main' },
+] as const
+
+/** How soon a source lists what others list, too. */
+export function Latency({ latency }: { latency: ListingLatency | null }) {
+  const language = useTexts()
+  const { t, format } = language
+  const shares = latency && {
+    first: latency.first,
+    same: latency.same,
+    later: Math.max(0, 1 - latency.first - latency.same),
+  }
+  return (
+    <Card component="section" aria-labelledby="latency-title" sx={{ p: { xs: 2, md: 3 } }}>
+      <Typography variant="h3" component="h2" id="latency-title">
+        {t('sources.latency.title')}
+      </Typography>
+      {!latency || !shares ? (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          {t('sources.latency.none')}
+        </Typography>
+      ) : (
+        <>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+            {t('sources.latency.text', { compared: format.number(latency.compared) })}
+          </Typography>
+          <Typography sx={{ fontSize: '1.25rem', fontWeight: 650, mt: 1.5 }}>
+            {leadText(latency.medianLeadHours, language)}
+          </Typography>
+          <Typography variant="caption" color="textSecondary">
+            {t('sources.latency.median')}
+          </Typography>
+          <Box
+            aria-hidden
+            sx={{ display: 'flex', gap: '2px', height: 10, borderRadius: 5, overflow: 'hidden', mt: 1.5 }}
+          >
+            {parts.map(({ id, colour }) => (
+              <Box key={id} style={{ width: `${shares[id] * 100}%` }} sx={{ bgcolor: colour }} />
+            ))}
+          </Box>
+          <Box component="dl" sx={{ m: 0, mt: 1.25, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5 }}>
+            {parts.map(({ id, colour }) => (
+              <Box key={id} sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75 }}>
+                <Box aria-hidden sx={{ width: 9, height: 9, borderRadius: '3px', bgcolor: colour }} />
+                <Typography component="dt" variant="body2" color="textSecondary">
+                  {t(`sources.latency.${id}`)}
+                </Typography>
+                <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 620 }}>
+                  {format.percent(shares[id] * 100)}
+                </Typography>
+              </Box>
+            ))}
+          </Box>
+        </>
+      )}
+    </Card>
+  )
+}

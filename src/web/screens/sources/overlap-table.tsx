@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Link from '@mui/material/Link'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { Link as RouterLink } from 'react-router'
+import type { SourceDetails } from '../../../contract/sources.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { leadText } from './latency.tsx'
+import { Bar } from './source-rows.tsx'
+
+const few = 8
+/** With the source itself as many as a heat map takes in at a glance. */
+const inHeatMap = 12
+
+/** Other sources that list the same, and who is earlier. */
+export function OverlapTable({ id, overlaps }: Pick<SourceDetails, 'id' | 'overlaps'>) {
+  const language = useTexts()
+  const { t, format, path } = language
+  const [isLong, setLong] = useState(false)
+  const shown = isLong ? overlaps : overlaps.slice(0, few)
+  const chosen = [id, ...overlaps.slice(0, inHeatMap - 1).map((other) => other.id)]
+  return (
+    <Card component="section" aria-labelledby="overlaps-title" sx={{ minWidth: 0 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          justifyContent: 'space-between',
+          p: { xs: 2, md: 3 },
+          pb: { xs: 1, md: 1 },
+        }}
+      >
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="h3" component="h2" id="overlaps-title">
+            {t('sources.overlaps.title')}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {t(overlaps.length > 0 ? 'sources.overlaps.text' : 'sources.overlaps.none')}
+          </Typography>
+        </Box>
+        {overlaps.length > 0 && (
+          <Button
+            component={RouterLink}
+            to={`${path('sources')}?view=overlap&of=${chosen.join(',')}`}
+            size="small"
+            sx={{ alignSelf: 'flex-start' }}
+          >
+            {t('sources.overlaps.map')}
+          </Button>
+        )}
+      </Box>
+      {overlaps.length > 0 && (
+        <TableContainer tabIndex={0} role="group" aria-labelledby="overlaps-title">
+          <Table
+            aria-labelledby="overlaps-title"
+            sx={{
+              '& th': { whiteSpace: 'normal', verticalAlign: 'bottom' },
+              '& tr > :first-of-type': { pl: { xs: 2, md: 3 } },
+            }}
+          >
+            <TableHead>
+              <TableRow>
+                <TableCell>{t('sources.column.source')}</TableCell>
+                <TableCell align="right">{t('sources.overlaps.share')}</TableCell>
+                <TableCell align="right" sx={{ display: { xs: 'none', sm: 'table-cell' } }}>
+                  {t('sources.overlaps.shareOfOther')}
+                </TableCell>
+                <TableCell align="right" sx={{ display: { xs: 'none', md: 'table-cell' } }}>
+                  {t('sources.overlaps.shared')}
+                </TableCell>
+                <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }}>
+                  {t('sources.overlaps.latency')}
+                </TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {shown.map((other) => (
+                <TableRow key={other.id}>
+                  <TableCell sx={{ minWidth: 130 }}>
+                    <Link
+                      component={RouterLink}
+                      to={path('source', { id: other.id })}
+                      color="textPrimary"
+                      sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+                    >
+                      {other.name}
+                    </Link>
+                  </TableCell>
+                  <TableCell align="right">
+                    {format.percent(other.share * 100)}
+                    <Bar percent={other.share * 100} />
+                  </TableCell>
+                  <TableCell align="right" sx={{ display: { xs: 'none', sm: 'table-cell' } }}>
+                    {format.percent(other.shareOfOther * 100)}
+                    <Bar percent={other.shareOfOther * 100} />
+                  </TableCell>
+                  <TableCell align="right" sx={{ display: { xs: 'none', md: 'table-cell' } }}>
+                    {format.number(other.shared)}
+                  </TableCell>
+                  <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }}>
+                    {other.latency ? (
+                      <>
+                        {leadText(other.latency.medianLeadHours, language)}
+                        <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+                          {t('sources.overlaps.first', { share: format.percent(other.latency.first * 100) })}
+                        </Typography>
+                      </>
+                    ) : (
+                      '–'
+                    )}
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      )}
+      {overlaps.length > few && (
+        <Button color="inherit" size="small" onClick={() => setLong(!isLong)} sx={{ m: 1.5, color: 'text.secondary' }}>
+          {isLong ? t('sources.filters.fewer') : t('sources.filters.more', { count: overlaps.length })}
+        </Button>
+      )}
+    </Card>
+  )
+}

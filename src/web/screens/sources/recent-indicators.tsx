@@ -1,0 +1,208 @@
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
+import MoreVert from '@mui/icons-material/MoreVert'
+import ShieldOutlined from '@mui/icons-material/ShieldOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
+import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useState } from 'react'
+import type { RecentIndicator } from '../../../contract/sources.ts'
+import { api } from '../../api.ts'
+import { failureText } from '../../failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { mono } from '../../theme.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { defang } from '../../ui/defang.ts'
+import { LazyMenu } from '../../ui/lazy-menu.tsx'
+import { type Lookup, lookupsOf } from '../../ui/lookups.ts'
+
+const LeaveDialog = lazy(() => import('../../ui/leave-dialog.tsx'))
+
+/** As many as the call gives at most. */
+const most = 200
+
+/** What a source has begun to list last. Values are text, defanged until somebody wants them otherwise. */
+export function RecentIndicators({
+  sourceId,
+  groupId,
+  first,
+  firstCount,
+}: {
+  sourceId: string
+  groupId: string
+  first: readonly RecentIndicator[]
+  /** How many were asked for; fewer came where there are no more. */
+  firstCount: number
+}) {
+  const language = useTexts()
+  const { t } = language
+  const [rows, setRows] = useState(first)
+  const [isAll, setAll] = useState(first.length < firstCount)
+  const [isBusy, setBusy] = useState(false)
+  const [isRaw, setRaw] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const [leaving, setLeaving] = useState<{ lookup: Lookup; shown: string }>()
+  const textOf = ({ kind, value }: RecentIndicator) => (isRaw ? value : defang(kind, value))
+
+  const loadMore = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const query = { groupID: groupId, limit: most }
+      setRows(await api('GET /api/web/feeds/{id}/indicators', { params: { id: sourceId }, query }))
+      setAll(true)
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Card component="section" aria-labelledby="recent-title" sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="h3" component="h2" id="recent-title">
+            {t('sources.recent.title')}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {t(rows.length > 0 ? 'sources.recent.text' : 'sources.recent.none')}
+          </Typography>
+        </Box>
+        {rows.length > 0 && (
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <FormControlLabel
+              control={<Switch size="small" checked={isRaw} onChange={(_, on) => setRaw(on)} />}
+              label={t('evidence.raw')}
+              slotProps={{ typography: { variant: 'body2' } }}
+              sx={{ mr: 0 }}
+            />
+            <CopyAll text={rows.map(textOf).join('\n')} count={rows.length} isRaw={isRaw} />
+          </Box>
+        )}
+      </Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0 }}>
+        {rows.map((row) => (
+          <Indicator
+            key={`${row.kind} ${row.value}`}
+            row={row}
+            shown={textOf(row)}
+            isRaw={isRaw}
+            onLeave={(lookup) => setLeaving({ lookup, shown: textOf(row) })}
+          />
+        ))}
+      </Box>
+      {failure !== undefined && <Alert severity="error">{failureText(failure, language)}</Alert>}
+      {!isAll && rows.length > 0 && (
+        <Button color="inherit" size="small" loading={isBusy} onClick={() => void loadMore()} sx={{ mt: 1.5 }}>
+          {t('evidence.more')}
+        </Button>
+      )}
+      {leaving && (
+        <Suspense>
+          <LeaveDialog {...leaving} onClose={() => setLeaving(undefined)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function CopyAll({ text, count, isRaw }: { text: string; count: number; isRaw: boolean }) {
+  const { t } = useTexts()
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      startIcon={<ContentCopyOutlined sx={{ fontSize: 16 }} />}
+      title={t(isRaw ? 'sources.recent.copyAllRaw' : 'sources.recent.copyAll', { count })}
+      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+      onBlur={() => setCopied(false)}
+      sx={{ color: 'text.secondary' }}
+    >
+      {t(isCopied ? 'copied' : 'sources.recent.all')}
+    </Button>
+  )
+}
+
+function Indicator({
+  row,
+  shown,
+  isRaw,
+  onLeave,
+}: {
+  row: RecentIndicator
+  shown: string
+  isRaw: boolean
+  onLeave: (lookup: Lookup) => void
+}) {
+  const { t, format } = useTexts()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const lookups = lookupsOf(row.kind, row.value)
+  return (
+    <Box
+      component="li"
+      data-list-row=""
+      sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, py: 1, borderTop: 1, borderColor: 'divider' }}
+    >
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        {/* Text on purpose, never a link: nobody should follow it. */}
+        <Box
+          component="code"
+          sx={{ fontFamily: mono, fontSize: '0.83rem', overflowWrap: 'anywhere', display: 'block' }}
+        >
+          {shown}
+        </Box>
+        <Typography variant="caption" color="textSecondary">
+          {[
+            t(`kind.${row.kind as 'ipv4'}`),
+            t('evidence.listed', { time: format.dateTime(row.listedFrom) }),
+            t('sources.recent.also', { count: row.alsoListedBy }),
+          ].join(' · ')}
+        </Typography>
+        {row.onWarningList && (
+          <Typography
+            variant="caption"
+            color="warning"
+            sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontWeight: 600 }}
+          >
+            <ShieldOutlined aria-hidden sx={{ fontSize: 14 }} />
+            {t('sources.recent.warning')}
+          </Typography>
+        )}
+      </Box>
+      <CopyButton text={shown} label={t(isRaw ? 'evidence.copyRaw' : 'evidence.copy', { value: shown })} />
+      {lookups.length > 0 && (
+        <>
+          <IconButton
+            size="small"
+            aria-label={t('lookup.menu', { value: shown })}
+            aria-haspopup="menu"
+            aria-expanded={anchor !== null}
+            onClick={(event) => setAnchor(event.currentTarget)}
+          >
+            <MoreVert fontSize="inherit" />
+          </IconButton>
+          <LazyMenu anchorEl={anchor} onClose={() => setAnchor(null)}>
+            {lookups.map((lookup) => (
+              <MenuItem
+                key={lookup.address}
+                onClick={() => {
+                  setAnchor(null)
+                  onLeave(lookup)
+                }}
+              >
+                {t('lookup.at', { name: lookup.name })}
+              </MenuItem>
+            ))}
+          </LazyMenu>
+        </>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,109 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import DragHandle from '@mui/icons-material/DragHandle'
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
+import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { SourceDetails } from '../../../contract/sources.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+const few = 8
+
+type Snapshot = SourceDetails['snapshots'][number]
+
+const marks = {
+  applied: { Icon: CheckCircleOutlined, colour: 'success.main' },
+  unchanged: { Icon: DragHandle, colour: 'text.secondary' },
+  'held-back': { Icon: PauseCircleOutlined, colour: 'warning.main' },
+  unreadable: { Icon: ErrorOutlineOutlined, colour: 'error.main' },
+} as const satisfies Record<Snapshot['status'], object>
+
+const reasons = ['empty', 'shrunken', 'garbled', 'out-of-order', 'confirmed'] as const
+
+/** How the collection of a source went, the newest first; what was held back says why. */
+export function Snapshots({ snapshots }: Pick<SourceDetails, 'snapshots'>) {
+  const { t, format } = useTexts()
+  const [isLong, setLong] = useState(false)
+  const shown = isLong ? snapshots : snapshots.slice(0, few)
+  const wide = { display: { xs: 'none', sm: 'table-cell' } }
+  return (
+    <Card component="section" aria-labelledby="snapshots-title" sx={{ minWidth: 0 }}>
+      <Box sx={{ p: { xs: 2, md: 3 }, pb: { xs: 1, md: 1 } }}>
+        <Typography variant="h3" component="h2" id="snapshots-title">
+          {t('sources.snapshots.title')}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {t(snapshots.length > 0 ? 'sources.snapshots.text' : 'sources.snapshots.none')}
+        </Typography>
+      </Box>
+      {snapshots.length > 0 && (
+        <TableContainer tabIndex={0} role="group" aria-labelledby="snapshots-title">
+          <Table
+            size="small"
+            aria-labelledby="snapshots-title"
+            sx={{ '& tr > :first-of-type': { pl: { xs: 2, md: 3 } }, '& td': { verticalAlign: 'top' } }}
+          >
+            <TableHead>
+              <TableRow>
+                <TableCell>{t('sources.snapshots.at')}</TableCell>
+                <TableCell>{t('sources.snapshots.status')}</TableCell>
+                <TableCell align="right" sx={wide}>
+                  {t('sources.snapshots.read')}
+                </TableCell>
+                <TableCell align="right">{t('sources.snapshots.added')}</TableCell>
+                <TableCell align="right">{t('sources.snapshots.removed')}</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {shown.map((snapshot) => {
+                const { Icon, colour } = marks[snapshot.status]
+                const reason = reasons.find((one) => one === snapshot.reason)
+                return (
+                  <TableRow key={`${snapshot.at} ${snapshot.status}`}>
+                    <TableCell sx={{ whiteSpace: { sm: 'nowrap' } }}>{format.dateTime(snapshot.at)}</TableCell>
+                    <TableCell>
+                      <Box
+                        component="span"
+                        sx={{ display: 'inline-flex', alignItems: 'flex-start', gap: 0.6, color: colour }}
+                      >
+                        <Icon aria-hidden sx={{ fontSize: 17, mt: '2px' }} />
+                        {t(`sources.snapshots.${snapshot.status}`)}
+                      </Box>
+                      {reason && (
+                        <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+                          {t(`sources.snapshots.reason.${reason}`)}
+                        </Typography>
+                      )}
+                    </TableCell>
+                    <TableCell align="right" sx={wide}>
+                      {t('sources.snapshots.readOf', {
+                        read: format.number(snapshot.read),
+                        rows: format.number(snapshot.rows),
+                      })}
+                    </TableCell>
+                    <TableCell align="right">{format.number(snapshot.added)}</TableCell>
+                    <TableCell align="right">{format.number(snapshot.removed)}</TableCell>
+                  </TableRow>
+                )
+              })}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      )}
+      {snapshots.length > few && (
+        <Button color="inherit" size="small" onClick={() => setLong(!isLong)} sx={{ m: 1.5, color: 'text.secondary' }}>
+          {isLong ? t('sources.filters.fewer') : t('sources.filters.more', { count: snapshots.length })}
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import type { SourceFigures } from '../../../contract/sources.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+/** What of a source is on warning lists, by what the lists are about. */
+export function WarningShares({ warnings }: Pick<SourceFigures, 'warnings'>) {
+  const { t } = useTexts()
+  const found = warnings.filter(({ indicators }) => indicators > 0)
+  const groups = [
+    { id: 'filters', rows: found.filter(({ filters }) => filters) },
+    { id: 'mentions', rows: found.filter(({ filters }) => !filters) },
+  ] as const
+  return (
+    <Card component="section" aria-labelledby="warnings-title" sx={{ p: { xs: 2, md: 3 } }}>
+      <Typography variant="h3" component="h2" id="warnings-title">
+        {t('sources.warnings.title')}
+      </Typography>
+      {found.length === 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          {t('sources.warnings.none')}
+        </Typography>
+      )}
+      {groups.map(
+        ({ id, rows }) =>
+          rows.length > 0 && (
+            <Box key={id} sx={{ mt: 1.5 }}>
+              <Typography variant="body2" color="textSecondary" id={`warnings-${id}`} sx={{ mb: 1 }}>
+                {t(`sources.warnings.${id}`)}
+              </Typography>
+              <Shares rows={rows} labelledBy={`warnings-${id}`} />
+            </Box>
+          ),
+      )}
+    </Card>
+  )
+}
+
+function Shares({ rows, labelledBy }: { rows: SourceFigures['warnings']; labelledBy: string }) {
+  const { t, format } = useTexts()
+  const most = Math.max(...rows.map(({ share }) => share))
+  return (
+    <Box component="ul" aria-labelledby={labelledBy} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+      {rows.map(({ category, indicators, share }) => (
+        <li key={category}>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontSize: '0.875rem' }}>
+            <span>{t(`sources.warning.${category}`)}</span>
+            <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+              {t('sources.warnings.share', {
+                count: format.number(indicators),
+                share: format.percent(share * 100, share < 0.001 ? 2 : 1),
+              })}
+            </Box>
+          </Box>
+          <Box aria-hidden sx={{ height: 4, borderRadius: 2, bgcolor: 'action.hover', mt: 0.5 }}>
+            <Box
+              style={{ width: `${(share / most) * 100}%` }}
+              sx={{ height: '100%', borderRadius: 2, bgcolor: 'warning.main' }}
+            />
+          </Box>
+        </li>
+      ))}
+    </Box>
+  )
+}
