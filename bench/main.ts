@@ -18,11 +18,20 @@ import { demoLog } from '../src/catalogue/demo/log.ts'
 import { analyseBench } from './analyse.ts'
 import type { Bench, Figure } from './bench.ts'
 import { extractBench } from './extract.ts'
+import { figuresBench } from './figures.ts'
 import { ingestBench } from './ingest.ts'
 import { indexBench, selectionBench } from './match.ts'
 import { reportBench } from './report.ts'
 
-const benches: readonly Bench[] = [extractBench, analyseBench, indexBench, selectionBench, ingestBench, reportBench]
+const benches: readonly Bench[] = [
+  extractBench,
+  analyseBench,
+  indexBench,
+  figuresBench,
+  selectionBench,
+  ingestBench,
+  reportBench,
+]
 
 const { values, positionals } = parseArgs({
   options: {
