@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type HttpServer, limitBody, openHttpServer } from './http-server.ts'
 
 let server: HttpServer
@@ -26,7 +26,18 @@ describe('a request', () => {
 
     expect(one).toContain('for a.example')
     expect(two).toMatch(/^HTTP\/1\.1 400 /)
-    expect(two).not.toContain('for ')
+    expect(two).not.toMatch(/for [ab]\.example/)
+    expect(two).toContain("content-security-policy: default-src 'none'")
+  })
+
+  it('that comes before the product is ready hears so, under the strictest policy', async () => {
+    const starting = await openHttpServer('127.0.0.1', 0)
+    onTestFinished(() => starting.stop(0))
+
+    const answer = await fetch(`http://127.0.0.1:${starting.port}/`)
+
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'.*require-trusted-types-for/)
   })
 
   it('whose body does not come whole is cut', async () => {
