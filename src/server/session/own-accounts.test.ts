@@ -1,0 +1,283 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { linkIn, type MailServer, startMailServer } from '../../../test/mail.ts'
+import { demo, signIn, startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { attemptCounters } from './attempts.ts'
+import { signInLimits } from './sign-in-limits.ts'
+
+let mail: MailServer
+let app: TestApp
+let groupId: string
+beforeAll(async () => {
+  mail = await startMailServer()
+  app = await startTestApp(mail.settings)
+  groupId = (await (await app.signIn()).json('GET', '/api/web/groups')).body[0].group.id
+})
+afterAll(async () => {
+  await app.stop()
+  await mail.stop()
+})
+beforeEach(async () => {
+  await sql`truncate attempt`.execute(app.database.db)
+})
+/** The provider's own clock stands still meanwhile: nobody signs in then. */
+function later(ms: number): void {
+  app.clock.skip(ms)
+  onTestFinished(() => app.clock.skip(-ms))
+}
+
+const session = '/api/_auth/session'
+const fresh = 'vier Katzen im Sommerregen'
+const post = (visitor: Visitor, path: string, fields: Record<string, string>) =>
+  visitor.fetch(path, { method: 'POST', body: new URLSearchParams(fields) })
+const forgot = (email: string, path = '/passwort-vergessen', visitor = app.visitor()) => post(visitor, path, { email })
+const placeOf = (answer: Response) => answer.headers.get('location')
+
+/** Where a visitor who wants to sign in gets its form from. */
+async function formOf(visitor: Visitor): Promise<string> {
+  let answer = await visitor.fetch('/login')
+  for (let hop = 0; hop < 6; hop++) {
+    const location = placeOf(answer) ?? ''
+    if (location.includes('/signin/')) return location
+    answer = await visitor.fetch(location)
+  }
+  throw new Error('no form')
+}
+const shown = async (visitor: Visitor, page: string) =>
+  (await visitor.json('GET', `/api/_auth/sign-in?uid=${page.split('/').at(-1)}`)).body
+
+describe('a forgotten password', () => {
+  it('is replaced by the link of a mail; all sessions end, and a second mail tells so', async () => {
+    const before = await app.signIn()
+
+    expect(placeOf(await forgot(' Demo@WINNOW.example '))).toBe('/passwort-vergessen?sent')
+    const asked = await mail.next()
+    const link = new URL(linkIn(asked))
+    const there = app.visitor()
+    const answer = await post(there, '/passwort-neu', { token: link.hash.slice(1), password: fresh })
+    const told = await mail.next()
+
+    expect([asked.recipients, told.recipients]).toEqual([[demo.email], [demo.email]])
+    expect(link.href).toBe(`${app.origin}/passwort-neu${link.hash}`)
+    expect(link.hash).toMatch(/^#[\w-]{43}$/)
+    expect(placeOf(answer)).toBe('/passwort-neu?done')
+    expect(told.subject).toBe('Ihr Passwort für Winnow wurde geändert')
+    expect((await before.json('GET', session)).status).toBe(401)
+    expect((await before.json('POST', '/api/jwt/refresh')).status).toBe(401)
+    await expect(app.signIn()).rejects.toThrow('sign-in ended')
+    const again = await app.signIn(demo.email, fresh)
+    const log = (await again.json('GET', '/api/_auth/log')).body
+    expect(log.map(({ action }: { action: string }) => action)).toContain('password.reset')
+  })
+
+  it('speaks the language of the page', async () => {
+    expect(placeOf(await forgot(demo.email, '/en/forgot-password'))).toBe('/en/forgot-password?sent')
+    const asked = await mail.next()
+    const link = new URL(linkIn(asked))
+
+    const answer = await post(app.visitor(), '/en/reset-password', {
+      token: link.hash.slice(1),
+      password: demo.password,
+    })
+
+    expect([asked.subject, link.pathname]).toEqual(['Set a new password for Winnow', '/en/reset-password'])
+    expect(placeOf(answer)).toBe('/en/reset-password?done')
+    expect((await mail.next()).subject).toBe('Your Winnow password was changed')
+  })
+
+  it('is asked for with one answer, whether there is an account or not, and nobody else gets mail', async () => {
+    const answers = [await forgot('nobody@winnow.example'), await forgot(demo.email)]
+
+    const [unknown, known] = await Promise.all(
+      answers.map(async (answer) => [answer.status, placeOf(answer), await answer.text(), [...answer.headers.keys()]]),
+    )
+    expect(unknown).toEqual(known)
+    expect((await mail.next()).recipients).toEqual([demo.email])
+    expect(mail.unread()).toEqual([])
+  })
+
+  it('has a link that works once, and not beside a newer password', async () => {
+    await forgot(demo.email)
+    const first = new URL(linkIn(await mail.next())).hash.slice(1)
+    await forgot(demo.email)
+    const second = new URL(linkIn(await mail.next())).hash.slice(1)
+    const use = (token: string) => post(app.visitor(), '/passwort-neu', { token, password: demo.password })
+
+    const twice = await Promise.all([use(first), use(first)])
+
+    expect(twice.map(placeOf).sort()).toEqual(['/passwort-neu?done', '/passwort-neu?error=account.reset-over'])
+    expect(placeOf(await use(second))).toBe('/passwort-neu?error=account.reset-over')
+    expect(placeOf(await use('x'.repeat(43)))).toBe('/passwort-neu?error=account.reset-over')
+    expect((await mail.next()).subject).toContain('geändert')
+  })
+
+  it('has a link that works for an hour', async () => {
+    await forgot(demo.email)
+    const token = new URL(linkIn(await mail.next())).hash.slice(1)
+    later(60 * 60_000)
+
+    const late = await post(app.visitor(), '/passwort-neu', { token, password: fresh })
+
+    expect(placeOf(late)).toBe('/passwort-neu?error=account.reset-over')
+  })
+
+  it('is not replaced by a weak one; the link then still works and stands behind the #', async () => {
+    await forgot(demo.email)
+    const token = new URL(linkIn(await mail.next())).hash.slice(1)
+
+    const weak = await post(app.visitor(), '/passwort-neu', { token, password: 'Passwort2026!' })
+    const strong = await post(app.visitor(), '/passwort-neu', { token, password: demo.password })
+
+    expect(placeOf(weak)).toBe(`/passwort-neu?error=account.password-common#${token}`)
+    expect(placeOf(strong)).toBe('/passwort-neu?done')
+    await mail.next()
+  })
+
+  it('is mailed to one address three times an hour, and asked for by one source ten times', async () => {
+    const answers = []
+    for (let i = 0; i < 5; i++) answers.push(placeOf(await forgot(demo.email)))
+    for (let i = 0; i < 6; i++) answers.push(placeOf(await forgot(`${i}@winnow.example`)))
+
+    expect(answers.slice(0, 10)).toEqual(Array(10).fill('/passwort-vergessen?sent'))
+    expect(answers[10]).toMatch(/^\/passwort-vergessen\?error=rate.limited&minutes=\d+$/)
+    for (let i = 0; i < 3; i++) await mail.next()
+    // The next mail that comes is of the next hour.
+    later(3_600_001)
+    await forgot(demo.email, '/en/forgot-password')
+    expect((await mail.next()).subject).toBe('Set a new password for Winnow')
+  })
+
+  it('is not asked for by another site', async () => {
+    const visitor = app.visitor()
+    const form = {
+      method: 'POST',
+      body: new URLSearchParams({ email: demo.email }),
+      headers: { 'sec-fetch-site': 'cross-site' },
+    }
+
+    expect((await visitor.fetch('/passwort-vergessen', form)).status).toBe(403)
+    expect((await visitor.fetch('/passwort-neu', form)).status).toBe(403)
+  })
+})
+
+describe('the form of signing in', () => {
+  it('keeps the address that was typed, out of every URL, and only in that browser', async () => {
+    const ann = app.visitor()
+    const page = await formOf(ann)
+
+    const answer = await post(ann, page, { email: 'Typo@winnow.example', password: 'wrong' })
+
+    const location = placeOf(answer) ?? ''
+    expect(location).toBe(`${new URL(page, app.origin).pathname}?error=account.password-wrong`)
+    expect((await shown(ann, page)).email).toBe('typo@winnow.example')
+    expect((await shown(app.visitor(), page)).email).toBe('')
+    expect((await shown(ann, await formOf(ann))).email).toBe('')
+  })
+
+  it('says how long to wait after too many attempts', async () => {
+    const ann = app.visitor()
+    const page = await formOf(ann)
+    const answers = []
+    for (let i = 0; i < 6; i++) answers.push(placeOf(await post(ann, page, { email: demo.email, password: `${i}` })))
+
+    expect(answers.at(-1)).toMatch(/\?error=rate.limited&minutes=1$/)
+  })
+
+  it('lets a browser in that has signed in before, while strangers from everywhere guess', async () => {
+    const dora = await app.signIn()
+    const device = dora.cookies.get('known_device') ?? ''
+    const limits = signInLimits(attemptCounters(app.database.db, app.clock))
+    for (let i = 0; i < 101; i++) {
+      await limits.begin({ ip: `198.51.100.${i}`, email: demo.email, knownDevice: false })
+    }
+    const known = app.visitor()
+    known.cookies.set('known_device', device)
+
+    expect(placeOf(await signIn(app.visitor(), demo.email, demo.password))).toContain('error=rate.limited')
+    expect((await signIn(known, demo.email, demo.password)).status).toBe(302)
+  })
+})
+
+describe('an account by invitation', () => {
+  const invite = async (email: string) => {
+    const dora = await app.signIn()
+    const answer = await dora.json('POST', `/api/web/groups/${groupId}/invitations`, {
+      email,
+      role: 'analyst',
+      locale: 'de',
+    })
+    expect(answer.status).toBe(201)
+    return new URL(linkIn(await mail.next())).hash.slice(1)
+  }
+  const open = async (token: string) => {
+    const visitor = app.visitor()
+    expect((await visitor.json('POST', '/api/web/invitations/look', { token })).status).toBe(200)
+    return visitor
+  }
+  const names = { given_name: 'Ann', family_name: 'Beispiel' }
+
+  it('is made for the invited address, and goes on signed in', async () => {
+    const ann = await open(await invite('ann@winnow.example'))
+    const page = await formOf(ann)
+    expect((await shown(ann, page)).invitation).toEqual({
+      groupName: 'Demo',
+      email: 'ann@winnow.example',
+      newAccount: true,
+    })
+
+    const weak = await post(ann, `${page}/account`, { ...names, password: 'Ann Beispiel' })
+    expect(placeOf(weak)).toContain('error=account.password-personal')
+    expect(await shown(ann, page)).toMatchObject({ givenName: 'Ann', familyName: 'Beispiel' })
+    let answer = await post(ann, `${page}/account`, {
+      ...names,
+      password: fresh,
+      email: 'somebody.else@winnow.example',
+    })
+    while (placeOf(answer) && !placeOf(answer)?.endsWith('/dashboard')) answer = await ann.fetch(placeOf(answer) ?? '')
+
+    expect((await ann.json('GET', session)).body.user).toMatchObject({
+      email: 'ann@winnow.example',
+      name: 'Ann Beispiel',
+      given_name: 'Ann',
+    })
+    expect((await ann.json('POST', '/api/web/invitations/accept')).body).toEqual({ groupId })
+    await app.signIn('ann@winnow.example', fresh)
+  })
+
+  it('is not made a second time: whoever has one signs in with it', async () => {
+    const visitor = await open(await invite('bea@winnow.example'))
+    const page = await formOf(visitor)
+    await post(visitor, `${page}/account`, { ...names, password: fresh })
+
+    const again = await post(visitor, `${page}/account`, { ...names, password: 'another one entirely' })
+
+    expect(placeOf(again)).toContain('error=account.exists')
+    expect((await shown(visitor, page)).invitation.newAccount).toBe(false)
+    await app.signIn('bea@winnow.example', fresh)
+    await expect(app.signIn('bea@winnow.example', 'another one entirely')).rejects.toThrow('sign-in ended')
+  })
+
+  it('is not made without an invitation', async () => {
+    const eve = app.visitor()
+    const page = await formOf(eve)
+
+    const answer = await post(eve, `${page}/account`, { ...names, email: 'eve@winnow.example', password: fresh })
+
+    expect(placeOf(answer)).toBe('/login')
+    await expect(app.signIn('eve@winnow.example', fresh)).rejects.toThrow('sign-in ended')
+  })
+})
+
+describe('without a mail server', () => {
+  it('nobody is promised a mail', async () => {
+    const alone = await startTestApp()
+    try {
+      expect((await alone.visitor().json('GET', '/api/_auth/sign-in')).body).toMatchObject({
+        ownAccounts: true,
+        resetByMail: false,
+      })
+    } finally {
+      await alone.stop()
+    }
+  })
+})
