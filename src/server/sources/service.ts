@@ -94,8 +94,8 @@ export interface SourceService {
 
 /** Ingests come in bursts: the index waits for the burst to end before it is built. */
 const settleMs = 5000
-/** Figures cost a pass over the index. */
-const measuredEveryMs = 600_000
+/** Figures cost a pass over the index, less than building it. */
+const measuredEveryMs = 60_000
 /** After a start the demo is loaded, and the mirror has begun. */
 const topicsAfterMs = 60_000
 /** A first replay of a large mirror takes minutes: what is there already is put into the index on the way. */
@@ -136,7 +136,7 @@ export function createSourceService({
   const indexLater = () =>
     add('build-index', {}, { key: 'build-index', startAfter: new Date(now() + settleMs), priority: -1 })
 
-  /** Sources come in all day, and each brings an index: figures follow a few minutes behind. */
+  /** Sources come in all day, and each brings an index: figures follow a minute behind. */
   const measureLater = async () => {
     const { rows } = await pool.query<{ at: Date | null }>('SELECT measured_at AS at FROM source_figures_state')
     const earliest = (rows[0]?.at?.getTime() ?? 0) + measuredEveryMs
