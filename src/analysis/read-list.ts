@@ -11,6 +11,8 @@ import { UnreadableFeed } from '../formats/feeds/unreadable.ts'
 
 export interface ReadListOptions {
   readonly prefilter?: Prefilter
+  /** As of the extraction. */
+  readonly alsoKept?: Prefilter
   readonly ownRanges?: readonly string[]
   /** The moment of upload, ms since epoch. */
   readonly now: number
@@ -118,9 +120,10 @@ class List {
   }
 
   #mark(): void {
-    const { prefilter, maxUniques = MAX_UNIQUES } = this.#options
+    const { prefilter, alsoKept, maxUniques = MAX_UNIQUES } = this.#options
     if (!prefilter) return
     this.#table.markCandidates(this.#marked, prefilter)
+    if (alsoKept) this.#table.markCandidates(this.#marked, alsoKept)
     this.#marked = this.#table.size
     if (this.#marked <= maxUniques) return
     const columns = this.#table.columns()

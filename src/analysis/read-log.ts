@@ -54,6 +54,8 @@ export interface LogProgress {
 export interface ReadLogOptions {
   readonly scanner?: Scanner
   readonly prefilter?: Prefilter
+  /** As of the extraction. */
+  readonly alsoKept?: Prefilter
   readonly ownRanges?: readonly string[]
   readonly limits?: Partial<ArchiveLimits>
   readonly maxLineBytes?: number
@@ -169,6 +171,7 @@ async function extractMember(
     now,
     ...(options.scanner && { scanner: options.scanner }),
     ...(options.prefilter && { prefilter: options.prefilter }),
+    ...(options.alsoKept && { alsoKept: options.alsoKept }),
     ...(options.ownRanges && { ownRanges: options.ownRanges }),
     ...(options.maxLineBytes !== undefined && { maxLineBytes: options.maxLineBytes }),
     ...(onSighting && { onSighting: (sighting: LineSighting) => onSighting(sighting, name) }),
@@ -209,12 +212,13 @@ function listMember(
   head: Head,
   content: AsyncIterable<Uint8Array>,
   name: string,
-  { prefilter, ownRanges, now, signal, pause, onProgress, onSighting }: ReadLogOptions,
+  { prefilter, alsoKept, ownRanges, now, signal, pause, onProgress, onSighting }: ReadLogOptions,
   before: Omit<LogProgress, 'member'>,
 ): Promise<Extraction> | undefined {
   return readList(head, content, {
     now,
     ...(prefilter && { prefilter }),
+    ...(alsoKept && { alsoKept }),
     ...(ownRanges && { ownRanges }),
     ...(signal && { signal }),
     ...(pause && { pause }),

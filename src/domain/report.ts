@@ -1,3 +1,4 @@
+import type { ListEffect } from './group-list.ts'
 import type { KindId } from './observables/index.ts'
 import type { Organisation } from './organisation.ts'
 
@@ -161,6 +162,48 @@ export interface Evidence {
   }[]
 }
 
+/**
+ * What own lists did with an observable. `spared`: suspicious without an allow list; `harmless`: on an allow list, and a
+ * warning list says so too; `confirmed`: on a deny list, and sources list it too; `restored`: the same, where a warning
+ * list would have taken it out; `unlisted`: on a deny list, and no source lists it.
+ */
+export const ownOutcomes = ['unlisted', 'restored', 'confirmed', 'spared', 'harmless'] as const
+export type OwnOutcome = (typeof ownOutcomes)[number]
+
+/** An observable that own lists speak of. */
+export interface OwnObservable {
+  readonly kind: KindId
+  readonly value: string
+  readonly count: number
+  readonly firstSeen: string | null
+  readonly lastSeen: string | null
+  readonly outcome: OwnOutcome
+  /** Ids of the lists that speak of it. */
+  readonly lists: readonly string[]
+  /** How many sources list it. */
+  readonly sources: number
+}
+
+/** What the lists of the group, and those of groups above that hold here, did in a report. Counts of distinct observables. */
+export interface OwnListsSummary {
+  readonly outcomes: Readonly<Record<OwnOutcome, number>>
+  /** On allow and deny lists at once; the deny list decides. */
+  readonly contested: number
+  readonly lists: readonly {
+    readonly id: string
+    readonly name: string
+    readonly effect: ListEffect
+    /** Of a group above. */
+    readonly inherited: boolean
+    /** Entries that held when the report was made. */
+    readonly rows: number
+    /** Takes no part, as all lists together are too many rows for one report. */
+    readonly leftOut?: boolean
+    /** Observables that it decided. */
+    readonly observables: number
+  }[]
+}
+
 export interface Report {
   readonly id: string
   readonly createdAt: string
@@ -185,7 +228,7 @@ export interface Report {
     readonly expired: number
     /** Suspicious only through light matches (a URL's host, a host's URL). */
     readonly light: number
-    /** Matched, but on a warning list, so not suspicious. */
+    /** Matched, but on a warning list or an own allow list, so not suspicious. */
     readonly benign: number
     readonly lines: number
     readonly bytes: number
@@ -195,6 +238,8 @@ export interface Report {
     readonly indexVersion: string
     /** True when time was ignored on request. */
     readonly ever: boolean
+    /** Where own lists with entries took part. */
+    readonly ownLists?: OwnListsSummary
   }
   readonly recommendedFeeds: readonly ReportFeed[]
   readonly relatedFeeds: readonly RelatedFeed[]

@@ -1,6 +1,8 @@
 import { type KindId, kindByCode } from '../../domain/observables/index.ts'
+import type { OwnLists } from '../lists/own-lists.ts'
 import { WARNED } from '../match/index-layout.ts'
 import type { IndexReader } from '../match/index-reader.ts'
+import type { OwnHit } from '../match/match.ts'
 import type { Window } from '../match/match-time.ts'
 import { SetCounter } from '../match/set-counter.ts'
 import { type Coverage, noCoverage, type SourceCoverage } from './coverage.ts'
@@ -8,11 +10,13 @@ import { type Coverage, noCoverage, type SourceCoverage } from './coverage.ts'
 export interface ProfileCoverage {
   readonly coverage: Coverage
   readonly byKind: Readonly<Partial<Record<KindId, number>>>
+  /** Indicators of the ground set that own lists speak of. */
+  readonly own: readonly OwnHit[]
 }
 
 /**
  * The ground set of a recommendation by profile, in one pass over the index: indicators that a fitting source listed
- * during the window, routable and on no warning list. A source covers those that it listed itself in that time; sources
+ * during the window, routable and on no warning list or own allow list. A source covers those that it listed itself in that time; sources
  * that do not fit cover them too where they list them, so that they can be compared.
  */
 export function profileCoverage(
@@ -21,6 +25,7 @@ export function profileCoverage(
   fits: readonly boolean[],
   kinds: ReadonlySet<KindId> | undefined,
   ever: boolean,
+  own?: OwnLists,
 ): ProfileCoverage {
   const sources = index.sources.map(noCoverage)
   const byCode = new Uint32Array(256)
@@ -30,6 +35,7 @@ export function profileCoverage(
   const members: number[] = []
   let suspicious = 0
   let benign = 0
+  const ownHits: OwnHit[] = []
 
   index.scan((entry) => {
     if (!isChosen[entry.code]) return
@@ -48,6 +54,16 @@ export function profileCoverage(
       if (fits[source]) isFitting = true
     }
     if (!isFitting) return
+    if (own) {
+      const kind = kindByCode.get(entry.code)?.id as KindId
+      const value = entry.value()
+      const verdict = own.check(kind, value)
+      if (verdict) {
+        const suspiciousWithout = !warned
+        warned = verdict.deny.length === 0
+        ownHits.push({ sighting: { kind, value, count: 1 }, verdict, sources: members.length, suspiciousWithout })
+      }
+    }
     if (warned) benign++
     else {
       suspicious++
@@ -84,5 +100,6 @@ export function profileCoverage(
       light: classes,
     },
     byKind,
+    own: ownHits,
   }
 }

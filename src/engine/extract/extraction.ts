@@ -22,6 +22,8 @@ export interface LineSighting extends Value {
 export interface ExtractorOptions {
   readonly scanner?: Scanner
   readonly prefilter?: Prefilter
+  /** Keeps what this one lets through too, as if a source listed it. Only with `prefilter`. */
+  readonly alsoKept?: Prefilter
   readonly clock?: EventClock
   /** The reporting organisation's own addresses, ranges and domains: no observables. */
   readonly ownRanges?: readonly string[]
@@ -305,7 +307,10 @@ class LogExtractor implements Extractor {
     const fresh = session.identify()
     for (let id = fresh; id < session.size; id++) this.#admit(id)
     if (this.#options.keepAll) session.markAllCandidates(fresh)
-    else if (this.#options.prefilter) session.markCandidates(fresh, this.#options.prefilter)
+    else if (this.#options.prefilter) {
+      session.markCandidates(fresh, this.#options.prefilter)
+      if (this.#options.alsoKept) session.markCandidates(fresh, this.#options.alsoKept)
+    }
     session.tally(lines)
     this.occurrences += session.recordCount
     if (this.#options.onSighting) this.#report(lines, this.#options.onSighting)

@@ -7,6 +7,7 @@ import { type Evidence, type MatchTime, matchTimes } from '../../domain/report.t
 import type { Sighting } from '../extract/extraction.ts'
 import { touchesIpv4Block } from '../extract/prefilter.ts'
 import { bytes, float64, uint16, uint32 } from '../listings/columns.ts'
+import type { OwnLists, OwnVerdict } from '../lists/own-lists.ts'
 import type { Entry, IndexReader, Posting } from './index-reader.ts'
 import { eventsOf, isBetter, type Meeting, meet, meetWindow, type Window } from './match-time.ts'
 
@@ -27,6 +28,8 @@ export interface MatchOptions {
   readonly kinds?: ReadonlySet<KindId>
   /** Whether a warning list that filters calls the observable harmless. */
   readonly isBenign: (kind: KindId, value: string) => boolean
+  /** The organisation's own lists: what they allow is benign, and what they deny no warning list takes out. */
+  readonly own?: OwnLists
 }
 
 export interface Match {
@@ -50,6 +53,16 @@ export interface Matched {
   readonly matches: readonly Match[]
 }
 
+/** An observable that own lists speak of; what they both allow and deny is denied. */
+export interface OwnHit {
+  readonly sighting: Sighting
+  readonly verdict: OwnVerdict
+  /** How many sources have listings that count; 0 where none lists it. */
+  readonly sources: number
+  /** Whether it were suspicious without own lists. */
+  readonly suspiciousWithout: boolean
+}
+
 /** What `match` found, in columns: millions of matches cost about 40 bytes each. */
 export interface MatchTable {
   /** Observables with a match, benign ones too. */
@@ -69,6 +82,8 @@ export interface MatchTable {
     readonly flags: Uint8Array
   }
   readonly benign: Uint8Array
+  /** What deny lists hold, met by a source or not, and what allow lists hold of what a source met. */
+  readonly own: readonly OwnHit[]
 }
 
 /** Flags of a row. */
@@ -102,6 +117,8 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
   const indicator = uint32()
   const indicators: string[] = ['']
   const indicatorIds = new Map<string, number>()
+  const ownHits: OwnHit[] = []
+  const { own } = options
   start.push(0)
 
   function indicatorId(sighting: Sighting, value: string): number {
@@ -114,14 +131,34 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
     return id
   }
 
+  let verdict: OwnVerdict | undefined
+  let isDenied = false
+  /** Of an observable that own lists speak of: whether it is met, by which sources that count, and if any did without. */
+  let isMet = false
+  let countsWithout = false
+  const counting = new Set<number>()
+
   function add(way: How, kind: KindId, value: string, sighting: Sighting, best: Posting, meeting: Meeting): void {
     const unchosen = options.kinds !== undefined && !options.kinds.has(kind)
+    let { warned } = best
+    if (own) {
+      const countedWithout = !unchosen && !warned
+      // What lists say of a wider indicator they say of the observable too; of a URL on it they say it alone.
+      const said = way === 'host-url' ? own.check(kind, value) : undefined
+      if (isAllowed(said)) warned = true
+      if (isDenied || (said && said.deny.length > 0)) warned = false
+      if (verdict && !unchosen) {
+        isMet = true
+        countsWithout ||= countedWithout
+        if (!warned) counting.add(best.source)
+      }
+    }
     source.push(best.source)
     how.push(hows.indexOf(way))
     when.push(matchTimes.indexOf(meeting.when))
     flags.push(
       (best.dated ? ROW_DATED : 0) |
-        (best.warned ? ROW_WARNED : 0) |
+        (warned ? ROW_WARNED : 0) |
         (best.present ? ROW_PRESENT : 0) |
         (unchosen ? ROW_UNCHOSEN : 0),
     )
@@ -138,6 +175,13 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
       return options.window ? meetWindow(posting, options.window) : meet(posting, events)
     }
     const before = source.length
+    if (own) {
+      verdict = own.check(sighting.kind, sighting.value)
+      isDenied = verdict !== undefined && verdict.deny.length > 0
+      isMet = false
+      countsWithout = false
+      counting.clear()
+    }
     for (const [entry, way] of entriesFor(sighting, index)) {
       if (way === 'host-url') {
         eachSource(entry.aliases, meetPosting, (best, meeting) => {
@@ -149,15 +193,23 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
         })
       }
     }
-    if (source.length === before) continue
+    if (source.length === before) {
+      if (isDenied && verdict) ownHits.push({ sighting, verdict, sources: 0, suspiciousWithout: false })
+      continue
+    }
     found.push(sighting)
     start.push(source.length)
-    benign.push(options.isBenign(sighting.kind, sighting.value) ? 1 : 0)
+    const warned = options.isBenign(sighting.kind, sighting.value)
+    benign.push((warned || isAllowed(verdict)) && !isDenied ? 1 : 0)
+    if (verdict && (isMet || isDenied)) {
+      ownHits.push({ sighting, verdict, sources: counting.size, suspiciousWithout: countsWithout && !warned })
+    }
   }
 
   return {
     size: found.length,
     benign: benign.view(),
+    own: ownHits,
     rows: {
       start: start.view(),
       source: source.view(),
@@ -192,6 +244,10 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
       return { sighting, benign: benign.at(position) === 1, matches }
     },
   }
+}
+
+export function isAllowed(verdict: OwnVerdict | undefined): boolean {
+  return verdict !== undefined && verdict.allow.length > 0 && verdict.deny.length === 0
 }
 
 /** Of postings in order of their sources, the one of each source that is met best. */

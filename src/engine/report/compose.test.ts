@@ -5,6 +5,8 @@ import type { Organisation } from '../../domain/organisation.ts'
 import { FEED_COMPARE, type Report } from '../../domain/report.ts'
 import type { Sighting } from '../extract/extraction.ts'
 import type { Listing } from '../listings/listing.ts'
+import { ownObservables } from '../lists/own-figures.ts'
+import { compileOwnLists, type OwnList, type OwnLists } from '../lists/own-lists.ts'
 import { createIndexBuilder } from '../match/index-builder.ts'
 import { bufferBytes, openIndex } from '../match/index-reader.ts'
 import type { SourceFacts } from '../recommend/recommend.ts'
@@ -501,5 +503,131 @@ describe('any selection', () => {
       }),
       { seed },
     )
+  })
+})
+
+describe('own lists', () => {
+  const own = (effect: 'allow' | 'deny', numbers: readonly number[], id: string = effect): OwnList => ({
+    id,
+    name: id,
+    effect,
+    inherited: false,
+    entries: numbers.map((n) => ({ kind: 'ipv4', value: address(n) })),
+  })
+  const withLists = (asked: LogAnalysis, ...some: OwnList[]) => analyse({ ...asked, own: compileOwnLists(some) })
+
+  it('that are empty change nothing', () => {
+    const asked = scene({ lists: { a: range(0, 20) }, benign: [3] })
+    expect(withLists(asked, own('deny', [])).report).toEqual(analyse(asked).report)
+  })
+
+  it('that allow act as warning lists do, and say what they did', () => {
+    const asked = () => scene({ lists: { a: range(0, 20), b: range(10, 30) }, benign: [3, 4] })
+    const { report, own: hits } = withLists(asked(), own('allow', [3, 10, 11, 99]))
+    const asWarned = analyse(scene({ lists: { a: range(0, 20), b: range(10, 30) }, benign: [3, 4, 10, 11] })).report
+    const { ownLists, ...summary } = report.summary
+    expect({ ...report, summary }).toEqual(asWarned)
+    expect(ownLists).toMatchObject({
+      outcomes: { spared: 2, harmless: 1, confirmed: 0, restored: 0, unlisted: 0 },
+      contested: 0,
+      lists: [{ id: 'allow', rows: 4, observables: 3 }],
+    })
+    expect(hits).toHaveLength(3)
+  })
+
+  it('that deny lift warning lists, and tell what no source lists', () => {
+    const asked = scene({
+      lists: { a: range(0, 20) },
+      seen: range(0, 25),
+      benign: [3, 4],
+      listing: (_, n) => (n === 5 ? { warned: true } : {}),
+    })
+    const before = analyse(asked).report.summary
+    expect(before.suspicious).toBe(17)
+    const { report, evidence, own: hits } = withLists(asked, own('deny', [3, 5, 6, 22, 23, 500]))
+    expect(report.summary.suspicious).toBe(19)
+    expect(report.summary.benign).toBe(1)
+    expect(report.summary.ownLists).toMatchObject({
+      outcomes: { unlisted: 2, restored: 2, confirmed: 1, spared: 0, harmless: 0 },
+      lists: [{ id: 'deny', rows: 6, observables: 5 }],
+    })
+    expect(evidence.size).toBe(19)
+    const rows = [...ownObservables(hits, compileOwnLists([own('deny', [3])]) as OwnLists)]
+    expect(rows.map(({ value, outcome, sources }) => [value, outcome, sources])).toEqual([
+      [address(23), 'unlisted', 0],
+      [address(22), 'unlisted', 0],
+      [address(5), 'restored', 1],
+      [address(3), 'restored', 1],
+      [address(6), 'confirmed', 1],
+    ])
+  })
+
+  it('that contradict each other are decided by the one that denies', () => {
+    const asked = scene({ lists: { a: range(0, 10) }, benign: [1] })
+    const { report } = withLists(asked, own('allow', [1, 2, 3]), own('deny', [1, 2]), own('deny', [2], 'second'))
+    expect(report.summary.suspicious).toBe(9)
+    expect(report.summary.ownLists).toMatchObject({
+      outcomes: { spared: 1, restored: 1, confirmed: 1 },
+      contested: 2,
+      lists: [{ observables: 1 }, { observables: 2 }, { observables: 1 }],
+    })
+  })
+
+  it('take a URL of a source out without its host', () => {
+    const listed = { from: now - 10 * day, until: Number.POSITIVE_INFINITY, dated: true, present: true } as const
+    const path = `http://${address(0)}/x`
+    const asked = scene({ lists: { a: [] }, seen: [0], extra: [{ kind: 'url', value: path, source: 0, ...listed }] })
+    expect(analyse(asked).report.summary).toMatchObject({ suspicious: 1, light: 1 })
+    const list = { ...own('allow', []), entries: [{ kind: 'url' as const, value: path }] }
+    expect(withLists(asked, list).report.summary).toMatchObject({ suspicious: 0 })
+  })
+
+  it('keep the definitions: what is suspicious, covered and benign adds up, whatever they hold', () => {
+    const some = fc.uniqueArray(fc.nat(30), { maxLength: 15 })
+    fc.assert(
+      fc.property(some, some, some, some, some, (a, b, warned, allowed, denied) => {
+        const asked = scene({ lists: { a, b }, seen: range(0, 31), benign: warned })
+        const { report, evidence } = withLists(
+          asked,
+          own('allow', allowed),
+          own('deny', denied),
+          own('deny', [1000], 'x'),
+        )
+        const met = [...new Set([...a, ...b])]
+        const benign = (n: number) => !denied.includes(n) && (warned.includes(n) || allowed.includes(n))
+        const suspicious = met.filter((n) => !benign(n))
+        const { summary } = report
+        expect(summary.suspicious).toBe(suspicious.length)
+        expect(summary.benign).toBe(met.length - suspicious.length)
+        expect(evidence.size).toBe(suspicious.length)
+        for (const [id, numbers] of Object.entries({ a, b })) {
+          const feed = report.comparedFeeds.find(({ ID }) => ID === id)
+          expect(feed?.statistics.coverage_light ?? 0).toBe(numbers.filter((n) => !benign(n)).length)
+          expect(feed?.statistics.benign ?? 0).toBe(numbers.filter(benign).length)
+          expect(feed?.winnowFilterRateEffective.count ?? 0).toBe(numbers.filter(benign).length)
+        }
+        const without = (n: number) => met.includes(n) && !warned.includes(n)
+        expect(summary.ownLists?.outcomes).toEqual({
+          unlisted: denied.filter((n) => !met.includes(n)).length,
+          confirmed: denied.filter(without).length,
+          restored: denied.filter((n) => met.includes(n) && !without(n)).length,
+          spared: allowed.filter((n) => !denied.includes(n) && without(n)).length,
+          harmless: allowed.filter((n) => !denied.includes(n) && met.includes(n) && !without(n)).length,
+        })
+      }),
+      { seed, numRuns: 300 },
+    )
+  })
+
+  it('take part in a recommendation by profile', () => {
+    const asked = scene({ lists: { a: range(0, 20), b: range(10, 30) }, sources: { a: {}, b: {} } })
+    const before = analyseProfile(asked).report.summary
+    const { report, own: hits } = analyseProfile({
+      ...asked,
+      own: compileOwnLists([own('allow', [0, 10]), own('deny', [5, 99])]),
+    })
+    expect(report.summary.suspicious).toBe(before.suspicious - 2)
+    expect(report.summary.ownLists?.outcomes).toMatchObject({ spared: 2, confirmed: 1, unlisted: 0 })
+    expect(hits).toHaveLength(3)
   })
 })

@@ -19,8 +19,10 @@ import { type Classes, type Coverage, cover, noCoverage } from '../coverage/cove
 import { profileCoverage } from '../coverage/profile.ts'
 import { coverageEntries } from '../coverage/subsets.ts'
 import type { Extraction, Sighting } from '../extract/extraction.ts'
+import { ownSummary } from '../lists/own-figures.ts'
+import type { OwnLists } from '../lists/own-lists.ts'
 import type { IndexReader } from '../match/index-reader.ts'
-import { chosenKinds, match } from '../match/match.ts'
+import { chosenKinds, match, type OwnHit } from '../match/match.ts'
 import {
   defaultThresholdShare,
   exclusionOf,
@@ -85,6 +87,8 @@ interface Asked {
   /** Ids of the sources in use today. */
   readonly current: readonly string[]
   readonly options: AnalysisOptions
+  /** The organisation's own allow and deny lists. */
+  readonly own?: OwnLists | undefined
   /** Called once when all is counted and the search for the best sources begins. */
   readonly onRecommend?: () => void
 }
@@ -101,6 +105,8 @@ export interface LogAnalysis extends Asked {
 export interface Analysis {
   readonly report: Report
   readonly evidence: EvidenceTable
+  /** What own lists speak of: see `ownObservables`. */
+  readonly own: readonly OwnHit[]
 }
 
 /** The last days that a profile or a list of indicators is compared with. */
@@ -120,12 +126,14 @@ export function analyse(asked: LogAnalysis): Analysis {
     ...(isList && { window }),
     kinds: chosenKinds(organisation.iocTypes),
     isBenign: asked.isBenign,
+    ...(asked.own && { own: asked.own }),
   })
   const coverage = cover(table, index.sources.length)
   const span = isList ? window : { from: extraction.from, to: extraction.to }
   return {
-    report: compose(asked, coverage, { ...extraction, ...span }, detectedFormat, false),
+    report: compose(asked, coverage, { ...extraction, ...span }, detectedFormat, { byProfile: false, hits: table.own }),
     evidence: evidenceOf(table, index),
+    own: table.own,
   }
 }
 
@@ -138,7 +146,14 @@ export function analyseProfile(asked: Asked): Analysis {
   const window = { from: options.now - windowDays * day, to: options.now }
   const facts = factsInOrder(asked)
   const fits = facts.map((source) => fitsProfile(source, organisation))
-  const ground = profileCoverage(index, window, fits, chosenKinds(organisation.iocTypes), options.ever ?? false)
+  const ground = profileCoverage(
+    index,
+    window,
+    fits,
+    chosenKinds(organisation.iocTypes),
+    options.ever ?? false,
+    asked.own,
+  )
   const extraction: ExtractionFacts = {
     observables: ground.coverage.suspicious,
     occurrences: ground.coverage.suspicious,
@@ -150,8 +165,9 @@ export function analyseProfile(asked: Asked): Analysis {
     ...window,
   }
   return {
-    report: compose(asked, ground.coverage, extraction, PROFILE_BASED, true),
+    report: compose(asked, ground.coverage, extraction, PROFILE_BASED, { byProfile: true, hits: ground.own }),
     evidence: emptyEvidence,
+    own: ground.own,
   }
 }
 
@@ -182,7 +198,7 @@ function compose(
   coverage: Coverage,
   extraction: ExtractionFacts,
   detectedFormat: string,
-  byProfile: boolean,
+  { byProfile, hits }: { readonly byProfile: boolean; readonly hits: readonly OwnHit[] },
 ): Report {
   const { index, organisation, options } = asked
   const facts = factsInOrder(asked)
@@ -315,6 +331,7 @@ function compose(
       sourcesCompared: index.sources.length,
       indexVersion: index.version,
       ever: options.ever ?? false,
+      ...(asked.own && { ownLists: ownSummary(hits, asked.own) }),
     },
     recommendedFeeds,
     relatedFeeds,

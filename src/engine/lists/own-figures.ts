@@ -1,0 +1,52 @@
+import { type OwnListsSummary, type OwnObservable, type OwnOutcome, ownOutcomes } from '../../domain/report.ts'
+import type { OwnHit } from '../match/match.ts'
+import type { OwnLists } from './own-lists.ts'
+
+export function outcomeOf({ verdict, sources, suspiciousWithout }: OwnHit): OwnOutcome {
+  if (verdict.deny.length === 0) return suspiciousWithout ? 'spared' : 'harmless'
+  if (sources === 0) return 'unlisted'
+  return suspiciousWithout ? 'confirmed' : 'restored'
+}
+
+/** Counts what own lists did. Of a list it counts what it decided: an allow list decides nothing that is denied. */
+export function ownSummary(hits: readonly OwnHit[], { lists }: OwnLists): OwnListsSummary {
+  const outcomes = { unlisted: 0, restored: 0, confirmed: 0, spared: 0, harmless: 0 }
+  const decided = lists.map(() => 0)
+  let contested = 0
+  for (const hit of hits) {
+    const { allow, deny } = hit.verdict
+    outcomes[outcomeOf(hit)]++
+    if (allow.length > 0 && deny.length > 0) contested++
+    for (const at of deny.length > 0 ? deny : allow) decided[at] = (decided[at] as number) + 1
+  }
+  return {
+    outcomes,
+    contested,
+    lists: lists.map((list, position) => ({ ...list, observables: decided[position] as number })),
+  }
+}
+
+/** The observables behind those counts: by outcome, then the most frequent first. */
+export function* ownObservables(hits: readonly OwnHit[], { lists }: OwnLists): Generator<OwnObservable> {
+  const ranked = hits.map((hit) => ({ hit, outcome: outcomeOf(hit) }))
+  const rank = (outcome: OwnOutcome) => ownOutcomes.indexOf(outcome)
+  ranked.sort((a, b) => rank(a.outcome) - rank(b.outcome) || b.hit.sighting.count - a.hit.sighting.count)
+  for (const { hit, outcome } of ranked) {
+    const { kind, value, count, first, last } = hit.sighting
+    const { allow, deny } = hit.verdict
+    yield {
+      kind,
+      value,
+      count,
+      firstSeen: iso(first),
+      lastSeen: iso(last),
+      outcome,
+      lists: [...deny, ...allow].map((at) => (lists[at] as { id: string }).id),
+      sources: hit.sources,
+    }
+  }
+}
+
+function iso(time: number | undefined): string | null {
+  return time === undefined || !Number.isFinite(time) ? null : new Date(time).toISOString()
+}

@@ -1,0 +1,216 @@
+import type { ListEffect } from '../../domain/group-list.ts'
+import type { KindId } from '../../domain/observables/index.ts'
+import { maskIpv4, parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
+import { publicSuffix } from '../../domain/observables/public-suffix.ts'
+import { parentDomains, type Value } from '../../domain/observables/read.ts'
+import { urlHost } from '../../domain/observables/url.ts'
+import { fingerprintOf } from '../extract/fingerprint.ts'
+import type { Prefilter } from '../extract/prefilter.ts'
+import { type PrefixEntry, prefixTable } from '../warnings/prefix-table.ts'
+
+/** A group's list of indicators, with what holds at the time of the report. */
+export interface OwnList {
+  readonly id: string
+  readonly name: string
+  readonly effect: ListEffect
+  /** Of a group above. */
+  readonly inherited: boolean
+  /** Takes no part, as all lists together are too many rows for one report. */
+  readonly leftOut?: boolean
+  /** Canonical values. */
+  readonly entries: Iterable<Value>
+}
+
+/** Which lists speak of a value, by their position. One of the two has members. */
+export interface OwnVerdict {
+  readonly allow: readonly number[]
+  readonly deny: readonly number[]
+}
+
+export interface OwnLists {
+  readonly lists: readonly (Omit<OwnList, 'entries'> & { readonly rows: number })[]
+  /**
+   * What the lists say of a canonical value; undefined where none speaks of it. An entry speaks of
+   * - itself;
+   * - addresses and ranges within the range that it is;
+   * - names below the domain that it is, never at or above the public suffix of such a name;
+   * - URLs on the host that it speaks of.
+   */
+  check(kind: KindId, value: string): OwnVerdict | undefined
+  /**
+   * What an extraction must keep for the deny lists, beside what a source may list; undefined without one. A range in
+   * an uploaded list is kept where it is on a list itself.
+   */
+  readonly prefilter: Prefilter | undefined
+}
+
+const none: readonly number[] = []
+
+/** Undefined where no list has an entry: then a report costs what it cost without. */
+export function compileOwnLists(lists: readonly OwnList[]): OwnLists | undefined {
+  const verdicts = new VerdictSets(lists.map(({ effect }) => effect))
+  const exact = new Map<KindId, Map<string, number[]>>()
+  const ranges4: PrefixEntry<number>[] = []
+  const ranges6: PrefixEntry<number>[] = []
+  const denied = { values: new Map<KindId, Set<string>>(), ranges4: [] as PrefixEntry<number>[], anyRange6: false }
+  const rows = lists.map(() => 0)
+
+  for (const [position, { effect, entries }] of lists.entries()) {
+    for (const { kind, value } of entries) {
+      rows[position] = (rows[position] as number) + 1
+      const ofKind = exact.get(kind) ?? new Map<string, number[]>()
+      if (ofKind.size === 0) exact.set(kind, ofKind)
+      const known = ofKind.get(value)
+      if (!known) ofKind.set(value, [position])
+      else if (known.at(-1) !== position) known.push(position)
+      const range = rangeOf(kind, value, position)
+      if (range) (range.words.length === 1 ? ranges4 : ranges6).push(range)
+      if (effect !== 'deny') continue
+      if (range?.words.length === 1) denied.ranges4.push(range)
+      else if (range) denied.anyRange6 = true
+      denied.values.set(kind, (denied.values.get(kind) ?? new Set()).add(value))
+    }
+  }
+  if (rows.every((count) => count === 0)) return undefined
+
+  const table4 = prefixTable(1, ranges4, (positions) => positions)
+  const table6 = prefixTable(4, ranges6, (positions) => positions)
+  const domains = exact.get('domain')
+  const word = [0]
+  const words6 = [0, 0, 0, 0]
+
+  function within(base: string, prefix?: number): readonly number[] {
+    const v4 = parseIpv4(base)
+    if (v4 !== undefined) {
+      if (table4.size === 0) return none
+      word[0] = v4
+      return table4.find(word, prefix ?? 32) ?? none
+    }
+    if (table6.size === 0) return none
+    const groups = parseIpv6(base)
+    if (!groups) return none
+    for (let w = 0; w < 4; w++) words6[w] = wordOf(groups, w)
+    return table6.find(words6, prefix ?? 128) ?? none
+  }
+
+  function above(host: string): readonly number[] {
+    if (!domains) return none
+    let found: number[] | undefined
+    // Most names have no listed parent, and the suffix costs more than all the rest.
+    let suffix: string | undefined | false = false
+    for (const parent of parentDomains(host, undefined)) {
+      const positions = domains.get(parent)
+      if (!positions) continue
+      if (suffix === false) suffix = publicSuffix(host)
+      if (suffix !== undefined && parent.length <= suffix.length) break
+      found ??= []
+      found.push(...positions)
+    }
+    return found ?? none
+  }
+
+  function around(kind: KindId, value: string): readonly number[] {
+    switch (kind) {
+      case 'ipv4':
+      case 'ipv6':
+        return within(value)
+      case 'ipv4-cidr':
+      case 'ipv6-cidr': {
+        const slash = value.indexOf('/')
+        return within(value.slice(0, slash), Number(value.slice(slash + 1)))
+      }
+      case 'domain':
+        return above(value)
+      case 'url': {
+        const host = urlHost(value)
+        const hostKind = host.includes(':') ? 'ipv6' : parseIpv4(host) === undefined ? 'domain' : 'ipv4'
+        return [...(exact.get(hostKind)?.get(host) ?? none), ...around(hostKind, host)]
+      }
+      default:
+        return none
+    }
+  }
+
+  return {
+    lists: lists.map(({ entries: _, ...list }, position) => ({ ...list, rows: rows[position] as number })),
+    check(kind, value) {
+      const own = exact.get(kind)?.get(value) ?? none
+      const wider = around(kind, value)
+      return own.length + wider.length === 0 ? undefined : verdicts.of(own, wider)
+    },
+    prefilter: denied.values.size === 0 ? undefined : prefilterOf(denied),
+  }
+}
+
+/** Sets of lists, each kept once: many values are on few sets of lists. */
+class VerdictSets {
+  readonly #effects: readonly ListEffect[]
+  readonly #known = new Map<string, OwnVerdict>()
+
+  constructor(effects: readonly ListEffect[]) {
+    this.#effects = effects
+  }
+
+  of(own: readonly number[], wider: readonly number[]): OwnVerdict {
+    const positions = [...new Set([...own, ...wider])].sort((a, b) => a - b)
+    const key = positions.join(' ')
+    let found = this.#known.get(key)
+    if (!found) {
+      found = {
+        allow: positions.filter((at) => this.#effects[at] === 'allow'),
+        deny: positions.filter((at) => this.#effects[at] === 'deny'),
+      }
+      this.#known.set(key, found)
+    }
+    return found
+  }
+}
+
+function rangeOf(kind: KindId, text: string, value: number): PrefixEntry<number> | undefined {
+  if (kind !== 'ipv4-cidr' && kind !== 'ipv6-cidr') return undefined
+  const slash = text.indexOf('/')
+  const base = text.slice(0, slash)
+  const prefix = Number(text.slice(slash + 1))
+  const v4 = parseIpv4(base)
+  if (v4 !== undefined) return { words: [v4], prefix, value }
+  const groups = parseIpv6(base)
+  return groups && { words: [0, 1, 2, 3].map((w) => wordOf(groups, w)), prefix, value }
+}
+
+function wordOf(groups: Uint16Array, w: number): number {
+  return (groups[2 * w] as number) * 65_536 + (groups[2 * w + 1] as number)
+}
+
+/** As the index's own: `Prefilter` says how its table is searched. */
+function prefilterOf(denied: {
+  readonly values: ReadonlyMap<KindId, ReadonlySet<string>>
+  readonly ranges4: readonly PrefixEntry<number>[]
+  readonly anyRange6: boolean
+}): Prefilter {
+  let size = 0
+  for (const values of denied.values.values()) size += values.size
+  let pairs = 4
+  while (pairs * 2 < size * 3 + 3) pairs *= 2
+  const table = new Int32Array(2 * pairs)
+  const mask = pairs - 1
+  const print = new Int32Array(2)
+  for (const [kind, values] of denied.values) {
+    for (const value of values) {
+      fingerprintOf(kind, value, print)
+      let slot = (print[0] as number) & mask
+      while (table[2 * slot] !== 0 && !(table[2 * slot] === print[0] && table[2 * slot + 1] === print[1])) {
+        slot = (slot + 1) & mask
+      }
+      table.set(print, 2 * slot)
+    }
+  }
+  const ipv4Blocks = new Uint8Array(1 << 21)
+  for (const { words, prefix } of denied.ranges4) {
+    const first = maskIpv4(words[0] as number, Math.min(prefix, 24)) >>> 8
+    const count = prefix >= 24 ? 1 : 2 ** (24 - prefix)
+    for (let block = first; block < first + count; block++) {
+      ipv4Blocks[block >>> 3] = (ipv4Blocks[block >>> 3] as number) | (1 << (block & 7))
+    }
+  }
+  return { table, mask, ipv4Blocks, anyIpv6Range: denied.anyRange6 }
+}
