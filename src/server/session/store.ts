@@ -45,11 +45,19 @@ export function sessionStore(untyped: Db) {
     /** The person behind issuer and subject; known from now on. */
     async user(issuer: string, claims: Claims): Promise<string> {
       const name = claims.name ?? [claims.given_name, claims.family_name].filter(Boolean).join(' ')
+      const email = claims.email ?? null
+      // Asked with every token that somebody shows: only what is new is written.
       const { rows } = await sql<{ id: string }>`
-        insert into app_user (issuer, subject, name, email)
-        values (${issuer}, ${claims.sub}, ${name}, ${claims.email ?? null})
-        on conflict (issuer, subject) do update set name = excluded.name, email = excluded.email
-        returning id`.execute(db)
+        with known as (
+          select id from app_user where issuer = ${issuer} and subject = ${claims.sub}
+            and name = ${name} and email is not distinct from ${email}
+        ), written as (
+          insert into app_user (issuer, subject, name, email)
+          select ${issuer}, ${claims.sub}, ${name}, ${email} where not exists (select from known)
+          on conflict (issuer, subject) do update set name = excluded.name, email = excluded.email
+          returning id
+        )
+        select id from known union all select id from written`.execute(db)
       return (rows[0] as { id: string }).id
     },
 
