@@ -476,4 +476,27 @@ export const sources = texts({
     en: 'Whether the publisher must be credited is not stated.',
   },
   'sources.terms.credit': { de: 'So nennen Sie ihn: {credit}', en: 'Credit it like this: {credit}' },
+
+  'sources.saved.title': { de: 'Gemerkte Quellen', en: 'Saved sources' },
+  'sources.saved.lead': {
+    de: 'Ihre Merkliste. Sie liegt in diesem Browser, ein Jahr lang ab der letzten Änderung.',
+    en: 'Your list. It is kept in this browser for a year from the last change.',
+  },
+  'sources.saved.empty': { de: 'Noch nichts gemerkt', en: 'Nothing saved yet' },
+  'sources.saved.empty.text': {
+    de: 'Der Stern neben einer Quelle merkt sie hier: zum Vergleichen, oder um eine Empfehlung mit ihr zu beginnen.',
+    en: 'The star beside a source saves it here: for comparison, or to start a recommendation with it.',
+  },
+  'sources.saved.browse': { de: 'Quellen ansehen', en: 'Browse sources' },
+  'sources.saved.recommend': { de: 'Empfehlung mit diesen im Einsatz', en: 'Recommendation with these in use' },
+  'sources.saved.notKept': {
+    de: 'Ihr Browser lässt nicht zu, dass Winnow sich etwas merkt. Wählen Sie die Quellen bitte in der Empfehlung selbst.',
+    en: 'Your browser does not let Winnow keep anything. Please choose the sources in the recommender itself.',
+  },
+  'sources.saved.unknown': {
+    de: '{count, plural, one {Diese gemerkte Quelle gibt es nicht mehr:} other {Diese gemerkten Quellen gibt es nicht mehr:}}',
+    en: '{count, plural, one {This saved source no longer exists:} other {These saved sources no longer exist:}}',
+  },
+  'sources.saved.remove': { de: 'Entfernen', en: 'Remove' },
+  'sources.saved.removeOne': { de: '{name} von der Merkliste entfernen', en: 'Remove {name} from the list' },
 })

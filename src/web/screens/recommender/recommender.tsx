@@ -9,7 +9,9 @@ import StepLabel from '@mui/material/StepLabel'
 import Stepper from '@mui/material/Stepper'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
+import { useDraftStore } from '../../draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/recommender'
@@ -20,6 +22,7 @@ import { OrganizationStep } from './organization-step.tsx'
 import { SourceComparisonStep } from './source-comparison-step.tsx'
 import { StartPanel } from './start-panel.tsx'
 import {
+  draftKey,
   draftText,
   initialState,
   type RecommenderState,
@@ -61,22 +64,24 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
   )
   const [state, setState] = useState(fresh)
   const [active, setActive] = useState<number>(0)
-  const draftKey = `recommender:${data.groupId}`
+  const drafts = useDraftStore(draftKey(data.groupId))
+  const [isRestored, setRestored] = useState(false)
 
   // The draft is only known to the browser, so it comes after the first picture.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a group
   useEffect(() => {
-    const draft = readDraft(localStorage.getItem(draftKey), fresh)
-    if (draft) {
-      setState(draft)
-      if (draft.visited.length === steps.length) setActive(steps.length)
-    }
-  }, [draftKey])
+    const draft = readDraft(drafts.read(), fresh)
+    if (!draft) return
+    setState(draft)
+    setRestored(true)
+    const open = steps.findIndex((step) => !draft.visited.includes(step))
+    setActive(open < 0 ? steps.length : open)
+  }, [data.groupId])
 
   const change = (part: Partial<RecommenderState>) =>
     setState((before) => {
       const after = { ...before, ...part }
-      localStorage.setItem(draftKey, draftText(after))
+      drafts.keep(draftText(after))
       return after
     })
   const goTo = (index: number) => {
@@ -90,7 +95,8 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
     goTo(here && stepFault(state, here) ? index : index + 1)
   }
   const reset = () => {
-    localStorage.removeItem(draftKey)
+    drafts.drop()
+    setRestored(false)
     setState(fresh)
     setActive(0)
   }
@@ -113,6 +119,11 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
           {t('recommender.reset')}
         </Button>
       </Box>
+      {isRestored && (
+        <Box sx={{ mb: 3 }}>
+          <DraftNotice onDiscard={reset} />
+        </Box>
+      )}
       <Stepper orientation="vertical" nonLinear activeStep={active}>
         {steps.map((step, index) => {
           const status = stepStatus(state, step)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { OwnRange, ReportRequest } from '../../../contract/uploads.ts'
 import {
   draftText,
+  draftWithSources,
   faultySteps,
   initialState,
   organisationOf,
@@ -86,11 +87,24 @@ describe('what is sent', () => {
   })
 })
 
+it('takes sources into a draft that is there, and begins one where none is', () => {
+  const custom = { id: 'https://feeds.example/own.txt', custom: true }
+  const draft = draftText({ ...filled, currentlyUsedSources: [{ id: 'old' }, custom] })
+
+  expect(readDraft(draftWithSources(draft, ['a', 'b']), fresh)).toEqual({
+    ...filled,
+    currentlyUsedSources: [{ id: 'a' }, { id: 'b' }, custom],
+  })
+  for (const none of [null, 'no draft', '{"version":1,"state":{"currentlyUsedSources":"x"}}']) {
+    expect(readDraft(draftWithSources(none, ['a']), fresh)).toEqual({ ...fresh, currentlyUsedSources: [{ id: 'a' }] })
+  }
+})
+
 it('reads its draft again, and nothing else', () => {
   expect(readDraft(draftText(filled), fresh)).toEqual(filled)
   expect(readDraft('{"version":99,"state":{}}', fresh)).toBeUndefined()
   expect(readDraft('nonsense', fresh)).toBeUndefined()
-  expect(readDraft(null, fresh)).toBeUndefined()
+  expect(readDraft(undefined, fresh)).toBeUndefined()
 })
 
 it('takes own ranges however they are separated, and refuses what the call would', () => {

@@ -173,13 +173,18 @@ export function requestOf(state: RecommenderState, zoneOffsetMinutes: number): R
 
 const version = 1
 
+/** The name of a group's draft among those of its writer (`web/draft.ts`). */
+export function draftKey(groupId: string): string {
+  return `recommender:${groupId}`
+}
+
 /** The draft as it is kept in the browser, so that a reload or the end of a session loses nothing. */
 export function draftText(state: RecommenderState): string {
   return JSON.stringify({ version, state })
 }
 
 /** A kept draft, or undefined where it is none that this version can read. */
-export function readDraft(text: string | null, fresh: RecommenderState): RecommenderState | undefined {
+export function readDraft(text: string | null | undefined, fresh: RecommenderState): RecommenderState | undefined {
   if (!text) return undefined
   try {
     const draft = JSON.parse(text) as { version: number; state: RecommenderState }
@@ -188,4 +193,14 @@ export function readDraft(text: string | null, fresh: RecommenderState): Recomme
   } catch {
     return undefined
   }
+}
+
+/** A kept draft, or a new one, in which exactly these sources of the catalogue are in use; custom ones stay. */
+export function draftWithSources(text: string | null | undefined, ids: readonly string[]): string {
+  const kept = (readDraft(text, {} as RecommenderState) ?? {}) as Partial<RecommenderState>
+  const custom = Array.isArray(kept.currentlyUsedSources)
+    ? kept.currentlyUsedSources.filter((source) => source?.custom === true)
+    : []
+  const currentlyUsedSources = [...ids.map((id) => ({ id })), ...custom]
+  return JSON.stringify({ version, state: { ...kept, currentlyUsedSources } })
 }

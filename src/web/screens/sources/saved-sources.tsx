@@ -1,3 +1,165 @@
-export default function SavedSources() {
-  return null
+import ArrowForward from '@mui/icons-material/ArrowForward'
+import StarBorder from '@mui/icons-material/StarBorder'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { Link as RouterLink, useNavigate } from 'react-router'
+import { sources as sourceCalls } from '../../../contract/sources.ts'
+import { ask } from '../../ask.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { draftKey, draftWithSources } from '../recommender/state.ts'
+import { activeGroupOf } from '../session/active-group.ts'
+import { may, useGroup } from '../session/use-group.ts'
+import type { Route } from './+types/saved-sources'
+import { SavedFull } from './save-button.tsx'
+import { savedIn } from './saved.ts'
+import { rowOf, SourceRows } from './source-rows.tsx'
+import { useSaved } from './use-saved.ts'
+import { mostSideBySide } from './view.ts'
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const place = { context, url, request }
+  const groupId = await activeGroupOf(place, request)
+  if (!groupId) return undefined
+  const saved = savedIn(request.headers.get('cookie'))
+  // Nobody without saved sources waits for the whole catalogue.
+  const all = saved.length > 0 ? await ask(place, sourceCalls.list, { query: { groupID: groupId } }) : []
+  const byId = new Map(all.map((source) => [source.id, source]))
+  const newestFirst = saved.toReversed()
+  return {
+    groupId,
+    saved,
+    rows: newestFirst.flatMap((id) => byId.get(id) ?? []).map(rowOf),
+    unknown: newestFirst.filter((id) => !byId.has(id)),
+  }
+}
+
+type SavedPage = NonNullable<Awaited<ReturnType<typeof loader>>>
+
+export default function SavedSources({ loaderData: page }: Route.ComponentProps) {
+  const { t } = useTexts()
+  return (
+    <Box sx={{ display: 'grid', gap: { xs: 2.5, md: 3.5 } }}>
+      <PageTitle>{t('sources.saved.title')}</PageTitle>
+      <Box>
+        <Typography variant="h2" component="h1" id="saved-title">
+          {t('sources.saved.title')}
+        </Typography>
+        <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: 640, textWrap: 'pretty' }}>
+          {t('sources.saved.lead')}
+        </Typography>
+      </Box>
+      {page ? <Saved page={page} /> : <Alert severity="info">{t('sources.noGroup')}</Alert>}
+    </Box>
+  )
+}
+
+/** A source that is taken back stays in its row until the page is left, so that a slip can be undone. */
+function Saved({ page: { groupId, saved: initial, rows, unknown } }: { page: SavedPage }) {
+  const { t, path } = useTexts()
+  const saved = useSaved(initial)
+  const navigate = useNavigate()
+  const mayReport = may(useGroup(groupId), 'REPORT_CREATE')
+  const [isFailed, setFailed] = useState(false)
+  const still = rows.filter(({ id }) => saved.has(id)).map(({ id }) => id)
+  const lost = unknown.filter((id) => saved.has(id))
+
+  const recommend = () => {
+    try {
+      const key = draftKey(groupId)
+      localStorage.setItem(key, draftWithSources(localStorage.getItem(key), still))
+    } catch {
+      // A browser that keeps nothing: the wizard would not know of them.
+      setFailed(true)
+      return
+    }
+    void navigate(path('recommender'))
+  }
+
+  if (initial.length === 0) return <Empty />
+  return (
+    <Box sx={{ display: 'grid', gap: 1.75 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center' }}>
+        <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 'auto' }}>
+          {t('sources.all', { total: saved.ids.length })}
+        </Typography>
+        {still.length > 1 && still.length <= mostSideBySide && (
+          <Button
+            component={RouterLink}
+            to={`${path('sources')}?compare=${still.join(',')}`}
+            variant="outlined"
+            color="inherit"
+            sx={{ borderColor: 'divider' }}
+          >
+            {t('sources.pick.compare', { count: still.length })}
+          </Button>
+        )}
+        {still.length > mostSideBySide && (
+          <Button
+            component={RouterLink}
+            to={`${path('sources')}?view=overlap&saved=1`}
+            variant="outlined"
+            color="inherit"
+            sx={{ borderColor: 'divider' }}
+          >
+            {t('sources.view.overlap')}
+          </Button>
+        )}
+        {mayReport && still.length > 0 && (
+          <Button variant="contained" endIcon={<ArrowForward />} onClick={recommend}>
+            {t('sources.saved.recommend')}
+          </Button>
+        )}
+      </Box>
+      {isFailed && <Alert severity="warning">{t('sources.saved.notKept')}</Alert>}
+      <SavedFull saved={saved} />
+      {rows.length > 0 && <SourceRows rows={rows} labelledBy="saved-title" saved={saved} />}
+      {lost.length > 0 && (
+        <Alert severity="info">
+          {t('sources.saved.unknown', { count: lost.length })}
+          <Box component="ul" sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none' }}>
+            {lost.map((id) => (
+              <Box
+                component="li"
+                key={id}
+                sx={{ display: 'flex', alignItems: 'center', gap: 1, overflowWrap: 'anywhere' }}
+              >
+                <span>{id}</span>
+                <Button
+                  size="small"
+                  color="inherit"
+                  aria-label={t('sources.saved.removeOne', { name: id })}
+                  onClick={() => saved.toggle(id)}
+                >
+                  {t('sources.saved.remove')}
+                </Button>
+              </Box>
+            ))}
+          </Box>
+        </Alert>
+      )}
+    </Box>
+  )
+}
+
+function Empty() {
+  const { t, path } = useTexts()
+  return (
+    <Card sx={{ p: { xs: 4, md: 7 }, textAlign: 'center', display: 'grid', gap: 1, justifyItems: 'center' }}>
+      <StarBorder aria-hidden sx={{ fontSize: 40, color: 'text.disabled' }} />
+      <Typography variant="h3" component="h2">
+        {t('sources.saved.empty')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 1, maxWidth: 460, textWrap: 'pretty' }}>
+        {t('sources.saved.empty.text')}
+      </Typography>
+      <Button variant="contained" component={RouterLink} to={path('sources')}>
+        {t('sources.saved.browse')}
+      </Button>
+    </Card>
+  )
 }
