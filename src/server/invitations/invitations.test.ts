@@ -1,0 +1,344 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { linkIn, type MailServer, type ReceivedMail, startMailServer } from '../../../test/mail.ts'
+import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { join, makePerson, makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
+import type { Invitation } from '../../contract/invitations.ts'
+
+let mails: MailServer
+let app: TestApp
+let ours: Tenant
+let theirs: Tenant
+/** Whom nobody has written to before. */
+let newcomer: string
+let counted = 0
+beforeAll(async () => {
+  mails = await startMailServer()
+  app = await startTestApp(mails.settings)
+  ours = await makeTenant(app, {
+    name: 'Ours',
+    only: ['admin', 'leftAdmin', 'leftAnalyst', 'leftViewer', 'rightAdmin'],
+  })
+  theirs = await makeTenant(app, { name: 'Theirs', only: ['admin'] })
+}, 120_000)
+beforeEach(async () => {
+  newcomer = `new${++counted}@people.example`
+  await app.database.pool.query('delete from invitation')
+})
+afterAll(async () => {
+  await app.stop()
+  await mails.stop()
+})
+
+const list = ({ visitor }: Person, group: string) => visitor.json('GET', `/api/web/groups/${group}/invitations`)
+const invite = ({ visitor }: Person, group: string, email: string, role = 'viewer', locale = 'de') =>
+  visitor.json('POST', `/api/web/groups/${group}/invitations`, { email, role, locale })
+const resend = ({ visitor }: Person, group: string, id: string) =>
+  visitor.json('POST', `/api/web/groups/${group}/invitations/${id}/resend`, { locale: 'en' })
+const revoke = ({ visitor }: Person, group: string, id: string) =>
+  visitor.json('DELETE', `/api/web/groups/${group}/invitations/${id}`)
+const look = (visitor: Visitor, token?: string) => visitor.json('POST', '/api/web/invitations/look', { token })
+const accept = (visitor: Visitor) => visitor.json('POST', '/api/web/invitations/accept')
+const tokenIn = (link: string) => new URL(link).hash.slice(1)
+const roleIn = async (group: string, { id }: Person) =>
+  (await app.database.pool.query('select role from membership where group_id = $1 and user_id = $2', [group, id]))
+    .rows[0]?.role
+
+/** The next mail to an address; what others were sent meanwhile is left behind. */
+async function mailTo(email: string): Promise<ReceivedMail> {
+  for (;;) {
+    const mail = await mails.next()
+    if (mail.recipients.some((one) => one.toLowerCase() === email.toLowerCase())) return mail
+  }
+}
+
+/** Invites somebody and reads the secret from the mail. */
+async function invited(
+  by: Person,
+  group: string,
+  email: string,
+  role?: string,
+): Promise<{ id: string; token: string }> {
+  const { status, body } = await invite(by, group, email, role)
+  expect(status).toBe(201)
+  return { id: body.invitation.id, token: tokenIn(linkIn(await mailTo(email))) }
+}
+
+describe('an invitation', () => {
+  it('goes by mail, in the language it was asked for in, with the secret where no log has it', async () => {
+    const { left } = ours.groups
+
+    const { body } = await invite(ours.people.leftAdmin, left, 'New.One@People.example', 'analyst', 'en')
+
+    const mail = await mailTo('New.One@People.example')
+    expect(mail.subject).toBe('Invitation to the group “Ours left”')
+    expect(mail.text).toContain('Ours leftAdmin invites you')
+    expect(mail.text).toContain('Your role: Analyst')
+    const link = new URL(linkIn(mail))
+    expect(link.href).toMatch(new RegExp(`^${app.origin}/en/invitation#[\\w-]{43}$`))
+    expect(body).not.toHaveProperty('link')
+    expect(body.invitation).toMatchObject({ email: 'New.One@People.example', role: 'analyst', state: 'open' })
+    expect(Date.parse(body.invitation.expiresAt) - Date.parse(body.invitation.createdAt)).toBe(7 * 86_400_000)
+    expect((await invite(ours.people.leftAdmin, left, 'de@people.example')).status).toBe(201)
+    expect(linkIn(await mailTo('de@people.example'))).toMatch(`${app.origin}/einladung#`)
+  })
+
+  it('is kept without its secret', async () => {
+    const { token } = await invited(ours.people.leftAdmin, ours.groups.left, newcomer)
+
+    const { rows } = await app.database.pool.query(`
+      select row_to_json(i)::text as text from invitation i
+      union all select row_to_json(a)::text from audit_entry a
+      union all select data::text from pgboss.job union all select row_to_json(m)::text from mail m`)
+
+    expect(rows.length).toBeGreaterThan(3)
+    expect(rows.map((row) => row.text).join()).not.toContain(token)
+    expect(rows.map((row) => row.text).join()).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
+  })
+
+  it('says what became of its mail', async () => {
+    const { left } = ours.groups
+    await invited(ours.people.leftAdmin, left, newcomer)
+    mails.refuse({ code: 550, times: 1 })
+    await invite(ours.people.leftAdmin, left, 'nobody@people.example')
+    const stateOf = async (email: string) =>
+      (await list(ours.people.leftAdmin, left)).body.find((one: Invitation) => one.email === email).mail
+
+    await expect.poll(() => stateOf(newcomer), { timeout: 20_000 }).toBe('sent')
+    await expect.poll(() => stateOf('nobody@people.example'), { timeout: 20_000 }).toBe('failed')
+  })
+
+  it('is nobody else’s to see or to touch', async () => {
+    const { groups, people } = ours
+    const { id } = await invited(people.leftAdmin, groups.left, newcomer)
+
+    expect((await list(people.leftViewer, groups.left)).status).toBe(403)
+    expect((await list(people.rightAdmin, groups.left)).status).toBe(404)
+    expect((await list(people.rightAdmin, groups.right)).body).toEqual([])
+    expect((await list(theirs.people.admin, theirs.groups.root)).body).toEqual([])
+    expect((await revoke(people.rightAdmin, groups.right, id)).status).toBe(404)
+    expect((await resend(theirs.people.admin, theirs.groups.root, id)).status).toBe(404)
+    expect((await list(people.admin, groups.left)).body).toHaveLength(1)
+    // Who invited is a name of the group above only to those who are with them there.
+    await invited(people.admin, groups.left, 'other@people.example')
+    const { body } = await list(people.leftAdmin, groups.left)
+    expect(JSON.stringify(body)).not.toContain('Ours admin')
+  })
+
+  it('gives no role above the inviter’s own, and none that there is not', async () => {
+    const { groups, people } = ours
+    await app.database.pool.query(`
+      insert into role (id, name, permissions, rank) values ('host', '{"de": "Gastgeber", "en": "Host"}', '{GROUP_INVITE_USER,REPORT_READ}', 25)`)
+    const host = await makePerson(app, 'Ours host')
+    await join(app, host.id, groups.left, 'host')
+
+    expect((await invite(host, groups.left, 'a@people.example', 'admin')).body.code).toBe('permission.missing')
+    expect((await invite(host, groups.left, 'a@people.example', 'emperor')).body.code).toBe('group.role-unknown')
+    expect((await invite(people.leftAnalyst, groups.left, 'a@people.example', 'none')).status).toBe(403)
+    const { id } = await invited(people.leftAdmin, groups.left, 'a@people.example', 'admin')
+    expect((await resend(host, groups.left, id)).body.code).toBe('permission.missing')
+    expect((await revoke(host, groups.left, id)).body.code).toBe('permission.missing')
+    expect((await invite(host, groups.left, 'b@people.example', 'none')).status).toBe(201)
+  })
+
+  it('is not for who is a member already, and one that is open for an address is replaced', async () => {
+    const { groups, people } = ours
+    const already = await invite(people.leftAdmin, groups.left, people.leftViewer.email.toUpperCase())
+    expect(already.body).toMatchObject({ code: 'invitation.already-member' })
+
+    const first = await invited(people.leftAdmin, groups.left, newcomer)
+    const second = await invited(people.leftAdmin, groups.left, newcomer.toUpperCase())
+
+    expect((await look(app.visitor(), first.token)).body.state).toBe('revoked')
+    expect((await look(app.visitor(), second.token)).body.state).toBe('open')
+  })
+
+  it('is sent so often and no more', async () => {
+    const { groups, people } = ours
+    const { id } = await invited(people.leftAdmin, groups.left, newcomer)
+    for (let i = 0; i < 4; i++) {
+      expect((await resend(people.leftAdmin, groups.left, id)).status).toBe(200)
+    }
+
+    const { status, body } = await resend(people.leftAdmin, groups.left, id)
+    expect(status).toBe(429)
+    expect(body.values.seconds).toBeGreaterThan(3500)
+    expect((await revoke(people.leftAdmin, groups.left, id)).status).toBe(204)
+    expect((await invite(people.leftAdmin, groups.left, newcomer)).status).toBe(429)
+    // Over all groups of one inviter, also those that they are no longer in.
+    for (let i = 0; i < 25; i++) {
+      const group = i % 2 ? groups.left : groups.below
+      expect((await invite(people.leftAdmin, group, `p${i}@people.example`)).status).toBe(201)
+    }
+    expect((await invite(people.leftAdmin, groups.below, 'one-more@people.example')).status).toBe(429)
+    expect((await invite(people.admin, groups.below, 'one-more@people.example')).status).toBe(201)
+  })
+})
+
+describe('whoever holds the secret', () => {
+  it('sees what is offered, keeps it in a sealed cookie across signing in, and joins once', async () => {
+    const { groups, people } = ours
+    const { token } = await invited(people.leftAdmin, groups.left, newcomer, 'analyst')
+    const guest = await makePerson(app, 'Somebody New', 'another-address@people.example')
+
+    const offer = await look(guest.visitor, token)
+
+    expect(offer.body).toEqual({
+      groupName: 'Ours left',
+      invitedBy: 'Ours leftAdmin',
+      role: 'analyst',
+      roleName: { de: 'Analyse', en: 'Analyst' },
+      email: newcomer,
+      expiresAt: expect.any(String),
+      state: 'open',
+      hasAccount: false,
+    })
+    const cookie = offer.headers.getSetCookie().find((line) => line.startsWith('invitation='))
+    expect(cookie).toMatch(/Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax/)
+    expect(cookie).not.toContain(token)
+    expect((await look(guest.visitor)).body.groupName).toBe('Ours left')
+
+    const joined = await accept(guest.visitor)
+    expect(joined).toMatchObject({ status: 200, body: { groupId: groups.left } })
+    expect(guest.visitor.cookies.has('invitation')).toBe(false)
+    expect(await roleIn(groups.left, guest)).toBe('analyst')
+    expect((await accept(guest.visitor)).status).toBe(404)
+    expect((await list(people.leftAdmin, groups.left)).body[0].state).toBe('accepted')
+    const other = await makePerson(app, 'Somebody Else')
+    expect((await look(other.visitor, token)).body.state).toBe('accepted')
+    expect((await accept(other.visitor)).status).toBe(404)
+    const { rows } = await app.database.pool.query(
+      `select actor_name, action from audit_entry where subject = $1 and action in ('invitation.changed', 'member.created')
+       order by seq desc limit 2`,
+      [groups.left],
+    )
+    expect(rows).toEqual([
+      { actor_name: 'Somebody New', action: 'invitation.changed' },
+      { actor_name: 'Somebody New', action: 'member.created' },
+    ])
+  })
+
+  it('joins once also when many try at the same moment', async () => {
+    const { token } = await invited(ours.people.leftAdmin, ours.groups.left, newcomer)
+    const crowd = await Promise.all(Array.from({ length: 5 }, (_, i) => makePerson(app, `Crowd ${i}`)))
+    for (const { visitor } of crowd) await look(visitor, token)
+
+    const answers = await Promise.all(crowd.map(({ visitor }) => accept(visitor)))
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410])
+  })
+
+  it('keeps the higher of two roles', async () => {
+    const { groups, people } = ours
+    const somebody = await makePerson(app, 'Ours climber')
+    await join(app, somebody.id, groups.left, 'viewer')
+    const higher = await invited(people.leftAdmin, groups.left, 'c1@people.example', 'analyst')
+    const lower = await invited(people.leftAdmin, groups.left, 'c2@people.example', 'none')
+
+    await look(somebody.visitor, higher.token)
+    await accept(somebody.visitor)
+    expect(await roleIn(groups.left, somebody)).toBe('analyst')
+    await look(somebody.visitor, lower.token)
+    expect((await accept(somebody.visitor)).status).toBe(200)
+    expect(await roleIn(groups.left, somebody)).toBe('analyst')
+  })
+
+  it('gets nowhere once it was withdrawn, has expired, or was sent again', async () => {
+    const { groups, people } = ours
+    const guest = await makePerson(app, 'Too Late')
+    const open = async (name: string) => {
+      const one = await invited(people.leftAdmin, groups.left, `${name}@people.example`)
+      await look(guest.visitor, one.token)
+      return one
+    }
+
+    const { id } = await open('withdrawn')
+    expect((await revoke(people.leftAdmin, groups.left, id)).status).toBe(204)
+    expect((await accept(guest.visitor)).status).toBe(410)
+    expect((await revoke(people.leftAdmin, groups.left, id)).status).toBe(410)
+    expect((await resend(people.leftAdmin, groups.left, id)).status).toBe(410)
+
+    const again = await open('again')
+    await resend(people.leftAdmin, groups.left, again.id)
+    const renewed = tokenIn(linkIn(await mailTo('again@people.example')))
+    expect((await accept(guest.visitor)).status).toBe(404)
+    expect((await look(app.visitor(), again.token)).status).toBe(404)
+    expect((await look(app.visitor(), renewed)).body.state).toBe('open')
+
+    const late = await open('late')
+    await app.database.pool.query(`update invitation set expires_at = $1 where id = $2`, [
+      new Date(app.clock.now() - 1),
+      late.id,
+    ])
+    expect((await accept(guest.visitor)).status).toBe(410)
+    const renewal = await resend(people.leftAdmin, groups.left, late.id)
+    expect(renewal.body.invitation.state).toBe('open')
+    expect(await roleIn(groups.left, guest)).toBeUndefined()
+  })
+
+  it('gets nowhere when the inviter could no longer invite them', async () => {
+    const { groups, people } = ours
+    const guest = await makePerson(app, 'Invited By Nobody')
+    const inviter = await makePerson(app, 'Ours second')
+    await join(app, inviter.id, groups.left, 'admin')
+    const { id, token } = await invited(inviter, groups.left, newcomer, 'analyst')
+    await look(guest.visitor, token)
+    const works = async () => (await look(app.visitor(), token)).body.state === 'open'
+
+    await join(app, inviter.id, groups.left, 'analyst')
+    expect(await works()).toBe(false)
+    expect((await accept(guest.visitor)).status).toBe(410)
+    // Still the right to invite, but no longer the right to that role.
+    await join(app, inviter.id, groups.left, 'host')
+    expect(await works()).toBe(false)
+    await app.database.pool.query('delete from membership where user_id = $1', [inviter.id])
+    expect((await accept(guest.visitor)).status).toBe(410)
+    expect((await list(people.leftAdmin, groups.left)).body[0].state).toBe('expired')
+
+    await resend(people.leftAdmin, groups.left, id)
+    await look(guest.visitor, tokenIn(linkIn(await mailTo(newcomer))))
+    expect((await accept(guest.visitor)).status).toBe(200)
+  })
+
+  it('gets nowhere while the group is deleted', async () => {
+    const { groups, people } = ours
+    const { visitor } = people.admin
+    const { token } = await invited(people.admin, groups.below, newcomer)
+    await visitor.json('DELETE', `/api/web/groups/${groups.below}`)
+
+    expect((await look(app.visitor(), token)).body.state).toBe('expired')
+    await visitor.json('POST', `/api/web/groups/${groups.left}/deleted/${groups.below}/restore`)
+    expect((await look(app.visitor(), token)).body.state).toBe('open')
+  })
+
+  it.each(['', 'x'.repeat(42), 'A'.repeat(43), "' or 1=1 --"])('is nobody with %j', async (token) => {
+    expect([400, 404]).toContain((await look(app.visitor(), token)).status)
+  })
+
+  it('must be signed in to join', async () => {
+    const { token } = await invited(ours.people.leftAdmin, ours.groups.left, newcomer)
+    const stranger = app.visitor()
+    await look(stranger, token)
+
+    expect((await accept(stranger)).status).toBe(401)
+  })
+})
+
+describe('without a mail server', () => {
+  it('the link is handed to the inviter, once', async () => {
+    const silent = await startTestApp({ ORIGIN: 'https://winnow.example' })
+    try {
+      const tenant = await makeTenant(silent, { name: 'Silent', only: ['admin'] })
+      const { admin } = tenant.people
+
+      const { body } = await invite(admin, tenant.groups.root, newcomer, 'admin')
+
+      expect(body.link).toMatch(/^https:\/\/winnow\.example\/einladung#[\w-]{43}$/)
+      expect(body.invitation.mail).toBe('none')
+      expect(JSON.stringify((await list(admin, tenant.groups.root)).body)).not.toContain(tokenIn(body.link))
+      const { headers } = await look(silent.visitor(), tokenIn(body.link))
+      expect(headers.getSetCookie().join()).toMatch(/^__Host-invitation=.*Secure/)
+    } finally {
+      await silent.stop()
+    }
+  })
+})
