@@ -15,7 +15,12 @@ const SourceTrouble = z.object({
 
 export const News = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('report'), id: Id, name: z.string(), by: z.string(), at: Time, state: ReportState }),
-  z.object({ kind: z.literal('member'), name: z.string(), role: z.string(), at: Time }),
+  z.object({
+    kind: z.literal('member'),
+    name: z.string(),
+    role: z.object({ de: z.string(), en: z.string() }),
+    at: Time,
+  }),
   SourceTrouble,
 ])
 export type News = z.infer<typeof News>

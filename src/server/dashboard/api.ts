@@ -10,8 +10,6 @@ export interface DashboardDependencies {
   readonly store: DashboardStore
   readonly service: Pick<SourceService, 'sources' | 'readerOf'>
   readonly clock: Clock
-  /** Undefined where nobody can be invited. */
-  readonly invitations?: (groupId: string) => Promise<{ count: number; oldest: string } | undefined>
 }
 
 const DAYS = 86_400_000
@@ -21,7 +19,7 @@ const reportsShown = 5
 
 /** One page's worth of what goes on in a group; what the reader may not see is not asked for. */
 export function dashboardHandlers(parts: DashboardDependencies): Handlers<typeof contract.dashboard> {
-  const { store, clock, invitations } = parts
+  const { store, clock } = parts
   const sourcesOf = recentSources(parts)
   return {
     async read({ query: { groupID, saved = '' } }, { user, group }): Promise<Dashboard> {
@@ -32,7 +30,7 @@ export function dashboardHandlers(parts: DashboardDependencies): Handlers<typeof
         store.joined(user, groupID, now - newsFor),
         store.hasProfile(user, groupID),
         sourcesOf(await parts.service.readerOf(user, groupID)),
-        permissions.has('GROUP_INVITE_USER') ? invitations?.(groupID) : undefined,
+        permissions.has('GROUP_INVITE_USER') ? store.invitations(user, groupID, now) : undefined,
       ])
       const watched = watchedOf(sources, [...(reports?.inUse ?? []), ...saved.split(',').filter(Boolean)])
       const troubles = watched.flatMap(troubleOf)
@@ -49,7 +47,7 @@ export function dashboardHandlers(parts: DashboardDependencies): Handlers<typeof
       const needs: Need[] = [
         ...(mayWork ? (reports?.failed ?? []) : []),
         ...(mayWork ? (reports?.unfinished ?? []) : []),
-        ...(invited ? [{ kind: 'invitations', ...invited } as const] : []),
+        ...(invited ? [invited] : []),
         ...troubles.filter(({ state }) => state === 'held-back'),
         ...(mayWork && !hasProfile ? [{ kind: 'profile' } as const] : []),
       ]

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { CoveragePoint, Need, News } from '../../contract/dashboard.ts'
 import type { ReportListItem } from '../../contract/reports.ts'
+import { FEED_COMPARE } from '../../domain/report.ts'
 import type { Actor, Database } from '../platform/db.ts'
 
 type Member = Extract<News, { kind: 'member' }>
+type Invitations = Extract<Need, { kind: 'invitations' }>
 
 /** What the reports of a group say of it. */
 export interface ReportsOfGroup {
@@ -37,6 +39,7 @@ export function dashboardStore({ asUser }: Pick<Database, 'asUser'>) {
         const { rows: points } = await sql<Omit<CoveragePoint, 'at'> & { at: Date }>`
           select task_id id, name, created_at at, suspicious, coverage covered from report
           where group_id = ${groupId} and state = 'done' and kind = 'upload' and suspicious > 0
+            and detected_format <> ${FEED_COMPARE}
           order by created_at desc, task_id limit ${pointsShown}`.execute(trx)
         const { rows: used } = await sql<{ source: string }>`
           select distinct jsonb_array_elements_text(coalesce(request->'currentSources', '[]')) source
@@ -74,11 +77,23 @@ export function dashboardStore({ asUser }: Pick<Database, 'asUser'>) {
     /** Who else joined since then, the newest first. */
     joined: (who: Actor, groupId: string, since: number): Promise<Member[]> =>
       asUser(who, async (trx) => {
-        const { rows } = await sql<{ name: string; role: string; at: Date }>`
-          select u.name, m.role, m.created_at at from membership m join app_user u on u.id = m.user_id
+        const { rows } = await sql<{ name: string; role: Member['role']; at: Date }>`
+          select u.name, r.name as role, m.created_at at
+          from membership m join app_user u on u.id = m.user_id join role r on r.id = m.role
           where m.group_id = ${groupId} and m.created_at >= ${new Date(since)} and m.user_id <> ${who.id}
           order by m.created_at desc, u.id limit ${recentShown}`.execute(trx)
         return rows.map(({ at, ...row }) => ({ kind: 'member', ...row, at: at.toISOString() }))
+      }),
+
+    /** Those that nobody has accepted yet; undefined where none waits. */
+    invitations: (who: Actor, groupId: string, now: number): Promise<Invitations | undefined> =>
+      asUser(who, async (trx) => {
+        const { rows } = await sql<{ count: number; oldest: Date | null }>`
+          select count(*) count, min(created_at) oldest from invitation
+          where group_id = ${groupId} and accepted_at is null and revoked_at is null
+            and expires_at > ${new Date(now)}`.execute(trx)
+        const { count = 0, oldest = null } = rows[0] ?? {}
+        return oldest ? { kind: 'invitations', count, oldest: oldest.toISOString() } : undefined
       }),
 
     /** Whether the group has said who it is. */

@@ -5,6 +5,10 @@ export const dashboard = texts({
   'dashboard.hello': { de: 'Guten Tag, {name}', en: 'Welcome, {name}' },
   'dashboard.helloNobody': { de: 'Guten Tag', en: 'Welcome' },
   'dashboard.lead': {
+    de: 'Was sich in {group} getan hat und was ansteht.',
+    en: 'What happened in {group}, and what is waiting.',
+  },
+  'dashboard.lead.new': {
     de: 'Finden Sie heraus, welche Quellen sich für {group} lohnen.',
     en: 'Find out which sources are worth having for {group}.',
   },
@@ -24,10 +28,74 @@ export const dashboard = texts({
     en: 'A finished report from our demo log and made-up demo sources.',
   },
   'dashboard.demo.start': { de: 'Demo-Bericht öffnen', en: 'Open the demo report' },
+  'dashboard.steps': { de: 'Erste Schritte', en: 'Getting started' },
   'dashboard.recent': { de: 'Zuletzt erstellt', en: 'Most recent' },
   'dashboard.all': { de: 'Alle Berichte', en: 'All reports' },
-  'dashboard.noGroup': {
-    de: 'Sie gehören noch zu keiner Gruppe. Bitten Sie den Betreiber, Sie in eine aufzunehmen.',
-    en: 'You do not belong to a group yet. Ask the operator to add you to one.',
+  'dashboard.noGroup': { de: 'Sie gehören noch zu keiner Gruppe', en: 'You do not belong to a group yet' },
+  'dashboard.noGroup.text': {
+    de: 'Berichte, Quellen und Listen gehören Gruppen. Haben Sie eine Einladung per E-Mail bekommen, öffnen Sie den Link darin. Sonst bitten Sie die Administration Ihrer Organisation, Sie einzuladen, und nennen Sie dafür die Adresse {email}.',
+    en: 'Reports, sources and lists belong to groups. If you were invited by e-mail, open the link in that mail. Otherwise ask your organisation’s administrators to invite you, and give them the address {email}.',
+  },
+  'dashboard.noGroup.help': { de: 'Wie Einladungen funktionieren', en: 'How invitations work' },
+  'dashboard.needs': { de: 'Was ansteht', en: 'What is waiting' },
+  'dashboard.needs.none': { de: 'Nichts steht an.', en: 'Nothing is waiting.' },
+  'dashboard.need.report': { de: 'Bericht „{name}“ ist fehlgeschlagen', en: 'Report “{name}” failed' },
+  'dashboard.need.upload': { de: 'Upload „{name}“ ist nicht abgeschlossen', en: 'Upload “{name}” is unfinished' },
+  'dashboard.need.upload.text': { de: 'Er verfällt am {time}.', en: 'It expires on {time}.' },
+  'dashboard.need.invitations': {
+    de: '{count, plural, one {Eine Einladung ist} other {# Einladungen sind}} noch nicht angenommen',
+    en: '{count, plural, one {One invitation has} other {# invitations have}} not been accepted yet',
+  },
+  'dashboard.need.invitations.text': { de: 'Die älteste ist vom {date}.', en: 'The oldest is from {date}.' },
+  'dashboard.need.source': {
+    de: 'Neuer Stand von „{name}“ wird zurückgehalten',
+    en: 'The new state of “{name}” is held back',
+  },
+  'dashboard.need.source.text': {
+    de: 'Er sieht ungewöhnlich aus. Bis ihn jemand prüft, wird mit dem vorigen verglichen.',
+    en: 'It looks unusual. Until somebody checks it, logs are compared with the one before.',
+  },
+  'dashboard.need.profile': { de: 'Das Unternehmensprofil fehlt', en: 'The company profile is missing' },
+  'dashboard.need.profile.text': {
+    de: 'Mit Branche und Größe passen Empfehlungen besser.',
+    en: 'Recommendations fit better with industry and size.',
+  },
+  'dashboard.news': { de: 'Neu in 30 Tagen', en: 'New in 30 days' },
+  'dashboard.news.none': {
+    de: 'In den letzten 30 Tagen ist nichts geschehen.',
+    en: 'Nothing happened in the last 30 days.',
+  },
+  'dashboard.news.report': { de: 'Bericht „{name}“ ist fertig', en: 'Report “{name}” is done' },
+  'dashboard.news.report.by': { de: 'von {name}, {time}', en: 'by {name}, {time}' },
+  'dashboard.news.member': { de: '{name} ist dazugekommen', en: '{name} joined' },
+  'dashboard.news.member.text': { de: 'Rolle {role}, {time}', en: 'Role {role}, {time}' },
+  'dashboard.news.stale': { de: '„{name}“ ist veraltet', en: '“{name}” is out of date' },
+  'dashboard.news.failing': { de: '„{name}“ lässt sich nicht abrufen', en: '“{name}” cannot be collected' },
+  'dashboard.news.lastGood': { de: 'zuletzt gelesen am {time}', en: 'last read on {time}' },
+  'dashboard.news.neverGood': { de: 'noch nie gelesen', en: 'never read yet' },
+  'dashboard.watched': {
+    de: 'Im Blick: {count, plural, =0 {noch keine Quelle} one {# Quelle, die Sie nutzen oder gemerkt haben} other {# Quellen, die Sie nutzen oder gemerkt haben}}.',
+    en: 'Watching {count, plural, =0 {no source yet} one {# source that you use or saved} other {# sources that you use or saved}}.',
+  },
+  'dashboard.coverage': { de: 'Abdeckung über die Zeit', en: 'Coverage over time' },
+  'dashboard.coverage.text': {
+    de: 'Was die jeweils empfohlenen Quellen vom Verdächtigen abdecken, ein Punkt je Log.',
+    en: 'How much of what is suspicious the recommended sources cover, one point per log.',
+  },
+  'dashboard.coverage.description': {
+    de: '{count, plural, one {Ein Bericht} other {# Berichte}}, zuletzt {percent} abgedeckt bei {suspicious} verdächtigen Beobachtungen.',
+    en: '{count, plural, one {One report} other {# reports}}, most recently {percent} covered of {suspicious} suspicious observables.',
+  },
+  'dashboard.coverage.percent': { de: 'Abgedeckt', en: 'Covered' },
+  'dashboard.coverage.suspicious': { de: 'Verdächtig', en: 'Suspicious' },
+  'dashboard.coverage.point': {
+    de: '{name}, {date}: {percent} von {suspicious} abgedeckt',
+    en: '{name}, {date}: {percent} of {suspicious} covered',
+  },
+  'dashboard.coverage.report': { de: 'Bericht', en: 'Report' },
+  'dashboard.coverage.date': { de: 'Datum', en: 'Date' },
+  'dashboard.coverage.none': {
+    de: 'Sobald ein eigenes Log ausgewertet ist, steht hier, wie gut Sie abgedeckt sind. Der Demo-Bericht zählt nicht mit.',
+    en: 'Once a log of your own has been analysed, this shows how well you are covered. The demo report does not count.',
   },
 })

@@ -1,0 +1,232 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import CloudUploadOutlined from '@mui/icons-material/CloudUploadOutlined'
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
+import InsightsOutlined from '@mui/icons-material/InsightsOutlined'
+import MailOutlined from '@mui/icons-material/MailOutlined'
+import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
+import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined'
+import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
+import TuneOutlined from '@mui/icons-material/TuneOutlined'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
+import { Link as RouterLink } from 'react-router'
+import type { Need, News } from '../../../contract/dashboard.ts'
+import { problemText } from '../../failure-text.ts'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
+
+interface Entry {
+  readonly key: string
+  readonly Icon: typeof MailOutlined
+  readonly colour: string
+  readonly title: string
+  readonly text?: string | undefined
+  readonly to?: string
+}
+
+/** What waits for somebody, each with the way to where it is done. */
+export function Needs({ needs, groupId }: { needs: readonly Need[]; groupId: string }) {
+  const language = useTexts()
+  const { t } = language
+  return (
+    <Entries
+      title={t('dashboard.needs')}
+      entries={needs.map((need) => needEntry(need, groupId, language))}
+      empty={
+        <>
+          <CheckCircleOutlined aria-hidden sx={{ color: 'success.main' }} />
+          {t('dashboard.needs.none')}
+        </>
+      }
+    />
+  )
+}
+
+export function NewsList({ news, groupId, watched }: { news: readonly News[]; groupId: string; watched: number }) {
+  const language = useTexts()
+  const { t } = language
+  return (
+    <Entries
+      title={t('dashboard.news')}
+      entries={news.map((entry) => newsEntry(entry, groupId, language))}
+      empty={t('dashboard.news.none')}
+      foot={t('dashboard.watched', { count: watched })}
+    />
+  )
+}
+
+function needEntry(need: Need, groupId: string, language: Language): Entry {
+  const { t, format, path } = language
+  switch (need.kind) {
+    case 'report-failed':
+      return {
+        key: need.id,
+        Icon: ErrorOutlineOutlined,
+        colour: 'error.main',
+        title: t('dashboard.need.report', { name: nameOf(need, language) }),
+        text: problemText(need.code, {}, language) ?? t('problem.report.failed'),
+        to: path('report', { groupId, reportId: need.id }),
+      }
+    case 'upload-unfinished':
+      return {
+        key: need.id,
+        Icon: CloudUploadOutlined,
+        colour: 'info.main',
+        title: t('dashboard.need.upload', { name: nameOf(need, language) }),
+        text: t('dashboard.need.upload.text', { time: format.dateTime(need.expiresAt) }),
+        to: path('recommender'),
+      }
+    case 'invitations':
+      return {
+        key: need.kind,
+        Icon: MailOutlined,
+        colour: 'info.main',
+        title: t('dashboard.need.invitations', { count: need.count }),
+        text: t('dashboard.need.invitations.text', { date: format.date(need.oldest) }),
+        to: `${path('group', { groupId })}?tab=members`,
+      }
+    case 'source':
+      return {
+        key: need.id,
+        Icon: PauseCircleOutlined,
+        colour: 'warning.main',
+        title: t('dashboard.need.source', { name: need.name }),
+        text: t('dashboard.need.source.text'),
+        to: path('source', { id: need.id }),
+      }
+    case 'profile':
+      return {
+        key: need.kind,
+        Icon: TuneOutlined,
+        colour: 'primary.main',
+        title: t('dashboard.need.profile'),
+        text: t('dashboard.need.profile.text'),
+        to: path('group', { groupId }),
+      }
+  }
+}
+
+function newsEntry(entry: News, groupId: string, language: Language): Entry {
+  const { t, format, path, locale } = language
+  switch (entry.kind) {
+    case 'report':
+      return {
+        key: entry.id,
+        Icon: InsightsOutlined,
+        colour: 'primary.main',
+        title: t('dashboard.news.report', { name: nameOf(entry, language) }),
+        text: entry.by
+          ? t('dashboard.news.report.by', { name: entry.by, time: format.dateTime(entry.at) })
+          : format.dateTime(entry.at),
+        to: path('report', { groupId, reportId: entry.id }),
+      }
+    case 'member':
+      return {
+        key: `${entry.name} ${entry.at}`,
+        Icon: PersonAddOutlined,
+        colour: 'brand.main',
+        title: t('dashboard.news.member', { name: entry.name }),
+        text: t('dashboard.news.member.text', { role: entry.role[locale], time: format.dateTime(entry.at) }),
+        to: `${path('group', { groupId })}?tab=members`,
+      }
+    case 'source':
+      return {
+        key: entry.id,
+        Icon: entry.state === 'failing' ? ErrorOutlineOutlined : ScheduleOutlined,
+        colour: entry.state === 'failing' ? 'error.main' : 'warning.main',
+        title: t(entry.state === 'failing' ? 'dashboard.news.failing' : 'dashboard.news.stale', { name: entry.name }),
+        text: entry.at
+          ? t('dashboard.news.lastGood', { time: format.dateTime(entry.at) })
+          : t('dashboard.news.neverGood'),
+        to: path('source', { id: entry.id }),
+      }
+  }
+}
+
+/** A report without an upload has no name of its own. */
+const nameOf = ({ name }: { name: string }, { t }: Language) => name || t('report.title')
+
+function Entries({
+  title,
+  entries,
+  empty,
+  foot,
+}: {
+  title: string
+  entries: readonly Entry[]
+  empty: ReactNode
+  foot?: string
+}) {
+  const id = useId()
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ display: 'flex', flexDirection: 'column' }}>
+      <Typography variant="h3" component="h2" id={id} sx={{ px: { xs: 2, sm: 3 }, pt: 2.5, pb: 1 }}>
+        {title}
+      </Typography>
+      {entries.length === 0 ? (
+        <Typography
+          color="textSecondary"
+          component="div"
+          sx={{ px: { xs: 2, sm: 3 }, pb: 2.5, display: 'flex', gap: 1, alignItems: 'center' }}
+        >
+          {empty}
+        </Typography>
+      ) : (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, pb: 1 }}>
+          {entries.map(({ key, Icon, colour, title: what, text, to }) => (
+            <Box
+              component="li"
+              key={key}
+              sx={{
+                position: 'relative',
+                px: { xs: 2, sm: 3 },
+                py: 1.25,
+                display: 'flex',
+                gap: 1.5,
+                borderTop: 1,
+                borderColor: 'divider',
+                '&:first-of-type': { borderTop: 0 },
+                '&:hover': to ? { bgcolor: 'action.hover' } : {},
+              }}
+            >
+              <Icon aria-hidden fontSize="small" sx={{ color: colour, mt: '2px' }} />
+              <Box sx={{ minWidth: 0 }}>
+                <Typography sx={{ fontSize: '0.925rem', fontWeight: 580, overflowWrap: 'anywhere' }}>
+                  {to ? (
+                    <Link
+                      component={RouterLink}
+                      to={to}
+                      color="inherit"
+                      // The whole row leads there.
+                      sx={{ '&::after': { content: '""', position: 'absolute', inset: 0 } }}
+                    >
+                      {what}
+                    </Link>
+                  ) : (
+                    what
+                  )}
+                </Typography>
+                {text && (
+                  <Typography variant="body2" color="textSecondary">
+                    {text}
+                  </Typography>
+                )}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+      {foot && (
+        <Typography
+          variant="body2"
+          color="textSecondary"
+          sx={{ mt: 'auto', px: { xs: 2, sm: 3 }, py: 1.5, borderTop: 1, borderColor: 'divider' }}
+        >
+          {foot}
+        </Typography>
+      )}
+    </Card>
+  )
+}

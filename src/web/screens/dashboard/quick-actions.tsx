@@ -1,0 +1,95 @@
+import ArrowForward from '@mui/icons-material/ArrowForward'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { Link as RouterLink, useNavigate } from 'react-router'
+import { api } from '../../api.ts'
+import { failureText } from '../../failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+/** The two ways to a report. Large where there is nothing else to see yet. */
+export function QuickActions({
+  groupId,
+  sources,
+  isLarge,
+}: {
+  groupId: string
+  sources: { readonly count: number; readonly onlyDemo: boolean }
+  isLarge: boolean
+}) {
+  const language = useTexts()
+  const { t, path } = language
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  const openDemo = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const { taskID } = await api('POST /api/web/uploads/files/results/demo', { query: { groupID: groupId } })
+      await navigate(path('report', { groupId, reportId: taskID }))
+    } catch (error) {
+      setFailure(failureText(error, language))
+      setBusy(false)
+    }
+  }
+  const card = {
+    p: isLarge ? { xs: 3, md: 4 } : { xs: 2.5, md: 3 },
+    display: 'grid',
+    gap: 1,
+    alignContent: 'start',
+    justifyItems: 'start',
+  } as const
+  const size = isLarge ? 'large' : 'medium'
+  return (
+    <>
+      {failure && <Alert severity="error">{failure}</Alert>}
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '3fr 2fr' } }}>
+        <Card sx={card}>
+          <Typography variant="h3" component="h2">
+            {t('dashboard.recommend')}
+          </Typography>
+          <Typography color="textSecondary" sx={{ mb: 1.5 }}>
+            {t(sources.onlyDemo ? 'dashboard.recommend.demo' : 'dashboard.recommend.text', { count: sources.count })}
+          </Typography>
+          <Button
+            variant="contained"
+            size={size}
+            component={RouterLink}
+            to={path('recommender')}
+            endIcon={<ArrowForward />}
+          >
+            {t('dashboard.recommend.start')}
+          </Button>
+        </Card>
+        <Card sx={card}>
+          <Typography variant="h3" component="h2">
+            {t('dashboard.demo')}
+          </Typography>
+          <Typography color="textSecondary" sx={{ mb: 1.5 }}>
+            {t('dashboard.demo.text')}
+          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button
+              variant="outlined"
+              size={size}
+              color="brand"
+              loading={busy}
+              onClick={() => void openDemo()}
+              data-testid="demo"
+            >
+              {t('dashboard.demo.start')}
+            </Button>
+            <Button size={size} color="inherit" component={RouterLink} to={path('gettingStarted')}>
+              {t('dashboard.steps')}
+            </Button>
+          </Box>
+        </Card>
+      </Box>
+    </>
+  )
+}
