@@ -243,7 +243,9 @@ describe('the call', () => {
       await open(true)
       await beside.end()
     }
-    await expect.poll(() => later(dora), { timeout: 30_000 }).toMatchObject({ state: 'ok' })
+    await expect
+      .poll(async () => (await later(dora)).features[0], { timeout: 30_000 })
+      .toMatchObject({ id: 'database', state: 'ok' })
 
     expect((await later(dora)).incidents).toContainEqual(
       expect.objectContaining({ feature: 'database', state: 'down', until: expect.any(String) }),
