@@ -10,7 +10,8 @@ const prefix = 'draft:'
 
 export interface DraftStore {
   read(): string | undefined
-  keep(text: string): void
+  /** @returns false where the browser keeps nothing */
+  keep(text: string): boolean
   drop(): void
 }
 
@@ -19,8 +20,12 @@ export function draftStore(user: string, form: string, storage: () => Storage = 
   const key = `${prefix}${user}:${form}`
   return {
     read: () => quietly(() => storage().getItem(key)) ?? undefined,
-    keep: (text) => quietly(() => storage().setItem(key, text)),
-    drop: () => quietly(() => storage().removeItem(key)),
+    keep: (text) =>
+      quietly(() => {
+        storage().setItem(key, text)
+        return true
+      }) ?? false,
+    drop: () => void quietly(() => storage().removeItem(key)),
   }
 }
 

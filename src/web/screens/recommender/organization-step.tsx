@@ -92,7 +92,7 @@ function SizeField({
   label,
   value,
   sizes,
-  language: { t, format },
+  language,
   onChange,
 }: {
   label: string
@@ -101,20 +101,24 @@ function SizeField({
   language: Language
   onChange: (value: string) => void
 }) {
-  const text = (size: string) => {
-    const [from = '0', to = ''] = size.split('-')
-    return to === ''
-      ? t('size.more', { from: format.number(Number(from) - 1) })
-      : t('size.range', { from: format.number(Number(from)), to: format.number(Number(to)) })
-  }
   const known = value === '' || sizes.includes(value) ? sizes : [value, ...sizes]
   return (
     <TextField select label={label} value={value} onChange={(event) => onChange(event.target.value)}>
       {known.map((size) => (
         <MenuItem key={size} value={size}>
-          {sizes.includes(size) ? text(size) : size}
+          {sizeText(size, language)}
         </MenuItem>
       ))}
     </TextField>
   )
+}
+
+/** `250-999` and `5000-` in words; anything else as it is. */
+export function sizeText(size: string, { t, format }: Pick<Language, 't' | 'format'>): string {
+  const found = /^(\d+)-(\d*)$/.exec(size)
+  if (!found) return size
+  const [, from, to] = found
+  return to
+    ? t('size.range', { from: format.number(Number(from)), to: format.number(Number(to)) })
+    : t('size.more', { from: format.number(Number(from) - 1) })
 }
