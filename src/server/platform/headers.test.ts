@@ -172,11 +172,16 @@ describe('what is private', () => {
       }
       return states
     }
+    const overrides: Record<string, string>[] = [
+      {},
+      { 'x-http-method-override': 'DELETE' },
+      { 'x-method-override': 'DELETE' },
+    ]
     const before = await tables()
 
     for (const { path } of calls) {
       const address = `${path.replace(/\{\w+\}/g, groupId)}?groupID=${groupId}&_method=DELETE`
-      for (const headers of [{}, { 'x-http-method-override': 'DELETE' }, { 'x-method-override': 'DELETE' }]) {
+      for (const headers of overrides) {
         const stop = AbortSignal.timeout(5000)
         const answer = await dora.fetch(address, { headers, signal: stop })
         await answer.body?.cancel()
