@@ -1,0 +1,269 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/server.ts'
+import { makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
+import type { GroupEntry } from '../../contract/groups.ts'
+import { defaultOrganisation } from '../../domain/organisation.ts'
+import { LOGO_MAX, logoWidths } from './logo.ts'
+import { profileStore } from './profile-store.ts'
+
+let app: TestApp
+let ours: Tenant
+beforeAll(async () => {
+  app = await startTestApp()
+  ours = await makeTenant(app, {
+    name: 'Ours',
+    only: ['admin', 'leftAdmin', 'leftAnalyst', 'leftViewer', 'belowAdmin'],
+  })
+}, 120_000)
+afterAll(() => app.stop())
+
+const call = ({ visitor }: Person, method: string, path: string, body?: unknown) =>
+  visitor.json(method, `/api/web/groups${path}`, body)
+const save = (by: Person, group: string, profile: object) =>
+  call(by, 'PUT', `/${group}/profile`, { cOrg: null, ownRanges: [], ...profile })
+
+describe('what organisation a group stands for', () => {
+  it('is saved by those who may name it, and read by all in it', async () => {
+    const { groups, people } = ours
+    const cOrg = { ...defaultOrganisation, industries: ['energy'] }
+
+    expect((await save(people.leftViewer, groups.left, { cOrg })).status).toBe(403)
+    expect((await save(people.leftAdmin, groups.left, { cOrg })).body).toMatchObject({
+      cOrg: { industries: ['energy'] },
+    })
+
+    expect((await call(people.leftViewer, 'GET', `/${groups.left}/profile`)).body).toMatchObject({
+      cOrg: { industries: ['energy'] },
+      logoRef: null,
+      ownLogo: false,
+    })
+    expect((await call(people.leftViewer, 'GET', `/${groups.below}/profile`)).body.cOrg).toBeNull()
+    expect((await save(people.leftAdmin, groups.left, { cOrg: null })).body.cOrg).toBeNull()
+  })
+
+  it('is told by a first report, and not changed by those of people who may not say so', async () => {
+    const { groups, people } = ours
+    const report = (by: Person, industries: string[]) =>
+      by.visitor.json('POST', `/api/web/uploads/files/results?groupID=${groups.left}`, {
+        cOrg: { ...defaultOrganisation, industries },
+      })
+    const industries = async () =>
+      (await call(people.leftViewer, 'GET', `/${groups.left}/profile`)).body.cOrg?.industries
+
+    expect((await report(people.leftAnalyst, ['first'])).status).toBe(202)
+    expect(await industries()).toEqual(['first'])
+    expect((await report(people.leftAnalyst, ['second'])).status).toBe(202)
+    expect(await industries()).toEqual(['first'])
+    expect((await report(people.leftAdmin, ['third'])).status).toBe(202)
+    expect(await industries()).toEqual(['third'])
+  })
+
+  it.each([
+    ['192.0.2.17', '192.0.2.17'],
+    [' 192.0.2.17/24 ', '192.0.2.0/24'],
+    ['192.0.2.17/32', '192.0.2.17'],
+    ['2001:DB8:0:0::1', '2001:db8::1'],
+    ['2001:db8::1/48', '2001:db8::/48'],
+    ['10.0.0.0/8', '10.0.0.0/8'],
+  ])('has addresses in one spelling: %j', async (written, kept) => {
+    const { body } = await save(ours.people.leftAdmin, ours.groups.left, { ownRanges: [written, kept] })
+
+    expect(body.ownRanges).toEqual([kept])
+  })
+
+  it.each(['', 'example.com', '192.0.2.0/33', '192.0.2.256', '0.0.0.0/0', 'https://192.0.2.1/', '<b>'])(
+    'has no such address: %j',
+    async (written) => {
+      const { status, body } = await save(ours.people.leftAdmin, ours.groups.left, {
+        ownRanges: ['192.0.2.1', written],
+      })
+
+      expect(status).toBe(400)
+      expect(body).toMatchObject({ code: 'group.range-unreadable', values: { entry: written } })
+    },
+  )
+
+  it('gives its addresses to the reports below', async () => {
+    const { groups, people } = ours
+    await save(people.admin, groups.root, { ownRanges: ['192.0.2.0/24'] })
+    await save(people.leftAdmin, groups.left, { ownRanges: ['198.51.100.7', '2001:db8::/32'] })
+    const profiles = profileStore(app.database)
+
+    expect((await profiles.ownRanges(groups.below)).sort()).toEqual(['192.0.2.0/24', '198.51.100.7', '2001:db8::/32'])
+    expect(await profiles.ownRanges(groups.right)).toEqual(['192.0.2.0/24'])
+    // Nobody below reads what those above have.
+    expect((await call(people.leftViewer, 'GET', `/${groups.below}/profile`)).body.ownRanges).toEqual([])
+  })
+})
+
+describe('the picture of a group', () => {
+  async function saveLogo(by: Person, group: string, bytes: Uint8Array, name = 'logo.png') {
+    const form = new FormData()
+    form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
+    const answer = await by.visitor.fetch(`/api/web/groups/${group}/logo`, { method: 'PUT', body: form })
+    return { status: answer.status, body: await answer.json() }
+  }
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 4, background: { r: 255, g: 120, b: 0, alpha: 0.5 } } })
+  const load = async (ref: string, width: number | string) => app.visitor().fetch(`/files/logos/${ref}/${width}.webp`)
+  const loaded = async (ref: string, width: number) => Buffer.from(await (await load(ref, width)).arrayBuffer())
+
+  it('is drawn anew in every width of the specification that it fills, and never enlarged', async () => {
+    const { groups, people } = ours
+    const { body } = await saveLogo(people.leftAdmin, groups.left, await picture(1300, 650).png().toBuffer())
+
+    expect(body).toMatchObject({ ownLogo: true, logoRef: expect.stringMatching(/^[\w-]{24}$/) })
+    expect(logoWidths).toEqual([320, 640, 768, 1024, 1280, 1536, 2048, 2560, 3072])
+    const answer = await load(body.logoRef, 320)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'",
+    })
+    const sizes: (number | undefined)[][] = []
+    for (const width of [320, 640, 1280, 1536, 3072]) {
+      const { format, width: is, height } = await sharp(await loaded(body.logoRef, width)).metadata()
+      expect(format).toBe('webp')
+      sizes.push([width, is, height])
+    }
+    expect(sizes).toEqual([
+      [320, 320, 160],
+      [640, 640, 320],
+      [1280, 1280, 640],
+      [1536, 1300, 650],
+      [3072, 1300, 650],
+    ])
+  })
+
+  it('stands for those below until they have their own, also before people who may do little there', async () => {
+    const { groups, people } = ours
+    const { body: left } = await saveLogo(people.leftAdmin, groups.left, await picture(40, 40).webp().toBuffer())
+    const refIn = async (by: Person, group: string) => {
+      const entries: GroupEntry[] = (await call(by, 'GET', '')).body
+      return entries.find((one) => one.group.id === group)?.entitlements.NIL?.config?.branding?.logoRef
+    }
+
+    expect(await refIn(people.leftViewer, groups.left)).toBe(left.logoRef)
+    expect(await refIn(people.belowAdmin, groups.below)).toBe(left.logoRef)
+    expect(await refIn(people.admin, groups.root)).toBeUndefined()
+    expect((await call(people.belowAdmin, 'GET', `/${groups.below}/profile`)).body).toMatchObject({
+      logoRef: left.logoRef,
+      ownLogo: false,
+    })
+
+    const { body: below } = await saveLogo(people.belowAdmin, groups.below, await picture(40, 40).jpeg().toBuffer())
+    expect(below.logoRef).not.toBe(left.logoRef)
+    expect(await refIn(people.belowAdmin, groups.below)).toBe(below.logoRef)
+    const removed = await call(people.belowAdmin, 'DELETE', `/${groups.below}/logo`)
+    expect(removed.body).toMatchObject({ logoRef: left.logoRef, ownLogo: false })
+    expect((await load(below.logoRef, 320)).status).toBe(404)
+    await call(people.leftAdmin, 'DELETE', `/${groups.left}/logo`)
+    expect(await refIn(people.belowAdmin, groups.below)).toBeUndefined()
+  })
+
+  it('keeps nothing of the file but the picture: no metadata, no second frame, nothing behind its end', async () => {
+    const frame = await picture(32, 32).raw().toBuffer()
+    const animated = await sharp(Buffer.concat([frame, frame]), {
+      raw: { width: 32, height: 64, channels: 4, pageHeight: 32 },
+    })
+      .gif({ loop: 0, delay: [100, 100] })
+      .toBuffer()
+    const tagged = await picture(64, 32)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'secret-of-the-camera' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    const polyglot = Buffer.concat([tagged, Buffer.from('<script>alert(1)</script>secret-of-the-camera')])
+
+    for (const bytes of [animated, polyglot]) {
+      const { status, body } = await saveLogo(ours.people.leftAdmin, ours.groups.left, bytes)
+      expect(status).toBe(200)
+      const webp = await loaded(body.logoRef, 320)
+      const { pages = 1, exif, width, height } = await sharp(webp).metadata()
+      expect({ pages, exif }).toEqual({ pages: 1, exif: undefined })
+      expect(webp.includes('secret-of-the-camera')).toBe(false)
+      expect(webp.includes('<script>')).toBe(false)
+      // Turned as the camera said.
+      expect([width, height]).toEqual(bytes === animated ? [32, 32] : [32, 64])
+    }
+  })
+
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+  it.each<[string, () => Promise<Uint8Array>]>([
+    ['an SVG', async () => Buffer.from(svg)],
+    [
+      'an SVG that says it is a PNG',
+      async () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from(svg)]),
+    ],
+    ['an SVG, packed', async () => (await import('node:zlib')).gzipSync(svg)],
+    ['a PDF', async () => Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj')],
+    ['a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a TIFF', () => picture(8, 8).tiff().toBuffer()],
+    ['nothing', async () => new Uint8Array()],
+    [
+      'half a picture',
+      async () =>
+        (
+          await sharp(await noise(256))
+            .jpeg()
+            .toBuffer()
+        ).subarray(0, 9000),
+    ],
+    ['more pixels than 4096 x 4096', () => picture(4097, 4097).png().toBuffer()],
+    ['a PNG that says it has 50,000 x 50,000 pixels', async () => bomb(50_000)],
+  ])('is not %s', async (_, bytes) => {
+    const before = (await call(ours.people.leftAdmin, 'GET', `/${ours.groups.left}/profile`)).body.logoRef
+
+    const { status, body } = await saveLogo(ours.people.leftAdmin, ours.groups.left, await bytes(), 'logo.png')
+
+    expect(body.code).toBe('group.logo-unreadable')
+    expect(status).toBe(422)
+    expect((await call(ours.people.leftAdmin, 'GET', `/${ours.groups.left}/profile`)).body.logoRef).toBe(before)
+  })
+
+  it('is at most 2 MB, and only changed by those who may name the group', async () => {
+    const { groups, people } = ours
+    const small = await picture(8, 8).png().toBuffer()
+
+    expect((await saveLogo(people.leftAdmin, groups.left, new Uint8Array(LOGO_MAX + 1))).status).toBe(413)
+    expect((await saveLogo(people.leftAdmin, groups.left, new Uint8Array(2 * LOGO_MAX))).status).toBe(413)
+    expect((await saveLogo(people.leftAnalyst, groups.left, small)).status).toBe(403)
+    expect((await saveLogo(people.leftAdmin, groups.right, small)).status).toBe(404)
+    expect((await call(people.leftViewer, 'DELETE', `/${groups.left}/logo`)).status).toBe(403)
+  })
+
+  it.each(['x', '0', '99999', '320.png', '../../etc'])('is at no other address: %s', async (width) => {
+    const { body } = await saveLogo(ours.people.leftAdmin, ours.groups.left, await picture(8, 8).png().toBuffer())
+
+    expect((await load(body.logoRef, width)).status).toBe(404)
+    expect((await load('A'.repeat(24), 320)).status).toBe(404)
+    expect((await load("'; drop table logo; --", 320)).status).toBe(404)
+    expect((await load(body.logoRef, 320)).status).toBe(200)
+  })
+
+  const noise = async (edge: number) =>
+    sharp({
+      create: {
+        width: edge,
+        height: edge,
+        channels: 3,
+        background: '#000',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .png()
+      .toBuffer()
+
+  /** A few bytes that a decoder would make gigabytes of. */
+  async function bomb(edge: number): Promise<Buffer> {
+    const png = await picture(1, 1).png().toBuffer()
+    const { crc32 } = await import('node:zlib')
+    const at = png.indexOf('IHDR')
+    png.writeUInt32BE(edge, at + 4)
+    png.writeUInt32BE(edge, at + 8)
+    png.writeUInt32BE(crc32(png.subarray(at, at + 17)), at + 17)
+    return png
+  }
+})
