@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { matchTimes } from '../domain/report.ts'
+import { listEffects } from '../domain/group-list.ts'
+import { matchTimes, ownOutcomes } from '../domain/report.ts'
 import { calls } from './call.ts'
 import { ById, Id, InGroup, Kind, Organisation, Time } from './shapes.ts'
 
@@ -73,6 +74,23 @@ export const Report = z
       sourcesCompared: Count,
       indexVersion: z.string(),
       ever: z.boolean(),
+      ownLists: z
+        .object({
+          outcomes: z.record(z.enum(ownOutcomes), Count),
+          contested: Count,
+          lists: z.array(
+            z.object({
+              id: Id,
+              name: z.string(),
+              effect: z.enum(listEffects),
+              inherited: z.boolean(),
+              rows: Count,
+              leftOut: z.boolean().optional(),
+              observables: Count,
+            }),
+          ),
+        })
+        .optional(),
     }),
     recommendedFeeds: z.array(ReportFeed),
     relatedFeeds: z.array(
@@ -205,6 +223,35 @@ export const reports = calls({
       limit: z.coerce.number().int().min(1).max(1000).default(100),
     }),
     reply: z.object({ total: Count, rows: z.array(Evidence) }),
+    problems: ['not-found'],
+  },
+  ownLists: {
+    method: 'GET',
+    path: '/api/web/uploads/files/results/{id}/own-lists',
+    summary: 'The observables of a report that own lists speak of, page by page; the first 20,000 of them',
+    needs: 'REPORT_READ',
+    params: ById,
+    query: InGroup.extend({
+      outcome: z.enum(ownOutcomes).optional(),
+      offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+      limit: z.coerce.number().int().min(1).max(1000).default(100),
+    }),
+    reply: z.object({
+      total: Count,
+      rows: z.array(
+        z.object({
+          kind: Kind,
+          value: z.string(),
+          count: Count,
+          firstSeen: Time.nullable(),
+          lastSeen: Time.nullable(),
+          outcome: z.enum(ownOutcomes),
+          /** Ids, as in `summary.ownLists`. */
+          lists: z.array(Id),
+          sources: Count,
+        }),
+      ),
+    }),
     problems: ['not-found'],
   },
   progress: {

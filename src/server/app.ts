@@ -446,6 +446,7 @@ async function assemble(
     people,
     ownAccounts,
     sources,
+    lists,
     prices,
     uploads: config.uploads,
     analyst,

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { ProfileStore } from './groups/profile-store.ts'
 import type { TreeStore } from './groups/tree-store.ts'
 import type { InvitationStore } from './invitations/store.ts'
+import type { ListStore } from './lists/store.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { type SendMailDependencies, sendMailWorker } from './mail/send-mail.job.ts'
 import type { BlobStore } from './platform/blobs.ts'
@@ -26,6 +27,7 @@ export interface JobDependencies {
   readonly people: SessionStore
   readonly ownAccounts: OwnAccounts
   readonly sources: SourceService
+  readonly lists: ListStore
   readonly prices: PriceList
   readonly uploads: Config['uploads']
   readonly analyst: Analyst

@@ -615,7 +615,7 @@ describe('own lists', () => {
           harmless: allowed.filter((n) => !denied.includes(n) && met.includes(n) && !without(n)).length,
         })
       }),
-      { seed, numRuns: 300 },
+      { seed, numRuns: 120 },
     )
   })
 

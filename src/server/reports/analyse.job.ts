@@ -3,6 +3,7 @@ import type { PriceList } from '../../catalogue/prices.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Config } from '../config.ts'
 import type { ProfileStore } from '../groups/profile-store.ts'
+import type { ListStore } from '../lists/store.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { PayloadOf, Queue, Run } from '../platform/queue.ts'
@@ -18,6 +19,7 @@ export interface AnalyseDependencies {
   readonly profiles: Pick<ProfileStore, 'ownRanges'>
   readonly blobs: BlobStore
   readonly sources: SourceService
+  readonly lists: Pick<ListStore, 'forReport'>
   readonly prices: PriceList
   readonly uploads: Config['uploads']
   readonly analyst: Analyst
@@ -32,7 +34,7 @@ export interface AnalyseDependencies {
  * a second run gives the same report.
  */
 export function analyseWorker(dependencies: AnalyseDependencies) {
-  const { reports, profiles, blobs, sources, prices, uploads, analyst, clock, add } = dependencies
+  const { reports, profiles, blobs, sources, lists: ownLists, prices, uploads, analyst, clock, add } = dependencies
   return async ({ taskId }: PayloadOf<Jobs['analyse-upload']>, run: Run): Promise<void> => {
     const assignment = await reports.claim(taskId)
     if (!assignment) return run.log.info({ taskId }, 'nothing to do any more')
@@ -70,7 +72,11 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
     const withdrawn = new AbortController()
     const signal = AbortSignal.any([run.signal, withdrawn.signal])
     const lists = await sources.lists.current()
-    const [registered, changes] = await Promise.all([sources.register.all(), sources.sources.changes()])
+    const [registered, changes, own] = await Promise.all([
+      sources.register.all(),
+      sources.sources.changes(),
+      ownLists.forReport(assignment.groupId, assignment.createdAt),
+    ])
     const isShown = (one: RegisteredSource) => maySee({ groupId: assignment.groupId }, one)
     let telling = Promise.resolve()
     let heard = performance.now()
@@ -85,6 +91,7 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
           assignment,
           index: { path: lease.path, version: lease.version },
           warnings: analyst.warningsDigest === lists.digest ? { digest: lists.digest } : lists,
+          own,
           hidden: registered.filter((one) => !isShown(one)).map(({ source }) => source.id),
           facts: registered
             .filter(isShown)

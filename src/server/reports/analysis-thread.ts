@@ -4,9 +4,12 @@ import { NotALog, readLog } from '../../analysis/read-log.ts'
 import { bestScanner } from '../../analysis/scanner.ts'
 import { demoLog } from '../../catalogue/demo/log.ts'
 import type { PriceList } from '../../catalogue/prices.ts'
+import type { KindId } from '../../domain/observables/index.ts'
 import type { Problem, ProblemCode } from '../../domain/problem.ts'
-import type { Evidence, Report } from '../../domain/report.ts'
+import type { Evidence, OwnObservable, Report } from '../../domain/report.ts'
 import type { WarningList } from '../../domain/warning-list.ts'
+import { ownObservables } from '../../engine/lists/own-figures.ts'
+import { compileOwnLists, type OwnList, type OwnLists } from '../../engine/lists/own-lists.ts'
 import type { IndexReader } from '../../engine/match/index-reader.ts'
 import { openIndex } from '../../engine/match/index-reader.ts'
 import { visibleIndex } from '../../engine/match/visible-index.ts'
@@ -14,6 +17,7 @@ import type { SourceFacts } from '../../engine/recommend/recommend.ts'
 import { type Analysis, analyse, analyseProfile } from '../../engine/report/compose.ts'
 import { compileWarningLists, type WarningIndex } from '../../engine/warnings/compile.ts'
 import { ArchiveProblem } from '../../formats/containers/problem.ts'
+import type { ReportList } from '../lists/store.ts'
 import { azureBlobs } from '../platform/azure-blobs.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -32,6 +36,8 @@ export interface AnalysisOrder {
   readonly hidden: readonly string[]
   /** Only when they have changed since the last order. */
   readonly warnings: { readonly digest: string; readonly lists?: readonly WarningList[] }
+  /** Lists of the report's group and those of groups above that hold there; none without. */
+  readonly own?: readonly ReportList[]
   readonly facts: readonly SourceFacts[]
   readonly prices: PriceList
   readonly limits: { readonly packedBytes: number; readonly expandedBytes: number; readonly members: number }
@@ -40,7 +46,7 @@ export interface AnalysisOrder {
 
 export type AnalysisMessage =
   | { readonly stage: Stage; readonly bytesRead: number; readonly lines: number; readonly skippedLines: number }
-  | { readonly report: Report; readonly detectedFormat: string }
+  | { readonly report: Report; readonly detectedFormat: string; readonly own: readonly OwnObservable[] }
   | { readonly evidence: readonly Evidence[] }
   | { readonly done: true }
   | { readonly problem: Refusal }
@@ -59,6 +65,8 @@ const progressEveryMs = 250
 const evidenceBatch = 2000
 /** The most frequent ones; more than this nobody pages through, and a million of them fill a database. */
 const mostEvidence = 100_000
+/** Of what own lists speak of, so much is shown one by one. */
+const mostOwn = 20_000
 
 let blobs: BlobStore | undefined
 let opened: { version: number; reader: IndexReader; close(): void } | undefined
@@ -84,23 +92,26 @@ async function work(order: AnalysisOrder): Promise<void> {
   }
   const known = warnings
   if (known?.digest !== order.warnings.digest) throw new Error('warning lists were not sent')
+  const own = compileOwnLists((order.own ?? []).map(ownList))
   const { analysis, detectedFormat } =
-    order.assignment.kind === 'profile' ? profile(order, index) : await log(order, index, known.index)
-  send({ report: analysis.report, detectedFormat })
+    order.assignment.kind === 'profile' ? profile(order, index, own) : await log(order, index, known.index, own)
+  const shown = own ? ownObservables(analysis.own, own).take(mostOwn).toArray() : []
+  send({ report: analysis.report, detectedFormat, own: shown })
   await sendEvidence(analysis)
   send({ done: true })
 }
 
-function profile(order: AnalysisOrder, index: IndexReader) {
+function profile(order: AnalysisOrder, index: IndexReader, own: OwnLists | undefined) {
   send({ stage: 'matching', bytesRead: 0, lines: 0, skippedLines: 0 })
   const analysis = analyseProfile({
     ...asked(order, index),
+    own,
     onRecommend: () => send({ stage: 'recommending', bytesRead: 0, lines: 0, skippedLines: 0 }),
   })
   return { analysis, detectedFormat: analysis.report.summary.detectedFormat }
 }
 
-async function log(order: AnalysisOrder, index: IndexReader, lists: WarningIndex) {
+async function log(order: AnalysisOrder, index: IndexReader, lists: WarningIndex, own: OwnLists | undefined) {
   const { name, request, createdAt } = order.assignment
   const upload = await uploadOf(order)
   let told = 0
@@ -110,6 +121,7 @@ async function log(order: AnalysisOrder, index: IndexReader, lists: WarningIndex
   const reading = await readLog([{ name, content: upload.content }], {
     scanner: await bestScanner(),
     prefilter: index.prefilter,
+    ...(own?.prefilter && { alsoKept: own.prefilter }),
     limits: order.limits,
     maxLineBytes: order.maxLineBytes,
     now: createdAt,
@@ -129,6 +141,7 @@ async function log(order: AnalysisOrder, index: IndexReader, lists: WarningIndex
   tell('matching')
   const analysis = analyse({
     ...asked(order, index),
+    own,
     sightings: extraction.candidates(),
     extraction: facts,
     detectedFormat,
@@ -147,6 +160,18 @@ function asked({ assignment, facts, prices }: AnalysisOrder, index: IndexReader)
     organisation: assignment.request.cOrg,
     current: assignment.request.currentSources,
     options: { now: assignment.createdAt, winnowPrices: prices.product },
+  }
+}
+
+function ownList({ id, name, effect, inherited, values }: ReportList): OwnList {
+  const texts = Object.entries(values ?? {}) as [KindId, string][]
+  return {
+    id,
+    name,
+    effect,
+    inherited,
+    ...(!values && { leftOut: true }),
+    entries: texts.flatMap(([kind, text]) => text.split('\n').map((value) => ({ kind, value }))),
   }
 }
 

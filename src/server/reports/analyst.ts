@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { Problem } from '../../domain/problem.ts'
-import type { Evidence, Report } from '../../domain/report.ts'
+import type { Evidence, OwnObservable, Report } from '../../domain/report.ts'
 import type { AnalysisMessage, AnalysisOrder, AnalysisSignal, BlobPlace } from './analysis-thread.ts'
 
 export type AnalysisProgress = Extract<AnalysisMessage, { stage: unknown }>
@@ -8,6 +8,8 @@ export type AnalysisProgress = Extract<AnalysisMessage, { stage: unknown }>
 export interface FinishedAnalysis {
   readonly report: Report
   readonly detectedFormat: string
+  /** What own lists spoke of, by outcome, then the most frequent first; not all where they are very many. */
+  readonly own: readonly OwnObservable[]
   /** To be read once, to its end. */
   readonly evidence: AsyncIterable<Evidence>
 }

@@ -57,6 +57,12 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<typeo
       return found
     },
 
+    async ownLists({ params, query: { groupID, outcome, offset, limit } }, { user }) {
+      const found = await reports.own(user, { groupId: groupID, taskId: params.id, outcome, offset, limit })
+      if (!found) throw missing()
+      return found
+    },
+
     async progress({ params, query }, { headers, signal, user }) {
       if (!(await reports.seen(user, params.id, query.groupID))) throw missing()
       const after = Number(headers.get('last-event-id') ?? -1)

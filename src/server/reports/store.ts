@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Progress, ReportListItem } from '../../contract/reports.ts'
 import type { ReportRequest } from '../../contract/uploads.ts'
 import { Problem, type ProblemCode } from '../../domain/problem.ts'
-import type { Evidence, Report } from '../../domain/report.ts'
+import type { Evidence, OwnObservable, OwnOutcome, Report } from '../../domain/report.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db.ts'
 
@@ -204,6 +204,25 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
         return { total: counts[0]?.n ?? 0, rows: rows.map((row) => row.entry) }
       }),
 
+    /** What own lists spoke of in a report. Undefined: it is not in this group. */
+    own: (
+      who: Actor,
+      { groupId, taskId, outcome, offset, limit }: Omit<EvidencePage, 'source'> & { outcome: OwnOutcome | undefined },
+    ): Promise<{ total: number; rows: OwnObservable[] } | undefined> =>
+      asUser(who, async (trx) => {
+        const { rows: known } = await sql`
+          select from report where group_id = ${groupId} and task_id = ${taskId}`.execute(trx)
+        if (known.length === 0) return undefined
+        const wanted = sql`task_id = ${taskId} ${outcome === undefined ? sql`` : sql`and outcome = ${outcome}`}`
+        const { rows: counts } = await sql<{ n: number }>`
+          select count(*) n from report_own_hit where ${wanted}`.execute(trx)
+        const { rows } = await sql<{ entry: OwnObservable }>`
+          select entry from report_own_hit where ${wanted} order by position offset ${offset} limit ${limit}`.execute(
+          trx,
+        )
+        return { total: counts[0]?.n ?? 0, rows: rows.map((row) => row.entry) }
+      }),
+
     /** All of them or none. @returns the blobs that nobody needs any more; undefined if one is not in this group */
     async remove(who: Actor, groupId: string, taskIds: readonly string[]): Promise<string[] | undefined> {
       const wanted = [...new Set(taskIds.map((id) => id.toLowerCase()))]
@@ -292,9 +311,14 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
     /** Report, evidence and state at once, or nothing. @returns false as `progress` does */
     async complete(
       { taskId, fence }: Pick<Assignment, 'taskId' | 'fence'>,
-      result: { report: Report; detectedFormat: string; evidence: Iterable<Evidence> | AsyncIterable<Evidence> },
+      result: {
+        report: Report
+        detectedFormat: string
+        evidence: Iterable<Evidence> | AsyncIterable<Evidence>
+        own?: readonly OwnObservable[]
+      },
     ): Promise<boolean> {
-      const { report, detectedFormat, evidence } = result
+      const { report, detectedFormat, evidence, own = [] } = result
       const packed = await compress(JSON.stringify(report))
       return db
         .transaction()
@@ -318,6 +342,13 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
               trx,
             )
             position += batch.length
+          }
+          await sql`delete from report_own_hit where task_id = ${taskId}`.execute(trx)
+          if (own.length > 0) {
+            await sql`
+              insert into report_own_hit (task_id, position, outcome, entry)
+              select ${taskId}, n, entry->>'outcome', entry
+              from jsonb_array_elements(${JSON.stringify(own)}::jsonb) with ordinality as given(entry, n)`.execute(trx)
           }
           return true
         })

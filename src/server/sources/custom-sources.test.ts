@@ -82,6 +82,7 @@ function workerOf(sources: SourceService) {
   const blobs = {} as never
   const profiles = { ownRanges: async () => [] }
   return analyseWorker({
+    lists: { forReport: async () => [] },
     reports,
     profiles,
     blobs,
