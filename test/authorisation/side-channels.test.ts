@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Call } from '../../src/contract/call.ts'
+import { contract } from '../../src/contract/index.ts'
+import { type Case, cases } from './cases.ts'
+import { makeWorld, objectKinds, ownMark, type World } from './world.ts'
+
+let world: World
+const made: Record<string, string> = {}
+beforeAll(async () => {
+  world = await makeWorld()
+  for (const kind of objectKinds) {
+    await world.make(kind, world.place)
+    made[kind] = await world.make(kind, world.foreignPlace)
+  }
+}, 120_000)
+afterAll(() => world.stop())
+
+const reading = Object.entries(contract).flatMap(([noun, some]) =>
+  Object.entries(some as Record<string, Call>)
+    .map(([name, call]) => [`${noun}.${name}`, call] as const)
+    .filter(([, call]) => call.method === 'GET'),
+)
+/** In every text of the own company, in the names of its groups and people and in their addresses. */
+const theirs = new RegExp(`${ownMark.replace(' ', '[ -]')}|\\bown (left|right|below|admin)|own\\.\\w+@people`, 'i')
+
+describe('another company, within its own walls, never receives a byte of this one', () => {
+  it.each(reading)('%s', async (name, call) => {
+    const how = cases[name] as Case
+    const { params = {}, query = {} } = await how.request({
+      group: world.foreignPlace,
+      object: how.object ? (made[how.object] ?? '') : '',
+      world,
+    })
+    const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+    for (const person of [world.foreign.people.admin, world.foreign.people.leftAdmin]) {
+      const answer = await fetch(`${world.app.origin}${path}?${new URLSearchParams(query)}`, {
+        headers: {
+          authorization: `Bearer ${person.token}`,
+          ...(how.group === 'header' && { 'x-group-id': world.foreignPlace }),
+        },
+      })
+      const reader = answer.body?.getReader()
+      let text = [...answer.headers].join('\n')
+      for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+        text += new TextDecoder().decode(part.value)
+        // A stream goes on; its beginning tells where the report stands.
+        if (call.replyType === 'event-stream') break
+      }
+      await reader?.cancel()
+
+      expect(answer.status).toBeLessThan(300)
+      expect(theirs.exec(text)?.[0]).toBeUndefined()
+    }
+  })
+})
