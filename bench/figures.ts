@@ -40,7 +40,7 @@ export const figuresBench: Bench = {
         },
       }
       const index = openIndex(bytes)
-      const watched = Array.from({ length: sources }, () => ({ owner: everybody, since: now - 150 * day }))
+      const watched = Array.from({ length: sources }, () => ({ owner: everybody, since: now - 150 * day, until: now }))
       for (const historyDays of [0, 400]) {
         const samples: number[] = []
         for (let round = 0; round < rounds; round++) {

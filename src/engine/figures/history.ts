@@ -21,14 +21,14 @@ export interface DayHistory {
   addActive(source: number, from: number, until: number): void
   /** Counts the days on which only one source listed the indicator, for those that `counts` says. */
   countExclusive(counts: (source: number) => boolean): void
-  /** By source; the oldest first, from the day of the first snapshot on. */
+  /** By source; the oldest first, from the day of the first snapshot to that of the newest. */
   all(): readonly (readonly DayFigures[])[]
 }
 
 interface HistoryOptions {
   readonly now: number
-  /** First snapshots by source, ms: no day before one is told of. */
-  readonly since: Float64Array
+  /** When the first and the newest snapshot of each were taken, ms: days before and after are not told of. */
+  readonly sources: readonly { readonly since: number; readonly until: number }[]
   readonly days: number
   readonly figureDays: number
 }
@@ -49,7 +49,7 @@ const months = 240
  * The days before today, from intervals: listed on a day is what is listed at its end. Memory grows with the distinct
  * pairs of days on which intervals begin and end, not with the intervals.
  */
-export function dayHistory({ now, since, days, figureDays }: HistoryOptions): DayHistory {
+export function dayHistory({ now, sources, days, figureDays }: HistoryOptions): DayHistory {
   const today = Math.floor(now / day) * day
   /** When the first day ends. */
   const firstEnd = today - (days - 1) * day
@@ -57,15 +57,16 @@ export function dayHistory({ now, since, days, figureDays }: HistoryOptions): Da
   const buckets = width + months
   const spans = new NumberedKeys()
   const spanCounts = uint32()
-  const exclusive = new Int32Array(since.length * width)
-  const newly = new Uint32Array(since.length * width)
-  const novel = new Uint32Array(since.length * width)
+  const exclusive = new Int32Array(sources.length * width)
+  const newly = new Uint32Array(sources.length * width)
+  const novel = new Uint32Array(sources.length * width)
   const events = float64()
-  const active = new Int32Array(since.length)
+  const active = new Int32Array(sources.length)
 
   /** The first day at whose end `time` has passed; may be before the history, and is `days` from today on. */
   const dayAfter = (time: number) => Math.min(days, Math.floor((time - firstEnd) / day) + 1)
-  const sinceDay = Int32Array.from(since, (time) => Math.max(0, dayAfter(time)))
+  const sinceDay = Int32Array.from(sources, ({ since }) => Math.max(0, dayAfter(since)))
+  const lastDay = Int32Array.from(sources, ({ until }) => Math.min(days - 1, dayAfter(until)))
 
   return {
     addInterval(source, from, until) {
@@ -90,9 +91,9 @@ export function dayHistory({ now, since, days, figureDays }: HistoryOptions): Da
       const first = Math.max(dayAfter(from), sinceDay[source] as number)
       const last = dayAfter(until)
       if (last <= first) return
-      events.push((2 * first + 1) * since.length + source)
+      events.push((2 * first + 1) * sources.length + source)
       // Ends go before beginnings of the same day.
-      events.push(2 * last * since.length + source)
+      events.push(2 * last * sources.length + source)
     },
 
     countExclusive(counts) {
@@ -103,8 +104,8 @@ export function dayHistory({ now, since, days, figureDays }: HistoryOptions): Da
       let sum = 0
       let before = 0
       for (const event of sorted) {
-        const source = event % since.length
-        const turn = Math.floor(event / since.length)
+        const source = event % sources.length
+        const turn = Math.floor(event / sources.length)
         const on = turn >> 1
         if (listing === 1 && on > before && counts(sum)) {
           exclusive[sum * width + before] = (exclusive[sum * width + before] as number) + 1
@@ -126,7 +127,7 @@ export function dayHistory({ now, since, days, figureDays }: HistoryOptions): Da
     },
 
     all() {
-      const spansOf = Array.from(since, () => [] as Span[])
+      const spansOf = sources.map(() => [] as Span[])
       for (let place = 0; place < spans.size; place++) {
         const key = spans.key(place)
         const rest = key % (width * buckets)
@@ -145,7 +146,7 @@ export function dayHistory({ now, since, days, figureDays }: HistoryOptions): Da
     const told: DayFigures[] = []
     let total = 0
     let alone = 0
-    for (let on = 0; on < days; on++) {
+    for (let on = 0; on <= (lastDay[source] as number); on++) {
       alone += exclusive[source * width + on] as number
       for (const { bucket, count } of ends.get(on) ?? []) {
         listed[bucket] = (listed[bucket] as number) - count

@@ -32,7 +32,7 @@ function measure(listings: readonly Listing[], sources: readonly WatchedSource[]
   return measureSources(index, { now, sources, warnings, historyDays })
 }
 
-const publicSource = { owner: everybody, since: now - 40 * day }
+const publicSource = { owner: everybody, since: now - 40 * day, until: now }
 
 describe('the figures of sources', () => {
   it('tell who lists alone, who was first and by how much', () => {
@@ -208,6 +208,7 @@ function randomWorld(random: () => number): World {
   const sources = Array.from({ length: 1 + whole(7) }, () => ({
     owner: owners[whole(owners.length)] as number,
     since: now - whole(70 * 24) * hour,
+    until: random() < 0.7 ? now : now - whole(80 * 24) * hour,
   }))
   const listings: Listing[] = []
   for (let n = whole(40); n > 0; n--) {
@@ -242,7 +243,7 @@ function plainly(listings: readonly Listing[], sources: readonly WatchedSource[]
   const listedAt = (value: string, source: number, time: number) =>
     of(value, source).some(({ from, until }) => from < time && until >= time)
 
-  const perSource = [...sources].map(({ since }, source) => {
+  const perSource = [...sources].map(({ since, until }, source) => {
     const own = mayBe(source) ? values.filter((value) => of(value, source).length > 0) : []
     const listed = own.filter((value) => isListed(value, source))
     const presentOnes = listed.flatMap((value) => of(value, source).filter(({ present }) => present))
@@ -265,7 +266,7 @@ function plainly(listings: readonly Listing[], sources: readonly WatchedSource[]
     const days: { day: number; listed: number; exclusive: number; newly: number; novel: number; ages: number[] }[] = []
     for (let start = today - historyDays * day; start < today; start += day) {
       const end = start + day
-      if (since >= end) continue
+      if (since >= end || until < start) continue
       const there = own.filter((value) => listedAt(value, source, end))
       const known = others(source).filter((other) => (sources[other]?.since ?? 0) < end)
       // A day ends before the next one begins.

@@ -21,6 +21,8 @@ export interface WatchedSource {
   readonly owner: number
   /** When its first snapshot was taken, ms since epoch: before that nothing is known of what came and went. */
   readonly since: number
+  /** When its newest one was taken: after that nobody knows, and no day is reconstructed. */
+  readonly until: number
 }
 
 export interface MeasureOptions {
@@ -102,7 +104,7 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
   const leads = Uint32Array.from(sources, () => durations.open())
   const byCategory = sources.map(() => new Map<WarningCategory, { filters: boolean; indicators: number }>())
   const pairs = pairCounters(durations, n)
-  const history = historyDays > 0 ? dayHistory({ now, since, days: historyDays, figureDays }) : undefined
+  const history = historyDays > 0 ? dayHistory({ now, sources, days: historyDays, figureDays }) : undefined
   const isNew = now - figureDays * day
 
   // The sources of the entry at hand, one place each.

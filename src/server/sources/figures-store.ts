@@ -79,15 +79,17 @@ const overlapsShown = 50
 export function figureStore(database: Pick<Database, 'asUser'>): FigureStore {
   const seen = (groupId: string, table = 'f') =>
     sql`(${sql.ref(`${table}.group_id`)} is null or ${sql.ref(`${table}.group_id`)} = ${groupId}::uuid)`
-  /** The day of the newest measurement: what was not measured then is not there any more. */
-  const newestDay = sql`(select (measured_at at time zone 'UTC')::date from source_figures_state)`
+  /** Of the newest measurement: what was not measured then is not there any more. */
+  const isNewest = (table: string) =>
+    sql`(${sql.ref(`${table}.day`)}, ${sql.ref(`${table}.measured_at`)}) =
+        (select (measured_at at time zone 'UTC')::date, measured_at from source_figures_state)`
 
   async function newestRows(trx: Trx, groupId: string, source?: number): Promise<readonly FiguresRow[]> {
     const { rows } = await sql<FiguresRow>`
       select source, measured_at, listed, exclusive, newly, novel, median_age_days, warned, dated, compared, first, same,
         lead_hours, added_per_day, removed_per_day, complexity, warnings
       from source_figures f
-      where day = ${newestDay} and measured_at is not null and ${seen(groupId)}
+      where ${isNewest('f')} and ${seen(groupId)}
         and ${source === undefined ? sql`true` : sql`source = ${source}`}`.execute(trx)
     return rows
   }
@@ -115,7 +117,7 @@ export function figureStore(database: Pick<Database, 'asUser'>): FigureStore {
             select a, shared, compared, compared - first - same, same, -lead_hours, group_id from source_overlap
             where b = ${source}
           ) o
-          join source_figures theirs on theirs.source = o.other and theirs.day = ${newestDay}
+          join source_figures theirs on theirs.source = o.other and ${isNewest('theirs')}
           where ${seen(groupId, 'o')} and ${seen(groupId, 'theirs')} and o.shared > 0
           order by o.shared desc, o.other limit ${overlapsShown}`.execute(trx)
         return { newest, days: days.reverse(), overlaps }
@@ -126,8 +128,9 @@ export function figureStore(database: Pick<Database, 'asUser'>): FigureStore {
         const wanted = [...sources]
         const { rows: listed } = await sql<{ source: number; listed: number; measured_at: Date }>`
           select source, listed, measured_at from source_figures f
-          where day = ${newestDay} and measured_at is not null and listed > 0 and source = any(${wanted}::integer[])
-            and ${seen(groupId)}`.execute(trx)
+          where ${isNewest('f')} and ${seen(groupId)} and listed > 0 and source = any(${wanted}::integer[])`.execute(
+          trx,
+        )
         const { rows: pairs } = await sql<{ a: number; b: number; shared: number }>`
           select a, b, shared from source_overlap f
           where a = any(${wanted}::integer[]) and b = any(${wanted}::integer[]) and ${seen(groupId)}`.execute(trx)

@@ -9,8 +9,9 @@ export interface MeasuredSource {
   readonly groupId: string | null
   /** False where nobody may see it any more. */
   readonly seen: boolean
-  /** When its first snapshot was taken, ms since epoch. */
+  /** When its first and its newest snapshot were taken, ms since epoch. */
   readonly since: number
+  readonly until: number
   readonly addedPerDay: number | null
   readonly removedPerDay: number | null
   readonly complexity: number

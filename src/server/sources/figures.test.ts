@@ -131,6 +131,7 @@ describe('figures of sources', () => {
     await snapshot('late', today - 9 * day, range(40, 60))
     await snapshot('early', today - 4 * day, range(10, 100))
     await snapshot('late', today - 2 * day, range(40, 80))
+    await snapshot('early', today - day, range(10, 100))
     await measure()
     const ask = asked(await newGroup())
     const [early, late, empty] = await ask.list()
@@ -138,9 +139,9 @@ describe('figures of sources', () => {
     expect(early?.figures).toMatchObject({
       measuredAt: new Date(time).toISOString(),
       listed: 90,
-      addedPerDay: expect.closeTo(40 / 6, 5),
-      removedPerDay: expect.closeTo(10 / 6, 5),
-      churn: expect.closeTo(50 / 6 / 90, 6),
+      addedPerDay: expect.closeTo(40 / 9, 5),
+      removedPerDay: expect.closeTo(10 / 9, 5),
+      churn: expect.closeTo(50 / 9 / 90, 6),
       novelty: 1,
       exclusiveShare: expect.closeTo(50 / 90, 6),
       warningShare: 0,
@@ -195,7 +196,9 @@ describe('figures of sources', () => {
     expect(history.map(({ added, removed }) => [added, removed])).toEqual([
       ...Array(6).fill([null, null]),
       [40, 10],
-      ...Array(4).fill([null, null]),
+      ...Array(2).fill([null, null]),
+      [0, 0],
+      [null, null],
     ])
     expect(history.map(({ exclusiveShare }) => Math.round((exclusiveShare ?? 0) * 90))).toEqual([
       90,
@@ -231,6 +234,7 @@ describe('figures of sources', () => {
 
   it('fill days on which nobody measured', async () => {
     time += 3 * day
+    await snapshot('late', time - hour, range(40, 80))
     await measure()
     const { history } = (await asked(await newGroup()).details('late')) ?? { history: [] }
 
@@ -253,6 +257,16 @@ describe('figures of sources', () => {
     }
     const [shared] = (await asked(await newGroup()).indicators('late', 1)) ?? []
     expect(shared?.alsoListedBy).toBe(1)
+  })
+
+  it('end in the past with the newest snapshot', async () => {
+    const { history } = (await asked(await newGroup()).details('early')) ?? { history: [] }
+
+    // The newest is of the 21st; today is measured all the same, for others have changed.
+    expect(history.slice(-2).map(({ day: on, basis }) => [on, basis])).toEqual([
+      ['2026-11-21', 'measured'],
+      ['2026-11-24', 'measured'],
+    ])
   })
 })
 

@@ -45,6 +45,7 @@ answerParent(async ({ connection, path, version, now, sources, past }: MeasureOr
       sources: inIndex.map((source) => ({
         owner: !source?.seen ? nobody : source.groupId === null ? everybody : 1 + groups.indexOf(source.groupId),
         since: source?.since ?? Number.POSITIVE_INFINITY,
+        until: source?.until ?? Number.NEGATIVE_INFINITY,
       })),
       warnings: compileWarningLists(lists).check,
       ...(past !== undefined && { historyDays }),

@@ -106,7 +106,10 @@ export async function measureOnce(
         const days = Math.min(figureDays, (last - first) / day)
         // Within less than a day nobody sees what changes in a day.
         const perDay = (count: number) => (days >= 1 ? count / days : null)
-        return [source, { since: first, addedPerDay: perDay(added), removedPerDay: perDay(removed) }] as const
+        return [
+          source,
+          { since: first, until: last, addedPerDay: perDay(added), removedPerDay: perDay(removed) },
+        ] as const
       }),
     )
   }
