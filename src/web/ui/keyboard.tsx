@@ -10,6 +10,14 @@ import { type ShortcutPage, shortcutListener } from './shortcuts.ts'
 const CommandPalette = lazy(() => import('./command-palette.tsx'))
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'))
 
+const shortcutsSwitched = 'winnow:shortcuts'
+
+/** Switches shortcuts of single characters on or off, here and in whatever is loaded later. */
+export function tellShortcuts(isOn: boolean): void {
+  setCookie('shortcuts', isOn ? 'on' : 'off')
+  dispatchEvent(new CustomEvent(shortcutsSwitched, { detail: isOn }))
+}
+
 export type Opened = 'palette' | 'sheet' | undefined
 
 interface Props {
@@ -49,6 +57,12 @@ export function Keyboard({ opened, onOpen, isSignedIn, shortcuts }: Props) {
     return () => removeEventListener('keydown', listener)
   }, [])
 
+  useEffect(() => {
+    const hear = (event: Event) => setOn((event as CustomEvent<boolean>).detail)
+    addEventListener(shortcutsSwitched, hear)
+    return () => removeEventListener(shortcutsSwitched, hear)
+  }, [])
+
   const close = () => onOpen(undefined)
   return (
     <Suspense>
@@ -60,10 +74,7 @@ export function Keyboard({ opened, onOpen, isSignedIn, shortcuts }: Props) {
           isOpen={opened === 'sheet'}
           onClose={close}
           isOn={isOn}
-          onSwitch={(next) => {
-            setOn(next)
-            setCookie('shortcuts', next ? 'on' : 'off')
-          }}
+          onSwitch={tellShortcuts}
         />
       )}
     </Suspense>
