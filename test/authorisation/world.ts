@@ -108,10 +108,12 @@ export async function makeWorld(access?: Access): Promise<World> {
 
   const reports = reportStore(app.database, app.clock)
   const mark = (groupId: string) => (Object.values(foreign.groups).includes(groupId) ? 'Foreign secret' : ownMark)
+  const somebodyOf = (groupId: string) =>
+    (Object.values(foreign.groups).includes(groupId) ? foreign : own).people.leftAdmin.id
   const makers: Record<ObjectKind, (groupId: string) => Promise<string>> = {
     async report(groupId) {
       const taskId = crypto.randomUUID()
-      const by = { id: own.people.admin.id }
+      const by = { id: somebodyOf(groupId) }
       const request = { cOrg: defaultOrganisation, currentSources: [], ownRanges: [] } as never
       await db
         .transaction()
@@ -137,7 +139,7 @@ export async function makeWorld(access?: Access): Promise<World> {
       const { rows } = await sql<{ id: string }>`
         insert into invitation (id, group_id, email, role, sha256, invited_by, created_at, expires_at)
         values (gen_random_uuid(), ${groupId}, ${`${mark(groupId).replace(' ', '-')}-${crypto.randomUUID()}@people.example`},
-                'viewer', ${createHash('sha256').update(crypto.randomUUID()).digest()}, ${own.people.admin.id}, now(),
+                'viewer', ${createHash('sha256').update(crypto.randomUUID()).digest()}, ${somebodyOf(groupId)}, now(),
                 now() + interval '7 days')
         returning id`.execute(db)
       return rows[0]?.id ?? ''
@@ -180,7 +182,7 @@ export async function makeWorld(access?: Access): Promise<World> {
     async feedback(groupId) {
       const { rows } = await sql<{ id: string }>`
         insert into feedback (group_id, author, target, verdict, comment, at)
-        values (${groupId}, ${own.people.leftAdmin.id}, ${`source ${crypto.randomUUID()}`}, 'useful', ${mark(groupId)}, now())
+        values (${groupId}, ${somebodyOf(groupId)}, ${`source ${crypto.randomUUID()}`}, 'useful', ${mark(groupId)}, now())
         returning id`.execute(db)
       return rows[0]?.id ?? ''
     },
