@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { makeTenant, type Tenant } from '../../../test/tenants.ts'
+import { demoLog } from '../../catalogue/demo/log.ts'
+import { createExtractor } from '../../engine/extract/extraction.ts'
+
+let app: TestApp
+let one: Tenant
+let group: string
+let who: Visitor
+beforeAll(async () => {
+  app = await startTestApp()
+  one = await makeTenant(app, { name: 'One', only: ['admin', 'leftAnalyst', 'belowAdmin', 'rightAdmin'] })
+  group = one.groups.left
+  who = one.people.leftAnalyst.visitor
+}, 60_000)
+afterAll(() => app?.stop())
+
+async function demoReport(by = who, groupID = group) {
+  const place = '/api/web/uploads/files/results'
+  const { body } = await by.json('POST', `${place}/demo?groupID=${groupID}`)
+  const id = body.taskID
+  // The stream ends with the work.
+  await (await by.fetch(`${place}/${id}/progress?groupID=${groupID}`)).text()
+  const answer = await by.json('GET', `${place}/${id}?groupID=${groupID}`)
+  expect(answer.status, JSON.stringify(answer.body).slice(0, 300)).toBe(200)
+  const rows = async (rest: string) => (await by.json('GET', `${place}/${id}/${rest}`)).body
+  return {
+    report: answer.body.report,
+    evidence: (await rows(`evidence?groupID=${groupID}&limit=1000`)).rows as { kind: string; value: string }[],
+    own: (outcome?: string) => rows(`own-lists?groupID=${groupID}${outcome ? `&outcome=${outcome}` : ''}`),
+  }
+}
+
+async function listWith(by: Visitor, groupID: string, list: object, values: readonly string[], fields: object = {}) {
+  const place = `/api/web/groups/${groupID}/lists`
+  const { body } = await by.json('POST', place, list)
+  const form = new FormData()
+  form.set('file', new Blob([values.join('\n')]))
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const answer = await by.fetch(`${place}/${body.id}/rows`, { method: 'POST', body: form })
+  expect(await answer.json()).toMatchObject({ added: values.length, rejected: 0 })
+  return body.id as string
+}
+
+describe('a report', () => {
+  it('takes the lists of its group and those above that hold there, and says what they did', async () => {
+    const before = await demoReport()
+    expect(before.report.summary.ownLists).toBeUndefined()
+    expect((await before.own()).total).toBe(0)
+    const [spared, confirmed, expired, besides] = before.evidence.filter(({ kind }) => kind === 'ipv4')
+    const listed = new Set(before.evidence.map(({ value }) => value))
+    const unlisted = addressesOf(demoLog(app.clock.now())).find((value) => !listed.has(value)) as string
+    const values = [spared, confirmed, expired, besides].map((one) => one?.value ?? '')
+
+    const allow = await listWith(who, group, { name: 'known', effect: 'allow' }, [values[0] as string])
+    const past = { expiresAt: new Date(app.clock.now() - 1000).toISOString() }
+    await listWith(who, group, { name: 'over', effect: 'allow' }, [values[2] as string], past)
+    const admin = one.people.admin.visitor
+    const above = { name: 'watched', effect: 'deny', subgroups: true }
+    const deny = await listWith(admin, one.groups.root, above, [`${unlisted}`, values[1] as string])
+    await listWith(admin, one.groups.root, { name: 'only at the top', effect: 'allow' }, [values[3] as string])
+    await listWith(admin, one.groups.right, { name: 'besides', effect: 'allow' }, [values[3] as string])
+
+    const { report, evidence, own } = await demoReport()
+    expect(report.summary.suspicious).toBe(before.report.summary.suspicious - 1)
+    expect(evidence.map(({ value }) => value)).toEqual(
+      before.evidence.map(({ value }) => value).filter((value) => value !== values[0]),
+    )
+    expect(report.summary.ownLists).toEqual({
+      outcomes: { unlisted: 1, restored: 0, confirmed: 1, spared: 1, harmless: 0 },
+      contested: 0,
+      lists: [
+        { id: allow, name: 'known', effect: 'allow', inherited: false, rows: 1, observables: 1 },
+        { id: expect.any(String), name: 'over', effect: 'allow', inherited: false, rows: 0, observables: 0 },
+        { id: deny, name: 'watched', effect: 'deny', inherited: true, rows: 2, observables: 2 },
+      ],
+    })
+    const hits = await own()
+    expect(hits.rows.map(({ value, outcome, lists }: never) => [value, outcome, lists])).toEqual([
+      [unlisted, 'unlisted', [deny]],
+      [values[1], 'confirmed', [deny]],
+      [values[0], 'spared', [allow]],
+    ])
+    expect(await own('spared')).toMatchObject({ total: 1, rows: [{ value: values[0] }] })
+  }, 120_000)
+
+  it('shows what lists spoke of to its group alone', async () => {
+    const { report } = await demoReport()
+    const place = (groupID: string) => `/api/web/uploads/files/results/${report.id}/own-lists?groupID=${groupID}`
+    expect((await one.people.admin.visitor.json('GET', place(group))).body.total).toBe(3)
+    expect((await one.people.rightAdmin.visitor.json('GET', place(one.groups.right))).status).toBe(404)
+    expect((await one.people.belowAdmin.visitor.json('GET', place(one.groups.below))).status).toBe(404)
+    const rows = await app.database.asUser({ id: one.people.rightAdmin.id }, (trx) =>
+      trx.withTables<{ report_own_hit: object }>().selectFrom('report_own_hit').selectAll().execute(),
+    )
+    expect(rows).toEqual([])
+  }, 120_000)
+})
+
+function addressesOf(log: string): string[] {
+  const extractor = createExtractor({ keepAll: true })
+  extractor.push(Buffer.from(log))
+  return [...extractor.finish().all()].flatMap(({ kind, value }) => (kind === 'ipv4' ? [value] : []))
+}
