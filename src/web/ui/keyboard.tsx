@@ -70,12 +70,7 @@ export function Keyboard({ opened, onOpen, isSignedIn, shortcuts }: Props) {
         <CommandPalette isOpen={opened === 'palette'} onClose={close} guarded={guarded} isSignedIn={isSignedIn} />
       )}
       {used.has('sheet') && (
-        <ShortcutSheet
-          isOpen={opened === 'sheet'}
-          onClose={close}
-          isOn={isOn}
-          onSwitch={tellShortcuts}
-        />
+        <ShortcutSheet isOpen={opened === 'sheet'} onClose={close} isOn={isOn} onSwitch={tellShortcuts} />
       )}
     </Suspense>
   )

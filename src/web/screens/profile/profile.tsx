@@ -1,3 +1,109 @@
-export default function Profile() {
-  return null
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink, useRouteLoaderData } from 'react-router'
+import { groups as groupCalls } from '../../../contract/groups.ts'
+import { session as sessionCalls } from '../../../contract/session.ts'
+import { ask, askMaybe } from '../../ask.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { RootData } from '../../root.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { activeGroupOf } from '../session/active-group.ts'
+import type { GuardedData } from '../session/guarded.tsx'
+import type { Route } from './+types/profile'
+import { ChangePassword } from './change-password.tsx'
+import { OwnSessions } from './own-sessions.tsx'
+import { Person } from './person.tsx'
+import { Section } from './section.tsx'
+import { SecurityLog } from './security-log.tsx'
+import { Settings } from './settings.tsx'
+
+const logPageSize = 10
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const place = { context, url, request }
+  const groupId = await activeGroupOf(place, request)
+  const [{ user, ownAccount }, sessions, log, roles] = await Promise.all([
+    ask(place, sessionCalls.read, {}),
+    ask(place, sessionCalls.sessions, {}),
+    ask(place, sessionCalls.log, { query: { limit: logPageSize } }),
+    groupId ? askMaybe(place, groupCalls.roles, { params: { id: groupId } }) : undefined,
+  ])
+  return {
+    claims: user,
+    ownAccount,
+    sessions,
+    log: { entries: log, hasMore: log.length === logPageSize },
+    roleNames: Object.fromEntries(roles?.map(({ id, name }) => [id, name]) ?? []),
+  }
 }
+
+export default function Profile({ loaderData }: Route.ComponentProps) {
+  const { claims, ownAccount, sessions, log, roleNames } = loaderData
+  const { t, path, locale } = useTexts()
+  const root = useRouteLoaderData('root') as RootData | undefined
+  const guarded = useRouteLoaderData('guarded') as GuardedData | undefined
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 3 }}>
+      <PageTitle>{t('profile.title')}</PageTitle>
+      <Typography variant="h2" component="h1">
+        {t('profile.title')}
+      </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2.5,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,1fr) minmax(0,1.8fr)' },
+        }}
+      >
+        <Box sx={column}>
+          <Person claims={claims} initials={root?.user?.initials ?? 'N/A'} isOwn={ownAccount} />
+          <Section title={t('profile.groups')}>
+            {guarded && guarded.groups.length > 0 ? (
+              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                {guarded.groups.map(({ id, name, role }) => (
+                  <Box
+                    component="li"
+                    key={id}
+                    sx={{
+                      borderTop: 1,
+                      borderColor: 'divider',
+                      py: 1,
+                      display: 'flex',
+                      gap: 2,
+                      justifyContent: 'space-between',
+                    }}
+                  >
+                    <Link component={RouterLink} to={path('group', { groupId: id })} sx={{ overflowWrap: 'anywhere' }}>
+                      {name}
+                    </Link>
+                    <Typography variant="body2" color="textSecondary">
+                      {roleNames[role]?.[locale] ?? role}
+                    </Typography>
+                  </Box>
+                ))}
+              </Box>
+            ) : (
+              <Typography color="textSecondary">{t('profile.groups.none')}</Typography>
+            )}
+          </Section>
+          <Settings />
+        </Box>
+        <Box sx={column}>
+          <OwnSessions sessions={sessions} exp={claims.exp} />
+          <ChangePassword isOwn={ownAccount} email={claims.email} />
+          <SecurityLog first={log} pageSize={logPageSize} />
+          <Section title={t('profile.tokens')}>
+            <Typography color="textSecondary" sx={{ mb: 1, maxWidth: 600 }}>
+              {t('profile.tokens.text')}
+            </Typography>
+            <Link href="/api/openapi.json">{t('profile.tokens.api')}</Link>
+          </Section>
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+const column = { display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 2.5 } as const

@@ -1,0 +1,82 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { passwordLength } from '../../../domain/password.ts'
+import { api } from '../../api.ts'
+import { failureText } from '../../failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Section } from './section.tsx'
+
+/** Another password for an account of the product's own; for others, where it is changed instead. */
+export function ChangePassword({ isOwn, email }: { isOwn: boolean; email: string | undefined }) {
+  const language = useTexts()
+  const { t } = language
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState<{ readonly isGood: boolean; readonly text: string }>()
+
+  if (!isOwn) {
+    return (
+      <Section title={t('profile.password')}>
+        <Typography color="textSecondary">{t('profile.password.foreign')}</Typography>
+      </Section>
+    )
+  }
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const entered = new FormData(form)
+    setBusy(true)
+    setTold(undefined)
+    try {
+      const body = { current: String(entered.get('current')), next: String(entered.get('next')) }
+      await api('POST /api/_auth/password', { body })
+      form.reset()
+      setTold({ isGood: true, text: t('profile.password.done') })
+      await revalidate()
+    } catch (error) {
+      setTold({ isGood: false, text: failureText(error, language) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Section title={t('profile.password')} text={t('profile.password.text')}>
+      <Box
+        component="form"
+        onSubmit={(event: FormEvent<HTMLFormElement>) => void submit(event)}
+        sx={{ display: 'grid', gap: 2, maxWidth: 420 }}
+      >
+        {/* Tells password managers whose password it is. */}
+        <input type="email" name="email" autoComplete="username" defaultValue={email} hidden readOnly />
+        <TextField
+          name="current"
+          type="password"
+          label={t('profile.password.current')}
+          autoComplete="current-password"
+          slotProps={{ htmlInput: { required: true, maxLength: passwordLength.most } }}
+        />
+        <TextField
+          name="next"
+          type="password"
+          label={t('profile.password.next')}
+          autoComplete="new-password"
+          helperText={t('profile.password.hint', { least: passwordLength.least })}
+          slotProps={{
+            htmlInput: { required: true, minLength: passwordLength.least, maxLength: passwordLength.most },
+          }}
+        />
+        <Box role="status">{told && <Alert severity={told.isGood ? 'success' : 'error'}>{told.text}</Alert>}</Box>
+        <Button type="submit" variant="contained" loading={busy} sx={{ justifySelf: 'start' }}>
+          {t('profile.password.submit')}
+        </Button>
+      </Box>
+    </Section>
+  )
+}

@@ -1,0 +1,135 @@
+import ComputerOutlined from '@mui/icons-material/ComputerOutlined'
+import PhoneIphoneOutlined from '@mui/icons-material/PhoneIphoneOutlined'
+import TerminalOutlined from '@mui/icons-material/TerminalOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { OwnSession } from '../../../contract/session.ts'
+import { api } from '../../api.ts'
+import { failureText } from '../../failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { deviceOf } from './device.ts'
+import { deviceName } from './device-name.tsx'
+import { Section } from './section.tsx'
+
+/** Where the person is signed in, and the way to end that. */
+export function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]; exp: number }) {
+  const language = useTexts()
+  const { t, format } = language
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState<string>()
+  const [told, setTold] = useState<{ readonly isGood: boolean; readonly text: string }>()
+  const others = sessions.filter(({ current }) => !current).length
+
+  const end = async (which: string, work: () => Promise<number>) => {
+    setBusy(which)
+    setTold(undefined)
+    try {
+      const count = await work()
+      setTold({ isGood: true, text: t('profile.sessions.ended', { count }) })
+      await revalidate()
+    } catch (error) {
+      setTold({ isGood: false, text: failureText(error, language) })
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const endOthers = () => end('others', async () => (await api('DELETE /api/_auth/sessions', {})).ended)
+  const endOne = (id: string) =>
+    end(id, async () => {
+      await api('DELETE /api/_auth/sessions/{id}', { params: { id } })
+      return 1
+    })
+
+  return (
+    <Section
+      title={t('profile.sessions')}
+      text={t('profile.sessions.text')}
+      action={
+        others > 0 && (
+          <Button
+            variant="outlined"
+            color="error"
+            size="small"
+            loading={busy === 'others'}
+            onClick={() => void endOthers()}
+            sx={{ alignSelf: 'start' }}
+          >
+            {t('profile.sessions.endOthers')}
+          </Button>
+        )
+      }
+    >
+      <Box role="status">
+        {told && (
+          <Alert severity={told.isGood ? 'success' : 'error'} sx={{ mb: 2 }}>
+            {told.text}
+          </Alert>
+        )}
+      </Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {sessions.map(({ id, userAgent, address, lastSeenAt, createdAt, current }) => {
+          const device = deviceName(userAgent, language)
+          return (
+            <Box
+              component="li"
+              key={id}
+              sx={{
+                borderTop: 1,
+                borderColor: 'divider',
+                py: 1.5,
+                display: 'flex',
+                gap: 1.5,
+                alignItems: 'flex-start',
+              }}
+            >
+              <DeviceIcon userAgent={userAgent} />
+              <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+                <Typography sx={{ fontWeight: 600, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+                  {device}
+                  {current && (
+                    <Chip size="small" color="success" variant="outlined" label={t('profile.sessions.current')} />
+                  )}
+                </Typography>
+                <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+                  {[
+                    t('profile.sessions.seen', { time: format.dateTime(lastSeenAt) }),
+                    address ? t('profile.sessions.from', { address }) : undefined,
+                    t('profile.sessions.since', { time: format.dateTime(createdAt) }),
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
+                </Typography>
+              </Box>
+              {!current && (
+                <Button
+                  size="small"
+                  color="inherit"
+                  loading={busy === id}
+                  aria-label={t('profile.sessions.end.label', { device })}
+                  onClick={() => void endOne(id)}
+                >
+                  {t('profile.sessions.end')}
+                </Button>
+              )}
+            </Box>
+          )
+        })}
+      </Box>
+      <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1 }}>
+        {t('profile.sessions.token', { time: format.dateTime(new Date(exp * 1000).toISOString()) })}
+      </Typography>
+    </Section>
+  )
+}
+
+function DeviceIcon({ userAgent }: { userAgent: string | null }) {
+  const device = deviceOf(userAgent)
+  const isPhone = device.kind === 'browser' && /iPhone|iPad|Android/.test(device.system)
+  const Icon = device.kind === 'program' ? TerminalOutlined : isPhone ? PhoneIphoneOutlined : ComputerOutlined
+  return <Icon aria-hidden sx={{ color: 'text.secondary', mt: '2px' }} />
+}

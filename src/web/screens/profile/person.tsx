@@ -1,0 +1,92 @@
+import Avatar from '@mui/material/Avatar'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import type { Claims } from '../../../contract/session.ts'
+import { languageTag } from '../../i18n/translate.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+const shown = [
+  'name',
+  'given_name',
+  'family_name',
+  'email',
+  'jobTitle',
+  'streetAddress',
+  'postalCode',
+  'city',
+  'state',
+  'country',
+] as const satisfies readonly (keyof Claims)[]
+
+/** What the identity token says of the person. */
+export function Person({ claims, initials, isOwn }: { claims: Claims; initials: string; isOwn: boolean }) {
+  const { t, locale } = useTexts()
+  const id = useId()
+  const shownValue = (claim: (typeof shown)[number]) => {
+    const value = claims[claim]
+    return claim === 'country' && value ? countryName(value, locale) : value
+  }
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 } }}>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', mb: 2.5 }}>
+        <Avatar
+          aria-hidden
+          sx={{
+            width: 56,
+            height: 56,
+            fontSize: '1.2rem',
+            fontWeight: 650,
+            bgcolor: 'brand.main',
+            color: 'brand.contrastText',
+          }}
+        >
+          {initials}
+        </Avatar>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="h3" component="p" sx={{ overflowWrap: 'anywhere' }}>
+            {claims.name ?? t('profile.noName')}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {claims.email}
+          </Typography>
+        </Box>
+      </Box>
+      <Typography variant="h4" component="h2" id={id} sx={{ mb: 1 }}>
+        {t('profile.claims')}
+      </Typography>
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto minmax(0,1fr)', columnGap: 2, rowGap: 0.75 }}
+      >
+        {shown.map((claim) => {
+          const value = shownValue(claim)
+          return (
+            <Box key={claim} sx={{ display: 'contents' }}>
+              <Typography component="dt" variant="body2" color="textSecondary">
+                {t(`profile.claim.${claim}`)}
+              </Typography>
+              <Typography
+                component="dd"
+                variant="body2"
+                sx={{ m: 0, overflowWrap: 'anywhere', color: value ? 'text.primary' : 'text.secondary' }}
+              >
+                {value ?? t('profile.claim.none')}
+              </Typography>
+            </Box>
+          )
+        })}
+      </Box>
+      <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 2 }}>
+        {t(isOwn ? 'profile.claims.own' : 'profile.claims.foreign')}
+      </Typography>
+    </Card>
+  )
+}
+
+/** The name of a country given by its code; anything else stays as it is. */
+function countryName(value: string, locale: keyof typeof languageTag): string {
+  if (!/^[A-Z]{2}$/.test(value)) return value
+  return new Intl.DisplayNames(languageTag[locale], { type: 'region', fallback: 'code' }).of(value) ?? value
+}

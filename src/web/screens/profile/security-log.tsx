@@ -1,0 +1,94 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { SecurityEvent } from '../../../contract/session.ts'
+import { api } from '../../api.ts'
+import { failureText } from '../../failure-text.ts'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { deviceName } from './device-name.tsx'
+import { Section } from './section.tsx'
+
+const named = ['session.created', 'session.changed', 'password.changed', 'password.reset', 'account.created'] as const
+
+export interface LogPage {
+  readonly entries: readonly SecurityEvent[]
+  readonly hasMore: boolean
+}
+
+/** What happened to the person's own account. */
+export function SecurityLog({ first, pageSize }: { first: LogPage; pageSize: number }) {
+  const language = useTexts()
+  const { t, format } = language
+  const [older, setOlder] = useState<LogPage>()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const known = new Set(first.entries.map(({ seq }) => seq))
+  const entries = [...first.entries, ...(older?.entries.filter(({ seq }) => !known.has(seq)) ?? [])]
+  const hasMore = (older ?? first).hasMore
+
+  const more = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const before = entries.at(-1)?.seq
+      const next = await api('GET /api/_auth/log', { query: { before, limit: pageSize } })
+      setOlder({ entries: [...(older?.entries ?? []), ...next], hasMore: next.length === pageSize })
+    } catch (error) {
+      setFailure(failureText(error, language))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Section title={t('profile.log')} text={t('profile.log.text')}>
+      {entries.length === 0 && <Typography color="textSecondary">{t('profile.log.none')}</Typography>}
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {entries.map((entry) => (
+          <Box
+            component="li"
+            key={entry.seq}
+            sx={{
+              borderTop: 1,
+              borderColor: 'divider',
+              py: 1.1,
+              display: 'grid',
+              columnGap: 2,
+              gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: '200px minmax(0,1fr)' },
+            }}
+          >
+            <Typography variant="body2" color="textSecondary">
+              {format.dateTime(entry.at)}
+            </Typography>
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              <strong>{eventName(entry, language)}</strong>
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {[
+                  '',
+                  entry.userAgent ? deviceName(entry.userAgent, language) : undefined,
+                  entry.address ? t('profile.sessions.from', { address: entry.address }) : undefined,
+                ]
+                  .filter((part) => part !== undefined)
+                  .join(', ')}
+              </Box>
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {failure && <Alert severity="error">{failure}</Alert>}
+      {hasMore && (
+        <Button size="small" color="inherit" loading={busy} onClick={() => void more()} sx={{ mt: 1 }}>
+          {t('profile.log.more')}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+/** The list of what can happen is open: what has no words is shown by its name. */
+function eventName({ action }: SecurityEvent, { t }: Language): string {
+  const known = named.find((one) => one === action)
+  return known ? t(`profile.event.${known}`) : action
+}

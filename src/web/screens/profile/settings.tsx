@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import { useColorScheme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { locales } from '../../../domain/text.ts'
+import { colourModes } from '../../colour-mode.ts'
+import { setCookie } from '../../cookies.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { RootData } from '../../root.tsx'
+import { tellShortcuts } from '../../ui/keyboard.tsx'
+import { Section } from './section.tsx'
+
+/** Language, colours, shortcuts: kept in cookies of this browser. */
+export function Settings() {
+  const { t, locale, path } = useTexts()
+  const root = useRouteLoaderData('root') as RootData | undefined
+  const { mode = root?.colourMode ?? 'dark', setMode } = useColorScheme()
+  const [shortcuts, setShortcuts] = useState(root?.shortcuts ?? true)
+  return (
+    <Section title={t('profile.settings')}>
+      <Box sx={{ display: 'grid', gap: 2.5 }}>
+        <Choice label={t('profile.language')}>
+          {locales.map((choice) => (
+            <Button
+              key={choice}
+              // Another language is another set of texts: the whole page is loaded anew.
+              href={choice === locale ? path('profile') : choice === 'de' ? '/profile' : '/en/profile'}
+              hrefLang={choice}
+              lang={choice}
+              aria-current={choice === locale ? 'true' : undefined}
+              onClick={() => setCookie('locale', choice)}
+              {...look(choice === locale)}
+            >
+              {t(`profile.language.${choice}`)}
+            </Button>
+          ))}
+        </Choice>
+        <Choice label={t('mode.label')}>
+          {colourModes.map((choice) => (
+            <Button
+              key={choice}
+              aria-pressed={choice === mode}
+              onClick={() => setMode(choice)}
+              suppressHydrationWarning
+              {...look(choice === mode)}
+            >
+              {t(`mode.${choice}`)}
+            </Button>
+          ))}
+        </Choice>
+        <Box>
+          <FormControlLabel
+            control={
+              <Switch
+                checked={shortcuts}
+                onChange={(event) => {
+                  setShortcuts(event.target.checked)
+                  tellShortcuts(event.target.checked)
+                }}
+              />
+            }
+            label={t('shortcuts.switch')}
+          />
+          <Typography variant="body2" color="textSecondary">
+            {t('shortcuts.switch.text')}
+          </Typography>
+        </Box>
+      </Box>
+    </Section>
+  )
+}
+
+function Choice({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box role="group" aria-label={label}>
+      <Typography variant="body2" sx={{ fontWeight: 600, mb: 0.75 }} aria-hidden>
+        {label}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>
+    </Box>
+  )
+}
+
+function look(isChosen: boolean) {
+  return {
+    size: 'small',
+    color: isChosen ? 'primary' : 'inherit',
+    variant: 'outlined',
+    sx: isChosen ? {} : { borderColor: 'divider', color: 'text.secondary' },
+  } as const
+}
