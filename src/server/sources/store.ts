@@ -76,6 +76,8 @@ export interface SourceStore {
   heldBack(): Promise<readonly (SnapshotRecord & { readonly sourceId: string })[]>
 }
 
+type LastOutcome = Pick<SnapshotRecord, 'status' | 'reason'>
+
 interface RecentRow {
   readonly kind: number
   readonly value: string
@@ -89,13 +91,14 @@ const snapshotsShown = 100
 const day = 24 * 3_600_000
 
 export function sourceStore(pool: pg.Pool, register: SourceRegister, now: () => number): SourceStore {
-  async function lastRecords(): Promise<ReadonlyMap<number, SnapshotRecord>> {
-    const { rows } = await pool.query<SnapshotRow>(
+  /** How the last attempt with a file ended, by source; no more of it, for this is asked of all of them at once. */
+  async function lastOutcomes(): Promise<ReadonlyMap<number, LastOutcome>> {
+    const { rows } = await pool.query<LastOutcome & { source: number }>(
       `SELECT last.* FROM source s CROSS JOIN LATERAL (
-         SELECT ${snapshotColumns} FROM snapshot WHERE source = s.number ORDER BY taken_at DESC, id DESC LIMIT 1
+         SELECT source, status, reason FROM snapshot WHERE source = s.number ORDER BY taken_at DESC, id DESC LIMIT 1
        ) last`,
     )
-    return new Map(rows.map((row) => [row.source, toRecord(row)]))
+    return new Map(rows.map((row) => [row.source, row]))
   }
 
   async function firstSnapshots(): Promise<ReadonlyMap<number, number>> {
@@ -125,7 +128,7 @@ export function sourceStore(pool: pg.Pool, register: SourceRegister, now: () => 
 
   const overview = (
     known: RegisteredSource,
-    last: SnapshotRecord | undefined,
+    last: LastOutcome | undefined,
     firstSnapshot: number | undefined,
   ): SourceOverview => ({
     source: known.source,
@@ -138,7 +141,7 @@ export function sourceStore(pool: pg.Pool, register: SourceRegister, now: () => 
 
   return {
     async list(reader) {
-      const [known, last, first] = await Promise.all([register.all(), lastRecords(), firstSnapshots()])
+      const [known, last, first] = await Promise.all([register.all(), lastOutcomes(), firstSnapshots()])
       return known
         .filter((one) => maySee(reader, one))
         .map((one) => overview(one, last.get(one.number), first.get(one.number)))
@@ -235,7 +238,7 @@ export function figuresOf({ figures, listed }: Pick<RegisteredSource, 'figures' 
 }
 
 /** Three times its cadence without news, and a source is stale; a day's grace for the quick ones. */
-export function healthOf(known: RegisteredSource, last: SnapshotRecord | undefined, now: number): SourceHealth {
+export function healthOf(known: RegisteredSource, last: LastOutcome | undefined, now: number): SourceHealth {
   const { lastSuccess, lastAttempt, failures, source } = known
   const patience = Math.max(longestBackoffMs, 3 * Math.max(shortestCadenceMs, source.cadenceMinutes * 60_000))
   const fetched = known.origin !== 'ad-hoc' && source.addresses.length > 0
@@ -261,7 +264,7 @@ export function healthOf(known: RegisteredSource, last: SnapshotRecord | undefin
   }
 }
 
-function messageOf(state: HealthState, last: SnapshotRecord | undefined): string | null {
+function messageOf(state: HealthState, last: LastOutcome | undefined): string | null {
   switch (state) {
     case 'failing':
       return last?.status === 'unreadable' ? `The newest file could not be read.` : 'The source could not be fetched.'
