@@ -1,0 +1,318 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { hydrated, signIn } from './account.ts'
+import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
+
+const palette = (page: Page) => page.getByRole('combobox', { name: /Quelle, Gruppe|Source, group/ })
+
+test('every page of the navigation is one click away, on a desk and on a phone', async ({ page }) => {
+  test.setTimeout(180_000)
+  const faults = watchFaults(page)
+  await signIn(page)
+  const pages = [
+    ['Empfehlung', '/recommender'],
+    ['Quellen', '/quellen'],
+    ['Gruppen', '/groups'],
+    ['Hilfe', '/support'],
+    ['Übersicht', '/dashboard'],
+  ] as const
+  const main = page.getByRole('navigation', { name: 'Hauptnavigation' })
+  for (const [name, path] of pages) {
+    await main.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL((url) => url.pathname === path)
+    await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
+  }
+  for (const name of ['Status', 'Preise', 'Impressum', 'Datenschutz', 'Nutzungsbedingungen']) {
+    await page.getByRole('contentinfo').getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard')
+  await hydrated(page)
+  await expect(main).toBeHidden()
+  for (const [name, path] of pages) {
+    await page.getByRole('button', { name: 'Menü' }).click()
+    await page.getByRole('dialog').getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL((url) => url.pathname === path)
+    await expectNoSidewaysScroll(page)
+  }
+  await page.getByRole('button', { name: 'Menü' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+  faults.expectNone()
+})
+
+test('the palette leads to pages, sources, groups and reports by keyboard alone', async ({ page }) => {
+  test.setTimeout(180_000)
+  await signIn(page)
+  await page.getByRole('button', { name: 'Demo-Bericht öffnen' }).click()
+  await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/, { timeout: 60_000 })
+  const report = new URL(page.url()).pathname
+  const goBy = async (text: string, section: string) => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(palette(page)).toBeFocused()
+    await page.keyboard.type(text)
+    await expect(page.locator(`[data-section=${section}]`).first()).toBeVisible()
+    const options = await page
+      .getByRole('option')
+      .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.section))
+    for (let i = 0; i < options.indexOf(section); i++) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(palette(page)).toBeHidden()
+  }
+
+  await goBy('impr', 'pages')
+  await expect(page).toHaveURL('/impressum')
+  await page.goto('/dashboard')
+  await hydrated(page)
+  await goBy('phish', 'sources')
+  await expect(page).toHaveURL(/\/quellen\/./)
+  await goBy('demo', 'groups')
+  await expect(page).toHaveURL(/\/groups\/[0-9a-f-]{36}$/)
+  await goBy('demo', 'reports')
+  await expect(page).toHaveURL((url) => url.pathname === report)
+})
+
+test('a pasted indicator is refanged, and taken along in the spelling that is wanted', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, '/en/dashboard')
+  await page.keyboard.press('/')
+  await palette(page).fill('hxxps[:]//Evil-Test[.]com/a')
+
+  const options = page.locator('[data-section=indicator]')
+  await expect(options).toHaveText([/^hxxps\[:\]\/\/evil-test\[\.\]com\/a/, /^https:\/\/evil-test\.com\/a/])
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByText('Copied: https://evil-test.com/a')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://evil-test.com/a')
+})
+
+test('shortcuts go to pages, stand on a sheet, and can be switched off for good', async ({ page }) => {
+  await signIn(page, '/en/dashboard')
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await expect(page).toHaveURL('/en/sources')
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet).toBeVisible()
+  await expectAccessible(page)
+
+  await sheet.getByRole('switch', { name: 'Single-character shortcuts' }).click()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await page.reload()
+  await hydrated(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  await page.keyboard.press('/')
+  await page.keyboard.press('?')
+  await page.keyboard.press('ControlOrMeta+k')
+
+  await expect(palette(page)).toBeVisible()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL('/en/sources')
+  const kept = (await page.context().cookies()).find(({ name }) => name === 'shortcuts')
+  expect(kept?.value).toBe('off')
+})
+
+test('what was typed survives the end of the session, and signing in leads back to it', async ({ page }) => {
+  await signIn(page, '/en/recommender')
+  await page.getByLabel('Own addresses').fill('198.51.100.0/24')
+  await page.getByLabel('Employees').click()
+  await page.getByRole('option', { name: '50 to 249' }).click()
+  const signedIn = (await page.context().cookies()).filter(({ name }) => /^s\d|^idp_session/.test(name))
+  for (const { name } of signedIn) await page.context().clearCookies({ name })
+
+  await page
+    .getByRole('button', { name: /from the profile|profile/i })
+    .last()
+    .click()
+
+  const dialog = page.getByRole('alertdialog', { name: 'Your session has ended' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Sign in again' }).click()
+  await page.locator('input[name=email]').fill('demo@winnow.example')
+  await page.locator('input[name=password]').fill('only-for-the-browser-tests')
+  await page.locator('form button[type=submit]').click()
+
+  await expect(page).toHaveURL('/en/recommender')
+  await expect(page.getByTestId('draft')).toContainText('What you typed earlier is back')
+  await expect(page.getByLabel('Own addresses')).toHaveValue('198.51.100.0/24')
+  await expect(page.getByLabel('Employees')).toContainText('50 to 249')
+})
+
+test.describe('an announcement', () => {
+  const file = () => join(test.info().config.metadata.dataDir as string, 'appBannerContent.json')
+  const announce = async (content: object | string) => {
+    await mkdir(join(file(), '..'), { recursive: true })
+    await writeFile(file(), typeof content === 'string' ? content : JSON.stringify(content))
+  }
+  test.afterEach(() => rm(file(), { force: true }))
+  const banner = (page: Page) => page.getByTestId('banner')
+  const whole = { date: '2026-11-20', title: 'Wartung', description: 'Heute **ab 20 Uhr**.', type: 'warning' }
+
+  test('is shown, closed, and back with another date only', async ({ page }) => {
+    await announce(whole)
+    await page.goto('/impressum')
+    await expect(banner(page)).toContainText('Heute ab 20 Uhr.')
+    await expect(banner(page).locator('strong')).toHaveText('ab 20 Uhr')
+    await expect(banner(page)).toHaveClass(/MuiAlert-colorWarning/)
+    await expect(banner(page)).toHaveClass(/MuiPaper-elevation6/)
+    await expectAccessible(page)
+
+    await banner(page).getByRole('button', { name: 'Schließen' }).click()
+    await expect(banner(page)).toBeHidden()
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'bannerClosed')
+    expect(cookie).toMatchObject({ value: '2026-11-20', sameSite: 'Strict' })
+    expect(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400).toBeGreaterThan(364)
+    await Promise.all([page.waitForResponse(/appBannerContent/), page.reload()])
+    await hydrated(page)
+    await expect(banner(page)).toBeHidden()
+
+    await announce({ ...whole, date: '2026-11-21', type: 'unheard of' })
+    await page.reload()
+    await expect(banner(page)).toHaveClass(/MuiAlert-colorInfo/)
+  })
+
+  test('that lacks a part, or cannot be read, is none', async ({ page }) => {
+    for (const content of [
+      { ...whole, date: '' },
+      { ...whole, title: '' },
+      { ...whole, description: '' },
+      '{',
+      '[]',
+      'null',
+    ]) {
+      await announce(content)
+      await Promise.all([page.waitForResponse(/appBannerContent/), page.goto('/impressum')])
+      await hydrated(page)
+      await expect(banner(page)).toBeHidden()
+    }
+    await page.route('**/appBannerContent.json', (route) => route.abort())
+    await page.goto('/impressum')
+    await hydrated(page)
+    await expect(banner(page)).toBeHidden()
+  })
+})
+
+test('an error says what happened, with a number to name, and the way out clears it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, '/en/dashboard')
+  await page.goto('/en/groups/not-an-id')
+  await hydrated(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found: /en/groups/not-an-id – Error 404')
+  const traceId = /[0-9a-f-]{36}/.exec((await page.getByTestId('trace').textContent()) ?? '')?.[0]
+  expect(traceId).toBe((await context.cookies()).find(({ name }) => name === 'trace_id')?.value)
+
+  await page.getByRole('button', { name: 'Copy trace id' }).click()
+  await expect(page.getByText('Copied', { exact: true })).toBeAttached()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(traceId)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Error 404')
+  await page.getByRole('link', { name: 'Go to main page' }).click()
+
+  await expect(page).toHaveURL('/en')
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Error')
+})
+
+test('a failure inside the browser leaves what surrounds the page', async ({ page }) => {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  await signIn(page, '/en/dashboard')
+  await page.route('**/sources.data*', (route) => route.fulfill({ status: 500, body: 'broken' }))
+
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Sources' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Server error – Error 500')
+  await expect(page.getByText('Internal server error. Please try again later.')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Error')
+  expect(faults).toEqual([])
+})
+
+test('bots are shown no errors, but told by the status', async ({ browser, baseURL }) => {
+  for (const userAgent of [
+    'Googlebot/2.1',
+    'facebookexternalhit/1.1',
+    'Slackbot-LinkExpanding 1.0',
+    'Twitterbot/1.0',
+  ]) {
+    const context = await browser.newContext({ userAgent, baseURL, locale: 'en-US' })
+    const page = await context.newPage()
+
+    const answer = await page.goto('/en/no-such-page')
+
+    expect(answer?.status()).toBe(404)
+    await expect(page.locator('main')).toHaveText('')
+    await expect(page).not.toHaveTitle(/error|not found/i)
+    await context.close()
+  }
+})
+
+test('parts that are gone after a release make the page load itself again, once in ten seconds', async ({ page }) => {
+  await signIn(page, '/en/dashboard')
+  let loads = 0
+  page.on('framenavigated', () => loads++)
+  await page.route('**/assets/command-palette-*.js', (route) => route.fulfill({ status: 404, body: '' }))
+
+  await page.keyboard.press('/')
+  await expect.poll(() => loads).toBe(1)
+  await hydrated(page)
+  await page.keyboard.press('/')
+
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Error')
+  expect(loads).toBe(1)
+})
+
+test('who is not signed in is led back to the full path; the home page forgets it', async ({ page, context }) => {
+  const remembered = async () => {
+    const found = (await context.cookies()).find(({ name }) => name === 'redirected_from')?.value
+    return found && decodeURIComponent(found)
+  }
+  await page.goto('/impressum?a=1')
+  await expect.poll(remembered).toBe('/impressum?a=1')
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Datenschutz' }).click()
+  await expect.poll(remembered).toBe('/datenschutz')
+  await page.getByRole('link', { name: 'Winnow' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(remembered).toBeUndefined()
+  await page.goto('/nirgends')
+  await page.goto('/passwort-vergessen')
+  await hydrated(page)
+  expect(await remembered()).toBeUndefined()
+
+  await page.goto('/quellen?sort=name')
+  await page.locator('input[name=email]').fill('demo@winnow.example')
+  await page.locator('input[name=password]').fill('only-for-the-browser-tests')
+  expect(await remembered()).toBe('/quellen?sort=name')
+  await page.locator('form button[type=submit]').click()
+
+  await expect(page).toHaveURL('/quellen?sort=name')
+  expect(await remembered()).toBeUndefined()
+})
+
+test('a page is announced, begins at its top, and is found again where it was left', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 420 })
+  await page.goto('/')
+  await hydrated(page)
+  await page.evaluate(() => scrollTo(0, 500))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz' }).click()
+  await expect(page.locator('#route-announcer')).toHaveText('Datenschutz - Winnow')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+
+  const before = await page.evaluate(() => history.length)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+  expect(await page.evaluate(() => history.length)).toBe(before)
+  await page.goto('/#how')
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('#how')?.getBoundingClientRect().top ?? 999))
+    .toBeLessThan(200)
+})
