@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -93,12 +94,50 @@ describe('an operator', () => {
     })
   })
 
-  it.each([[['accept']], [['accept', 'x']], [['accept', '1', '2']], [['held-back', '1']], [['destroy']]])(
-    'is told how it goes after %o, and nothing happens',
-    async (args) => {
-      expect(await operate(...args)).toMatchObject({ code: 2, err: expect.stringContaining('Usage:') })
-    },
-  )
+  it('makes a group at the top, whose first administrator joins with the printed link', async () => {
+    const made = await operate('create-group', 'Müller & Söhne', '--admin', 'anna@mueller.example', '--locale', 'en', {
+      ORIGIN: 'https://winnow.example',
+    })
+
+    expect(made).toMatchObject({ code: 0, err: '' })
+    const link = new URL(/Invitation {2}(\S+)/.exec(made.out)?.[1] ?? '')
+    expect(link.href).toMatch(/^https:\/\/winnow\.example\/en\/invitation#[\w-]{43}$/)
+    const id = /Created {5}(\S+)/.exec(made.out)?.[1] ?? ''
+    const { rows } = await database.pool.query(
+      `select i.email, i.role, i.invited_by, cardinality(g.granted) > 20 granted from invitation i
+       join app_group g on g.id = i.group_id where g.id = $1 and i.sha256 = $2`,
+      [id, createHash('sha256').update(link.hash.slice(1)).digest()],
+    )
+    expect(rows).toEqual([{ email: 'anna@mueller.example', role: 'admin', invited_by: null, granted: true }])
+
+    expect(await operate('groups')).toMatchObject({ code: 0, out: `${id}  "Müller & Söhne"  0 members\n` })
+    const granted = await operate('grant', id, 'RECOMMENDER', 'REPORT_READ,REPORT_CREATE')
+    expect(granted.out).toContain('RECOMMENDER: REPORT_CREATE, REPORT_READ\n')
+    expect((await operate('grant', id, 'IOCSEARCH', 'none')).out).toContain('IOCSEARCH: nothing\n')
+    expect(await operate('grant', crypto.randomUUID(), 'NIL', 'all')).toMatchObject({ code: 1 })
+  })
+
+  it('brings a deleted group back', async () => {
+    const { rows } = await database.pool.query(
+      `insert into app_group (name, deleted_at) values ('Gone\u001b[31m', now()) returning id`,
+    )
+    const id = rows[0].id
+
+    expect((await operate('groups')).out).toMatch(/"Gone\\u001b\[31m" {2}0 members, deleted 2/)
+    expect(await operate('restore-group', id)).toEqual({ code: 0, out: 'Restored: 1 group.\n', err: '' })
+    expect(await operate('restore-group', id)).toMatchObject({ code: 1 })
+  })
+
+  it.each([
+    [['accept']],
+    [['accept', 'x']],
+    [['accept', '1', '2']],
+    [['held-back', '1']],
+    [['destroy']],
+    [['restore-group', '1']],
+  ])('is told how it goes after %o, and nothing happens', async (args) => {
+    expect(await operate(...args)).toMatchObject({ code: 2, err: expect.stringContaining('Usage:') })
+  })
 })
 
 describe('the embedded database', () => {

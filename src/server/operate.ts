@@ -1,9 +1,12 @@
 import { sources as catalogue } from '../catalogue/sources/index.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { grantStore } from './groups/grant-store.ts'
+import { type GroupCommand, groupHelp, readGroupCommand } from './groups/operator.ts'
+import { treeStore } from './groups/tree-store.ts'
 import { systemClock } from './platform/clock.ts'
-import { openDatabase } from './platform/db.ts'
+import { type Connection, type Database, openDatabase } from './platform/db.ts'
 import { createGuardedFetch } from './platform/guarded-fetch.ts'
-import { createLog } from './platform/log.ts'
+import { createLog, type Log } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { joinPostgres } from './platform/postgres.ts'
 import { openQueue } from './platform/queue.ts'
@@ -19,11 +22,12 @@ whether the server is running or not.
   held-back    snapshots of sources that wait for somebody to look at them, because they are empty, much
                smaller than the one before, or hardly readable. Until then the source stays as it was
   accept ID    applies one of them all the same; the index follows by itself
+${groupHelp}
 
 Exit codes: 0 done, 1 not done, 2 not understood.
 `
 
-const [command = '--help', id, ...more] = process.argv.slice(2)
+const args = process.argv.slice(2)
 
 try {
   process.exitCode = await main()
@@ -33,10 +37,13 @@ try {
 }
 
 async function main(): Promise<number> {
+  const [command = '--help', id, ...more] = args
   if (command === '--help' || command === 'help') {
     process.stdout.write(help)
     return 0
   }
+  const forGroups = readGroupCommand(args)
+  if (forGroups) return withGroups(readConfig(process.env), forGroups)
   const isUnderstood =
     command === 'held-back' ? id === undefined : command === 'accept' && /^[1-9]\d{0,14}$/.test(id ?? '')
   if (!isUnderstood || more.length > 0) {
@@ -75,14 +82,21 @@ async function accept(service: SourceService, snapshot: number): Promise<number>
   return 0
 }
 
-async function withSources(config: Config, act: (service: SourceService) => Promise<number>): Promise<number> {
-  const log = createLog('warn')
-  const { url } = config.database
-  const embedded = url ? undefined : await joinPostgres(config.dataDir, log)
-  try {
-    const connection = embedded?.connection ?? { connectionString: url }
-    await migrate(connection)
-    const database = openDatabase(connection, { poolSize: 4, log })
+function withGroups(config: Config, act: GroupCommand): Promise<number> {
+  return withDatabase(config, ({ database }) =>
+    act({
+      database,
+      tree: treeStore(database, systemClock),
+      grants: grantStore(database),
+      clock: systemClock,
+      origin: config.origin,
+      say: (line) => console.log(line),
+    }),
+  )
+}
+
+function withSources(config: Config, act: (service: SourceService) => Promise<number>): Promise<number> {
+  return withDatabase(config, async ({ database, connection, log }) => {
     const queue = await openQueue(work, connection, { log, exclusive: false })
     const service = createSourceService({
       database,
@@ -98,6 +112,24 @@ async function withSources(config: Config, act: (service: SourceService) => Prom
     } finally {
       service.close()
       await queue.stop(1000)
+    }
+  })
+}
+
+async function withDatabase(
+  config: Config,
+  act: (opened: { database: Database; connection: Connection; log: Log }) => Promise<number>,
+): Promise<number> {
+  const log = createLog('warn')
+  const { url } = config.database
+  const embedded = url ? undefined : await joinPostgres(config.dataDir, log)
+  try {
+    const connection = embedded?.connection ?? { connectionString: url }
+    await migrate(connection)
+    const database = openDatabase(connection, { poolSize: 4, log })
+    try {
+      return await act({ database, connection, log })
+    } finally {
       await database.close()
     }
   } finally {

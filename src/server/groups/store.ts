@@ -40,27 +40,15 @@ export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
         return rows[0]?.entitlements ?? []
       }),
 
-    /** A root group with its first member. Its scopes are granted by the installation's operator; all, unless told. */
-    async create(group: {
-      name: string
-      userId: string
-      role: string
-      permissions: Readonly<Record<string, readonly string[]>>
-    }): Promise<string> {
-      return db.transaction().execute(async (trx) => {
-        const { rows } = await sql<{ id: string }>`
-          insert into app_group (name) values (${group.name}) returning id`.execute(trx)
-        const { id } = rows[0] as { id: string }
+    /** A root group with its first member. */
+    create: (group: NewRoot & { userId: string; role: string }): Promise<string> =>
+      db.transaction().execute(async (trx) => {
+        const id = await createRoot(trx, group)
         await sql`insert into membership (group_id, user_id, role) values (${id}, ${group.userId}, ${group.role})`.execute(
           trx,
         )
-        for (const [scope, permissions] of Object.entries(group.permissions)) {
-          await sql`insert into entitlement (group_id, scope, permissions)
-                    values (${id}, ${scope}, ${[...permissions]})`.execute(trx)
-        }
         return id
-      })
-    },
+      }),
 
     /**
      * What a report's request said of the organisation: the group's next report starts from there. Only those who may
@@ -80,6 +68,24 @@ export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
 }
 
 export type GroupStore = ReturnType<typeof groupStore>
+
+export interface NewRoot {
+  readonly name: string
+  /** By scope: what can be allowed there and below. */
+  readonly permissions: Readonly<Record<string, readonly string[]>>
+}
+
+/** As whoever runs the installation. @returns its id */
+export async function createRoot(trx: Trx, { name, permissions }: NewRoot): Promise<string> {
+  const id = crypto.randomUUID()
+  await sql`insert into app_group (id, name) values (${id}, ${name})`.execute(trx)
+  for (const [scope, granted] of Object.entries(permissions)) {
+    await sql`insert into entitlement (group_id, scope, permissions) values (${id}, ${scope}, ${[...granted]})`.execute(
+      trx,
+    )
+  }
+  return id
+}
 
 /** The user's groups with the user's place in each, or the one that is named. */
 export async function entriesOf(trx: Trx, who: Actor, groupId?: string): Promise<GroupEntry[]> {

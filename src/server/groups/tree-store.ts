@@ -150,12 +150,31 @@ export function treeStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clock
         return entry(trx, who, childId)
       }),
 
+    /** For the operator: every group there is, by tree order, deleted ones too. */
+    async everything(): Promise<
+      { id: string; name: string; depth: number; members: number; deletedAt: Date | null }[]
+    > {
+      const { rows } = await sql<{ id: string; name: string; depth: number; members: number; deletedAt: Date | null }>`
+        with recursive down as (
+          select g.id, g.name, g.deleted_at, 0 depth, array[(g.name, g.id)] place from app_group g where parent is null
+          union all
+          select c.id, c.name, c.deleted_at, d.depth + 1, d.place || (c.name, c.id)
+          from down d join app_group c on c.parent = d.id
+        )
+        select id, name, depth, deleted_at "deletedAt",
+               (select count(*) from membership m where m.group_id = down.id) members
+        from down order by place`.execute(db)
+      return rows
+    },
+
     /** As the operator, wherever it stood, also a root. @returns how many groups came back */
     restoreAnywhere: (id: string): Promise<number> =>
-      db.transaction().execute(async (trx) => {
-        await holdTree(trx)
-        return bringBack(trx, { id, after: new Date(0) })
-      }),
+      toldAsProblem(
+        db.transaction().execute(async (trx) => {
+          await holdTree(trx)
+          return bringBack(trx, { id, after: new Date(0) })
+        }),
+      ),
 
     /** What can no longer be brought back, with the uploads of its reports. */
     async expired(): Promise<{ groups: string[]; blobs: string[] }> {

@@ -130,7 +130,7 @@ export function invitationStore({ database, mailer, clock, origin, operatorName 
 
   async function send(trx: Trx, who: Actor, groupId: string, sending: { id: string; token: string; locale: Locale }) {
     const { id, token, locale } = sending
-    const link = `${origin}${page[locale]}#${token}`
+    const link = linkOf(origin, locale, token)
     let mailId: string | null = null
     if (mailer.enabled) {
       const { rows } = await sql<{ email: string; groupName: string; inviterName: string; roleName: string }>`
@@ -270,18 +270,6 @@ export function invitationStore({ database, mailer, clock, origin, operatorName 
         return groupId
       }),
 
-    /** As the operator: the first administrator of a root. @returns the link, which is kept nowhere */
-    async inviteFirst(trx: Trx, invited: { groupId: string; email: string; locale: Locale }): Promise<string> {
-      const { groupId, email, locale } = invited
-      const token = newToken()
-      await sql`
-        insert into invitation (id, group_id, email, role, sha256, created_at, expires_at)
-        values (${crypto.randomUUID()}, ${groupId}, ${email}, 'admin', ${sha256(token)}, ${now()}, ${expiry()})`.execute(
-        trx,
-      )
-      return `${origin}${page[locale]}#${token}`
-    },
-
     async sweep(): Promise<void> {
       await sql`delete from invitation where expires_at < ${new Date(clock.now() - KEPT_DAYS * DAY_MS)}`.execute(db)
     },
@@ -291,6 +279,23 @@ export function invitationStore({ database, mailer, clock, origin, operatorName 
 export type InvitationStore = ReturnType<typeof invitationStore>
 
 const mailWords = { waiting: 'waiting', sent: 'sent', 'given-up': 'failed' } as const
+
+/** As the operator: the first administrator of a root. @returns the link, which is kept nowhere */
+export async function inviteFirst(
+  trx: Trx,
+  { groupId, email, locale }: { groupId: string; email: string; locale: Locale },
+  { clock, origin }: Pick<InvitationStoreOptions, 'clock' | 'origin'>,
+): Promise<string> {
+  const token = newToken()
+  const now = clock.now()
+  await sql`
+    insert into invitation (id, group_id, email, role, sha256, created_at, expires_at)
+    values (${crypto.randomUUID()}, ${groupId}, ${email}, 'admin', ${sha256(token)}, ${new Date(now)},
+            ${new Date(now + INVITATION_DAYS * DAY_MS)})`.execute(trx)
+  return linkOf(origin, locale, token)
+}
+
+const linkOf = (origin: string, locale: Locale, token: string) => `${origin}${page[locale]}#${token}`
 
 /** 256 bits that nobody guesses. */
 const newToken = () => randomBytes(32).toString('base64url')

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { readGroupCommand } from './operator.ts'
+
+const id = crypto.randomUUID()
+
+describe('what an operator asks for', () => {
+  it.each([
+    [['groups']],
+    [['create-group', 'Müller & Söhne', '--admin', 'anna@mueller.example']],
+    [['create-group', '--locale', 'en', '--admin', 'anna@mueller.example', 'Müller']],
+    [['grant', id, 'NIL', 'all']],
+    [['grant', id, 'RECOMMENDER', 'REPORT_READ,REPORT_CREATE']],
+    [['restore-group', id]],
+  ])('is understood: %o', (args) => {
+    expect(readGroupCommand(args)).toBeTypeOf('function')
+  })
+
+  it.each([
+    [[]],
+    [['constructor']],
+    [['groups', 'x']],
+    [['create-group', 'No administrator']],
+    [['create-group', '--admin', 'no.name@mueller.example']],
+    [['create-group', 'Two', 'names', '--admin', 'anna@mueller.example']],
+    [['create-group', 'No language', '--admin', 'anna@mueller.example', '--locale', 'fr']],
+    [['create-group', 'No address', '--admin', 'somebody']],
+    [['create-group', 'What else', '--admin', 'anna@mueller.example', '--role', 'viewer']],
+    [['grant', id, 'NIL']],
+    [['grant', id, 'NIL', 'REPORT_READ']],
+    [['grant', id, 'toString', 'all']],
+    [['grant', '1', 'NIL', 'all']],
+    [['restore-group', '1']],
+    [['restore-group', id, id]],
+  ])('is not understood: %o', (args) => {
+    expect(readGroupCommand(args)).toBeUndefined()
+  })
+})
