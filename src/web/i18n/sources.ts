@@ -102,7 +102,6 @@ export const sources = texts({
 
   'sources.column.source': { de: 'Quelle', en: 'Source' },
   'sources.column.health': { de: 'Zustand', en: 'Health' },
-  'sources.column.save': { de: 'Merken', en: 'Save' },
   'sources.column.compare': { de: 'Vergleichen', en: 'Compare' },
   'sources.demo': { de: 'Demo', en: 'demo' },
   'sources.custom': { de: 'eigene Quelle', en: 'own source' },

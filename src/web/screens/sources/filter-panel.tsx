@@ -222,7 +222,7 @@ function Choice({
         display: 'flex',
         alignItems: 'flex-start',
         gap: 1,
-        py: 0.5,
+        py: 0.25,
         px: 0.5,
         mx: -0.5,
         minHeight: 28,

@@ -3,6 +3,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { ListingLatency } from '../../../contract/sources.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { percentText } from './measures.ts'
 
 /** Who is ahead, and by how much, seen from this source. */
 export function leadText(hours: number, { t, format }: Pick<Language, 't' | 'format'>): string {
@@ -62,7 +63,7 @@ export function Latency({ latency }: { latency: ListingLatency | null }) {
                   {t(`sources.latency.${id}`)}
                 </Typography>
                 <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 620 }}>
-                  {format.percent(shares[id] * 100)}
+                  {percentText(shares[id] * 100, format)}
                 </Typography>
               </Box>
             ))}

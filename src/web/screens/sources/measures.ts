@@ -60,12 +60,19 @@ export function measureText(id: MeasureId, source: Measured, { t, format }: Lang
     case 'decimal':
       return format.number(value, value === 0 || value >= 100 ? 0 : 1)
     case 'percent':
-      return format.percent(value, value >= 99.95 || value === 0 ? 0 : 1)
+      return percentText(value, format)
     case 'days':
       return daysText(value, { t, format })
     case 'euros':
       return format.euros(value)
   }
+}
+
+/** Whole ends, one decimal between; little that is not nothing says so. */
+export function percentText(value: number, format: Pick<Language['format'], 'percent'>): string {
+  if (value > 0 && value < 0.05) return `<${format.percent(0.1)}`
+  if (value < 100 && value > 99.95) return `>${format.percent(99.9)}`
+  return format.percent(value, value === 0 || value === 100 ? 0 : 1)
 }
 
 /** Whole days where they are many, one decimal below ten. */

@@ -14,6 +14,7 @@ import { Link as RouterLink } from 'react-router'
 import type { SourceDetails } from '../../../contract/sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { leadText } from './latency.tsx'
+import { percentText } from './measures.ts'
 import { Bar } from './source-rows.tsx'
 
 const few = 8
@@ -65,6 +66,7 @@ export function OverlapTable({ id, overlaps }: Pick<SourceDetails, 'id' | 'overl
             sx={{
               '& th': { whiteSpace: 'normal', verticalAlign: 'bottom' },
               '& tr > :first-of-type': { pl: { xs: 2, md: 3 } },
+              '& tr > :last-child': { pr: { xs: 2, md: 3 } },
             }}
           >
             <TableHead>
@@ -96,11 +98,11 @@ export function OverlapTable({ id, overlaps }: Pick<SourceDetails, 'id' | 'overl
                     </Link>
                   </TableCell>
                   <TableCell align="right">
-                    {format.percent(other.share * 100)}
+                    {percentText(other.share * 100, format)}
                     <Bar percent={other.share * 100} />
                   </TableCell>
                   <TableCell align="right" sx={{ display: { xs: 'none', sm: 'table-cell' } }}>
-                    {format.percent(other.shareOfOther * 100)}
+                    {percentText(other.shareOfOther * 100, format)}
                     <Bar percent={other.shareOfOther * 100} />
                   </TableCell>
                   <TableCell align="right" sx={{ display: { xs: 'none', md: 'table-cell' } }}>
@@ -111,7 +113,7 @@ export function OverlapTable({ id, overlaps }: Pick<SourceDetails, 'id' | 'overl
                       <>
                         {leadText(other.latency.medianLeadHours, language)}
                         <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-                          {t('sources.overlaps.first', { share: format.percent(other.latency.first * 100) })}
+                          {t('sources.overlaps.first', { share: percentText(other.latency.first * 100, format) })}
                         </Typography>
                       </>
                     ) : (

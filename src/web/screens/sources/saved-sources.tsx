@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { sources as sourceCalls } from '../../../contract/sources.ts'
 import { ask } from '../../ask.ts'
+import { useDraftStore } from '../../draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { draftKey, draftWithSources } from '../recommender/state.ts'
@@ -64,20 +65,15 @@ function Saved({ page: { groupId, saved: initial, rows, unknown } }: { page: Sav
   const saved = useSaved(initial)
   const navigate = useNavigate()
   const mayReport = may(useGroup(groupId), 'REPORT_CREATE')
+  const drafts = useDraftStore(draftKey(groupId))
   const [isFailed, setFailed] = useState(false)
   const still = rows.filter(({ id }) => saved.has(id)).map(({ id }) => id)
   const lost = unknown.filter((id) => saved.has(id))
 
   const recommend = () => {
-    try {
-      const key = draftKey(groupId)
-      localStorage.setItem(key, draftWithSources(localStorage.getItem(key), still))
-    } catch {
-      // A browser that keeps nothing: the wizard would not know of them.
-      setFailed(true)
-      return
-    }
-    void navigate(path('recommender'))
+    // A browser that keeps nothing: the wizard would not know of them.
+    if (drafts.keep(draftWithSources(drafts.read(), still))) void navigate(path('recommender'))
+    else setFailed(true)
   }
 
   if (initial.length === 0) return <Empty />

@@ -50,7 +50,11 @@ export function Snapshots({ snapshots }: Pick<SourceDetails, 'snapshots'>) {
           <Table
             size="small"
             aria-labelledby="snapshots-title"
-            sx={{ '& tr > :first-of-type': { pl: { xs: 2, md: 3 } }, '& td': { verticalAlign: 'top' } }}
+            sx={{
+              '& tr > :first-of-type': { pl: { xs: 2, md: 3 } },
+              '& tr > :last-child': { pr: { xs: 2, md: 3 } },
+              '& td': { verticalAlign: 'top' },
+            }}
           >
             <TableHead>
               <TableRow>

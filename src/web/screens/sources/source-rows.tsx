@@ -109,11 +109,6 @@ export function SourceRows({ rows, labelledBy, saved, sorting, picking, isBusy =
                 {t(`sources.measure.${id}`)}
               </Head>
             ))}
-            <TableCell sx={{ width: 44, p: 0 }}>
-              <Box component="span" sx={visuallyHidden}>
-                {t('sources.column.save')}
-              </Box>
-            </TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -144,6 +139,7 @@ function Head({
   const direction = sorting?.sort.ascending ? 'asc' : 'desc'
   const label = sorting ? (
     <TableSortLabel
+      hideSortIcon
       active={isActive}
       direction={isActive ? direction : startsAscending(id) ? 'asc' : 'desc'}
       onClick={() => sorting.onSort(id)}
@@ -154,7 +150,11 @@ function Head({
     <span>{children}</span>
   )
   return (
-    <TableCell align={align} sx={sx} sortDirection={isActive ? direction : false}>
+    <TableCell
+      align={align}
+      sx={{ minWidth: id === 'name' ? 210 : 74, ...sx }}
+      sortDirection={isActive ? direction : false}
+    >
       {hint ? (
         <Tooltip describeChild title={hint}>
           {label}
@@ -192,22 +192,29 @@ function Row({ row, saved, picking }: { row: SourceRow } & Pick<Props, 'saved' |
         </TableCell>
       )}
       <TableCell sx={{ minWidth: { xs: 0, md: 210 }, pl: { xs: picking ? 0.5 : 2, md: picking ? 0.5 : 2 } }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.75, rowGap: 0.25 }}>
-          <Link
-            component={RouterLink}
-            to={path('source', { id })}
-            color="textPrimary"
-            sx={{ fontWeight: 620, fontSize: '0.925rem', overflowWrap: 'anywhere', py: '1px' }}
-          >
-            {name}
-          </Link>
-          {commercial && <Tag colour="brand">{t('feeds.commercial')}</Tag>}
-          {demo && <Tag>{t('sources.demo')}</Tag>}
-          {custom && <Tag>{t('sources.custom')}</Tag>}
+        <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
+          <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.75, rowGap: 0.25 }}>
+              <Link
+                component={RouterLink}
+                to={path('source', { id })}
+                color="textPrimary"
+                sx={{ fontWeight: 620, fontSize: '0.925rem', overflowWrap: 'anywhere', py: '1px' }}
+              >
+                {name}
+              </Link>
+              {commercial && <Tag colour="brand">{t('feeds.commercial')}</Tag>}
+              {demo && <Tag>{t('sources.demo')}</Tag>}
+              {custom && <Tag>{t('sources.custom')}</Tag>}
+            </Box>
+            <Typography variant="caption" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+              {maintainer}
+            </Typography>
+          </Box>
+          <Box sx={{ mt: -0.5 }}>
+            <SaveStar id={id} name={name} saved={saved} />
+          </Box>
         </Box>
-        <Typography variant="caption" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-          {maintainer}
-        </Typography>
         <Box sx={{ display: { md: 'none' }, mt: 0.75 }}>
           <Box sx={{ fontSize: '0.8rem' }}>
             <HealthMark state={health.state} />
@@ -238,9 +245,6 @@ function Row({ row, saved, picking }: { row: SourceRow } & Pick<Props, 'saved' |
           {measure === 'quality' && row.figures?.quality != null && <Bar percent={row.figures.quality} />}
         </TableCell>
       ))}
-      <TableCell sx={{ width: 44, p: 0, pr: 0.75, pt: 0.75 }}>
-        <SaveStar id={id} name={name} saved={saved} />
-      </TableCell>
     </TableRow>
   )
 }

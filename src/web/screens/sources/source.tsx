@@ -34,7 +34,9 @@ import { Terms } from './terms.tsx'
 import { type SavedSources, useSaved } from './use-saved.ts'
 import { WarningShares } from './warning-shares.tsx'
 
-const recentCount = 20
+const recentCount = 12
+
+const column = { display: 'grid', gap: { xs: 2.5, md: 3 }, minWidth: 0 } as const
 
 export async function loader({ context, params: { id }, request, url }: Route.LoaderArgs) {
   const place = { context, url, request }
@@ -104,11 +106,15 @@ function Page({ page }: { page: SourcePage }) {
           gap: { xs: 2.5, md: 3 },
           alignItems: 'start',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
+          gridTemplateAreas: { xs: '"figures" "facts" "more"', lg: '"figures facts" "more facts"' },
+          gridTemplateRows: { lg: 'auto 1fr' },
         }}
       >
-        <Box sx={{ display: 'grid', gap: { xs: 2.5, md: 3 }, minWidth: 0 }}>
+        <Box sx={{ ...column, gridArea: 'figures' }}>
           {!isEmpty && <KeyFigures details={details} />}
           {details.history.length > 0 && <History history={details.history} />}
+        </Box>
+        <Box sx={{ ...column, gridArea: 'more' }}>
           {!isEmpty && (
             <>
               <Box
@@ -128,7 +134,7 @@ function Page({ page }: { page: SourcePage }) {
           )}
           {(!isEmpty || details.snapshots.length > 0) && <Snapshots snapshots={details.snapshots} />}
         </Box>
-        <Aside page={page} details={details} />
+        <Facts page={page} details={details} />
       </Box>
     </Box>
   )
@@ -218,16 +224,12 @@ function HealthNotice({ details: { health, records } }: { details: SourceDetails
   )
 }
 
-function Aside({ page, details }: { page: SourcePage; details: SourceDetails }) {
+function Facts({ page, details }: { page: SourcePage; details: SourceDetails }) {
   const language = useTexts()
   const { t, format } = language
   const { complexity } = details
   return (
-    <Box
-      component="aside"
-      aria-label={t('source.title')}
-      sx={{ display: 'grid', gap: { xs: 2.5, md: 3 }, minWidth: 0 }}
-    >
+    <Box component="aside" aria-label={t('source.title')} sx={{ ...column, gridArea: 'facts' }}>
       <Block title={t('sources.block.content')}>
         <Chips texts={page.flavours} />
         <FactList>

@@ -3,11 +3,13 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { SourceFigures } from '../../../contract/sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { percentText } from './measures.ts'
 
 /** What of a source is on warning lists, by what the lists are about. */
 export function WarningShares({ warnings }: Pick<SourceFigures, 'warnings'>) {
   const { t } = useTexts()
   const found = warnings.filter(({ indicators }) => indicators > 0)
+  const most = Math.max(...found.map(({ share }) => share))
   const groups = [
     { id: 'filters', rows: found.filter(({ filters }) => filters) },
     { id: 'mentions', rows: found.filter(({ filters }) => !filters) },
@@ -29,7 +31,7 @@ export function WarningShares({ warnings }: Pick<SourceFigures, 'warnings'>) {
               <Typography variant="body2" color="textSecondary" id={`warnings-${id}`} sx={{ mb: 1 }}>
                 {t(`sources.warnings.${id}`)}
               </Typography>
-              <Shares rows={rows} labelledBy={`warnings-${id}`} />
+              <Shares rows={rows} most={most} labelledBy={`warnings-${id}`} />
             </Box>
           ),
       )}
@@ -37,9 +39,8 @@ export function WarningShares({ warnings }: Pick<SourceFigures, 'warnings'>) {
   )
 }
 
-function Shares({ rows, labelledBy }: { rows: SourceFigures['warnings']; labelledBy: string }) {
+function Shares({ rows, most, labelledBy }: { rows: SourceFigures['warnings']; most: number; labelledBy: string }) {
   const { t, format } = useTexts()
-  const most = Math.max(...rows.map(({ share }) => share))
   return (
     <Box component="ul" aria-labelledby={labelledBy} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
       {rows.map(({ category, indicators, share }) => (
@@ -49,7 +50,7 @@ function Shares({ rows, labelledBy }: { rows: SourceFigures['warnings']; labelle
             <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
               {t('sources.warnings.share', {
                 count: format.number(indicators),
-                share: format.percent(share * 100, share < 0.001 ? 2 : 1),
+                share: percentText(share * 100, format),
               })}
             </Box>
           </Box>
