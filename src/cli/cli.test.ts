@@ -152,6 +152,20 @@ describe('winnow analyse', () => {
     expect(changed.indexVersion).not.toBe(first.indexVersion)
   })
 
+  it('takes lists of what is harmless and what must not be missed, and names their bad lines', async () => {
+    writeFileSync(join(cache, 'allow.txt'), 'evil-test[.]com\n# remark\n10.0.0.0/8\n')
+    writeFileSync(join(cache, 'deny.txt'), '100.20.30.40\nhxxp://late-test[.]net/a.bin\n100.200.0.0/16\n')
+    const lists = ['--allow', join(cache, 'allow.txt'), '--deny', join(cache, 'deny.txt')]
+    const args = ['analyse', 'device.log', '--feeds', '.', ...lists]
+    const [asJson, asText] = await Promise.all([winnow([...args, '--format', 'json']), winnow(args)])
+
+    expect(asJson.err).toBe(`winnow: ${join(cache, 'allow.txt')}:3: not-routable: 10.0.0.0/8\n`)
+    const { summary } = Report.parse(JSON.parse(asJson.out))
+    expect(summary.suspicious).toBe(4)
+    expect(summary.ownLists?.outcomes).toEqual({ unlisted: 0, restored: 0, confirmed: 2, spared: 1, harmless: 0 })
+    expect(asText.out).toContain('own lists: 1 allowed, 1 of them suspicious otherwise; 2 denied')
+  })
+
   it('says which of the sources in use are superfluous', async () => {
     const args = ['analyse', 'device.log', '--feeds', '.', '--format', 'json', '--current', 'early,late']
     const { out } = await winnow(args)

@@ -15,6 +15,7 @@ export function reportTables(report: Report): string {
         ? 'time is ignored: whatever was ever listed counts'
         : `listed when it happened: ${count(summary.timely)}; before our first snapshot, unproven: ${count(summary.unproven)}; only later: ${count(summary.late)}; no longer: ${count(summary.expired)}`,
       `${count(summary.sourcesCompared)} sources compared, ${count(report.feedsUsed.length)} of them match`,
+      ...ownLists(report),
     ].join('\n'),
   ]
   parts.push(
@@ -48,6 +49,15 @@ export function reportTables(report: Report): string {
     )
   }
   return `${parts.join('\n\n')}\n`
+}
+
+function ownLists({ summary }: Report): string[] {
+  if (!summary.ownLists) return []
+  const { spared, harmless, confirmed, restored, unlisted } = summary.ownLists.outcomes
+  return [
+    `own lists: ${count(spared + harmless)} allowed, ${count(spared)} of them suspicious otherwise; ` +
+      `${count(confirmed + restored + unlisted)} denied, ${count(unlisted)} of them listed by no source`,
+  ]
 }
 
 const feedColumns: readonly Column<ReportFeed>[] = [

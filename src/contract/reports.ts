@@ -80,7 +80,8 @@ export const Report = z
           contested: Count,
           lists: z.array(
             z.object({
-              id: Id,
+              /** Of the list; a name where the lists came from files. */
+              id: z.string(),
               name: z.string(),
               effect: z.enum(listEffects),
               inherited: z.boolean(),
@@ -247,7 +248,7 @@ export const reports = calls({
           lastSeen: Time.nullable(),
           outcome: z.enum(ownOutcomes),
           /** Ids, as in `summary.ownLists`. */
-          lists: z.array(Id),
+          lists: z.array(z.string()),
           sources: Count,
         }),
       ),

@@ -6,14 +6,16 @@ import { bestScanner } from '../../analysis/scanner.ts'
 import { sourceFacts } from '../../analysis/source-facts.ts'
 import { openWarnings } from '../../analysis/warnings.ts'
 import { noPrices, type PriceList, readPriceFile } from '../../catalogue/prices.ts'
+import { type ListEffect, listEffects, readListText } from '../../domain/group-list.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
+import { compileOwnLists, type OwnList } from '../../engine/lists/own-lists.ts'
 import { analyse } from '../../engine/report/compose.ts'
 import { amount, existing, oneOf, readArguments, UsageError, zoneOffset } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { namedFiles } from '../files.ts'
 import { mirrorIndex } from '../index-cache.ts'
 import { reportTables } from '../report-tables.ts'
-import { ProgressLine, printable } from '../terminal.ts'
+import { ProgressLine, printable, type Terminal } from '../terminal.ts'
 import { listOf } from './extract.ts'
 
 export const analyseCommand: Command = {
@@ -32,6 +34,8 @@ event happened, and recommends the sources that cover most. Several files are re
   --ever               ignore time: whatever was ever listed counts
   --prices FILE        what sources and the product cost (JSON)
   --warninglists DIR   MISP warning lists: what they call harmless is not suspicious
+  --allow FILE         indicators, one a line, that are not suspicious
+  --deny FILE          indicators, one a line, that no warning list takes out; counts those that no source lists
   --own RANGE,…        your own addresses, ranges and domains, which are no observables
   --zone MINUTES       minutes east of UTC for times without a zone (default 0)
   --no-cache           read the mirror anew, even if nothing in it has changed since the last time
@@ -46,6 +50,8 @@ event happened, and recommends the sources that cover most. Several files are re
       ever: { type: 'boolean', default: false },
       prices: { type: 'string' },
       warninglists: { type: 'string' },
+      allow: { type: 'string' },
+      deny: { type: 'string' },
       own: { type: 'string', default: '' },
       zone: { type: 'string', default: '0' },
       'no-cache': { type: 'boolean', default: false },
@@ -63,6 +69,12 @@ event happened, and recommends the sources that cover most. Several files are re
     const lists = values.warninglists && existing('warninglists', values.warninglists)
     const prices = values.prices === undefined ? noPrices : pricesFrom(existing('prices', values.prices))
     const { terminal, now } = context
+    const own = compileOwnLists(
+      listEffects.flatMap((effect) => {
+        const path = values[effect]
+        return path === undefined ? [] : [listFrom(effect, existing(effect, path), terminal)]
+      }),
+    )
     const progress = new ProgressLine(terminal)
 
     const warnings = await openWarnings(lists)
@@ -82,6 +94,7 @@ event happened, and recommends the sources that cover most. Several files are re
     const reading = await readLog(files, {
       scanner: await bestScanner(),
       prefilter: index.prefilter,
+      ...(own?.prefilter && { alsoKept: own.prefilter }),
       now,
       ownRanges: listOf(values.own),
       zoneOffsetMinutes,
@@ -90,6 +103,7 @@ event happened, and recommends the sources that cover most. Several files are re
     logProgress.clear()
 
     const { report } = analyse({
+      own,
       id: randomUUID(),
       sightings: reading.extraction.candidates(),
       extraction: extractionFacts(reading.extraction),
@@ -112,6 +126,12 @@ event happened, and recommends the sources that cover most. Several files are re
     for (const { name, reason } of unread) terminal.err.write(`winnow: ${printable(name)}: ${printable(reason)}\n`)
     return unread.length > 0 ? 1 : 0
   },
+}
+
+function listFrom(effect: ListEffect, path: string, { err }: Terminal): OwnList {
+  const { values, rejected } = readListText(readFileSync(path, 'utf8'))
+  for (const { line, text, fault } of rejected) err.write(`winnow: ${path}:${line}: ${fault}: ${printable(text)}\n`)
+  return { id: effect, name: path, effect, inherited: false, entries: values }
 }
 
 function pricesFrom(path: string): PriceList {
