@@ -20,6 +20,7 @@ import type { Bench, Figure } from './bench.ts'
 import { extractBench } from './extract.ts'
 import { figuresBench } from './figures.ts'
 import { ingestBench } from './ingest.ts'
+import { loadBench } from './load.ts'
 import { indexBench, selectionBench } from './match.ts'
 import { reportBench } from './report.ts'
 
@@ -31,6 +32,7 @@ const benches: readonly Bench[] = [
   selectionBench,
   ingestBench,
   reportBench,
+  loadBench,
 ]
 
 const { values, positionals } = parseArgs({

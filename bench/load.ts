@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { conformanceTo } from '../test/conformance.ts'
+import { freePort, startProduct } from '../test/product-process.ts'
+import { createVisitor, demo, signIn, type Visitor } from '../test/server.ts'
+import { uploading } from '../test/uploading.ts'
+import { type Bench, figure } from './bench.ts'
+
+const perSecond = 300
+const seconds = 60
+const connections = 30
+
+/** What an analyst's screens ask for, by how often; the whole catalogue is the largest of the answers. */
+const mix = [
+  ['/api/web/groups', 6],
+  ['/api/web/uploads/files/results?groupID={group}', 4],
+  ['/api/web/uploads/files/results/{report}?groupID={group}', 3],
+  ['/api/web/uploads/files/results/{report}/evidence?groupID={group}&limit=50', 3],
+  ['/api/web/dashboard?groupID={group}', 3],
+  ['/api/web/groups/{group}/users', 2],
+  ['/api/web/groups/{group}/entitlements', 2],
+  ['/api/web/groups/{group}/lists', 2],
+  ['/api/web/groups/{group}/audit', 1],
+  ['/api/_auth/session', 3],
+  ['/api/web/feeds?groupID={group}', 1],
+] as const
+
+/** Signed-in reads at a steady rate, from this process, beside the server and its database on the same cores. */
+export const loadBench: Bench = {
+  name: 'load',
+  about: `${perSecond} signed-in reads a second for ${seconds} s, the generator beside the server`,
+  async run({ scratch, say }) {
+    const folder = await mkdtemp(join(scratch, 'load-'))
+    await chmod(folder, 0o711)
+    const port = await freePort()
+    const server = await startProduct(join(folder, 'data'), port, { work: 'real' })
+    try {
+      const origin = `http://localhost:${port}`
+      const somebody = createVisitor(origin, await conformanceTo(origin))
+      await signIn(somebody, demo.email, demo.password)
+      const group = (await somebody.json('GET', '/api/web/groups')).body[0].group.id
+      const { body } = await somebody.json('POST', `/api/web/uploads/files/results/demo?groupID=${group}`)
+      await (await uploading(somebody)).ended(body.taskID)
+      const requests = mix.flatMap(([path, times]) =>
+        Array.from({ length: times }, () => ({
+          path: path.replaceAll('{group}', group).replaceAll('{report}', body.taskID),
+        })),
+      )
+      // Warm: indexes read, code compiled.
+      await put(origin, somebody, requests, 5)
+      const before = memoryOf(server.child.pid as number)
+      const result = await put(origin, somebody, requests, seconds)
+      const wrong = result.errors + result.timeouts + result.non2xx
+      const sent = `${result.requests.total} answers over ${connections} connections`
+      say(`${wrong} errors; ${(result.throughput.average / 1e6).toFixed(1)} MB/s of answers`)
+      return [
+        figure('load', 'answered', '/s', [result.requests.total / result.duration], sent),
+        figure('load', 'errors, refusals and timeouts', '', [wrong]),
+        figure('load', 'answer, median', 'ms', [result.latency.p50]),
+        figure('load', 'answer, 99th percentile', 'ms', [result.latency.p99], `slowest ${result.latency.max} ms`),
+        figure('load', 'memory of the server before', 'MB', [before.now]),
+        figure('load', 'memory of the server after', 'MB', [memoryOf(server.child.pid as number).now]),
+        figure('load', 'peak memory of the server (VmHWM)', 'MB', [memoryOf(server.child.pid as number).peak]),
+      ]
+    } finally {
+      await server.end()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+/** Latencies count from when a request was due, not from when it could be sent. */
+async function put(url: string, somebody: Visitor, requests: autocannon.Request[], duration: number) {
+  const cookie = [...somebody.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return autocannon({ url, requests, connections, overallRate: perSecond, duration, headers: { cookie } })
+}
+
+function memoryOf(pid: number) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? Number.NaN) / 1000
+  return { now: of('VmRSS'), peak: of('VmHWM') }
+}
