@@ -6,6 +6,7 @@ import { useLocation, useNavigate, useRouteLoaderData } from 'react-router'
 import { cookies, readCookie, setCookie } from '../cookies.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import type { GuardedData } from '../screens/session/guarded.tsx'
+import { groupInPath } from '../screens/session/ids.ts'
 
 const GroupPicker = lazy(() => import('./group-picker.tsx'))
 
@@ -17,12 +18,18 @@ export function GroupSwitcher() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [wasOpen, setWasOpen] = useState(false)
   const active = guarded?.groups.find(({ id }) => id === guarded.activeGroupId)
+  const { pathname } = useLocation()
   useEffect(() => {
+    // Whoever looks at a group works in it, also afterwards.
+    if (guarded?.activeGroupId !== undefined && groupInPath(pathname) === guarded.activeGroupId) {
+      setCookie('activeGroup', guarded.activeGroupId)
+      return
+    }
     // A page that was reached from another site came without the cookie, which is SameSite=Strict.
     const remembered = readCookie(document.cookie, cookies.activeGroup.name)
     const isThere = guarded?.groups.some(({ id }) => id === remembered)
     if (remembered && isThere && remembered !== guarded?.activeGroupId) choose(remembered)
-  }, [guarded, choose])
+  }, [guarded, choose, pathname])
   if (!guarded || !active) return null
   return (
     <>

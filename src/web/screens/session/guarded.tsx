@@ -6,6 +6,7 @@ import type { PermissionId } from '../../../domain/permission.ts'
 import { ask, toSignIn } from '../../ask.ts'
 import { cookies, readCookie } from '../../cookies.ts'
 import type { Route } from './+types/guarded'
+import { groupInPath } from './ids.ts'
 
 export interface GroupOfUser {
   readonly id: string
@@ -19,7 +20,7 @@ export interface GroupOfUser {
 
 export interface GuardedData {
   readonly groups: readonly GroupOfUser[]
-  /** The group of the cookie where the user is still in it, else the first by name. */
+  /** The group that the address names, else that of the cookie where the user is still in it, else the first by name. */
   readonly activeGroupId: string | undefined
 }
 
@@ -44,7 +45,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs): Promi
     }))
     .sort((a, b) => a.name.localeCompare(b.name))
   const remembered = readCookie(request.headers.get('cookie'), cookies.activeGroup.name)
-  return { groups, activeGroupId: (groups.find(({ id }) => id === remembered) ?? groups[0])?.id }
+  const byId = (wanted: string | undefined) => groups.find(({ id }) => id === wanted)
+  return { groups, activeGroupId: (byId(groupInPath(url.pathname)) ?? byId(remembered) ?? groups[0])?.id }
 }
 
 export default function Guarded() {
