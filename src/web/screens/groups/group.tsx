@@ -1,37 +1,35 @@
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined'
 import AddIcon from '@mui/icons-material/Add'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Breadcrumbs from '@mui/material/Breadcrumbs'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
-import List from '@mui/material/List'
-import ListItem from '@mui/material/ListItem'
-import ListItemText from '@mui/material/ListItemText'
-import Snackbar from '@mui/material/Snackbar'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
-import { data, Link as RouterLink, redirect, useRevalidator, useSearchParams } from 'react-router'
-import { groups as groupCalls } from '../../../contract/groups.ts'
-import { reports as reportCalls } from '../../../contract/reports.ts'
-import { api } from '../../api.ts'
-import { ask, askMaybe } from '../../ask.ts'
-import { setCookie } from '../../cookies.ts'
-import { failureText } from '../../failure-text.ts'
+import { lazy, Suspense } from 'react'
+import { data, Link as RouterLink, redirect, useNavigation, useRouteLoaderData, useSearchParams } from 'react-router'
+import { type GroupEntry, groups as groupCalls } from '../../../contract/groups.ts'
+import { ask } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { localeOf, pathTo } from '../../paths.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import type { GuardedData } from '../session/guarded.tsx'
 import { isId } from '../session/ids.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/group'
-import { type NamedReport, withFormatTitles } from './format-titles.ts'
-import { ReportTable, reportName } from './report-table.tsx'
+import { above } from './forest.ts'
+import { loadTab, type TabContent, tabOf, tabs } from './group-page.ts'
+
+const OverviewTab = lazy(() => import('./overview-tab.tsx'))
+const MembersTab = lazy(() => import('./members-tab.tsx'))
+const ReportsTab = lazy(() => import('./reports-tab.tsx'))
+const SubscriptionsTab = lazy(() => import('./subscriptions-tab.tsx'))
+const ListsTab = lazy(() => import('../lists/lists-tab.tsx'))
+const LicencesTab = lazy(() => import('./licences-tab.tsx'))
+const AuditTab = lazy(() => import('./audit-tab.tsx'))
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { groupId } = params
@@ -39,177 +37,121 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (groupId === 'reports' || groupId === 'subscriptions') throw redirect(pathTo('groups', localeOf(url.pathname)))
   if (!isId(groupId)) throw data({ path: url.pathname }, 404)
   const place = { context, url }
-  const [members, reports] = await Promise.all([
-    ask(place, groupCalls.members, { params: { id: groupId } }),
-    askMaybe(place, reportCalls.list, { query: { groupID: groupId } }),
-  ])
-  return { groupId, members, reports: reports && (await withFormatTitles(place, reports)) }
+  // Also says whether there is such a group for this reader.
+  const members = await ask(place, groupCalls.members, { params: { id: groupId } })
+  return { groupId, members, content: await loadTab(place, groupId) }
 }
 
-const tabs = ['reports', 'members'] as const
-const refreshMs = 4000
-
-export default function Group({ loaderData: { groupId, members, reports } }: Route.ComponentProps) {
+export default function Group({ loaderData: { groupId, members, content } }: Route.ComponentProps) {
   const { t, path } = useTexts()
+  const guarded = useRouteLoaderData('guarded') as GuardedData
   const group = useGroup(groupId)
   const [search, setSearch] = useSearchParams()
-  const tab = tabs.find((name) => name === search.get('tab')) ?? 'reports'
-  useEffect(() => setCookie('activeGroup', groupId), [groupId])
+  const { location: next } = useNavigation()
+  const shown = tabOf(next ? new URLSearchParams(next.search) : search)
+  const isLoading = shown !== content.tab
+  const offered = tabs.filter((name) => name !== 'audit' || name === content.tab || may(group, 'GROUP_AUDIT_READ'))
+  const mayManage = (['GROUP_CREATE', 'GROUP_RENAME', 'GROUP_DELETE'] as const).some((one) => may(group, one))
   return (
-    <Box sx={{ display: 'grid', gap: 2.5 }}>
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <PageTitle>{group?.name ?? t('groups.title')}</PageTitle>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
-        <Typography variant="h2" component="h1">
-          {group?.name}
-        </Typography>
-        {may(group, 'REPORT_CREATE') && (
-          <Button variant="contained" component={RouterLink} to={path('recommender')} startIcon={<AddIcon />}>
-            {t('group.new')}
-          </Button>
-        )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end', justifyContent: 'space-between' }}>
+        <Box sx={{ minWidth: 0, flex: '1 1 320px' }}>
+          <Breadcrumbs aria-label={t('group.way')} separator="›" sx={{ typography: 'body2', mb: 0.25 }}>
+            <Link component={RouterLink} to={path('groups')} color="textSecondary">
+              {t('groups.title')}
+            </Link>
+            {above(groupId, guarded.groups).map(({ id, name }) => (
+              <Link key={id} component={RouterLink} to={path('group', { groupId: id })} color="textSecondary">
+                {name}
+              </Link>
+            ))}
+          </Breadcrumbs>
+          <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
+            {group?.name}
+          </Typography>
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {mayManage && (
+            <Button
+              variant="outlined"
+              color="inherit"
+              component={RouterLink}
+              to={`${path('groups')}?group=${groupId}`}
+              startIcon={<AccountTreeOutlined />}
+              sx={{ borderColor: 'divider' }}
+            >
+              {t('group.manage')}
+            </Button>
+          )}
+          {may(group, 'REPORT_CREATE') && (
+            <Button variant="contained" component={RouterLink} to={path('recommender')} startIcon={<AddIcon />}>
+              {t('group.new')}
+            </Button>
+          )}
+        </Box>
       </Box>
       <Box sx={{ borderBottom: 1, borderColor: 'divider' }}>
-        <Tabs value={tab} onChange={(_, next: string) => setSearch({ tab: next }, { preventScrollReset: true })}>
-          {tabs.map((name) => (
+        <Tabs
+          value={shown}
+          onChange={(_, name: string) => setSearch({ tab: name }, { preventScrollReset: true })}
+          variant="scrollable"
+          scrollButtons="auto"
+          allowScrollButtonsMobile
+          aria-label={t('group.tabs')}
+        >
+          {offered.map((name) => (
             <Tab
               key={name}
               value={name}
               label={t(`group.tab.${name}`)}
               id={`tab-${name}`}
-              aria-controls={`panel-${name}`}
+              aria-controls={name === content.tab ? `panel-${name}` : undefined}
             />
           ))}
         </Tabs>
       </Box>
-      <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
-        {tab === 'reports' &&
-          (reports && may(group, 'REPORT_READ') ? (
-            <Reports reports={reports} groupId={groupId} mayDelete={may(group, 'REPORT_DELETE')} />
-          ) : (
-            <Alert severity="warning">{t('reports.noPermission')}</Alert>
-          ))}
-        {tab === 'members' &&
-          (members.length === 0 ? (
-            <Alert severity="info">{t('members.none')}</Alert>
-          ) : (
-            <Card>
-              <List>
-                {members.map(({ id, name, email, role }) => (
-                  <ListItem key={id} divider>
-                    <ListItemText primary={name} secondary={[email, role].filter(Boolean).join(' · ')} />
-                  </ListItem>
-                ))}
-              </List>
-            </Card>
-          ))}
+      <Box
+        role="tabpanel"
+        id={`panel-${content.tab}`}
+        aria-labelledby={`tab-${content.tab}`}
+        aria-busy={isLoading}
+        sx={{ opacity: isLoading ? 0.55 : 1, transition: 'opacity .15s', minHeight: 320 }}
+      >
+        <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+          <Panel key={groupId} groupId={groupId} members={members} content={content} />
+        </Suspense>
       </Box>
     </Box>
   )
 }
 
-function Reports({
-  reports,
-  groupId,
-  mayDelete,
-}: {
-  reports: readonly NamedReport[]
-  groupId: string
-  mayDelete: boolean
-}) {
-  const language = useTexts()
-  const { t, path } = language
-  const { revalidate } = useRevalidator()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [asking, setAsking] = useState(false)
-  const [message, setMessage] = useState<{ severity: 'success' | 'error'; text: string }>()
-  const [filter, setFilter] = useState('')
-  const isBusy = reports.some(({ state }) => state === 'queued' || state === 'running')
-
-  useEffect(() => {
-    if (!isBusy) return
-    const timer = setInterval(() => void revalidate(), refreshMs)
-    return () => clearInterval(timer)
-  }, [isBusy, revalidate])
-
-  const wanted = filter.trim().toLowerCase()
-  const shown = reports.filter((report) => reportName(report, language).toLowerCase().includes(wanted))
-  const ids = reports.map(({ taskID }) => taskID).filter((id) => chosen.has(id))
-
-  const remove = async () => {
-    setAsking(false)
-    const query = { groupID: groupId }
-    try {
-      const [only] = ids
-      if (ids.length === 1 && only)
-        await api('DELETE /api/web/uploads/files/results/{id}', { params: { id: only }, query })
-      else await api('DELETE /api/web/uploads/files/results', { query, body: { reportIDs: ids } })
-      setMessage({ severity: 'success', text: t('reports.deleted', { count: ids.length }) })
-      setChosen(new Set())
-    } catch (error) {
-      setMessage({ severity: 'error', text: failureText(error, language) })
-    }
-    await revalidate()
+function Panel({ groupId, members, content }: { groupId: string; members: GroupEntry['users']; content: TabContent }) {
+  const { t } = useTexts()
+  const group = useGroup(groupId)
+  if (!group) return <Alert severity="warning">{t('group.gone')}</Alert>
+  switch (content.tab) {
+    case 'overview':
+      return <OverviewTab group={group} members={members} {...content.data} />
+    case 'members':
+      return <MembersTab group={group} members={members} {...content.data} />
+    case 'reports':
+      return content.data && may(group, 'REPORT_READ') ? (
+        <ReportsTab group={group} {...content.data} />
+      ) : (
+        <Alert severity="warning">{t('reports.noPermission')}</Alert>
+      )
+    case 'subscriptions':
+      return <SubscriptionsTab group={group} />
+    case 'lists':
+      return <ListsTab groupId={groupId} />
+    case 'licences':
+      return <LicencesTab group={group} {...content.data} />
+    case 'audit':
+      return content.data ? (
+        <AuditTab group={group} members={members} {...content.data} />
+      ) : (
+        <Alert severity="warning">{t('audit.noPermission')}</Alert>
+      )
   }
-
-  if (reports.length === 0) {
-    return (
-      <Card sx={{ p: { xs: 4, md: 7 }, textAlign: 'center', display: 'grid', gap: 1, justifyItems: 'center' }}>
-        <Typography variant="h3" component="h2">
-          {t('reports.empty')}
-        </Typography>
-        <Typography color="textSecondary" sx={{ mb: 1 }}>
-          {t('reports.empty.text')}
-        </Typography>
-        <Button variant="contained" component={RouterLink} to={path('recommender')}>
-          {t('group.new')}
-        </Button>
-      </Card>
-    )
-  }
-  return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', minHeight: 40 }}>
-        <TextField
-          label={t('reports.search')}
-          value={filter}
-          onChange={(event) => setFilter(event.target.value)}
-          sx={{ width: { xs: '100%', sm: 260 } }}
-        />
-        <Typography id="reports-title" variant="body2" color="textSecondary" role="status">
-          {ids.length > 0 ? t('reports.selected', { count: ids.length }) : t('reports.count', { count: shown.length })}
-        </Typography>
-        <Box sx={{ flexGrow: 1 }} />
-        {mayDelete && ids.length > 0 && (
-          <Button color="error" variant="outlined" onClick={() => setAsking(true)}>
-            {t('reports.delete')}
-          </Button>
-        )}
-      </Box>
-      <ReportTable
-        reports={shown}
-        groupId={groupId}
-        labelledBy="reports-title"
-        selection={mayDelete ? { chosen, onChange: setChosen } : undefined}
-      />
-      <Dialog open={asking} onClose={() => setAsking(false)} aria-labelledby="delete-title">
-        <DialogTitle id="delete-title">{t('reports.delete.title', { count: ids.length })}</DialogTitle>
-        <DialogContent>
-          <DialogContentText>{t('reports.delete.text')}</DialogContentText>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={() => setAsking(false)}>
-            {t('cancel')}
-          </Button>
-          <Button color="error" variant="contained" onClick={() => void remove()}>
-            {t('reports.delete')}
-          </Button>
-        </DialogActions>
-      </Dialog>
-      <Snackbar open={message !== undefined} autoHideDuration={8000} onClose={() => setMessage(undefined)}>
-        <Alert severity={message?.severity ?? 'success'} onClose={() => setMessage(undefined)} closeText={t('close')}>
-          {message?.text}
-        </Alert>
-      </Snackbar>
-    </Box>
-  )
 }

@@ -9,11 +9,13 @@ import TableCell from '@mui/material/TableCell'
 import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import TableSortLabel from '@mui/material/TableSortLabel'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { FEED_COMPARE, PROFILE_BASED } from '../../../domain/report.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import type { NamedReport } from './format-titles.ts'
+import { beginsDescending, coverageShare, type ReportSort } from './report-view.ts'
 
 const stateColour = {
   uploading: 'info',
@@ -23,6 +25,18 @@ const stateColour = {
   failed: 'error',
   cancelled: 'default',
 } as const
+
+const wide = { display: { xs: 'none', md: 'table-cell' } } as const
+const middle = { display: { xs: 'none', sm: 'table-cell' } } as const
+const columns: readonly { id: ReportSort; sx?: typeof wide | typeof middle; align?: 'right' }[] = [
+  { id: 'name' },
+  { id: 'created', sx: wide },
+  { id: 'format', sx: wide },
+  { id: 'suspicious', sx: wide, align: 'right' },
+  { id: 'coverage', sx: middle, align: 'right' },
+  { id: 'recommended', sx: wide, align: 'right' },
+  { id: 'state', sx: middle, align: 'right' },
+]
 
 /** The format's title, or the mode where there was no log. */
 export function formatName({ detectedFormat, formatTitle }: NamedReport, { t }: Language): string {
@@ -36,28 +50,38 @@ export function reportName(report: NamedReport, language: Language): string {
   return report.name || (report.detectedFormat ? formatName(report, language) : language.t('report.title'))
 }
 
-/** Reports as rows; with `selection` each has a box to tick. */
+/** Reports as rows; with `selection` each has a box to tick, with `sorting` the heads are buttons. */
 export function ReportTable({
   reports,
   groupId,
   labelledBy,
   selection,
+  sorting,
 }: {
   reports: readonly NamedReport[]
   groupId: string
   labelledBy: string
-  selection?: { readonly chosen: ReadonlySet<string>; readonly onChange: (chosen: Set<string>) => void }
+  sorting?: {
+    readonly by: ReportSort
+    readonly descending: boolean
+    readonly onSort: (by: ReportSort) => void
+  }
+  selection?: {
+    readonly chosen: ReadonlySet<string>
+    /** All that the box in the head ticks: also rows that are not drawn yet. */
+    readonly all: readonly string[]
+    readonly onChange: (chosen: Set<string>) => void
+  }
 }) {
   const language = useTexts()
   const { t, format, path } = language
-  const all = reports.map(({ taskID }) => taskID)
+  const all = selection?.all ?? []
   const chosenCount = all.filter((id) => selection?.chosen.has(id)).length
   const toggle = (id: string) => {
     const next = new Set(selection?.chosen)
     if (!next.delete(id)) next.add(id)
     selection?.onChange(next)
   }
-  const wide = { display: { xs: 'none', md: 'table-cell' } } as const
   return (
     <TableContainer component={Card}>
       <Table aria-labelledby={labelledBy}>
@@ -73,75 +97,83 @@ export function ReportTable({
                 />
               </TableCell>
             )}
-            <TableCell>{t('reports.name')}</TableCell>
-            <TableCell sx={wide}>{t('reports.created')}</TableCell>
-            <TableCell sx={wide}>{t('reports.format')}</TableCell>
-            <TableCell sx={wide} align="right">
-              {t('reports.suspicious')}
-            </TableCell>
-            <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }} align="right">
-              {t('reports.coverage')}
-            </TableCell>
-            <TableCell sx={wide} align="right">
-              {t('reports.recommended')}
-            </TableCell>
-            <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }} align="right">
-              {t('reports.state')}
-            </TableCell>
+            {columns.map(({ id, sx, align }) => (
+              <TableCell
+                key={id}
+                sx={sx}
+                align={align}
+                sortDirection={sorting?.by === id ? (sorting.descending ? 'desc' : 'asc') : false}
+              >
+                {sorting ? (
+                  <TableSortLabel
+                    active={sorting.by === id}
+                    direction={(sorting.by === id ? sorting.descending : beginsDescending(id)) ? 'desc' : 'asc'}
+                    onClick={() => sorting.onSort(id)}
+                  >
+                    {t(`reports.${id}`)}
+                  </TableSortLabel>
+                ) : (
+                  t(`reports.${id}`)
+                )}
+              </TableCell>
+            ))}
           </TableRow>
         </TableHead>
         <TableBody>
-          {reports.map((report) => (
-            <TableRow key={report.taskID} hover selected={selection?.chosen.has(report.taskID)}>
-              {selection && (
-                <TableCell padding="checkbox">
-                  <Checkbox
-                    checked={selection.chosen.has(report.taskID)}
-                    onChange={() => toggle(report.taskID)}
-                    slotProps={{ input: { 'aria-label': t('reports.select', { name: reportName(report, language) }) } }}
-                  />
-                </TableCell>
-              )}
-              <TableCell sx={{ maxWidth: { xs: 240, sm: 320 } }}>
-                <Link
-                  component={RouterLink}
-                  to={path('report', { groupId, reportId: report.taskID })}
-                  color="textPrimary"
-                  sx={{ fontWeight: 600, display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' }}
-                >
-                  {reportName(report, language)}
-                </Link>
-                <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-                  <Box component="span" sx={{ display: { md: 'none' } }}>
-                    {format.date(report.createdAt)}
-                    {' · '}
+          {reports.map((report) => {
+            const coverage = coverageShare(report)
+            return (
+              <TableRow key={report.taskID} hover selected={selection?.chosen.has(report.taskID)}>
+                {selection && (
+                  <TableCell padding="checkbox">
+                    <Checkbox
+                      checked={selection.chosen.has(report.taskID)}
+                      onChange={() => toggle(report.taskID)}
+                      slotProps={{
+                        input: { 'aria-label': t('reports.select', { name: reportName(report, language) }) },
+                      }}
+                    />
+                  </TableCell>
+                )}
+                <TableCell sx={{ maxWidth: { xs: 240, sm: 320 } }}>
+                  <Link
+                    component={RouterLink}
+                    to={path('report', { groupId, reportId: report.taskID })}
+                    color="textPrimary"
+                    sx={{ fontWeight: 600, display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' }}
+                  >
+                    {reportName(report, language)}
+                  </Link>
+                  <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+                    <Box component="span" sx={{ display: { md: 'none' } }}>
+                      {format.date(report.createdAt)}
+                      {' · '}
+                    </Box>
+                    {[report.createdBy, report.bytes !== null && report.bytes > 0 && format.bytes(report.bytes)]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </Typography>
+                  <Box sx={{ display: { sm: 'none' }, mt: 0.75 }}>
+                    <StateChip state={report.state} />
                   </Box>
-                  {[report.createdBy, report.bytes !== null && report.bytes > 0 && format.bytes(report.bytes)]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </Typography>
-                <Box sx={{ display: { sm: 'none' }, mt: 0.75 }}>
+                </TableCell>
+                <TableCell sx={{ ...wide, whiteSpace: 'nowrap' }}>{format.dateTime(report.createdAt)}</TableCell>
+                <TableCell sx={wide}>{formatName(report, language)}</TableCell>
+                <TableCell sx={wide} align="right">
+                  {report.suspicious === null ? '–' : format.number(report.suspicious)}
+                </TableCell>
+                <TableCell sx={middle} align="right">
+                  {coverage === null ? '–' : format.percent(coverage)}
+                </TableCell>
+                <TableCell sx={wide} align="right">
+                  {report.recommended === null ? '–' : format.number(report.recommended)}
+                </TableCell>
+                <TableCell sx={middle} align="right">
                   <StateChip state={report.state} />
-                </Box>
-              </TableCell>
-              <TableCell sx={{ ...wide, whiteSpace: 'nowrap' }}>{format.dateTime(report.createdAt)}</TableCell>
-              <TableCell sx={wide}>{formatName(report, language)}</TableCell>
-              <TableCell sx={wide} align="right">
-                {report.suspicious === null ? '–' : format.number(report.suspicious)}
-              </TableCell>
-              <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }} align="right">
-                {report.coverage === null || report.suspicious === null
-                  ? '–'
-                  : format.percent(report.suspicious === 0 ? 0 : (report.coverage / report.suspicious) * 100)}
-              </TableCell>
-              <TableCell sx={wide} align="right">
-                {report.recommended === null ? '–' : format.number(report.recommended)}
-              </TableCell>
-              <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }} align="right">
-                <StateChip state={report.state} />
-              </TableCell>
-            </TableRow>
-          ))}
+                </TableCell>
+              </TableRow>
+            )
+          })}
         </TableBody>
       </Table>
     </TableContainer>

@@ -1,0 +1,292 @@
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { AuditEntry } from '../../../contract/audit.ts'
+import type { GroupEntry } from '../../../contract/groups.ts'
+import { toCsv } from '../../../domain/csv.ts'
+import { permissionsByScope, type Scope } from '../../../domain/permission.ts'
+import { api } from '../../api.ts'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { saveCsv } from '../../ui/save-file.ts'
+import type { GroupOfUser } from '../session/guarded.tsx'
+import { auditPage, auditRows, differences, queryOf, readAuditFilter } from './audit-view.ts'
+import { actionText, fieldText } from './audit-words.ts'
+import type { TabData } from './group-page.ts'
+import { useAction } from './use-action.ts'
+
+/** As many as one call hands over at most. */
+const exportPage = 500
+
+/** Who changed what in a group, when and from where; and whether the record is whole. */
+export default function AuditTab({
+  group,
+  members,
+  entries: firstEntries,
+  actions,
+  actors,
+  chain,
+}: { group: GroupOfUser; members: GroupEntry['users'] } & TabData<'audit'>) {
+  const language = useTexts()
+  const { t, format } = language
+  const [search, setSearch] = useSearchParams()
+  const filter = readAuditFilter(search)
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  const query = queryOf(filter)
+  const params = { id: group.id }
+  // What was read on belongs to the filter it was read under, and to the entries it follows.
+  const key = `${JSON.stringify(query)} ${firstEntries[0]?.seq}`
+  const [older, setOlder] = useState<{ key: string; entries: readonly AuditEntry[]; isAll: boolean }>()
+  const current = older?.key === key ? older : { entries: [], isAll: firstEntries.length < auditPage }
+  const entries = [...firstEntries, ...current.entries]
+  const reading = useAction()
+  const exporting = useAction()
+
+  const set = (part: Record<string, string>) => {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(part)) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    setSearch(next, { preventScrollReset: true, replace: true })
+  }
+  const readOn = () =>
+    reading.run(async () => {
+      const before = entries.at(-1)?.seq
+      if (before === undefined) return
+      const page = await api('GET /api/web/groups/{id}/audit', { params, query: { ...query, before } })
+      setOlder({ key, entries: [...current.entries, ...page.entries], isAll: page.entries.length < auditPage })
+    })
+  const exportAll = () =>
+    exporting.run(async () => {
+      const all: AuditEntry[] = []
+      for (;;) {
+        const page = await api('GET /api/web/groups/{id}/audit', {
+          params,
+          query: { ...query, limit: exportPage, ...(all.length > 0 && { before: all.at(-1)?.seq }) },
+        })
+        all.push(...page.entries)
+        if (page.entries.length < exportPage) break
+      }
+      saveCsv(`winnow-audit-${group.id.slice(0, 8)}.csv`, toCsv(auditRows(all)))
+    })
+
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      {chain.intact ? (
+        <Alert severity="success" variant="outlined">
+          {t('audit.chain.intact', { count: chain.entries })}
+        </Alert>
+      ) : (
+        <Alert severity="error">{t('audit.chain.broken', { seq: format.number(chain.faultAt ?? 0) })}</Alert>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <TextField
+          select
+          label={t('audit.action')}
+          value={filter.action && actions.includes(filter.action) ? filter.action : ''}
+          onChange={({ target }) => set({ action: target.value })}
+          sx={{ flex: '1 1 200px', maxWidth: { sm: 260 } }}
+        >
+          <MenuItem value="">{t('audit.all')}</MenuItem>
+          {actions.map((action) => (
+            <MenuItem key={action} value={action}>
+              {actionText(action, language)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          label={t('audit.actor')}
+          value={filter.actor && actors.some(({ id }) => id === filter.actor) ? filter.actor : ''}
+          onChange={({ target }) => set({ actor: target.value })}
+          sx={{ flex: '1 1 180px', maxWidth: { sm: 240 } }}
+        >
+          <MenuItem value="">{t('audit.everybody')}</MenuItem>
+          {actors.map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name || id.slice(0, 8)}
+            </MenuItem>
+          ))}
+        </TextField>
+        {(['from', 'until'] as const).map((name) => (
+          <TextField
+            key={name}
+            type="date"
+            label={t(`audit.${name}`)}
+            value={filter[name] ?? ''}
+            onChange={({ target }) => set({ [name]: target.value })}
+            slotProps={{ inputLabel: { shrink: true } }}
+            sx={{ flex: '1 1 140px', maxWidth: { sm: 170 } }}
+          />
+        ))}
+        {isFiltered && (
+          <Button size="small" color="inherit" onClick={() => set({ action: '', actor: '', from: '', until: '' })}>
+            {t('audit.clear')}
+          </Button>
+        )}
+        <Button
+          color="inherit"
+          startIcon={<FileDownloadOutlined />}
+          loading={exporting.busy}
+          disabled={entries.length === 0}
+          onClick={() => void exportAll()}
+          sx={{ ml: 'auto' }}
+        >
+          {t('audit.export')}
+        </Button>
+      </Box>
+      {exporting.failure && <Alert severity="error">{exporting.failure}</Alert>}
+      <Typography variant="body2" color="textSecondary" role="status">
+        {t(current.isAll ? 'audit.count' : 'audit.countSoFar', { count: entries.length })}
+      </Typography>
+      {entries.length === 0 ? (
+        <Card sx={{ p: 4, textAlign: 'center' }}>
+          <Typography color="textSecondary">{t(isFiltered ? 'audit.noneFound' : 'audit.none')}</Typography>
+        </Card>
+      ) : (
+        <Card component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {entries.map((entry) => (
+            <EntryRow key={entry.seq} entry={entry} members={members} />
+          ))}
+        </Card>
+      )}
+      {reading.failure && <Alert severity="error">{reading.failure}</Alert>}
+      {!current.isAll && (
+        <Button color="inherit" loading={reading.busy} onClick={() => void readOn()} sx={{ justifySelf: 'center' }}>
+          {t('audit.older')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+function EntryRow({ entry, members }: { entry: AuditEntry; members: GroupEntry['users'] }) {
+  const language = useTexts()
+  const { t, format } = language
+  const { seq, at, actor, actorName, from, traceId, action, target } = entry
+  const changes = differences(entry)
+  const about = aboutOf(entry, members, language)
+  return (
+    <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+      <Box component="details" sx={{ '&[open] .turns': { transform: 'rotate(180deg)' } }}>
+        <Box
+          component="summary"
+          sx={{
+            cursor: 'pointer',
+            listStyle: 'none',
+            '&::-webkit-details-marker': { display: 'none' },
+            px: 2.5,
+            py: 1.5,
+            display: 'grid',
+            columnGap: 2,
+            rowGap: 0.25,
+            alignItems: 'center',
+            gridTemplateColumns: { xs: 'minmax(0,1fr) 24px', md: '190px minmax(0,1.4fr) minmax(0,1fr) 24px' },
+            '&:hover': { bgcolor: 'action.hover' },
+          }}
+        >
+          <Typography
+            variant="body2"
+            color="textSecondary"
+            sx={{ fontVariantNumeric: 'tabular-nums', gridRow: { xs: 2, md: 1 }, gridColumn: 1 }}
+          >
+            {format.dateTime(at)}
+          </Typography>
+          <Box sx={{ minWidth: 0, gridRow: 1, gridColumn: { xs: 1, md: 2 } }}>
+            <Typography component="span" variant="body2" sx={{ fontWeight: 620 }}>
+              {actionText(action, language)}
+            </Typography>
+            {about && (
+              <Typography component="span" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                {` ${about}`}
+              </Typography>
+            )}
+          </Box>
+          <Typography
+            variant="body2"
+            color="textSecondary"
+            sx={{ overflowWrap: 'anywhere', gridRow: { xs: 3, md: 1 }, gridColumn: { xs: 1, md: 3 } }}
+          >
+            {actor === null ? t('audit.service') : actorName}
+            {from && ` · ${from}`}
+          </Typography>
+          <ExpandMoreIcon
+            className="turns"
+            aria-hidden
+            sx={{ color: 'text.secondary', fontSize: 20, gridColumn: -2, gridRow: 1, transition: 'transform .15s' }}
+          />
+        </Box>
+        <Box sx={{ px: 2.5, pb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
+          {changes.length === 0 ? (
+            <Typography variant="body2" color="textSecondary">
+              {t('audit.noDifference')}
+            </Typography>
+          ) : (
+            <Box
+              component="dl"
+              sx={{
+                m: 0,
+                bgcolor: 'action.hover',
+                borderRadius: '10px',
+                p: 1.75,
+                display: 'grid',
+                columnGap: 2.5,
+                rowGap: 1,
+                gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: '190px minmax(0,1fr)' },
+              }}
+            >
+              {changes.map(({ field, before, after }) => [
+                <Typography key={`${field} term`} component="dt" variant="body2" color="textSecondary">
+                  {fieldText(field, language)}
+                </Typography>,
+                <Typography key={field} component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                  {before !== undefined && (
+                    <Box component="del" sx={{ color: 'error.main', mr: after === undefined ? 0 : 1 }}>
+                      {before}
+                    </Box>
+                  )}
+                  {after !== undefined && (
+                    <Box component="ins" sx={{ color: 'success.main', textDecoration: 'none' }}>
+                      {after}
+                    </Box>
+                  )}
+                </Typography>,
+              ])}
+            </Box>
+          )}
+          <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {t('audit.number', { seq: format.number(seq) })}
+            {target && ` · ${t('audit.target', { target })}`}
+            {traceId && ` · ${t('audit.trace', { traceId })}`}
+          </Typography>
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+/** What an entry is about, by a name that people know. */
+function aboutOf(
+  { action, target, before, after }: AuditEntry,
+  members: GroupEntry['users'],
+  { t }: Language,
+): string | undefined {
+  if (action.startsWith('entitlement.') && target !== null && target in permissionsByScope) {
+    return t(`people.scope.${target as Scope}`)
+  }
+  const member = members.find(({ id }) => id === target)
+  if (member) return member.name || member.email
+  for (const value of [after?.name, before?.name, after?.email, before?.email]) {
+    if (typeof value === 'string' && value !== '') return value
+  }
+  // Ids say nothing at a glance; they stand below.
+  return target && !/^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(target) ? target : undefined
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { auditQuery, differences, readAuditFilter } from './audit-view.ts'
+
+describe('what differs', () => {
+  it('is said field by field, down to the values', () => {
+    const before = { name: 'Bank', c_org: { type: 'mssp', industries: ['finance'] } }
+    const after = { name: 'Bank Nord', c_org: { type: 'mssp', industries: ['finance', 'energy'] } }
+
+    expect(differences({ before, after })).toEqual([
+      { field: 'name', before: 'Bank', after: 'Bank Nord' },
+      { field: 'c_org.industries', before: 'finance', after: 'finance, energy' },
+    ])
+  })
+
+  it('names what came and what went, and leaves out what is empty', () => {
+    expect(differences({ before: null, after: { role: 'admin', note: '', tags: [] } })).toEqual([
+      { field: 'role', after: 'admin' },
+    ])
+    expect(differences({ before: { deleted_at: null, role: 'viewer' }, after: null })).toEqual([
+      { field: 'role', before: 'viewer' },
+    ])
+  })
+
+  it('counts rows from 1', () => {
+    expect(differences({ before: null, after: { rows: [{ value: 'a.example' }, { value: 'b.example' }] } })).toEqual([
+      { field: 'rows.1.value', after: 'a.example' },
+      { field: 'rows.2.value', after: 'b.example' },
+    ])
+  })
+})
+
+describe('the filter in the address', () => {
+  it('becomes the query of the call, the last day included', () => {
+    expect(auditQuery(new URLSearchParams('action=member.created&from=2026-02-01&until=2026-02-28'))).toEqual({
+      limit: 100,
+      action: 'member.created',
+      since: '2026-02-01T00:00:00.000Z',
+      until: '2026-03-01T00:00:00.000Z',
+    })
+  })
+
+  it.each(['action=DROP TABLE', 'actor=me', 'from=yesterday', 'until=2026-02-31', 'from=2026-13-01'])(
+    'ignores ‹%s›',
+    (address) => {
+      const filter = readAuditFilter(new URLSearchParams(address))
+
+      expect(Object.values(filter).filter((value) => value !== undefined)).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,107 @@
+import type { AuditEntry } from '../../../contract/audit.ts'
+
+export const auditPage = 100
+
+/** What of the record is wanted, as it stands in the address of the page. */
+export interface AuditFilter {
+  readonly action?: string
+  readonly actor?: string
+  /** Days, `YYYY-MM-DD`, both included. */
+  readonly from?: string
+  readonly until?: string
+}
+
+export function readAuditFilter(params: URLSearchParams): AuditFilter {
+  const one = (name: string, pattern: RegExp) => {
+    const value = params.get(name) ?? ''
+    return pattern.test(value) ? value : undefined
+  }
+  return {
+    action: one('action', /^[a-z-]{1,40}(\.[a-z-]{1,19})?$/),
+    actor: one('actor', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i),
+    from: day(one('from', /^\d{4}-\d{2}-\d{2}$/)),
+    until: day(one('until', /^\d{4}-\d{2}-\d{2}$/)),
+  }
+}
+
+/** `2026-02-31` looks like a day and is none. */
+function day(text: string | undefined): string | undefined {
+  const at = text === undefined ? Number.NaN : Date.parse(`${text}T00:00:00.000Z`)
+  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text ? undefined : text
+}
+
+/** The call's query for a filter. Days are those of UTC, as all times here are. */
+export function queryOf({ action, actor, from, until }: AuditFilter): {
+  limit: number
+  action?: string
+  actor?: string
+  since?: string
+  until?: string
+} {
+  return {
+    limit: auditPage,
+    ...(action && { action }),
+    ...(actor && { actor }),
+    ...(from && { since: `${from}T00:00:00.000Z` }),
+    ...(until && { until: new Date(Date.parse(`${until}T00:00:00.000Z`) + 86_400_000).toISOString() }),
+  }
+}
+
+export function auditQuery(params: URLSearchParams) {
+  return queryOf(readAuditFilter(params))
+}
+
+export interface Difference {
+  /** Names of the fields down to the value, joined by dots. */
+  readonly field: string
+  readonly before?: string
+  readonly after?: string
+}
+
+/** What differs between before and after, field by field; values inside of values each on their own. */
+export function differences({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Difference[] {
+  const was = flat(before)
+  const became = flat(after)
+  return [...new Set([...was.keys(), ...became.keys()])]
+    .filter((field) => was.get(field) !== became.get(field))
+    .map((field) => ({
+      field,
+      ...(was.has(field) && { before: was.get(field) as string }),
+      ...(became.has(field) && { after: became.get(field) as string }),
+    }))
+}
+
+function flat(value: unknown, field = '', into = new Map<string, string>()): Map<string, string> {
+  if (value === null || value === undefined || value === '') return into
+  if (Array.isArray(value)) {
+    if (value.every((one) => typeof one !== 'object' || one === null)) {
+      if (value.length > 0) into.set(field, value.join(', '))
+    } else for (const [index, one] of value.entries()) flat(one, `${field}.${index + 1}`, into)
+    return into
+  }
+  if (typeof value === 'object') {
+    for (const [name, one] of Object.entries(value)) flat(one, field ? `${field}.${name}` : name, into)
+    return into
+  }
+  into.set(field, String(value))
+  return into
+}
+
+/** With the field names of the interface as heads. */
+export function auditRows(entries: readonly AuditEntry[]) {
+  return [
+    ['seq', 'at', 'actor', 'actorName', 'from', 'traceId', 'action', 'target', 'before', 'after'],
+    ...entries.map((one) => [
+      one.seq,
+      one.at,
+      one.actor,
+      one.actorName,
+      one.from,
+      one.traceId,
+      one.action,
+      one.target,
+      one.before && JSON.stringify(one.before),
+      one.after && JSON.stringify(one.after),
+    ]),
+  ]
+}

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormGroup from '@mui/material/FormGroup'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import { useState } from 'react'
+import type { Grant } from '../../../contract/groups.ts'
+import type { PermissionId, Scope } from '../../../domain/permission.ts'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { useAction } from './use-action.ts'
+
+/** Lets a group inherit a scope, or names what of it the group has. */
+export default function GrantDialog({
+  group,
+  parentId,
+  grant,
+  onClose,
+  onSaved,
+}: {
+  group: { readonly id: string; readonly name: string }
+  parentId: string
+  grant: Grant
+  onClose: () => void
+  onSaved: () => Promise<void>
+}) {
+  const { t } = useTexts()
+  const [inherits, setInherits] = useState(grant.own === undefined)
+  const [chosen, setChosen] = useState<readonly string[]>(grant.permissions)
+  const { busy, failure, run } = useAction()
+  const scope = grant.scope as Scope
+  const save = () =>
+    run(async () => {
+      await api('PUT /api/web/groups/{id}/children/{childId}/grants/{scope}', {
+        params: { id: parentId, childId: group.id, scope },
+        body: { permissions: inherits ? null : (chosen as PermissionId[]) },
+      })
+      await onSaved()
+    })
+  return (
+    <FormDialog
+      title={t('group.grants.title', { scope: t(`people.scope.${scope}`), name: group.name })}
+      submit={t('group.save')}
+      busy={busy}
+      failure={failure}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <RadioGroup
+        aria-label={t('group.grants')}
+        value={inherits ? 'inherit' : 'own'}
+        onChange={(_, value) => setInherits(value === 'inherit')}
+      >
+        <FormControlLabel value="inherit" control={<Radio />} label={t('group.grants.inherit')} />
+        <FormControlLabel value="own" control={<Radio />} label={t('group.grants.narrow')} />
+      </RadioGroup>
+      <Box sx={{ pl: 4 }}>
+        <FormGroup>
+          {grant.most.map((id) => (
+            <FormControlLabel
+              key={id}
+              disabled={inherits}
+              control={
+                <Checkbox
+                  checked={inherits || chosen.includes(id)}
+                  onChange={(_, isOn) => setChosen(isOn ? [...chosen, id] : chosen.filter((one) => one !== id))}
+                />
+              }
+              label={t(`people.permission.${id as PermissionId}`)}
+            />
+          ))}
+        </FormGroup>
+      </Box>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,113 @@
+import CheckIcon from '@mui/icons-material/Check'
+import RemoveIcon from '@mui/icons-material/Remove'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Grant } from '../../../contract/groups.ts'
+import { type PermissionId, permissionsByScope, type Scope } from '../../../domain/permission.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+const GrantDialog = lazy(() => import('./grant-dialog.tsx'))
+
+/** What anybody can be allowed in a group at most, by scope and in words; narrowed from the group above. */
+export function GrantsCard({
+  group,
+  grants,
+  parentId,
+}: {
+  group: { readonly id: string; readonly name: string }
+  grants: readonly Grant[]
+  /** The group above, where the reader may narrow what this one is granted. */
+  parentId: string | undefined
+}) {
+  const { t } = useTexts()
+  const { revalidate } = useRevalidator()
+  const [asked, setAsked] = useState<Grant>()
+  return (
+    <Card component="section" aria-labelledby="grants-title" sx={{ p: 2.5 }}>
+      <Typography variant="h4" component="h2" id="grants-title">
+        {t('group.grants')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {t('group.grants.text')}
+      </Typography>
+      {grants.map((grant) => {
+        const scope = grant.scope as Scope
+        const missing = permissionsByScope[scope].filter((id) => !grant.permissions.includes(id))
+        return (
+          <Box key={scope} sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.5, minHeight: 30 }}>
+              <Typography component="h3" variant="body2" sx={{ fontWeight: 620 }}>
+                {t(`people.scope.${scope}`)}
+              </Typography>
+              <Chip
+                size="small"
+                variant="outlined"
+                color={grant.own ? 'info' : 'default'}
+                label={t(grant.own ? 'group.grants.own' : 'group.grants.inherited')}
+              />
+              {parentId && (
+                <Button
+                  size="small"
+                  color="inherit"
+                  aria-label={t('group.grants.changeNamed', { scope: t(`people.scope.${scope}`) })}
+                  onClick={() => setAsked(grant)}
+                  sx={{ ml: 'auto', minHeight: 30, color: 'text.secondary' }}
+                >
+                  {t('group.grants.change')}
+                </Button>
+              )}
+            </Box>
+            <PermissionList permissions={permissionsByScope[scope].filter((id) => !missing.includes(id))} granted />
+            <PermissionList permissions={missing} granted={false} />
+          </Box>
+        )
+      })}
+      {asked && parentId && (
+        <Suspense>
+          <GrantDialog
+            group={group}
+            parentId={parentId}
+            grant={asked}
+            onClose={() => setAsked(undefined)}
+            onSaved={async () => {
+              await revalidate()
+              setAsked(undefined)
+            }}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function PermissionList({ permissions, granted }: { permissions: readonly PermissionId[]; granted: boolean }) {
+  const { t } = useTexts()
+  if (permissions.length === 0) return null
+  const Icon = granted ? CheckIcon : RemoveIcon
+  return (
+    <Box
+      component="ul"
+      sx={{ listStyle: 'none', m: 0, p: 0 }}
+      aria-label={t(granted ? 'group.grants.yes' : 'group.grants.no')}
+    >
+      {permissions.map((id) => (
+        <Typography
+          key={id}
+          component="li"
+          variant="body2"
+          sx={{ display: 'flex', gap: 0.75, alignItems: 'center', color: granted ? 'text.primary' : 'text.secondary' }}
+        >
+          <Icon aria-hidden sx={{ fontSize: 15, color: granted ? 'success.main' : 'text.disabled', flexShrink: 0 }} />
+          <Box component="span" sx={{ display: 'block', '&::first-letter': { textTransform: 'uppercase' } }}>
+            {t(`people.permission.${id}`)}
+          </Box>
+        </Typography>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,79 @@
+import { audit as auditCalls } from '../../../contract/audit.ts'
+import { groups as groupCalls } from '../../../contract/groups.ts'
+import { invitations as invitationCalls } from '../../../contract/invitations.ts'
+import { reports as reportCalls } from '../../../contract/reports.ts'
+import { sources as sourceCalls } from '../../../contract/sources.ts'
+import { ask, askMaybe } from '../../ask.ts'
+import { loadOptions } from '../recommender/wizard-data.ts'
+import { auditQuery } from './audit-view.ts'
+import { withFormatTitles } from './format-titles.ts'
+
+export const tabs = ['overview', 'members', 'reports', 'subscriptions', 'lists', 'licences', 'audit'] as const
+export type TabId = (typeof tabs)[number]
+
+export function tabOf(search: URLSearchParams): TabId {
+  return tabs.find((name) => name === search.get('tab')) ?? 'overview'
+}
+
+type Place = Parameters<typeof ask>[0]
+
+/** What each tab shows; undefined where the reader may not see it. The lists ask for themselves. */
+export const tabContent = {
+  async overview(place: Place, id: string) {
+    const params = { id }
+    const [profile, grants, roles, options, reports] = await Promise.all([
+      ask(place, groupCalls.profile, { params }),
+      ask(place, groupCalls.grants, { params }),
+      ask(place, groupCalls.roles, { params }),
+      loadOptions(place, id),
+      askMaybe(place, reportCalls.list, { query: { groupID: id } }),
+    ])
+    return {
+      profile,
+      grants,
+      roles,
+      options,
+      reports: reports && { count: reports.length, newest: reports[0]?.createdAt },
+    }
+  },
+
+  async members(place: Place, id: string) {
+    const params = { id }
+    const [roles, invitations] = await Promise.all([
+      ask(place, groupCalls.roles, { params }),
+      askMaybe(place, invitationCalls.list, { params }),
+    ])
+    return { roles, invitations }
+  },
+
+  async reports(place: Place, id: string) {
+    const reports = await askMaybe(place, reportCalls.list, { query: { groupID: id } })
+    return reports && { reports: await withFormatTitles(place, reports) }
+  },
+
+  async subscriptions() {
+    return {}
+  },
+
+  async lists() {
+    return {}
+  },
+
+  async licences(place: Place, id: string) {
+    const sources = await askMaybe(place, sourceCalls.list, { query: { groupID: id } })
+    return { custom: sources?.filter(({ custom }) => custom) ?? [] }
+  },
+
+  async audit(place: Place, id: string) {
+    return askMaybe(place, auditCalls.list, { params: { id }, query: auditQuery(place.url.searchParams) })
+  },
+} as const
+
+type Loaded<Tab extends TabId> = Awaited<ReturnType<(typeof tabContent)[Tab]>>
+export type TabData<Tab extends TabId> = NonNullable<Loaded<Tab>>
+export type TabContent = { [Tab in TabId]: { readonly tab: Tab; readonly data: Loaded<Tab> } }[TabId]
+
+export async function loadTab(place: Place, id: string): Promise<TabContent> {
+  const tab = tabOf(place.url.searchParams)
+  return { tab, data: await tabContent[tab](place, id) } as TabContent
+}

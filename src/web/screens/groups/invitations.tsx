@@ -1,0 +1,232 @@
+import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Chip, { type ChipProps } from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Role } from '../../../contract/groups.ts'
+import type { Invitation } from '../../../contract/invitations.ts'
+import { api } from '../../api.ts'
+import { failureText } from '../../failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { roleName, roleNamesOf } from './group-row.ts'
+import type { ToastMessage } from './toast.tsx'
+
+const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
+const LinkDialog = lazy(() => import('./link-dialog.tsx'))
+
+const refreshMs = 4000
+const stateColour = { open: 'info', accepted: 'success', expired: 'default', revoked: 'default' } as const
+const mailColour: Record<Invitation['mail'], ChipProps['color']> = {
+  none: 'default',
+  waiting: 'default',
+  sent: 'success',
+  failed: 'error',
+}
+
+/** Who was asked to come, whether the mail went out, and the way to ask again or to withdraw it. */
+export function Invitations({
+  group,
+  roles,
+  invitations,
+  onTold,
+}: {
+  group: { readonly id: string; readonly name: string }
+  roles: readonly Role[]
+  invitations: readonly Invitation[]
+  onTold: (message: ToastMessage) => void
+}) {
+  const language = useTexts()
+  const { t, locale } = language
+  const { revalidate } = useRevalidator()
+  const [isInviting, setInviting] = useState(false)
+  const [busy, setBusy] = useState<string>()
+  /** Where no mail server is: shown once. */
+  const [link, setLink] = useState<{ email: string; link: string }>()
+  const isUnderWay = invitations.some(({ mail, state }) => mail === 'waiting' && state === 'open')
+
+  useEffect(() => {
+    if (!isUnderWay) return
+    const timer = setInterval(() => void revalidate(), refreshMs)
+    return () => clearInterval(timer)
+  }, [isUnderWay, revalidate])
+
+  const act = async (invitation: Invitation, action: () => Promise<string>) => {
+    setBusy(invitation.id)
+    try {
+      const told = await action()
+      await revalidate()
+      if (told) onTold({ severity: 'success', text: told })
+    } catch (error) {
+      onTold({ severity: 'error', text: failureText(error, language) })
+      await revalidate()
+    }
+    setBusy(undefined)
+  }
+  const resend = (invitation: Invitation) =>
+    act(invitation, async () => {
+      const sent = await api('POST /api/web/groups/{id}/invitations/{invitationId}/resend', {
+        params: { id: group.id, invitationId: invitation.id },
+        body: { locale },
+      })
+      if (!sent.link) return t('people.invite.sent', { email: invitation.email })
+      setLink({ email: invitation.email, link: sent.link })
+      return ''
+    })
+  const withdraw = (invitation: Invitation) =>
+    act(invitation, async () => {
+      await api('DELETE /api/web/groups/{id}/invitations/{invitationId}', {
+        params: { id: group.id, invitationId: invitation.id },
+      })
+      return t('people.invite.withdrawn', { email: invitation.email })
+    })
+
+  return (
+    <Card component="section" aria-labelledby="invitations-title">
+      <Box
+        sx={{
+          p: 2.5,
+          pb: 1.5,
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          alignItems: 'center',
+          justifyContent: 'space-between',
+        }}
+      >
+        <Typography variant="h4" component="h2" id="invitations-title">
+          {t('people.invitations')}
+        </Typography>
+        <Button variant="contained" size="small" startIcon={<PersonAddOutlined />} onClick={() => setInviting(true)}>
+          {t('people.invite')}
+        </Button>
+      </Box>
+      {invitations.length === 0 && (
+        <Typography color="textSecondary" sx={{ px: 2.5, pb: 2.5 }}>
+          {t('people.invitations.none')}
+        </Typography>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {invitations.map((invitation) => (
+          <InvitationRow
+            key={invitation.id}
+            invitation={invitation}
+            role={roleName(invitation.role, roleNamesOf(roles), language)}
+            isBusy={busy === invitation.id}
+            onResend={() => void resend(invitation)}
+            onWithdraw={() => void withdraw(invitation)}
+          />
+        ))}
+      </Box>
+      <Suspense>
+        {isInviting && (
+          <InviteDialog
+            group={group}
+            roles={roles}
+            onClose={() => setInviting(false)}
+            onInvited={async (email, link) => {
+              await revalidate()
+              setInviting(false)
+              if (link) setLink({ email, link })
+              else onTold({ severity: 'success', text: t('people.invite.sent', { email }) })
+            }}
+          />
+        )}
+        {link && <LinkDialog {...link} onClose={() => setLink(undefined)} />}
+      </Suspense>
+    </Card>
+  )
+}
+
+function InvitationRow({
+  invitation,
+  role,
+  isBusy,
+  onResend,
+  onWithdraw,
+}: {
+  invitation: Invitation
+  role: string
+  isBusy: boolean
+  onResend: () => void
+  onWithdraw: () => void
+}) {
+  const { t, format } = useTexts()
+  const { email, invitedBy, createdAt, expiresAt, state, mail } = invitation
+  const isOver = state === 'accepted' || state === 'revoked'
+  return (
+    <Box
+      component="li"
+      aria-busy={isBusy}
+      sx={{
+        px: 2.5,
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+        display: 'grid',
+        columnGap: 2,
+        rowGap: 1,
+        alignItems: 'center',
+        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,1fr) auto 250px' },
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere', color: isOver ? 'text.secondary' : undefined }}>
+          {email}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {t('people.invitation.facts', { role, by: invitedBy, date: format.date(createdAt) })}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={stateColour[state]}
+          label={
+            state === 'open'
+              ? t('people.invitation.openUntil', { date: format.date(expiresAt) })
+              : t(`people.invitation.${state}`)
+          }
+        />
+        {state === 'open' && (
+          <Chip size="small" variant="outlined" color={mailColour[mail]} label={t(`people.mail.${mail}`)} />
+        )}
+      </Box>
+      {isOver ? (
+        <span />
+      ) : (
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 0.5,
+            justifyContent: { md: 'flex-end' },
+            mx: { xs: -0.75, md: 0 },
+          }}
+        >
+          <Button
+            size="small"
+            color="inherit"
+            loading={isBusy}
+            aria-label={t(mail === 'none' ? 'people.invite.linkNamed' : 'people.invite.againNamed', { email })}
+            onClick={onResend}
+          >
+            {t(mail === 'none' ? 'people.invite.link' : 'people.invite.again')}
+          </Button>
+          <Button
+            size="small"
+            color="inherit"
+            disabled={isBusy}
+            aria-label={t('people.invite.withdrawNamed', { email })}
+            onClick={onWithdraw}
+          >
+            {t('people.invite.withdraw')}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  )
+}

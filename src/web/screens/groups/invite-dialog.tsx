@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { Role } from '../../../contract/groups.ts'
+import { type PermissionId, permissionsByScope, type Scope } from '../../../domain/permission.ts'
+import type { Locale } from '../../../domain/text.ts'
+import { api } from '../../api.ts'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { useAction } from './use-action.ts'
+
+/** Somebody's address, what they are to be, and the language of the mail. */
+export default function InviteDialog({
+  group,
+  roles,
+  onClose,
+  onInvited,
+}: {
+  group: { readonly id: string; readonly name: string }
+  roles: readonly Role[]
+  onClose: () => void
+  /** With the link where no mail server sends it. */
+  onInvited: (email: string, link: string | undefined) => Promise<void>
+}) {
+  const language = useTexts()
+  const { t } = language
+  const offered = roles.filter(({ grantable }) => grantable)
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState((offered.find(({ id }) => id === 'analyst') ?? offered.at(-1))?.id ?? '')
+  const [locale, setLocale] = useState<Locale>(language.locale)
+  const [isWrong, setWrong] = useState(false)
+  const { busy, failure, run } = useAction()
+  const chosen = offered.find(({ id }) => id === role)
+
+  const invite = () => {
+    const address = email.trim()
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(address)) {
+      setWrong(true)
+      return
+    }
+    void run(async () => {
+      const { invitation, link } = await api('POST /api/web/groups/{id}/invitations', {
+        params: { id: group.id },
+        body: { email: address, role, locale },
+      })
+      await onInvited(invitation.email, link)
+    })
+  }
+  return (
+    <FormDialog
+      title={t('people.invite.title', { group: group.name })}
+      submit={t('people.invite.go')}
+      busy={busy}
+      failure={failure}
+      disabled={email.trim() === '' || !chosen}
+      onSubmit={invite}
+      onClose={onClose}
+    >
+      <TextField
+        type="email"
+        label={t('people.email')}
+        value={email}
+        onChange={({ target }) => {
+          setEmail(target.value)
+          setWrong(false)
+        }}
+        error={isWrong}
+        helperText={isWrong ? t('people.email.wrong') : undefined}
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: 254, spellCheck: false, autoCapitalize: 'off' } }}
+      />
+      <TextField select label={t('people.role')} value={role} onChange={({ target }) => setRole(target.value)}>
+        {offered.map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {name[language.locale]}
+          </MenuItem>
+        ))}
+      </TextField>
+      {chosen && <RoleWords role={chosen} language={language} />}
+      <TextField
+        select
+        label={t('people.invite.language')}
+        value={locale}
+        onChange={({ target }) => setLocale(target.value as Locale)}
+      >
+        <MenuItem value="de">Deutsch</MenuItem>
+        <MenuItem value="en">English</MenuItem>
+      </TextField>
+    </FormDialog>
+  )
+}
+
+/** What a role may do, in words and by scope. */
+function RoleWords({ role, language: { t, format } }: { role: Role; language: Language }) {
+  const scopes = (Object.keys(permissionsByScope) as Scope[])
+    .map((scope) => ({
+      scope,
+      words: (permissionsByScope[scope] as readonly PermissionId[])
+        .filter((id) => role.permissions.includes(id))
+        .map((id) => t(`people.permission.${id}`)),
+    }))
+    .filter(({ words }) => words.length > 0)
+  return (
+    <Box aria-live="polite" sx={{ bgcolor: 'action.hover', borderRadius: '10px', p: 1.75, display: 'grid', gap: 0.75 }}>
+      {scopes.length === 0 && <Typography variant="body2">{t('people.role.nothing')}</Typography>}
+      {scopes.map(({ scope, words }) => (
+        <Typography key={scope} variant="body2">
+          <Box component="span" sx={{ fontWeight: 620 }}>{`${t(`people.scope.${scope}`)}: `}</Box>
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {format.list(words)}
+          </Box>
+        </Typography>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,144 @@
+import ImageOutlined from '@mui/icons-material/ImageOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { GroupProfile } from '../../../contract/groups.ts'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { LogoImage } from './logo-image.tsx'
+import { useAction } from './use-action.ts'
+
+const mostBytes = 2 * 2 ** 20
+const accepted = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
+
+/** The group's picture: seen on both grounds, changed and taken away by those who may. */
+export function LogoCard({
+  group,
+  profile,
+  mayChange,
+}: {
+  group: { readonly id: string; readonly name: string }
+  profile: GroupProfile
+  mayChange: boolean
+}) {
+  const { t } = useTexts()
+  const { revalidate } = useRevalidator()
+  const input = useRef<HTMLInputElement>(null)
+  const [refused, setRefused] = useState<string>()
+  const [doing, setDoing] = useState<'save' | 'remove'>()
+  const { failure, run, clear } = useAction()
+  const { logoRef, ownLogo } = profile
+  const params = { id: group.id }
+
+  const act = async (what: 'save' | 'remove', action: () => Promise<unknown>) => {
+    setDoing(what)
+    setRefused(undefined)
+    await run(async () => {
+      await action()
+      await revalidate()
+    })
+    setDoing(undefined)
+  }
+  const choose = (file: File | undefined) => {
+    clear()
+    if (!file) return
+    if (file.size > mostBytes || (file.type !== '' && !accepted.split(',').includes(file.type))) {
+      setRefused(t('problem.group.logo-unreadable'))
+      return
+    }
+    void act('save', () => api('PUT /api/web/groups/{id}/logo', { params, body: { file } }))
+  }
+  if (!mayChange && logoRef === null) return null
+  return (
+    <Card component="section" aria-labelledby="logo-title" sx={{ p: 2.5, display: 'grid', gap: 1.5 }}>
+      <Box>
+        <Typography variant="h4" component="h2" id="logo-title">
+          {t('group.logo')}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {logoRef === null ? t('group.logo.none') : ownLogo ? t('group.logo.own') : t('group.logo.inherited')}
+        </Typography>
+      </Box>
+      {logoRef === null ? (
+        <Box
+          aria-hidden
+          sx={{
+            height: 96,
+            borderRadius: '10px',
+            border: '1px dashed',
+            borderColor: 'divider',
+            display: 'grid',
+            placeItems: 'center',
+            color: 'text.disabled',
+          }}
+        >
+          <ImageOutlined />
+        </Box>
+      ) : (
+        <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', borderRadius: '10px', overflow: 'hidden' }}>
+          {['#0b0c10', '#fafaf9'].map((ground, index) => (
+            <Box
+              key={ground}
+              sx={{ bgcolor: ground, height: 96, p: 2, display: 'grid', placeItems: 'center', overflow: 'hidden' }}
+            >
+              <LogoImage
+                logoRef={logoRef}
+                alt={index === 0 ? t('group.logo.alt', { name: group.name }) : ''}
+                width={140}
+                height={64}
+              />
+            </Box>
+          ))}
+        </Box>
+      )}
+      {mayChange && (
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button
+              variant="outlined"
+              color="inherit"
+              size="small"
+              loading={doing === 'save'}
+              disabled={doing !== undefined}
+              onClick={() => input.current?.click()}
+              sx={{ borderColor: 'divider' }}
+            >
+              {t(ownLogo ? 'group.logo.change' : 'group.logo.choose')}
+            </Button>
+            {ownLogo && (
+              <Button
+                color="inherit"
+                size="small"
+                loading={doing === 'remove'}
+                disabled={doing !== undefined}
+                onClick={() => void act('remove', () => api('DELETE /api/web/groups/{id}/logo', { params }))}
+              >
+                {t('group.logo.remove')}
+              </Button>
+            )}
+          </Box>
+          <input
+            ref={input}
+            type="file"
+            accept={accepted}
+            hidden
+            aria-label={t('group.logo.choose')}
+            onChange={({ target }) => {
+              choose(target.files?.[0])
+              // The same file can be chosen again.
+              target.value = ''
+            }}
+          />
+          <Typography variant="caption" color="textSecondary">
+            {t('group.logo.text')}
+          </Typography>
+        </>
+      )}
+      {(refused ?? failure) && <Alert severity="error">{refused ?? failure}</Alert>}
+    </Card>
+  )
+}

@@ -1,0 +1,317 @@
+import LogoutIcon from '@mui/icons-material/Logout'
+import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Chip from '@mui/material/Chip'
+import DialogContentText from '@mui/material/DialogContentText'
+import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useNavigate, useRevalidator, useRouteLoaderData } from 'react-router'
+import type { GroupEntry, Role } from '../../../contract/groups.ts'
+import { api } from '../../api.ts'
+import { failureText } from '../../failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { RootData } from '../../root.tsx'
+import type { GroupOfUser, GuardedData } from '../session/guarded.tsx'
+import { may } from '../session/use-group.ts'
+import { FormDialog } from './form-dialog.tsx'
+import type { TabData } from './group-page.ts'
+import { roleName, roleNamesOf } from './group-row.ts'
+import { Invitations } from './invitations.tsx'
+import { Toast, type ToastMessage } from './toast.tsx'
+import { useAction } from './use-action.ts'
+
+type Member = GroupEntry['users'][number]
+
+/** Who is in a group, as what, and who was asked to come. */
+export default function MembersTab({
+  group,
+  members,
+  roles,
+  invitations,
+}: { group: GroupOfUser; members: readonly Member[] } & TabData<'members'>) {
+  const language = useTexts()
+  const { t, path } = language
+  const { user } = useRouteLoaderData('root') as RootData
+  const { groups } = useRouteLoaderData('guarded') as GuardedData
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const [toast, setToast] = useState<ToastMessage>()
+  const [changing, setChanging] = useState<Readonly<Record<string, string>>>({})
+  const [removed, setRemoved] = useState<Member>()
+  const [isLeaving, setLeaving] = useState(false)
+  const mayManage = may(group, 'GROUP_INVITE_USER')
+  const names = roleNamesOf(roles)
+  const own = members.filter(({ via }) => via === undefined)
+  const fromAbove = members.filter(({ via }) => via !== undefined)
+  const isSelf = ({ email }: Member) => email !== undefined && email === user?.email
+
+  const changeRole = async ({ id, name }: Member, role: string) => {
+    setChanging((all) => ({ ...all, [id]: role }))
+    try {
+      await api('PATCH /api/web/groups/{id}/users/{userId}', { params: { id: group.id, userId: id }, body: { role } })
+      await revalidate()
+      setToast({ severity: 'success', text: t('people.role.changed', { name, role: roleName(role, names, language) }) })
+    } catch (error) {
+      setToast({ severity: 'error', text: failureText(error, language) })
+    }
+    setChanging(({ [id]: _, ...rest }) => rest)
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      <Card component="section" aria-labelledby="members-title">
+        <Box
+          sx={{
+            p: 2.5,
+            pb: 1.5,
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1,
+            alignItems: 'center',
+            justifyContent: 'space-between',
+          }}
+        >
+          <Typography variant="h4" component="h2" id="members-title">
+            {t('people.members', { count: own.length })}
+          </Typography>
+          {own.some(isSelf) && (
+            <Button color="inherit" size="small" startIcon={<LogoutIcon />} onClick={() => setLeaving(true)}>
+              {t('people.leave')}
+            </Button>
+          )}
+        </Box>
+        {own.length === 0 && (
+          <Typography color="textSecondary" sx={{ px: 2.5, pb: 2.5 }}>
+            {t('people.members.none')}
+          </Typography>
+        )}
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {own.map((member) => (
+            <MemberRow
+              key={member.id}
+              member={member}
+              isSelf={isSelf(member)}
+              roles={roles}
+              role={changing[member.id] ?? member.role}
+              isBusy={member.id in changing}
+              mayChange={mayManage && !isSelf(member) && isGrantable(member.role, roles)}
+              onRole={(role) => void changeRole(member, role)}
+              onRemove={() => setRemoved(member)}
+            />
+          ))}
+        </Box>
+      </Card>
+      {fromAbove.length > 0 && (
+        <Card component="section" aria-labelledby="above-title">
+          <Box sx={{ p: 2.5, pb: 1.5 }}>
+            <Typography variant="h4" component="h2" id="above-title">
+              {t('people.above')}
+            </Typography>
+            <Typography variant="body2" color="textSecondary">
+              {t('people.above.text')}
+            </Typography>
+          </Box>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {fromAbove.map((member) => (
+              <MemberRow
+                key={member.id}
+                member={member}
+                isSelf={isSelf(member)}
+                roles={roles}
+                role={member.role}
+                via={groups.find(({ id }) => id === member.via)?.name}
+              />
+            ))}
+          </Box>
+        </Card>
+      )}
+      {mayManage && invitations && (
+        <Invitations group={group} roles={roles} invitations={invitations} onTold={setToast} />
+      )}
+      {removed && (
+        <RemoveDialog
+          group={group}
+          member={removed}
+          onClose={() => setRemoved(undefined)}
+          onDone={async () => {
+            await revalidate()
+            setRemoved(undefined)
+            setToast({ severity: 'success', text: t('people.removed', { name: removed.name }) })
+          }}
+        />
+      )}
+      {isLeaving && (
+        <LeaveDialog
+          group={group}
+          onClose={() => setLeaving(false)}
+          onDone={() => navigate(path('groups'), { replace: true })}
+        />
+      )}
+      <Toast message={toast} onClose={setToast} />
+    </Box>
+  )
+}
+
+/** Whether the reader may give a role, and so may take it. */
+const isGrantable = (role: string, roles: readonly Role[]) =>
+  roles.some(({ id, grantable }) => id === role && grantable)
+
+function MemberRow({
+  member: { name, email, role: before },
+  isSelf,
+  roles,
+  role,
+  via,
+  isBusy = false,
+  mayChange = false,
+  onRole,
+  onRemove,
+}: {
+  member: Member
+  isSelf: boolean
+  roles: readonly Role[]
+  role: string
+  via?: string
+  isBusy?: boolean
+  mayChange?: boolean
+  onRole?: (role: string) => void
+  onRemove?: () => void
+}) {
+  const language = useTexts()
+  const { t } = language
+  const names = roleNamesOf(roles)
+  return (
+    <Box
+      component="li"
+      aria-busy={isBusy}
+      sx={{
+        px: 2.5,
+        py: 1.25,
+        minHeight: 64,
+        borderTop: 1,
+        borderColor: 'divider',
+        display: 'grid',
+        columnGap: 2,
+        rowGap: 1,
+        alignItems: 'center',
+        gridTemplateColumns: { xs: 'minmax(0,1fr) 40px', sm: 'minmax(0,1fr) 200px 40px' },
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name || email}</Typography>
+          {isSelf && <Chip size="small" label={t('people.you')} />}
+          {via && <Chip size="small" variant="outlined" label={t('people.via', { group: via })} />}
+        </Box>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {email}
+        </Typography>
+      </Box>
+      <Box sx={{ gridRow: { xs: 2, sm: 'auto' }, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
+        {mayChange ? (
+          <TextField
+            select
+            fullWidth
+            disabled={isBusy}
+            value={role}
+            onChange={({ target }) => target.value !== before && onRole?.(target.value)}
+            slotProps={{ htmlInput: { 'aria-label': t('people.role.of', { name: name || (email ?? '') }) } }}
+          >
+            {roles
+              .filter(({ id, grantable }) => grantable || id === role)
+              .map(({ id }) => (
+                <MenuItem key={id} value={id}>
+                  {roleName(id, names, language)}
+                </MenuItem>
+              ))}
+          </TextField>
+        ) : (
+          <Typography variant="body2">{roleName(role, names, language)}</Typography>
+        )}
+      </Box>
+      {mayChange && (
+        <Tooltip title={t('people.remove')}>
+          <IconButton
+            aria-label={t('people.removeNamed', { name: name || (email ?? '') })}
+            disabled={isBusy}
+            onClick={onRemove}
+            sx={{ color: 'text.secondary', gridRow: 1, gridColumn: { xs: 2, sm: 3 } }}
+          >
+            <PersonRemoveOutlined fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      )}
+    </Box>
+  )
+}
+
+function RemoveDialog({
+  group,
+  member,
+  onClose,
+  onDone,
+}: {
+  group: GroupOfUser
+  member: Member
+  onClose: () => void
+  onDone: () => Promise<void>
+}) {
+  const { t } = useTexts()
+  const { busy, failure, run } = useAction()
+  const name = member.name || (member.email ?? '')
+  return (
+    <FormDialog
+      title={t('people.remove.title', { name })}
+      submit={t('people.remove.go')}
+      colour="error"
+      busy={busy}
+      failure={failure}
+      onSubmit={() =>
+        void run(async () => {
+          await api('DELETE /api/web/groups/{id}/users/{userId}', { params: { id: group.id, userId: member.id } })
+          await onDone()
+        })
+      }
+      onClose={onClose}
+    >
+      <DialogContentText>{t('people.remove.text', { name, group: group.name })}</DialogContentText>
+    </FormDialog>
+  )
+}
+
+function LeaveDialog({
+  group,
+  onClose,
+  onDone,
+}: {
+  group: GroupOfUser
+  onClose: () => void
+  onDone: () => void | Promise<void>
+}) {
+  const { t } = useTexts()
+  const { busy, failure, run } = useAction()
+  return (
+    <FormDialog
+      title={t('people.leave.title', { group: group.name })}
+      submit={t('people.leave')}
+      colour="error"
+      busy={busy}
+      failure={failure}
+      onSubmit={() =>
+        void run(async () => {
+          await api('POST /api/web/groups/{id}/leave', { params: { id: group.id } })
+          await onDone()
+        })
+      }
+      onClose={onClose}
+    >
+      <DialogContentText>{t('people.leave.text')}</DialogContentText>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,46 @@
+import TextField from '@mui/material/TextField'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { mostNetworks, readNetworks } from './own-networks.ts'
+
+const mostNamed = 4
+
+/** Own addresses and networks, one a line; each line that is neither is named with its number. */
+export function NetworksField({
+  value,
+  onChange,
+  readOnly = false,
+}: {
+  value: string
+  onChange: (value: string) => void
+  readOnly?: boolean
+}) {
+  const { t, format } = useTexts()
+  const { entries, faults } = readNetworks(value)
+  const words = faults
+    .slice(0, mostNamed)
+    .map(({ line, entry }) => t('group.networks.fault', { line: format.number(line), entry: entry.slice(0, 60) }))
+  const more = faults.length - words.length
+  const problem =
+    faults.length > 0
+      ? [...words, more > 0 && t('group.networks.faults', { count: more })].filter(Boolean).join(' ')
+      : entries.length > mostNetworks
+        ? t('group.networks.many', { most: format.number(mostNetworks) })
+        : undefined
+  return (
+    <TextField
+      multiline
+      minRows={3}
+      maxRows={10}
+      label={t('group.networks')}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      error={problem !== undefined}
+      helperText={problem ?? t('group.networks.text')}
+      slotProps={{
+        htmlInput: { readOnly, maxLength: 60_000, spellCheck: false, autoCapitalize: 'off', autoComplete: 'off' },
+        formHelperText: { role: problem ? 'status' : undefined, sx: { overflowWrap: 'anywhere' } },
+      }}
+      sx={{ '& textarea': { fontFamily: 'monospace', fontSize: '0.875rem' } }}
+    />
+  )
+}

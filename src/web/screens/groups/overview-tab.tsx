@@ -1,0 +1,144 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useState } from 'react'
+import { Link as RouterLink, useRouteLoaderData } from 'react-router'
+import type { GroupEntry } from '../../../contract/groups.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { GroupOfUser, GuardedData } from '../session/guarded.tsx'
+import { may } from '../session/use-group.ts'
+import { GrantsCard } from './grants-card.tsx'
+import type { TabData } from './group-page.ts'
+import { roleName, roleNamesOf } from './group-row.ts'
+import { LogoCard } from './logo-card.tsx'
+import { ProfileFacts } from './profile-facts.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { Toast, type ToastMessage } from './toast.tsx'
+
+const mostChildren = 12
+
+export default function OverviewTab({
+  group,
+  members,
+  profile,
+  grants,
+  roles,
+  options,
+  reports,
+}: { group: GroupOfUser; members: GroupEntry['users'] } & TabData<'overview'>) {
+  const language = useTexts()
+  const { t, format, path } = language
+  const { groups } = useRouteLoaderData('guarded') as GuardedData
+  const [toast, setToast] = useState<ToastMessage>()
+  const children = groups.filter(({ parent }) => parent === group.id)
+  const mayChange = may(group, 'GROUP_RENAME')
+  const parent = groups.find(({ id }) => id === group.parent)
+  const to = (tab: string) => `${path('group', { groupId: group.id })}?tab=${tab}`
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2.5,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,1fr) 360px' },
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
+        <Card
+          component="dl"
+          sx={{
+            m: 0,
+            display: 'grid',
+            gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' },
+            '& > *': { p: 2, borderColor: 'divider' },
+            '& > * + *': { borderLeft: { sm: 1 } },
+          }}
+        >
+          <Fact term={t('groups.fact.members')} to={to('members')}>
+            {format.number(members.filter(({ via }) => via === undefined).length)}
+          </Fact>
+          <Fact term={t('groups.fact.children')}>{format.number(children.length)}</Fact>
+          <Fact term={t('groups.fact.reports')} to={reports && to('reports')}>
+            {reports ? format.number(reports.count) : '–'}
+          </Fact>
+          <Fact term={t('group.lastReport')}>{reports?.newest ? format.date(reports.newest) : '–'}</Fact>
+        </Card>
+        {mayChange ? (
+          <ProfileForm
+            key={group.id}
+            groupId={group.id}
+            profile={profile}
+            options={options}
+            onSaved={() => setToast({ severity: 'success', text: t('group.saved') })}
+          />
+        ) : (
+          <ProfileFacts profile={profile} options={options} />
+        )}
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
+        <Card component="section" aria-labelledby="role-title" sx={{ p: 2.5 }}>
+          <Typography variant="h4" component="h2" id="role-title">
+            {t('groups.yourRole')}
+          </Typography>
+          <Typography>{roleName(group.role, roleNamesOf(roles), language)}</Typography>
+          <Typography variant="body2" color="textSecondary">
+            {t(mayChange ? 'group.role.manages' : 'group.role.reads')}
+          </Typography>
+        </Card>
+        <LogoCard group={group} profile={profile} mayChange={mayChange} />
+        {children.length > 0 && (
+          <Card component="section" aria-labelledby="children-title" sx={{ p: 2.5 }}>
+            <Typography variant="h4" component="h2" id="children-title" sx={{ mb: 0.5 }}>
+              {t('groups.fact.children')}
+            </Typography>
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {children.slice(0, mostChildren).map(({ id, name }) => (
+                <Box component="li" key={id} sx={{ py: 0.25 }}>
+                  <Link
+                    component={RouterLink}
+                    to={path('group', { groupId: id })}
+                    color="textPrimary"
+                    sx={{ overflowWrap: 'anywhere', display: 'inline-block', minHeight: 24 }}
+                  >
+                    {name}
+                  </Link>
+                </Box>
+              ))}
+            </Box>
+            {children.length > mostChildren && (
+              <Link component={RouterLink} to={`${path('groups')}?group=${group.id}`} variant="body2">
+                {t('group.children.all', { count: children.length })}
+              </Link>
+            )}
+          </Card>
+        )}
+        <GrantsCard
+          group={group}
+          grants={grants}
+          parentId={parent && may(parent, 'GROUP_CREATE') ? parent.id : undefined}
+        />
+      </Box>
+      <Toast message={toast} onClose={setToast} />
+    </Box>
+  )
+}
+
+function Fact({ term, to, children }: { term: string; to?: string; children: ReactNode }) {
+  return (
+    <Box>
+      <Typography component="dt" variant="caption" color="textSecondary">
+        {term}
+      </Typography>
+      <Typography component="dd" variant="h3" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+        {to ? (
+          <Link component={RouterLink} to={to} color="inherit">
+            {children}
+          </Link>
+        ) : (
+          children
+        )}
+      </Typography>
+    </Box>
+  )
+}

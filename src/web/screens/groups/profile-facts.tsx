@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { Fragment } from 'react'
+import type { GroupProfile } from '../../../contract/groups.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { sizeText } from '../recommender/organization-step.tsx'
+import type { OrganisationOptions } from '../recommender/wizard-data.ts'
+
+/** What organisation a group stands for, for those who may not change it. */
+export function ProfileFacts({ profile, options }: { profile: GroupProfile; options: OrganisationOptions }) {
+  const language = useTexts()
+  const { t, format } = language
+  const { cOrg, ownRanges } = profile
+  const named = (values: readonly string[], list: OrganisationOptions['industries']) =>
+    format.list(values.map((value) => list.find((option) => option.value === value)?.text ?? value))
+  const facts: [term: string, value: string][] = cOrg
+    ? [
+        [t('organization.type'), t(`organization.${cOrg.type}`)],
+        [t('organization.nEmployees'), cOrg.nEmployees && sizeText(cOrg.nEmployees, language)],
+        [
+          t('organization.nClients'),
+          cOrg.type === 'mssp' && cOrg.nClients !== '0' ? sizeText(cOrg.nClients, language) : '',
+        ],
+        [t('organization.industries'), named(cOrg.industries, options.industries)],
+        [t('organization.geographies'), named(cOrg.geographies, options.countries)],
+      ]
+    : []
+  if (ownRanges.length > 0) facts.push([t('group.networks'), ownRanges.join('\n')])
+  const told = facts.filter(([, value]) => value !== '')
+  return (
+    <Card component="section" aria-labelledby="profile-title" sx={{ p: { xs: 2.5, md: 3 } }}>
+      <Typography variant="h3" component="h2" id="profile-title" sx={{ mb: 1.5 }}>
+        {t('group.profile')}
+      </Typography>
+      {told.length === 0 ? (
+        <Typography color="textSecondary">{t('group.profile.none')}</Typography>
+      ) : (
+        <Box
+          component="dl"
+          sx={{
+            m: 0,
+            display: 'grid',
+            gridTemplateColumns: { xs: '1fr', sm: '200px 1fr' },
+            columnGap: 3,
+            rowGap: 0.75,
+          }}
+        >
+          {told.map(([term, value]) => (
+            <Fragment key={term}>
+              <Typography component="dt" variant="body2" color="textSecondary">
+                {term}
+              </Typography>
+              <Typography
+                component="dd"
+                variant="body2"
+                sx={{ m: 0, mb: { xs: 1, sm: 0 }, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+              >
+                {value}
+              </Typography>
+            </Fragment>
+          ))}
+        </Box>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { ReportListItem } from '../../../contract/reports.ts'
+import { coverageShare, readReportView, viewedReports, writeReportView } from './report-view.ts'
+
+const report = (name: string, part: Partial<ReportListItem> = {}): ReportListItem => ({
+  taskID: name,
+  id: name,
+  name,
+  state: 'done',
+  createdAt: '2026-05-01T00:00:00.000Z',
+  createdBy: 'Dora Demo',
+  detectedFormat: 'zeek',
+  suspicious: 100,
+  coverage: 50,
+  recommended: 3,
+  bytes: 1,
+  ...part,
+})
+const reports = [
+  report('proxy.log', { createdAt: '2026-05-03T00:00:00.000Z', coverage: 90 }),
+  report('Übernacht.log', { createdAt: '2026-05-02T00:00:00.000Z', detectedFormat: 'squid', coverage: 10 }),
+  report('firewall.log', { state: 'failed', suspicious: null, coverage: null, recommended: null }),
+]
+const words = { name: ({ name }: ReportListItem) => name, format: (one: ReportListItem) => one.detectedFormat ?? '' }
+const names = (address: string) =>
+  viewedReports(reports, readReportView(new URLSearchParams(address)), words).map(({ name }) => name)
+
+describe('a view of reports', () => {
+  it('begins with the newest', () => {
+    expect(names('')).toEqual(['proxy.log', 'Übernacht.log', 'firewall.log'])
+  })
+
+  it.each([
+    ['q=ubernacht', ['Übernacht.log']],
+    ['q=dora', ['proxy.log', 'Übernacht.log', 'firewall.log']],
+    ['state=failed,running', ['firewall.log']],
+    ['format=zeek', ['proxy.log', 'firewall.log']],
+    ['format=zeek&state=done', ['proxy.log']],
+    ['state=nonsense', ['proxy.log', 'Übernacht.log', 'firewall.log']],
+  ])('filters by %s', (address, expected) => {
+    expect(names(address)).toEqual(expected)
+  })
+
+  it.each([
+    ['sort=coverage', ['proxy.log', 'Übernacht.log', 'firewall.log']],
+    ['sort=coverage&order=asc', ['Übernacht.log', 'proxy.log', 'firewall.log']],
+    ['sort=name', ['firewall.log', 'proxy.log', 'Übernacht.log']],
+  ])('sorts by %s, and keeps what has no figure at the end', (address, expected) => {
+    expect(names(address)).toEqual(expected)
+  })
+
+  it.each(['', 'q=x', 'state=done,failed', 'sort=name', 'sort=name&order=desc', 'sort=coverage&order=asc'])(
+    'writes back the address ‹%s› that it was read from',
+    (address) => {
+      const written = writeReportView(readReportView(new URLSearchParams(address)))
+
+      const params = new URLSearchParams()
+      for (const [name, value] of Object.entries(written)) if (value !== undefined) params.set(name, value)
+      expect([...params].sort()).toEqual([...new URLSearchParams(address)].sort())
+    },
+  )
+})
+
+it('says of a log with nothing suspicious that nothing of it is covered', () => {
+  expect(coverageShare({ suspicious: 0, coverage: 0 })).toBe(0)
+  expect(coverageShare({ suspicious: null, coverage: null })).toBeNull()
+})

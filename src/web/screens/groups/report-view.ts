@@ -1,0 +1,94 @@
+import type { ReportListItem } from '../../../contract/reports.ts'
+import { folded } from '../../ui/find.ts'
+
+export const reportSorts = ['name', 'created', 'format', 'suspicious', 'coverage', 'recommended', 'state'] as const
+export type ReportSort = (typeof reportSorts)[number]
+export type ReportStateId = ReportListItem['state']
+
+/** Which reports are shown, and in what order; it stands in the address of the page. */
+export interface ReportView {
+  readonly search: string
+  readonly states: readonly ReportStateId[]
+  readonly formats: readonly string[]
+  readonly sort: ReportSort
+  readonly descending: boolean
+}
+
+export const stateIds: readonly ReportStateId[] = ['uploading', 'queued', 'running', 'done', 'failed', 'cancelled']
+const first: ReportView = { search: '', states: [], formats: [], sort: 'created', descending: true }
+
+/** Numbers and times begin with the largest, words with A. */
+export const beginsDescending = (sort: ReportSort) => sort !== 'name' && sort !== 'format' && sort !== 'state'
+
+export function readReportView(params: URLSearchParams): ReportView {
+  const sort = reportSorts.find((one) => one === params.get('sort')) ?? first.sort
+  const order = params.get('order')
+  return {
+    search: params.get('q')?.slice(0, 200) ?? '',
+    states: stateIds.filter((one) => params.get('state')?.split(',').includes(one)),
+    formats: params.get('format')?.split(',').filter(Boolean) ?? [],
+    sort,
+    descending: order === 'desc' ? true : order === 'asc' ? false : beginsDescending(sort),
+  }
+}
+
+/** What differs from the first view, by the names it has in the address; undefined for the rest. */
+export function writeReportView(
+  view: ReportView,
+): Record<'q' | 'state' | 'format' | 'sort' | 'order', string | undefined> {
+  return {
+    q: view.search.trim() || undefined,
+    state: view.states.join(',') || undefined,
+    format: view.formats.join(',') || undefined,
+    sort: view.sort === first.sort ? undefined : view.sort,
+    order: view.descending === beginsDescending(view.sort) ? undefined : view.descending ? 'desc' : 'asc',
+  }
+}
+
+/** Covered share of what is suspicious, 0 to 100; null where it is not known. */
+export function coverageShare({
+  coverage,
+  suspicious,
+}: Pick<ReportListItem, 'coverage' | 'suspicious'>): number | null {
+  if (coverage === null || suspicious === null) return null
+  return suspicious === 0 ? 0 : (coverage / suspicious) * 100
+}
+
+export interface ReportWords<R extends ReportListItem> {
+  readonly name: (report: R) => string
+  readonly format: (report: R) => string
+}
+
+/** The reports of a view; what has no figure stands last, whichever way it is sorted. */
+export function viewedReports<R extends ReportListItem>(
+  reports: readonly R[],
+  view: ReportView,
+  words: ReportWords<R>,
+): R[] {
+  const wanted = folded(view.search).trim()
+  const value: Record<ReportSort, (report: R) => string | number | null> = {
+    name: words.name,
+    created: ({ createdAt }) => createdAt,
+    format: words.format,
+    suspicious: ({ suspicious }) => suspicious,
+    coverage: coverageShare,
+    recommended: ({ recommended }) => recommended,
+    state: ({ state }) => stateIds.indexOf(state),
+  }
+  const of = value[view.sort]
+  const sign = view.descending ? -1 : 1
+  return reports
+    .filter(
+      (report) =>
+        (view.states.length === 0 || view.states.includes(report.state)) &&
+        (view.formats.length === 0 || view.formats.includes(report.detectedFormat ?? '')) &&
+        folded(`${words.name(report)} ${report.createdBy}`).includes(wanted),
+    )
+    .toSorted((a, b) => compare(of(a), of(b), sign) || b.createdAt.localeCompare(a.createdAt))
+}
+
+function compare(a: string | number | null, b: string | number | null, sign: number): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
+  if (typeof a === 'number' && typeof b === 'number') return sign * (a - b)
+  return sign * String(a).localeCompare(String(b))
+}

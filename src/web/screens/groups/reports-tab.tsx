@@ -1,0 +1,281 @@
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import DialogContentText from '@mui/material/DialogContentText'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import { Link as RouterLink, useRevalidator, useSearchParams } from 'react-router'
+import { toCsv } from '../../../domain/csv.ts'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { setInAddress } from '../../ui/address-state.ts'
+import { saveCsv } from '../../ui/save-file.ts'
+import type { GroupOfUser } from '../session/guarded.tsx'
+import { may } from '../session/use-group.ts'
+import { EmptyState } from './empty-state.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import type { NamedReport } from './format-titles.ts'
+import type { TabData } from './group-page.ts'
+import { formatName, ReportTable, reportName } from './report-table.tsx'
+import {
+  beginsDescending,
+  coverageShare,
+  type ReportSort,
+  type ReportView,
+  readReportView,
+  reportSorts,
+  stateIds,
+  viewedReports,
+  writeReportView,
+} from './report-view.ts'
+import { Toast, type ToastMessage } from './toast.tsx'
+import { useAction } from './use-action.ts'
+
+const refreshMs = 4000
+/** So many rows are drawn at first, and with each wish for more. */
+const pageRows = 100
+
+export default function ReportsTab({ group, reports }: { group: GroupOfUser } & TabData<'reports'>) {
+  const language = useTexts()
+  const { t, path, format } = language
+  const { revalidate } = useRevalidator()
+  const [search] = useSearchParams()
+  const [view, setView] = useState(() => readReportView(search))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [isAsking, setAsking] = useState(false)
+  const [toast, setToast] = useState<ToastMessage>()
+  const [rows, setRows] = useState(pageRows)
+  const mayDelete = may(group, 'REPORT_DELETE')
+  const isBusy = reports.some(({ state }) => state === 'queued' || state === 'running')
+
+  useEffect(() => {
+    if (!isBusy) return
+    const timer = setInterval(() => void revalidate(), refreshMs)
+    return () => clearInterval(timer)
+  }, [isBusy, revalidate])
+
+  const change = (part: Partial<ReportView>) => {
+    const next = { ...view, ...part }
+    setView(next)
+    setRows(pageRows)
+    for (const [name, value] of Object.entries(writeReportView(next))) setInAddress(name, value)
+  }
+  const sortBy = (sort: ReportSort) =>
+    change({ sort, descending: sort === view.sort ? !view.descending : beginsDescending(sort) })
+
+  if (reports.length === 0) {
+    return (
+      <EmptyState icon={<DescriptionOutlined />} title={t('reports.empty')} text={t('reports.empty.text')}>
+        {may(group, 'REPORT_CREATE') && (
+          <Button variant="contained" component={RouterLink} to={path('recommender')}>
+            {t('group.new')}
+          </Button>
+        )}
+      </EmptyState>
+    )
+  }
+
+  const words = {
+    name: (report: NamedReport) => reportName(report, language),
+    format: (report: NamedReport) => formatName(report, language),
+  }
+  const found = viewedReports(reports, view, words)
+  const isFiltered = view.search.trim() !== '' || view.states.length > 0 || view.formats.length > 0
+  const shownIds = found.map(({ taskID }) => taskID)
+  const ids = shownIds.filter((id) => chosen.has(id))
+  const countBy = (value: (report: NamedReport) => string, ids: readonly string[]) =>
+    ids.map((id) => ({ id, count: reports.filter((report) => value(report) === id).length }))
+  const formats = [...new Map(reports.map((report) => [report.detectedFormat ?? '', words.format(report)]))].filter(
+    ([id]) => id !== '',
+  )
+
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <TextField
+          type="search"
+          label={t('reports.search')}
+          value={view.search}
+          onChange={({ target }) => change({ search: target.value })}
+          sx={{ width: { xs: '100%', sm: 260 } }}
+        />
+        <TextField
+          select
+          label={t('reports.sort')}
+          value={view.sort}
+          onChange={({ target }) => sortBy(target.value as ReportSort)}
+          sx={{ display: { md: 'none' }, flex: '1 1 140px' }}
+        >
+          {reportSorts.map((sort) => (
+            <MenuItem key={sort} value={sort}>
+              {t(`reports.${sort}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <FilterChips
+          label={t('reports.state')}
+          options={countBy(
+            ({ state }) => state,
+            stateIds.filter((id) => reports.some(({ state }) => state === id)),
+          ).map(({ id, count }) => ({ id, count, text: t(`state.${id as (typeof stateIds)[number]}`) }))}
+          chosen={view.states}
+          onChange={(states) => change({ states: stateIds.filter((id) => states.includes(id)) })}
+        />
+        <FilterChips
+          label={t('reports.format')}
+          options={countBy(
+            ({ detectedFormat }) => detectedFormat ?? '',
+            formats.map(([id]) => id),
+          ).map(({ id, count }) => ({ id, count, text: formats.find(([one]) => one === id)?.[1] ?? id }))}
+          chosen={view.formats}
+          onChange={(formats) => change({ formats })}
+        />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 40 }}>
+        <Typography id="reports-title" variant="body2" color="textSecondary" role="status">
+          {ids.length > 0
+            ? t('reports.selected', { count: ids.length })
+            : isFiltered
+              ? t('reports.found', { count: found.length, all: format.number(reports.length) })
+              : t('reports.count', { count: found.length })}
+        </Typography>
+        {isFiltered && (
+          <Button size="small" color="inherit" onClick={() => change({ search: '', states: [], formats: [] })}>
+            {t('reports.clear')}
+          </Button>
+        )}
+        <Box sx={{ flexGrow: 1 }} />
+        {mayDelete && ids.length > 0 && (
+          <Button color="error" variant="outlined" onClick={() => setAsking(true)}>
+            {t('reports.delete')}
+          </Button>
+        )}
+        <Button
+          color="inherit"
+          startIcon={<FileDownloadOutlined />}
+          disabled={found.length === 0}
+          onClick={() => saveCsv(`winnow-reports-${group.id.slice(0, 8)}.csv`, toCsv(reportRows(found, words)))}
+        >
+          {t('reports.export')}
+        </Button>
+      </Box>
+      {found.length === 0 ? (
+        <Card sx={{ p: 4, textAlign: 'center' }}>
+          <Typography color="textSecondary">{t('reports.none')}</Typography>
+        </Card>
+      ) : (
+        <ReportTable
+          reports={found.slice(0, rows)}
+          groupId={group.id}
+          labelledBy="reports-title"
+          sorting={{ by: view.sort, descending: view.descending, onSort: sortBy }}
+          selection={mayDelete ? { chosen, all: shownIds, onChange: setChosen } : undefined}
+        />
+      )}
+      {found.length > rows && (
+        <Button color="inherit" onClick={() => setRows(rows + pageRows)} sx={{ justifySelf: 'center' }}>
+          {t('reports.more', { count: found.length - rows })}
+        </Button>
+      )}
+      {isAsking && (
+        <DeleteReports
+          groupId={group.id}
+          ids={ids}
+          onClose={() => setAsking(false)}
+          onDone={async () => {
+            await revalidate()
+            setAsking(false)
+            setChosen(new Set())
+            setToast({ severity: 'success', text: t('reports.deleted', { count: ids.length }) })
+          }}
+        />
+      )}
+      <Toast message={toast} onClose={setToast} />
+    </Box>
+  )
+}
+
+function DeleteReports({
+  groupId,
+  ids,
+  onClose,
+  onDone,
+}: {
+  groupId: string
+  ids: readonly string[]
+  onClose: () => void
+  onDone: () => Promise<void>
+}) {
+  const { t } = useTexts()
+  const { busy, failure, run } = useAction()
+  const remove = () =>
+    run(async () => {
+      const query = { groupID: groupId }
+      const [only] = ids
+      if (ids.length === 1 && only) {
+        await api('DELETE /api/web/uploads/files/results/{id}', { params: { id: only }, query })
+      } else {
+        // As many as one call takes.
+        for (let at = 0; at < ids.length; at += 1000) {
+          const reportIDs = ids.slice(at, at + 1000)
+          await api('DELETE /api/web/uploads/files/results', { query, body: { reportIDs } })
+        }
+      }
+      await onDone()
+    })
+  return (
+    <FormDialog
+      title={t('reports.delete.title', { count: ids.length })}
+      submit={t('reports.delete')}
+      colour="error"
+      busy={busy}
+      failure={failure}
+      onSubmit={() => void remove()}
+      onClose={onClose}
+    >
+      <DialogContentText>{t('reports.delete.text')}</DialogContentText>
+    </FormDialog>
+  )
+}
+
+/** With the field names of the interface as heads. */
+function reportRows(
+  reports: readonly NamedReport[],
+  words: { name: (report: NamedReport) => string; format: (report: NamedReport) => string },
+) {
+  return [
+    [
+      'taskID',
+      'name',
+      'state',
+      'createdAt',
+      'createdBy',
+      'detectedFormat',
+      'format',
+      'suspicious',
+      'coverage',
+      'coveragePercent',
+      'recommended',
+      'bytes',
+    ],
+    ...reports.map((report) => [
+      report.taskID,
+      words.name(report),
+      report.state,
+      report.createdAt,
+      report.createdBy,
+      report.detectedFormat,
+      words.format(report),
+      report.suspicious,
+      report.coverage,
+      coverageShare(report),
+      report.recommended,
+      report.bytes,
+    ]),
+  ]
+}
