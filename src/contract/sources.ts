@@ -70,7 +70,7 @@ export const qualityParts = ['clean', 'exclusive', 'early', 'alive'] as const
 export const SourceFigures = CatalogueFigures.extend({
   /** Share of the listings whose beginning is proven: by the publisher's date, or by a snapshot before without it. */
   datedShare: Share.nullable(),
-  /** By category of warning list, the most first; one indicator may be on lists of several. */
+  /** By category of warning list and whether it filters, the most first; one indicator may be in several. */
   warnings: z.array(
     z.object({
       category: z.enum(warningCategories),

@@ -10,6 +10,18 @@ const today = Date.UTC(2026, 5, 1)
 const now = today + 9 * hour
 const historyDays = 50
 
+const cdn = [{ listId: 'a', category: 'cdn', filters: true }] as const
+const cloudToo = [
+  ...cdn,
+  { listId: 'b', category: 'cdn', filters: true },
+  { listId: 'c', category: 'cloud', filters: false },
+] as const
+const lists = new Map<string, typeof cdn | typeof cloudToo>([
+  ['cdn.test', cdn],
+  ['cloud.test', cloudToo],
+])
+const warnings = (_: string, value: string) => lists.get(value) ?? []
+
 const listing = (value: string, source: number, rest: Partial<Listing> = {}): Listing => ({
   kind: 'domain',
   value,
@@ -25,10 +37,6 @@ function measure(listings: readonly Listing[], sources: readonly WatchedSource[]
   const builder = createIndexBuilder({ now })
   for (const one of listings) builder.add(one)
   const index = openIndex(bufferBytes(builder.build(sources.map((_, i) => ({ id: `s${i}` })))))
-  const warnings = (_: string, value: string) => [
-    { listId: 'a', category: 'cdn' as const, filters: true },
-    ...(value.length % 2 ? [{ listId: 'b', category: 'cloud' as const, filters: false }] : []),
-  ]
   return measureSources(index, { now, sources, warnings, historyDays })
 }
 
@@ -79,10 +87,16 @@ describe('the figures of sources', () => {
     expect(pairs).toEqual([{ a: 0, b: 1, shared: 1, latency: undefined }])
   })
 
-  it('count categories of warning lists, each once for an indicator', () => {
+  it('count categories of warning lists, each once for an indicator, and those that filter apart', () => {
     const { sources } = measure(
-      [listing('a.test', 0, { warned: true }), listing('ab.test', 0, { warned: true }), listing('abc.test', 0)],
-      [publicSource],
+      [
+        listing('cdn.test', 0, { warned: true }),
+        listing('cloud.test', 0, { warned: true }),
+        listing('cloud.test', 0, { present: false, until: now - 20 * day, from: now - 30 * day }),
+        listing('cloud.test', 1, { present: false, until: now - day }),
+        listing('other.test', 0),
+      ],
+      [publicSource, publicSource],
     )
 
     expect(sources[0]).toMatchObject({
@@ -93,6 +107,7 @@ describe('the figures of sources', () => {
         { category: 'cloud', filters: false, indicators: 1 },
       ],
     })
+    expect(sources[1]?.warnings).toEqual([])
   })
 
   it('of everybody’s sources do not change with a source of a group', () => {

@@ -1,5 +1,5 @@
 import { type KindId, kindByCode } from '../../domain/observables/index.ts'
-import type { WarningCategory, WarningHit } from '../../domain/warning-list.ts'
+import { type WarningCategory, type WarningHit, warningCategories } from '../../domain/warning-list.ts'
 import { uint32 } from '../listings/columns.ts'
 import { DATED, PRESENT, WARNED } from '../match/index-layout.ts'
 import type { EntryCursor, IndexReader } from '../match/index-reader.ts'
@@ -29,7 +29,7 @@ export interface MeasureOptions {
   readonly now: number
   /** By position in the index. */
   readonly sources: readonly WatchedSource[]
-  /** Which warning lists an indicator is on; asked for those that the index marks. */
+  /** Which warning lists an indicator is on: equal answers are best one array, as compiled lists give them. */
   readonly warnings?: (kind: KindId, value: string) => readonly WarningHit[]
   /** How many days before today are reconstructed; none unless told. */
   readonly historyDays?: number
@@ -57,6 +57,7 @@ export interface SourceMeasure {
   /** Began to be listed during the last `figureDays`; `novel` of them no other source had listed before. */
   readonly newly: number
   readonly novel: number
+  /** Listed indicators by category of the lists they are on, and by whether that takes them out of the reckoning. */
   readonly warnings: readonly { category: WarningCategory; filters: boolean; indicators: number }[]
   /** Against the earliest of all others. */
   readonly latency: Latency | undefined
@@ -102,7 +103,7 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
   const durations = new DurationHistogram()
   const ages = Uint32Array.from(sources, () => durations.open())
   const leads = Uint32Array.from(sources, () => durations.open())
-  const byCategory = sources.map(() => new Map<WarningCategory, { filters: boolean; indicators: number }>())
+  const categories = categoryCounters(n)
   const pairs = pairCounters(durations, n)
   const history = historyDays > 0 ? dayHistory({ now, sources, days: historyDays, figureDays }) : undefined
   const isNew = now - figureDays * day
@@ -162,12 +163,11 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
         if ((flags & PRESENT) === 0) continue
         up(counters.listed, source)
         if (flags & DATED) up(counters.dated, source)
+        if (flags & WARNED) up(counters.warned, source)
         durations.add(ages[source] as number, Math.max(0, now - entry.from(i)))
-        if ((flags & WARNED) === 0) continue
-        up(counters.warned, source)
         if (!warnings) continue
         hits ??= warnings(kindByCode.get(entry.code)?.id as KindId, entry.value())
-        countCategories(byCategory[source] as (typeof byCategory)[number], hits)
+        if (hits.length > 0) categories.add(source, hits)
       }
     }
   }
@@ -267,9 +267,7 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
       medianAgeMs: durations.median(ages[source] as number),
       newly: at(counters.newly, source),
       novel: at(counters.novel, source),
-      warnings: [...(byCategory[source] as (typeof byCategory)[number])]
-        .map(([category, counted]) => ({ category, ...counted }))
-        .sort((a, b) => b.indicators - a.indicators || (a.category < b.category ? -1 : 1)),
+      warnings: categories.of(source),
       latency: latencyOf(
         at(counters.compared, source),
         at(counters.first, source),
@@ -282,18 +280,34 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
   }
 }
 
-function countCategories(
-  counted: Map<WarningCategory, { filters: boolean; indicators: number }>,
-  hits: readonly WarningHit[],
-): void {
-  const seen = new Set<WarningCategory>()
-  for (const { category, filters } of hits) {
-    const before = counted.get(category) ?? { filters: false, indicators: 0 }
-    counted.set(category, {
-      filters: before.filters || filters,
-      indicators: before.indicators + (seen.has(category) ? 0 : 1),
-    })
-    seen.add(category)
+/** Counts for each source, category, and whether it filters; an indicator once in each, on however many lists it is. */
+function categoryCounters(n: number) {
+  const slots = 2 * warningCategories.length
+  const counts = new Uint32Array(n * slots)
+  const slotsOf = new Map<readonly WarningHit[], readonly number[]>()
+  return {
+    add(source: number, hits: readonly WarningHit[]): void {
+      let found = slotsOf.get(hits)
+      if (!found) {
+        found = [...new Set(hits.map((hit) => 2 * warningCategories.indexOf(hit.category) + (hit.filters ? 1 : 0)))]
+        slotsOf.set(hits, found)
+      }
+      for (const slot of found) counts[source * slots + slot] = (counts[source * slots + slot] as number) + 1
+    },
+
+    /** The most first. */
+    of(source: number): SourceMeasure['warnings'] {
+      return warningCategories
+        .flatMap((category, i) =>
+          [true, false].map((filters) => ({
+            category,
+            filters,
+            indicators: counts[source * slots + 2 * i + (filters ? 1 : 0)] as number,
+          })),
+        )
+        .filter(({ indicators }) => indicators > 0)
+        .sort((a, b) => b.indicators - a.indicators)
+    },
   }
 }
 
