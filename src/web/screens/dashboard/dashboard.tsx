@@ -59,23 +59,37 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
   const { t, path } = useTexts()
   const { id, needs, news, coverage, reports, sources, watched } = group
   const actions = may(useGroup(id), 'REPORT_CREATE') && <QuickActions groupId={id} sources={sources} isLarge={isNew} />
+  if (isNew) {
+    return (
+      <>
+        {actions}
+        {coverage === null && <Alert severity="info">{t('reports.noPermission')}</Alert>}
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2.5,
+            gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(2, minmax(0,1fr))' },
+          }}
+        >
+          <Needs needs={needs} groupId={id} />
+          <NewsList news={news} groupId={id} watched={watched} />
+        </Box>
+      </>
+    )
+  }
   return (
     <>
-      {isNew && actions}
-      {coverage === null && <Alert severity="info">{t('reports.noPermission')}</Alert>}
       <Box
         sx={{
           display: 'grid',
           gap: 2.5,
-          gridTemplateColumns: {
-            xs: 'minmax(0,1fr)',
-            md: isNew ? 'repeat(2, minmax(0,1fr))' : 'minmax(0,1.7fr) minmax(0,1fr)',
-          },
+          gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,1.7fr) minmax(0,1fr)' },
+          alignItems: 'start',
         }}
       >
-        {coverage && !isNew && (
-          <Card sx={{ p: { xs: 2, sm: 3 } }}>
-            {coverage.length > 0 ? (
+        <Box sx={column}>
+          <Card sx={{ p: { xs: 2, sm: 3 }, order: 2 }}>
+            {coverage && coverage.length > 0 ? (
               <CoverageChart points={coverage} groupId={id} />
             ) : (
               <>
@@ -88,41 +102,40 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
               </>
             )}
           </Card>
-        )}
-        <Needs needs={needs} groupId={id} />
-        {isNew && <NewsList news={news} groupId={id} watched={watched} />}
-      </Box>
-      {!isNew && (
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2.5,
-            gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,1.7fr) minmax(0,1fr)' },
-            alignItems: 'start',
-          }}
-        >
-          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 3, md: 4 }, minWidth: 0 }}>
-            {actions}
-            {reports && reports.length > 0 && (
-              <Box component="section" aria-labelledby="recent-title">
-                <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', mb: 1.5 }}>
-                  <Typography variant="h3" component="h2" id="recent-title">
-                    {t('dashboard.recent')}
-                  </Typography>
-                  <Button size="small" component={RouterLink} to={`${path('group', { groupId: id })}?tab=reports`}>
-                    {t('dashboard.all')}
-                  </Button>
-                </Box>
-                <ReportTable reports={reports} groupId={id} labelledBy="recent-title" />
-              </Box>
-            )}
+          {actions && <Box sx={{ order: 3 }}>{actions}</Box>}
+        </Box>
+        <Box sx={column}>
+          <Box sx={{ order: 1 }}>
+            <Needs needs={needs} groupId={id} />
           </Box>
-          <NewsList news={news} groupId={id} watched={watched} />
+          <Box sx={{ order: 4 }}>
+            <NewsList news={news} groupId={id} watched={watched} />
+          </Box>
+        </Box>
+      </Box>
+      {reports && reports.length > 0 && (
+        <Box component="section" aria-labelledby="recent-title">
+          <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', mb: 1.5 }}>
+            <Typography variant="h3" component="h2" id="recent-title">
+              {t('dashboard.recent')}
+            </Typography>
+            <Button size="small" component={RouterLink} to={`${path('group', { groupId: id })}?tab=reports`}>
+              {t('dashboard.all')}
+            </Button>
+          </Box>
+          <ReportTable reports={reports} groupId={id} labelledBy="recent-title" />
         </Box>
       )}
     </>
   )
 }
+
+/** On phones the two columns are one, and what waits comes first. */
+const column = {
+  display: { xs: 'contents', md: 'grid' },
+  gridTemplateColumns: 'minmax(0,1fr)',
+  gap: 2.5,
+} as const
 
 function WithoutGroup({ email }: { email: string }) {
   const { t, path } = useTexts()

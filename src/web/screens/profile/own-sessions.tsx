@@ -89,7 +89,7 @@ export function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]
             >
               <DeviceIcon userAgent={userAgent} />
               <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-                <Typography sx={{ fontWeight: 600, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+                <Typography component="div" sx={{ fontWeight: 600, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
                   {device}
                   {current && (
                     <Chip size="small" color="success" variant="outlined" label={t('profile.sessions.current')} />
