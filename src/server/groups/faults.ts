@@ -12,12 +12,16 @@ const byConstraint: Readonly<Record<string, ProblemCode>> = {
   invitation_role_fkey: 'group.role-unknown',
 }
 
+/** The second line says no to what was allowed a moment ago: the group was moved away, or the role taken, meanwhile. */
+const INSUFFICIENT_PRIVILEGE = '42501'
+
 /** Runs `work`; a rule of the tree or of membership that it broke is told as a problem. */
 export async function toldAsProblem<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    const code = byConstraint[(error as { constraint?: string }).constraint ?? '']
+    const { constraint = '', code: state } = error as { constraint?: string; code?: string }
+    const code = state === INSUFFICIENT_PRIVILEGE ? 'not-found' : byConstraint[constraint]
     throw code ? new Problem(code, {}, { cause: error }) : error
   }
 }

@@ -3,18 +3,21 @@ import type { GroupProfile } from '../../contract/groups.ts'
 import type { Organisation } from '../../domain/organisation.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Actor, Database, Trx } from '../platform/db.ts'
+import { toldAsProblem } from './faults.ts'
 import type { LogoImage } from './logo.ts'
 
 /** What organisation a group stands for. */
 export function profileStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
   const changing = (who: Actor, groupId: string, work: (trx: Trx) => Promise<unknown>): Promise<GroupProfile> =>
-    asUser(who, async (trx) => {
-      const { rows } = await sql`select from app_group
-        where id = ${groupId} and id in (select groups_with('GROUP_RENAME'))`.execute(trx)
-      if (rows.length === 0) throw new Problem('not-found')
-      await work(trx)
-      return profileOf(trx, groupId)
-    })
+    toldAsProblem(
+      asUser(who, async (trx) => {
+        const { rows } = await sql`select from app_group
+          where id = ${groupId} and id in (select groups_with('GROUP_RENAME'))`.execute(trx)
+        if (rows.length === 0) throw new Problem('not-found')
+        await work(trx)
+        return profileOf(trx, groupId)
+      }),
+    )
 
   return {
     profile: (who: Actor, groupId: string): Promise<GroupProfile> => asUser(who, (trx) => profileOf(trx, groupId)),

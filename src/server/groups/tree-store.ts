@@ -48,11 +48,13 @@ export function treeStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clock
       }),
 
     rename: (who: Actor, id: string, name: string) =>
-      asUser(who, async (trx) => {
-        await allowed(trx, id, 'GROUP_RENAME')
-        await sql`update app_group set name = ${name} where id = ${id}`.execute(trx)
-        return entry(trx, who, id)
-      }),
+      toldAsProblem(
+        asUser(who, async (trx) => {
+          await allowed(trx, id, 'GROUP_RENAME')
+          await sql`update app_group set name = ${name} where id = ${id}`.execute(trx)
+          return entry(trx, who, id)
+        }),
+      ),
 
     move: (who: Actor, id: string, parent: string) =>
       holding(who, async (trx) => {

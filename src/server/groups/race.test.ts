@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/server.ts'
+import { makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
+import type { GroupEntry } from '../../contract/groups.ts'
+
+let app: TestApp
+let ours: Tenant
+beforeAll(async () => {
+  app = await startTestApp()
+  ours = await makeTenant(app, { name: 'Ours', only: ['admin', 'leftAdmin', 'rightAdmin'] })
+}, 120_000)
+afterAll(() => app.stop())
+
+const CALLS = 500
+const AT_ONCE = 10
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+
+/** Mulberry32. */
+function random(state: number) {
+  let a = state
+  return () => {
+    a = (a + 0x6d2b79f5) | 0
+    let t = Math.imul(a ^ (a >>> 15), 1 | a)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+it.each([
+  ['side by side', false],
+  // Then who may at which moment is not told by the group's own record alone: only the tree is looked at.
+  ['into each other', true],
+])(`groups that are moved %s, deleted and restored while everybody works in them: seed ${seed}`, async (_, nested) => {
+  const next = random(seed)
+  const one = <T>(of: readonly T[]) => of[Math.floor(next() * of.length)] as T
+  const { groups, people } = ours
+  const call = ({ visitor }: Person, method: string, path: string, body?: unknown) =>
+    visitor.json(method, `/api/web/groups${path}`, body)
+  const branches: string[] = []
+  for (let i = 0; i < 5; i++) {
+    const { body } = await call(people.admin, 'POST', `?groupID=${groups.left}`, {
+      group: { name: `Branch ${i}`, parent: groups.left },
+    })
+    branches.push(body.group.id)
+  }
+  const sides = [groups.left, groups.right]
+  const places = nested ? [...sides, ...branches] : sides
+  const sideAdmins = [people.leftAdmin, people.rightAdmin]
+  const doings: (() => Promise<{ status: number }>)[] = [
+    () => call(people.admin, 'POST', `/${one(branches)}/move`, { parent: one(places) }),
+    () => call(people.admin, 'POST', `/${one(branches)}/move`, { parent: one(sides) }),
+    () => call(one(sideAdmins), 'DELETE', `/${one(branches)}`),
+    () => call(people.admin, 'POST', `/${one(places)}/deleted/${one(branches)}/restore`),
+    () => call(people.admin, 'POST', `/${one(places)}/deleted/${one(branches)}/restore`),
+    () => {
+      const parent = one(branches)
+      return call(one(sideAdmins), 'POST', `?groupID=${parent}`, { group: { name: 'Twig', parent } })
+    },
+    () => {
+      const id = one(branches)
+      return call(one(sideAdmins), 'PATCH', `/${id}`, { id, name: `Name ${Math.floor(next() * 1000)}` })
+    },
+    () =>
+      call(one(sideAdmins), 'PUT', `/${one(branches)}/profile`, {
+        cOrg: null,
+        ownRanges: [`192.0.2.${Math.floor(next() * 256)}`],
+      }),
+    () => call(one(sideAdmins), 'GET', ''),
+    () => call(one(sideAdmins), 'GET', `/${one(branches)}/users`),
+  ]
+
+  const statuses = new Map<number, number>()
+  for (let round = 0; round < CALLS / AT_ONCE; round++) {
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => one(doings)()))
+    for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  }
+
+  expect([...statuses.keys()].filter((status) => ![200, 201, 404, 409].includes(status))).toEqual([])
+  // Each happened, or nothing was tested.
+  expect(statuses.get(200) ?? 0).toBeGreaterThan(CALLS / 10)
+  expect(statuses.get(404) ?? 0).toBeGreaterThan(0)
+
+  const { db } = app.database
+  const { rows: wrong } = await sql`
+    select c.id from app_group c left join app_group p on p.id = c.parent
+    where (c.parent is not null and p.id is null) or (c.deleted_at is null and p.deleted_at is not null)
+       or c.path <> coalesce(p.path, '{}') || c.id or c.granted <> allowed(c.id, p.granted)`.execute(db)
+  expect(wrong).toEqual([])
+  for (const [person, top] of [
+    [people.leftAdmin, groups.left],
+    [people.rightAdmin, groups.right],
+  ] as const) {
+    const { rows } = await sql<{ id: string }>`
+      select id from app_group where path @> array[${top}]::uuid[] and deleted_at is null`.execute(db)
+    const { body } = await call(person, 'GET', '')
+    expect(body.map((entry: GroupEntry) => entry.group.id).sort()).toEqual(rows.map((row) => row.id).sort())
+  }
+  if (!nested) expect(await throughOldPath()).toEqual([])
+})
+
+/** What the record says of a side's administrator in a group that was not below that side at the time. */
+async function throughOldPath() {
+  const { people, groups } = ours
+  const sideOf = new Map([
+    [people.leftAdmin.id, groups.left],
+    [people.rightAdmin.id, groups.right],
+  ])
+  const { rows } = await sql<{
+    subject: string
+    actor: string
+    action: string
+    target: string
+    after: { parent?: string }
+  }>`
+    select subject, actor, action, target, after from audit_entry
+    where subject_kind = 'group' and action like 'group.%' and subject = target::uuid
+    order by at, seq`.execute(app.database.db)
+  const parents = new Map<string, string | undefined>()
+  const isBelow = (id: string | undefined, top: string): boolean =>
+    id === top || (id !== undefined && isBelow(parents.get(id), top))
+  return rows.filter(({ actor, action, target, after }) => {
+    const side = sideOf.get(actor)
+    if (action === 'group.created' || action === 'group.moved') parents.set(target, after.parent)
+    return side !== undefined && !isBelow(target, side)
+  })
+}
