@@ -94,8 +94,8 @@ test('a pasted indicator is refanged, and taken along in the spelling that is wa
 test('shortcuts go to pages, stand on a sheet, and can be switched off for good', async ({ page }) => {
   await signIn(page, '/en/dashboard')
   await page.keyboard.press('g')
-  await page.keyboard.press('s')
-  await expect(page).toHaveURL('/en/sources')
+  await page.keyboard.press('h')
+  await expect(page).toHaveURL('/en/support')
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(sheet).toBeVisible()
@@ -114,7 +114,7 @@ test('shortcuts go to pages, stand on a sheet, and can be switched off for good'
 
   await expect(palette(page)).toBeVisible()
   await expect(sheet).toBeHidden()
-  await expect(page).toHaveURL('/en/sources')
+  await expect(page).toHaveURL('/en/support')
   const kept = (await page.context().cookies()).find(({ name }) => name === 'shortcuts')
   expect(kept?.value).toBe('off')
 })

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { demoPassword } from './account.ts'
+
+export interface OwnServer {
+  readonly origin: string
+  readonly dataDir: string
+  stop(): Promise<void>
+}
+
+/** The product once more, with data of its own, for tests that leave a mess or need other settings. */
+export async function ownServer(settings: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'winnow-e2e-'))
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DEMO_PASSWORD: demoPassword,
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const origin = await address(child)
+  return {
+    origin,
+    dataDir,
+    async stop() {
+      const gone = child.exitCode === null ? once(child, 'exit') : undefined
+      child.kill('SIGTERM')
+      await gone
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** It says its address when it is ready. */
+async function address(child: ChildProcess): Promise<string> {
+  let text = ''
+  for await (const chunk of child.stdout ?? []) {
+    text += String(chunk)
+    const origin = /is ready: (http:\/\/\S+)/.exec(text)?.[1]
+    if (origin) {
+      child.stdout?.resume()
+      return origin
+    }
+  }
+  throw new Error(`the product did not start: ${text}`)
+}
