@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { setCookie } from '../cookies.ts'
 import { useTexts } from '../i18n/use-texts.ts'
@@ -9,15 +10,21 @@ export function LanguageSwitch() {
   const { t, locale } = useTexts()
   const { pathname, search, hash } = useLocation()
   const other = locale === 'de' ? 'en' : 'de'
+  // The server writes a query anew, commas encoded; as it was typed, the two would differ.
+  const query = new URLSearchParams(search).toString()
   return (
     <Button
       color="inherit"
       size="small"
-      href={(translatedPath(pathname, other) ?? pathTo('home', other)) + search + hash}
+      href={(translatedPath(pathname, other) ?? pathTo('home', other)) + (query && `?${query}`) + hash}
       hrefLang={other}
       lang={other}
       aria-label={t('language.switch')}
-      onClick={() => setCookie('locale', other)}
+      onClick={(event: MouseEvent<HTMLAnchorElement>) => {
+        setCookie('locale', other)
+        // Parts of the view that were written into the address without a navigation, see address-state.ts.
+        event.currentTarget.search = location.search
+      }}
       sx={{ minWidth: 40, color: 'text.secondary' }}
     >
       {t('language.short')}
