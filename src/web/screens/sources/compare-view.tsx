@@ -99,6 +99,7 @@ export function CompareView({
                 borderTop: 1,
                 borderColor: 'divider',
               },
+              '& col:first-of-type': { width: { xs: 124, md: 210 } },
               '& thead th': { borderTop: 0, pt: 2, pb: 1.5 },
               '& tbody th[scope=row]': {
                 fontWeight: 450,
@@ -121,7 +122,7 @@ export function CompareView({
             }}
           >
             <colgroup>
-              <Box component="col" sx={{ width: { xs: 124, md: 210 } }} />
+              <col />
               {compared.map(({ id }) => (
                 <col key={id} />
               ))}

@@ -75,7 +75,7 @@ export function HeatMap({ matrix, title }: { matrix: OverlapMatrix; title: strin
               whiteSpace: 'nowrap',
             },
             '& td': {
-              minWidth: 46,
+              minWidth: 40,
               height: 30,
               p: '2px 4px',
               textAlign: 'center',
@@ -84,6 +84,7 @@ export function HeatMap({ matrix, title }: { matrix: OverlapMatrix; title: strin
               bgcolor:
                 'color-mix(in srgb, var(--mui-palette-primary-main) calc(var(--share) * 46%), var(--mui-palette-action-hover))',
             },
+            '& td[data-none]': { color: 'text.secondary' },
             '& td[data-same]': {
               bgcolor: 'transparent',
               color: 'text.secondary',
@@ -123,6 +124,7 @@ export function HeatMap({ matrix, title }: { matrix: OverlapMatrix; title: strin
                       key={other.id}
                       data-cell={`${row} ${column}`}
                       data-same={row === column ? '' : undefined}
+                      data-none={share === 0 ? '' : undefined}
                       tabIndex={row === 0 && column === Math.min(1, sources.length - 1) ? 0 : -1}
                       style={{ '--share': share } as React.CSSProperties}
                     >

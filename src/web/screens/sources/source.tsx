@@ -16,6 +16,7 @@ import { languageTag } from '../../i18n/translate.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { FeedbackPanel } from '../feedback/feedback-panel.tsx'
 import { activeGroupOf } from '../session/active-group.ts'
 import type { Route } from './+types/source'
 import { ComplexityParts, Fact, FactList, formatText, Outward } from './facts.tsx'
@@ -276,6 +277,9 @@ function Facts({ page, details }: { page: SourcePage; details: SourceDetails }) 
       <Block title={t('source.complexity', { score: format.number(complexity.score, 1) })}>
         <ComplexityParts parts={complexity.parts} />
       </Block>
+      <Card sx={{ p: { xs: 2, md: 2.5 } }}>
+        <FeedbackPanel target={{ type: 'source', id: details.id }} groupId={page.groupId} />
+      </Card>
     </Box>
   )
 }
