@@ -118,6 +118,9 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce,
+        // What is there is sent in its place; only what still loads comes after the rest. Otherwise large parts would be
+        // sent as their placeholders first and shift the page.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         [ready]() {
           shellSent = true
           const body = injectStyles(flush)
