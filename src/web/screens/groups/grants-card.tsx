@@ -3,7 +3,6 @@ import RemoveIcon from '@mui/icons-material/Remove'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -18,11 +17,14 @@ export function GrantsCard({
   group,
   grants,
   parentId,
+  isRoot,
 }: {
   group: { readonly id: string; readonly name: string }
   grants: readonly Grant[]
   /** The group above, where the reader may narrow what this one is granted. */
   parentId: string | undefined
+  /** At the top nothing is inherited. */
+  isRoot: boolean
 }) {
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
@@ -44,12 +46,9 @@ export function GrantsCard({
               <Typography component="h3" variant="body2" sx={{ fontWeight: 620 }}>
                 {t(`people.scope.${scope}`)}
               </Typography>
-              <Chip
-                size="small"
-                variant="outlined"
-                color={grant.own ? 'info' : 'default'}
-                label={t(grant.own ? 'group.grants.own' : 'group.grants.inherited')}
-              />
+              <Typography variant="caption" sx={{ color: grant.own && !isRoot ? 'info.main' : 'text.secondary' }}>
+                {!isRoot && t(grant.own ? 'group.grants.own' : 'group.grants.inherited')}
+              </Typography>
               {parentId && (
                 <Button
                   size="small"

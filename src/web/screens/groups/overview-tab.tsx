@@ -51,8 +51,8 @@ export default function OverviewTab({
             m: 0,
             display: 'grid',
             gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' },
-            '& > *': { p: 2, borderColor: 'divider' },
-            '& > * + *': { borderLeft: { sm: 1 } },
+            '& > *': { p: 2 },
+            '& > * + *': { borderLeft: { sm: '1px solid var(--mui-palette-divider)' } },
           }}
         >
           <Fact term={t('groups.fact.members')} to={to('members')}>
@@ -116,6 +116,7 @@ export default function OverviewTab({
         <GrantsCard
           group={group}
           grants={grants}
+          isRoot={group.parent === null && grants.every(({ own }) => own)}
           parentId={parent && may(parent, 'GROUP_CREATE') ? parent.id : undefined}
         />
       </Box>
