@@ -180,4 +180,63 @@ export const lists = texts({
     de: '{value} steht jetzt auf „{name}“. Das gilt für neue Berichte.',
     en: '{value} is now on “{name}”. That holds for new reports.',
   },
+
+  'lists.report.title': { de: 'Ihre eigenen Listen', en: 'Your own lists' },
+  'lists.report.text': {
+    de: 'Was die Listen Ihrer Gruppe in diesem Bericht bewirkt haben.',
+    en: 'What the lists of your group did in this report.',
+  },
+  'lists.outcome.unlisted': { de: 'Gesperrt, keine Quelle kennt sie', en: 'Denied, no source knows them' },
+  'lists.outcome.unlisted.text': {
+    de: 'Auf Ihrer Sperrliste, aber in keiner der verglichenen Quellen: eine Lücke der Quellen. Nicht unter den verdächtigen gezählt.',
+    en: 'On your deny list, but in none of the compared sources: a gap of the sources. Not counted among the suspicious ones.',
+  },
+  'lists.outcome.restored': { de: 'Gesperrt trotz Warnliste', en: 'Denied despite a warning list' },
+  'lists.outcome.restored.text': {
+    de: 'Nur durch Ihre Sperrliste verdächtig; eine Warnliste hält sie für harmlos.',
+    en: 'Suspicious only by your deny list; a warning list calls them harmless.',
+  },
+  'lists.outcome.confirmed': { de: 'Gesperrt und gelistet', en: 'Denied and listed' },
+  'lists.outcome.confirmed.text': {
+    de: 'Auf Ihrer Sperrliste und in mindestens einer Quelle.',
+    en: 'On your deny list and in at least one source.',
+  },
+  'lists.outcome.spared': { de: 'Freigegeben', en: 'Allowed' },
+  'lists.outcome.spared.text': {
+    de: 'Wären ohne Ihre Freigabeliste verdächtig.',
+    en: 'Would be suspicious without your allow list.',
+  },
+  'lists.outcome.harmless': { de: 'Freigegeben und ohnehin harmlos', en: 'Allowed and harmless anyway' },
+  'lists.outcome.harmless.text': {
+    de: 'Auf Ihrer Freigabeliste und auf einer Warnliste.',
+    en: 'On your allow list and on a warning list.',
+  },
+  'lists.report.contested': {
+    de: '{count, plural, one {# Beobachtung steht auf einer Freigabe- und einer Sperrliste; die Sperrliste entscheidet.} other {# Beobachtungen stehen auf einer Freigabe- und einer Sperrliste; die Sperrliste entscheidet.}}',
+    en: '{count, plural, one {# observable is on an allow list and a deny list; the deny list decides.} other {# observables are on an allow list and a deny list; the deny list decides.}}',
+  },
+  'lists.report.line': {
+    de: '{rows, plural, =0 {ohne gültigen Eintrag} one {# gültiger Eintrag} other {# gültige Einträge}}; Beobachtungen betroffen: {observables}',
+    en: '{rows, plural, =0 {no entry in force} one {# entry in force} other {# entries in force}}; observables affected: {observables}',
+  },
+  'lists.report.leftOut': {
+    de: 'nicht beteiligt: Alle Listen zusammen sind zu groß für einen Bericht',
+    en: 'took no part: all lists together are too large for one report',
+  },
+  'lists.report.show': { de: 'Beobachtungen zeigen', en: 'Show observables' },
+  'lists.report.none': {
+    de: 'Nichts in diesem Bericht steht auf einer Ihrer Listen.',
+    en: 'Nothing in this report is on one of your lists.',
+  },
+  'lists.report.all': { de: 'Alle', en: 'All' },
+  'lists.report.sources': {
+    de: '{count, plural, =0 {in keiner Quelle} one {in # Quelle} other {in # Quellen}}',
+    en: '{count, plural, =0 {in no source} one {in # source} other {in # sources}}',
+  },
+  'lists.report.failed': {
+    de: 'Die Beobachtungen konnten nicht geladen werden.',
+    en: 'The observables could not be loaded.',
+  },
+  'lists.report.more': { de: 'Mehr laden', en: 'Load more' },
+  'lists.actions': { de: 'Was tun mit {value}', en: 'What to do with {value}' },
 })

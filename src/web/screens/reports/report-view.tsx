@@ -11,6 +11,7 @@ import { ColumnChooser, useColumns } from './column-chooser.tsx'
 import { Curves } from './curves.tsx'
 import { FeedTable } from './feed-table.tsx'
 import { modeOf } from './mode.ts'
+import { OwnListsPart } from './own-lists-part.tsx'
 import { SelectionPanel } from './selection-panel.tsx'
 import { SuspiciousParts } from './suspicious-parts.tsx'
 import { feedsById, useSelection } from './use-selection.ts'
@@ -65,6 +66,7 @@ export function ReportView({
         </Card>
         <Modes report={report} />
         <SuspiciousParts report={report} />
+        <OwnListsPart report={report} groupId={groupId} />
       </Box>
     )
   }
@@ -110,6 +112,7 @@ export function ReportView({
         <Box sx={{ gridArea: 'grounds', display: 'grid', gap: { xs: 3, md: 4 }, minWidth: 0 }}>
           <Curves selection={selection} />
           <SuspiciousParts report={report} />
+          <OwnListsPart report={report} groupId={groupId} />
         </Box>
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 4, md: 5 }, mt: { xs: 4, md: 6 } }}>

@@ -11,7 +11,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Switch from '@mui/material/Switch'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { MatchTime, ReportFeed } from '../../../domain/report.ts'
 import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
@@ -19,6 +19,9 @@ import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { defang } from '../../ui/defang.ts'
 import { Explained } from '../../ui/explained.tsx'
+import { FeedbackPanel } from '../feedback/feedback-panel.tsx'
+import { Toast, type ToastMessage } from '../groups/toast.tsx'
+import { IndicatorActions } from '../lists/indicator-actions.tsx'
 import { columnIds, columns, isCustom } from './columns.tsx'
 import { SourceFacts } from './source-facts.tsx'
 import type { ReportSelection } from './use-selection.ts'
@@ -107,6 +110,11 @@ export default function SourceDrawer({
           )}
           <SourceFacts key={`facts ${feed.ID}`} sourceID={feed.ID} groupId={groupId} />
           {!feed.notCompared && (
+            <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 2.5 }}>
+              <FeedbackPanel target={{ type: 'source', id: feed.ID }} groupId={groupId} headingLevel="h3" />
+            </Box>
+          )}
+          {!feed.notCompared && (
             <EvidenceList
               key={`evidence ${feed.ID}`}
               sourceID={feed.ID}
@@ -171,6 +179,7 @@ function EvidenceList({ sourceID, reportId, groupId }: { sourceID: string; repor
   const [total, setTotal] = useState<number>()
   const [failure, setFailure] = useState<unknown>()
   const [isRaw, setRaw] = useState(false)
+  const [message, setMessage] = useState<ToastMessage>()
 
   const load = useCallback(
     async (offset: number, signal?: AbortSignal) => {
@@ -234,6 +243,7 @@ function EvidenceList({ sourceID, reportId, groupId }: { sourceID: string; repor
             sourceID={sourceID}
             isRaw={isRaw}
             language={language}
+            actions={<IndicatorActions groupId={groupId} kind={row.kind} value={row.value} onMessage={setMessage} />}
           />
         ))}
       </Box>
@@ -242,6 +252,7 @@ function EvidenceList({ sourceID, reportId, groupId }: { sourceID: string; repor
           {t('evidence.more')}
         </Button>
       )}
+      <Toast message={message} onClose={setMessage} />
     </Box>
   )
 }
@@ -251,11 +262,13 @@ function EvidenceItem({
   sourceID,
   isRaw,
   language,
+  actions,
 }: {
   row: EvidenceRow
   sourceID: string
   isRaw: boolean
   language: Language
+  actions: ReactNode
 }) {
   const { t, format } = language
   const [copied, setCopied] = useState(false)
@@ -285,6 +298,7 @@ function EvidenceItem({
             <ContentCopyOutlined sx={{ fontSize: 16 }} />
           </IconButton>
         </Tooltip>
+        {actions}
       </Box>
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
         {[

@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { defang } from '../../ui/defang.ts'
+import { FeedbackPanel } from './feedback-panel.tsx'
+
+/** What is said of one indicator, over whatever names it. */
+export default function FeedbackDialog({
+  groupId,
+  kind,
+  value,
+  onClose,
+}: {
+  groupId: string
+  kind: string
+  value: string
+  onClose: () => void
+}) {
+  const { t } = useTexts()
+  const id = useId()
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
+      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+        {t('feedback.of', { value: defang(kind, value) })}
+      </DialogTitle>
+      <DialogContent>
+        <FeedbackPanel target={{ type: 'indicator', kind, value }} groupId={groupId} headingLevel="h3" />
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+        <Button onClick={onClose}>{t('close')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

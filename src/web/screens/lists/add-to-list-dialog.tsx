@@ -1,0 +1,142 @@
+import Alert from '@mui/material/Alert'
+import MenuItem from '@mui/material/MenuItem'
+import Skeleton from '@mui/material/Skeleton'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import type { GroupList } from '../../../contract/lists.ts'
+import { type ListEffect, listEffects } from '../../../domain/group-list.ts'
+import { api } from '../../api.ts'
+import { failureText } from '../../failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { mono } from '../../theme.ts'
+import { defang } from '../../ui/defang.ts'
+import { FormDialog } from '../groups/form-dialog.tsx'
+import { useAction } from '../groups/use-action.ts'
+import { type Expiry, ExpiryField, expiryOf, isComplete, neverExpires } from './expiry-field.tsx'
+
+const NEW = 'new'
+
+/** Puts one indicator on a list of the group, or on a new one. */
+export default function AddToListDialog({
+  groupId,
+  kind,
+  value,
+  onClose,
+  onDone,
+}: {
+  groupId: string
+  kind: string
+  value: string
+  onClose: () => void
+  onDone: (text: string) => void
+}) {
+  const language = useTexts()
+  const { t } = language
+  const [lists, setLists] = useState<readonly GroupList[]>()
+  const [unknown, setUnknown] = useState<unknown>()
+  const [chosen, setChosen] = useState('')
+  const [name, setName] = useState('')
+  const [effect, setEffect] = useState<ListEffect>('allow')
+  const [reason, setReason] = useState('')
+  const [expiry, setExpiry] = useState<Expiry>(neverExpires)
+  const { busy, failure, run } = useAction()
+  const shown = defang(kind, value)
+
+  useEffect(() => {
+    const stop = new AbortController()
+    api('GET /api/web/groups/{id}/lists', { params: { id: groupId } }, { signal: stop.signal }).then(
+      (all) => {
+        const own = all.filter(({ inherited }) => !inherited)
+        setLists(own)
+        setChosen(own[0]?.id ?? NEW)
+      },
+      (error) => !stop.signal.aborted && setUnknown(error),
+    )
+    return () => stop.abort()
+  }, [groupId])
+
+  const save = () =>
+    run(async () => {
+      const list =
+        lists?.find(({ id }) => id === chosen) ??
+        (await api('POST /api/web/groups/{id}/lists', { params: { id: groupId }, body: { name: name.trim(), effect } }))
+      // Where adding fails, the list that was made is offered the next time.
+      setLists((before) => (before?.some(({ id }) => id === list.id) ? before : [...(before ?? []), list]))
+      setChosen(list.id)
+      const expiresAt = expiryOf(expiry, Date.now())
+      await api('POST /api/web/groups/{id}/lists/{listId}/rows', {
+        params: { id: groupId, listId: list.id },
+        body: {
+          file: new File([value], 'entries.txt', { type: 'text/plain' }),
+          reason: reason.trim(),
+          ...(expiresAt && { expiresAt }),
+        },
+      })
+      onDone(t('lists.addTo.done', { value: shown, name: list.name }))
+    })
+  return (
+    <FormDialog
+      title={t('lists.addTo.title')}
+      submit={t('lists.addTo.go')}
+      busy={busy}
+      failure={failure}
+      disabled={!lists || (chosen === NEW && name.trim() === '') || !isComplete(expiry)}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Typography component="code" sx={{ fontFamily: mono, overflowWrap: 'anywhere' }}>
+        {shown}
+      </Typography>
+      {unknown !== undefined && <Alert severity="error">{failureText(unknown, language)}</Alert>}
+      {!lists && unknown === undefined && <Skeleton variant="rounded" height={56} aria-label={t('loading')} />}
+      {lists?.length === 0 && <Typography variant="body2">{t('lists.addTo.none')}</Typography>}
+      {lists && lists.length > 0 && (
+        <TextField
+          select
+          label={t('lists.addTo.list')}
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          {lists.map((list) => (
+            <MenuItem key={list.id} value={list.id} sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+              {`${list.name} (${t(`lists.${list.effect}`)})`}
+            </MenuItem>
+          ))}
+          <MenuItem value={NEW}>{t('lists.addTo.new')}</MenuItem>
+        </TextField>
+      )}
+      {lists && chosen === NEW && (
+        <>
+          <TextField
+            label={t('lists.addTo.newName')}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            required
+            slotProps={{ htmlInput: { maxLength: 120 } }}
+          />
+          <TextField
+            select
+            label={t('lists.effect')}
+            value={effect}
+            onChange={({ target }) => setEffect(target.value as ListEffect)}
+            helperText={t(`lists.${effect}.text`)}
+          >
+            {listEffects.map((one) => (
+              <MenuItem key={one} value={one}>
+                {t(`lists.${one}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+        </>
+      )}
+      <TextField
+        label={t('lists.reason')}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+      <ExpiryField value={expiry} onChange={setExpiry} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,136 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useState } from 'react'
+import { type OwnListsSummary, type OwnOutcome, ownOutcomes, type Report } from '../../../domain/report.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { EffectChip } from '../lists/effect-chip.tsx'
+
+const OwnObservables = lazy(() => import('./own-observables.tsx'))
+
+const colour: Record<OwnOutcome, string> = {
+  unlisted: 'error.main',
+  restored: 'warning.main',
+  confirmed: 'text.primary',
+  spared: 'success.main',
+  harmless: 'text.secondary',
+}
+
+/** What own allow and deny lists did; nothing where none took part. */
+export function OwnListsPart({ report, groupId }: { report: Report; groupId: string }) {
+  const { t, format } = useTexts()
+  const { ownLists } = report.summary
+  const [isOpen, setOpen] = useState(false)
+  if (!ownLists) return null
+  const shown = ownOutcomes.filter((outcome) => ownLists.outcomes[outcome] > 0)
+  return (
+    <Card component="section" aria-labelledby="own-title" sx={{ p: { xs: 2.5, md: 3.5 }, display: 'grid', gap: 2.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
+        <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+          <Typography variant="h3" component="h2" id="own-title">
+            {t('lists.report.title')}
+          </Typography>
+          <Typography color="textSecondary" variant="body2" sx={{ mt: 0.25 }}>
+            {t(shown.length > 0 ? 'lists.report.text' : 'lists.report.none')}
+          </Typography>
+        </Box>
+        {shown.length > 0 && (
+          <Button className="no-print" variant="outlined" onClick={() => setOpen(true)}>
+            {t('lists.report.show')}
+          </Button>
+        )}
+      </Box>
+      {shown.length > 0 && (
+        <Box
+          component="ul"
+          sx={{
+            listStyle: 'none',
+            m: 0,
+            p: 0,
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: {
+              xs: 'minmax(0,1fr)',
+              sm: 'repeat(2, minmax(0,1fr))',
+              xl: 'repeat(3, minmax(0,1fr))',
+            },
+          }}
+        >
+          {shown.map((outcome) => (
+            <Box component="li" key={outcome} sx={{ minWidth: 0 }}>
+              <Typography variant="body2" sx={{ fontWeight: 620 }}>
+                {t(`lists.outcome.${outcome}`)}
+              </Typography>
+              <Typography
+                sx={{
+                  color: colour[outcome],
+                  fontSize: '1.35rem',
+                  fontWeight: 660,
+                  letterSpacing: '-0.02em',
+                  fontVariantNumeric: 'tabular-nums',
+                }}
+              >
+                {format.number(ownLists.outcomes[outcome])}
+              </Typography>
+              <Typography variant="caption" color="textSecondary" sx={{ display: 'block', textWrap: 'pretty' }}>
+                {t(`lists.outcome.${outcome}.text`)}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      )}
+      {ownLists.contested > 0 && (
+        <Alert severity="warning">{t('lists.report.contested', { count: ownLists.contested })}</Alert>
+      )}
+      <ListsUsed lists={ownLists.lists} />
+      {isOpen && (
+        <Suspense>
+          <OwnObservables report={report} own={ownLists} groupId={groupId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function ListsUsed({ lists }: Pick<OwnListsSummary, 'lists'>) {
+  const { t, format } = useTexts()
+  return (
+    <Box
+      component="ul"
+      aria-label={t('lists.title')}
+      sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}
+    >
+      {lists.map((list) => (
+        <Box
+          component="li"
+          key={list.id}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            columnGap: 1.25,
+            rowGap: 0.5,
+            py: 1,
+            borderBottom: 1,
+            borderColor: 'divider',
+            '&:last-child': { borderBottom: 0, pb: 0 },
+          }}
+        >
+          <EffectChip effect={list.effect} />
+          <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>
+            {list.name}
+          </Typography>
+          {list.inherited && <Chip size="small" label={t('lists.inherited.chip')} />}
+          <Typography variant="body2" color="textSecondary" sx={{ ml: { sm: 'auto' } }}>
+            {list.leftOut
+              ? t('lists.report.leftOut')
+              : t('lists.report.line', { rows: list.rows, observables: format.number(list.observables) })}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}

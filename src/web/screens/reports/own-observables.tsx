@@ -1,0 +1,162 @@
+import CloseIcon from '@mui/icons-material/Close'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { useCallback, useEffect, useState } from 'react'
+import { type OwnListsSummary, type OwnOutcome, ownOutcomes, type Report } from '../../../domain/report.ts'
+import { api } from '../../api.ts'
+import { failureText } from '../../failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { mono } from '../../theme.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { defang } from '../../ui/defang.ts'
+import { Toast, type ToastMessage } from '../groups/toast.tsx'
+import { IndicatorActions } from '../lists/indicator-actions.tsx'
+
+const pageSize = 50
+type Page = Awaited<ReturnType<typeof fetchPage>>
+
+function fetchPage(
+  place: { groupId: string; reportId: string; outcome: OwnOutcome | undefined; offset: number },
+  signal?: AbortSignal,
+) {
+  const { groupId, reportId, outcome, offset } = place
+  const query = { groupID: groupId, offset, limit: pageSize, ...(outcome && { outcome }) }
+  return api('GET /api/web/uploads/files/results/{id}/own-lists', { params: { id: reportId }, query }, { signal })
+}
+
+/** The observables of a report that own lists speak of, by what these did with them. */
+export default function OwnObservables({
+  report,
+  own,
+  groupId,
+  onClose,
+}: {
+  report: Report
+  own: OwnListsSummary
+  groupId: string
+  onClose: () => void
+}) {
+  const language = useTexts()
+  const { t, format } = language
+  const [outcome, setOutcome] = useState<OwnOutcome>()
+  const [page, setPage] = useState<Page>()
+  const [failure, setFailure] = useState<unknown>()
+  const [message, setMessage] = useState<ToastMessage>()
+  const load = useCallback(
+    async (offset: number, signal?: AbortSignal) => {
+      try {
+        const found = await fetchPage({ groupId, reportId: report.id, outcome, offset }, signal)
+        setFailure(undefined)
+        setPage((before) => ({
+          total: found.total,
+          rows: offset > 0 && before ? [...before.rows.slice(0, offset), ...found.rows] : found.rows,
+        }))
+      } catch (error) {
+        if (!signal?.aborted) setFailure(error)
+      }
+    },
+    [groupId, report.id, outcome],
+  )
+  useEffect(() => {
+    const stop = new AbortController()
+    void load(0, stop.signal)
+    return () => stop.abort()
+  }, [load])
+  const nameOf = (id: string) => own.lists.find((list) => list.id === id)?.name ?? ''
+  const offered = ownOutcomes.filter((one) => own.outcomes[one] > 0)
+  return (
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-label': t('lists.report.title'),
+          sx: { width: { xs: '100%', sm: 560 }, maxWidth: '100%', p: { xs: 2, sm: 3 }, gap: 2 },
+        },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+        <Typography variant="h3" component="h2" sx={{ flexGrow: 1 }}>
+          {t('lists.report.title')}
+        </Typography>
+        <IconButton aria-label={t('close')} onClick={onClose} autoFocus>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      <Box role="group" aria-label={t('lists.effect')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+        {[undefined, ...offered].map((one) => (
+          <Chip
+            key={one ?? 'all'}
+            clickable
+            aria-pressed={outcome === one}
+            color={outcome === one ? 'primary' : 'default'}
+            variant={outcome === one ? 'filled' : 'outlined'}
+            onClick={() => setOutcome(one)}
+            label={one ? t(`lists.outcome.${one}`) : t('lists.report.all')}
+          />
+        ))}
+      </Box>
+      {failure !== undefined && (
+        <Alert
+          severity="error"
+          action={
+            <Button size="small" color="inherit" onClick={() => void load(page?.rows.length ?? 0)}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('lists.report.failed')} {failureText(failure, language)}
+        </Alert>
+      )}
+      {!page && failure === undefined && <LinearProgress aria-label={t('loading')} />}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {page?.rows.map((row) => {
+          const shown = defang(row.kind, row.value)
+          return (
+            <Box
+              component="li"
+              key={`${row.kind} ${row.value}`}
+              sx={{ py: 1.25, borderBottom: 1, borderColor: 'divider' }}
+            >
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+                {/* Text on purpose, never a link: nobody should follow it. */}
+                <Typography
+                  component="code"
+                  sx={{ fontFamily: mono, fontSize: '0.83rem', overflowWrap: 'anywhere', flexGrow: 1 }}
+                >
+                  {shown}
+                </Typography>
+                <CopyButton text={shown} label={t('lists.row.copy', { value: shown })} />
+                <IndicatorActions groupId={groupId} kind={row.kind} value={row.value} onMessage={setMessage} />
+              </Box>
+              <Typography variant="caption" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+                {[
+                  t(`lists.outcome.${row.outcome}`),
+                  row.lists.map(nameOf).join(', '),
+                  t('lists.report.sources', { count: row.sources }),
+                  t('evidence.seen', { count: row.count }),
+                  row.firstSeen && t('evidence.first', { time: format.dateTime(row.firstSeen) }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Typography>
+            </Box>
+          )
+        })}
+      </Box>
+      {page && page.rows.length < page.total && (
+        <Button onClick={() => void load(page.rows.length)}>{t('lists.report.more')}</Button>
+      )}
+      <Toast message={message} onClose={setMessage} />
+    </Drawer>
+  )
+}
