@@ -99,6 +99,45 @@ it.each([
   if (!nested) expect(await throughOldPath()).toEqual([])
 })
 
+it.each<[string, (branch: string) => Parameters<Person['visitor']['json']>]>([
+  ['renames it', (branch) => ['PATCH', `/api/web/groups/${branch}`, { id: branch, name: 'Mine' }]],
+  ['describes it', (branch) => ['PUT', `/api/web/groups/${branch}/profile`, { cOrg: null, ownRanges: ['192.0.2.1'] }]],
+  [
+    'makes one below it',
+    (branch) => ['POST', `/api/web/groups?groupID=${branch}`, { group: { name: 'Mine', parent: branch } }],
+  ],
+  ['moves it', (branch) => ['POST', `/api/web/groups/${branch}/move`, { parent: ours.groups.below }]],
+  ['deletes it', (branch) => ['DELETE', `/api/web/groups/${branch}`]],
+  ['puts a picture there', (branch) => ['DELETE', `/api/web/groups/${branch}/logo`]],
+])('who %s, while it is being moved out of reach, comes too late', async (_, ask) => {
+  const { db, pool } = app.database
+  const branch = crypto.randomUUID()
+  await sql`insert into app_group (id, name, parent) values (${branch}, 'Branch', ${ours.groups.left})`.execute(db)
+  await sql`insert into logo (group_id, ref) values (${branch}, ${branch})`.execute(db)
+  const mover = await pool.connect()
+  await mover.query('begin')
+  await mover.query('update app_group set parent = $1 where id = $2', [ours.groups.right, branch])
+  const waiting = async () =>
+    (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+      .rowCount
+
+  const answer = ours.people.leftAdmin.visitor.json(...ask(branch))
+  await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+  await mover.query('commit')
+  mover.release()
+
+  expect((await answer).status).toBe(404)
+  const { rows } = await pool.query(
+    `select name, parent, own_ranges, deleted_at, (select count(*) from app_group c where c.parent = g.id) below,
+            exists (select from logo where group_id = g.id) logo
+     from app_group g where id = $1`,
+    [branch],
+  )
+  expect(rows).toEqual([
+    { name: 'Branch', parent: ours.groups.right, own_ranges: [], deleted_at: null, below: 0, logo: true },
+  ])
+})
+
 /** What the record says of a side's administrator in a group that was not below that side at the time. */
 async function throughOldPath() {
   const { people, groups } = ours
