@@ -7,9 +7,11 @@ export const Invitation = z
     id: Id,
     email: z.string(),
     role: z.string(),
+    /** Empty where it is somebody of a group above that the reader does not see. */
     invitedBy: z.string(),
     createdAt: Time,
     expiresAt: Time,
+    /** `expired` also where the inviter has lost the right to it: sent again by somebody else it works. */
     state: z.enum(['open', 'expired', 'accepted', 'revoked']),
     /** `none`: no mail server is configured, the link was handed over by hand. */
     mail: z.enum(['none', 'waiting', 'sent', 'failed']),
@@ -67,7 +69,7 @@ export const invitations = calls({
     params: z.object({ id: Id, invitationId: Id }),
     body: z.object({ locale: z.enum(['de', 'en']) }),
     reply: Sent,
-    problems: ['not-found', 'invitation.over', 'rate.limited'],
+    problems: ['not-found', 'permission.missing', 'invitation.over', 'rate.limited'],
   },
   revoke: {
     method: 'DELETE',
@@ -76,7 +78,7 @@ export const invitations = calls({
     needs: 'GROUP_INVITE_USER',
     params: z.object({ id: Id, invitationId: Id }),
     status: 204,
-    problems: ['not-found', 'invitation.over'],
+    problems: ['not-found', 'permission.missing', 'invitation.over'],
   },
   look: {
     method: 'POST',
