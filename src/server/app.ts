@@ -206,8 +206,11 @@ async function assemble(
   const oidc = createOidcClient({
     issuer: config.oidc.issuer ?? provider?.issuer ?? '',
     clientId,
-    clientSecret: config.oidc.clientSecret ?? provider?.clientSecret ?? '',
+    clientSecret: provider ? provider.clientSecret : config.oidc.clientSecret,
     redirectUri: `${config.origin}/auth`,
+    // What the embedded provider writes is known.
+    scope: provider ? provider.scope : config.oidc.scope,
+    claims: provider ? {} : config.oidc.claims,
     clock,
     ...(provider && { fetch: provider.fetchFrom(() => localAddress) }),
   })
@@ -415,7 +418,8 @@ async function assemble(
     app.all('*', async (c) => {
       const caller = await callerOf(c)
       // A page is the one place where a session is renewed without being asked: nobody could ask before it is there.
-      const renewed = caller.user ? undefined : await whoAsks(sessions.renew(caller.headers, caller.answer), c.req.path)
+      const renewal = async () => sessions.renew(caller.headers, caller.answer).catch(nobodyWhileAway)
+      const renewed = caller.user ? undefined : await whoAsks(renewal(), c.req.path)
       const user = caller.user ?? (renewed && { ...renewed, ip: caller.ip, traceId: caller.traceId })
       const { pathname, search } = new URL(c.req.url)
       const request = new Request(config.origin + pathname + search, c.req.raw)
@@ -477,6 +481,12 @@ async function assemble(
       await embedded?.stop()
     },
   }
+}
+
+/** While the identity provider is away, pages are as for nobody: public ones are shown, the others lead to signing in. */
+function nobodyWhileAway(error: unknown): undefined {
+  if (error instanceof Problem && error.code === 'session.provider-away') return undefined
+  throw error
 }
 
 /** `0.0.0.0` and `::` are no addresses to connect to. */

@@ -42,8 +42,8 @@ describe('behind a proxy with TLS', () => {
     const errors: (string | null)[] = []
     for (let i = 0; i < 6; i++) errors.push(await (await guess('198.51.100.7'))())
 
-    expect(errors).toEqual([...Array(5).fill('credentials'), 'rate'])
-    expect(await (await guess('198.51.100.8'))()).toBe('credentials')
+    expect(errors).toEqual([...Array(5).fill('account.password-wrong'), 'rate.limited'])
+    expect(await (await guess('198.51.100.8'))()).toBe('account.password-wrong')
   })
 
   it('whoever guesses many passwords at once is too', async () => {
@@ -51,7 +51,7 @@ describe('behind a proxy with TLS', () => {
 
     const errors = await Promise.all(guesses.map((send) => send()))
 
-    expect(errors.toSorted()).toEqual([...Array(5).fill('credentials'), ...Array(11).fill('rate')])
+    expect(errors.toSorted()).toEqual([...Array(5).fill('account.password-wrong'), ...Array(11).fill('rate.limited')])
   })
 })
 

@@ -50,7 +50,9 @@ describe('readConfig', () => {
   })
 
   it.each([
-    [{ OIDC_ISSUER: 'https://idp.example' }, 'OIDC_CLIENT_SECRET'],
+    [{ OIDC_SCOPE: 'profile email' }, 'OIDC_SCOPE'],
+    [{ OIDC_CLAIMS: 'sub=email' }, 'OIDC_CLAIMS'],
+    [{ OIDC_CLAIMS: 'given_name' }, 'OIDC_CLAIMS'],
     [{ MIRROR_DIR: '/x', FETCH: 'on' }, 'FETCH'],
     [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM'],
     [{ SMTP_URL: 'http://mail.example', MAIL_FROM: 'a@winnow.example' }, 'SMTP_URL'],
@@ -71,6 +73,12 @@ describe('readConfig', () => {
     })
   })
 
+  it('reads where a provider keeps its claims', () => {
+    const { claims } = readConfig({ OIDC_CLAIMS: 'given_name=firstName, city=address.locality' }).oidc
+
+    expect(claims).toEqual({ given_name: 'firstName', city: 'address.locality' })
+  })
+
   it('never repeats what the mail server is signed in to with', () => {
     const fault = () => readConfig({ SMTP_URL: 'smtp://winnow:MARK-1@mail example' })
 
@@ -85,7 +93,6 @@ describe('readConfig', () => {
     writeFileSync(prices, JSON.stringify({ sources: { 'no-such-source': -1 } }))
     const faults = faultsOf({
       PORT: 'eighty',
-      OIDC_ISSUER: 'https://idp.example',
       FETCH: 'on',
       MIRROR_DIR: join(folder, 'gone'),
       WARNINGLISTS_DIR: prices,
@@ -97,7 +104,6 @@ describe('readConfig', () => {
 
     expect(faults).toEqual({
       PORT: expect.any(String),
-      OIDC_CLIENT_SECRET: expect.stringContaining('OIDC_ISSUER'),
       FETCH: expect.stringContaining('MIRROR_DIR'),
       MIRROR_DIR: expect.stringContaining('ENOENT'),
       WARNINGLISTS_DIR: expect.stringContaining('no folder'),

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { readPriceFile } from '../catalogue/prices.ts'
 import { sourceById } from '../catalogue/sources/index.ts'
+import { type ClaimsMapping, mappableClaims } from './session/claims.ts'
 
 /** What a process does: answer people, work on jobs, or (the only one with outbound connections) fetch sources. */
 export const roles = ['web', 'worker', 'fetcher'] as const
@@ -36,6 +37,15 @@ const MailSender = z.string().transform((text, context) => {
 
 const Line = z.string().trim().max(500).optional()
 
+/** `name=theirs,other=nested.theirs`. */
+const Claims = z.string().transform((text, context): ClaimsMapping => {
+  const pairs = text.split(',').map((pair) => pair.split('=').map((side) => side.trim()))
+  const wrong = pairs.filter(([name = '', theirs, ...more]) => !theirs || more.length || !mappableClaims.includes(name))
+  const message = `expected name=theirs pairs, names out of ${mappableClaims.join(', ')}`
+  if (wrong.length) context.addIssue({ code: 'custom', message })
+  return Object.fromEntries(pairs)
+})
+
 const Roles = z.string().transform((text, context): ReadonlySet<Role> => {
   const named = text.split(',').map((role) => role.trim())
   const unknown = named.filter((role) => role !== 'all' && !roles.includes(role as Role))
@@ -65,7 +75,16 @@ const Settings = z.object({
     .optional()
     .describe('Identity provider; without it an own one runs'),
   OIDC_CLIENT_ID: z.string().default('winnow'),
-  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional().describe('Without it the client is public, protected by PKCE alone'),
+  OIDC_SCOPE: z
+    .string()
+    .regex(/^\S+(?: \S+)*$/)
+    .refine((text) => text.split(' ').includes('openid'), { message: 'must contain openid' })
+    .default('openid profile email offline_access')
+    .describe('What the provider is asked for; not every one knows offline_access'),
+  OIDC_CLAIMS: Claims.default({}).describe(
+    'Claims under other names: given_name=firstName,city=address.locality; sub is always sub',
+  ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -113,10 +132,6 @@ type Given = { readonly [Name in keyof typeof Settings.shape]?: z.output<(typeof
  * that one fault never hides another.
  */
 const rules: readonly { readonly of: keyof Given; readonly fault: (given: Given) => string | undefined }[] = [
-  {
-    of: 'OIDC_CLIENT_SECRET',
-    fault: (given) => (given.OIDC_ISSUER && !given.OIDC_CLIENT_SECRET ? 'is needed with OIDC_ISSUER' : undefined),
-  },
   {
     of: 'MAIL_FROM',
     fault: (given) => (given.SMTP_URL && !given.MAIL_FROM ? 'is needed with SMTP_URL' : undefined),
@@ -228,7 +243,13 @@ export interface Config {
   readonly logLevel: string
   readonly database: { readonly url: string | undefined; readonly pool: number }
   readonly azureConnectionString: string | undefined
-  readonly oidc: { readonly issuer: string | undefined; readonly clientId: string; readonly clientSecret?: string }
+  readonly oidc: {
+    readonly issuer: string | undefined
+    readonly clientId: string
+    readonly clientSecret: string | undefined
+    readonly scope: string
+    readonly claims: ClaimsMapping
+  }
   /** Undefined: no mails are sent. */
   readonly mail: MailSettings | undefined
   readonly demo: { readonly email: string; readonly password: string | undefined }
@@ -285,7 +306,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: s.LOG_LEVEL,
     database: { url: s.DATABASE_URL, pool: s.DATABASE_POOL },
     azureConnectionString: s.AZURE_STORAGE_CONNECTION_STRING,
-    oidc: { issuer: s.OIDC_ISSUER, clientId: s.OIDC_CLIENT_ID, clientSecret: s.OIDC_CLIENT_SECRET },
+    oidc: {
+      issuer: s.OIDC_ISSUER,
+      clientId: s.OIDC_CLIENT_ID,
+      clientSecret: s.OIDC_CLIENT_SECRET,
+      scope: s.OIDC_SCOPE,
+      claims: s.OIDC_CLAIMS,
+    },
     mail: s.SMTP_URL && s.MAIL_FROM ? { server: s.SMTP_URL, from: s.MAIL_FROM } : undefined,
     demo: { email: s.DEMO_EMAIL.toLowerCase(), password: s.DEMO_PASSWORD },
     sources: {

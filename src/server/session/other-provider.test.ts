@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { Provider } from 'oidc-provider'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { startIdentityProvider } from '../../../test/identity-provider.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 
 // A provider that is not ours, with its own pages; the product knows its address, a client id and a secret.
@@ -110,6 +111,61 @@ describe('another provider', () => {
     expect((await ann.json('GET', '/api/web/groups')).status).toBe(200)
     expect((await ann.json('POST', '/api/jwt/refresh')).status).toBeGreaterThanOrEqual(500)
     expect((await ann.json('GET', '/api/_auth/session')).status).toBe(200)
+  })
+})
+
+describe('settings alone', () => {
+  it('take a provider with other keys, other claims, and no secret between the two', async () => {
+    const other = await startIdentityProvider({ id: 'a public client' }, 'ES384')
+    onTestFinished(() => other.stop())
+    const here = await startTestApp({
+      OIDC_ISSUER: other.issuer,
+      OIDC_CLIENT_ID: 'a public client',
+      OIDC_SCOPE: 'openid tenant',
+      OIDC_CLAIMS: [
+        'given_name=firstName',
+        'family_name=name.last',
+        'name=https://idp.example/claims/display.name',
+        'jobTitle=titles',
+        'city=address.locality',
+      ].join(),
+    })
+    onTestFinished(() => here.stop())
+    other.person = {
+      sub: 'a1b2',
+      firstName: 'Ann',
+      name: { last: 'Example' },
+      'https://idp.example/claims/display.name': 'Ann (Example)',
+      titles: ['Analyst', 'Lead'],
+      address: { locality: 'Passau' },
+      given_name: 'not this one',
+    }
+    const ann = here.visitor()
+
+    const asked = new URL((await ann.fetch('/login')).headers.get('location') ?? '')
+    await other.signIn(ann, here)
+
+    expect(asked.searchParams.get('scope')).toBe('openid tenant')
+    expect(asked.searchParams.get('code_challenge_method')).toBe('S256')
+    expect((await ann.json('GET', '/api/_auth/session')).body.user).toMatchObject({
+      sub: 'a1b2',
+      given_name: 'Ann',
+      family_name: 'Example',
+      name: 'Ann (Example)',
+      jobTitle: 'Analyst',
+      city: 'Passau',
+    })
+    const renewed = await ann.json('POST', '/api/jwt/refresh')
+    expect(renewed.status).toBe(200)
+    const { body } = await here.visitor().json('GET', '/api/_auth/session', undefined, {
+      authorization: `Bearer ${renewed.body.token}`,
+    })
+    expect(body.user.name).toBe('Ann (Example)')
+    expect((await ann.json('POST', '/api/_auth/password', { current: 'a', next: 'b' })).body.code).toBe(
+      'account.external',
+    )
+    // Only the own provider has forms; theirs is elsewhere.
+    expect((await ann.fetch('/passwort-vergessen', { method: 'POST' })).status).toBe(404)
   })
 })
 

@@ -121,6 +121,7 @@ export async function createProvider({ origin, clientId, accounts, remembered, s
   return {
     issuer,
     clientSecret,
+    scope: SCOPE,
     /** The sign-in that a browser is in the middle of. Undefined: it is too old, or another browser's. */
     async interaction(incoming: IncomingMessage, outgoing: ServerResponse): Promise<SignInUnderWay | undefined> {
       const found = await provider.interactionDetails(ownRequest(incoming), outgoing).catch(() => undefined)

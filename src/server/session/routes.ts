@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import { Problem } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/text.ts'
 import { readCookies, writeCookie } from '../platform/cookies.ts'
 import type { Log } from '../platform/log.ts'
@@ -73,7 +74,8 @@ export function signInRoutes({ origin, https, oidc, sessions, secrets, log, clie
       await sessions.begin(tokens, headers, answer, { ip: ipOf(c), traceId: c.get('traceId') })
     } catch (error) {
       log.warn({ err: error }, 'sign-in refused')
-      return away(`${origin}/`, answer)
+      const isAway = error instanceof Problem && error.code === 'session.provider-away'
+      return isAway ? providerAway(localeOf(readCookies(headers))) : refused(localeOf(readCookies(headers)), answer)
     }
     writeCookie(answer, 'redirected_from', '', { sameSite: 'Lax', secure: https, path: '/', maxAge: 0 })
     return away(origin + journey.to, answer)
@@ -92,6 +94,28 @@ const awayWords = {
     text: 'The identity provider does not answer. Try again in a minute.',
     again: 'Try again',
   },
+}
+
+const refusedWords = {
+  de: {
+    title: 'Anmeldung nicht möglich',
+    text: 'Die Anmeldung ist abgelaufen oder ungültig. Beginnen Sie sie noch einmal.',
+    again: 'Neu anmelden',
+  },
+  en: {
+    title: 'Sign-in not possible',
+    text: 'The sign-in has expired or is not valid. Please begin again.',
+    again: 'Sign in again',
+  },
+}
+
+/** The way back from the provider did not fit the way there. Why stands in the log. */
+function refused(locale: Locale, headers: Headers): Response {
+  const { again, ...words } = refusedWords[locale]
+  const body = plainPage(locale, words, `<a class="button" href="/login">${again}</a>`)
+  for (const [name, value] of Object.entries(plainPageHeaders)) headers.set(name, value)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(body, { status: 400, headers })
 }
 
 /** Somebody came by a link and reads what is shown: a page, where a program would get a problem. */

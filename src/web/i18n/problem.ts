@@ -12,6 +12,10 @@ export const problem = texts({
     de: 'Nicht berechtigter Zugriff. Bitte melden Sie sich an und versuchen Sie es noch einmal.',
     en: 'Unauthorized access. Please log in and try again.',
   },
+  'problem.session.provider-away': {
+    de: 'Der Anmeldedienst antwortet nicht. Versuchen Sie es in einer Minute noch einmal.',
+    en: 'The identity provider does not answer. Try again in a minute.',
+  },
   'problem.account.external': {
     de: 'Dieses Konto führt ein anderer Anmeldedienst. Ändern Sie das Passwort dort.',
     en: 'This account is kept by another identity provider. Change the password there.',

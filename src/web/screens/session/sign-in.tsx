@@ -22,6 +22,7 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const { uid, email, invitation, resetByMail } = loaderData
   const fault = accountFault(search, t)
+  const address = search.has('existing') ? '' : email
   const isKnownAddress = search.get('error') === 'account.exists'
   if (invitation?.newAccount && !isKnownAddress && !search.has('existing')) return <Register {...loaderData} />
   return (
@@ -34,12 +35,12 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
           type="email"
           label={t('session.email')}
           autoComplete="username"
-          defaultValue={search.has('existing') ? '' : email}
-          autoFocus={!email}
+          defaultValue={address}
+          autoFocus={address === ''}
           size="medium"
           slotProps={{ htmlInput: { required: true, maxLength: 254 } }}
         />
-        <PasswordField label={t('session.password')} autoFocus={email !== ''} />
+        <PasswordField label={t('session.password')} autoFocus={address !== ''} />
         <Button type="submit" variant="contained" size="large">
           {t('session.signIn.submit')}
         </Button>
