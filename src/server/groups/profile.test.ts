@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
 import type { GroupEntry } from '../../contract/groups.ts'
+import { readOwnNetwork } from '../../domain/observables/own-network.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
 import { LOGO_MAX, logoWidths } from './logo.ts'
 import { profileStore } from './profile-store.ts'
@@ -96,6 +97,28 @@ describe('what organisation a group stands for', () => {
     expect((await call(people.leftViewer, 'GET', `/${groups.below}/profile`)).body.ownRanges).toEqual([])
   })
 })
+
+it('counts no address of its own, or of a group above, in a report', async () => {
+  const { visitor } = ours.people.leftAdmin
+  const { below } = ours.groups
+  const results = '/api/web/uploads/files/results'
+  async function demoReport(): Promise<string[]> {
+    const { body } = await visitor.json('POST', `${results}/demo?groupID=${below}`)
+    const isDone = async () => (await visitor.json('GET', `${results}/${body.taskID}?groupID=${below}`)).status
+    await expect.poll(isDone, { timeout: 120_000, interval: 200 }).toBe(200)
+    const found = await visitor.json('GET', `${results}/${body.taskID}/evidence?groupID=${below}&limit=1000`)
+    return found.body.rows.map((row: { value: string }) => row.value)
+  }
+  const before = await demoReport()
+  const own = before.find((value) => readOwnNetwork(value)) ?? ''
+  await save(ours.people.leftAdmin, ours.groups.left, { ownRanges: [own] })
+
+  const after = await demoReport()
+
+  expect(before).toContain(own)
+  expect(after).not.toContain(own)
+  expect(after.length).toBe(before.length - 1)
+}, 240_000)
 
 describe('the picture of a group', () => {
   async function saveLogo(by: Person, group: string, bytes: Uint8Array, name = 'logo.png') {

@@ -239,6 +239,12 @@ describe('deleting a group', () => {
     const branch = await create(people.leftAdmin, 'Branch', groups.left)
     const twig = await create(people.leftAdmin, 'Twig', branch)
     const upload = await newReport(twig, people.leftAdmin, 'a-blob')
+    await app.database.pool.query(
+      `with list as (insert into group_list (group_id, name, effect) values ($1, 'Theirs', 'deny') returning id)
+       insert into group_list_row (list_id, group_id, kind, value) select id, $1, 'ipv4', '192.0.2.1' from list`,
+      [twig],
+    )
+    expect((await call(people.leftAdmin, 'GET', `/${branch}/deletion`)).body).toMatchObject({ reports: 1, lists: 1 })
     await remove(people.leftAdmin, branch)
     app.clock.skip(BIN_DAYS * 86_400_000 - 60_000)
     // Their sessions have not been used for a week, but still live.
@@ -252,7 +258,8 @@ describe('deleting a group', () => {
     expect(removed).toEqual(['a-blob'])
     const { rows } = await sql`
       select 1 from app_group where id in (${branch}, ${twig}) union all select 1 from report where task_id = ${upload}
-      union all select 1 from membership where group_id in (${branch}, ${twig})`.execute(app.database.db)
+      union all select 1 from membership where group_id in (${branch}, ${twig})
+      union all select 1 from group_list_row where group_id = ${twig}`.execute(app.database.db)
     expect(rows).toEqual([])
     // What happened to it stays known to those above.
     const { rows: told } = await sql<{ action: string }>`
