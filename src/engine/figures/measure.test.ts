@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Listing } from '../listings/listing.ts'
 import { createIndexBuilder } from '../match/index-builder.ts'
 import { bufferBytes, openIndex } from '../match/index-reader.ts'
-import { everybody, figureDays, measureSources, nobody, type WatchedSource } from './measure.ts'
+import { everybody, figureDays, madeUp, measureSources, nobody, type WatchedSource } from './measure.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -219,7 +219,7 @@ interface World {
 
 function randomWorld(random: () => number): World {
   const whole = (n: number) => Math.floor(random() * n)
-  const owners = [everybody, everybody, everybody, 1, 1, 2, nobody]
+  const owners = [everybody, everybody, everybody, 1, 1, 2, nobody, madeUp, madeUp]
   const sources = Array.from({ length: 1 + whole(7) }, () => ({
     owner: owners[whole(owners.length)] as number,
     since: now - whole(70 * 24) * hour,
@@ -249,8 +249,10 @@ function plainly(listings: readonly Listing[], sources: readonly WatchedSource[]
   const of = (value: string, source: number) =>
     listings.filter((one) => one.value === value && one.source === source).sort((a, b) => a.from - b.from)
   const sees = (source: number, other: number) => {
-    const whose = sources[other]?.owner
-    return whose === everybody || (whose === sources[source]?.owner && whose !== nobody)
+    const [own, whose] = [sources[source]?.owner, sources[other]?.owner]
+    if (own === nobody || whose === nobody) return false
+    if (own === madeUp || whose === madeUp) return own === whose
+    return whose === everybody || whose === own
   }
   const mayBe = (source: number) => sources[source]?.owner !== nobody
   const others = (source: number) => [...sources.keys()].filter((other) => other !== source && sees(source, other))

@@ -15,9 +15,11 @@ const day = 86_400_000
 export const everybody = 0
 /** Nobody may see it any more: it is left out altogether. */
 export const nobody = -1
+/** Made up, to show the product: such sources are compared with each other alone. */
+export const madeUp = -2
 
 export interface WatchedSource {
-  /** `everybody`, `nobody`, or the number of the group whose own it is. */
+  /** `everybody`, `nobody`, `madeUp`, or the number of the group whose own it is. */
   readonly owner: number
   /** When its first snapshot was taken, ms since epoch: before that nothing is known of what came and went. */
   readonly since: number
@@ -81,8 +83,8 @@ export interface Measures {
 
 /**
  * What each source lists compared with all others, in one pass over the index. Others are the sources that everybody
- * sees, for a group's own source also the group's other ones: no figure of anybody else changes with it. An indicator
- * is listed now while the newest snapshot holds it; it is proven to begin where the index has it as dated; the first
+ * sees, for a group's own source also the group's other ones: no figure of anybody else changes with it. Nor does one
+ * with a source that is made up. An indicator is listed now while the newest snapshot holds it; it is proven to begin where the index has it as dated; the first
  * of its intervals says when a source first listed it.
  */
 export function measureSources(index: IndexReader, options: MeasureOptions): Measures {
@@ -244,7 +246,7 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
 
   function seenBy(owner: number, m: number): boolean {
     const whose = owners[member[m] as number]
-    return whose === everybody || whose === owner
+    return whose === owner || (whose === everybody && owner !== madeUp)
   }
 
   index.scan((next) => {

@@ -9,6 +9,8 @@ export interface MeasuredSource {
   readonly groupId: string | null
   /** False where nobody may see it any more. */
   readonly seen: boolean
+  /** Made up, to show the product. */
+  readonly demo: boolean
   /** When its first and its newest snapshot were taken, ms since epoch. */
   readonly since: number
   readonly until: number

@@ -42,7 +42,7 @@ beforeAll(async () => {
   database = await freshDatabase()
   service = createSourceService({
     database,
-    catalogue: [made('early'), made('late'), made('empty')],
+    catalogue: [made('early'), made('late'), made('empty'), { ...made('toy'), demo: true }],
     fetch: createGuardedFetch({ enabled: false }),
     clock: { now: () => time },
     log,
@@ -119,7 +119,7 @@ describe('figures of sources', () => {
     await service.jobs['measure-sources']({}, run)
 
     expect((await ask.list()).map(({ figures, firstSnapshot }) => [figures, firstSnapshot])).toEqual(
-      Array(3).fill([null, null]),
+      Array(4).fill([null, null]),
     )
     expect(await ask.overlap('early,late')).toEqual({ measuredAt: null, sources: [], shared: [] })
     expect(await ask.indicators('early')).toEqual([])
@@ -127,6 +127,8 @@ describe('figures of sources', () => {
   })
 
   it('say what two sources have in common, who was first, and what comes and goes', async () => {
+    // Made up: it is no company for the others.
+    await snapshot('toy', today - 30 * day, range(0, 100))
     await snapshot('early', today - 10 * day, range(0, 60))
     await snapshot('late', today - 9 * day, range(40, 60))
     await snapshot('early', today - 4 * day, range(10, 100))
@@ -156,6 +158,7 @@ describe('figures of sources', () => {
     })
     expect(early?.firstSnapshot).toBe(new Date(today - 10 * day).toISOString())
     expect([empty?.figures, empty?.firstSnapshot]).toEqual([null, null])
+    expect((await ask.details('toy'))?.figures).toMatchObject({ listed: 100, exclusiveShare: 1, latency: null })
     expect(await ask.overlap('late,nowhere,early,empty,late')).toEqual({
       measuredAt: new Date(time).toISOString(),
       sources: [

@@ -1,4 +1,4 @@
-import { everybody, measureSources, nobody } from '../../engine/figures/measure.ts'
+import { everybody, madeUp, measureSources, nobody } from '../../engine/figures/measure.ts'
 import { openIndex } from '../../engine/match/index-reader.ts'
 import { compileWarningLists } from '../../engine/warnings/compile.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -40,10 +40,15 @@ answerParent(async ({ connection, path, version, now, sources, past }: MeasureOr
     const byId = new Map(sources.map((source) => [source.id, source]))
     const groups = [...new Set(sources.flatMap(({ groupId }) => groupId ?? []))]
     const inIndex = index.sources.map(({ id }) => byId.get(id))
+    const ownerOf = (source: MeasuredSource | undefined) => {
+      if (!source?.seen) return nobody
+      if (source.demo) return madeUp
+      return source.groupId === null ? everybody : 1 + groups.indexOf(source.groupId)
+    }
     const measures = measureSources(index, {
       now,
       sources: inIndex.map((source) => ({
-        owner: !source?.seen ? nobody : source.groupId === null ? everybody : 1 + groups.indexOf(source.groupId),
+        owner: ownerOf(source),
         since: source?.since ?? Number.POSITIVE_INFINITY,
         until: source?.until ?? Number.NEGATIVE_INFINITY,
       })),

@@ -85,7 +85,7 @@ export async function measureOnce(
       if (!rate) return []
       const { score } = sourceComplexity(source, { records: listed, changes: changes.get(number) })
       const seen = origin !== 'custom' || groupId !== null
-      return { number, id: source.id, groupId, seen, complexity: score, ...rate }
+      return { number, id: source.id, groupId, seen, demo: source.demo ?? false, complexity: score, ...rate }
     })
   }
 

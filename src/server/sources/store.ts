@@ -173,18 +173,20 @@ export function sourceStore(pool: pg.Pool, register: SourceRegister, now: () => 
     },
 
     async recent(id, reader, limit) {
-      const known = await register.byId(id)
-      if (!known || !maySee(reader, known)) return undefined
+      const seen = (await register.all()).filter((one) => maySee(reader, one))
+      const known = seen.find(({ source }) => source.id === id)
+      if (!known) return undefined
+      // What is made up and what is real are not each other's company.
+      const others = seen.filter((one) => one !== known && !one.source.demo === !known.source.demo)
       // Walks the index from its end, so that a source of millions costs as little as one of ten.
       const { rows } = await pool.query<RecentRow>(
         `SELECT i.kind, i.value, i.marks, r.listed_from, r.added,
-           (SELECT count(DISTINCT o.source) FROM listing o JOIN source s ON s.number = o.source
-            WHERE o.key = r.key AND o.source <> $1 AND o.removed IS NULL
-              AND (s.origin <> 'custom' OR $3 OR s.group_id = $4)) AS others
+           (SELECT count(DISTINCT o.source) FROM listing o
+            WHERE o.key = r.key AND o.removed IS NULL AND o.source = ANY($3)) AS others
          FROM (SELECT key, listed_from, added FROM listing WHERE source = $1 AND removed IS NULL
                ORDER BY added DESC LIMIT $2) r
          JOIN indicator i USING (key) ORDER BY r.added DESC, r.listed_from DESC, i.kind, i.value`,
-        [known.number, limit, reader === 'operator', reader === 'operator' ? null : reader.groupId],
+        [known.number, limit, others.map(({ number }) => number)],
       )
       return rows.map(({ kind, listed_from, others, ...same }) => ({
         ...same,
