@@ -205,8 +205,8 @@ export function createOidcClient(settings: OidcSettings) {
 
     /** Where the browser signs out at the provider too; `backTo` where that is not to be had. */
     async signOutAddress(idToken: string | undefined, backTo: string): Promise<string> {
-      const configuration = idToken ? await discover().catch(() => undefined) : undefined
-      if (!idToken || !configuration.serverMetadata().end_session_endpoint) return backTo
+      const configuration = await discover().catch(() => undefined)
+      if (!idToken || !configuration?.serverMetadata().end_session_endpoint) return backTo
       return oidc.buildEndSessionUrl(configuration, { id_token_hint: idToken, post_logout_redirect_uri: backTo }).href
     },
   }
