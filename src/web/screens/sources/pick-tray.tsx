@@ -36,7 +36,7 @@ export function PickTray({
         position: 'sticky',
         bottom: 16,
         zIndex: 3,
-        p: 1.5,
+        p: { xs: 1.25, sm: 1.5 },
         border: 1,
         borderColor: 'divider',
         borderRadius: '14px',
@@ -65,11 +65,21 @@ export function PickTray({
           </Box>
         ))}
       </Box>
-      <Typography variant="caption" color="textSecondary" role="status" sx={{ flexGrow: 1 }}>
+      <Typography
+        variant="caption"
+        color="textSecondary"
+        role="status"
+        sx={{ flexGrow: 1, ...(picked.length > 1 && picked.length < most && { display: { xs: 'none', sm: 'block' } }) }}
+      >
         {picked.length === 1 && t('sources.pick.more')}
         {picked.length >= most && t('sources.pick.full', { most })}
       </Typography>
-      <Button size="small" color="inherit" onClick={onClear} sx={{ color: 'text.secondary' }}>
+      <Button
+        size="small"
+        color="inherit"
+        onClick={onClear}
+        sx={{ color: 'text.secondary', mr: { xs: 'auto', sm: 0 } }}
+      >
         {t('sources.pick.clear')}
       </Button>
       <Button

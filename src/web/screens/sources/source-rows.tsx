@@ -89,6 +89,8 @@ export function SourceRows({ rows, labelledBy, saved, sorting, picking, isBusy =
         sx={{
           '& th': { whiteSpace: 'normal', verticalAlign: 'bottom', px: 1.125 },
           '& td': { verticalAlign: 'top', px: 1.125 },
+          '& tr > :first-of-type:not(.MuiTableCell-paddingCheckbox)': { pl: 2 },
+          '& tr > :last-of-type': { pr: 2 },
         }}
       >
         <TableHead sx={{ display: { xs: 'none', md: 'table-header-group' } }}>
@@ -191,7 +193,7 @@ function Row({ row, saved, picking }: { row: SourceRow } & Pick<Props, 'saved' |
           />
         </TableCell>
       )}
-      <TableCell sx={{ minWidth: { xs: 0, md: 210 }, pl: { xs: picking ? 0.5 : 2, md: picking ? 0.5 : 2 } }}>
+      <TableCell sx={{ minWidth: { xs: 0, md: 210 } }}>
         <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
           <Box sx={{ flexGrow: 1, minWidth: 0 }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.75, rowGap: 0.25 }}>

@@ -37,6 +37,10 @@ import { WarningShares } from './warning-shares.tsx'
 
 const recentCount = 12
 
+const columnsFrom = (width: 'md' | 'lg', count: number) => ({
+  xs: 'minmax(0, 1fr)',
+  [width]: `repeat(${count}, minmax(0, 1fr))`,
+})
 const column = { display: 'grid', gap: { xs: 2.5, md: 3 }, minWidth: 0 } as const
 
 export async function loader({ context, params: { id }, request, url }: Route.LoaderArgs) {
@@ -101,42 +105,38 @@ function Page({ page }: { page: SourcePage }) {
       <Head id={details.id} name={details.name} saved={saved} details={details} />
       <SavedFull saved={saved} />
       <HealthNotice details={details} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: { xs: 2.5, md: 3 },
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
-          gridTemplateAreas: { xs: '"figures" "facts" "more"', lg: '"figures facts" "more facts"' },
-          gridTemplateRows: { lg: 'auto 1fr' },
-        }}
-      >
-        <Box sx={{ ...column, gridArea: 'figures' }}>
-          {!isEmpty && <KeyFigures details={details} />}
-          {details.history.length > 0 && <History history={details.history} />}
+      {isEmpty ? (
+        <>
+          <Facts page={page} details={details} columns={3} />
+          {details.snapshots.length > 0 && <Snapshots snapshots={details.snapshots} />}
+        </>
+      ) : (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: { xs: 2.5, md: 3 },
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
+            gridTemplateAreas: { xs: '"figures" "facts" "more"', lg: '"figures facts" "more facts"' },
+            gridTemplateRows: { lg: 'auto 1fr' },
+          }}
+        >
+          <Box sx={{ ...column, gridArea: 'figures' }}>
+            <KeyFigures details={details} />
+            {details.history.length > 0 && <History history={details.history} />}
+          </Box>
+          <Box sx={{ ...column, gridArea: 'more' }}>
+            <Box sx={{ ...column, alignItems: 'start', gridTemplateColumns: columnsFrom('md', 2) }}>
+              <Latency latency={details.figures?.latency ?? null} />
+              {details.figures && <WarningShares warnings={details.figures.warnings} />}
+            </Box>
+            <OverlapTable id={details.id} overlaps={details.overlaps} />
+            <RecentIndicators sourceId={details.id} groupId={groupId} first={page.recent} firstCount={recentCount} />
+            <Snapshots snapshots={details.snapshots} />
+          </Box>
+          <Facts page={page} details={details} columns={1} />
         </Box>
-        <Box sx={{ ...column, gridArea: 'more' }}>
-          {!isEmpty && (
-            <>
-              <Box
-                sx={{
-                  display: 'grid',
-                  gap: { xs: 2.5, md: 3 },
-                  alignItems: 'start',
-                  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-                }}
-              >
-                <Latency latency={details.figures?.latency ?? null} />
-                {details.figures && <WarningShares warnings={details.figures.warnings} />}
-              </Box>
-              <OverlapTable id={details.id} overlaps={details.overlaps} />
-              <RecentIndicators sourceId={details.id} groupId={groupId} first={page.recent} firstCount={recentCount} />
-            </>
-          )}
-          {(!isEmpty || details.snapshots.length > 0) && <Snapshots snapshots={details.snapshots} />}
-        </Box>
-        <Facts page={page} details={details} />
-      </Box>
+      )}
     </Box>
   )
 }
@@ -225,20 +225,37 @@ function HealthNotice({ details: { health, records } }: { details: SourceDetails
   )
 }
 
-function Facts({ page, details }: { page: SourcePage; details: SourceDetails }) {
+/** What is known of a source beside its figures: in a column of their own, or in several where there are no figures. */
+function Facts({ page, details, columns }: { page: SourcePage; details: SourceDetails; columns: 1 | 3 }) {
   const language = useTexts()
   const { t, format } = language
   const { complexity } = details
+  const counted = Object.entries(details.recordsByKind)
+    .filter(([, count]) => count > 0)
+    .sort(([, a], [, b]) => b - a)
   return (
-    <Box component="aside" aria-label={t('source.title')} sx={{ ...column, gridArea: 'facts' }}>
+    <Box
+      component="aside"
+      aria-label={t('source.title')}
+      sx={{
+        ...column,
+        alignItems: 'start',
+        ...(columns === 1 ? { gridArea: 'facts' } : { gridTemplateColumns: columnsFrom('lg', columns) }),
+      }}
+    >
       <Block title={t('sources.block.content')}>
         <Chips texts={page.flavours} />
         <FactList>
-          {kindFacts(details, language).map(({ kind, text }) => (
+          {counted.map(([kind, count]) => (
             <Fact key={kind} name={t(`kind.${kind as 'ipv4'}`)}>
-              {text}
+              {format.number(count)}
             </Fact>
           ))}
+          {counted.length === 0 && details.kinds.length > 0 && (
+            <Fact name={t('sources.filter.kinds')}>
+              {format.list(details.kinds.map((kind) => t(`kind.${kind as 'ipv4'}`)))}
+            </Fact>
+          )}
           {page.industries.length > 0 && <Fact name={t('sources.industries')}>{format.list(page.industries)}</Fact>}
           {details.geographies.length > 0 && (
             <Fact name={t('sources.geographies')}>{format.list(countries(details.geographies, language))}</Fact>
@@ -287,7 +304,7 @@ function Facts({ page, details }: { page: SourcePage; details: SourceDetails }) 
 function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card component="section" sx={{ p: { xs: 2, md: 2.5 } }}>
-      <Typography variant="h4" component="h2" sx={{ mb: 1.25 }}>
+      <Typography variant="h3" component="h2" sx={{ mb: 1.25 }}>
         {title}
       </Typography>
       {children}
@@ -323,13 +340,6 @@ function Addresses({ addresses }: { addresses: readonly string[] }) {
       </Box>
     </Box>
   )
-}
-
-/** Kinds with their counts, the most first; those of the catalogue where nothing is listed. */
-function kindFacts({ recordsByKind, kinds }: SourceDetails, { format }: Language): { kind: string; text: string }[] {
-  const counted = Object.entries(recordsByKind).filter(([, count]) => count > 0)
-  if (counted.length === 0) return kinds.map((kind) => ({ kind, text: '–' }))
-  return counted.sort(([, a], [, b]) => b - a).map(([kind, count]) => ({ kind, text: format.number(count) }))
 }
 
 function countries(codes: readonly string[], { locale }: Language): string[] {
