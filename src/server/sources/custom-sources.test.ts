@@ -111,7 +111,7 @@ async function report(
   by = worker,
 ): Promise<Report> {
   const taskId = crypto.randomUUID()
-  const request = { cOrg: defaultOrganisation, currentSources }
+  const request = { cOrg: defaultOrganisation, currentSources, ownRanges: [] }
   await reports.add({
     taskId,
     groupId,
