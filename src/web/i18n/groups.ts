@@ -213,6 +213,26 @@ export const groups = texts({
     en: 'Inherit from the group above',
   },
   'group.grants.narrow': { de: 'Nur das Folgende erlauben', en: 'Allow only the following' },
+  'configuration.title': { de: 'Vorgaben für Empfehlungen', en: 'Defaults for recommendations' },
+  'configuration.lead': {
+    de: 'Davon gehen neue Empfehlungen in „{group}“ aus. Im Assistenten lässt sich jede Angabe für einen Bericht ändern.',
+    en: 'New recommendations in “{group}” start from this. In the wizard everything can be changed for one report.',
+  },
+  'configuration.toWizard': { de: 'Zum Assistenten', en: 'To the wizard' },
+  'configuration.readOnly': {
+    de: 'Ändern darf diese Vorgaben, wer die Gruppe verwaltet.',
+    en: 'Whoever looks after the group may change these defaults.',
+  },
+  'configuration.consents': {
+    de: 'Ob Ihre Quellenliste oder ein Log zur Verbesserung verwendet werden darf, fragt Winnow bei jedem Bericht neu: Eine Einwilligung ist nie voreingestellt.',
+    en: 'Whether your list of sources or a log may be used for improvement Winnow asks with every report: consent is never preset.',
+  },
+  'configuration.sources': { de: 'Empfohlene Quellen', en: 'Recommended sources' },
+  'configuration.budget': { de: 'Budget pro Jahr', en: 'Budget per year' },
+  'configuration.saved': {
+    de: 'Gespeichert. Neue Empfehlungen beginnen mit diesen Vorgaben.',
+    en: 'Saved. New recommendations start from these defaults.',
+  },
   'group.subscriptions.title': {
     de: 'Abonnements kommen mit der nächsten Version',
     en: 'Subscriptions come with the next version',

@@ -149,16 +149,24 @@ export const people = texts({
   },
   'people.welcome.as': { de: 'Angemeldet als {name} ({email})', en: 'Signed in as {name} ({email})' },
   'people.welcome.other': {
-    de: 'Die Einladung ging an {invited}, angemeldet sind Sie als {email}. Nehmen Sie sie an, gilt sie für das Konto, mit dem Sie gerade angemeldet sind.',
-    en: 'The invitation went to {invited}, but you are signed in as {email}. If you accept it, it holds for the account that you are signed in with now.',
+    de: 'Die Einladung ging an {invited}, angemeldet sind Sie als {email}. Nehmen Sie sie an, gilt sie für das Konto, mit dem Sie gerade angemeldet sind. Wenn Sie das Konto wechseln, öffnen Sie danach den Link aus der E-Mail noch einmal.',
+    en: 'The invitation went to {invited}, but you are signed in as {email}. If you accept it, it holds for the account that you are signed in with now. If you switch accounts, open the link of the e-mail once more afterwards.',
   },
   'people.welcome.switch': { de: 'Abmelden und Konto wechseln', en: 'Sign out and switch account' },
   'people.welcome.accept': { de: 'Einladung annehmen', en: 'Accept invitation' },
   'people.welcome.member': {
-    de: 'Sie gehören schon zu dieser Gruppe. Wenn Sie annehmen, behalten Sie die Rolle, die mehr erlaubt.',
-    en: 'You already belong to this group. If you accept, you keep whichever role allows more.',
+    de: 'Sie gehören schon zu einer Gruppe dieses Namens. Ist es dieselbe, behalten Sie die Rolle, die mehr erlaubt.',
+    en: 'You already belong to a group of this name. If it is the same one, you keep whichever role allows more.',
   },
   'people.welcome.done': { de: 'Willkommen in „{group}“!', en: 'Welcome to “{group}”!' },
+  'people.welcome.next': {
+    de: 'Hier sehen Sie, was die Gruppe ausmacht. Berichte und Listen stehen in den Reitern daneben.',
+    en: 'Here you see what the group is. Reports and lists stand in the tabs beside it.',
+  },
+  'people.welcome.next.profile': {
+    de: 'Geben Sie zuerst unten an, für welche Organisation sie steht: Die Empfehlungen richten sich danach.',
+    en: 'First say below which organisation it stands for: the recommendations depend on it.',
+  },
   'people.over.expired': { de: 'Diese Einladung ist abgelaufen', en: 'This invitation has expired' },
   'people.over.expired.text': {
     de: 'Bitten Sie {by}, sie noch einmal zu senden.',

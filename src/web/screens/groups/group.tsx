@@ -9,8 +9,16 @@ import Skeleton from '@mui/material/Skeleton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense } from 'react'
-import { data, Link as RouterLink, redirect, useNavigation, useRouteLoaderData, useSearchParams } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
+import {
+  data,
+  Link as RouterLink,
+  redirect,
+  useLocation,
+  useNavigation,
+  useRouteLoaderData,
+  useSearchParams,
+} from 'react-router'
 import { type GroupEntry, groups as groupCalls } from '../../../contract/groups.ts'
 import { ask } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -47,6 +55,9 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
   const guarded = useRouteLoaderData('guarded') as GuardedData
   const group = useGroup(groupId)
   const [search, setSearch] = useSearchParams()
+  // Left by the page that accepts an invitation.
+  const isWelcome = (useLocation().state as { welcome?: boolean } | null)?.welcome === true
+  const [isGreeted, setGreeted] = useState(false)
   const { location: next } = useNavigation()
   const shown = tabOf(next ? new URLSearchParams(next.search) : search)
   const isLoading = shown !== content.tab
@@ -91,13 +102,19 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
           )}
         </Box>
       </Box>
+      {isWelcome && !isGreeted && group && (
+        <Alert severity="success" onClose={() => setGreeted(true)} closeText={t('close')}>
+          {t('people.welcome.done', { group: group.name })}{' '}
+          {t(may(group, 'GROUP_RENAME') ? 'people.welcome.next.profile' : 'people.welcome.next')}
+        </Alert>
+      )}
       <Box sx={{ borderBottom: 1, borderColor: 'divider' }}>
         <Tabs
           value={shown}
           onChange={(_, name: string) => setSearch({ tab: name }, { preventScrollReset: true })}
           variant="scrollable"
-          scrollButtons="auto"
-          allowScrollButtonsMobile
+          // They would come after the first picture, and shift the tabs.
+          scrollButtons={false}
           aria-label={t('group.tabs')}
         >
           {offered.map((name) => (

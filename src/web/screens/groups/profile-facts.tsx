@@ -3,12 +3,22 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { Fragment } from 'react'
 import type { GroupProfile } from '../../../contract/groups.ts'
+import type { KindId } from '../../../domain/observables/index.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { sizeText } from '../recommender/organization-step.tsx'
 import type { OrganisationOptions } from '../recommender/wizard-data.ts'
 
 /** What organisation a group stands for, for those who may not change it. */
-export function ProfileFacts({ profile, options }: { profile: GroupProfile; options: OrganisationOptions }) {
+export function ProfileFacts({
+  profile,
+  options,
+  all = false,
+}: {
+  profile: GroupProfile
+  options: OrganisationOptions
+  /** Also what is wanted of recommendations. */
+  all?: boolean
+}) {
   const language = useTexts()
   const { t, format } = language
   const { cOrg, ownRanges } = profile
@@ -27,6 +37,29 @@ export function ProfileFacts({ profile, options }: { profile: GroupProfile; opti
       ]
     : []
   if (ownRanges.length > 0) facts.push([t('group.networks'), ownRanges.join('\n')])
+  if (all && cOrg) {
+    const { commercial, budget } = cOrg.sourcesType
+    facts.push(
+      [t('cti.target'), t(`cti.${cOrg.productGroup}`)],
+      [
+        t('cti.products'),
+        format.list(cOrg.selectedProducts.map((id) => options.products.find((one) => one.id === id)?.name ?? id)),
+      ],
+      [
+        t('configuration.sources'),
+        t(
+          !commercial
+            ? 'tuning.free'
+            : budget === undefined
+              ? 'tuning.free_and_commercial'
+              : 'tuning.free_and_commercial_budget',
+        ),
+      ],
+      [t('configuration.budget'), budget === undefined ? '' : format.euros(budget)],
+      [t('tuning.iocTypes'), format.list(cOrg.iocTypes.map((id) => t(`kind.${id as KindId}`)))],
+      [t('tuning.flavours'), cOrg.flavours.length === 0 ? t('tuning.all') : named(cOrg.flavours, options.flavours)],
+    )
+  }
   const told = facts.filter(([, value]) => value !== '')
   return (
     <Card component="section" aria-labelledby="profile-title" sx={{ p: { xs: 2.5, md: 3 } }}>

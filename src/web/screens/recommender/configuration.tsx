@@ -1,3 +1,190 @@
-export default function Configuration() {
-  return null
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useState } from 'react'
+import { Link as RouterLink, useRevalidator } from 'react-router'
+import { type GroupProfile, groups as groupCalls } from '../../../contract/groups.ts'
+import type { Organisation } from '../../../domain/organisation.ts'
+import { api } from '../../api.ts'
+import { ask } from '../../ask.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { NetworksField } from '../groups/networks-field.tsx'
+import { NoGroups } from '../groups/no-groups.tsx'
+import { mostNetworks, readNetworks } from '../groups/own-networks.ts'
+import { ProfileFacts } from '../groups/profile-facts.tsx'
+import { Toast, type ToastMessage } from '../groups/toast.tsx'
+import { useAction } from '../groups/use-action.ts'
+import { activeGroupOf } from '../session/active-group.ts'
+import { may, useGroup } from '../session/use-group.ts'
+import type { Route } from './+types/configuration'
+import { CtiConfigStep } from './cti-config-step.tsx'
+import { faultText } from './fault-text.ts'
+import { FineTuningStep } from './fine-tuning-step.tsx'
+import { OrganizationFields } from './organization-step.tsx'
+import { initialState, organisationOf, type RecommenderState, requestOf, type StepFault, stepFault } from './state.ts'
+import { loadOptions, type OrganisationOptions } from './wizard-data.ts'
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const place = { context, url }
+  const groupId = await activeGroupOf(place, request)
+  if (!groupId) return undefined
+  const [profile, options] = await Promise.all([
+    ask(place, groupCalls.profile, { params: { id: groupId } }),
+    loadOptions(place, groupId),
+  ])
+  return { groupId, profile, options }
+}
+
+/** What the recommendations of the active group start from. */
+export default function Configuration({ loaderData }: Route.ComponentProps) {
+  const { t, path } = useTexts()
+  const group = useGroup(loaderData?.groupId)
+  const [toast, setToast] = useState<ToastMessage>()
+  return (
+    <Box sx={{ maxWidth: 860, mx: 'auto', display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      <PageTitle>{t('configuration.title')}</PageTitle>
+      <Box>
+        <Typography variant="h2" component="h1">
+          {t('configuration.title')}
+        </Typography>
+        {group && (
+          <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+            {t('configuration.lead', { group: group.name })}{' '}
+            <Link component={RouterLink} to={path('recommender')}>
+              {t('configuration.toWizard')}
+            </Link>
+          </Typography>
+        )}
+      </Box>
+      {!loaderData || !group ? (
+        <NoGroups />
+      ) : may(group, 'GROUP_RENAME') ? (
+        <Form
+          key={group.id}
+          {...loaderData}
+          onSaved={() => setToast({ severity: 'success', text: t('configuration.saved') })}
+        />
+      ) : (
+        <>
+          <Alert severity="info">{t('configuration.readOnly')}</Alert>
+          <ProfileFacts profile={loaderData.profile} options={loaderData.options} all />
+        </>
+      )}
+      <Toast message={toast} onClose={setToast} />
+    </Box>
+  )
+}
+
+function Form({
+  groupId,
+  profile,
+  options,
+  onSaved,
+}: {
+  groupId: string
+  profile: GroupProfile
+  options: OrganisationOptions
+  onSaved: () => void
+}) {
+  const language = useTexts()
+  const { t } = language
+  const { revalidate } = useRevalidator()
+  const saved = initialState(
+    profile.cOrg as Organisation | null,
+    options.iocTypes.filter(({ disabled }) => !disabled).map(({ value }) => value),
+  )
+  const savedNetworks = profile.ownRanges.join('\n')
+  const [state, setState] = useState(saved)
+  const [networks, setNetworks] = useState(savedNetworks)
+  const [faults, setFaults] = useState<readonly StepFault[]>([])
+  const { busy, failure, run } = useAction()
+  const change = (part: Partial<RecommenderState>) => setState((before) => ({ ...before, ...part }))
+  const own = readNetworks(networks)
+  const isChanged =
+    networks !== savedNetworks || JSON.stringify(organisationOf(state)) !== JSON.stringify(organisationOf(saved))
+  const canSave = (isChanged || profile.cOrg === null) && own.faults.length === 0 && own.entries.length <= mostNetworks
+
+  const save = async () => {
+    const found = (['organization', 'fineTuning'] as const)
+      .map((step) => stepFault(state, step))
+      .filter((fault) => fault !== undefined)
+    setFaults(found)
+    if (found.length > 0) return
+    const isSaved = await run(async () => {
+      const answer = await api('PUT /api/web/groups/{id}/profile', {
+        params: { id: groupId },
+        body: { cOrg: requestOf(state, 0).cOrg, ownRanges: own.entries },
+      })
+      setNetworks(answer.ownRanges.join('\n'))
+      await revalidate()
+    })
+    if (isSaved) onSaved()
+  }
+  const fields = { state, change, data: options }
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy && canSave) void save()
+      }}
+      sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}
+    >
+      <Part title={t('step.organization')}>
+        <OrganizationFields {...fields} />
+        <NetworksField value={networks} onChange={setNetworks} />
+      </Part>
+      <Part title={t('step.ctiConfig')}>
+        <CtiConfigStep {...fields} />
+      </Part>
+      <Part title={t('step.fineTuning')}>
+        <FineTuningStep {...fields} />
+      </Part>
+      <Typography variant="body2" color="textSecondary">
+        {t('configuration.consents')}
+      </Typography>
+      {faults.map((fault) => (
+        <Alert key={fault} severity="error">
+          {faultText(fault, state, language)}
+        </Alert>
+      ))}
+      {failure && <Alert severity="error">{failure}</Alert>}
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button type="submit" variant="contained" loading={busy} disabled={!canSave}>
+          {t('group.save')}
+        </Button>
+        <Button
+          color="inherit"
+          disabled={busy || !isChanged}
+          onClick={() => {
+            setState(saved)
+            setNetworks(savedNetworks)
+            setFaults([])
+          }}
+        >
+          {t('group.discard')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card
+      component="section"
+      aria-label={title}
+      sx={{ p: { xs: 2.5, md: 3 }, display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0,1fr)' }}
+    >
+      <Typography variant="h3" component="h2">
+        {title}
+      </Typography>
+      {children}
+    </Card>
+  )
 }

@@ -1,3 +1,230 @@
-export default function Invitation() {
-  return null
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { Link as RouterLink, useNavigate, useRouteLoaderData } from 'react-router'
+import { groups as groupCalls } from '../../../contract/groups.ts'
+import type { InvitationOffer } from '../../../contract/invitations.ts'
+import { servicesContext } from '../../../contract/services.ts'
+import { api, CallFailed } from '../../api.ts'
+import { askMaybe } from '../../ask.ts'
+import { failureText } from '../../failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { RootData } from '../../root.tsx'
+import type { Route } from './+types/invitation'
+import { AccountCard } from './account-card.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  if (!context.get(servicesContext).session) return { ownGroups: [] }
+  const entries = await askMaybe({ context, url }, groupCalls.list, {})
+  return { ownGroups: entries?.map(({ group }) => group.name) ?? [] }
+}
+
+type Found = { readonly offer: InvitationOffer } | { readonly failure: unknown }
+
+/** A link out of an invitation's mail. Its secret stands in the fragment: no server's log and no referrer ever has it. */
+export default function Invitation({ loaderData: { ownGroups } }: Route.ComponentProps) {
+  const language = useTexts()
+  const { t } = language
+  const [found, setFound] = useState<Found>()
+  const secret = useRef<string>(undefined)
+
+  const look = async () => {
+    try {
+      setFound({
+        offer: await api('POST /api/web/invitations/look', {
+          body: secret.current ? { token: secret.current } : {},
+        }),
+      })
+    } catch (failure) {
+      setFound({ failure })
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const fragment = location.hash.slice(1)
+    if (/^[\w-]{43}$/.test(fragment)) secret.current = fragment
+    // Out of the address line and the history, where others could read it later.
+    if (fragment) history.replaceState(history.state, '', location.pathname + location.search)
+    void look()
+  }, [])
+
+  if (!found) {
+    return (
+      <AccountCard title={t('people.welcome.title')}>
+        <Box role="status" aria-busy aria-label={t('loading')} sx={{ minHeight: 220 }}>
+          {['100%', '80%', '60%', '70%'].map((width) => (
+            <Skeleton key={width} width={width} sx={{ fontSize: '1.6rem' }} />
+          ))}
+        </Box>
+      </AccountCard>
+    )
+  }
+  if ('failure' in found) {
+    if (found.failure instanceof CallFailed && found.failure.status === 404) return <Over state="unknown" />
+    return (
+      <AccountCard title={t('people.over.failed')}>
+        <Alert severity="error">{failureText(found.failure, language)}</Alert>
+        <Button
+          variant="outlined"
+          onClick={() => {
+            setFound(undefined)
+            void look()
+          }}
+        >
+          {t('retry')}
+        </Button>
+      </AccountCard>
+    )
+  }
+  const { offer } = found
+  if (offer.state !== 'open') return <Over state={offer.state} offer={offer} />
+  return <Offer offer={offer} isMember={ownGroups.includes(offer.groupName)} />
+}
+
+function Offer({ offer, isMember }: { offer: InvitationOffer; isMember: boolean }) {
+  const { t, format, locale } = useTexts()
+  const { user } = useRouteLoaderData('root') as RootData
+  const facts = [
+    [t('people.welcome.group'), offer.groupName],
+    [t('people.role'), offer.roleName[locale]],
+    [t('people.welcome.email'), offer.email],
+    [t('people.welcome.until'), format.dateTime(offer.expiresAt)],
+  ]
+  return (
+    <AccountCard
+      title={t('people.welcome.heading', { group: offer.groupName })}
+      lead={t('people.welcome.lead', { by: offer.invitedBy, group: offer.groupName })}
+    >
+      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2.5, rowGap: 0.75 }}>
+        {facts.map(([term, value]) => (
+          <Fragment key={term}>
+            <Typography component="dt" variant="body2" color="textSecondary">
+              {term}
+            </Typography>
+            <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              {value}
+            </Typography>
+          </Fragment>
+        ))}
+      </Box>
+      {user ? (
+        <Accept offer={offer} user={user} isMember={isMember} />
+      ) : (
+        <>
+          <Button variant="contained" size="large" href="/login">
+            {t('people.welcome.signIn')}
+          </Button>
+          {offer.hasAccount !== null && (
+            <Typography variant="body2" color="textSecondary">
+              {t(offer.hasAccount ? 'people.welcome.signIn.known' : 'people.welcome.signIn.new')}
+            </Typography>
+          )}
+        </>
+      )}
+    </AccountCard>
+  )
+}
+
+function Accept({
+  offer,
+  user,
+  isMember,
+}: {
+  offer: InvitationOffer
+  user: NonNullable<RootData['user']>
+  isMember: boolean
+}) {
+  const language = useTexts()
+  const { t, path } = language
+  const navigate = useNavigate()
+  const [doing, setDoing] = useState<'accept' | 'leave'>()
+  const [failure, setFailure] = useState<string>()
+  const isOther = user.email?.toLowerCase() !== offer.email.toLowerCase()
+
+  const act = async (what: 'accept' | 'leave', action: () => Promise<void>) => {
+    setDoing(what)
+    setFailure(undefined)
+    try {
+      await action()
+    } catch (error) {
+      setFailure(failureText(error, language))
+      setDoing(undefined)
+    }
+  }
+  const accept = () =>
+    act('accept', async () => {
+      const { groupId } = await api('POST /api/web/invitations/accept', {})
+      await navigate(path('group', { groupId }), { replace: true, state: { welcome: true } })
+    })
+  const leave = () =>
+    act('leave', async () => {
+      const { logoutUrl } = await api('DELETE /api/_auth/session', {})
+      location.assign(logoutUrl)
+    })
+  return (
+    <>
+      {isOther ? (
+        <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
+          {t('people.welcome.other', { invited: offer.email, email: user.email ?? user.name })}
+        </Alert>
+      ) : (
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {t('people.welcome.as', { name: user.name, email: user.email ?? '' })}
+        </Typography>
+      )}
+      {isMember && <Alert severity="info">{t('people.welcome.member')}</Alert>}
+      {failure && <Alert severity="error">{failure}</Alert>}
+      <Button
+        variant={isOther ? 'outlined' : 'contained'}
+        size="large"
+        loading={doing === 'accept'}
+        disabled={doing !== undefined}
+        onClick={() => void accept()}
+      >
+        {t('people.welcome.accept')}
+      </Button>
+      {isOther && (
+        <Button
+          variant="contained"
+          size="large"
+          loading={doing === 'leave'}
+          disabled={doing !== undefined}
+          onClick={() => void leave()}
+        >
+          {t('people.welcome.switch')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** An invitation that leads nowhere any more, and what to do about it. */
+function Over({
+  state,
+  offer,
+}: {
+  state: Exclude<InvitationOffer['state'], 'open'> | 'unknown'
+  offer?: InvitationOffer
+}) {
+  const { t, path } = useTexts()
+  const { user } = useRouteLoaderData('root') as RootData
+  return (
+    <AccountCard
+      title={t(`people.over.${state}`)}
+      lead={t(`people.over.${state}.text`, { by: offer?.invitedBy ?? '', group: offer?.groupName ?? '' })}
+    >
+      {user ? (
+        <Button variant="contained" component={RouterLink} to={path('groups')}>
+          {t('people.over.groups')}
+        </Button>
+      ) : (
+        <Button variant="contained" href={path('groups')}>
+          {t('people.over.signIn')}
+        </Button>
+      )}
+    </AccountCard>
+  )
 }
