@@ -82,13 +82,47 @@ test('a pasted indicator is refanged, and taken along in the spelling that is wa
   await palette(page).fill('hxxps[:]//Evil-Test[.]com/a')
 
   const options = page.locator('[data-section=indicator]')
-  await expect(options).toHaveText([/^hxxps\[:\]\/\/evil-test\[\.\]com\/a/, /^https:\/\/evil-test\.com\/a/])
+  await expect(options).toHaveText([
+    /^hxxps\[:\]\/\/evil-test\[\.\]com\/a/,
+    /^https:\/\/evil-test\.com\/a/,
+    /^Verdicts/,
+    /^Put on a list/,
+  ])
   await expectAccessible(page)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
 
   await expect(page.getByText('Copied: https://evil-test.com/a')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://evil-test.com/a')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('hxxps[:]//evil-test[.]com/a')
+})
+
+test('rows of a list are walked and marked by letters', async ({ page }) => {
+  await signIn(page, '/en/dashboard')
+  const reports = '/api/web/uploads/files/results'
+  const groupId = (await (await page.request.get('/api/web/groups')).json())[0].group.id
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  for (let i = 0; i < 2; i++) await page.request.post(`${reports}/demo?groupID=${groupId}`, { headers })
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await expect(page).toHaveURL(/\?tab=reports$/)
+  const rows = page.locator('main tbody tr')
+  await expect(rows.nth(1)).toBeVisible()
+  const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.sectionRowIndex)
+
+  await page.keyboard.press('j')
+  await expect.poll(focused).toBe(0)
+  await page.keyboard.press('j')
+  await expect.poll(focused).toBe(1)
+  await page.keyboard.press('x')
+  await expect(rows.nth(1).getByRole('checkbox')).toBeChecked()
+  await page.keyboard.press('k')
+  await expect.poll(focused).toBe(0)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/)
 })
 
 test('shortcuts go to pages, stand on a sheet, and can be switched off for good', async ({ page }) => {

@@ -3,27 +3,35 @@ import ArticleOutlined from '@mui/icons-material/ArticleOutlined'
 import ContentCopy from '@mui/icons-material/ContentCopy'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import HubOutlined from '@mui/icons-material/HubOutlined'
+import PlaylistAdd from '@mui/icons-material/PlaylistAdd'
+import RateReviewOutlined from '@mui/icons-material/RateReviewOutlined'
 import Search from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../i18n/use-texts.ts'
+import { Toast, type ToastMessage } from '../screens/groups/toast.tsx'
 import type { GuardedData } from '../screens/session/guarded.tsx'
 import { Keys } from './keys.tsx'
 import { type Entry, foundEntries, groupEntries, pageEntries, type Section } from './palette-entries.ts'
-import { type CopyEntry, useFoundOnServer, useIndicator } from './palette-sources.ts'
+import { type ActEntry, type CopyEntry, useFoundOnServer, useIndicator } from './palette-sources.ts'
 import { visuallyHidden } from './route-announcer.tsx'
 import { useListbox } from './use-listbox.ts'
 
-const icon: Record<Section | 'copy', typeof Search> = {
+const AddToListDialog = lazy(() => import('../screens/lists/add-to-list-dialog.tsx'))
+const FeedbackDialog = lazy(() => import('../screens/feedback/feedback-dialog.tsx'))
+
+const icon: Record<Section | 'copy' | ActEntry['act'], typeof Search> = {
   pages: ArticleOutlined,
   reports: DescriptionOutlined,
   sources: HubOutlined,
   groups: AccountTreeOutlined,
   copy: ContentCopy,
+  list: PlaylistAdd,
+  feedback: RateReviewOutlined,
 }
 
 interface Props {
@@ -35,40 +43,70 @@ interface Props {
 }
 
 /** One field that leads everywhere: pages, reports, sources, groups, and what can be done with a pasted indicator. */
-export default function CommandPalette({ isOpen, onClose, ...rest }: Props) {
+export default function CommandPalette({ isOpen, onClose, guarded, isSignedIn }: Props) {
   const { t } = useTexts()
+  const [chosen, setChosen] = useState<ActEntry>()
+  const [message, setMessage] = useState<ToastMessage>()
+  const groupId = guarded?.activeGroupId
+  const done = () => setChosen(undefined)
   return (
-    <Dialog
-      open={isOpen}
-      onClose={onClose}
-      fullWidth
-      maxWidth={false}
-      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-      slotProps={{
-        paper: {
-          'aria-label': t('palette.title'),
-          sx: { maxWidth: 640, mx: 2, mt: { xs: 2, sm: '12vh' }, width: '100%', border: 1, borderColor: 'divider' },
-        },
-      }}
-    >
-      <Palette {...rest} onClose={onClose} />
-    </Dialog>
+    <>
+      <Dialog
+        open={isOpen}
+        onClose={onClose}
+        fullWidth
+        maxWidth={false}
+        sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+        slotProps={{
+          paper: {
+            'aria-label': t('palette.title'),
+            sx: { maxWidth: 640, mx: 2, mt: { xs: 2, sm: '12vh' }, width: '100%', border: 1, borderColor: 'divider' },
+          },
+        }}
+      >
+        <Palette guarded={guarded} isSignedIn={isSignedIn} onClose={onClose} onAct={setChosen} />
+      </Dialog>
+      {chosen && groupId && (
+        <Suspense>
+          {chosen.act === 'feedback' ? (
+            <FeedbackDialog groupId={groupId} {...chosen.of} onClose={done} />
+          ) : (
+            <AddToListDialog
+              groupId={groupId}
+              {...chosen.of}
+              onClose={done}
+              onDone={(text) => {
+                done()
+                setMessage({ severity: 'success', text })
+              }}
+            />
+          )}
+        </Suspense>
+      )}
+      <Toast message={message} onClose={() => setMessage(undefined)} />
+    </>
   )
 }
 
-function Palette({ onClose, guarded, isSignedIn }: Omit<Props, 'isOpen'>) {
+function Palette({
+  onClose,
+  onAct,
+  guarded,
+  isSignedIn,
+}: Omit<Props, 'isOpen'> & { onAct: (entry: ActEntry) => void }) {
   const language = useTexts()
   const { t } = language
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
   const [copied, setCopied] = useState('')
-  const indicator = useIndicator(query)
+  const group = guarded?.groups.find(({ id }) => id === guarded.activeGroupId)
+  const indicator = useIndicator(query, group)
   const onServer = useFoundOnServer(guarded?.activeGroupId, language)
   const entries = useMemo(
     () => [...pageEntries(language, isSignedIn), ...onServer.entries, ...groupEntries(language, guarded?.groups ?? [])],
     [language, isSignedIn, onServer.entries, guarded],
   )
-  const shown: (Entry | CopyEntry)[] = [...indicator.entries, ...foundEntries(indicator.searched, entries)]
+  const shown: (Entry | CopyEntry | ActEntry)[] = [...indicator.entries, ...foundEntries(indicator.searched, entries)]
   const listbox = useListbox(shown.length, (index) => {
     const entry = shown[index]
     if (!entry) return
@@ -77,7 +115,8 @@ function Palette({ onClose, guarded, isSignedIn }: Omit<Props, 'isOpen'>) {
       return
     }
     onClose()
-    void navigate(entry.to)
+    if ('act' in entry) onAct(entry)
+    else void navigate(entry.to)
   })
   return (
     <>
@@ -104,7 +143,7 @@ function Palette({ onClose, guarded, isSignedIn }: Omit<Props, 'isOpen'>) {
       >
         {shown.map((entry, index) => {
           const isFirst = shown[index - 1]?.section !== entry.section
-          const Icon = icon[entry.section === 'indicator' ? 'copy' : entry.section]
+          const Icon = icon['act' in entry ? entry.act : entry.section === 'indicator' ? 'copy' : entry.section]
           return (
             <Box key={entry.key} role="presentation">
               {isFirst && (

@@ -3,17 +3,28 @@ import type { Value } from '../../domain/observables/read.ts'
 import { api } from '../api.ts'
 import type { Language } from '../i18n/use-texts.ts'
 import { useTexts } from '../i18n/use-texts.ts'
+import type { GroupOfUser } from '../screens/session/guarded.tsx'
+import { may } from '../screens/session/use-group.ts'
 import { defang } from './defang.ts'
 import { mayBeIndicator } from './may-be-indicator.ts'
 import { type Entry, hostOf, reportEntries, sourceEntries } from './palette-entries.ts'
 
-/** Something to take along instead of somewhere to go. */
-export interface CopyEntry {
+interface IndicatorEntry {
   readonly key: string
   readonly section: 'indicator'
   readonly text: string
   readonly note: string
+}
+
+/** Something to take along instead of somewhere to go. */
+export interface CopyEntry extends IndicatorEntry {
   readonly copy: string
+}
+
+/** Something to do with it in the active group. */
+export interface ActEntry extends IndicatorEntry {
+  readonly act: 'list' | 'feedback'
+  readonly of: Value
 }
 
 const keptMs = 60_000
@@ -61,10 +72,13 @@ export function useFoundOnServer(groupId: string | undefined, language: Language
 }
 
 /**
- * What a pasted indicator is, refanged, to be taken along in either spelling; and what to search for: for an address of
- * the web its host, so that its publisher is found.
+ * What a pasted indicator is, refanged, with what can be done with it in a group, and to be taken along in either
+ * spelling; and what to search for: for an address of the web its host, so that its publisher is found.
  */
-export function useIndicator(query: string): { entries: CopyEntry[]; searched: string } {
+export function useIndicator(
+  query: string,
+  group: GroupOfUser | undefined,
+): { entries: (CopyEntry | ActEntry)[]; searched: string } {
   const { t } = useTexts()
   const [read, setRead] = useState<{ of: string; value: Value | undefined }>()
   const isWorthTrying = mayBeIndicator(query)
@@ -87,14 +101,24 @@ export function useIndicator(query: string): { entries: CopyEntry[]; searched: s
     { text: value.value, note: t('palette.copy.plain') },
   ]
   const distinct = spellings.filter(({ text }, index) => spellings.findIndex((one) => one.text === text) === index)
-  return {
-    entries: distinct.map(({ text, note }) => ({
+  const copies = distinct.map(
+    ({ text, note }): CopyEntry => ({
       key: `copy:${text}`,
       section: 'indicator',
       text,
       note: `${kind} · ${note}`,
       copy: text,
-    })),
+    }),
+  )
+  const act = (what: ActEntry['act'], text: string): ActEntry[] => [
+    { key: what, section: 'indicator', text, note: group?.name ?? '', act: what, of: value },
+  ]
+  return {
+    entries: [
+      ...copies,
+      ...(group ? act('feedback', t('feedback.open')) : []),
+      ...(may(group, 'GROUP_LIST_ADD') ? act('list', t('lists.addTo')) : []),
+    ],
     searched: hostOf(value.value) || value.value,
   }
 }
