@@ -1,3 +1,78 @@
 import { texts } from './texts.ts'
 
-export const support = texts({})
+export const support = texts({
+  'support.title': { de: 'Hilfe', en: 'Support' },
+  'support.lead': {
+    de: 'Antworten auf häufige Fragen, der Weg zum ersten Bericht und alles, was die Zahlen bedeuten.',
+    en: 'Answers to common questions, the way to the first report, and what all the figures mean.',
+  },
+  'support.faq': { de: 'Häufige Fragen', en: 'Frequent questions' },
+  'support.faq.text': { de: '{count} kurze Antworten', en: '{count} short answers' },
+  'support.start': { de: 'Erste Schritte', en: 'Getting started' },
+  'support.start.text': { de: '{done} von {all} erledigt', en: '{done} of {all} done' },
+  'support.status': { de: 'Status', en: 'Status' },
+  'support.status.text': {
+    de: 'Was läuft und wie frisch die Quellen sind',
+    en: 'What works, and how fresh the sources are',
+  },
+  'support.articles': { de: 'Artikel', en: 'Articles' },
+  'support.topic.reports': { de: 'Berichte verstehen', en: 'Understanding reports' },
+  'support.topic.data': { de: 'Logs und Quellen', en: 'Logs and sources' },
+  'support.topic.team': { de: 'Gruppe und Team', en: 'Group and team' },
+  'support.topic.product': { de: 'Mit Winnow arbeiten', en: 'Working with Winnow' },
+  'support.contact': { de: 'Nicht fündig geworden?', en: 'Did not find it?' },
+  'support.contact.text': {
+    de: 'Schreiben Sie dem Betreiber dieser Installation. Steht auf einer Fehlerseite eine Vorgangsnummer, geben Sie sie mit an.',
+    en: 'Write to the operator of this installation. If an error page shows a trace id, include it.',
+  },
+  'support.contact.none': {
+    de: 'Der Betreiber dieser Installation hat keine Adresse für Anfragen eingetragen. Wenden Sie sich an die Administration Ihrer Gruppe.',
+    en: 'The operator of this installation has not entered an address for questions. Please turn to your group’s administrators.',
+  },
+  'support.back': { de: 'Zur Hilfe', en: 'Back to support' },
+  'support.more': { de: 'Weiterlesen', en: 'Read on' },
+  'start.title': { de: 'Erste Schritte', en: 'Getting started' },
+  'start.lead': {
+    de: 'Von der Anmeldung zum ersten eigenen Bericht. Was erledigt ist, hakt sich von selbst ab.',
+    en: 'From signing in to the first report of your own. What is done is ticked off by itself.',
+  },
+  'start.progress': { de: '{done} von {all} erledigt', en: '{done} of {all} done' },
+  'start.done': { de: 'Erledigt', en: 'Done' },
+  'start.open': { de: 'Offen', en: 'Open' },
+  'start.step.group': { de: 'Einer Gruppe angehören', en: 'Belong to a group' },
+  'start.step.group.text': {
+    de: 'Berichte und Listen gehören Gruppen. In Ihre kommen Sie durch eine Einladung per E-Mail.',
+    en: 'Reports and lists belong to groups. You get into yours by an invitation by e-mail.',
+  },
+  'start.step.group.action': { de: 'So funktionieren Einladungen', en: 'How invitations work' },
+  'start.step.demo': { de: 'Einen Bericht ansehen', en: 'Look at a report' },
+  'start.step.demo.text': {
+    de: 'Der Demo-Bericht zeigt alles, was ein Bericht kann, ohne eigene Daten.',
+    en: 'The demo report shows everything a report can do, without data of your own.',
+  },
+  'start.step.demo.action': { de: 'Zur Übersicht', en: 'To the dashboard' },
+  'start.step.profile': { de: 'Das Unternehmensprofil ausfüllen', en: 'Fill in the company profile' },
+  'start.step.profile.text': {
+    de: 'Branche, Größe und Region bestimmen, welche Quellen zu Ihnen passen.',
+    en: 'Industry, size and region decide which sources fit you.',
+  },
+  'start.step.profile.action': { de: 'Zum Profil der Gruppe', en: 'To the group’s profile' },
+  'start.step.report': { de: 'Ein eigenes Log auswerten', en: 'Analyse a log of your own' },
+  'start.step.report.text': {
+    de: 'Ein Tag Firewall-, Proxy- oder DNS-Log genügt für einen ersten Befund.',
+    en: 'A day of firewall, proxy or DNS logs is enough for a first finding.',
+  },
+  'start.step.report.action': { de: 'Empfehlung starten', en: 'Start a recommendation' },
+  'start.step.save': { de: 'Quellen merken', en: 'Save sources' },
+  'start.step.save.text': {
+    de: 'Gemerkte Quellen behält die Übersicht im Blick: Sie erfahren, wenn eine veraltet oder ausfällt.',
+    en: 'The dashboard watches saved sources: you learn when one goes stale or fails.',
+  },
+  'start.step.save.action': { de: 'Quellen ansehen', en: 'Look at sources' },
+  'start.step.invite': { de: 'Kolleginnen und Kollegen einladen', en: 'Invite colleagues' },
+  'start.step.invite.text': {
+    de: 'Wer mitliest, braucht nur die Rolle „Lesen“.',
+    en: 'Whoever only reads along needs no more than the role “Viewer”.',
+  },
+  'start.step.invite.action': { de: 'Mitglieder verwalten', en: 'Manage members' },
+})

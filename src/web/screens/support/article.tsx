@@ -1,3 +1,73 @@
-export default function Article() {
-  return null
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { data, Link as RouterLink } from 'react-router'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { localeOf } from '../../paths.ts'
+import { Markdown } from '../../ui/markdown.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import type { Route } from './+types/article'
+import { articleList, articleOf } from './articles.server.ts'
+import { BackToSupport } from './back.tsx'
+
+export function loader({ params, url }: Route.LoaderArgs) {
+  const locale = localeOf(url.pathname)
+  const article = articleOf(params.path, locale)
+  if (!article) throw data({ path: url.pathname }, 404)
+  const near = articleList(locale).find(({ articles }) => articles.some(({ slug }) => slug === article.slug))
+  return { article, near: near?.articles.filter(({ slug }) => slug !== article.slug) ?? [] }
+}
+
+export default function ArticleScreen({ loaderData: { article, near } }: Route.ComponentProps) {
+  const { t, path } = useTexts()
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 4, md: 7 },
+        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,740px) minmax(200px,280px)' },
+      }}
+    >
+      <Box
+        component="article"
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.5, alignContent: 'start' }}
+      >
+        <PageTitle>{article.title}</PageTitle>
+        <BackToSupport />
+        <Typography variant="h2" component="h1" sx={{ textWrap: 'balance' }}>
+          {article.title}
+        </Typography>
+        <Typography color="textSecondary" sx={{ fontSize: '1.08rem', mb: 1.5 }}>
+          {article.summary}
+        </Typography>
+        <Markdown text={article.text} topHeading={1} />
+      </Box>
+      {near.length > 0 && (
+        <Box component="nav" aria-labelledby="near-title" sx={{ pt: { md: 6 } }}>
+          <Typography variant="overline" component="h2" id="near-title" color="primary">
+            {t('support.more')}
+          </Typography>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {near.map(({ slug, title }) => (
+              <Box
+                component="li"
+                key={slug}
+                sx={{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
+              >
+                <Link
+                  component={RouterLink}
+                  to={path('article', { path: slug })}
+                  color="inherit"
+                  variant="body2"
+                  sx={{ display: 'block', py: 1.1, fontWeight: 560 }}
+                >
+                  {title}
+                </Link>
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      )}
+    </Box>
+  )
 }

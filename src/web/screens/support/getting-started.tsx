@@ -1,3 +1,107 @@
-export default function GettingStarted() {
-  return null
+import CheckCircle from '@mui/icons-material/CheckCircle'
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import type { Route } from './+types/getting-started'
+import { BackToSupport } from './back.tsx'
+import { progressOf, steps } from './progress.server.ts'
+
+export async function loader(place: Route.LoaderArgs) {
+  return { ...(await progressOf(place)), steps }
+}
+
+export default function GettingStarted({ loaderData: { groupId, done, steps: all } }: Route.ComponentProps) {
+  const { t, path } = useTexts()
+  const group = groupId ? path('group', { groupId }) : path('groups')
+  const to = {
+    group: path('article', { path: 'invitations' }),
+    demo: path('dashboard'),
+    profile: group,
+    report: path('recommender'),
+    save: path('sources'),
+    invite: groupId ? `${group}?tab=members` : group,
+  }
+  const count = all.filter((step) => done[step]).length
+  const next = all.find((step) => !done[step])
+  const progress = t('start.progress', { done: count, all: all.length })
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 2, maxWidth: 820 }}>
+      <PageTitle>{t('start.title')}</PageTitle>
+      <BackToSupport />
+      <Box>
+        <Typography variant="h2" component="h1">
+          {t('start.title')}
+        </Typography>
+        <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+          {t('start.lead')}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, my: 1 }}>
+        <LinearProgress
+          variant="determinate"
+          value={(count / all.length) * 100}
+          aria-label={progress}
+          sx={{ flexGrow: 1, height: 8 }}
+        />
+        <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+          {progress}
+        </Typography>
+      </Box>
+      <Card>
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {all.map((step) => {
+            const isDone = done[step]
+            const Icon = isDone ? CheckCircle : RadioButtonUnchecked
+            return (
+              <Box
+                component="li"
+                key={step}
+                sx={{
+                  px: { xs: 2, sm: 3 },
+                  py: 2,
+                  borderTop: 1,
+                  borderColor: 'divider',
+                  '&:first-of-type': { borderTop: 0 },
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  gap: 2,
+                  alignItems: 'center',
+                }}
+              >
+                <Icon
+                  titleAccess={t(isDone ? 'start.done' : 'start.open')}
+                  sx={{ color: isDone ? 'success.main' : 'text.secondary' }}
+                />
+                <Box sx={{ flexBasis: 260, flexGrow: 1 }}>
+                  <Typography variant="h4" component="h2" sx={isDone ? { color: 'text.secondary' } : {}}>
+                    {t(`start.step.${step}`)}
+                  </Typography>
+                  <Typography variant="body2" color="textSecondary">
+                    {t(`start.step.${step}.text`)}
+                  </Typography>
+                </Box>
+                {!isDone && (
+                  <Button
+                    component={RouterLink}
+                    to={to[step]}
+                    variant={step === next ? 'contained' : 'outlined'}
+                    color={step === next ? 'primary' : 'inherit'}
+                    sx={step === next ? {} : { borderColor: 'divider' }}
+                  >
+                    {t(`start.step.${step}.action`)}
+                  </Button>
+                )}
+              </Box>
+            )
+          })}
+        </Box>
+      </Card>
+    </Box>
+  )
 }

@@ -1,3 +1,153 @@
-export default function Support() {
-  return null
+import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined'
+import MonitorHeartOutlined from '@mui/icons-material/MonitorHeartOutlined'
+import QuestionAnswerOutlined from '@mui/icons-material/QuestionAnswerOutlined'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
+import { legal as legalCalls } from '../../../contract/legal.ts'
+import { ask } from '../../ask.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { localeOf } from '../../paths.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import type { Route } from './+types/support'
+import { articleList, questions } from './articles.server.ts'
+import { progressOf, steps } from './progress.server.ts'
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const place = { context, request, url }
+  const locale = localeOf(url.pathname)
+  const [{ operator }, { done }] = await Promise.all([ask(place, legalCalls.read, {}), progressOf(place)])
+  return {
+    contact: operator.email,
+    topics: articleList(locale),
+    questionCount: questions(locale).length,
+    done: steps.filter((step) => done[step]).length,
+    all: steps.length,
+  }
 }
+
+export default function Support({ loaderData }: Route.ComponentProps) {
+  const { contact, topics, questionCount, done, all } = loaderData
+  const { t, path } = useTexts()
+  const ways = [
+    {
+      Icon: ChecklistOutlined,
+      to: path('gettingStarted'),
+      title: t('support.start'),
+      text: t('support.start.text', { done, all }),
+    },
+    {
+      Icon: QuestionAnswerOutlined,
+      to: path('faq'),
+      title: t('support.faq'),
+      text: t('support.faq.text', { count: questionCount }),
+    },
+    { Icon: MonitorHeartOutlined, to: path('status'), title: t('support.status'), text: t('support.status.text') },
+  ]
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 4, md: 5 } }}>
+      <PageTitle>{t('support.title')}</PageTitle>
+      <Box sx={{ maxWidth: 720 }}>
+        <Typography variant="h2" component="h1">
+          {t('support.title')}
+        </Typography>
+        <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+          {t('support.lead')}
+        </Typography>
+      </Box>
+      <Box
+        sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(3, minmax(0,1fr))' } }}
+      >
+        {ways.map(({ Icon, to, title, text }) => (
+          <Card
+            key={to}
+            sx={{
+              position: 'relative',
+              p: 3,
+              display: 'flex',
+              gap: 2,
+              alignItems: 'flex-start',
+              '&:hover': { borderColor: 'text.disabled' },
+            }}
+          >
+            <Icon aria-hidden color="primary" />
+            <Box>
+              <Typography variant="h4" component="h2">
+                <Link component={RouterLink} to={to} color="inherit" sx={wholeCard}>
+                  {title}
+                </Link>
+              </Typography>
+              <Typography variant="body2" color="textSecondary">
+                {text}
+              </Typography>
+            </Box>
+          </Card>
+        ))}
+      </Box>
+      <Box component="section" aria-labelledby="articles-title">
+        <Typography variant="h3" component="h2" id="articles-title" sx={{ mb: 2.5 }}>
+          {t('support.articles')}
+        </Typography>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: { xs: 3.5, md: 5 },
+            gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(2, minmax(0,1fr))' },
+          }}
+        >
+          {topics.map(({ topic, articles }) => (
+            <Box key={topic} component="section" aria-labelledby={`topic-${topic}`}>
+              <Typography variant="overline" component="h3" id={`topic-${topic}`} color="primary">
+                {t(`support.topic.${topic}`)}
+              </Typography>
+              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                {articles.map(({ slug, title, summary }) => (
+                  <Box
+                    component="li"
+                    key={slug}
+                    sx={{
+                      position: 'relative',
+                      borderTop: 1,
+                      borderColor: 'divider',
+                      py: 1.5,
+                      '&:first-of-type': { borderTop: 0 },
+                    }}
+                  >
+                    <Link
+                      component={RouterLink}
+                      to={path('article', { path: slug })}
+                      color="inherit"
+                      sx={{ fontWeight: 600, ...wholeCard }}
+                    >
+                      {title}
+                    </Link>
+                    <Typography variant="body2" color="textSecondary">
+                      {summary}
+                    </Typography>
+                  </Box>
+                ))}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      </Box>
+      <Card sx={{ p: { xs: 2.5, md: 3 } }} component="section" aria-labelledby="contact-title">
+        <Typography variant="h4" component="h2" id="contact-title">
+          {t('support.contact')}
+        </Typography>
+        <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+          {t(contact ? 'support.contact.text' : 'support.contact.none')}
+        </Typography>
+        {contact && (
+          <Link href={`mailto:${contact}`} sx={{ display: 'inline-block', mt: 1, py: 0.5, fontWeight: 600 }}>
+            {contact}
+          </Link>
+        )}
+      </Card>
+    </Box>
+  )
+}
+
+const wholeCard = { '&::after': { content: '""', position: 'absolute', inset: 0 } } as const

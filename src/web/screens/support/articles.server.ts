@@ -1,0 +1,57 @@
+import type { Locale } from '../../../domain/text.ts'
+import { withPageLinks } from '../../page-links.ts'
+import { articlesByTopic, type Topic, topics } from './slugs.ts'
+
+export interface Article {
+  readonly slug: string
+  readonly title: string
+  /** One sentence: the first paragraph. */
+  readonly summary: string
+  /** Markdown without title and summary. */
+  readonly text: string
+}
+
+/** A question with its answer in Markdown. */
+export interface Question {
+  readonly id: string
+  readonly question: string
+  readonly answer: string
+}
+
+const files = import.meta.glob<string>(['./articles/*.md', './faq.*.md'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+/** Undefined where there is no such article. */
+export function articleOf(slug: string, locale: Locale): Article | undefined {
+  const file = Object.hasOwn(files, `./articles/${slug}.${locale}.md`)
+    ? files[`./articles/${slug}.${locale}.md`]
+    : undefined
+  if (file === undefined) return undefined
+  const [title = '', summary = '', ...rest] = withPageLinks(file, locale).trim().split('\n\n')
+  return { slug, title: title.replace(/^# /, ''), summary, text: rest.join('\n\n') }
+}
+
+/** What there is to read on each topic. */
+export function articleList(locale: Locale): { topic: Topic; articles: Omit<Article, 'text'>[] }[] {
+  return topics.map((topic) => ({
+    topic,
+    articles: articlesByTopic[topic].flatMap((slug) => {
+      const article = articleOf(slug, locale)
+      return article ? [{ slug, title: article.title, summary: article.summary }] : []
+    }),
+  }))
+}
+
+export function questions(locale: Locale): Question[] {
+  const file = files[`./faq.${locale}.md`] ?? ''
+  return withPageLinks(file, locale)
+    .split(/^## /m)
+    .slice(1)
+    .map((block, index) => {
+      const [question = '', ...answer] = block.trim().split('\n')
+      return { id: `q${index + 1}`, question, answer: answer.join('\n').trim() }
+    })
+}

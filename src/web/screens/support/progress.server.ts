@@ -1,0 +1,48 @@
+import type { RouterContextProvider } from 'react-router'
+import { dashboard as dashboardCalls } from '../../../contract/dashboard.ts'
+import { groups as groupCalls } from '../../../contract/groups.ts'
+import { ask, askMaybe } from '../../ask.ts'
+import { activeGroupOf } from '../session/active-group.ts'
+import { savedIn } from '../sources/saved.ts'
+
+export const steps = ['group', 'demo', 'profile', 'report', 'save', 'invite'] as const
+export type Step = (typeof steps)[number]
+
+export interface Progress {
+  readonly groupId: string | undefined
+  readonly done: Readonly<Record<Step, boolean>>
+}
+
+interface Place {
+  readonly context: Readonly<RouterContextProvider>
+  readonly url: URL
+  readonly request: Request
+}
+
+/** How far somebody has come, as far as it can be seen from what there is. */
+export async function progressOf({ context, request, url }: Place): Promise<Progress> {
+  const place = { context, url, request }
+  const groupId = await activeGroupOf(place, request)
+  const isSaving = savedIn(request.headers.get('cookie')).length > 0
+  if (!groupId) {
+    const nothing = { group: false, demo: false, profile: false, report: false, invite: false }
+    return { groupId, done: { ...nothing, save: isSaving } }
+  }
+  const [entries, overview, members] = await Promise.all([
+    ask(place, groupCalls.list, {}),
+    askMaybe(place, dashboardCalls.read, { query: { groupID: groupId } }),
+    askMaybe(place, groupCalls.members, { params: { id: groupId } }),
+  ])
+  const organisation = entries.find(({ group }) => group.id === groupId)?.group.cOrg
+  return {
+    groupId,
+    done: {
+      group: true,
+      demo: overview?.reports?.some(({ state }) => state === 'done') ?? false,
+      profile: Boolean(organisation && (organisation.nEmployees || organisation.industries.length > 0)),
+      report: (overview?.coverage?.length ?? 0) > 0,
+      save: isSaving,
+      invite: (members?.length ?? 0) > 1,
+    },
+  }
+}

@@ -1,0 +1,11 @@
+/** The articles by what they are about, in the order in which they are offered. A file in each language has its name. */
+export const articlesByTopic = {
+  reports: ['reading-a-report', 'timing', 'warning-lists', 'cost-model', 'comparing-a-list'],
+  data: ['uploading-logs', 'privacy-of-logs', 'sources', 'licences'],
+  team: ['roles', 'invitations', 'lists'],
+  product: ['recommender', 'status-page', 'shortcuts'],
+} as const
+
+export type Topic = keyof typeof articlesByTopic
+export const topics = Object.keys(articlesByTopic) as Topic[]
+export type ArticleSlug = (typeof articlesByTopic)[Topic][number]
