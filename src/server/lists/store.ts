@@ -142,7 +142,8 @@ export function listStore(
         const which = sql`r.list_id = ${listId} and r.group_id = ${groupId} ${found}`
         const { rows: counts } = await sql<{ n: number }>`
           select count(*) n from group_list_row r where ${which}`.execute(trx)
-        const by = sql.raw(`${orders[page.order]} ${page.direction} nulls last, r.id ${page.direction}`)
+        // What came together stands in the order of its values.
+        const by = sql.raw(`${orders[page.order]} ${page.direction} nulls last, r.kind, r.value`)
         const rows = await rowsWhere(trx, which, sql`order by ${by} offset ${page.offset} limit ${page.limit}`)
         return { total: counts[0]?.n ?? 0, rows }
       }),

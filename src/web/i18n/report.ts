@@ -117,8 +117,8 @@ export const report = texts({
     en: '{count, plural, =0 {Nothing benign was among them.} one {# observable was ruled out as benign} other {# observables were ruled out as benign}}',
   },
   'parts.benign.text': {
-    de: 'Sie stehen in Quellen, aber auch auf Listen bekannter Dienste, und wären Fehlalarme gewesen.',
-    en: 'They are in sources, but also on lists of well-known services, and would have been false alerts.',
+    de: 'Sie stehen in Quellen, aber auch auf Listen bekannter Dienste oder auf Ihren Freigabelisten, und wären Fehlalarme gewesen.',
+    en: 'They are in sources, but also on lists of well-known services or on your allow lists, and would have been false alerts.',
   },
   'parts.covered': { de: 'zählt zur Abdeckung', en: 'counts as coverage' },
   'parts.kinds': { de: 'Geprüfte Beobachtungen', en: 'Observables checked' },

@@ -35,7 +35,7 @@ export function ListTable({ lists, onOpen }: { lists: readonly GroupList[]; onOp
         <TableBody>
           {lists.map((list) => (
             <TableRow key={list.id} hover={!list.inherited}>
-              <TableCell sx={{ maxWidth: { xs: 200, sm: 420 } }}>
+              <TableCell sx={{ width: '100%', maxWidth: { sm: 420 } }}>
                 <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
                   {list.inherited ? (
                     <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{list.name}</Typography>
