@@ -42,7 +42,7 @@ export interface TestApp {
 /** The whole product in this process, on a database and a folder of its own, without its pages. */
 export async function startTestApp(
   settings: Record<string, string> = {},
-  options: Pick<AppOptions, 'workers' | 'access'> = {},
+  options: Partial<Pick<AppOptions, 'workers' | 'access' | 'log'>> = {},
 ): Promise<TestApp> {
   const database = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'winnow-app-'))

@@ -351,11 +351,12 @@ async function assemble(
     headers.set('x-trace-id', traceId)
     const ms = performance.now() - started
     metrics.answered(c.req.method, routeName(c.req.path, c.get('call')), c.res.status, ms)
-    log.debug({ traceId, method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(ms) }, 'answered')
+    const { method } = c.req
+    log.debug({ traceId, method, path: loggedPath(c.req.path), status: c.res.status, ms: Math.round(ms) }, 'answered')
   })
   app.onError((error, c) => {
     const traceId = c.get('traceId')
-    if (!(error instanceof Problem)) log.error({ err: error, traceId, path: c.req.path }, 'not foreseen')
+    if (!(error instanceof Problem)) log.error({ err: error, traceId, path: loggedPath(c.req.path) }, 'not foreseen')
     return refusal(error, traceId)
   })
 
@@ -482,6 +483,9 @@ async function assemble(
     },
   }
 }
+
+/** Never with its query; and a sign-in under way is known by a part of its path. */
+const loggedPath = (path: string) => path.replace(/\/signin\/[^/]+/, '/signin/*')
 
 /** While the identity provider is away, pages are as for nobody: public ones are shown, the others lead to signing in. */
 function nobodyWhileAway(error: unknown): undefined {
