@@ -25,6 +25,41 @@ describe('behind a proxy with TLS', () => {
     expect((await visitor.json('POST', '/api/jwt/refresh')).status).toBe(200)
   })
 
+  it('nothing that a browser keeps of signing in can be read by scripts, go over plain HTTP or to another host', async () => {
+    const visitor = app.visitor()
+    const lines: string[] = []
+    const watched = {
+      ...visitor,
+      fetch: async (path: string, init?: RequestInit) => {
+        const answer = await visitor.fetch(path, init)
+        lines.push(...answer.headers.getSetCookie())
+        return answer
+      },
+    }
+    await signIn(watched, demo.email, 'wrong')
+    await signIn(watched, demo.email, demo.password)
+    await watched.fetch('/api/jwt/refresh', { method: 'POST' })
+    await watched.fetch('/api/_auth/session', { method: 'DELETE' })
+
+    const set = lines.filter((line) => !/max-age=0|expires=thu, 01 jan 1970/i.test(line))
+    const names = new Set(set.map((line) => line.split('=')[0]))
+    for (const line of set) {
+      for (const attribute of [/; *secure/i, /; *httponly/i, /; *samesite=lax/i]) expect(line).toMatch(attribute)
+      expect(line).not.toMatch(/domain=/i)
+    }
+    // Those of one step of the provider's have its address as their path, which `__Host-` does not allow.
+    const bound = [...names].filter((name) => !/^idp_(?:interaction|resume)/.test(name ?? ''))
+    expect(bound.toSorted()).toEqual([
+      '__Host-account_form',
+      '__Host-idp_session',
+      '__Host-idp_session.sig',
+      '__Host-known_device',
+      '__Host-s0',
+      '__Host-sign_in',
+    ])
+    expect([...visitor.cookies.keys()].filter((name) => /^__Host-(?:s\d|idp)/.test(name))).toEqual([])
+  })
+
   it('every answer asks for TLS from now on', async () => {
     const { headers } = await app.visitor().fetch('/api/openapi.json')
 

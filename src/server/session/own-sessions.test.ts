@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demo, startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { LOCAL_REALM } from '../groups/first-group.ts'
@@ -126,6 +127,27 @@ describe('own sessions', () => {
     ] as const) {
       expect((await app.visitor().json(method, path)).status).toBe(401)
     }
+  })
+})
+
+describe('a member who is removed (A-11)', () => {
+  it('is out of the group with the next request, in every process, whatever token they hold', async () => {
+    const { db } = app.database
+    const groupId = (await (await app.signIn()).json('GET', '/api/web/groups')).body[0].group.id
+    const sub = await accountStore(db, app.clock).create('bob@winnow.example', 'nobody guesses this one', {})
+    const id = await sessionStore(db).user(LOCAL_REALM, { sub: sub ?? '', exp: 0, email: 'bob@winnow.example' })
+    await sql`insert into membership (group_id, user_id, role) values (${groupId}, ${id}, 'viewer')`.execute(db)
+    const bob = await app.signIn('bob@winnow.example', 'nobody guesses this one')
+    const { token } = (await bob.json('GET', session)).body
+    const path = `/api/web/groups/${groupId}/users`
+    expect((await bob.json('GET', path)).status).toBe(200)
+
+    await sql`delete from membership where user_id = ${id}`.execute(db)
+
+    const byToken = await app.visitor().json('GET', path, undefined, { authorization: `Bearer ${token}` })
+    expect([(await bob.json('GET', path)).status, byToken.status]).toEqual([404, 404])
+    expect((await bob.json('GET', '/api/web/groups')).body).toEqual([])
+    expect((await bob.json('GET', session)).status).toBe(200)
   })
 })
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Locale } from '../../domain/text.ts'
-import { writeCookie } from '../platform/cookies.ts'
+import { readCookies, writeCookie } from '../platform/cookies.ts'
 import { limitBody } from '../platform/http-server.ts'
 import type { Log } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -44,6 +44,7 @@ export async function createProvider({ origin, clientId, accounts, remembered, s
   const issuer = origin + MOUNT
   const https = origin.startsWith('https:')
   const clientSecret = Buffer.from(secrets.key('provider-client')).toString('base64url')
+  const sessionCookie = https ? '__Host-idp_session' : 'idp_session'
   const cookies = { path: '/', sameSite: 'lax', signed: true, httpOnly: true, secure: https } as const
   const provider: Provider = new Provider(issuer, {
     adapter: remembered.adapter,
@@ -60,7 +61,7 @@ export async function createProvider({ origin, clientId, accounts, remembered, s
     ],
     cookies: {
       keys: [Buffer.from(secrets.key('provider-cookies')).toString('base64url')],
-      names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' },
+      names: { session: sessionCookie, interaction: 'idp_interaction', resume: 'idp_resume' },
       long: cookies,
       short: cookies,
     },
@@ -150,9 +151,9 @@ export async function createProvider({ origin, clientId, accounts, remembered, s
     handles: (path: string) => path === MOUNT || path.startsWith(`${MOUNT}/`) || path.startsWith(`${MOUNT}?`),
     /** Ends the browser's session with the provider, with all tokens that came from it. */
     async signOut(headers: Headers, answer: Headers): Promise<string> {
-      const id = /(?:^|;\s*)idp_session=([\w-]+)/.exec(headers.get('cookie') ?? '')?.[1]
+      const id = readCookies(headers).get(sessionCookie)
       const session = id && (await provider.Session.find(id))
-      for (const name of ['idp_session', 'idp_session.sig']) {
+      for (const name of [sessionCookie, `${sessionCookie}.sig`]) {
         writeCookie(answer, name, '', { sameSite: 'Lax', secure: https, path: '/', maxAge: 0 })
       }
       if (!session) return `${origin}/`
