@@ -28,7 +28,7 @@ export default function FeedbackDialog({
         {t('feedback.of', { value: defang(kind, value) })}
       </DialogTitle>
       <DialogContent>
-        <FeedbackPanel target={{ type: 'indicator', kind, value }} groupId={groupId} headingLevel="h3" />
+        <FeedbackPanel target={{ type: 'indicator', kind, value }} groupId={groupId} isTitled={false} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>
         <Button onClick={onClose}>{t('close')}</Button>

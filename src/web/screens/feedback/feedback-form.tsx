@@ -71,7 +71,12 @@ export function FeedbackForm({
           value={verdict}
           onChange={(_, next: FeedbackVerdict | null) => next && setVerdict(next)}
           aria-labelledby={id}
-          sx={{ flexWrap: 'wrap' }}
+          // Each a button of its own, so that they look right on two lines too.
+          sx={{
+            flexWrap: 'wrap',
+            gap: 0.75,
+            '& .MuiToggleButtonGroup-grouped': { m: 0, border: 1, borderColor: 'divider', borderRadius: '8px' },
+          }}
         >
           {verdictsOn(target).map((one) => (
             <ToggleButton key={one} value={one} sx={{ textTransform: 'none', px: 1.5, minHeight: 36 }}>

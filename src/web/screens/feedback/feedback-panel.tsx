@@ -22,10 +22,13 @@ export function FeedbackPanel({
   target,
   groupId,
   headingLevel = 'h2',
+  isTitled = true,
 }: {
   target: FeedbackTarget
   groupId?: string
   headingLevel?: 'h2' | 'h3' | 'h4'
+  /** False where what stands above says it already. */
+  isTitled?: boolean
 }) {
   const language = useTexts()
   const { t } = language
@@ -62,9 +65,11 @@ export function FeedbackPanel({
   return (
     <Box component="section" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <Box>
-        <Typography variant={headingLevel === 'h2' ? 'h3' : 'h4'} component={headingLevel}>
-          {t('feedback.title')}
-        </Typography>
+        {isTitled && (
+          <Typography variant={headingLevel === 'h2' ? 'h3' : 'h4'} component={headingLevel}>
+            {t('feedback.title')}
+          </Typography>
+        )}
         <Typography variant="body2" color="textSecondary">
           {t(`feedback.text.${type}`)}
         </Typography>

@@ -19,6 +19,7 @@ import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { setInAddress } from '../../ui/address-state.ts'
 import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { type ColumnId, columnIds, columns, FigureCell, isCustom } from './columns.tsx'
+import { FeedbackHint } from './feedback-hint.tsx'
 import type { ReportSelection } from './use-selection.ts'
 
 const pageSize = 10
@@ -262,6 +263,7 @@ function FeedName({ feed, remark, onOpen }: { feed: ReportFeed; remark?: string;
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
         {isCustom(feed) ? t('feeds.custom') : feed.maintainer}
       </Typography>
+      <FeedbackHint sourceID={feed.ID} />
       {remark && (
         <Typography variant="caption" sx={{ display: 'block', mt: 0.25 }}>
           {remark}

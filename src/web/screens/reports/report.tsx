@@ -7,9 +7,10 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
 import { data, Link as RouterLink, useNavigate, useRevalidator } from 'react-router'
+import { feedback as feedbackCalls } from '../../../contract/feedback.ts'
 import { reports as reportCalls } from '../../../contract/reports.ts'
 import type { Report as FinishedReport } from '../../../domain/report.ts'
-import { ask } from '../../ask.ts'
+import { ask, askMaybe } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { WorkProgress } from '../../ui/work-progress.tsx'
@@ -19,6 +20,7 @@ import { isId } from '../session/ids.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/report'
 import { ExportMenu } from './export-menu.tsx'
+import { SourceFeedback } from './feedback-hint.tsx'
 import { ReportView } from './report-view.tsx'
 
 export async function loader({ context, params: { groupId, reportId }, url }: Route.LoaderArgs) {
@@ -29,12 +31,15 @@ export async function loader({ context, params: { groupId, reportId }, url }: Ro
   const found = all.find(({ taskID, id }) => taskID === reportId || id === reportId)
   const [item] = found ? await withFormatTitles(place, [found]) : []
   if (!item) throw data({ path: url.pathname }, 404)
-  if (item.state !== 'done') return { groupId, item, report: undefined }
-  const { report } = await ask(place, reportCalls.one, { params: { id: item.id }, query })
-  return { groupId, item, report: report as unknown as FinishedReport }
+  if (item.state !== 'done') return { groupId, item, report: undefined, said: [] }
+  const [{ report }, said] = await Promise.all([
+    ask(place, reportCalls.one, { params: { id: item.id }, query }),
+    askMaybe(place, feedbackCalls.ofSources, { params: { id: groupId } }),
+  ])
+  return { groupId, item, report: report as unknown as FinishedReport, said: said ?? [] }
 }
 
-export default function Report({ loaderData: { groupId, item, report } }: Route.ComponentProps) {
+export default function Report({ loaderData: { groupId, item, report, said } }: Route.ComponentProps) {
   const language = useTexts()
   const { t, format, path } = language
   const group = useGroup(groupId)
@@ -82,14 +87,16 @@ export default function Report({ loaderData: { groupId, item, report } }: Route.
         {report && <ExportMenu report={report} selected={() => selected.current} />}
       </Box>
       {report ? (
-        <ReportView
-          key={report.id}
-          report={report}
-          groupId={groupId}
-          onSelection={(ids) => {
-            selected.current = ids
-          }}
-        />
+        <SourceFeedback value={new Map(said.map(({ source, counts }) => [source, counts]))}>
+          <ReportView
+            key={report.id}
+            report={report}
+            groupId={groupId}
+            onSelection={(ids) => {
+              selected.current = ids
+            }}
+          />
+        </SourceFeedback>
       ) : (
         <Card sx={{ p: { xs: 2.5, md: 4 } }}>
           {item.state === 'uploading' ? (
