@@ -350,3 +350,39 @@ test('a page is announced, begins at its top, and is found again where it was le
     .poll(() => page.evaluate(() => document.querySelector('#how')?.getBoundingClientRect().top ?? 999))
     .toBeLessThan(200)
 })
+
+test('another page comes by a transition, another filter does not, and nobody waits for it who wants less motion', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const begin = document.startViewTransition?.bind(document)
+    Object.assign(window, { transitions: 0 })
+    if (!begin) return
+    document.startViewTransition = (update) => {
+      ;(window as unknown as { transitions: number }).transitions++
+      return begin(update)
+    }
+  })
+  const transitions = () => page.evaluate(() => (window as unknown as { transitions: number }).transitions)
+  await page.goto('/impressum')
+  await hydrated(page)
+  const before = await transitions()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Datenschutz')
+  await expect.poll(transitions).toBe(before + 1)
+  await page.evaluate(() => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate(to: string): Promise<void> }
+    }
+    return router.navigate('/datenschutz?filter=x')
+  })
+  await expect(page).toHaveURL('/datenschutz?filter=x')
+  expect(await transitions()).toBe(before + 1)
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum')
+  expect(
+    await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
+  ).toBe(0)
+})
