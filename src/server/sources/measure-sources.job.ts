@@ -41,6 +41,8 @@ export async function measureOnce(
     const lease = await index.acquire()
     if (!lease) return undefined
     try {
+      // The first index comes before there is anything to put into it; figures of nothing would only delay the next ones.
+      if (lease.reader.sources.length === 0) return undefined
       const at = now()
       const today = Math.floor(at / day) * day
       const { rows } = await pool.query<State>('SELECT index_version, measured_at, past FROM source_figures_state')
