@@ -15,12 +15,16 @@ export const Installation = z
       vatId: z.string().nullable(),
       privacyContact: z.string().nullable(),
     }),
-    /** Whether the product's own identity provider keeps the accounts; else the host of the one that does. */
+    /** The host of the identity provider that keeps the accounts; null: the product's own. */
     identityProvider: z.string().nullable(),
     /** Whether uploads lie with a storage service instead of on the operator's own disks. */
     cloudStorage: z.boolean(),
     /** Whether the sources are fetched over the network. */
     collects: z.boolean(),
+    /** Where page views are sent to, a host; null: nowhere. */
+    analytics: z.string().nullable(),
+    /** Whether it sends e-mails. */
+    mail: z.boolean(),
     /** Cookies are marked Secure and named `__Host-`. */
     https: z.boolean(),
   })

@@ -4,13 +4,15 @@ import type { Handlers } from '../platform/calls.ts'
 
 /** What the legal pages may say truthfully of this installation. */
 export function legalHandlers(
-  config: Pick<Config, 'operator' | 'oidc' | 'azureConnectionString' | 'sources' | 'https'>,
+  config: Pick<Config, 'operator' | 'oidc' | 'azureConnectionString' | 'sources' | 'analyticsUrl' | 'mail' | 'https'>,
 ): Handlers<typeof contract.legal> {
   const installation = {
     operator: config.operator,
     identityProvider: config.oidc.issuer ? new URL(config.oidc.issuer).host : null,
     cloudStorage: config.azureConnectionString !== undefined,
     collects: config.sources.fetch,
+    analytics: config.analyticsUrl ? new URL(config.analyticsUrl).host : null,
+    mail: config.mail !== undefined,
     https: config.https,
   }
   return { read: async () => installation }

@@ -1,12 +1,20 @@
 import { useTexts } from '../../i18n/use-texts.ts'
+import type { Route } from './+types/imprint'
 import { LegalPage } from './legal-page.tsx'
+import { loadLegal } from './load-legal.server.ts'
 
-export default function Imprint() {
-  const { t, path } = useTexts()
+export function loader(place: Route.LoaderArgs) {
+  return loadLegal('imprint', place)
+}
+
+export default function Imprint({ loaderData }: Route.ComponentProps) {
+  const { t } = useTexts()
   return (
-    <>
-      <link rel="canonical" href={path('imprint')} />
-      <LegalPage title={t('imprint.title')} sections={[{ text: t('imprint.text') }]} />
-    </>
+    <LegalPage
+      {...loaderData}
+      title={t('imprint.title')}
+      operatorTitle={t('legal.operator')}
+      fields={['name', 'address', 'representedBy', 'email', 'phone', 'register', 'vatId']}
+    />
   )
 }

@@ -1,29 +1,97 @@
 import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import type { Installation } from '../../../contract/legal.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Markdown } from '../../ui/markdown.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
-/** A page of plain text, at a width that reads well. */
+type Operator = Installation['operator']
+
+/** A page of text, at a width that reads well, under the operator's details where they belong. */
 export function LegalPage({
   title,
-  sections,
+  operatorTitle,
+  fields,
+  operator,
+  text,
 }: {
   title: string
-  sections: readonly { heading?: string; text: string }[]
+  operatorTitle?: string
+  /** Which details are shown; none: the box is left out. */
+  fields: readonly (keyof Operator)[]
+  operator: Operator
+  text: string
 }) {
   return (
-    <Box sx={{ maxWidth: 720, display: 'grid', gap: 3, py: 2 }}>
+    <Box sx={{ maxWidth: 780, display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 3, py: 1 }}>
       <PageTitle>{title}</PageTitle>
-      <Typography variant="h1">{title}</Typography>
-      {sections.map(({ heading, text }) => (
-        <Box key={text}>
-          {heading && (
-            <Typography variant="h3" component="h2" sx={{ mb: 0.75 }}>
-              {heading}
+      <Typography variant="h2" component="h1">
+        {title}
+      </Typography>
+      {operatorTitle && <OperatorBox title={operatorTitle} fields={fields} operator={operator} />}
+      <Markdown text={text} topHeading={1} />
+    </Box>
+  )
+}
+
+function OperatorBox({
+  title,
+  fields,
+  operator,
+}: {
+  title: string
+  fields: readonly (keyof Operator)[]
+  operator: Operator
+}) {
+  const { t, format } = useTexts()
+  const known = fields.filter((field) => operator[field] !== null)
+  const needed = (['name', 'address', 'email'] as const).filter((field) => operator[field] === null)
+  return (
+    <Card component="section" aria-labelledby="operator-title" sx={{ p: { xs: 2.5, sm: 3 } }}>
+      <Typography variant="h4" component="h2" id="operator-title" sx={{ mb: 1.5 }}>
+        {title}
+      </Typography>
+      {known.length === 0 ? (
+        <Typography color="textSecondary">{t('legal.operator.none')}</Typography>
+      ) : (
+        <>
+          <Box
+            component="dl"
+            sx={{
+              m: 0,
+              display: 'grid',
+              gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: '180px minmax(0,1fr)' },
+              columnGap: 2,
+              rowGap: { xs: 0, sm: 0.75 },
+            }}
+          >
+            {known.map((field) => (
+              <Box key={field} sx={{ display: 'contents' }}>
+                <Typography component="dt" color="textSecondary">
+                  {t(`legal.field.${field}`)}
+                </Typography>
+                <Typography
+                  component="dd"
+                  sx={{ m: 0, mb: { xs: 1.25, sm: 0 }, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+                >
+                  {field === 'email' ? (
+                    <Link href={`mailto:${operator.email}`}>{operator.email}</Link>
+                  ) : (
+                    [operator[field]].flat().join('\n')
+                  )}
+                </Typography>
+              </Box>
+            ))}
+          </Box>
+          {needed.length > 0 && (
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+              {t('legal.operator.missing', { fields: format.list(needed.map((field) => t(`legal.field.${field}`))) })}
             </Typography>
           )}
-          <Typography color="textSecondary">{text}</Typography>
-        </Box>
-      ))}
-    </Box>
+        </>
+      )}
+    </Card>
   )
 }

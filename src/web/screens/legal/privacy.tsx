@@ -1,15 +1,20 @@
 import { useTexts } from '../../i18n/use-texts.ts'
+import type { Route } from './+types/privacy'
 import { LegalPage } from './legal-page.tsx'
+import { loadLegal } from './load-legal.server.ts'
 
-export default function Privacy() {
+export function loader(place: Route.LoaderArgs) {
+  return loadLegal('privacy', place)
+}
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
   const { t } = useTexts()
   return (
     <LegalPage
+      {...loaderData}
       title={t('privacy.title')}
-      sections={(['logs', 'requests', 'cookies'] as const).map((part) => ({
-        heading: t(`privacy.${part}`),
-        text: t(`privacy.${part}.text`),
-      }))}
+      operatorTitle={t('legal.operator.privacy')}
+      fields={['name', 'address', 'email', 'phone', 'privacyContact']}
     />
   )
 }

@@ -1,15 +1,12 @@
 import { useTexts } from '../../i18n/use-texts.ts'
+import type { Route } from './+types/terms'
 import { LegalPage } from './legal-page.tsx'
+import { loadLegal } from './load-legal.server.ts'
 
-export default function Terms() {
-  const { t } = useTexts()
-  return (
-    <LegalPage
-      title={t('terms.title')}
-      sections={(['sources', 'figures'] as const).map((part) => ({
-        heading: t(`terms.${part}`),
-        text: t(`terms.${part}.text`),
-      }))}
-    />
-  )
+export function loader(place: Route.LoaderArgs) {
+  return loadLegal('terms', place)
+}
+
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  return <LegalPage {...loaderData} title={useTexts().t('terms.title')} fields={[]} />
 }
