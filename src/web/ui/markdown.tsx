@@ -208,6 +208,8 @@ const proseStyle = {
   '& ul, & ol': { my: 1.5, pl: 3 },
   '& li': { my: 0.5 },
   '& li > p': { my: 0.5 },
+  // Within a text, colour alone does not tell a link.
+  '& a': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
   '& code': { fontFamily: 'monospace', fontSize: '0.92em', bgcolor: 'action.hover', borderRadius: 0.5, px: 0.5 },
   '& pre': { my: 2, p: 2, overflowX: 'auto', bgcolor: 'action.hover', borderRadius: 1, lineHeight: 1.55 },
   '& pre code': { bgcolor: 'transparent', p: 0 },
