@@ -8,8 +8,10 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../test/postgres.ts'
 import type { FeedItem } from '../domain/listing.ts'
+import { systemClock } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
 import { startPostgres } from './platform/postgres.ts'
+import { accountStore } from './session/account-store.ts'
 import { postgresListings } from './sources/postgres-listings.ts'
 import { sourceRegister } from './sources/register.ts'
 
@@ -115,6 +117,21 @@ describe('an operator', () => {
     expect(granted.out).toContain('RECOMMENDER: REPORT_CREATE, REPORT_READ\n')
     expect((await operate('grant', id, 'IOCSEARCH', 'none')).out).toContain('IOCSEARCH: nothing\n')
     expect(await operate('grant', crypto.randomUUID(), 'NIL', 'all')).toMatchObject({ code: 1 })
+  })
+
+  it('gives whoever forgot a password a link, where no mail is sent', async () => {
+    const accounts = accountStore(database.db, systemClock)
+    const id = await accounts.create('ann@winnow.example', 'nobody guesses this one', {})
+
+    const { code, out } = await operate('reset-link', 'Ann@winnow.example', '--locale', 'en', {
+      ORIGIN: 'https://winnow.example',
+    })
+
+    expect(code).toBe(0)
+    const token = /^https:\/\/winnow\.example\/en\/reset-password#([\w-]{43})\n/.exec(out)?.[1] ?? ''
+    expect((await accounts.resetOf(token))?.id).toBe(id)
+    expect(await operate('reset-link', 'nobody@winnow.example')).toMatchObject({ code: 1 })
+    expect(await operate('reset-link', 'ann')).toMatchObject({ code: 2 })
   })
 
   it('brings a deleted group back', async () => {

@@ -10,6 +10,7 @@ import { createLog, type Log } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { joinPostgres } from './platform/postgres.ts'
 import { openQueue } from './platform/queue.ts'
+import { accountHelp, readAccountCommand } from './session/operator.ts'
 import { createSourceService, type SourceService } from './sources/service.ts'
 import { work } from './work.ts'
 
@@ -23,6 +24,7 @@ whether the server is running or not.
                smaller than the one before, or hardly readable. Until then the source stays as it was
   accept ID    applies one of them all the same; the index follows by itself
 ${groupHelp}
+${accountHelp}
 
 Exit codes: 0 done, 1 not done, 2 not understood.
 `
@@ -44,6 +46,12 @@ async function main(): Promise<number> {
   }
   const forGroups = readGroupCommand(args)
   if (forGroups) return withGroups(readConfig(process.env), forGroups)
+  const forAccounts = readAccountCommand(args)
+  if (forAccounts) {
+    const config = readConfig(process.env)
+    const tools = { clock: systemClock, origin: config.origin, say: (line: string) => console.log(line) }
+    return withDatabase(config, ({ database }) => forAccounts({ database, ...tools }))
+  }
   const isUnderstood =
     command === 'held-back' ? id === undefined : command === 'accept' && /^[1-9]\d{0,14}$/.test(id ?? '')
   if (!isUnderstood || more.length > 0) {

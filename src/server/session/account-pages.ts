@@ -5,8 +5,9 @@ import type { Locale } from '../../domain/text.ts'
 import { readCookies, writeCookie } from '../platform/cookies.ts'
 import { readBounded } from '../platform/read-bounded.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { asAccountEmail, type From, forgotPasswordPath, type OwnAccounts, resetPasswordPath } from './own-accounts.ts'
+import { asAccountEmail, type From, forgotPasswordPath, type OwnAccounts } from './own-accounts.ts'
 import type { EmbeddedProvider } from './provider.ts'
+import { resetPasswordPath } from './reset-link.ts'
 
 /** Who was invited, told from the cookie that their link has left. */
 export interface InvitationLookup {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { passwordLength } from '../../domain/password.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -16,6 +15,7 @@ import { attemptCounters, type Limit, sourceOf } from './attempts.ts'
 import type { Tokens } from './oidc-client.ts'
 import { weaknessOf } from './passwords.ts'
 import { providerStore } from './provider-store.ts'
+import { makeResetLink, RESET_MINUTES } from './reset-link.ts'
 import { signInLimits } from './sign-in-limits.ts'
 import { sessionStore } from './store.ts'
 
@@ -37,13 +37,11 @@ export interface From {
   readonly traceId: string
 }
 
-const RESET_MINUTES = 60
 const HOUR = 3_600_000
 export const forgotPasswordPath: Readonly<Record<Locale, string>> = {
   de: '/passwort-vergessen',
   en: '/en/forgot-password',
 }
-export const resetPasswordPath: Readonly<Record<Locale, string>> = { de: '/passwort-neu', en: '/en/reset-password' }
 
 /** One spelling of an address, so that no other gets around a limit. */
 export const asAccountEmail = (text: string) => text.normalize('NFKC').trim().toLowerCase().slice(0, 254)
@@ -150,14 +148,11 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
       const asked = await secrets.open<{ email: string; locale: Locale }>('mail', sealed)
       const account = asked && (await accounts.findByEmail(asked.email))
       if (!account) return
-      const token = randomBytes(32).toString('base64url')
       await database.db.transaction().execute(async (within) => {
-        const expiresAt = new Date(clock.now() + RESET_MINUTES * 60_000)
-        await accountStore(within, clock).keepReset(account.id, token, expiresAt)
-        // In the fragment, which browsers send to nobody: it stands in no log and in no Referer.
-        const link = `${origin}${resetPasswordPath[asked.locale]}#${token}`
+        const { locale } = asked
+        const link = await makeResetLink(accountStore(within, clock), account.id, { origin, locale, clock })
         const values = { link, minutes: RESET_MINUTES }
-        await mailer.send({ kind: 'password-reset', to: account.email, locale: asked.locale, values }, { within })
+        await mailer.send({ kind: 'password-reset', to: account.email, locale, values }, { within })
       })
     },
 

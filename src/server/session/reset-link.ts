@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto'
+import type { Locale } from '../../domain/text.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { AccountStore } from './account-store.ts'
+
+export const RESET_MINUTES = 60
+export const resetPasswordPath: Readonly<Record<Locale, string>> = { de: '/passwort-neu', en: '/en/reset-password' }
+
+/**
+ * A link with which an account gets a new password, once. Its token stands in the fragment, which browsers send to
+ * nobody: it is in no log and in no Referer. Kept of it is only the SHA-256.
+ */
+export async function makeResetLink(
+  accounts: Pick<AccountStore, 'keepReset'>,
+  accountId: string,
+  { origin, locale, clock }: { readonly origin: string; readonly locale: Locale; readonly clock: Clock },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await accounts.keepReset(accountId, token, new Date(clock.now() + RESET_MINUTES * 60_000))
+  return `${origin}${resetPasswordPath[locale]}#${token}`
+}
