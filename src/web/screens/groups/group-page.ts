@@ -7,13 +7,7 @@ import { ask, askMaybe } from '../../ask.ts'
 import { loadOptions } from '../recommender/wizard-data.ts'
 import { auditQuery } from './audit-view.ts'
 import { withFormatTitles } from './format-titles.ts'
-
-export const tabs = ['overview', 'members', 'reports', 'subscriptions', 'lists', 'licences', 'audit'] as const
-export type TabId = (typeof tabs)[number]
-
-export function tabOf(search: URLSearchParams): TabId {
-  return tabs.find((name) => name === search.get('tab')) ?? 'overview'
-}
+import { type TabId, tabOf } from './group-tabs.ts'
 
 type Place = Parameters<typeof ask>[0]
 

@@ -29,7 +29,8 @@ import { isId } from '../session/ids.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/group'
 import { above } from './forest.ts'
-import { loadTab, type TabContent, tabOf, tabs } from './group-page.ts'
+import { loadTab, type TabContent } from './group-page.ts'
+import { tabOf, tabs } from './group-tabs.ts'
 
 const OverviewTab = lazy(() => import('./overview-tab.tsx'))
 const MembersTab = lazy(() => import('./members-tab.tsx'))
