@@ -31,48 +31,48 @@ export const support = texts({
   },
   'support.back': { de: 'Zur Hilfe', en: 'Back to support' },
   'support.more': { de: 'Weiterlesen', en: 'Read on' },
-  'start.title': { de: 'Erste Schritte', en: 'Getting started' },
-  'start.lead': {
+  'support.begin.title': { de: 'Erste Schritte', en: 'Getting started' },
+  'support.begin.lead': {
     de: 'Von der Anmeldung zum ersten eigenen Bericht. Was erledigt ist, hakt sich von selbst ab.',
     en: 'From signing in to the first report of your own. What is done is ticked off by itself.',
   },
-  'start.progress': { de: '{done} von {all} erledigt', en: '{done} of {all} done' },
-  'start.done': { de: 'Erledigt', en: 'Done' },
-  'start.open': { de: 'Offen', en: 'Open' },
-  'start.step.group': { de: 'Einer Gruppe angehören', en: 'Belong to a group' },
-  'start.step.group.text': {
+  'support.begin.progress': { de: '{done} von {all} erledigt', en: '{done} of {all} done' },
+  'support.begin.done': { de: 'Erledigt', en: 'Done' },
+  'support.begin.open': { de: 'Offen', en: 'Open' },
+  'support.begin.step.group': { de: 'Einer Gruppe angehören', en: 'Belong to a group' },
+  'support.begin.step.group.text': {
     de: 'Berichte und Listen gehören Gruppen. In Ihre kommen Sie durch eine Einladung per E-Mail.',
     en: 'Reports and lists belong to groups. You get into yours by an invitation by e-mail.',
   },
-  'start.step.group.action': { de: 'So funktionieren Einladungen', en: 'How invitations work' },
-  'start.step.demo': { de: 'Einen Bericht ansehen', en: 'Look at a report' },
-  'start.step.demo.text': {
+  'support.begin.step.group.action': { de: 'So funktionieren Einladungen', en: 'How invitations work' },
+  'support.begin.step.demo': { de: 'Einen Bericht ansehen', en: 'Look at a report' },
+  'support.begin.step.demo.text': {
     de: 'Der Demo-Bericht zeigt alles, was ein Bericht kann, ohne eigene Daten.',
     en: 'The demo report shows everything a report can do, without data of your own.',
   },
-  'start.step.demo.action': { de: 'Zur Übersicht', en: 'To the dashboard' },
-  'start.step.profile': { de: 'Das Unternehmensprofil ausfüllen', en: 'Fill in the company profile' },
-  'start.step.profile.text': {
+  'support.begin.step.demo.action': { de: 'Zur Übersicht', en: 'To the dashboard' },
+  'support.begin.step.profile': { de: 'Das Unternehmensprofil ausfüllen', en: 'Fill in the company profile' },
+  'support.begin.step.profile.text': {
     de: 'Branche, Größe und Region bestimmen, welche Quellen zu Ihnen passen.',
     en: 'Industry, size and region decide which sources fit you.',
   },
-  'start.step.profile.action': { de: 'Zum Profil der Gruppe', en: 'To the group’s profile' },
-  'start.step.report': { de: 'Ein eigenes Log auswerten', en: 'Analyse a log of your own' },
-  'start.step.report.text': {
+  'support.begin.step.profile.action': { de: 'Zum Profil der Gruppe', en: 'To the group’s profile' },
+  'support.begin.step.report': { de: 'Ein eigenes Log auswerten', en: 'Analyse a log of your own' },
+  'support.begin.step.report.text': {
     de: 'Ein Tag Firewall-, Proxy- oder DNS-Log genügt für einen ersten Befund.',
     en: 'A day of firewall, proxy or DNS logs is enough for a first finding.',
   },
-  'start.step.report.action': { de: 'Empfehlung starten', en: 'Start a recommendation' },
-  'start.step.save': { de: 'Quellen merken', en: 'Save sources' },
-  'start.step.save.text': {
+  'support.begin.step.report.action': { de: 'Empfehlung starten', en: 'Start a recommendation' },
+  'support.begin.step.save': { de: 'Quellen merken', en: 'Save sources' },
+  'support.begin.step.save.text': {
     de: 'Gemerkte Quellen behält die Übersicht im Blick: Sie erfahren, wenn eine veraltet oder ausfällt.',
     en: 'The dashboard watches saved sources: you learn when one goes stale or fails.',
   },
-  'start.step.save.action': { de: 'Quellen ansehen', en: 'Look at sources' },
-  'start.step.invite': { de: 'Kolleginnen und Kollegen einladen', en: 'Invite colleagues' },
-  'start.step.invite.text': {
+  'support.begin.step.save.action': { de: 'Quellen ansehen', en: 'Look at sources' },
+  'support.begin.step.invite': { de: 'Kolleginnen und Kollegen einladen', en: 'Invite colleagues' },
+  'support.begin.step.invite.text': {
     de: 'Wer mitliest, braucht nur die Rolle „Lesen“.',
     en: 'Whoever only reads along needs no more than the role “Viewer”.',
   },
-  'start.step.invite.action': { de: 'Mitglieder verwalten', en: 'Manage members' },
+  'support.begin.step.invite.action': { de: 'Mitglieder verwalten', en: 'Manage members' },
 })

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { Installation } from '../../../contract/legal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Markdown } from '../../ui/markdown.tsx'
+import { LongText } from '../../ui/long-text.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
 type Operator = Installation['operator']
@@ -31,7 +31,7 @@ export function LegalPage({
         {title}
       </Typography>
       {operatorTitle && <OperatorBox title={operatorTitle} fields={fields} operator={operator} />}
-      <Markdown text={text} topHeading={1} />
+      <LongText text={text} />
     </Box>
   )
 }

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { data, Link as RouterLink } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { localeOf } from '../../paths.ts'
-import { Markdown } from '../../ui/markdown.tsx'
+import { LongText } from '../../ui/long-text.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/article'
 import { articleList, articleOf } from './articles.server.ts'
@@ -40,7 +40,7 @@ export default function ArticleScreen({ loaderData: { article, near } }: Route.C
         <Typography color="textSecondary" sx={{ fontSize: '1.08rem', mb: 1.5 }}>
           {article.summary}
         </Typography>
-        <Markdown text={article.text} topHeading={1} />
+        <LongText text={article.text} />
       </Box>
       {near.length > 0 && (
         <Box component="nav" aria-labelledby="near-title" sx={{ pt: { md: 6 } }}>

@@ -29,17 +29,17 @@ export default function GettingStarted({ loaderData: { groupId, done, steps: all
   }
   const count = all.filter((step) => done[step]).length
   const next = all.find((step) => !done[step])
-  const progress = t('start.progress', { done: count, all: all.length })
+  const progress = t('support.begin.progress', { done: count, all: all.length })
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 2, maxWidth: 820 }}>
-      <PageTitle>{t('start.title')}</PageTitle>
+      <PageTitle>{t('support.begin.title')}</PageTitle>
       <BackToSupport />
       <Box>
         <Typography variant="h2" component="h1">
-          {t('start.title')}
+          {t('support.begin.title')}
         </Typography>
         <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-          {t('start.lead')}
+          {t('support.begin.lead')}
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, my: 1 }}>
@@ -75,15 +75,15 @@ export default function GettingStarted({ loaderData: { groupId, done, steps: all
                 }}
               >
                 <Icon
-                  titleAccess={t(isDone ? 'start.done' : 'start.open')}
+                  titleAccess={t(isDone ? 'support.begin.done' : 'support.begin.open')}
                   sx={{ color: isDone ? 'success.main' : 'text.secondary' }}
                 />
                 <Box sx={{ flexBasis: 260, flexGrow: 1 }}>
                   <Typography variant="h4" component="h2" sx={isDone ? { color: 'text.secondary' } : {}}>
-                    {t(`start.step.${step}`)}
+                    {t(`support.begin.step.${step}`)}
                   </Typography>
                   <Typography variant="body2" color="textSecondary">
-                    {t(`start.step.${step}.text`)}
+                    {t(`support.begin.step.${step}.text`)}
                   </Typography>
                 </Box>
                 {!isDone && (
@@ -94,7 +94,7 @@ export default function GettingStarted({ loaderData: { groupId, done, steps: all
                     color={step === next ? 'primary' : 'inherit'}
                     sx={step === next ? {} : { borderColor: 'divider' }}
                   >
-                    {t(`start.step.${step}.action`)}
+                    {t(`support.begin.step.${step}.action`)}
                   </Button>
                 )}
               </Box>
