@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { GroupEntry } from '../../contract/groups.ts'
 import type { Organisation } from '../../domain/organisation.ts'
+import { permissionsByScope, scopes } from '../../domain/permission.ts'
 import type { Membership } from '../platform/calls.ts'
 import type { Actor, Database, Trx } from '../platform/db.ts'
+import { toldAsProblem } from './faults.ts'
 
 export type Member = GroupEntry['users'][number]
 export type Entitlement = GroupEntry['entitlements'][string]
@@ -27,17 +29,11 @@ export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
     /** The groups that the user is in, by membership there or above, with what the user may do; sorted by name. */
     entries: (who: Actor): Promise<GroupEntry[]> => asUser(who, (trx) => entriesOf(trx, who)),
 
-    /** One of them. Undefined: the user is not in it. */
-    entry: (who: Actor, groupId: string): Promise<GroupEntry | undefined> =>
-      asUser(who, async (trx) => (await entriesOf(trx, who, groupId))[0]),
-
     /** What the user may do in a group, by scope; scopes without any permission are left out. */
     entitlements: (who: Actor, groupId: string): Promise<Entitlement[]> =>
       asUser(who, async (trx) => {
-        const { rows } = await sql<{ entitlements: Entitlement[] }>`
-          select mine.entitlements from app_group g cross join lateral (${standing(who)}) mine
-          where g.id = ${groupId} and g.id in (select own_groups())`.execute(trx)
-        return rows[0]?.entitlements ?? []
+        const { rows } = await standing(who, groupId).execute(trx)
+        return rows.flatMap(entitlementsOf)
       }),
 
     /** A root group with its first member. */
@@ -55,15 +51,14 @@ export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
      * describe the group change what was said before; everybody else's report is the first word or none.
      */
     saveOrganisation: (who: Actor, groupId: string, organisation: Organisation): Promise<void> =>
-      asUser(who, async (trx) => {
-        await sql`update app_group set c_org = ${JSON.stringify(organisation)}
-                  where id = ${groupId} and (c_org is null or id in (select groups_with('GROUP_RENAME')))`.execute(trx)
-      }),
-
-    async exist(): Promise<boolean> {
-      const { rows } = await sql`select from app_group limit 1`.execute(db)
-      return rows.length > 0
-    },
+      toldAsProblem(
+        asUser(who, async (trx) => {
+          await sql`update app_group set c_org = ${JSON.stringify(organisation)}
+                    where id = ${groupId} and (c_org is null or id in (select groups_with('GROUP_RENAME')))`.execute(
+            trx,
+          )
+        }),
+      ),
   }
 }
 
@@ -87,56 +82,85 @@ export async function createRoot(trx: Trx, { name, permissions }: NewRoot): Prom
   return id
 }
 
+interface Standing {
+  readonly id: string
+  readonly granted: string[]
+  readonly logoRef: string | null
+  readonly role: string
+  readonly via: string
+  /** Of all roles that the user has here or above. */
+  readonly held: string[]
+}
+
+/** The user's place in each of their groups, or in the one that is named, as rows of a `join`: the nearest role counts. */
+const standing = (who: Actor, groupId: string | undefined) => sql<Standing>`
+  select g.id, g.granted, g.logo_ref "logoRef",
+         (array_agg(m.role order by array_position(g.path, m.group_id) desc))[1] role,
+         (array_agg(m.group_id order by array_position(g.path, m.group_id) desc))[1] via,
+         coalesce(array_agg(distinct p) filter (where p is not null), '{}') held
+  from membership m
+  join role r on r.id = m.role
+  join app_group g on g.path @> array[m.group_id] and g.deleted_at is null
+  left join lateral unnest(r.permissions) p on true
+  where m.user_id = ${who.id} ${groupId === undefined ? sql`` : sql`and g.id = ${groupId}`}
+  group by g.id`
+
 /** The user's groups with the user's place in each, or the one that is named. */
 export async function entriesOf(trx: Trx, who: Actor, groupId?: string): Promise<GroupEntry[]> {
-  const { rows } = await sql<{ group: GroupEntry['group']; users: Member[]; entitlements: Entitlement[] }>`
-    select
-      jsonb_build_object('id', g.id, 'name', g.name, 'cOrg', g.c_org, 'parent',
-        (select p.id from app_group p where p.id = g.parent and p.id in (select own_groups()))) "group",
-      jsonb_build_array(mine.self) || coalesce((
-        select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'role', m.role))
-                         order by u.name, u.id)
-        from membership m join app_user u on u.id = m.user_id
-        where m.group_id = g.id and m.user_id <> ${who.id}), '[]') users,
-      mine.entitlements
-    from app_group g cross join lateral (${standing(who)}) mine
-    where g.id in (select own_groups()) ${groupId === undefined ? sql`` : sql`and g.id = ${groupId}`}
+  const { rows } = await sql<Standing & Row>`
+    with mine as (${standing(who, groupId)}), people as (
+      select m.group_id, jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email,
+                                   'role', m.role)) order by u.name, u.id) others
+      from membership m join app_user u on u.id = m.user_id
+      where m.user_id <> ${who.id} and m.group_id in (select id from mine)
+      group by m.group_id
+    )
+    select mine.*, g.name, g.c_org "cOrg", above.id parent, u.name "userName", u.email, coalesce(p.others, '[]') others
+    from mine
+    join app_group g on g.id = mine.id
+    join app_user u on u.id = ${who.id}
+    left join people p on p.group_id = g.id
+    left join mine above on above.id = g.parent
     order by g.name, g.id`.execute(trx)
-  return rows.map(({ entitlements, ...row }) => ({ ...row, entitlements: byScope(entitlements) }))
+  if (groupId !== undefined && rows[0]) {
+    const { rows: above } = await sql<{ id: string }>`
+      select p.id from app_group g join app_group p on p.id = g.parent
+      where g.id = ${groupId} and p.id in (select own_groups())`.execute(trx)
+    rows[0].parent = above[0]?.id ?? null
+  }
+  return rows.map((row) => ({
+    group: { id: row.id, name: row.name, parent: row.parent, cOrg: row.cOrg },
+    users: [
+      {
+        id: who.id,
+        name: row.userName,
+        ...(row.email && { email: row.email }),
+        role: row.role,
+        ...(row.via !== row.id && { via: row.via }),
+      },
+      ...row.others,
+    ],
+    entitlements: Object.fromEntries(entitlementsOf(row).map((one) => [one.scope, one])),
+  }))
 }
 
-/**
- * The user's place in group `g`: as a member to show, and what they may do there. Nothing where they have none. The
- * group's picture comes with its own scope, also to those who may do nothing in that.
- */
-function standing({ id }: Actor) {
-  return sql`
-    select
-      jsonb_strip_nulls(jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'role', held.role,
-        'via', nullif(held.via, g.id))) self,
-      coalesce((
-        select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('scope', scope, 'permissions', permissions,
-                           'config', case when scope = 'NIL' and g.logo_ref is not null then
-                             jsonb_build_object('branding', jsonb_build_object('logoRef', g.logo_ref)) end))
-                         order by scope)
-        from (
-          select s.scope,
-                 coalesce(jsonb_agg(s.permission order by s.permission)
-                          filter (where s.permission = any(g.granted) and s.permission = any(held.permissions)), '[]')
-                   permissions
-          from scope_permission s
-          group by s.scope
-        ) scopes
-        where permissions <> '[]' or (scope = 'NIL' and g.logo_ref is not null)), '[]') entitlements
-    from app_user u,
-      (select (array_agg(m.role order by array_position(g.path, m.group_id) desc))[1] role,
-              (array_agg(m.group_id order by array_position(g.path, m.group_id) desc))[1] via,
-              array_agg(p) permissions
-       from membership m join role r on r.id = m.role left join lateral unnest(r.permissions) p on true
-       where m.group_id = any(g.path) and m.user_id = ${id}) held
-    where u.id = ${id} and held.role is not null`
+interface Row {
+  readonly name: string
+  readonly cOrg: GroupEntry['group']['cOrg']
+  parent: string | null
+  readonly userName: string
+  readonly email: string | null
+  /** Members besides the user. */
+  readonly others: Member[]
 }
 
-function byScope(entitlements: readonly Entitlement[]): Record<string, Entitlement> {
-  return Object.fromEntries(entitlements.map((one) => [one.scope, one]))
+/** The group's picture comes with its own scope, also to those who may do nothing in that. */
+function entitlementsOf({ granted, held, logoRef }: Standing): Entitlement[] {
+  const allowed = new Set(granted.filter((one) => held.includes(one)))
+  return scopes.toSorted().flatMap((scope): Entitlement[] => {
+    const permissions = permissionsByScope[scope].filter((one) => allowed.has(one)).toSorted()
+    const branded = scope === 'NIL' && logoRef !== null
+    if (permissions.length === 0 && !branded) return []
+    return [{ scope, permissions, ...(branded && { config: { branding: { logoRef } } }) }]
+  })
 }
