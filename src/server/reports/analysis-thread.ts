@@ -159,7 +159,8 @@ function asked({ assignment, facts, prices }: AnalysisOrder, index: IndexReader)
     sources: facts,
     organisation: assignment.request.cOrg,
     current: assignment.request.currentSources,
-    options: { now: assignment.createdAt, winnowPrices: prices.product },
+    // A source that was collected for this very report has listed since then, and the index since a little later.
+    options: { now: Math.max(assignment.createdAt, index.builtAt), winnowPrices: prices.product },
   }
 }
 
