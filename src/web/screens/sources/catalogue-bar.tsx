@@ -76,12 +76,17 @@ function Search({ text, onSearch }: { text: string; onSearch: (text: string) => 
     if (typed.trim() !== text) setTyped(text)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
+  // Other filters may change between the last letter and the search.
+  const latest = useRef(onSearch)
+  useEffect(() => {
+    latest.current = onSearch
+  })
   const search = (next: string, pauseMs: number) => {
     setTyped(next)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       setKnown(next.trim())
-      onSearch(next.trim())
+      latest.current(next.trim())
     }, pauseMs)
   }
   return (

@@ -75,12 +75,12 @@ export function KeyFigures({ details }: { details: SourceDetails }) {
                     }}
                   />
                 )}
+                {id === 'quality' && figures?.quality != null && (
+                  <Box component="span" sx={{ display: 'block', maxWidth: 110, '& > span': { ml: 0 } }}>
+                    <Bar percent={figures.quality} width="100%" />
+                  </Box>
+                )}
               </Typography>
-              {id === 'quality' && figures?.quality != null && (
-                <Box sx={{ maxWidth: 110, '& > div': { ml: 0 } }}>
-                  <Bar percent={figures.quality} width="100%" />
-                </Box>
-              )}
             </Box>
           )
         })}

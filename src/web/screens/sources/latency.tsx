@@ -58,8 +58,19 @@ export function Latency({ latency }: { latency: ListingLatency | null }) {
           <Box component="dl" sx={{ m: 0, mt: 1.25, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5 }}>
             {parts.map(({ id, colour }) => (
               <Box key={id} sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75 }}>
-                <Box aria-hidden sx={{ width: 9, height: 9, borderRadius: '3px', bgcolor: colour }} />
                 <Typography component="dt" variant="body2" color="textSecondary">
+                  <Box
+                    component="span"
+                    aria-hidden
+                    sx={{
+                      display: 'inline-block',
+                      width: 9,
+                      height: 9,
+                      borderRadius: '3px',
+                      bgcolor: colour,
+                      mr: 0.75,
+                    }}
+                  />
                   {t(`sources.latency.${id}`)}
                 </Typography>
                 <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 620 }}>

@@ -267,10 +267,24 @@ export function Tag({ colour = 'default', children }: { colour?: 'default' | 'br
 export function Bar({ percent, width = 56 }: { percent: number; width?: number | string }) {
   return (
     <Box
+      component="span"
       aria-hidden
-      sx={{ height: 4, width, maxWidth: '100%', ml: 'auto', mt: 0.5, borderRadius: 2, bgcolor: 'action.hover' }}
+      sx={{
+        display: 'block',
+        height: 4,
+        width,
+        maxWidth: '100%',
+        ml: 'auto',
+        mt: 0.5,
+        borderRadius: 2,
+        bgcolor: 'action.hover',
+      }}
     >
-      <Box style={{ width: `${percent}%` }} sx={{ height: '100%', borderRadius: 2, bgcolor: 'primary.main' }} />
+      <Box
+        component="span"
+        style={{ width: `${percent}%` }}
+        sx={{ display: 'block', height: '100%', borderRadius: 2, bgcolor: 'primary.main' }}
+      />
     </Box>
   )
 }

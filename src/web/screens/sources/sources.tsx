@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, startTransition, useRef, useState } from 'react'
 import { Link as RouterLink, useLocation, useNavigate, useNavigation } from 'react-router'
 import { mostCompared, sources as sourceCalls } from '../../../contract/sources.ts'
 import { ask } from '../../ask.ts'
@@ -95,17 +95,25 @@ function Catalogue({ data }: { data: CatalogueData }) {
   const navigate = useNavigate()
   const { location: coming } = useNavigation()
   const saved = useSaved(data.saved)
+  /** What was asked for and is on its way: boxes answer at once, and a second choice builds on the first. */
+  const [asked, setAsked] = useState<string>()
+  const latest = useRef<string>(undefined)
   const [picked, setPicked] = useState<readonly Pick<SourceRow, 'id' | 'name'>[]>(data.picked)
   const [isFiltering, setFiltering] = useState(false)
   const [wasFiltering, setWasFiltering] = useState(false)
 
-  // What is on its way counts: boxes answer at once, and a second choice builds on the first.
   const isComing = coming?.pathname === location.pathname
-  const current = readView(new URLSearchParams(isComing ? coming.search : location.search))
+  const current = readView(new URLSearchParams(asked ?? location.search))
   const view: CatalogueView = { ...current, picked: picked.map(({ id }) => id) }
   const addressOf = (part: Partial<CatalogueView>) => writeView({ ...view, ...part }) || '?'
-  const change = (part: Partial<CatalogueView>, options: { replace?: boolean } = {}) =>
-    void navigate({ search: writeView({ ...view, page: 1, ...part }) }, { preventScrollReset: true, ...options })
+  const change = async (part: Partial<CatalogueView>, options: { replace?: boolean } = {}) => {
+    const search = writeView({ ...view, page: 1, ...part })
+    latest.current = search
+    setAsked(search)
+    await navigate({ search }, { preventScrollReset: true, ...options })
+    // Together with the place that was reached, which React shows in a transition, too.
+    if (latest.current === search) startTransition(() => setAsked(undefined))
+  }
 
   const pick = (next: readonly Pick<SourceRow, 'id' | 'name'>[]) => {
     setPicked(next)
@@ -114,8 +122,13 @@ function Catalogue({ data }: { data: CatalogueData }) {
   const toggle = ({ id, name }: Pick<SourceRow, 'id' | 'name'>) =>
     pick(view.picked.includes(id) ? picked.filter((one) => one.id !== id) : [...picked, { id, name }])
   const sortBy = (by: SortId) =>
-    change({ sort: { by, ascending: view.sort.by === by ? !view.sort.ascending : startsAscending(by) } })
-  const panel = { view, facets: data.facets, flavours: data.flavours, onChange: change }
+    void change({ sort: { by, ascending: view.sort.by === by ? !view.sort.ascending : startsAscending(by) } })
+  const panel = {
+    view,
+    facets: data.facets,
+    flavours: data.flavours,
+    onChange: (part: Partial<CatalogueView>) => void change(part),
+  }
 
   if (current.show === 'compare') return <CompareView data={data} saved={saved} view={view} />
   return (
@@ -168,7 +181,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
             groupId={data.groupId}
             found={data.found}
             addressOf={addressOf}
-            onSearch={(search) => change({ search }, { replace: true })}
+            onSearch={(search) => void change({ search }, { replace: true })}
           />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.25, minHeight: 38 }}>
             <Button
@@ -190,12 +203,12 @@ function Catalogue({ data }: { data: CatalogueData }) {
                 ? t('sources.count', { shown: data.found, total: data.total })
                 : t('sources.all', { total: data.total })}
             </Typography>
-            {view.show === 'list' && <SortChoice sort={view.sort} onChange={(sort) => change({ sort })} />}
+            {view.show === 'list' && <SortChoice sort={view.sort} onChange={(sort) => void change({ sort })} />}
           </Box>
           <ActiveFilters {...panel} />
           <SavedFull saved={saved} />
           {data.found === 0 ? (
-            <Empty hasFilters={filterCount(current) > 0} onClear={() => change(unfiltered(view))} />
+            <Empty hasFilters={filterCount(current) > 0} onClear={() => void change(unfiltered(view))} />
           ) : view.show === 'overlap' ? (
             <OverlapView data={data} view={view} addressOf={addressOf} />
           ) : (
