@@ -3,6 +3,7 @@ import { linkIn, type MailServer, type ReceivedMail, startMailServer } from '../
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { join, makePerson, makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
 import type { Invitation } from '../../contract/invitations.ts'
+import { invitationStore } from './store.ts'
 
 let mails: MailServer
 let app: TestApp
@@ -172,6 +173,27 @@ describe('an invitation', () => {
     expect((await invite(people.leftAdmin, groups.below, 'one-more@people.example')).status).toBe(429)
     expect((await invite(people.admin, groups.below, 'one-more@people.example')).status).toBe(201)
   })
+})
+
+it('is forgotten three months after it ran out', async () => {
+  const { groups, people } = ours
+  await invited(people.leftAdmin, groups.left, newcomer)
+  const store = invitationStore({
+    database: app.database,
+    mailer: { enabled: false, send: () => Promise.reject(new Error('off')), states: async () => new Map() },
+    clock: app.clock,
+    origin: app.origin,
+    operatorName: 'Winnow',
+  })
+  const moveTo = (days: number) =>
+    app.database.pool.query('update invitation set expires_at = $1', [new Date(app.clock.now() - days * 86_400_000)])
+
+  await moveTo(89)
+  await store.sweep()
+  expect((await list(people.leftAdmin, groups.left)).body).toHaveLength(1)
+  await moveTo(91)
+  await store.sweep()
+  expect((await list(people.leftAdmin, groups.left)).body).toEqual([])
 })
 
 describe('whoever holds the secret', () => {
