@@ -34,6 +34,8 @@ export const audit = texts({
   'audit.number': { de: 'Eintrag {seq}', en: 'Entry {seq}' },
   'audit.target': { de: 'betrifft {target}', en: 'about {target}' },
   'audit.trace': { de: 'Vorgangsnummer {traceId}', en: 'trace id {traceId}' },
+  'audit.is.true': { de: 'ja', en: 'yes' },
+  'audit.is.false': { de: 'nein', en: 'no' },
   'audit.row': { de: '{field} {row}', en: '{field} {row}' },
   'audit.action.group.created': { de: 'Gruppe angelegt', en: 'Group created' },
   'audit.action.group.changed': { de: 'Gruppe geändert', en: 'Group changed' },

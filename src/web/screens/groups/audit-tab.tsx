@@ -8,7 +8,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useRouteLoaderData, useSearchParams } from 'react-router'
 import type { AuditEntry } from '../../../contract/audit.ts'
 import type { GroupEntry } from '../../../contract/groups.ts'
 import { toCsv } from '../../../domain/csv.ts'
@@ -16,9 +16,9 @@ import { permissionsByScope, type Scope } from '../../../domain/permission.ts'
 import { api } from '../../api.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { saveCsv } from '../../ui/save-file.ts'
-import type { GroupOfUser } from '../session/guarded.tsx'
+import type { GroupOfUser, GuardedData } from '../session/guarded.tsx'
 import { auditPage, auditRows, differences, queryOf, readAuditFilter } from './audit-view.ts'
-import { actionText, fieldText } from './audit-words.ts'
+import { actionText, fieldText, valueText } from './audit-words.ts'
 import type { TabData } from './group-page.ts'
 import { useAction } from './use-action.ts'
 
@@ -174,6 +174,8 @@ function EntryRow({ entry, members }: { entry: AuditEntry; members: GroupEntry['
   const { seq, at, actor, actorName, from, traceId, action, target } = entry
   const changes = differences(entry)
   const about = aboutOf(entry, members, language)
+  const { groups } = useRouteLoaderData('guarded') as GuardedData
+  const names = new Map([...groups, ...members].map(({ id, name }) => [id, name]))
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
       <Box component="details" sx={{ '&[open] .turns': { transform: 'rotate(180deg)' } }}>
@@ -250,12 +252,12 @@ function EntryRow({ entry, members }: { entry: AuditEntry; members: GroupEntry['
                 <Typography key={field} component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
                   {before !== undefined && (
                     <Box component="del" sx={{ color: 'error.main', mr: after === undefined ? 0 : 1 }}>
-                      {before}
+                      {valueText(before, names, language)}
                     </Box>
                   )}
                   {after !== undefined && (
                     <Box component="ins" sx={{ color: 'success.main', textDecoration: 'none' }}>
-                      {after}
+                      {valueText(after, names, language)}
                     </Box>
                   )}
                 </Typography>,
@@ -288,5 +290,5 @@ function aboutOf(
     if (typeof value === 'string' && value !== '') return value
   }
   // Ids say nothing at a glance; they stand below.
-  return target && !/^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(target) ? target : undefined
+  return undefined
 }

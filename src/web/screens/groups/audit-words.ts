@@ -16,6 +16,18 @@ export function fieldText(field: string, { t }: Pick<Language, 't'>): string {
   return row === undefined ? words : t('audit.row', { field: words, row })
 }
 
+/** A value as people know it: people and groups by their names, times in the reader's way of writing. */
+export function valueText(
+  value: string,
+  names: ReadonlyMap<string, string>,
+  { t, format }: Pick<Language, 't' | 'format'>,
+): string {
+  const name = names.get(value)
+  if (name) return name
+  if (value === 'true' || value === 'false') return t(`audit.is.${value}`)
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:[\d.]+(Z|[+-]\d{2}:?\d{2})$/.test(value) ? format.dateTime(value) : value
+}
+
 function known(
   key: Extract<TextKey, `audit.action.${string}` | `audit.field.${string}`>,
   t: Language['t'],

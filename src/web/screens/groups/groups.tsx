@@ -93,7 +93,11 @@ function Forest({
   const theme = useTheme()
   const [activeId, setActiveId] = useState(guarded.activeGroupId)
   const [chosen, setChosen] = useState(firstSelected ?? guarded.activeGroupId)
-  const group = groups.find(({ id }) => id === chosen) ?? groups.find(({ id }) => id === activeId) ?? groups[0]
+  const byId = (wanted: string | undefined) => groups.find(({ id }) => id === wanted)
+  // A group that was just made is known a moment before the list has it; until then the one before stays.
+  const [last, setLast] = useState(chosen)
+  if (chosen !== last && byId(chosen)) setLast(chosen)
+  const group = byId(chosen) ?? byId(last) ?? byId(activeId) ?? groups[0]
   const [search, setSearch] = useState(firstSearch)
   const [open, setOpen] = useState(() => openAtFirst(group?.id, groups))
   const [isSheetOpen, setSheetOpen] = useState(false)
@@ -209,24 +213,28 @@ function Forest({
               ? t('groups.found', { count: hits.size, all: format.number(groups.length) })
               : t('groups.count', { count: groups.length })}
           </Typography>
-          <Button
-            size="small"
-            color="inherit"
-            startIcon={<UnfoldMoreIcon />}
-            disabled={isSearching}
-            onClick={() => setOpen(groups.map(({ id }) => id))}
-          >
-            {t('groups.openAll')}
-          </Button>
-          <Button
-            size="small"
-            color="inherit"
-            startIcon={<UnfoldLessIcon />}
-            disabled={isSearching}
-            onClick={() => setOpen([])}
-          >
-            {t('groups.closeAll')}
-          </Button>
+          {groups.some(({ parent }) => groups.some(({ id }) => id === parent)) && (
+            <>
+              <Button
+                size="small"
+                color="inherit"
+                startIcon={<UnfoldMoreIcon />}
+                disabled={isSearching}
+                onClick={() => setOpen(groups.map(({ id }) => id))}
+              >
+                {t('groups.openAll')}
+              </Button>
+              <Button
+                size="small"
+                color="inherit"
+                startIcon={<UnfoldLessIcon />}
+                disabled={isSearching}
+                onClick={() => setOpen([])}
+              >
+                {t('groups.closeAll')}
+              </Button>
+            </>
+          )}
         </Box>
         <Box sx={{ p: 1 }}>
           {shown.length === 0 ? (
