@@ -14,9 +14,15 @@ import { PasswordField } from './password-field.tsx'
 function useTokenOfAddress(): string | undefined {
   const [token, setToken] = useState<string>()
   useEffect(() => {
-    const found = location.hash.slice(1)
-    setToken(/^[\w-]{43}$/.test(found) ? found : '')
-    if (found) history.replaceState(history.state, '', location.pathname + location.search)
+    const take = () => {
+      const found = location.hash.slice(1)
+      if (found) history.replaceState(history.state, '', location.pathname + location.search)
+      setToken((before) => (/^[\w-]{43}$/.test(found) ? found : (before ?? '')))
+    }
+    take()
+    // A link that is opened over this page changes nothing but what stands behind the `#`.
+    addEventListener('hashchange', take)
+    return () => removeEventListener('hashchange', take)
   }, [])
   return token
 }

@@ -1,0 +1,165 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { linkIn, type MailServer, startMailServer } from '../mail.ts'
+import { demoEmail, demoPassword, hydrated } from './account.ts'
+import { expectAccessible } from './faults.ts'
+import { type OwnServer, ownServer } from './own-server.ts'
+
+// Signing in, forgetting and making accounts, with the mails of a real mail server.
+
+let mail: MailServer
+let server: OwnServer
+test.beforeAll(async () => {
+  mail = await startMailServer()
+  server = await ownServer(mail.settings)
+})
+test.afterAll(async () => {
+  await server.stop()
+  await mail.stop()
+})
+
+const next = 'vier Katzen im Sommerregen'
+const email = (page: Page) => page.locator('input[name=email]')
+const password = (page: Page) => page.locator('input[name=password]')
+
+async function open(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.origin, ...options })
+  return context.newPage()
+}
+
+test('a forgotten password is replaced by keyboard alone; the token leaves the address at once', async ({
+  browser,
+}) => {
+  const page = await open(browser, { locale: 'de-DE', colorScheme: 'dark' })
+  await page.goto('/login')
+  await hydrated(page)
+  await expectAccessible(page)
+  await page.keyboard.type('somebody@winnow.example')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('not the password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('E-Mail-Adresse oder Passwort stimmt nicht.')
+  await expect(email(page)).toHaveValue('somebody@winnow.example')
+  expect(page.url()).not.toContain('somebody')
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Passwort vergessen?' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/passwort-vergessen')
+  await hydrated(page)
+  await expectAccessible(page)
+  await email(page).focus()
+  await page.keyboard.type(demoEmail)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'E-Mail' })).toBeVisible()
+  await expectAccessible(page)
+
+  const link = linkIn(await mail.next())
+  await page.goto(link)
+  await hydrated(page)
+  await expect(page).toHaveURL('/passwort-neu')
+  await expectAccessible(page)
+  await password(page).focus()
+  await page.keyboard.type('Passwort2026!')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('zuerst geraten')
+  await hydrated(page)
+  expect(page.url()).not.toContain('#')
+  await password(page).focus()
+  await page.keyboard.type(next)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'geändert' })).toBeVisible()
+  await expectAccessible(page)
+  await mail.next()
+
+  await page.getByRole('link', { name: 'Anmelden' }).last().focus()
+  await page.keyboard.press('Enter')
+  await expect(email(page)).toBeFocused()
+  await page.keyboard.type(demoEmail)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(next)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('all of it works without script, on a phone and in English', async ({ browser }) => {
+  const page = await open(browser, {
+    javaScriptEnabled: false,
+    locale: 'en-GB',
+    colorScheme: 'light',
+    viewport: { width: 390, height: 844 },
+  })
+  await page.goto('/en/forgot-password')
+  await email(page).fill(demoEmail)
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByText('an e-mail is on its way there')).toBeVisible()
+
+  const link = linkIn(await mail.next())
+  await page.goto(link)
+  await page.getByLabel('Link from the e-mail').fill(link)
+  await password(page).fill(demoPassword)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await mail.next()
+
+  await page.context().addCookies([{ name: 'locale', value: 'en', url: server.origin }])
+  await page.goto('/login')
+  await email(page).fill(demoEmail)
+  await password(page).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/en/dashboard')
+})
+
+test('a reset link that was used, or none at all, says what to do', async ({ browser }) => {
+  const page = await open(browser, { locale: 'en-GB' })
+  await page.goto('/en/reset-password')
+  await expect(page.getByText('Open this page by the link in the e-mail.')).toBeVisible()
+  await hydrated(page)
+  await expectAccessible(page)
+
+  await page.goto(`/en/reset-password#${'x'.repeat(43)}`)
+  await hydrated(page)
+  await password(page).fill(next)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByRole('alert')).toContainText('expired or was used')
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page).toHaveURL('/en/forgot-password')
+})
+
+test('an account is made by invitation, in the middle of signing in', async ({ browser }) => {
+  const dora = await open(browser, { locale: 'de-DE' })
+  await dora.goto('/login')
+  await email(dora).fill(demoEmail)
+  await password(dora).fill(demoPassword)
+  await dora.getByRole('main').getByRole('button', { name: 'Anmelden' }).click()
+  await expect(dora).toHaveURL('/dashboard')
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const [{ group }] = await (await dora.request.get('/api/web/groups')).json()
+  const data = { email: 'ann@winnow.example', role: 'analyst', locale: 'en' }
+  await dora.request.post(`/api/web/groups/${group.id}/invitations`, { headers, data })
+  const token = new URL(linkIn(await mail.next())).hash.slice(1)
+
+  const page = await open(browser, { locale: 'en-GB', viewport: { width: 390, height: 844 } })
+  await page.context().addCookies([{ name: 'locale', value: 'en', url: server.origin }])
+  await page.request.post('/api/web/invitations/look', { headers, data: { token } })
+  await page.goto('/login')
+  await hydrated(page)
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  await expect(email(page)).toHaveValue('ann@winnow.example')
+  await expect(email(page)).not.toBeEditable()
+  await expectAccessible(page)
+  await page.getByLabel('Given name').fill('Ann')
+  await page.getByLabel('Family name').fill('Example')
+  await password(page).fill('Ann Example 1')
+  await page.getByRole('button', { name: 'Show what I typed' }).click()
+  await expect(password(page)).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Create account and continue' }).click()
+  await expect(page.getByRole('alert')).toContainText('made of your name')
+  await expect(page.getByLabel('Family name')).toHaveValue('Example')
+  await expectAccessible(page)
+  await password(page).fill(next)
+  await page.getByRole('button', { name: 'Create account and continue' }).click()
+
+  await expect(page).toHaveURL('/en/dashboard')
+  const session = await (await page.request.get('/api/_auth/session')).json()
+  expect(session.user).toMatchObject({ email: 'ann@winnow.example', name: 'Ann Example' })
+})
