@@ -199,7 +199,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
               {t('sources.filters.open', { count: filterCount(view) })}
             </Button>
             <Typography id="rows-title" variant="body2" color="textSecondary" role="status">
-              {filterCount(current) > 0
+              {data.found < data.total
                 ? t('sources.count', { shown: data.found, total: data.total })
                 : t('sources.all', { total: data.total })}
             </Typography>
