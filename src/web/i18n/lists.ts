@@ -102,6 +102,7 @@ export const lists = texts({
   'lists.rows.range': { de: '{from} bis {to} von {total}', en: '{from} to {to} of {total}' },
   'lists.rows.previous': { de: 'Vorige Seite', en: 'Previous page' },
   'lists.rows.next': { de: 'Nächste Seite', en: 'Next page' },
+  'lists.row.actions': { de: 'Aktionen', en: 'Actions' },
   'lists.row.edit': { de: '{value} bearbeiten', en: 'Edit {value}' },
   'lists.row.edit.title': { de: 'Eintrag bearbeiten', en: 'Edit entry' },
   'lists.row.delete': { de: '{value} löschen', en: 'Delete {value}' },

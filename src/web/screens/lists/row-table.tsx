@@ -21,6 +21,7 @@ import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { defang } from '../../ui/defang.ts'
+import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { type RowOrder, type Rows, rowsPerPage } from './use-rows.ts'
 
 const wide = { display: { xs: 'none', md: 'table-cell' } } as const
@@ -94,7 +95,11 @@ export function RowTable({
               <TableCell sx={wide} sortDirection={sorted('expiresAt')}>
                 {head('expiresAt', t('lists.expires'))}
               </TableCell>
-              {(onEdit || onRemove) && <TableCell />}
+              {(onEdit || onRemove) && (
+                <TableCell>
+                  <span style={visuallyHidden}>{t('lists.row.actions')}</span>
+                </TableCell>
+              )}
             </TableRow>
           </TableHead>
           <TableBody>

@@ -1,0 +1,111 @@
+import { expect, type Page, test } from '@playwright/test'
+import { hydrated, signIn } from './account.ts'
+import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
+
+async function openLists(page: Page): Promise<void> {
+  await signIn(page)
+  const groupId = await page.evaluate(async () => (await (await fetch('/api/web/groups')).json())[0].group.id)
+  await page.goto(`/groups/${groupId}?tab=lists`)
+  await hydrated(page)
+}
+
+test.describe.configure({ timeout: 180_000 })
+
+test('a list is made, filled from a text that is shown first, cleaned up and put back', async ({ page }) => {
+  const faults = watchFaults(page)
+  await openLists(page)
+  await expect(page.getByText('Noch keine Liste')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Neue Liste' }).click()
+  await page.getByLabel('Name').fill('Partner <b>und</b> Dienstleister')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Liste anlegen' }).click()
+  await expect(page.getByRole('heading', { name: 'Partner <b>und</b> Dienstleister' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Einträge hinzufügen' }).first().click()
+  const dialog = page.getByRole('dialog')
+  const text = [
+    'hxxps[:]//portal[.]partner[.]example[.]com/login',
+    '100.20.30.0/24 Rechenzentrum',
+    '10.1.2.3',
+    '<svg onload=alert(1)>',
+  ]
+  await dialog.getByLabel('Indikatoren, je Zeile einer').fill(text.join('\n'))
+  await expect(dialog.getByText('2 Zeilen werden nicht übernommen')).toBeVisible()
+  await expect(dialog.getByText('Zeile 3: 10.1.2.3 – privat oder reserviert')).toBeVisible()
+  await dialog.getByLabel('Begründung').fill('=1+1 "Vertrag"')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '2 Einträge hinzufügen' }).click()
+
+  const table = page.getByRole('table')
+  await expect(table.getByText('100[.]20[.]30[.]0/24')).toBeVisible()
+  await expect(table.getByText('hxxps[:]//portal[.]partner[.]example[.]com/login')).toBeVisible()
+  await expect(table.getByRole('cell', { name: '=1+1 "Vertrag"', exact: true }).first()).toBeVisible()
+  await expect(table.getByRole('link')).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: '100[.]20[.]30[.]0/24 löschen' }).click()
+  await expect(page.getByText('1 Eintrag gelöscht.')).toBeVisible()
+  await expect(table.getByText('100[.]20[.]30[.]0/24')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(table.getByText('100[.]20[.]30[.]0/24')).toBeVisible()
+
+  await page.getByLabel('Einträge durchsuchen').fill('partner[.]example')
+  await expect(page.getByText('1 gefunden')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('button', { name: 'Liste löschen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Liste löschen' }).click()
+  await expect(page.getByText('Noch keine Liste')).toBeVisible()
+  faults.expectNone()
+})
+
+test('an observable of a report goes on a list, and the next report says what that did', async ({ page }) => {
+  const faults = watchFaults(page)
+  await signIn(page)
+  await page.evaluate(async () => {
+    const [{ group }] = await (await fetch('/api/web/groups')).json()
+    const body = JSON.stringify({ name: '1 Bekannt', effect: 'allow' })
+    const headers = { 'content-type': 'application/json' }
+    await fetch(`/api/web/groups/${group.id}/lists`, { method: 'POST', body, headers })
+  })
+  await page.getByTestId('demo').click()
+  await expect(page.getByTestId('verdict')).toBeVisible({ timeout: 60_000 })
+  await hydrated(page)
+  const recommended = page.getByRole('table', { name: /^Empfohlen/ })
+  await recommended.locator('button[aria-haspopup=dialog]').first().click()
+  const drawer = page.getByRole('dialog')
+  const actions = drawer.getByRole('button', { name: /^Was tun mit / }).first()
+  const value = ((await actions.getAttribute('aria-label')) ?? '').replace('Was tun mit ', '')
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Auf eine Liste setzen' }).click()
+  await expect(page.getByRole('combobox', { name: 'Liste' })).toHaveText('1 Bekannt (Freigabeliste)')
+  await page.getByRole('button', { name: 'Hinzufügen', exact: true }).click()
+  await expect(page.getByText(`${value} steht jetzt auf „1 Bekannt“`)).toBeVisible()
+
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Einschätzungen' }).click()
+  const said = page.getByRole('dialog', { name: `Einschätzungen zu ${value}` })
+  await said.getByRole('button', { name: 'Harmlos' }).click()
+  await said.getByLabel('Kommentar (freiwillig)').fill('Unser Prüfserver.\n<img src=x onerror=alert(1)>')
+  await said.getByRole('button', { name: 'Abgeben' }).click()
+  await expect(said.getByText('Harmlos: 1')).toBeVisible()
+  await expect(said.getByText('<img src=x onerror=alert(1)>').last()).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/dashboard')
+  await hydrated(page)
+  await page.getByTestId('demo').click()
+  await expect(page.getByTestId('verdict')).toBeVisible({ timeout: 60_000 })
+  await hydrated(page)
+  const part = page.getByRole('region', { name: 'Ihre eigenen Listen' })
+  await expect(part.getByText('Freigegeben', { exact: true })).toBeVisible()
+  await part.getByRole('button', { name: 'Beobachtungen zeigen' }).click()
+  await expect(page.getByRole('dialog').getByText(value, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  faults.expectNone()
+})
