@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
-import { Markdown } from './markdown.tsx'
+import type { Token } from 'marked'
+import { MarkdownTokens } from './markdown-tokens.tsx'
 
 /** A page of Markdown under a heading of its own: its headings are the second level, and quieter than that one. */
-export function LongText({ text }: { text: string }) {
+export function LongText({ tokens }: { tokens: readonly Token[] }) {
   return (
     <Box
       sx={{
@@ -13,7 +14,7 @@ export function LongText({ text }: { text: string }) {
         '& th, & td': { overflowWrap: 'break-word', hyphens: 'auto' },
       }}
     >
-      <Markdown text={text} topHeading={1} />
+      <MarkdownTokens tokens={tokens} topHeading={1} />
     </Box>
   )
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import type { Token } from 'marked'
 import type { Installation } from '../../../contract/legal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { LongText } from '../../ui/long-text.tsx'
@@ -15,14 +16,14 @@ export function LegalPage({
   operatorTitle,
   fields,
   operator,
-  text,
+  tokens,
 }: {
   title: string
   operatorTitle?: string
   /** Which details are shown; none: the box is left out. */
   fields: readonly (keyof Operator)[]
   operator: Operator
-  text: string
+  tokens: readonly Token[]
 }) {
   return (
     <Box sx={{ maxWidth: 780, display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 3, py: 1 }}>
@@ -31,7 +32,7 @@ export function LegalPage({
         {title}
       </Typography>
       {operatorTitle && <OperatorBox title={operatorTitle} fields={fields} operator={operator} />}
-      <LongText text={text} />
+      <LongText tokens={tokens} />
     </Box>
   )
 }

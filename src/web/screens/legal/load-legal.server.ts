@@ -1,14 +1,19 @@
+import type { Token } from 'marked'
 import type { RouterContextProvider } from 'react-router'
 import { type Installation, legal as legalCalls } from '../../../contract/legal.ts'
 import { ask } from '../../ask.ts'
 import { localeOf } from '../../paths.ts'
+import { packedTokens } from '../../ui/markdown-lexer.ts'
 import { type LegalText, legalText } from './legal-texts.server.ts'
 
 /** What a legal page shows: who runs the installation, and its text as it holds here. */
 export async function loadLegal(
   which: LegalText,
   { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
-): Promise<{ operator: Installation['operator']; text: string }> {
+): Promise<{ operator: Installation['operator']; tokens: Token[] }> {
   const installation = await ask({ context, url }, legalCalls.read, {})
-  return { operator: installation.operator, text: legalText(which, localeOf(url.pathname), installation) }
+  return {
+    operator: installation.operator,
+    tokens: packedTokens(legalText(which, localeOf(url.pathname), installation)),
+  }
 }

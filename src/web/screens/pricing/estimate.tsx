@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import type { PriceTable } from '../../../contract/pricing.ts'
 import { productPrice } from '../../../engine/cost/product-price.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { PlainField } from '../../ui/plain-field.tsx'
 import { eurosIn, sourcesIn } from './tiers.ts'
 
 /** What so many sources would cost, by the same function that reports use. */
@@ -46,12 +46,15 @@ export function Estimate({
           {t('pricing.estimate')}
         </Typography>
         <Box sx={{ display: 'grid', gap: 1.5 }}>
-          <TextField
+          <PlainField
             type="number"
             label={t('pricing.estimate.sources')}
             value={sources}
             onChange={(event) => onChange({ sources: event.target.value })}
-            slotProps={{ htmlInput: { min: 0, max: 10_000, step: 1, inputMode: 'numeric' } }}
+            min={0}
+            max={10_000}
+            step={1}
+            inputMode="numeric"
           />
           <Box
             component="input"
@@ -65,11 +68,12 @@ export function Estimate({
             sx={{ width: '100%', height: 24, m: 0, accentColor: 'var(--mui-palette-primary-main)', cursor: 'pointer' }}
           />
         </Box>
-        <TextField
+        <PlainField
           label={t('pricing.estimate.fees')}
           value={fees}
           onChange={(event) => onChange({ fees: event.target.value })}
-          slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 15 } }}
+          inputMode="decimal"
+          maxLength={15}
         />
       </Box>
       <Box

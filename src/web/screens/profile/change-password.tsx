@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -9,6 +8,7 @@ import { passwordLength } from '../../../domain/password.ts'
 import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { PlainField } from '../../ui/plain-field.tsx'
 import { Section } from './section.tsx'
 
 /** Another password for an account of the product's own; for others, where it is changed instead. */
@@ -55,22 +55,23 @@ export function ChangePassword({ isOwn, email }: { isOwn: boolean; email: string
       >
         {/* Tells password managers whose password it is. */}
         <input type="email" name="email" autoComplete="username" defaultValue={email} hidden readOnly />
-        <TextField
+        <PlainField
           name="current"
           type="password"
           label={t('profile.password.current')}
           autoComplete="current-password"
-          slotProps={{ htmlInput: { required: true, maxLength: passwordLength.most } }}
+          required
+          maxLength={passwordLength.most}
         />
-        <TextField
+        <PlainField
           name="next"
           type="password"
           label={t('profile.password.next')}
           autoComplete="new-password"
-          helperText={t('profile.password.hint', { least: passwordLength.least })}
-          slotProps={{
-            htmlInput: { required: true, minLength: passwordLength.least, maxLength: passwordLength.most },
-          }}
+          hint={t('profile.password.hint', { least: passwordLength.least })}
+          required
+          minLength={passwordLength.least}
+          maxLength={passwordLength.most}
         />
         <Box role="status">{told && <Alert severity={told.isGood ? 'success' : 'error'}>{told.text}</Alert>}</Box>
         <Button type="submit" variant="contained" loading={busy} sx={{ justifySelf: 'start' }}>

@@ -1,18 +1,16 @@
-import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import InputAdornment from '@mui/material/InputAdornment'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { Form, Link as RouterLink } from 'react-router'
 import type { SourceFreshness } from '../../../contract/status.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { PlainField } from '../../ui/plain-field.tsx'
 import { HealthMark } from '../sources/health-mark.tsx'
 import { type SourceView, states } from './source-view.ts'
 
@@ -54,27 +52,19 @@ export function SourceTable({ view, asOf, isCurrent }: { view: SourceView; asOf:
           component={Form}
           role="search"
           preventScrollReset
-          sx={{ display: 'flex', gap: 1, width: { xs: '100%', md: 'auto' } }}
+          sx={{ display: 'flex', gap: 1, width: { xs: '100%', md: 420 } }}
         >
           {state && <input type="hidden" name="state" value={state} />}
-          <TextField
+          <PlainField
             name="q"
             type="search"
+            label={t('status.sources.search')}
+            isLabelHidden
             defaultValue={search}
             placeholder={t('status.sources.search')}
-            sx={{ flexGrow: 1, minWidth: { md: 280 } }}
-            slotProps={{
-              htmlInput: { 'aria-label': t('status.sources.search'), maxLength: 100 },
-              input: {
-                startAdornment: (
-                  <InputAdornment position="start">
-                    <SearchIcon fontSize="small" />
-                  </InputAdornment>
-                ),
-              },
-            }}
+            maxLength={100}
           />
-          <Button type="submit" variant="outlined" color="inherit" sx={{ borderColor: 'divider' }}>
+          <Button type="submit" variant="outlined" color="inherit" sx={{ borderColor: 'divider', flexShrink: 0 }}>
             {t('status.sources.submit')}
           </Button>
         </Box>

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
@@ -67,7 +66,7 @@ export default function StatusScreen({ loaderData: { status, sources } }: Route.
       {sources ? (
         <SourceTable view={sources.view} asOf={sources.asOf} isCurrent={sources.asOf === status.checkedAt} />
       ) : (
-        <Alert severity="warning">{t('status.sources.unknown')}</Alert>
+        <Card sx={{ p: 3, color: 'text.secondary' }}>{t('status.sources.unknown')}</Card>
       )}
       <Incidents incidents={status.incidents} recordedSince={status.recordedSince} />
     </Box>

@@ -5,6 +5,7 @@ import { data, Link as RouterLink } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { localeOf } from '../../paths.ts'
 import { LongText } from '../../ui/long-text.tsx'
+import { packedTokens } from '../../ui/markdown-lexer.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/article'
 import { articleList, articleOf } from './articles.server.ts'
@@ -15,10 +16,15 @@ export function loader({ params, url }: Route.LoaderArgs) {
   const article = articleOf(params.path, locale)
   if (!article) throw data({ path: url.pathname }, 404)
   const near = articleList(locale).find(({ articles }) => articles.some(({ slug }) => slug === article.slug))
-  return { article, near: near?.articles.filter(({ slug }) => slug !== article.slug) ?? [] }
+  const { text, ...head } = article
+  return {
+    article: head,
+    tokens: packedTokens(text),
+    near: near?.articles.filter(({ slug }) => slug !== article.slug) ?? [],
+  }
 }
 
-export default function ArticleScreen({ loaderData: { article, near } }: Route.ComponentProps) {
+export default function ArticleScreen({ loaderData: { article, tokens, near } }: Route.ComponentProps) {
   const { t, path } = useTexts()
   return (
     <Box
@@ -40,7 +46,7 @@ export default function ArticleScreen({ loaderData: { article, near } }: Route.C
         <Typography color="textSecondary" sx={{ fontSize: '1.08rem', mb: 1.5 }}>
           {article.summary}
         </Typography>
-        <LongText text={article.text} />
+        <LongText tokens={tokens} />
       </Box>
       {near.length > 0 && (
         <Box component="nav" aria-labelledby="near-title" sx={{ pt: { md: 6 } }}>

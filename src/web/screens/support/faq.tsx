@@ -6,14 +6,20 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { localeOf } from '../../paths.ts'
-import { Markdown } from '../../ui/markdown.tsx'
+import { packedTokens } from '../../ui/markdown-lexer.ts'
+import { MarkdownTokens } from '../../ui/markdown-tokens.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/faq'
 import { questions } from './articles.server.ts'
 import { BackToSupport } from './back.tsx'
 
 export function loader({ url }: Route.LoaderArgs) {
-  return { questions: questions(localeOf(url.pathname)) }
+  return {
+    questions: questions(localeOf(url.pathname)).map(({ answer, ...question }) => ({
+      ...question,
+      tokens: packedTokens(answer),
+    })),
+  }
 }
 
 export default function Faq({ loaderData }: Route.ComponentProps) {
@@ -32,7 +38,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
         {t('support.faq')}
       </Typography>
       <Card>
-        {loaderData.questions.map(({ id, question, answer }, index) => (
+        {loaderData.questions.map(({ id, question, tokens }, index) => (
           <Box
             component="details"
             key={id}
@@ -65,7 +71,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
               <ExpandMore aria-hidden sx={{ color: 'text.secondary', transition: 'transform .2s' }} />
             </Box>
             <Box sx={{ px: { xs: 2, sm: 3 }, pb: 2, color: 'text.secondary' }}>
-              <Markdown text={answer} topHeading={3} />
+              <MarkdownTokens tokens={tokens} topHeading={3} />
             </Box>
           </Box>
         ))}
