@@ -15,9 +15,20 @@ function withoutMessageParser(): Plugin {
   }
 }
 
+/** Packages, and what the screens share; never a screen. */
+const baseModule = /node_modules|src[\\/]web[\\/](?:ui|i18n|[a-z-]+\.ts)/
+
 export default defineConfig({
   plugins: [withoutMessageParser(), reactRouter()],
-  build: { target: 'es2023' },
+  build: {
+    target: 'es2023',
+    rolldownOptions: {
+      output: {
+        // What most screens use is one part: packed together it is 30 kB less than as a hundred crumbs.
+        codeSplitting: { groups: [{ name: 'base', test: baseModule, minShareCount: 20 }] },
+      },
+    },
+  },
   // What the screens import is found at the start; found at the first page, it would make that page reload itself.
   optimizeDeps: { entries: ['src/web/**/*.tsx'] },
 })
