@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { findBrowser } from '../scripts/browser.mjs'
+import { conformanceTo } from '../test/conformance.ts'
+import { freePort } from '../test/product-process.ts'
+import { createVisitor, demo, signIn } from '../test/server.ts'
+import { uploading } from '../test/uploading.ts'
+
+interface Round {
+  readonly scores: readonly number[]
+  /** ms, but for the shift. */
+  readonly lcp: number
+  readonly cls: number
+  readonly tbt: number
+  /** Bytes over the network. */
+  readonly script: number | undefined
+  readonly faults: readonly string[]
+}
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+/** What every page must reach in each category. */
+const wanted = 95
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, json: { type: 'string' } } })
+const executable = findBrowser()
+if (!executable) throw new Error('no Chromium was found; set CHROMIUM_PATH')
+
+const folder = await mkdtemp(join(tmpdir(), 'winnow-web-'))
+await chmod(folder, 0o711)
+const port = await freePort()
+const origin = `http://localhost:${port}`
+const start = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))
+const server = spawn(process.execPath, [start], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    DEMO_PASSWORD: demo.password,
+    LOG_LEVEL: 'error',
+  },
+})
+const browser = await launch({ chromePath: executable, chromeFlags: ['--headless=new', '--no-sandbox'] })
+let missed = 0
+try {
+  while (!(await fetch(`${origin}/healthz`).catch(() => undefined))?.ok)
+    await new Promise((done) => setTimeout(done, 500))
+  const somebody = createVisitor(origin, await conformanceTo(origin))
+  await signIn(somebody, demo.email, demo.password)
+  const group = (await somebody.json('GET', '/api/web/groups')).body[0].group.id
+  const { body } = await somebody.json('POST', `/api/web/uploads/files/results/demo?groupID=${group}`)
+  await (await uploading(somebody)).ended(body.taskID)
+  const cookie = [...somebody.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const pages = { home: '/en', sources: '/en/sources', report: `/en/groups/${group}/reports/${body.taskID}` }
+
+  const figures = []
+  for (const [page, path] of Object.entries(pages)) {
+    const rounds: Round[] = []
+    for (let round = 0; round < Number(values.rounds); round++) {
+      const result = await lighthouse(origin + path, {
+        port: browser.port,
+        logLevel: 'error',
+        onlyCategories: [...categories],
+        // Home is what somebody sees who is not signed in.
+        ...(page !== 'home' && { extraHeaders: { cookie } }),
+      })
+      if (!result) throw new Error(`Lighthouse says nothing of ${path}`)
+      const { audits } = result.lhr
+      const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
+      rounds.push({
+        scores: categories.map((name) => Math.round((result.lhr.categories[name]?.score ?? 0) * 100)),
+        lcp: value('largest-contentful-paint'),
+        cls: value('cumulative-layout-shift'),
+        tbt: value('total-blocking-time'),
+        script: (
+          audits['resource-summary']?.details as { items?: { resourceType: string; transferSize: number }[] }
+        )?.items?.find(({ resourceType }) => resourceType === 'script')?.transferSize,
+        faults: Object.values(audits)
+          .filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative')
+          .map(({ id, score }) => `${id} ${score}`),
+      })
+    }
+    const middle = <T>(some: T[]): T => some.toSorted((a, b) => Number(a) - Number(b))[Math.floor(some.length / 2)] as T
+    const scores = categories.map((_, at) => middle(rounds.map((round) => round.scores[at] as number)))
+    missed += scores.filter((score) => score < wanted).length
+    const of = (name: 'lcp' | 'cls' | 'tbt') => middle(rounds.map((round) => round[name]))
+    figures.push({
+      page,
+      ...Object.fromEntries(categories.map((name, at) => [name, scores[at]])),
+      lcp: of('lcp'),
+      cls: of('cls'),
+      tbt: of('tbt'),
+    })
+    console.log(
+      `${page.padEnd(8)} ${categories.map((name, at) => `${name} ${scores[at]}`).join(', ')}; ` +
+        `LCP ${(of('lcp') / 1000).toFixed(2)} s, blocked ${of('tbt').toFixed(0)} ms, shift ${of('cls').toFixed(3)}, ` +
+        `script ${((rounds[0]?.script ?? 0) / 1000).toFixed(0)} kB`,
+    )
+    const faults = rounds[0]?.faults ?? []
+    if (faults.length > 0) console.log(`         ${faults.join(', ')}`)
+  }
+  const json = values.json ?? fileURLToPath(new URL('../bench-results/web.json', import.meta.url))
+  mkdirSync(join(json, '..'), { recursive: true })
+  writeFileSync(json, `${JSON.stringify(figures, null, 2)}\n`)
+} finally {
+  browser.kill()
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+  await rm(folder, { recursive: true, force: true })
+}
+if (missed > 0) {
+  console.error(`${missed} scores are below ${wanted}.`)
+  process.exitCode = 1
+}
