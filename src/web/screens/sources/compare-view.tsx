@@ -9,7 +9,7 @@ import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Fragment, type ReactNode } from 'react'
-import { Link as RouterLink } from 'react-router'
+import { Link as RouterLink, useLocation } from 'react-router'
 import type { SourceSummary } from '../../../contract/sources.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -18,8 +18,8 @@ import { HeatMap } from './heat-map.tsx'
 import { measureIds, measures, measureText } from './measures.ts'
 import { SaveStar } from './save-button.tsx'
 import type { CatalogueData } from './sources.tsx'
-import type { SavedSources } from './use-saved.ts'
-import { type CatalogueView, mostSideBySide, writeView } from './view.ts'
+import { useSaved } from './use-saved.ts'
+import { mostSideBySide, readView, writeView } from './view.ts'
 
 interface Line {
   readonly id: string
@@ -31,15 +31,9 @@ interface Line {
 }
 
 /** Up to five sources side by side: facts, terms, figures, and what they have in common. */
-export function CompareView({
-  data: { compared, overlap, flavours },
-  saved,
-  view,
-}: {
-  data: CatalogueData
-  saved: SavedSources
-  view: CatalogueView
-}) {
+export function CompareView({ data: { compared, overlap, flavours, saved: initial } }: { data: CatalogueData }) {
+  const saved = useSaved(initial)
+  const view = readView(new URLSearchParams(useLocation().search))
   const language = useTexts()
   const { t, path } = language
   const ids = compared.map(({ id }) => id)

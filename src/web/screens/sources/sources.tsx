@@ -62,6 +62,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
         )
   const ids = inMatrix.map(({ id }) => id).join(',')
   return {
+    show: view.show,
     groupId,
     flavours,
     saved,
@@ -84,7 +85,9 @@ export default function Sources({ loaderData: data }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>{t('sources.title')}</PageTitle>
-      {data ? <Catalogue data={data} /> : <Alert severity="info">{t('sources.noGroup')}</Alert>}
+      {!data && <Alert severity="info">{t('sources.noGroup')}</Alert>}
+      {/* Two components: who comes back from a comparison begins with what the address says is ticked. */}
+      {data && (data.show === 'compare' ? <CompareView data={data} /> : <Catalogue data={data} />)}
     </>
   )
 }
@@ -102,7 +105,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
   const [isFiltering, setFiltering] = useState(false)
   const [wasFiltering, setWasFiltering] = useState(false)
 
-  const isComing = coming?.pathname === location.pathname
+  const isComing = asked !== undefined || coming?.pathname === location.pathname
   const current = readView(new URLSearchParams(asked ?? location.search))
   const view: CatalogueView = { ...current, picked: picked.map(({ id }) => id) }
   const addressOf = (part: Partial<CatalogueView>) => writeView({ ...view, ...part }) || '?'
@@ -130,7 +133,6 @@ function Catalogue({ data }: { data: CatalogueData }) {
     onChange: (part: Partial<CatalogueView>) => void change(part),
   }
 
-  if (current.show === 'compare') return <CompareView data={data} saved={saved} view={view} />
   return (
     <Box sx={{ display: 'grid', gap: { xs: 2.5, md: 3.5 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', justifyContent: 'space-between', gap: 2 }}>
