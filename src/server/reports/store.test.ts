@@ -125,6 +125,21 @@ describe('a report', () => {
     expect(await reports.evidence(stranger, page)).toBeUndefined()
   })
 
+  it('that failed loses its file after a week, and stays', async () => {
+    const taskId = crypto.randomUUID()
+    const request = { cOrg: defaultOrganisation, currentSources: [] } as never
+    const by = { id: userId }
+    await reports.add({ taskId, groupId, by, kind: 'upload', name: 'x', request, state: 'uploading', blob: taskId })
+    await database.pool.query(`update report set state = 'failed' where task_id = $1`, [taskId])
+    expect(await reports.expire()).toEqual([])
+
+    const later = reportStore(database, { now: () => Date.now() + 8 * 86_400_000 })
+
+    expect(await later.expire()).toEqual([taskId])
+    expect(await later.expire()).toEqual([])
+    expect((await reports.seen(by, taskId, groupId))?.progress.state).toBe('failed')
+  })
+
   it('whose upload was never finished goes after a week, with its blob', async () => {
     const taskId = crypto.randomUUID()
     const request = { cOrg: defaultOrganisation, currentSources: [] } as never

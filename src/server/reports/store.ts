@@ -240,10 +240,18 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
       return rows?.flatMap(({ blob }) => blob ?? [])
     },
 
-    /** Unfinished uploads whose week is over. @returns their blobs */
+    /** Ends what has had its week: unfinished uploads, and the files of failed reports. @returns the blobs of both */
     async expire(): Promise<string[]> {
       const { rows } = await sql<{ blob: string | null }>`
-        delete from report where state = 'uploading' and expires_at < ${now()} returning blob`.execute(db)
+        with unfinished as (
+          delete from report where state = 'uploading' and expires_at < ${now()} returning blob
+        ), failed as (
+          select task_id, blob from report
+          where state = 'failed' and blob is not null and expires_at < ${now()} for update
+        ), emptied as (
+          update report r set blob = null from failed f where r.task_id = f.task_id returning f.blob
+        )
+        select blob from unfinished union all select blob from emptied`.execute(db)
       return rows.flatMap(({ blob }) => blob ?? [])
     },
 
