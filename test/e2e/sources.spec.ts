@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { hydrated, signIn } from './account.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './faults.ts'
+
+const rows = (page: Page) => page.locator('[data-source]')
+const names = (page: Page) => rows(page).locator('a').allInnerTexts()
+
+test('a view of the catalogue is in its address: filters, order, page, and what was ticked', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(page, '/en/sources')
+  await page.getByLabel('IPv4 addresses').check()
+  await expect(page).toHaveURL(/\?kind=ipv4$/)
+  await page.getByRole('searchbox').fill('demo')
+  await expect(page).toHaveURL(/q=demo/)
+  await page.getByRole('button', { name: 'Median age' }).click()
+  await expect(page).toHaveURL(/sort=age/)
+  await expect(page.locator('th[aria-sort]')).toHaveText(/Median age/)
+  await expect(page.locator('main table')).toHaveAttribute('aria-busy', 'false')
+  await rows(page).getByRole('checkbox').first().check()
+  await expect(page).toHaveURL(/pick=/)
+  const shown = await names(page)
+  expect(shown.length).toBeGreaterThan(1)
+
+  const other = await context.newPage()
+  await other.goto(page.url().replace(baseURL ?? '', ''))
+  await hydrated(other)
+
+  expect(await names(other)).toEqual(shown)
+  await expect(rows(other).getByRole('checkbox').first()).toBeChecked()
+  await expect(other.getByRole('searchbox')).toHaveValue('demo')
+})
+
+test('going back finds the list as it was left', async ({ page }) => {
+  await signIn(page, '/en/sources')
+  await page.goto('/en/sources?page=2')
+  await hydrated(page)
+  await page.evaluate(() => scrollTo(0, 600))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(600)
+
+  await rows(page).locator('a').nth(9).click()
+  await expect(page).toHaveURL(/\/en\/sources\/[^?]+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goBack()
+
+  await expect(page).toHaveURL(/page=2$/)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(600)
+})
+
+test('the file holds exactly what the filters leave', async ({ page }) => {
+  await signIn(page, '/en/sources')
+  await page.goto('/en/sources?price=commercial&kind=domain')
+  await hydrated(page)
+  const count = Number((await page.locator('#rows-title').innerText()).split(' ')[0])
+  expect(count).toBeGreaterThan(1)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'As CSV' }).click(),
+  ])
+
+  const text = await readFile(await download.path(), 'utf8')
+  const [, ...lines] = text.trimEnd().split('\r\n')
+  expect(lines.length).toBe(count)
+})
+
+test('sources stand side by side, and are still ticked afterwards', async ({ page }) => {
+  await signIn(page, '/en/sources')
+  await page.goto('/en/sources?compare=demo.open-shield,demo.perimeter-pro')
+  await hydrated(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sources side by side')
+  await expect(page.getByRole('columnheader', { name: /Open Shield/ }).first()).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Back to the sources' }).click()
+
+  await expect(page.getByRole('link', { name: 'Compare 2 sources' })).toBeVisible()
+})
+
+test('a source tells its figures, how they came about, and leaves nobody unasked', async ({ page, baseURL }) => {
+  const outside: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseURL ?? '') && !/^(data|blob):/.test(request.url())) outside.push(request.url())
+  })
+  await signIn(page, '/en/sources')
+  await page.goto('/en/sources/demo.open-shield')
+  await hydrated(page)
+  await expectAccessible(page)
+
+  const item = page.locator('[data-list-row]').first()
+  await expect(item.locator('code')).toHaveText(/\[\.\]/)
+  await expect(item.locator('a')).toHaveCount(0)
+  await item.getByRole('button', { name: /elsewhere/ }).click()
+  await page.getByRole('menuitem', { name: 'Open at VirusTotal' }).click()
+
+  await expect(page.getByRole('dialog')).toContainText('www.virustotal.com')
+  const link = page.getByRole('link', { name: 'Open in a new tab' })
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  expect(outside).toEqual([])
+})
+
+test('what nobody delivers yet says so, and an unknown source is no page', async ({ page }) => {
+  await signIn(page, '/en/sources')
+  await page.goto('/en/sources/recorded-future.risk-lists')
+  await expect(page.getByText('No content - details are currently unavailable for this source')).toBeVisible()
+
+  const answer = await page.goto('/en/sources/nobody.knows-it')
+
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Page Not Found: /en/sources/nobody.knows-it')
+})
+
+test('saved sources stay, and a recommendation begins with them', async ({ page, context }) => {
+  await signIn(page, '/saved-sources')
+  await expect(page.getByRole('heading', { name: 'Noch nichts gemerkt' })).toBeVisible()
+  await page.goto('/quellen?q=Open+Shield')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Open Shield (demo) merken' }).click()
+  const cookie = (await context.cookies()).find(({ name }) => name === 'saved_sources')
+  expect(cookie?.value).toBe('demo.open-shield')
+  expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365)
+
+  await page.goto('/saved-sources')
+  await hydrated(page)
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Empfehlung mit diesen im Einsatz' }).click()
+
+  await expect(page).toHaveURL('/recommender')
+  await page.getByRole('button', { name: /Quellen im Einsatz/ }).click()
+  await expect(page.getByText('Open Shield (demo)').first()).toBeVisible()
+})
+
+test('the catalogue fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, '/quellen')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Filter/ }).click()
+
+  await page.getByRole('dialog').getByLabel('Domains').check()
+
+  await expect(page).toHaveURL(/kind=domain/)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /zeigen$/ })
+    .last()
+    .click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
