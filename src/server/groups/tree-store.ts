@@ -190,9 +190,13 @@ export function treeStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clock
     purge: (groups: readonly string[]): Promise<void> =>
       db.transaction().execute(async (trx) => {
         await holdTree(trx)
-        await sql`delete from app_group where id = any(${[...groups]}::uuid[]) and deleted_at <= ${oldest()}`.execute(
-          trx,
-        )
+        const { rows } = await sql<{ id: string }>`
+          delete from app_group where id = any(${[...groups]}::uuid[]) and deleted_at <= ${oldest()}
+          returning id`.execute(trx)
+        // Its own record goes with it; that it went stands in the record of the group above.
+        const gone = rows.map(({ id }) => id)
+        await sql`delete from audit_entry where subject_kind = 'group' and subject = any(${gone}::uuid[])`.execute(trx)
+        await sql`delete from audit_head where subject_kind = 'group' and subject = any(${gone}::uuid[])`.execute(trx)
       }),
   }
 }

@@ -259,7 +259,8 @@ describe('deleting a group', () => {
     const { rows } = await sql`
       select 1 from app_group where id in (${branch}, ${twig}) union all select 1 from report where task_id = ${upload}
       union all select 1 from membership where group_id in (${branch}, ${twig})
-      union all select 1 from group_list_row where group_id = ${twig}`.execute(app.database.db)
+      union all select 1 from group_list_row where group_id = ${twig}
+      union all select 1 from audit_entry where subject in (${branch}, ${twig})`.execute(app.database.db)
     expect(rows).toEqual([])
     // What happened to it stays known to those above.
     const { rows: told } = await sql<{ action: string }>`
