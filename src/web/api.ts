@@ -23,6 +23,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** For calls whose address names no group. */
   readonly groupId?: string
+  /** The call is for whoever asks, signed in or not: no session is looked for. */
+  readonly anonymous?: boolean
 }
 
 /** A refusal or a failure to reach the server; `message` is the answer's `msg` where there is one. */
@@ -63,7 +65,8 @@ export async function api<A extends Address>(
   const mayRetry = method === 'GET' && url !== sessionPath
   for (let attempt = 0; ; attempt++) {
     try {
-      const response = await send(url, { method, body, signal: options.signal }, options.groupId ?? groupId)
+      const { signal, anonymous } = options
+      const response = await send(url, { method, body, signal, anonymous }, options.groupId ?? groupId)
       return (response.status === 204 ? undefined : await response.json()) as ReplyOf<CallAt<A>>
     } catch (error) {
       if (!(error instanceof CallFailed) || !mayRetry || attempt >= retries || !passing.has(error.status)) throw error
@@ -111,11 +114,12 @@ function formOf(body: unknown): FormData {
 /** Sends with the headers that every product call carries; renews an expired token once. */
 export async function send(
   url: string,
-  init: { method: string; body?: string | FormData; signal?: AbortSignal },
+  init: { method: string; body?: string | FormData; signal?: AbortSignal; anonymous?: boolean },
   groupId?: string,
 ): Promise<Response> {
+  const isOfPerson = url.startsWith('/api/web/') && !init.anonymous
   const attempt = async () => {
-    const token = url.startsWith('/api/web/') ? await freshToken() : undefined
+    const token = isOfPerson ? await freshToken() : undefined
     return fetch(url, {
       method: init.method,
       body: init.body ?? null,
@@ -135,7 +139,7 @@ export async function send(
   let response: Response
   try {
     response = await attempt()
-    if (response.status === 401 && url.startsWith('/api/web/')) {
+    if (response.status === 401 && isOfPerson) {
       session = undefined
       response = await attempt()
     }
@@ -144,7 +148,7 @@ export async function send(
     throw new CallFailed(error instanceof Error ? error.message : String(error), 0, 'network', { cause: error })
   }
   // Once more with a fresh token, and still nobody: signing out in another tab, or too long away.
-  if (response.status === 401 && url.startsWith('/api/web/')) tellSessionEnded()
+  if (response.status === 401 && isOfPerson) tellSessionEnded()
   if (!response.ok) throw await failure(response)
   return response
 }

@@ -34,9 +34,11 @@ export default function Invitation({ loaderData: { ownGroups } }: Route.Componen
   const look = async () => {
     try {
       setFound({
-        offer: await api('POST /api/web/invitations/look', {
-          body: secret.current ? { token: secret.current } : {},
-        }),
+        offer: await api(
+          'POST /api/web/invitations/look',
+          { body: secret.current ? { token: secret.current } : {} },
+          { anonymous: true },
+        ),
       })
     } catch (failure) {
       setFound({ failure })
