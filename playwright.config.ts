@@ -12,6 +12,8 @@ function freePort(): string {
   return execFileSync(process.execPath, ['-e', ask], { encoding: 'utf8' }).trim()
 }
 process.env.E2E_PORT ??= freePort()
+/** Where the tests that read mails have their mail server; nothing listens there during the others. */
+process.env.E2E_SMTP_PORT ??= freePort()
 const port = process.env.E2E_PORT
 const dataDir = `test-results/data-${port}`
 
@@ -42,9 +44,14 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',
     stderr: 'pipe',
-    env: { ...process.env, PORT: port, DATA_DIR: dataDir, DEMO_PASSWORD: demoPassword, LOG_LEVEL: 'warn' } as Record<
-      string,
-      string
-    >,
+    env: {
+      ...(process.env as Record<string, string>),
+      PORT: port,
+      DATA_DIR: dataDir,
+      DEMO_PASSWORD: demoPassword,
+      LOG_LEVEL: 'warn',
+      SMTP_URL: `smtp://127.0.0.1:${process.env.E2E_SMTP_PORT}`,
+      MAIL_FROM: 'Winnow <winnow@winnow.example>',
+    },
   },
 })

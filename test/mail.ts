@@ -17,7 +17,16 @@ export interface Refusal {
 }
 
 /** A real mail server on this machine. Stop it when the test is over. */
-export async function startMailServer({ user, password }: { user?: string; password?: string } = {}) {
+export async function startMailServer({
+  user,
+  password,
+  port: wanted = 0,
+}: {
+  user?: string
+  password?: string
+  /** Where it listens; any free port by itself. */
+  port?: number
+} = {}) {
   const waiting: ((mail: ReceivedMail) => void)[] = []
   const received: ReceivedMail[] = []
   let refusals: { code: number; left: number } | undefined
@@ -49,7 +58,7 @@ export async function startMailServer({ user, password }: { user?: string; passw
     },
   })
   server.on('error', () => {})
-  const listening = server.listen(0, '127.0.0.1')
+  const listening = server.listen(wanted, '127.0.0.1')
   await once(listening, 'listening')
   const { port } = listening.address() as { port: number }
   const login = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password ?? '')}@` : ''

@@ -1,0 +1,98 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** How somebody works a page: the same journey can be walked with either. */
+export interface Hands {
+  press(target: Locator): Promise<void>
+  type(field: Locator, text: string): Promise<void>
+  /** One entry of a list that opens. */
+  choose(field: Locator, option: string): Promise<void>
+  /** One of several of which the Tab key reaches only one: tabs, the entries of a tree. */
+  pick(one: Locator): Promise<void>
+}
+
+export function mouse(page: Page): Hands {
+  return {
+    press: (target) => target.click(),
+    async type(field, text) {
+      await field.click()
+      await page.keyboard.type(text)
+    },
+    async choose(field, option) {
+      await field.click()
+      await page.getByRole('option', { name: option, exact: true }).click()
+    },
+    pick: (one) => one.click(),
+  }
+}
+
+const mostSteps = 200
+
+/** Tab, the arrows, Enter and letters, nothing else. What cannot be reached, or does not show that it was, fails. */
+export function keyboard(page: Page): Hands {
+  const walkTo = async (target: Locator, key: string) => {
+    await expect(target).toBeVisible()
+    await expect(target).toBeEnabled()
+    const unfocused = await looksOf(target)
+    for (let steps = 0; !(await hasFocus(target)); steps++) {
+      if (steps === mostSteps) throw new Error(`${key} does not reach ${target}`)
+      await page.keyboard.press(key)
+    }
+    await expect
+      .poll(async () => showsFocus(await looksOf(target), unfocused), { message: `the focus of ${target} is visible` })
+      .toBe(true)
+  }
+  return {
+    async press(target) {
+      await walkTo(target, 'Tab')
+      await page.keyboard.press('Enter')
+    },
+    async type(field, text) {
+      await walkTo(field, 'Tab')
+      await page.keyboard.type(text)
+    },
+    async choose(field, option) {
+      await walkTo(field, 'Tab')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('listbox')).toBeVisible()
+      await page.keyboard.press('Home')
+      await walkTo(page.getByRole('option', { name: option, exact: true }), 'ArrowDown')
+      await page.keyboard.press('Enter')
+    },
+    async pick(one) {
+      const among = one.locator('xpath=ancestor::*[@role="tablist" or @role="tree"][1]')
+      await walkTo(among.locator('[tabindex="0"]').first(), 'Tab')
+      await walkTo(one, (await one.getAttribute('role')) === 'tab' ? 'ArrowRight' : 'ArrowDown')
+      await page.keyboard.press('Enter')
+    },
+  }
+}
+
+const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
+interface Looks {
+  readonly outlined: boolean
+  /** Border, shadow and ground of the element and of the frame around it. */
+  readonly frame: string
+}
+
+function looksOf(target: Locator): Promise<Looks> {
+  return target.evaluate((element) => {
+    const frame = element.closest('.MuiInputBase-root')
+    const border = frame?.querySelector('fieldset')
+    const parts = [element, frame, border].filter((part) => part instanceof Element)
+    const styles = parts.map((part) => getComputedStyle(part))
+    return {
+      // A field has its thick border while it is focused, and no outline.
+      outlined:
+        styles.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px') ||
+        (border instanceof Element && Number.parseFloat(getComputedStyle(border).borderTopWidth) >= 2),
+      frame: styles
+        .map(({ borderWidth, borderColor, boxShadow, backgroundColor }) =>
+          [borderWidth, borderColor, boxShadow, backgroundColor].join(' '),
+        )
+        .join('; '),
+    }
+  })
+}
+
+const showsFocus = (now: Looks, before: Looks) => now.outlined || now.frame !== before.frame
