@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { above, forestOf, narrowed, openAtFirst, withBelow } from './forest.ts'
+import { above, forestOf, narrowed, openAtFirst, rowsSeen, withBelow } from './forest.ts'
 
 const groups = [
   { id: 'b', name: 'Bank', parent: 'root' },
@@ -40,4 +40,12 @@ it('searches without case and accents', () => {
 it('opens all of a few groups, and of many only the way to the one that is looked at', () => {
   expect(openAtFirst('b1', groups)).toHaveLength(groups.length)
   expect(openAtFirst('b1', groups, 4).sort()).toEqual(['alone', 'b', 'root'])
+})
+
+it('counts the groups that are seen', () => {
+  expect(rowsSeen(groups, [])).toBe(2)
+  expect(rowsSeen(groups, ['root'])).toBe(4)
+  // Open below what is closed is not seen.
+  expect(rowsSeen(groups, ['b'])).toBe(2)
+  expect(rowsSeen(groups, ['root', 'b'])).toBe(5)
 })

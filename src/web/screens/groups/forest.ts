@@ -68,3 +68,9 @@ export function openAtFirst(selected: string | undefined, groups: readonly Stand
   const way = selected === undefined ? [] : above(selected, groups).map(({ id }) => id)
   return [...new Set([...(roots.length <= few ? roots : []), ...way])]
 }
+
+/** How many groups are seen where only those named stand open. */
+export function rowsSeen(groups: readonly Standing[], open: readonly string[]): number {
+  const opened = new Set(open)
+  return groups.filter(({ id }) => above(id, groups).every((group) => opened.has(group.id))).length
+}

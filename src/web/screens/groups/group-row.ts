@@ -3,6 +3,9 @@ import type { PermissionId } from '../../../domain/permission.ts'
 import type { LocalizedText } from '../../../domain/text.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 
+/** Of a row of the tree, in CSS pixels. */
+export const rowHeight = 48
+
 /** A group as lists of groups show it. */
 export interface GroupRow {
   readonly id: string

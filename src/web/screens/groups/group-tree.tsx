@@ -7,10 +7,9 @@ import { RichTreeView } from '@mui/x-tree-view/RichTreeView'
 import { TreeItem, type TreeItemProps } from '@mui/x-tree-view/TreeItem'
 import { createContext, use } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { forestOf, type TreeNode } from './forest.ts'
-import { type GroupRow, type RoleNames, roleName } from './group-row.ts'
-
-export const rowHeight = 48
+import { type GroupRow, type RoleNames, roleName, rowHeight } from './group-row.ts'
 
 interface RowFacts {
   readonly byId: ReadonlyMap<string, GroupRow>
@@ -30,7 +29,7 @@ const Facts = createContext<RowFacts>({
 })
 
 /** The groups as a tree that is walked with the arrow keys; a letter jumps to the next name that begins with it. */
-export function GroupTree({
+export default function GroupTree({
   groups,
   roleNames,
   activeId,
@@ -171,12 +170,3 @@ function GroupLabel({ itemId, className }: { itemId: string; className?: string 
     </Box>
   )
 }
-
-const visuallyHidden = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const

@@ -129,12 +129,13 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
           ))}
         </Tabs>
       </Box>
+      {/* So tall that the footer stays out of sight while the code of a tab is fetched: nothing shifts. */}
       <Box
         role="tabpanel"
         id={`panel-${content.tab}`}
         aria-labelledby={`tab-${content.tab}`}
         aria-busy={isLoading}
-        sx={{ opacity: isLoading ? 0.55 : 1, transition: 'opacity .15s', minHeight: 320 }}
+        sx={{ opacity: isLoading ? 0.55 : 1, transition: 'opacity .15s', minHeight: 'calc(100dvh - 160px)' }}
       >
         <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
           <Panel key={groupId} groupId={groupId} members={members} content={content} />

@@ -1,14 +1,11 @@
 import AddIcon from '@mui/icons-material/Add'
-import SearchIcon from '@mui/icons-material/Search'
 import UnfoldLessIcon from '@mui/icons-material/UnfoldLess'
 import UnfoldMoreIcon from '@mui/icons-material/UnfoldMore'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Drawer from '@mui/material/Drawer'
-import InputAdornment from '@mui/material/InputAdornment'
+import Skeleton from '@mui/material/Skeleton'
 import { useTheme } from '@mui/material/styles'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
@@ -19,16 +16,19 @@ import { setCookie } from '../../cookies.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { setInAddress } from '../../ui/address-state.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import type { GuardedData } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
 import type { Route } from './+types/groups'
-import { above, narrowed, openAtFirst } from './forest.ts'
+import { above, narrowed, openAtFirst, rowsSeen } from './forest.ts'
 import { type GroupAction, GroupPanel } from './group-panel.tsx'
-import { type GroupRow, groupRow, roleNamesOf } from './group-row.ts'
-import { GroupTree } from './group-tree.tsx'
+import { type GroupRow, groupRow, roleNamesOf, rowHeight } from './group-row.ts'
 import { NoGroups } from './no-groups.tsx'
-import { Toast, type ToastMessage } from './toast.tsx'
+import type { ToastMessage } from './toast.tsx'
 
+const GroupTree = lazy(() => import('./group-tree.tsx'))
+const GroupSheet = lazy(() => import('./group-sheet.tsx'))
+const Toast = lazy(() => import('./toast.tsx').then((file) => ({ default: file.Toast })))
 const GroupDialog = lazy(() => import('./group-dialogs.tsx'))
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 const BinDialog = lazy(() => import('./bin-dialog.tsx'))
@@ -101,7 +101,11 @@ function Forest({
   const [search, setSearch] = useState(firstSearch)
   const [open, setOpen] = useState(() => openAtFirst(group?.id, groups))
   const [isSheetOpen, setSheetOpen] = useState(false)
+  const [wasSheetOpen, setSheetWasOpen] = useState(false)
+  if (isSheetOpen && !wasSheetOpen) setSheetWasOpen(true)
   const [toast, setToast] = useState<ToastMessage>()
+  const [wasTold, setWasTold] = useState(false)
+  if (toast && !wasTold) setWasTold(true)
   const isSearching = search.trim() !== ''
   const { shown, hits } = narrowed(search, groups)
 
@@ -188,23 +192,13 @@ function Forest({
             alignItems: 'center',
           }}
         >
-          <TextField
-            type="search"
-            value={search}
-            onChange={({ target }) => {
-              setSearch(target.value)
-              setInAddress('q', target.value.trim() || undefined)
-            }}
+          <SearchField
             label={t('groups.search')}
-            slotProps={{
-              input: {
-                startAdornment: (
-                  <InputAdornment position="start">
-                    <SearchIcon fontSize="small" />
-                  </InputAdornment>
-                ),
-              },
-              htmlInput: { 'aria-controls': 'groups-tree' },
+            value={search}
+            controls="groups-tree"
+            onChange={(next) => {
+              setSearch(next)
+              setInAddress('q', next.trim() || undefined)
             }}
             sx={{ flex: '1 1 220px', maxWidth: 360 }}
           />
@@ -252,19 +246,21 @@ function Forest({
               </Button>
             </Box>
           ) : (
-            <GroupTree
-              groups={shown}
-              roleNames={roleNames}
-              activeId={activeId}
-              hits={isSearching ? hits : undefined}
-              selected={group?.id}
-              open={isSearching ? shown.map(({ id }) => id) : open}
-              onOpen={(ids) => !isSearching && setOpen(ids)}
-              onSelect={(id) => {
-                select(id)
-                if (matchMedia(theme.breakpoints.down('md').replace('@media ', '')).matches) setSheetOpen(true)
-              }}
-            />
+            <Suspense fallback={<Skeleton variant="rounded" height={rowsSeen(shown, open) * rowHeight} />}>
+              <GroupTree
+                groups={shown}
+                roleNames={roleNames}
+                activeId={activeId}
+                hits={isSearching ? hits : undefined}
+                selected={group?.id}
+                open={isSearching ? shown.map(({ id }) => id) : open}
+                onOpen={(ids) => !isSearching && setOpen(ids)}
+                onSelect={(id) => {
+                  select(id)
+                  if (matchMedia(theme.breakpoints.down('md').replace('@media ', '')).matches) setSheetOpen(true)
+                }}
+              />
+            </Suspense>
           )}
         </Box>
       </Card>
@@ -275,19 +271,13 @@ function Forest({
       >
         {panel}
       </Card>
-      <Drawer
-        anchor="bottom"
-        open={isSheetOpen}
-        onClose={() => setSheetOpen(false)}
-        slotProps={{
-          paper: {
-            'aria-label': group?.name,
-            sx: { p: 2.5, pb: 4, borderRadius: '16px 16px 0 0', maxHeight: '85dvh' },
-          },
-        }}
-      >
-        {panel}
-      </Drawer>
+      {wasSheetOpen && (
+        <Suspense>
+          <GroupSheet label={group?.name} open={isSheetOpen} onClose={() => setSheetOpen(false)}>
+            {panel}
+          </GroupSheet>
+        </Suspense>
+      )}
       <Suspense>
         {(asked === 'create' || asked === 'rename' || asked === 'move') && (
           <GroupDialog kind={asked} group={group} groups={groups} onClose={close} onDone={onDone} />
@@ -309,7 +299,11 @@ function Forest({
           />
         )}
       </Suspense>
-      <Toast message={toast} onClose={setToast} />
+      {wasTold && (
+        <Suspense>
+          <Toast message={toast} onClose={setToast} />
+        </Suspense>
+      )}
     </Box>
   )
 }

@@ -1,0 +1,31 @@
+import Drawer from '@mui/material/Drawer'
+import type { ReactNode } from 'react'
+
+/** Where there is no room beside the tree: a group comes up from below. */
+export default function GroupSheet({
+  label,
+  open,
+  onClose,
+  children,
+}: {
+  label: string | undefined
+  open: boolean
+  onClose: () => void
+  children: ReactNode
+}) {
+  return (
+    <Drawer
+      anchor="bottom"
+      open={open}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          'aria-label': label,
+          sx: { p: 2.5, pb: 4, borderRadius: '16px 16px 0 0', maxHeight: '85dvh' },
+        },
+      }}
+    >
+      {children}
+    </Drawer>
+  )
+}

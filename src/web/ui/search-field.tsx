@@ -1,0 +1,46 @@
+import SearchIcon from '@mui/icons-material/Search'
+import FormControl from '@mui/material/FormControl'
+import InputAdornment from '@mui/material/InputAdornment'
+import InputLabel from '@mui/material/InputLabel'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import type { SxProps } from '@mui/material/styles'
+import { useId } from 'react'
+
+/** A field that narrows what is shown. Put together by hand: `TextField` brings the code of menus along. */
+export function SearchField({
+  label,
+  value,
+  controls,
+  onChange,
+  sx,
+}: {
+  label: string
+  value: string
+  /** Id of what it narrows. */
+  controls?: string
+  onChange: (value: string) => void
+  sx?: SxProps
+}) {
+  const id = useId()
+  return (
+    <FormControl size="small" sx={sx}>
+      <InputLabel htmlFor={id} shrink>
+        {label}
+      </InputLabel>
+      <OutlinedInput
+        id={id}
+        type="search"
+        label={label}
+        notched
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        startAdornment={
+          <InputAdornment position="start">
+            <SearchIcon fontSize="small" />
+          </InputAdornment>
+        }
+        inputProps={{ 'aria-controls': controls }}
+      />
+    </FormControl>
+  )
+}
