@@ -98,7 +98,6 @@ export const lists = texts({
   },
   'lists.rows.none': { de: 'Kein Eintrag passt zur Suche.', en: 'No entry matches the search.' },
   'lists.rows.failed': { de: 'Die Einträge konnten nicht geladen werden.', en: 'The entries could not be loaded.' },
-  'lists.rows.perPage': { de: 'Je Seite', en: 'Per page' },
   'lists.rows.range': { de: '{from} bis {to} von {total}', en: '{from} to {to} of {total}' },
   'lists.rows.previous': { de: 'Vorige Seite', en: 'Previous page' },
   'lists.rows.next': { de: 'Nächste Seite', en: 'Next page' },
@@ -168,7 +167,6 @@ export const lists = texts({
 
   'lists.addTo': { de: 'Auf eine Liste setzen', en: 'Put on a list' },
   'lists.addTo.title': { de: 'Auf eine eigene Liste setzen', en: 'Put on an own list' },
-  'lists.addTo.value': { de: '{value} auf eine eigene Liste setzen', en: 'Put {value} on an own list' },
   'lists.addTo.list': { de: 'Liste', en: 'List' },
   'lists.addTo.none': {
     de: 'Diese Gruppe hat noch keine Liste. Wie soll die erste heißen?',

@@ -8,6 +8,7 @@ import type { Feedback } from '../../../contract/feedback.ts'
 import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { may, useGroup } from '../session/use-group.ts'
 import { FeedbackEntries } from './feedback-entries.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
@@ -35,6 +36,7 @@ export function FeedbackPanel({
   const group = useGroup(groupId)
   const [said, setSaid] = useState<Feedback>()
   const [failure, setFailure] = useState<unknown>()
+  const [told, setTold] = useState<'saved' | 'removed'>()
   const id = group?.id
   const { type } = target
   const [first, second] = target.type === 'source' ? [target.id, ''] : [target.kind, target.value]
@@ -56,6 +58,7 @@ export function FeedbackPanel({
   useEffect(() => {
     const stop = new AbortController()
     setSaid(undefined)
+    setTold(undefined)
     void load(stop.signal)
     return () => stop.abort()
   }, [load])
@@ -105,13 +108,19 @@ export function FeedbackPanel({
               groupId={group.id}
               target={target}
               mine={mine}
-              onDone={load}
+              onDone={async (what) => {
+                await load()
+                setTold(what)
+              }}
             />
           ) : (
             <Typography variant="caption" color="textSecondary">
               {t('feedback.noPermission')}
             </Typography>
           )}
+          <span role="status" style={visuallyHidden}>
+            {told && t(`feedback.${told}`)}
+          </span>
           <FeedbackEntries entries={said.entries} groupId={group.id} />
         </>
       )}
