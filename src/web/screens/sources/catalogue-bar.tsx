@@ -7,7 +7,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
-import TextField from '@mui/material/TextField'
+import NativeSelect from '@mui/material/NativeSelect'
+import OutlinedInput from '@mui/material/OutlinedInput'
 import { useEffect, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { failureText } from '../../failure-text.ts'
@@ -90,8 +91,8 @@ function Search({ text, onSearch }: { text: string; onSearch: (text: string) => 
     }, pauseMs)
   }
   return (
-    <TextField
-      type="text"
+    <OutlinedInput
+      size="small"
       placeholder={t('sources.search')}
       value={typed}
       onChange={(event) => search(event.target.value, typingPauseMs)}
@@ -99,23 +100,21 @@ function Search({ text, onSearch }: { text: string; onSearch: (text: string) => 
         if (event.key === 'Enter') search(typed, 0)
         if (event.key === 'Escape' && typed) search('', 0)
       }}
-      slotProps={{
-        htmlInput: { 'aria-label': t('sources.search.label'), maxLength: 200, role: 'searchbox' },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <SearchIcon fontSize="small" />
-            </InputAdornment>
-          ),
-          endAdornment: typed && (
-            <InputAdornment position="end">
-              <IconButton size="small" aria-label={t('sources.search.clear')} onClick={() => search('', 0)}>
-                <ClearIcon fontSize="small" />
-              </IconButton>
-            </InputAdornment>
-          ),
-        },
-      }}
+      inputProps={{ 'aria-label': t('sources.search.label'), maxLength: 200, role: 'searchbox' }}
+      startAdornment={
+        <InputAdornment position="start">
+          <SearchIcon fontSize="small" />
+        </InputAdornment>
+      }
+      endAdornment={
+        typed && (
+          <InputAdornment position="end">
+            <IconButton size="small" aria-label={t('sources.search.clear')} onClick={() => search('', 0)}>
+              <ClearIcon fontSize="small" />
+            </IconButton>
+          </InputAdornment>
+        )
+      }
       sx={{ flex: { xs: '1 1 100%', sm: '1 1 240px' } }}
     />
   )
@@ -129,23 +128,22 @@ export function SortChoice({ sort, onChange }: { sort: Sort; onChange: (sort: So
   const order = t(sort.ascending ? 'sources.sort.ascending' : 'sources.sort.descending')
   return (
     <Box sx={{ display: { xs: 'flex', md: 'none' }, alignItems: 'center', gap: 0.5, ml: { sm: 'auto' } }}>
-      <TextField
-        select
-        label={t('sources.sort')}
+      <NativeSelect
         value={sort.by}
         onChange={(event) => {
           const by = event.target.value as SortId
           onChange({ by, ascending: startsAscending(by) })
         }}
-        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-        sx={{ minWidth: 170 }}
+        input={<OutlinedInput size="small" />}
+        inputProps={{ 'aria-label': t('sources.sort') }}
+        sx={{ minWidth: 150 }}
       >
         {sortIds.map((id) => (
           <option key={id} value={id}>
             {textOf(id)}
           </option>
         ))}
-      </TextField>
+      </NativeSelect>
       <IconButton
         aria-label={t('sources.sort.flip', { order })}
         onClick={() => onChange({ ...sort, ascending: !sort.ascending })}

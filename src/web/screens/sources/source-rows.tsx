@@ -10,7 +10,6 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
@@ -156,14 +155,9 @@ function Head({
       align={align}
       sx={{ minWidth: id === 'name' ? 210 : 74, ...sx }}
       sortDirection={isActive ? direction : false}
+      title={hint}
     >
-      {hint ? (
-        <Tooltip describeChild title={hint}>
-          {label}
-        </Tooltip>
-      ) : (
-        label
-      )}
+      {label}
     </TableCell>
   )
 }
