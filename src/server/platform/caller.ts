@@ -33,10 +33,15 @@ export function refuseForeignChange(request: Request, origin: string): void {
   if (!fromUs) throw new Problem('permission.missing')
 }
 
-/** The address of the peer; behind a trusted proxy the last one that it added. */
+/**
+ * The address of the peer; behind a trusted proxy the last one that it added. Some proxies add the port too (Azure
+ * Application Gateway): with that, each connection would count as somebody else.
+ */
 export function clientIpOf(trustProxy: boolean) {
   return (headers: Headers, socketAddress: string | undefined): string => {
     const forwarded = trustProxy ? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-    return (forwarded || socketAddress || 'unknown').replace(/^::ffff:/, '')
+    const address =
+      forwarded && (/^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(forwarded)?.slice(1).find(Boolean) ?? forwarded)
+    return (address || socketAddress || 'unknown').replace(/^::ffff:/, '')
   }
 }
