@@ -2,7 +2,8 @@ export type Cell = string | number | null | undefined
 
 /**
  * Rows as CSV (RFC 4180, CRLF) that a spreadsheet opens as text: a text that would be read as a formula gets an
- * apostrophe in front (OWASP, "CSV Injection"). Numbers stay numbers, also negative ones.
+ * apostrophe in front (OWASP, "CSV Injection"). So does what follows a semicolon, a tab or a line break within a text:
+ * spreadsheets of countries that write decimals with a comma begin a cell there. Numbers stay numbers, also negative ones.
  */
 export function toCsv(rows: readonly (readonly Cell[])[]): string {
   return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
@@ -11,11 +12,14 @@ export function toCsv(rows: readonly (readonly Cell[])[]): string {
 function csvCell(cell: Cell): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : ''
-  const safe = isFormula(cell) ? `'${cell}` : cell
+  const safe = asText(cell)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** What Excel, LibreOffice or Sheets would take for a formula, full-width signs and leading blanks included. */
-function isFormula(text: string): boolean {
-  return /^\s*[=+\-@|\uff1d\uff0b\uff0d\uff20]/.test(text) || /^[\t\r\n]/.test(text)
+/** Where Excel, LibreOffice or Sheets would begin to read a formula, full-width signs and leading blanks included. */
+const formula =
+  /^(?=\s*[=+\-@|\uff1d\uff0b\uff0d\uff20])|^(?=[\t\r\n])|(?<=[;\t\r\n])(?=[^\S\t\r\n]*[=+\-@|\uff1d\uff0b\uff0d\uff20])/g
+
+function asText(cell: string): string {
+  return cell.replace(formula, "'")
 }
