@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isReturnedTo } from './return-address.ts'
+import { isReturnedTo, returnAddress } from './return-address.ts'
 
 it.each(['/impressum', '/en/imprint', '/groups/1', '/en/sources/x', '/einladung', '/dashboard'])(
   'who signs in after %s is led back there',
@@ -10,3 +10,11 @@ it.each(['/', '/en', '/signin/x', '/en/signin/x', '/passwort-neu', '/en/forgot-p
   'who signs in after %s is not',
   (pathname) => expect(isReturnedTo(pathname)).toBe(false),
 )
+
+it.each([
+  [{ pathname: '/status', search: '?a=1', hash: '#sources' }, '/status?a=1#sources'],
+  [{ pathname: '/einladung', search: '', hash: `#${'s'.repeat(43)}` }, '/einladung'],
+  [{ pathname: '/en/invitation/', search: '?a=1', hash: `#${'s'.repeat(43)}` }, '/en/invitation/?a=1'],
+])('of %j is remembered %s: never the secret of an invitation', (address, remembered) => {
+  expect(returnAddress(address)).toBe(remembered)
+})

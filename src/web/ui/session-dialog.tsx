@@ -6,12 +6,13 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { setCookie } from '../cookies.ts'
 import { useTexts } from '../i18n/use-texts.ts'
+import { returnAddress } from '../return-address.ts'
 
 /** What happened, that nothing is lost, and the way through the sign-in back to this very page. */
 export default function SessionDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t, locale } = useTexts()
   const signIn = () => {
-    setCookie('redirectedFrom', location.pathname + location.search + location.hash)
+    setCookie('redirectedFrom', returnAddress(location))
     setCookie('locale', locale)
     location.assign('/login')
   }
