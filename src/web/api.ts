@@ -128,8 +128,7 @@ export async function send(
       headers: {
         accept: 'application/json, text/event-stream',
         'accept-language': localeOf(location.pathname),
-        'x-trace-id': traceId(),
-        'X-Request-ID': traceId(),
+        ...traceHeaders(),
         ...(typeof init.body === 'string' && { 'content-type': 'application/json' }),
         ...(groupId && { 'x-group-id': groupId }),
         ...(token && { authorization: `Bearer ${token}` }),
@@ -178,7 +177,7 @@ async function freshToken(): Promise<string | undefined> {
 }
 
 async function readSession(): Promise<{ token: string; exp: number } | undefined> {
-  const response = await fetch(sessionPath, { credentials: 'same-origin', headers: { 'x-trace-id': traceId() } }).catch(
+  const response = await fetch(sessionPath, { credentials: 'same-origin', headers: traceHeaders() }).catch(
     () => undefined,
   )
   if (!response?.ok) return undefined
@@ -190,11 +189,16 @@ async function refresh(): Promise<{ token: string; exp: number } | undefined> {
   const response = await fetch('/api/jwt/refresh', {
     method: 'POST',
     credentials: 'same-origin',
-    headers: { 'x-trace-id': traceId() },
+    headers: traceHeaders(),
   })
   if (response.status === 401) return readSession()
   if (!response.ok) throw await failure(response)
   return (await response.json()) as { token: string; exp: number }
+}
+
+function traceHeaders(): { 'x-trace-id': string; 'X-Request-ID': string } {
+  const id = traceId()
+  return { 'x-trace-id': id, 'X-Request-ID': id }
 }
 
 function traceId(): string {
