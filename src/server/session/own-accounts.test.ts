@@ -34,8 +34,8 @@ const forgot = (email: string, path = '/passwort-vergessen', visitor = app.visit
 const placeOf = (answer: Response) => answer.headers.get('location')
 
 /** Where a visitor who wants to sign in gets its form from. */
-async function formOf(visitor: Visitor): Promise<string> {
-  let answer = await visitor.fetch('/login')
+async function formOf(visitor: Visitor, begin = '/login'): Promise<string> {
+  let answer = await visitor.fetch(begin)
   for (let hop = 0; hop < 6; hop++) {
     const location = placeOf(answer) ?? ''
     if (location.includes('/signin/')) return location
@@ -45,6 +45,19 @@ async function formOf(visitor: Visitor): Promise<string> {
 }
 const shown = async (visitor: Visitor, page: string) =>
   (await visitor.json('GET', `/api/_auth/sign-in?uid=${page.split('/').at(-1)}`)).body
+
+it('is signed in to in the language of the address, else in that of the cookie', async () => {
+  const speaker = (locale: string) => {
+    const visitor = app.visitor()
+    visitor.cookies.set('locale', locale)
+    return visitor
+  }
+
+  expect(await formOf(speaker('de'))).toMatch(/^\/signin\//)
+  expect(await formOf(speaker('en'))).toMatch(/^\/en\/signin\//)
+  expect(await formOf(speaker('de'), '/en/login')).toMatch(/^\/en\/signin\//)
+  expect(placeOf(await app.visitor().fetch('/en/auth?code=x'))).toBe(`${app.origin}/en/login`)
+})
 
 describe('a forgotten password', () => {
   it('is replaced by the link of a mail; all sessions end, and a second mail tells so', async () => {

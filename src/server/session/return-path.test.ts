@@ -46,6 +46,8 @@ describe('returnPath', () => {
     '',
     '/login',
     '/auth?code=stolen&state=x',
+    '/en/login',
+    '/en/auth?code=stolen&state=x',
     '/api/_auth/session',
     '/oidc/session/end',
     `/${'x'.repeat(3000)}`,

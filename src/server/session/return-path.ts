@@ -14,6 +14,6 @@ export function returnPath(wanted: string | undefined, origin: string, locale: L
   if (/^\/+(?:%|\.)/.test(wanted) || /%(?:0[0-9a-f]|1[0-9a-f]|7f|5c)/i.test(wanted)) return fallback
   const url = URL.canParse(wanted, origin) ? new URL(wanted, origin) : undefined
   if (url?.origin !== origin || url.pathname.startsWith('//')) return fallback
-  if (/^\/(?:login|auth|api|oidc|_blob|_i18n)(?:\/|$)/.test(url.pathname)) return fallback
+  if (/^\/(?:(?:en\/)?(?:login|auth)|api|oidc|_blob|_i18n)(?:\/|$)/.test(url.pathname)) return fallback
   return url.pathname + url.search + url.hash
 }

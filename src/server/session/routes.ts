@@ -28,7 +28,10 @@ interface Journey extends SignInState {
   readonly to: string
 }
 
-/** `/login` sends the browser to the provider, `/auth` takes it back with a session. */
+/**
+ * `/login` sends the browser to the provider, `/auth` takes it back with a session. Under `/en` the same in English,
+ * whatever language was chosen before; the way back is one, as providers know it.
+ */
 export function signInRoutes({ origin, https, oidc, sessions, secrets, log, clientIp }: SignInOptions) {
   const app = new Hono<Place>()
   const name = https ? '__Host-sign_in' : 'sign_in'
@@ -41,26 +44,29 @@ export function signInRoutes({ origin, https, oidc, sessions, secrets, log, clie
     return new Response(null, { status: 302, headers })
   }
 
-  app.get('/login', async (c) => {
+  app.on('GET', ['/login', '/en/login'], async (c) => {
     // On another name of this machine (127.0.0.1, say) the cookies would be lost on the way back.
-    if (otherLoopback(c.req.header('host'), origin)) return away(`${origin}/login`, new Headers())
+    if (otherLoopback(c.req.header('host'), origin)) return away(origin + c.req.path, new Headers())
     const cookies = readCookies(c.req.raw.headers)
     const answer = new Headers()
-    const to = returnPath(cookies.get('redirected_from'), origin, localeOf(cookies))
+    const locale = c.req.path === '/login' ? localeOf(cookies) : 'en'
+    const to = returnPath(cookies.get('redirected_from'), origin, locale)
     const cookieOnly = new Headers({
       cookie: c.req.header('cookie') ?? '',
       'user-agent': c.req.header('user-agent') ?? '',
     })
     if (await sessions.identify(cookieOnly, ipOf(c))) return away(to, answer)
-    const begun = await oidc.begin(localeOf(cookies)).catch((error) => {
+    const begun = await oidc.begin(locale).catch((error) => {
       log.error({ err: error }, 'the identity provider does not answer')
     })
-    if (!begun) return providerAway(localeOf(cookies))
+    if (!begun) return providerAway(locale)
     const { address, state } = begun
     const sealed = await secrets.seal('sign-in', { ...state, to } satisfies Journey, MINUTES_TO_SIGN_IN * 60)
     writeCookie(answer, name, sealed, { ...cookie, maxAge: MINUTES_TO_SIGN_IN * 60 })
     return away(address, answer)
   })
+
+  app.get('/en/auth', () => away(`${origin}/en/login`, new Headers()))
 
   app.get('/auth', async (c) => {
     const headers = c.req.raw.headers
