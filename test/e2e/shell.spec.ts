@@ -44,6 +44,21 @@ test('every page of the navigation is one click away, on a desk and on a phone',
   faults.expectNone()
 })
 
+test('a group is the active one from the start, and is kept for the next visit', async ({ page, context }) => {
+  await signIn(page)
+  const [{ group }] = await (await page.request.get('/api/web/groups')).json()
+  const kept = async () => (await context.cookies()).find(({ name }) => name === 'active_group')
+  await expect.poll(kept).toMatchObject({ value: group.id, sameSite: 'Strict' })
+
+  await context.addCookies([
+    { ...(await kept()), value: crypto.randomUUID() } as Parameters<typeof context.addCookies>[0][0],
+  ])
+  await page.reload()
+  await hydrated(page)
+
+  await expect.poll(kept).toMatchObject({ value: group.id })
+})
+
 test('the palette leads to pages, sources, groups and reports by keyboard alone', async ({ page }) => {
   test.setTimeout(180_000)
   await signIn(page)

@@ -28,7 +28,10 @@ export function GroupSwitcher() {
     // A page that was reached from another site came without the cookie, which is SameSite=Strict.
     const remembered = readCookie(document.cookie, cookies.activeGroup.name)
     const isThere = guarded?.groups.some(({ id }) => id === remembered)
-    if (remembered && isThere && remembered !== guarded?.activeGroupId) choose(remembered)
+    if (guarded?.activeGroupId === undefined || remembered === guarded.activeGroupId) return
+    if (remembered && isThere) choose(remembered)
+    // The first by name is kept too: a group that is made later and comes before it changes nothing.
+    else setCookie('activeGroup', guarded.activeGroupId)
   }, [guarded, choose, pathname])
   if (!guarded || !active) return null
   return (

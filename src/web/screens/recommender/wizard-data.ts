@@ -39,8 +39,9 @@ export type OrganisationOptions = Awaited<ReturnType<typeof loadOptions>>
 export async function loadWizard(place: Place, request: Request) {
   const groupId = await activeGroupOf(place, request)
   if (!groupId) return undefined
-  const [options, sources, formats, limits] = await Promise.all([
-    loadOptions(place, groupId),
+  // Groups, options, formats: the order of the specification's start-up (decision 0128).
+  const options = await loadOptions(place, groupId)
+  const [sources, formats, limits] = await Promise.all([
     ask(place, sourceCalls.list, { query: { groupID: groupId } }),
     askMaybe(place, uploadCalls.formats, {}),
     askMaybe(place, uploadCalls.limits, {}),
