@@ -1,13 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Collects what a browser complains about on a page; `expectNone` fails on any of it. */
-export function watchFaults(page: Page): { expectNone: () => void } {
+/** The operator's announcement is a file that need not be there. */
+const announcement = '/files/appBannerContent.json'
+
+/** Collects what a browser complains about on a page; `expectNone` fails on any of it but refusals of what ends in `refused`. */
+export function watchFaults(page: Page, refused = announcement): { expectNone: () => void } {
   const faults: string[] = []
   page.on('console', (message) => {
     if (message.type() !== 'error') return
-    // The operator's announcement is a file that need not be there.
-    if (message.location().url.endsWith('/files/appBannerContent.json')) return
+    const { url } = message.location()
+    if (url.endsWith(announcement) || url.endsWith(refused)) return
     faults.push(`${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => faults.push(error.message))
