@@ -79,7 +79,7 @@ export function ProfileForm({
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {t('group.profile.text')}{' '}
-          <Link component={RouterLink} to={path('recommenderConfiguration')}>
+          <Link component={RouterLink} to={path('recommenderConfiguration')} underline="always">
             {t('group.profile.more')}
           </Link>
         </Typography>
