@@ -1,0 +1,362 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import type { Locale } from '../../src/domain/text.ts'
+import { type PageId, pathTo } from '../../src/web/paths.ts'
+import { linkIn, type MailServer, startMailServer } from '../mail.ts'
+import { hydrated, signIn } from './account.ts'
+import { faultsOfAccess } from './faults.ts'
+
+/**
+ * Twelve looks: two languages, two themes, three widths. Each state of each screen is looked at in six of them, so chosen
+ * that any two of language, theme and width meet: what breaks by two of them together is found, in half the time.
+ */
+const looks = {
+  de: [
+    ['dark', 390],
+    ['light', 834],
+    ['dark', 1440],
+  ],
+  en: [
+    ['light', 390],
+    ['dark', 834],
+    ['light', 1440],
+  ],
+} as const satisfies Record<Locale, readonly (readonly ['dark' | 'light', number])[]>
+
+const languageOf = { de: 'de-DE', en: 'en-US' }
+/** A desk's 1280 px at 400 %. */
+const zoomedWidth = 320
+
+interface World {
+  readonly groupId: string
+  readonly reportId: string
+  readonly sources: readonly [string, string]
+}
+
+/** A state of a screen: what follows its address, and what is done there first. */
+interface State {
+  readonly name?: string
+  readonly search?: (world: World) => string
+  readonly open?: (page: Page) => Promise<unknown>
+}
+
+const byKey = (key: string) => async (page: Page) => {
+  await page.keyboard.press(key)
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+const menuBy = (testId: string) => async (page: Page) => {
+  await page.getByTestId(testId).first().click()
+  await expect(page.locator('.MuiPopover-paper')).toBeVisible()
+}
+const plain: State = {}
+
+/** Screens of which only a member sees anything. A new route has to say here what there is to look at. */
+const inside: Record<
+  Exclude<PageId, keyof typeof outside | 'groupReports' | 'groupSubscriptions'>,
+  readonly State[]
+> = {
+  dashboard: [
+    plain,
+    { name: 'palette', open: byKey('ControlOrMeta+k') },
+    { name: 'shortcuts', open: byKey('?') },
+    { name: 'account', open: menuBy('account') },
+    { name: 'groups of the header', open: menuBy('group-switch') },
+  ],
+  support: [plain],
+  faq: [plain],
+  gettingStarted: [plain],
+  article: [plain],
+  profile: [plain],
+  sources: [
+    plain,
+    { name: 'nothing found', search: () => '?q=nothing-is-called-so' },
+    { name: 'overlap', search: () => '?view=overlap' },
+    { name: 'side by side', search: ({ sources }) => `?compare=${sources.join(',')}` },
+  ],
+  source: [plain],
+  savedSources: [plain],
+  recommender: [0, 1, 2, 3].map((step) => ({
+    name: `step ${step + 1}`,
+    open: (page) => page.locator('.MuiStep-root > button').nth(step).click(),
+  })),
+  recommenderConfiguration: [plain],
+  groups: [plain],
+  group: [
+    plain,
+    ...['members', 'reports', 'subscriptions', 'lists', 'licences', 'audit'].map((tab) => ({
+      name: tab,
+      search: () => `?tab=${tab}`,
+    })),
+  ],
+  report: [plain, { name: 'a source of it', search: ({ sources }) => `?source=${sources[0]}` }],
+}
+
+const outside = {
+  home: [plain],
+  imprint: [plain],
+  privacy: [plain],
+  terms: [plain],
+  status: [plain],
+  pricing: [plain],
+  forgotPassword: [plain],
+  resetPassword: [
+    { name: 'form', search: () => `#${'a'.repeat(43)}` },
+    { name: 'over', search: () => '?error=account.reset-over' },
+    { name: 'done', search: () => '?done' },
+  ],
+  invitation: [plain],
+  signIn: [plain],
+} as const satisfies Partial<Record<PageId, readonly State[]>>
+
+let mail: MailServer
+let world: World
+/** Where an invitation's secret stands. */
+let invitation: string
+let session: Awaited<ReturnType<BrowserContext['storageState']>>
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  mail = await startMailServer({ port: Number(process.env.E2E_SMTP_PORT) })
+  const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'de-DE' })
+  const page = await context.newPage()
+  await signIn(page)
+  const call = async (method: string, path: string, body: { data?: unknown; multipart?: never } = {}) => {
+    const answer = await context.request.fetch(path, { method, headers: { 'sec-fetch-site': 'same-origin' }, ...body })
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+    return answer.json()
+  }
+  const groupId = (await call('GET', '/api/web/groups'))[0].group.id
+  const report = await call('POST', `/api/web/uploads/files/results/demo?groupID=${groupId}`)
+  const sources = (await call('GET', `/api/web/feeds?groupID=${groupId}`)) as { id: string; records: number }[]
+  const [one, two] = sources.filter(({ records }) => records > 0).map(({ id }) => id)
+  await call('POST', `/api/web/groups/${groupId}/invitations`, {
+    data: { email: 'new.colleague@company.example', role: 'viewer', locale: 'de' },
+  })
+  invitation = new URL(linkIn(await mail.next())).hash
+  world = { groupId, reportId: report.taskID, sources: [one ?? '', two ?? ''] }
+  session = await context.storageState()
+  await context.close()
+})
+test.afterAll(() => mail?.stop())
+
+/** A context that moves as little as the product lets it. */
+function newContext(browser: Browser, baseURL: string | undefined, locale: Locale, state?: typeof session) {
+  return browser.newContext({
+    baseURL: baseURL ?? '',
+    locale: languageOf[locale],
+    reducedMotion: 'reduce',
+    ...(state && { storageState: state }),
+  })
+}
+
+/** Another page of the same document: a tenth of the time of a new one. */
+async function goWithin(page: Page, path: string) {
+  await page.evaluate(async (to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate(to: string): Promise<void> }
+    }
+    await router.navigate(to)
+  }, path)
+  await settled(page)
+}
+
+async function settled(page: Page) {
+  await hydrated(page)
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  await expect(page.getByRole('progressbar', { name: /^(?:Wird geladen|Loading)/ })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible()
+}
+
+/** What is wrong with the page as it stands, in every look of the language. */
+async function lookAt(page: Page, locale: Locale, where: string) {
+  await expect.soft(page.locator('html'), where).toHaveAttribute('lang', languageOf[locale])
+  for (const [theme, width] of looks[locale]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.evaluate((name) => {
+      document.documentElement.classList.remove('dark', 'light')
+      document.documentElement.classList.add(name)
+      return new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+    }, theme)
+    const look = `${where} [${locale} ${theme} ${width}]`
+    expect.soft(await faultsOfAccess(page), look).toEqual([])
+    for (const narrow of width === 390 ? [390, zoomedWidth] : []) {
+      await page.setViewportSize({ width: narrow, height: 900 })
+      expect.soft(await widest(page), `${look} at ${narrow} px`).toEqual([])
+    }
+  }
+}
+
+/** What makes the page scroll sideways, or nothing. */
+function widest(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    if (document.documentElement.scrollWidth <= innerWidth) return []
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+      .filter((element) => {
+        for (let around = element.parentElement; around; around = around.parentElement) {
+          if (getComputedStyle(around).overflowX !== 'visible') return false
+        }
+        return true
+      })
+      .slice(0, 4)
+      .map((element) => element.outerHTML.slice(0, 160))
+  })
+}
+
+for (const locale of ['de', 'en'] as const) {
+  test(`whoever comes from outside meets no barrier, ${locale}`, async ({ browser, baseURL }) => {
+    test.setTimeout(600_000)
+    const context = await newContext(browser, baseURL, locale)
+    const page = await context.newPage()
+    await page.goto(pathTo('imprint', locale))
+    await hydrated(page)
+    for (const [id, states] of Object.entries(outside) as [keyof typeof outside, readonly State[]][]) {
+      if (id === 'signIn') continue
+      for (const { name, search } of states) {
+        await goWithin(page, pathTo(id, locale) + (search?.(world) ?? ''))
+        await lookAt(page, locale, name ? `${id}: ${name}` : id)
+      }
+    }
+    await page.goto(pathTo('dashboard', locale))
+    await hydrated(page)
+    await lookAt(page, locale, 'signIn')
+    await page.goto(pathTo('invitation', locale) + invitation)
+    await settled(page)
+    await lookAt(page, locale, 'invitation: open')
+    await page.getByRole('link', { name: locale === 'de' ? 'Einladung annehmen' : 'Accept invitation' }).click()
+    await expect(page.locator('input[name=given_name]')).toBeVisible()
+    await settled(page)
+    await lookAt(page, locale, 'signIn: new account')
+    await page.goto(locale === 'de' ? '/gibt-es-nicht' : '/en/no-such-page')
+    await hydrated(page)
+    await lookAt(page, locale, '404')
+    await context.close()
+  })
+
+  test(`members meet no barrier on any screen, ${locale}`, async ({ browser, baseURL }) => {
+    test.setTimeout(900_000)
+    const context = await newContext(browser, baseURL, locale, session)
+    const page = await context.newPage()
+    await page.goto(pathTo('support', locale))
+    await hydrated(page)
+    const { groupId, reportId, sources } = world
+    const params = { groupId, reportId, id: sources[0], path: 'getting-started' }
+    for (const [id, states] of Object.entries(inside) as [keyof typeof inside, readonly State[]][]) {
+      const path = (pathTo as (id: PageId, locale: Locale, params: object) => string)(id, locale, params)
+      for (const { name, search, open } of states) {
+        const where = name ? `${id}: ${name}` : id
+        await test.step(where, async () => {
+          await page.setViewportSize({ width: 1440, height: 900 })
+          await goWithin(page, path + (search?.(world) ?? ''))
+          await open?.(page)
+          await lookAt(page, locale, where)
+          if (await page.getByRole('dialog').or(page.locator('.MuiPopover-paper')).first().isVisible()) {
+            await page.keyboard.press('Escape')
+          }
+        })
+      }
+    }
+    for (const status of [403, 500]) {
+      await page.route('**/profile.data*', (route) => route.fulfill({ status, body: 'refused' }))
+      await goWithin(page, pathTo('profile', locale))
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(String(status))
+      await lookAt(page, locale, String(status))
+      await page.unroute('**/profile.data*')
+    }
+    await context.close()
+  })
+}
+
+/** What the Tab key reached, and what is wrong with it. */
+interface Stop {
+  readonly what: string
+  readonly fault?: 'covered' | 'shows nothing'
+}
+
+/**
+ * One step of the Tab key. Whether an element shows its focus is known when the focus has left it: the one before is
+ * compared with what it looked like. Undefined where the walk is over.
+ */
+async function step(page: Page): Promise<{ before?: Stop; here?: Stop } | undefined> {
+  await page.keyboard.press('Tab')
+  return page.evaluate(async () => {
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+    const walk = window as unknown as { last?: { element: Element; looks: string }; met?: Set<Element> }
+    const looksOf = (element: Element) => {
+      const parts = [element, element.parentElement, element.closest('.MuiInputBase-root')]
+      const frame = parts[2]?.querySelector('fieldset')
+      return [...parts, frame]
+        .flatMap((part) => (part ? [part] : []))
+        .map((part) => {
+          const { outlineStyle, outlineWidth, outlineColor, borderColor, borderWidth, boxShadow, backgroundColor } =
+            getComputedStyle(part)
+          return [outlineStyle, outlineWidth, outlineColor, borderColor, borderWidth, boxShadow, backgroundColor].join(
+            ' ',
+          )
+        })
+        .join('; ')
+    }
+    const nameOf = (element: Element) => element.outerHTML.slice(0, 200)
+    const before = walk.last && {
+      what: nameOf(walk.last.element),
+      ...(walk.last.element.isConnected &&
+        walk.last.element !== document.activeElement &&
+        looksOf(walk.last.element) === walk.last.looks && { fault: 'shows nothing' as const }),
+    }
+    const element = document.activeElement
+    walk.met ??= new Set()
+    if (!element || element === document.body || walk.met.has(element)) {
+      delete walk.last
+      delete walk.met
+      return undefined
+    }
+    walk.met.add(element)
+    walk.last = { element, looks: looksOf(element) }
+    const box = element.getBoundingClientRect()
+    const left = Math.max(box.left, 0)
+    const right = Math.min(box.right, innerWidth)
+    const top = Math.max(box.top, 0)
+    const bottom = Math.min(box.bottom, innerHeight)
+    const own = element.closest('label, .MuiInputBase-root, .MuiButtonBase-root') ?? element
+    const isSeen = [0.5, 0.1, 0.9].some((x) =>
+      [0.5, 0.1, 0.9].some((y) => {
+        const hit = document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y)
+        return hit !== null && (own.contains(hit) || hit.contains(element))
+      }),
+    )
+    const isInside = right > left && bottom > top
+    return {
+      ...(before && { before }),
+      here: { what: nameOf(element), ...(!(isInside && isSeen) && { fault: 'covered' as const }) },
+    }
+  })
+}
+
+const mostSteps = 250
+
+test('the focus is seen wherever the Tab key leads', async ({ browser, baseURL }) => {
+  test.setTimeout(300_000)
+  const context = await newContext(browser, baseURL, 'de', session)
+  const page = await context.newPage()
+  const { groupId, reportId } = world
+  for (const path of [
+    pathTo('dashboard', 'de'),
+    pathTo('sources', 'de'),
+    `${pathTo('group', 'de', { groupId })}?tab=members`,
+    pathTo('recommender', 'de'),
+    pathTo('report', 'de', { groupId, reportId }),
+  ]) {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      await settled(page)
+      const faults: Stop[] = []
+      let steps = 0
+      for (let at = await step(page); at; at = await step(page)) {
+        for (const stop of [at.before, at.here]) if (stop?.fault) faults.push(stop)
+        expect(++steps, `${path} holds the focus at ${at.here?.what}`).toBeLessThan(mostSteps)
+      }
+      expect.soft(faults, `${path} at ${width} px`).toEqual([])
+      expect.soft(steps, `${path} at ${width} px`).toBeGreaterThan(10)
+    }
+  }
+  await context.close()
+})
