@@ -41,6 +41,16 @@ describe('attempts at signing in', () => {
     expect(await here.begin(at('198.51.100.1'))).toBeUndefined()
   })
 
+  it('of a stranger with patience do not either', async () => {
+    await times(58, async () => {
+      await times(5, () => here.begin(at('192.0.2.1')))
+      clock.at += 61_000
+    })
+
+    expect(await here.begin(at('192.0.2.1'))).toBeGreaterThan(0)
+    expect(await there.begin(at('198.51.100.1'))).toBeUndefined()
+  })
+
   it('over many accounts stop too, also from changing addresses of one IPv6 subscriber', async () => {
     await times(30, (i) => here.begin(at('192.0.2.1', `${i}@winnow.example`)))
     await times(30, (i) => here.begin(at(`2001:db8:1:2::${i}`, `${i}@winnow.example`)))

@@ -2,6 +2,7 @@ import { type AttemptCounters, type Limit, sourceOf } from './attempts.ts'
 
 const MINUTE = 60_000
 const PER_PAIR = 5
+const PER_PAIR_AND_HOUR = 20
 const PER_SOURCE = 30
 const PER_ACCOUNT = 100
 
@@ -29,6 +30,12 @@ export function signInLimits(counters: AttemptCounters) {
     most: PER_PAIR,
     windowMs: MINUTE,
   })
+  // However patient, one source alone does not reach what locks the account for strangers. Only what was checked counts.
+  const patient = ({ ip, email }: SignInAttempt): Limit => ({
+    key: `patient ${sourceOf(ip)} ${email}`,
+    most: PER_PAIR_AND_HOUR,
+    windowMs: 60 * MINUTE,
+  })
   const account = ({ email }: SignInAttempt): Limit => ({
     key: `account ${email}`,
     most: PER_ACCOUNT,
@@ -38,14 +45,14 @@ export function signInLimits(counters: AttemptCounters) {
     /** Counts as a failure until `succeeded`. @returns undefined where it may go on, else the ms to wait */
     async begin(attempt: SignInAttempt): Promise<number | undefined> {
       const near = await counters.begin([source(attempt), pair(attempt)])
-      // One source that goes on and on is not counted against the account any more: it would lock it for all others.
       if (near !== undefined || attempt.knownDevice) return near
-      return counters.begin([account(attempt)])
+      // One source that goes on and on is not counted against the account any more: it would lock it for all others.
+      return (await counters.begin([patient(attempt)])) ?? counters.begin([account(attempt)])
     },
     /** Takes the attempt back from the source and the account, and forgets the failures of this source at it. */
     async succeeded(attempt: SignInAttempt): Promise<void> {
       await counters.takeBack([source(attempt), ...(attempt.knownDevice ? [] : [account(attempt)])])
-      await counters.forget([pair(attempt)])
+      await counters.forget([pair(attempt), ...(attempt.knownDevice ? [] : [patient(attempt)])])
     },
   }
 }
