@@ -138,6 +138,9 @@ describe('an invitation', () => {
     const { id } = await invited(people.leftAdmin, groups.left, 'a@people.example', 'admin')
     expect((await resend(host, groups.left, id)).body.code).toBe('permission.missing')
     expect((await revoke(host, groups.left, id)).body.code).toBe('permission.missing')
+    // A new one would take the place of the administrator's.
+    expect((await invite(host, groups.left, 'A@people.example', 'none')).body.code).toBe('permission.missing')
+    expect((await list(people.leftAdmin, groups.left)).body).toMatchObject([{ id, state: 'open', role: 'admin' }])
     expect((await invite(host, groups.left, 'b@people.example', 'none')).status).toBe(201)
   })
 

@@ -173,7 +173,7 @@ export function invitationStore({ database, mailer, clock, origin, operatorName 
       return rows.map((row) => shown(row, mails))
     },
 
-    /** One that is open for the same address is replaced. */
+    /** One that is open for the same address is replaced, by those who could withdraw it. */
     create: (who: Actor, groupId: string, invited: { email: string; role: string; locale: Locale }): Promise<Sent> =>
       toldAsProblem(
         asUser(who, async (trx) => {
@@ -185,9 +185,12 @@ export function invitationStore({ database, mailer, clock, origin, operatorName 
             where m.group_id = ${groupId} and lower(u.email) = lower(${email})`.execute(trx)
           if (members.length > 0) throw new Problem('invitation.already-member', { email })
           await refuseFlood(trx, who, groupId, email)
-          await sql`update invitation set revoked_at = ${now()}
-                    where group_id = ${groupId} and lower(email) = lower(${email})
-                      and accepted_at is null and revoked_at is null`.execute(trx)
+          const { rows: replaced } = await sql<{ role: string }>`
+            update invitation set revoked_at = ${now()}
+            where group_id = ${groupId} and lower(email) = lower(${email})
+              and accepted_at is null and revoked_at is null
+            returning role`.execute(trx)
+          for (const before of replaced) await mayGive(trx, who, groupId, before.role)
           const id = crypto.randomUUID()
           const token = newToken()
           await sql`
