@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database, Trx } from '../../src/server/platform/db.ts'
+import { freshDatabase } from '../postgres.ts'
+
+// What a statement that runs as a person could call besides tables, if ever one was smuggled in.
+
+let database: Database
+let me: string
+let other: string
+let mine: string
+let theirs: string
+const value = async <T>(trx: Trx, query: ReturnType<typeof sql<{ value: T }>>) =>
+  (await query.execute(trx)).rows[0]?.value
+const asMe = <T>(work: (trx: Trx) => Promise<T>) => database.asUser({ id: me }, work)
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  ;[me, other, mine, theirs] = Array.from({ length: 4 }, () => crypto.randomUUID()) as [string, string, string, string]
+  await sql`insert into app_user (id, issuer, subject, name) values
+    (${me}, 'x', ${me}, 'Me'), (${other}, 'x', ${other}, 'Other')`.execute(database.db)
+  await sql`insert into app_group (id, name) values (${mine}, 'Mine'), (${theirs}, 'Theirs')`.execute(database.db)
+  await sql`insert into membership (group_id, user_id, role) values
+    (${mine}, ${me}, 'viewer'), (${theirs}, ${other}, 'admin')`.execute(database.db)
+})
+
+describe('a person', () => {
+  it('may call what policies and calls need, and no other function that acts as its owner', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select p.proname name from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.proowner = current_user::regrole
+        and has_function_privilege('winnow_user', p.oid, 'execute') order by 1`.execute(database.db)
+
+    expect(rows.map(({ name }) => name)).toEqual([
+      'acting_user',
+      'audit_fault',
+      'groups_above',
+      'groups_with',
+      'hold_tree',
+      'known_people',
+      'own_groups',
+      'reach',
+    ])
+  })
+
+  it.each([
+    [
+      'at once',
+      (trx: Trx) => sql`select write_audit('group', ${theirs}, 'group.purged', null, null, null)`.execute(trx),
+    ],
+    [
+      'by a trigger on a table of their own',
+      async (trx: Trx) => {
+        await sql`create temporary table note (group_id uuid, id text)`.execute(trx)
+        await sql`create trigger audited after insert on note
+                  for each row execute function audit_change('group', 'group', 'group_id', 'id')`.execute(trx)
+        await sql`insert into note values (${theirs}, 'made up')`.execute(trx)
+      },
+    ],
+  ])('writes nothing into the record of changes %s', async (_, forge) => {
+    const entries = () =>
+      sql<{ value: number }>`select count(*) value from audit_entry where subject = ${theirs}`.execute(database.db)
+    const before = (await entries()).rows
+
+    await expect(asMe(forge)).rejects.toThrow('permission denied for function')
+    expect((await entries()).rows).toEqual(before)
+  })
+
+  it('learns nothing of what others may do elsewhere, or of a record that is not theirs to read', async () => {
+    await sql`update audit_entry set actor_name = 'somebody else' where subject in (${theirs}, ${mine})`.execute(
+      database.db,
+    )
+    const seen = await asMe(async (trx) => ({
+      reach: await value(trx, sql<{ value: string[] }>`select reach(${other}, ${theirs}) value`),
+      own: await value(trx, sql<{ value: string[] }>`select reach(${me}, ${mine}) value`),
+      fault: await value(trx, sql<{ value: number | null }>`select audit_fault('group', ${theirs}) value`),
+    }))
+
+    expect(seen).toEqual({ reach: [], own: expect.arrayContaining(['REPORT_READ']), fault: null })
+    const { rows } = await sql<{ value: number }>`select audit_fault('group', ${theirs}) value`.execute(database.db)
+    expect(rows[0]?.value).toBe(1)
+  })
+
+  it('is in no other group by a temporary table that bears the name of a real one', async () => {
+    const groups = await asMe(async (trx) => {
+      await sql`create temporary table membership (group_id uuid, user_id uuid, role text)`.execute(trx)
+      await sql`grant select on pg_temp.membership to public`.execute(trx)
+      await sql`insert into pg_temp.membership values (${theirs}, ${me}, 'admin')`.execute(trx)
+      return (await sql<{ id: string }>`select own_groups() id`.execute(trx)).rows.map(({ id }) => id)
+    })
+
+    expect(groups).toEqual([mine])
+  })
+})
