@@ -10,6 +10,7 @@ import type { InvitationOffer } from '../../../contract/invitations.ts'
 import { servicesContext } from '../../../contract/services.ts'
 import { api, CallFailed } from '../../api.ts'
 import { askMaybe } from '../../ask.ts'
+import { forgetDrafts } from '../../draft.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { RootData } from '../../root.tsx'
@@ -164,6 +165,7 @@ function Accept({
   const leave = () =>
     act('leave', async () => {
       const { logoutUrl } = await api('DELETE /api/_auth/session', {})
+      forgetDrafts()
       location.assign(logoutUrl)
     })
   return (
