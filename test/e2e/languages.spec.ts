@@ -72,7 +72,7 @@ test('a wrong password is refused in the language of the page', async ({ page })
   await page.getByLabel('Password').fill('not the password')
   await page.getByRole('button', { name: 'Sign in' }).click()
 
-  await expect(page.getByRole('alert')).toHaveText('E-mail address or password is wrong.')
+  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.')
   await expectAccessible(page)
 })
 

@@ -402,7 +402,7 @@ test('page views are sent only where the operator wants them, and say nothing of
     const counted = await context.newPage()
     await counted.goto('/impressum?secret=1#secret')
     await hydrated(counted)
-    await counted.getByRole('link', { name: 'Datenschutz' }).click()
+    await counted.getByRole('link', { name: 'Datenschutz', exact: true }).click()
 
     await expect
       .poll(() => beacons.map(({ body }) => JSON.parse(body ?? '{}')))
