@@ -212,6 +212,7 @@ test.describe('an announcement', () => {
     await expect(banner(page).locator('strong')).toHaveText('ab 20 Uhr')
     await expect(banner(page)).toHaveClass(/MuiAlert-colorWarning/)
     await expect(banner(page)).toHaveClass(/MuiPaper-elevation6/)
+    await expect(banner(page).locator('.MuiAlert-icon')).toHaveCSS('color', 'rgb(255, 159, 67)')
     await expectAccessible(page)
 
     await banner(page).getByRole('button', { name: 'Schließen' }).click()
@@ -326,7 +327,7 @@ test('who is not signed in is led back to the full path; the home page forgets i
   await page.goto('/impressum?a=1')
   await expect.poll(remembered).toBe('/impressum?a=1')
   await hydrated(page)
-  await page.getByRole('link', { name: 'Datenschutz' }).click()
+  await page.getByRole('link', { name: 'Datenschutz', exact: true }).click()
   await expect.poll(remembered).toBe('/datenschutz')
   await page.getByRole('link', { name: 'Winnow' }).click()
   await expect(page).toHaveURL('/')

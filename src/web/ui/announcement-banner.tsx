@@ -7,6 +7,9 @@ import { useTexts } from '../i18n/use-texts.ts'
 import type { Announcement } from './announcement.ts'
 import { Markdown } from './markdown.tsx'
 
+/** Blue, orange and red (specification, section 9): the theme's own warning is amber, its primary colour orange. */
+const colours = { info: 'info', warning: 'primary', error: 'error' } as const
+
 /** An announcement at the top; closed, it stays away until there is one with another date. */
 export default function AnnouncementBanner({ announcement }: { announcement: Announcement }) {
   const { t } = useTexts()
@@ -25,7 +28,14 @@ export default function AnnouncementBanner({ announcement }: { announcement: Ann
         setCookie('bannerClosed', announcement.date)
         setClosed(true)
       }}
-      sx={{ borderRadius: 0, px: { xs: 2, sm: 3 }, position: 'relative', '& .MuiAlert-message': { minWidth: 0 } }}
+      sx={{
+        borderRadius: 0,
+        px: { xs: 2, sm: 3 },
+        position: 'relative',
+        borderTop: `3px solid var(--mui-palette-${colours[announcement.type]}-main)`,
+        '& .MuiAlert-icon': { color: `${colours[announcement.type]}.main` },
+        '& .MuiAlert-message': { minWidth: 0 },
+      }}
     >
       <AlertTitle sx={{ mb: 0.25 }}>{announcement.title}</AlertTitle>
       {/* Three lines with the title; a longer text scrolls, and leaves the page its room. */}
