@@ -86,5 +86,10 @@ export const profile = texts({
   },
   'profile.tokens.api': { de: 'Beschreibung der API (OpenAPI)', en: 'Description of the API (OpenAPI)' },
   'profile.groups': { de: 'Gruppen und Rollen', en: 'Groups and roles' },
+  'profile.groups.below': {
+    de: '{count, plural, one {Dazu kommt eine Gruppe darunter.} other {Dazu kommen # Gruppen darunter.}}',
+    en: '{count, plural, one {One group below comes with them.} other {# groups below come with them.}}',
+  },
+  'profile.groups.all': { de: 'Alle Gruppen', en: 'All groups' },
   'profile.groups.none': { de: 'Sie gehören noch zu keiner Gruppe.', en: 'You do not belong to a group yet.' },
 })

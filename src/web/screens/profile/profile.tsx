@@ -43,6 +43,8 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   const { t, path, locale } = useTexts()
   const root = useRouteLoaderData('root') as RootData | undefined
   const guarded = useRouteLoaderData('guarded') as GuardedData | undefined
+  const memberOf = guarded?.groups.filter(({ isMember }) => isMember) ?? []
+  const below = (guarded?.groups.length ?? 0) - memberOf.length
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 3 }}>
       <PageTitle>{t('profile.title')}</PageTitle>
@@ -60,9 +62,9 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         <Box sx={column}>
           <Person claims={claims} initials={root?.user?.initials ?? 'N/A'} isOwn={ownAccount} />
           <Section title={t('profile.groups')}>
-            {guarded && guarded.groups.length > 0 ? (
+            {memberOf.length > 0 ? (
               <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-                {guarded.groups.map(({ id, name, role }) => (
+                {memberOf.map(({ id, name, role }) => (
                   <Box
                     component="li"
                     key={id}
@@ -86,6 +88,14 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
               </Box>
             ) : (
               <Typography color="textSecondary">{t('profile.groups.none')}</Typography>
+            )}
+            {below > 0 && (
+              <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+                {t('profile.groups.below', { count: below })}{' '}
+                <Link component={RouterLink} to={path('groups')}>
+                  {t('profile.groups.all')}
+                </Link>
+              </Typography>
             )}
           </Section>
           <Settings />

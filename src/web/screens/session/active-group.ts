@@ -1,11 +1,14 @@
 import { groups as groupCalls } from '../../../contract/groups.ts'
 import { ask } from '../../ask.ts'
 import { cookies, readCookie } from '../../cookies.ts'
+import { standingGroup } from './standing-group.ts'
 
-/** The group that a page is about when its address names none: of the cookie, else the first by name. */
+/** The group that a page is about when its address names none: of the cookie, else the highest. */
 export async function activeGroupOf(place: Parameters<typeof ask>[0], request: Request): Promise<string | undefined> {
   const entries = await ask(place, groupCalls.list, {})
   const remembered = readCookie(request.headers.get('cookie'), cookies.activeGroup.name)
-  const sorted = entries.map(({ group }) => group).sort((a, b) => a.name.localeCompare(b.name))
-  return (sorted.find(({ id }) => id === remembered) ?? sorted[0])?.id
+  return standingGroup(
+    entries.map(({ group }) => group),
+    remembered,
+  )?.id
 }

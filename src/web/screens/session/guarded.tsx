@@ -7,6 +7,7 @@ import { ask, toSignIn } from '../../ask.ts'
 import { cookies, readCookie } from '../../cookies.ts'
 import type { Route } from './+types/guarded'
 import { groupInPath } from './ids.ts'
+import { standingGroup } from './standing-group.ts'
 
 export interface GroupOfUser {
   readonly id: string
@@ -14,13 +15,15 @@ export interface GroupOfUser {
   /** The group above it, which the user may not see. */
   readonly parent: string | null
   readonly role: string
+  /** Of the group itself; false where a membership above reaches down to it. */
+  readonly isMember: boolean
   readonly organisation: Organisation | null
   readonly permissions: readonly PermissionId[]
 }
 
 export interface GuardedData {
   readonly groups: readonly GroupOfUser[]
-  /** The group that the address names, else that of the cookie where the user is still in it, else the first by name. */
+  /** The group that the address names, else that of the cookie where the user is still in it, else the highest. */
   readonly activeGroupId: string | undefined
 }
 
@@ -40,13 +43,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs): Promi
       name: group.name,
       parent: group.parent,
       role: users[0]?.role ?? 'none',
+      isMember: users[0] !== undefined && users[0].via === undefined,
       organisation: group.cOrg as Organisation | null,
       permissions: Object.values(entitlements).flatMap(({ permissions }) => permissions) as PermissionId[],
     }))
     .sort((a, b) => a.name.localeCompare(b.name))
   const remembered = readCookie(request.headers.get('cookie'), cookies.activeGroup.name)
   const byId = (wanted: string | undefined) => groups.find(({ id }) => id === wanted)
-  return { groups, activeGroupId: (byId(groupInPath(url.pathname)) ?? byId(remembered) ?? groups[0])?.id }
+  return { groups, activeGroupId: (byId(groupInPath(url.pathname)) ?? standingGroup(groups, remembered))?.id }
 }
 
 export default function Guarded() {
