@@ -109,6 +109,10 @@ export const shell = texts({
   'error.name.403': { de: 'Kein Zugriff', en: 'Forbidden' },
   'error.name.500': { de: 'Serverfehler', en: 'Server error' },
   'error.name.other': { de: 'Etwas ist schiefgegangen', en: 'Something went wrong' },
+  'select.none': { de: 'Nichts gefunden', en: 'Nothing found' },
+  'select.open': { de: 'Auswahl öffnen', en: 'Open choices' },
+  'select.close': { de: 'Auswahl schließen', en: 'Close choices' },
+  'select.clear': { de: 'Auswahl leeren', en: 'Clear choice' },
   'error.404': {
     de: 'Die gesuchte Seite gibt es nicht.',
     en: 'The page you are looking for does not exist.',

@@ -35,9 +35,6 @@ export function ErrorScreen({ error, isShown, traceId: pageTraceId }: Props) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'start', gap: 2, py: { xs: 6, md: 12 }, maxWidth: 640 }}>
       <PageTitle>{heading}</PageTitle>
-      <Typography variant="overline" color="primary">
-        {status}
-      </Typography>
       <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
         {heading}
       </Typography>

@@ -2,6 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { useTexts } from '../i18n/use-texts.ts'
 
 interface Option {
   readonly value: string
@@ -26,6 +27,7 @@ export function MultiSelect({
   showChosen?: boolean
   onChange: (chosen: string[]) => void
 }) {
+  const { t } = useTexts()
   const byValue = new Map(options.map((option) => [option.value, option]))
   return (
     <Autocomplete
@@ -38,7 +40,10 @@ export function MultiSelect({
       getOptionLabel={({ text }) => text}
       getOptionKey={({ value }) => value}
       groupBy={options.some(({ group }) => group) ? ({ group }) => group ?? '' : undefined}
-      noOptionsText={noOptionsText}
+      noOptionsText={noOptionsText ?? t('select.none')}
+      openText={t('select.open')}
+      closeText={t('select.close')}
+      clearText={t('select.clear')}
       renderValue={showChosen ? undefined : () => null}
       onChange={(_, values) => onChange(values.map(({ value }) => value))}
       renderOption={({ key, ...props }, option) => (
