@@ -11,8 +11,8 @@ export const recommender = texts({
   'recommender.optional': { de: 'freiwillig', en: 'optional' },
   'recommender.reset': { de: 'Von vorn beginnen', en: 'Start over' },
   'recommender.noPermission': {
-    de: 'Ihre Rolle erlaubt es nicht, in dieser Gruppe Berichte zu erstellen.',
-    en: 'Your role does not allow you to make reports in this group.',
+    de: 'Ihre Rolle erlaubt es nicht, in dieser Gruppe Berichte zu erstellen. Wer die Gruppe verwaltet, kann das ändern.',
+    en: 'Your role does not allow you to make reports in this group. Whoever manages the group can change that.',
   },
   'step.status.incomplete': { de: 'Offen', en: 'Open' },
   'step.status.complete': { de: 'Erledigt', en: 'Done' },

@@ -13,6 +13,7 @@ import { useDraftStore } from '../../draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { NoGroups } from '../groups/no-groups.tsx'
 import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/recommender'
 import { CtiConfigStep } from './cti-config-step.tsx'
@@ -50,8 +51,17 @@ const statusColour = { incomplete: 'default', complete: 'success', error: 'error
 export default function Recommender({ loaderData: data }: Route.ComponentProps) {
   const { t } = useTexts()
   const group = useGroup(data?.groupId)
-  if (!data || !group) return <Alert severity="info">{t('dashboard.noGroup')}</Alert>
-  if (!may(group, 'REPORT_CREATE')) return <Alert severity="warning">{t('recommender.noPermission')}</Alert>
+  if (!data || !group || !may(group, 'REPORT_CREATE')) {
+    return (
+      <Box sx={{ maxWidth: 860, mx: 'auto', display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
+        <PageTitle>{t('recommender.title')}</PageTitle>
+        <Typography variant="h2" component="h1">
+          {t('recommender.title')}
+        </Typography>
+        {group ? <Alert severity="warning">{t('recommender.noPermission')}</Alert> : <NoGroups />}
+      </Box>
+    )
+  }
   return <Wizard key={group.id} data={data} organisation={group.organisation} />
 }
 
