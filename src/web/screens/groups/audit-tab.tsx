@@ -93,7 +93,7 @@ export default function AuditTab({
           label={t('audit.action')}
           value={filter.action && actions.includes(filter.action) ? filter.action : ''}
           onChange={({ target }) => set({ action: target.value })}
-          sx={{ flex: '1 1 200px', maxWidth: { sm: 260 } }}
+          sx={{ flex: { xs: '1 1 100%', sm: '1 1 200px' }, maxWidth: { sm: 260 } }}
         >
           <MenuItem value="">{t('audit.all')}</MenuItem>
           {actions.map((action) => (
@@ -107,7 +107,7 @@ export default function AuditTab({
           label={t('audit.actor')}
           value={filter.actor && actors.some(({ id }) => id === filter.actor) ? filter.actor : ''}
           onChange={({ target }) => set({ actor: target.value })}
-          sx={{ flex: '1 1 180px', maxWidth: { sm: 240 } }}
+          sx={{ flex: { xs: '1 1 100%', sm: '1 1 180px' }, maxWidth: { sm: 240 } }}
         >
           <MenuItem value="">{t('audit.everybody')}</MenuItem>
           {actors.map(({ id, name }) => (
@@ -124,7 +124,7 @@ export default function AuditTab({
             value={filter[name] ?? ''}
             onChange={({ target }) => set({ [name]: target.value })}
             slotProps={{ inputLabel: { shrink: true } }}
-            sx={{ flex: '1 1 140px', maxWidth: { sm: 170 } }}
+            sx={{ flex: '1 1 130px', maxWidth: { sm: 170 } }}
           />
         ))}
         {isFiltered && (

@@ -42,7 +42,7 @@ export function GrantsCard({
         const missing = permissionsByScope[scope].filter((id) => !grant.permissions.includes(id))
         return (
           <Box key={scope} sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.5, minHeight: 30 }}>
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5, minHeight: 30 }}>
               <Typography component="h3" variant="body2" sx={{ fontWeight: 620 }}>
                 {t(`people.scope.${scope}`)}
               </Typography>
@@ -55,7 +55,7 @@ export function GrantsCard({
                   color="inherit"
                   aria-label={t('group.grants.changeNamed', { scope: t(`people.scope.${scope}`) })}
                   onClick={() => setAsked(grant)}
-                  sx={{ ml: 'auto', minHeight: 30, color: 'text.secondary' }}
+                  sx={{ ml: 'auto', minHeight: 30, flexShrink: 0, color: 'text.secondary' }}
                 >
                   {t('group.grants.change')}
                 </Button>

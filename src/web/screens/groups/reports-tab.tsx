@@ -102,7 +102,7 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
           label={t('reports.search')}
           value={view.search}
           onChange={({ target }) => change({ search: target.value })}
-          sx={{ width: { xs: '100%', sm: 260 } }}
+          sx={{ width: { xs: '100%', sm: 300 } }}
         />
         <TextField
           select
