@@ -46,7 +46,7 @@ describe('a person', () => {
     ])
   })
 
-  it.each([
+  it.each<[string, (trx: Trx) => Promise<unknown>]>([
     [
       'at once',
       (trx: Trx) => sql`select write_audit('group', ${theirs}, 'group.purged', null, null, null)`.execute(trx),
