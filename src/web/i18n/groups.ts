@@ -271,8 +271,8 @@ export const groups = texts({
     en: 'Upload a log, or have a look at the demo report first.',
   },
   'reports.noPermission': {
-    de: 'Sie dürfen die Berichte dieser Gruppe nicht sehen. Ihre Rolle erlaubt es nicht.',
-    en: 'You may not see the reports of this group. Your role does not allow it.',
+    de: 'Sie dürfen die Berichte dieser Gruppe nicht sehen. Wer die Gruppe verwaltet, kann Ihnen eine andere Rolle geben.',
+    en: 'You may not see the reports of this group. Whoever manages the group can give you another role.',
   },
   'reports.name': { de: 'Name', en: 'Name' },
   'reports.created': { de: 'Erstellt', en: 'Created' },
