@@ -23,7 +23,7 @@ export interface GroupOfUser {
 
 export interface GuardedData {
   readonly groups: readonly GroupOfUser[]
-  /** The group that the address names, else that of the cookie where the user is still in it, else the highest. */
+  /** The group that the address names, else that of the cookie where the user is still in it, else the first by name. */
   readonly activeGroupId: string | undefined
 }
 
