@@ -1,16 +1,26 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page, request, test } from '@playwright/test'
 
 export const demoEmail = 'demo@winnow.example'
 export const demoPassword = 'only-for-the-browser-tests'
 
-/** Signs in through the form and waits until the page that was asked for answers to clicks. */
+/**
+ * Opens a page as the demo account and waits until it answers to clicks. The session is the one that `signedIn` keeps; on
+ * a server of a test's own, which does not know it, the form is filled in.
+ */
 export async function signIn(page: Page, to = '/dashboard'): Promise<void> {
+  const browser = page.context().browser()
+  if (browser) await page.context().addCookies((await signedIn(browser, test.info().project.use.baseURL)).cookies)
   await page.goto(to)
+  if (new URL(page.url()).pathname !== to) await signInByForm(page)
+  await expect(page).toHaveURL((url) => url.pathname === to)
+  await hydrated(page)
+}
+
+/** On the page that asks for it. */
+async function signInByForm(page: Page): Promise<void> {
   await page.locator('input[name=email]').fill(demoEmail)
   await page.locator('input[name=password]').fill(demoPassword)
   await page.locator('form button[type=submit]').click()
-  await expect(page).toHaveURL((url) => url.pathname === to)
-  await hydrated(page)
 }
 
 /** Before this mark the page is visible but has no handlers yet. */
@@ -19,19 +29,30 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
-let state: Promise<StorageState> | undefined
+let kept: StorageState | undefined
 
-/** The demo account's session, from one sign-in for all tests that only need some session. German until it is switched. */
-export function signedIn(browser: Browser, baseURL: string | undefined): Promise<StorageState> {
-  state ??= signInOnce(browser, baseURL)
-  return state
+/** The demo account's session, from one sign-in for all tests; another one where a test has ended it. */
+export async function signedIn(browser: Browser, baseURL: string | undefined): Promise<StorageState> {
+  if (!kept || !(await isSignedIn(kept, baseURL))) kept = await beginSession(browser, baseURL)
+  return kept
 }
 
-async function signInOnce(browser: Browser, baseURL: string | undefined): Promise<StorageState> {
-  const context = await browser.newContext({ baseURL, locale: 'de-DE' })
-  await signIn(await context.newPage())
+async function isSignedIn(storageState: StorageState, baseURL: string | undefined): Promise<boolean> {
+  const api = await request.newContext({ storageState, ...(baseURL && { baseURL }) })
+  const { exp } = (await (await api.get('/api/_auth/session')).json()).user ?? { exp: 0 }
+  await api.dispose()
+  // A token that has ended is renewed once; two contexts with the same session would do it twice.
+  return exp * 1000 > Date.now() + 120_000
+}
+
+async function beginSession(browser: Browser, baseURL: string | undefined): Promise<StorageState> {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto('/dashboard')
+  await signInByForm(page)
+  await expect(page).toHaveURL('/dashboard')
   await context.clearCookies({ name: /^(?!s\d|__Host-)/ })
-  const kept = await context.storageState()
+  const state = await context.storageState()
   await context.close()
-  return kept
+  return state
 }
