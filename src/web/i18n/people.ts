@@ -62,7 +62,7 @@ export const people = texts({
     en: 'The invitation to {email} is on its way.',
   },
   'people.invite.again': { de: 'Erneut senden', en: 'Send again' },
-  'people.invite.againNamed': { de: 'Einladung an {email} erneut senden', en: 'Send the invitation to {email} again' },
+  'people.invite.againNamed': { de: 'Einladung an {email} erneut senden', en: 'Send again: invitation to {email}' },
   'people.invite.link': { de: 'Neuer Link', en: 'New link' },
   'people.invite.linkNamed': { de: 'Neuer Link für {email}', en: 'New link for {email}' },
   'people.invite.withdraw': { de: 'Zurückziehen', en: 'Withdraw' },
