@@ -125,7 +125,8 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
   price: {
     id: 'price',
     value: ({ price }) => price,
-    text: ({ price }, _, { format, t }) => (price === null ? t('feeds.noPrice') : format.euros(price)),
+    text: ({ price }, _, { format, t }) =>
+      price === null ? t('feeds.noPrice') : price === 0 ? t('feeds.free') : format.euros(price),
     note: ({ demoPrice }, _, { t }) => (demoPrice ? t('feeds.demoPrice') : ''),
   },
 }

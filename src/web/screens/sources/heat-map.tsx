@@ -50,11 +50,11 @@ export function HeatMap({ matrix, title }: { matrix: OverlapMatrix; title: strin
             fontVariantNumeric: 'tabular-nums',
             fontSize: '0.78rem',
             '& th': { fontWeight: 500, color: 'text.secondary', p: 0 },
-            '& thead th': { verticalAlign: 'bottom', height: 132 },
+            '& thead th': { verticalAlign: 'bottom', height: 164 },
             '& thead th > span': {
               writingMode: 'vertical-rl',
               transform: 'rotate(180deg)',
-              maxHeight: 128,
+              maxHeight: 160,
               overflow: 'hidden',
               textOverflow: 'ellipsis',
               whiteSpace: 'nowrap',
