@@ -145,8 +145,8 @@ function newsEntry(entry: News, groupId: string, language: Language): Entry {
   }
 }
 
-/** A report without an upload has no name of its own. */
-const nameOf = ({ name }: { name: string }, { t }: Language) => name || t('report.title')
+/** A report without an upload has no name of its own: it is called as in the list of reports. */
+const nameOf = ({ name }: { name: string }, { t }: Language) => name || t('report.mode.profile')
 
 function Entries({
   title,
