@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -15,11 +16,54 @@ function withoutMessageParser(): Plugin {
   }
 }
 
+const late = (file: string) => join(import.meta.dirname, 'src/web/late', file)
+
+/**
+ * What parts of packages import although most pages never show it, and what the browser gets instead: something that
+ * fetches the real thing when it is needed (`web/late`), or nothing, where we never use it.
+ */
+const lateParts: readonly { readonly of: RegExp; readonly source: RegExp; readonly instead: string | undefined }[] = [
+  { of: /Select[\\/]SelectInput\.mjs$/, source: /^\.\.\/Menu\//, instead: late('menu.ts') },
+  { of: /[\\/](?:Dialog|Drawer)\.mjs$/, source: /^\.\.\/Modal\/index/, instead: late('modal.ts') },
+  { of: /[\\/](?:Tooltip|Autocomplete)\.mjs$/, source: /^\.\.\/Popper\/index/, instead: late('popper.ts') },
+  {
+    of: /[\\/](?:Icon)?Button\.mjs$/,
+    source: /^\.\.\/CircularProgress\/index/,
+    instead: late('circular-progress.tsx'),
+  },
+  { of: /ButtonBase\.mjs$/, source: /^\.\/TouchRipple\.mjs$/, instead: late('touch-ripple.tsx') },
+  { of: /react-router[\\/].*router\.js$/, source: /^\.\/instrumentation\.js$/, instead: late('no-instrumentation.ts') },
+  // Our fields are outlined, our selects MUI's.
+  { of: /[\\/](?:TextField|Select)\.mjs$/, source: /^\.\.\/(?:FilledInput|Input)\/index/, instead: undefined },
+  // For `withTheme`, which nothing uses.
+  { of: /@emotion[\\/]react/, source: /^hoist-non-react-statics$/, instead: undefined },
+]
+
+function withLateParts(): Plugin {
+  const nothing = '\0not-in-the-build'
+  return {
+    name: 'with-late-parts',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId(source, importer) {
+      if (source === nothing) return source
+      if (!importer?.includes('node_modules')) return null
+      const part = lateParts.find((part) => part.source.test(source) && part.of.test(importer))
+      return part ? (part.instead ?? nothing) : null
+    },
+    load(id) {
+      if (id !== nothing) return null
+      return "export default function NotInTheBuild() { throw new Error('left out by vite.config.ts') }"
+    },
+  }
+}
+
 /** Packages, and what the screens share; never a screen. */
 const baseModule = /node_modules|src[\\/]web[\\/](?:ui|i18n|[a-z-]+\.ts)/
 
 export default defineConfig({
-  plugins: [withoutMessageParser(), reactRouter()],
+  plugins: [withoutMessageParser(), withLateParts(), reactRouter()],
   build: {
     target: 'es2023',
     rolldownOptions: {

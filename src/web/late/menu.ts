@@ -1,0 +1,3 @@
+import { whenOpen } from './when-open.tsx'
+
+export default whenOpen(() => import('@mui/material/Menu'))

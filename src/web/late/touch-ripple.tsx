@@ -1,0 +1,35 @@
+import type { TouchRippleActions, TouchRippleProps } from '@mui/material/ButtonBase/TouchRipple'
+import { type ComponentType, lazy, type Ref, Suspense, useCallback, useImperativeHandle, useRef } from 'react'
+
+type Props = TouchRippleProps & { readonly ref?: Ref<TouchRippleActions> }
+
+// Its type says function, it is a component with a ref.
+const Real = lazy(async () => ({
+  default: (await import('@mui/material/ButtonBase/TouchRipple')).default as unknown as ComponentType<Props>,
+}))
+
+/** The ripple under a finger. MUI mounts it at the first touch; its code comes then, and is told what it has missed. */
+export default function TouchRipple({ ref, ...props }: Props) {
+  const real = useRef<TouchRippleActions | null>(null)
+  const missed = useRef<((actions: TouchRippleActions) => void)[]>([])
+  useImperativeHandle(ref, (): TouchRippleActions => {
+    const tell = (what: (actions: TouchRippleActions) => void) => {
+      if (real.current) what(real.current)
+      else missed.current.push(what)
+    }
+    return {
+      start: (...args) => tell((actions) => actions.start(...args)),
+      stop: (...args) => tell((actions) => actions.stop(...args)),
+      pulsate: (...args) => tell((actions) => actions.pulsate(...args)),
+    }
+  }, [])
+  const whenThere = useCallback((actions: TouchRippleActions | null) => {
+    real.current = actions
+    if (actions) for (const what of missed.current.splice(0)) what(actions)
+  }, [])
+  return (
+    <Suspense>
+      <Real {...props} ref={whenThere} />
+    </Suspense>
+  )
+}
