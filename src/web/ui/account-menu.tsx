@@ -1,34 +1,27 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined'
 import Avatar from '@mui/material/Avatar'
-import Divider from '@mui/material/Divider'
 import IconButton from '@mui/material/IconButton'
-import ListItemText from '@mui/material/ListItemText'
-import MenuItem from '@mui/material/MenuItem'
-import { useState } from 'react'
-import { Link as RouterLink } from 'react-router'
-import { api } from '../api.ts'
-import { forgetDrafts } from '../draft.ts'
+import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import type { SignedIn } from '../root.tsx'
-import { LazyMenu } from './lazy-menu.tsx'
+
+const AccountMenuItems = lazy(() => import('./account-menu-items.tsx'))
 
 /** What belongs to the person: profile, saved sources, the sheet of shortcuts, the way out. */
 export function AccountMenu({ user, onShortcuts }: { user: SignedIn; onShortcuts: () => void }) {
-  const { t, path } = useTexts()
+  const { t } = useTexts()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const close = () => setAnchor(null)
-  const signOut = async () => {
-    const { logoutUrl } = await api('DELETE /api/_auth/session', {})
-    forgetDrafts()
-    location.assign(logoutUrl)
-  }
+  const [wasOpen, setWasOpen] = useState(false)
   return (
     <>
       <IconButton
         aria-label={t('nav.account', { name: user.name, initials: user.initials })}
         aria-haspopup="true"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => {
+          setWasOpen(true)
+          setAnchor(event.currentTarget)
+        }}
         data-testid="account"
         sx={{ p: 0.5, ml: 0.5 }}
       >
@@ -46,24 +39,11 @@ export function AccountMenu({ user, onShortcuts }: { user: SignedIn; onShortcuts
           {user.initials === 'N/A' ? <AccountCircleOutlined fontSize="small" /> : user.initials}
         </Avatar>
       </IconButton>
-      <LazyMenu anchorEl={anchor} onClose={close}>
-        <MenuItem component={RouterLink} to={path('profile')} onClick={close}>
-          <ListItemText primary={t('nav.profile')} secondary={user.email ?? user.name} />
-        </MenuItem>
-        <MenuItem component={RouterLink} to={path('savedSources')} onClick={close}>
-          {t('nav.savedSources')}
-        </MenuItem>
-        <MenuItem
-          onClick={() => {
-            close()
-            onShortcuts()
-          }}
-        >
-          {t('nav.shortcuts')}
-        </MenuItem>
-        <Divider />
-        <MenuItem onClick={() => void signOut()}>{t('nav.signOut')}</MenuItem>
-      </LazyMenu>
+      {wasOpen && (
+        <Suspense>
+          <AccountMenuItems user={user} anchorEl={anchor} onClose={() => setAnchor(null)} onShortcuts={onShortcuts} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,7 +1,11 @@
 import type { MenuProps } from '@mui/material/Menu'
+import type MenuItem from '@mui/material/MenuItem'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 const Menu = lazy(() => import('@mui/material/Menu'))
+
+/** An entry of a `LazyMenu`, fetched with it. */
+export const LazyMenuItem = lazy(() => import('@mui/material/MenuItem')) as unknown as typeof MenuItem
 
 /** A menu whose code is fetched when it is first opened: most visits open none. */
 export function LazyMenu(props: Pick<MenuProps, 'anchorEl' | 'onClose'> & { children: ReactNode }) {

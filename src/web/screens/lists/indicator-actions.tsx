@@ -1,10 +1,9 @@
 import MoreVert from '@mui/icons-material/MoreVert'
 import IconButton from '@mui/material/IconButton'
-import MenuItem from '@mui/material/MenuItem'
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { defang } from '../../ui/defang.ts'
-import { LazyMenu } from '../../ui/lazy-menu.tsx'
+import { LazyMenu, LazyMenuItem } from '../../ui/lazy-menu.tsx'
 import type { ToastMessage } from '../groups/toast.tsx'
 import { may, useGroup } from '../session/use-group.ts'
 
@@ -45,8 +44,8 @@ export function IndicatorActions({
         <MoreVert sx={{ fontSize: 18 }} />
       </IconButton>
       <LazyMenu anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {may(group, 'GROUP_LIST_ADD') && <MenuItem onClick={() => open('list')}>{t('lists.addTo')}</MenuItem>}
-        <MenuItem onClick={() => open('feedback')}>{t('feedback.open')}</MenuItem>
+        {may(group, 'GROUP_LIST_ADD') && <LazyMenuItem onClick={() => open('list')}>{t('lists.addTo')}</LazyMenuItem>}
+        <LazyMenuItem onClick={() => open('feedback')}>{t('feedback.open')}</LazyMenuItem>
       </LazyMenu>
       {dialog && (
         <Suspense>

@@ -1,12 +1,12 @@
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
-import ListItemText from '@mui/material/ListItemText'
-import MenuItem from '@mui/material/MenuItem'
-import { useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { LazyMenu } from '../../ui/lazy-menu.tsx'
+import { LazyMenu, LazyMenuItem } from '../../ui/lazy-menu.tsx'
 import { type ColumnId, columnIds, defaultColumns } from './columns.tsx'
+
+const ListItemText = lazy(() => import('@mui/material/ListItemText'))
 
 const key = 'report.columns'
 
@@ -52,7 +52,7 @@ export function ColumnChooser({
         {columnIds.map((id) => {
           const isShown = shown.includes(id)
           return (
-            <MenuItem
+            <LazyMenuItem
               key={id}
               role="menuitemcheckbox"
               aria-checked={isShown}
@@ -61,7 +61,7 @@ export function ColumnChooser({
             >
               <Checkbox size="small" checked={isShown} tabIndex={-1} disableRipple sx={{ p: 0, mr: 1.5 }} aria-hidden />
               <ListItemText>{t(`column.${id}`)}</ListItemText>
-            </MenuItem>
+            </LazyMenuItem>
           )
         })}
       </LazyMenu>

@@ -1,11 +1,10 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { toCsv } from '../../../domain/csv.ts'
 import type { Report } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { LazyMenu } from '../../ui/lazy-menu.tsx'
+import { LazyMenu, LazyMenuItem } from '../../ui/lazy-menu.tsx'
 import { saveCsv, saveFile } from '../../ui/save-file.ts'
 import { reportRows } from './csv.ts'
 
@@ -30,15 +29,15 @@ export function ExportMenu({ report, selected }: { report: Report; selected: () 
         {t('report.export')}
       </Button>
       <LazyMenu anchorEl={anchor} onClose={close}>
-        <MenuItem
+        <LazyMenuItem
           onClick={() => {
             saveCsv(`${name}.csv`, toCsv(reportRows(report, selected())))
             close()
           }}
         >
           {t('report.export.csv')}
-        </MenuItem>
-        <MenuItem
+        </LazyMenuItem>
+        <LazyMenuItem
           onClick={() => {
             saveFile(
               `${name}.json`,
@@ -49,8 +48,8 @@ export function ExportMenu({ report, selected }: { report: Report; selected: () 
           }}
         >
           {t('report.export.json')}
-        </MenuItem>
-        <MenuItem
+        </LazyMenuItem>
+        <LazyMenuItem
           onClick={() => {
             close()
             // After the menu has gone from the page.
@@ -58,7 +57,7 @@ export function ExportMenu({ report, selected }: { report: Report; selected: () 
           }}
         >
           {t('report.export.print')}
-        </MenuItem>
+        </LazyMenuItem>
       </LazyMenu>
     </>
   )

@@ -7,7 +7,6 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
-import MenuItem from '@mui/material/MenuItem'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
@@ -18,7 +17,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { defang } from '../../ui/defang.ts'
-import { LazyMenu } from '../../ui/lazy-menu.tsx'
+import { LazyMenu, LazyMenuItem } from '../../ui/lazy-menu.tsx'
 import { type Lookup, lookupsOf } from '../../ui/lookups.ts'
 
 const LeaveDialog = lazy(() => import('../../ui/leave-dialog.tsx'))
@@ -190,7 +189,7 @@ function Indicator({
           </IconButton>
           <LazyMenu anchorEl={anchor} onClose={() => setAnchor(null)}>
             {lookups.map((lookup) => (
-              <MenuItem
+              <LazyMenuItem
                 key={lookup.address}
                 onClick={() => {
                   setAnchor(null)
@@ -198,7 +197,7 @@ function Indicator({
                 }}
               >
                 {t('lookup.at', { name: lookup.name })}
-              </MenuItem>
+              </LazyMenuItem>
             ))}
           </LazyMenu>
         </>
