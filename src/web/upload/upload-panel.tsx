@@ -3,21 +3,22 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReportRequest, UploadLimits } from '../../contract/uploads.ts'
 import { api, CallFailed } from '../api.ts'
 import { failureText, isOfTheFile } from '../failure-text.ts'
 import { type Language, useTexts } from '../i18n/use-texts.ts'
 import { Steps } from '../ui/steps.tsx'
-import { WorkProgress } from '../ui/work-progress.tsx'
 import { browserPorts } from './browser-ports.ts'
-import { LeaveQuestion } from './leave-question.tsx'
 import { openRecords, type ResumeRecord, resumeKey, sentBytes } from './resume.ts'
 import { type Sample, secondsLeft, speedOf, withSample } from './speed.ts'
 import { NoEndpoint, StorageRefused, startUpload, type Upload, type UploadState } from './uploader.ts'
+
+const LinearProgress = lazy(() => import('@mui/material/LinearProgress'))
+const LeaveQuestion = lazy(async () => ({ default: (await import('./leave-question.tsx')).LeaveQuestion }))
+const WorkProgress = lazy(async () => ({ default: (await import('../ui/work-progress.tsx')).WorkProgress }))
 
 interface Props {
   readonly groupId: string
@@ -109,13 +110,15 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
   if (state?.status === 'success' && state.prepared) {
     const taskId = state.prepared.TaskID
     return (
-      <WorkProgress
-        taskId={taskId}
-        groupId={groupId}
-        detected={titleOf(state.prepared.detectedFormat)}
-        onDone={() => void navigate(path('report', { groupId, reportId: taskId }))}
-        onAnother={reset}
-      />
+      <Suspense>
+        <WorkProgress
+          taskId={taskId}
+          groupId={groupId}
+          detected={titleOf(state.prepared.detectedFormat)}
+          onDone={() => void navigate(path('report', { groupId, reportId: taskId }))}
+          onAnother={reset}
+        />
+      </Suspense>
     )
   }
 
@@ -124,48 +127,50 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
     const left = secondsLeft(samples, state.total)
     const share = state.total > 0 ? (state.sent / state.total) * 100 : 0
     return (
-      <Box sx={{ display: 'grid', gap: 2 }} data-testid="sending">
-        <LeaveQuestion />
-        <Typography variant="h4" component="p" sx={{ overflowWrap: 'anywhere' }}>
-          {t('upload.sending', { file: file.name })}
-        </Typography>
-        <LinearProgress
-          aria-label={t('upload.sending', { file: file.name })}
-          variant={state.prepared ? 'determinate' : 'indeterminate'}
-          value={share}
-          color={state.paused ? 'inherit' : 'primary'}
-          sx={{ height: 6 }}
-        />
-        <Steps current={0} />
-        <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums', minHeight: 22 }}>
-          {[
-            state.prepared
-              ? t('upload.detected', { format: titleOf(state.prepared.detectedFormat) })
-              : t('upload.preparing'),
-            t('upload.sent', { sent: format.bytes(state.sent), total: format.bytes(state.total) }),
-            format.percent(share, 0),
-            state.paused
-              ? t('upload.paused')
-              : speed !== undefined && t('upload.speed', { speed: format.bytes(speed) }),
-            !state.paused && left !== undefined && t('upload.eta', { time: format.duration(left) }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </Typography>
-        <Box sx={{ display: 'flex', gap: 1 }}>
-          <Button
-            variant="outlined"
-            color="inherit"
-            sx={{ borderColor: 'divider' }}
-            onClick={() => (state.paused ? upload.current?.resume() : upload.current?.pause())}
-          >
-            {t(state.paused ? 'upload.continue' : 'upload.pause')}
-          </Button>
-          <Button color="inherit" onClick={() => void cancel()}>
-            {t('cancel')}
-          </Button>
+      <Suspense>
+        <Box sx={{ display: 'grid', gap: 2 }} data-testid="sending">
+          <LeaveQuestion />
+          <Typography variant="h4" component="p" sx={{ overflowWrap: 'anywhere' }}>
+            {t('upload.sending', { file: file.name })}
+          </Typography>
+          <LinearProgress
+            aria-label={t('upload.sending', { file: file.name })}
+            variant={state.prepared ? 'determinate' : 'indeterminate'}
+            value={share}
+            color={state.paused ? 'inherit' : 'primary'}
+            sx={{ height: 6 }}
+          />
+          <Steps current={0} />
+          <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums', minHeight: 22 }}>
+            {[
+              state.prepared
+                ? t('upload.detected', { format: titleOf(state.prepared.detectedFormat) })
+                : t('upload.preparing'),
+              t('upload.sent', { sent: format.bytes(state.sent), total: format.bytes(state.total) }),
+              format.percent(share, 0),
+              state.paused
+                ? t('upload.paused')
+                : speed !== undefined && t('upload.speed', { speed: format.bytes(speed) }),
+              !state.paused && left !== undefined && t('upload.eta', { time: format.duration(left) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Typography>
+          <Box sx={{ display: 'flex', gap: 1 }}>
+            <Button
+              variant="outlined"
+              color="inherit"
+              sx={{ borderColor: 'divider' }}
+              onClick={() => (state.paused ? upload.current?.resume() : upload.current?.pause())}
+            >
+              {t(state.paused ? 'upload.continue' : 'upload.pause')}
+            </Button>
+            <Button color="inherit" onClick={() => void cancel()}>
+              {t('cancel')}
+            </Button>
+          </Box>
         </Box>
-      </Box>
+      </Suspense>
     )
   }
 

@@ -12,9 +12,9 @@ import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
-import { FEED_COMPARE, PROFILE_BASED } from '../../../domain/report.ts'
-import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import type { NamedReport } from './format-titles.ts'
+import { formatName, reportName } from './report-name.ts'
 import { beginsDescending, coverageShare, type ReportSort } from './report-view.ts'
 
 const stateColour = {
@@ -37,18 +37,6 @@ const columns: readonly { id: ReportSort; sx?: typeof wide | typeof middle; alig
   { id: 'recommended', sx: wide, align: 'right' },
   { id: 'state', sx: middle, align: 'right' },
 ]
-
-/** The format's title, or the mode where there was no log. */
-export function formatName({ detectedFormat, formatTitle }: NamedReport, { t }: Language): string {
-  if (detectedFormat === FEED_COMPARE) return t('report.mode.feedCompare')
-  if (detectedFormat === PROFILE_BASED) return t('report.mode.profile')
-  return formatTitle ?? '–'
-}
-
-/** Reports without an upload have no name of their own. */
-export function reportName(report: NamedReport, language: Language): string {
-  return report.name || (report.detectedFormat ? formatName(report, language) : language.t('report.title'))
-}
 
 /** Reports as rows; with `selection` each has a box to tick, with `sorting` the heads are buttons. */
 export function ReportTable({

@@ -21,7 +21,8 @@ import { FilterChips } from './filter-chips.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import type { NamedReport } from './format-titles.ts'
 import type { TabData } from './group-page.ts'
-import { formatName, ReportTable, reportName } from './report-table.tsx'
+import { formatName, reportName } from './report-name.ts'
+import { ReportTable } from './report-table.tsx'
 import {
   beginsDescending,
   coverageShare,

@@ -8,7 +8,7 @@ import StepContent from '@mui/material/StepContent'
 import StepLabel from '@mui/material/StepLabel'
 import Stepper from '@mui/material/Stepper'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, startTransition, useEffect, useState } from 'react'
 import { useDraftStore } from '../../draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { DraftNotice } from '../../ui/draft-notice.tsx'
@@ -16,11 +16,8 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { NoGroups } from '../groups/no-groups.tsx'
 import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/recommender'
-import { CtiConfigStep } from './cti-config-step.tsx'
 import { faultText } from './fault-text.ts'
-import { FineTuningStep } from './fine-tuning-step.tsx'
 import { OrganizationStep } from './organization-step.tsx'
-import { SourceComparisonStep } from './source-comparison-step.tsx'
 import { StartPanel } from './start-panel.tsx'
 import {
   draftKey,
@@ -39,11 +36,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return loadWizard({ context, url }, request)
 }
 
-const stepContent: Record<StepId, (props: StepProps) => React.ReactNode> = {
+/** The first step comes with the page, the others when they are opened. */
+const stepContent: Record<StepId, ComponentType<StepProps>> = {
   organization: OrganizationStep,
-  sourceComparison: SourceComparisonStep,
-  ctiConfig: CtiConfigStep,
-  fineTuning: FineTuningStep,
+  sourceComparison: lazy(async () => ({
+    default: (await import('./source-comparison-step.tsx')).SourceComparisonStep,
+  })),
+  ctiConfig: lazy(async () => ({ default: (await import('./cti-config-step.tsx')).CtiConfigStep })),
+  fineTuning: lazy(async () => ({ default: (await import('./fine-tuning-step.tsx')).FineTuningStep })),
 }
 
 const statusColour = { incomplete: 'default', complete: 'success', error: 'error' } as const
@@ -73,7 +73,9 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
     data.iocTypes.filter(({ disabled }) => !disabled).map(({ value }) => value),
   )
   const [state, setState] = useState(fresh)
-  const [active, setActive] = useState<number>(0)
+  const [active, setActiveNow] = useState<number>(0)
+  // What is open stays until the code of the next step is there.
+  const setActive = (index: number) => startTransition(() => setActiveNow(index))
   const drafts = useDraftStore(draftKey(data.groupId))
   const [isRestored, setRestored] = useState(false)
 
@@ -134,56 +136,58 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
           <DraftNotice onDiscard={reset} />
         </Box>
       )}
-      <Stepper orientation="vertical" nonLinear activeStep={active}>
-        {steps.map((step, index) => {
-          const status = stepStatus(state, step)
-          const fault = stepFault(state, step)
-          const Content = stepContent[step]
-          return (
-            <Step key={step} completed={status === 'complete'}>
-              <ButtonBase
-                onClick={() => goTo(index)}
-                aria-expanded={index === active}
-                sx={{
-                  display: 'flex',
-                  width: '100%',
-                  justifyContent: 'flex-start',
-                  gap: 1.5,
-                  borderRadius: 1,
-                  py: 0.5,
-                }}
-              >
-                <StepLabel error={status === 'error'} sx={{ py: 0.5 }}>
-                  {t(`step.${step}`)}
-                </StepLabel>
-                <Chip
-                  size="small"
-                  variant="outlined"
-                  color={statusColour[status]}
-                  label={t(`step.status.${status}`)}
-                  data-testid={`status-${step}`}
-                />
-              </ButtonBase>
-              <StepContent slotProps={{ transition: { unmountOnExit: true } }}>
-                <Box sx={{ display: 'grid', gap: 3, pt: 1.5, pb: 1 }}>
-                  <Content state={state} change={change} data={data} />
-                  {status === 'error' && fault && <Alert severity="error">{faultText(fault, state, language)}</Alert>}
-                  <Box sx={{ display: 'flex', gap: 1 }}>
-                    <Button variant="contained" onClick={() => goOn(index)}>
-                      {t('recommender.next')}
-                    </Button>
-                    {index > 0 && (
-                      <Button color="inherit" onClick={() => goTo(index - 1)}>
-                        {t('recommender.back')}
+      <Suspense>
+        <Stepper orientation="vertical" nonLinear activeStep={active}>
+          {steps.map((step, index) => {
+            const status = stepStatus(state, step)
+            const fault = stepFault(state, step)
+            const Content = stepContent[step]
+            return (
+              <Step key={step} completed={status === 'complete'}>
+                <ButtonBase
+                  onClick={() => goTo(index)}
+                  aria-expanded={index === active}
+                  sx={{
+                    display: 'flex',
+                    width: '100%',
+                    justifyContent: 'flex-start',
+                    gap: 1.5,
+                    borderRadius: 1,
+                    py: 0.5,
+                  }}
+                >
+                  <StepLabel error={status === 'error'} sx={{ py: 0.5 }}>
+                    {t(`step.${step}`)}
+                  </StepLabel>
+                  <Chip
+                    size="small"
+                    variant="outlined"
+                    color={statusColour[status]}
+                    label={t(`step.status.${status}`)}
+                    data-testid={`status-${step}`}
+                  />
+                </ButtonBase>
+                <StepContent slotProps={{ transition: { unmountOnExit: true } }}>
+                  <Box sx={{ display: 'grid', gap: 3, pt: 1.5, pb: 1 }}>
+                    <Content state={state} change={change} data={data} />
+                    {status === 'error' && fault && <Alert severity="error">{faultText(fault, state, language)}</Alert>}
+                    <Box sx={{ display: 'flex', gap: 1 }}>
+                      <Button variant="contained" onClick={() => goOn(index)}>
+                        {t('recommender.next')}
                       </Button>
-                    )}
+                      {index > 0 && (
+                        <Button color="inherit" onClick={() => goTo(index - 1)}>
+                          {t('recommender.back')}
+                        </Button>
+                      )}
+                    </Box>
                   </Box>
-                </Box>
-              </StepContent>
-            </Step>
-          )
-        })}
-      </Stepper>
+                </StepContent>
+              </Step>
+            )
+          })}
+        </Stepper>
+      </Suspense>
       <StartPanel
         state={state}
         data={data}

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { data, Link as RouterLink, useNavigate, useRevalidator } from 'react-router'
 import { feedback as feedbackCalls } from '../../../contract/feedback.ts'
 import { reports as reportCalls } from '../../../contract/reports.ts'
@@ -13,15 +13,17 @@ import type { Report as FinishedReport } from '../../../domain/report.ts'
 import { ask, askMaybe } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { WorkProgress } from '../../ui/work-progress.tsx'
 import { withFormatTitles } from '../groups/format-titles.ts'
-import { formatName, reportName } from '../groups/report-table.tsx'
+import { formatName, reportName } from '../groups/report-name.ts'
 import { isId } from '../session/ids.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/report'
 import { ExportMenu } from './export-menu.tsx'
 import { SourceFeedback } from './feedback-hint.tsx'
 import { ReportView } from './report-view.tsx'
+
+/** Of a report that is still made; most that are opened are finished. */
+const WorkProgress = lazy(async () => ({ default: (await import('../../ui/work-progress.tsx')).WorkProgress }))
 
 export async function loader({ context, params: { groupId, reportId }, url }: Route.LoaderArgs) {
   if (!isId(groupId) || !isId(reportId)) throw data({ path: url.pathname }, 404)
@@ -113,12 +115,14 @@ export default function Report({ loaderData: { groupId, item, report, said } }: 
               {t('state.uploading')}
             </Alert>
           ) : (
-            <WorkProgress
-              taskId={item.taskID}
-              groupId={groupId}
-              onDone={() => void revalidate()}
-              onAnother={may(group, 'REPORT_CREATE') ? () => void navigate(path('recommender')) : undefined}
-            />
+            <Suspense>
+              <WorkProgress
+                taskId={item.taskID}
+                groupId={groupId}
+                onDone={() => void revalidate()}
+                onAnother={may(group, 'REPORT_CREATE') ? () => void navigate(path('recommender')) : undefined}
+              />
+            </Suspense>
           )}
         </Card>
       )}

@@ -5,7 +5,7 @@ import type { SourceDetails, SourceFigures } from '../../../contract/sources.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { Explained } from '../../ui/explained.tsx'
 import { type MeasureId, measures, measureText } from './measures.ts'
-import { Bar } from './source-rows.tsx'
+import { Bar } from './tag-and-bar.tsx'
 
 const shown: readonly MeasureId[] = [
   'quality',

@@ -15,7 +15,7 @@ import type { SourceDetails } from '../../../contract/sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { leadText } from './latency.tsx'
 import { percentText } from './measures.ts'
-import { Bar } from './source-rows.tsx'
+import { Bar } from './tag-and-bar.tsx'
 
 const few = 8
 /** With the source itself as many as a heat map takes in at a glance. */

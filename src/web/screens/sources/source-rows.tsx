@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Checkbox from '@mui/material/Checkbox'
-import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
@@ -11,7 +10,6 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { SourceSummary } from '../../../contract/sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -19,6 +17,7 @@ import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { HealthMark } from './health-mark.tsx'
 import { type MeasureId, measures, measureText } from './measures.ts'
 import { SaveStar } from './save-button.tsx'
+import { Bar, Tag } from './tag-and-bar.tsx'
 import type { SavedSources } from './use-saved.ts'
 import type { Sort, SortId } from './view.ts'
 
@@ -242,43 +241,5 @@ function Row({ row, saved, picking }: { row: SourceRow } & Pick<Props, 'saved' |
         </TableCell>
       ))}
     </TableRow>
-  )
-}
-
-export function Tag({ colour = 'default', children }: { colour?: 'default' | 'brand'; children: ReactNode }) {
-  return (
-    <Chip
-      size="small"
-      variant="outlined"
-      color={colour}
-      label={children}
-      sx={{ height: 20, fontSize: '0.72rem', '& .MuiChip-label': { px: 0.75 } }}
-    />
-  )
-}
-
-/** A figure of 100 once more for the eye. */
-export function Bar({ percent, width = 56 }: { percent: number; width?: number | string }) {
-  return (
-    <Box
-      component="span"
-      aria-hidden
-      sx={{
-        display: 'block',
-        height: 4,
-        width,
-        maxWidth: '100%',
-        ml: 'auto',
-        mt: 0.5,
-        borderRadius: 2,
-        bgcolor: 'action.hover',
-      }}
-    >
-      <Box
-        component="span"
-        style={{ width: `${percent}%` }}
-        sx={{ display: 'block', height: '100%', borderRadius: 2, bgcolor: 'primary.main' }}
-      />
-    </Box>
   )
 }
