@@ -1,9 +1,96 @@
-import { expect, test } from '@playwright/test'
-import { hydrated } from './account.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { type PageId, paths } from '../../src/web/paths.ts'
+import { hydrated, signedIn } from './account.ts'
 
+/** Of compressed JavaScript, in bytes, whatever the page. */
 const mostScriptBytes = 200_000
 
-test('a first visit loads little, and only from here', async ({ page, baseURL }) => {
+/** What takes the place of parameters; found out before the tests of members' pages. */
+const ids = { groupId: '', reportId: '', id: '', path: 'roles' }
+
+/** Every screen, and whether it takes a session. A new one has to be named here. */
+const isGuarded: Record<Exclude<PageId, 'groupReports' | 'groupSubscriptions'>, boolean> = {
+  home: false,
+  status: false,
+  imprint: false,
+  privacy: false,
+  terms: false,
+  pricing: false,
+  signIn: false,
+  forgotPassword: false,
+  resetPassword: false,
+  invitation: false,
+  dashboard: true,
+  support: true,
+  faq: true,
+  gettingStarted: true,
+  article: true,
+  profile: true,
+  sources: true,
+  source: true,
+  savedSources: true,
+  recommender: true,
+  recommenderConfiguration: true,
+  groups: true,
+  group: true,
+  report: true,
+}
+const pagesThat = (guarded: boolean) =>
+  Object.entries(isGuarded)
+    .filter(([, is]) => is === guarded)
+    .map(([page]) => page as PageId)
+
+/** Opens a page and sums up what it loads until it is silent, untouched: compressed bytes of scripts. */
+async function scriptBytes(page: Page, id: PageId): Promise<number> {
+  // The form stands under an address of its own for each attempt; a page for members leads there.
+  const address = paths[id === 'signIn' ? 'dashboard' : id].de.replace(/:(\w+)/g, (_, name: keyof typeof ids) => ids[name])
+  const answer = await page.goto(address, { waitUntil: 'networkidle' })
+  expect(answer?.status(), address).toBe(200)
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+      .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize),
+  )
+  expect(scripts.length).toBeGreaterThan(3)
+  return scripts.reduce((sum, bytes) => sum + bytes, 0)
+}
+
+for (const id of pagesThat(false)) {
+  test(`the first load of ${id} is small`, async ({ page }) => {
+    expect(await scriptBytes(page, id)).toBeLessThanOrEqual(mostScriptBytes)
+  })
+}
+
+test.describe('for a member', () => {
+  test.use({ storageState: ({ browser, baseURL }, use) => signedIn(browser, baseURL).then(use) })
+
+  test.beforeAll(async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, storageState: await signedIn(browser, baseURL) })
+    const [{ group }] = await (await context.request.get('/api/web/groups')).json()
+    ids.groupId = group.id
+    const [source] = await (await context.request.get(`/api/web/sources?groupID=${group.id}`)).json()
+    ids.id = source.id
+    const demo = await context.request.post(`/api/web/uploads/files/results/demo?groupID=${group.id}`, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    ids.reportId = (await demo.json()).taskID
+    const page = await context.newPage()
+    await page.goto(`/groups/${ids.groupId}/reports/${ids.reportId}`)
+    await expect(page.getByTestId('verdict')).toBeVisible({ timeout: 60_000 })
+    await context.close()
+  })
+
+  for (const id of pagesThat(true)) {
+    test(`the first load of ${id} is small`, async ({ page }) => {
+      expect(await scriptBytes(page, id)).toBeLessThanOrEqual(mostScriptBytes)
+    })
+  }
+})
+
+test('a first visit loads only from here', async ({ page, baseURL }) => {
   const foreign: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:')) foreign.push(request.url())
@@ -12,14 +99,6 @@ test('a first visit loads little, and only from here', async ({ page, baseURL })
   await page.goto('/', { waitUntil: 'networkidle' })
   await hydrated(page)
 
-  const scripts = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
-      .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize),
-  )
-  expect(scripts.length).toBeGreaterThan(3)
-  expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(mostScriptBytes)
   expect(foreign).toEqual([])
 })
 
