@@ -188,7 +188,7 @@ export const groups = calls({
   move: {
     method: 'POST',
     path: '/api/web/groups/{id}/move',
-    summary: 'Moves a group with all below it to below another, where one may create groups',
+    summary: 'Moves a group with all below it from one group to another, where one may create groups in both',
     needs: 'GROUP_DELETE',
     params: ById,
     body: z.object({ parent: Id }),

@@ -216,7 +216,11 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
     const isRoot = model.groups.get(group)?.parent === null
     const circle = model.isThere(parent) && model.way(parent).includes(group)
     const deep = model.isThere(group) && model.isThere(parent) && model.depth(parent) + model.height(group) > 16
-    const may = refused ? [refused] : [...(there ? [there] : []), ...(isRoot || circle || deep ? [409] : [])]
+    const above = model.groups.get(group)?.parent ?? undefined
+    const mayTake = above === undefined || gate(user, above, 'GROUP_CREATE') === undefined
+    const may = refused
+      ? [refused]
+      : [...(there ? [there] : []), ...(isRoot || circle || deep ? [409] : []), ...(mayTake ? [] : [403])]
     return {
       name: 'groups.move',
       user,

@@ -59,8 +59,9 @@ export function treeStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clock
     move: (who: Actor, id: string, parent: string) =>
       holding(who, async (trx) => {
         await allowed(trx, id, 'GROUP_DELETE')
-        const { rows } = await sql<{ isRoot: boolean; isCircle: boolean | null }>`
-          select g.parent is null "isRoot", t.path @> array[g.id] "isCircle"
+        const { rows } = await sql<{ isRoot: boolean; isCircle: boolean | null; mayTake: boolean }>`
+          select g.parent is null "isRoot", t.path @> array[g.id] "isCircle",
+                 g.parent in (select groups_with('GROUP_CREATE')) "mayTake"
           from app_group g left join app_group t on t.id = ${parent} and t.id in (select own_groups())
           where g.id = ${id}`.execute(trx)
         const [found] = rows
@@ -68,6 +69,8 @@ export function treeStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clock
         if (found.isRoot) throw new Problem('group.root-moves')
         if (found.isCircle) throw new Problem('group.circle')
         await allowed(trx, parent, 'GROUP_CREATE')
+        // A group is not taken from those above it by its own people.
+        if (!found.mayTake) throw new Problem('permission.missing')
         await sql`update app_group set parent = ${parent} where id = ${id}`.execute(trx)
         return entry(trx, who, id)
       }),

@@ -146,6 +146,19 @@ describe('moving a group', () => {
     await remove(people.admin, branch)
   })
 
+  it('is not taken by its own people from those above it', async () => {
+    const { groups, people } = ours
+    const theirOwn = await makePerson(app, 'Ours and theirs')
+    await join(app, theirOwn.id, groups.left, 'admin')
+    await join(app, theirOwn.id, theirs.groups.root, 'admin')
+
+    expect((await move(theirOwn, groups.left, theirs.groups.root)).body.code).toBe('permission.missing')
+    await join(app, theirOwn.id, groups.root, 'admin')
+    expect((await move(theirOwn, groups.left, theirs.groups.root)).status).toBe(200)
+    expect((await move(theirOwn, groups.left, groups.root)).status).toBe(200)
+    expect((await call(people.admin, 'GET', `/${groups.left}/users`)).status).toBe(200)
+  })
+
   it('needs the right to delete here and to create there', async () => {
     const { groups, people } = ours
     const branch = await create(people.leftAdmin, 'Branch', groups.left)
