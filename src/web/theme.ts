@@ -107,7 +107,8 @@ export const theme = createTheme({
   components: {
     MuiCssBaseline: {
       styleOverrides: {
-        html: { scrollPaddingTop: 88 },
+        // What gets the focus is not under the header, nor under the bar at the foot of a report.
+        html: { scrollPaddingTop: 88, scrollPaddingBottom: 96 },
         body: { fontFeatureSettings: '"cv05", "ss01"', textRendering: 'optimizeLegibility' },
         '::selection': { backgroundColor: 'rgba(255,159,67,0.32)' },
         'a:focus-visible, [tabindex]:focus-visible, summary:focus-visible': {
