@@ -279,10 +279,15 @@ interface Stop {
  * compared with what it looked like. Undefined where the walk is over.
  */
 async function step(page: Page): Promise<{ before?: Stop; here?: Stop } | undefined> {
+  await page.evaluate(() => (window as unknown as { look?: () => void }).look?.())
   await page.keyboard.press('Tab')
   return page.evaluate(async () => {
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
-    const walk = window as unknown as { last?: { element: Element; looks: string }; met?: Set<Element> }
+    const walk = window as unknown as {
+      last?: { element: Element; looks: string } | undefined
+      met?: Set<Element>
+      look?: () => void
+    }
     const looksOf = (element: Element) => {
       const parts = [element, element.parentElement, element.closest('.MuiInputBase-root')]
       const frame = parts[2]?.querySelector('fieldset')
@@ -312,7 +317,12 @@ async function step(page: Page): Promise<{ before?: Stop; here?: Stop } | undefi
       return undefined
     }
     walk.met.add(element)
-    walk.last = { element, looks: looksOf(element) }
+    const last = { element, looks: looksOf(element) }
+    walk.last = last
+    // Once more before the next step: classes may come later than the focus.
+    walk.look = () => {
+      last.looks = looksOf(element)
+    }
     const box = element.getBoundingClientRect()
     const left = Math.max(box.left, 0)
     const right = Math.min(box.right, innerWidth)
