@@ -435,9 +435,12 @@ test('it can be read as it was written', async () => {
   }
   await expect(page.getByTestId('banner').getByText(image).first()).toBeVisible()
 
-  for (const open of ['account', 'group-switch']) {
+  for (const [open, text] of [
+    ['account', 'admin@company.example'],
+    ['group-switch', image],
+  ] as const) {
     await page.getByTestId(open).click()
-    await expect(page.locator('.MuiPopover-paper').getByText(image).first()).toBeVisible()
+    await expect(page.locator('.MuiPopover-paper').getByText(text).first()).toBeVisible()
     await expectHarmless(page, open)
     await page.keyboard.press('Escape')
     await expect(page.locator('.MuiPopover-paper')).toBeHidden()
