@@ -33,6 +33,9 @@ const lateParts: readonly { readonly of: RegExp; readonly source: RegExp; readon
   },
   { of: /ButtonBase\.mjs$/, source: /^\.\/TouchRipple\.mjs$/, instead: late('touch-ripple.tsx') },
   { of: /react-router[\\/].*router\.js$/, source: /^\.\/instrumentation\.js$/, instead: late('no-instrumentation.ts') },
+  // A tree whose entries neither load nor are ticked.
+  { of: /TreeItem\.mjs$/, source: /^@mui\/material\/CircularProgress$/, instead: late('circular-progress.tsx') },
+  { of: /TreeItem\.mjs$/, source: /^@mui\/material\/Checkbox$/, instead: undefined },
   // Our fields are outlined, our selects MUI's.
   { of: /[\\/](?:TextField|Select)\.mjs$/, source: /^\.\.\/(?:FilledInput|Input)\/index/, instead: undefined },
   // For `withTheme`, which nothing uses.

@@ -5,7 +5,7 @@ import { Fragment } from 'react'
 import type { GroupProfile } from '../../../contract/groups.ts'
 import type { KindId } from '../../../domain/observables/index.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { sizeText } from '../recommender/organization-step.tsx'
+import { sizeText } from '../recommender/size-text.ts'
 import type { OrganisationOptions } from '../recommender/wizard-data.ts'
 
 /** What organisation a group stands for, for those who may not change it. */

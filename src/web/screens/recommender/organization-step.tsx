@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
+import { sizeText } from './size-text.ts'
 import { clientSizes, employeeSizes, type Profile } from './state.ts'
 import type { FieldProps } from './wizard-data.ts'
 
@@ -111,14 +112,4 @@ function SizeField({
       ))}
     </TextField>
   )
-}
-
-/** `250-999` and `5000-` in words; anything else as it is. */
-export function sizeText(size: string, { t, format }: Pick<Language, 't' | 'format'>): string {
-  const found = /^(\d+)-(\d*)$/.exec(size)
-  if (!found) return size
-  const [, from, to] = found
-  return to
-    ? t('size.range', { from: format.number(Number(from)), to: format.number(Number(to)) })
-    : t('size.more', { from: format.number(Number(from) - 1) })
 }
