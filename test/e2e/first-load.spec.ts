@@ -43,7 +43,10 @@ const pagesThat = (guarded: boolean) =>
 /** Opens a page and sums up what it loads until it is silent, untouched: compressed bytes of scripts. */
 async function scriptBytes(page: Page, id: PageId): Promise<number> {
   // The form stands under an address of its own for each attempt; a page for members leads there.
-  const address = paths[id === 'signIn' ? 'dashboard' : id].de.replace(/:(\w+)/g, (_, name: keyof typeof ids) => ids[name])
+  const address = paths[id === 'signIn' ? 'dashboard' : id].de.replace(
+    /:(\w+)/g,
+    (_, name: keyof typeof ids) => ids[name],
+  )
   const answer = await page.goto(address, { waitUntil: 'networkidle' })
   expect(answer?.status(), address).toBe(200)
   await hydrated(page)
@@ -71,7 +74,7 @@ test.describe('for a member', () => {
     const context = await browser.newContext({ baseURL, storageState: await signedIn(browser, baseURL) })
     const [{ group }] = await (await context.request.get('/api/web/groups')).json()
     ids.groupId = group.id
-    const [source] = await (await context.request.get(`/api/web/sources?groupID=${group.id}`)).json()
+    const [source] = await (await context.request.get(`/api/web/feeds?groupID=${group.id}`)).json()
     ids.id = source.id
     const demo = await context.request.post(`/api/web/uploads/files/results/demo?groupID=${group.id}`, {
       headers: { 'sec-fetch-site': 'same-origin' },

@@ -1,64 +1,70 @@
-import Autocomplete from '@mui/material/Autocomplete'
-import Box from '@mui/material/Box'
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown'
+import Chip from '@mui/material/Chip'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
-import { useTexts } from '../i18n/use-texts.ts'
+import { type ComponentType, useRef, useState } from 'react'
+import type MultiSelectField from './multi-select-field.tsx'
 
-interface Option {
-  readonly value: string
-  readonly text: string
-  readonly note?: string
-  readonly group?: string
+type Field = ComponentType<Parameters<typeof MultiSelectField>[0]>
+
+export interface MultiSelectProps {
+  readonly label: string
+  readonly options: readonly { value: string; text: string; note?: string; group?: string }[]
+  readonly chosen: readonly string[]
+  readonly noOptionsText?: string
+  readonly showChosen?: boolean
+  readonly onChange: (chosen: string[]) => void
 }
 
-/** Several out of many, found by typing. */
-export function MultiSelect({
-  label,
-  options,
-  chosen,
-  noOptionsText,
-  showChosen = true,
-  onChange,
-}: {
-  label: string
-  options: readonly Option[]
-  chosen: readonly string[]
-  noOptionsText?: string
-  showChosen?: boolean
-  onChange: (chosen: string[]) => void
-}) {
-  const { t } = useTexts()
-  const byValue = new Map(options.map((option) => [option.value, option]))
+/**
+ * Several out of many, found by typing. Until somebody turns to it, it is a picture of itself with a plain input, which
+ * costs no code; what was typed meanwhile is handed on.
+ */
+export function MultiSelect(props: MultiSelectProps) {
+  const { label, options, chosen, showChosen = true } = props
+  const [typed, setTyped] = useState('')
+  const [real, setReal] = useState<{ Field: Field; hasFocus: boolean; isOpen: boolean }>()
+  const input = useRef<HTMLInputElement>(null)
+  const byPointer = useRef(false)
+  const turnTo = async () => {
+    const { default: Field } = await import('./multi-select-field.tsx')
+    // Whoever has gone on meanwhile is not called back.
+    const hasFocus = document.activeElement === input.current
+    setReal((before) => before ?? { Field, hasFocus, isOpen: hasFocus && byPointer.current })
+  }
+  if (real) return <real.Field {...props} typed={typed} hasFocus={real.hasFocus} openFirst={real.isOpen} />
   return (
-    <Autocomplete
-      multiple
-      disableCloseOnSelect
-      size="small"
-      options={options}
-      value={chosen.map((value) => byValue.get(value) ?? { value, text: value })}
-      isOptionEqualToValue={(a, b) => a.value === b.value}
-      getOptionLabel={({ text }) => text}
-      getOptionKey={({ value }) => value}
-      groupBy={options.some(({ group }) => group) ? ({ group }) => group ?? '' : undefined}
-      noOptionsText={noOptionsText ?? t('select.none')}
-      openText={t('select.open')}
-      closeText={t('select.close')}
-      clearText={t('select.clear')}
-      renderValue={showChosen ? undefined : () => null}
-      onChange={(_, values) => onChange(values.map(({ value }) => value))}
-      renderOption={({ key, ...props }, option) => (
-        <Box component="li" key={key} {...props}>
-          <Box sx={{ minWidth: 0 }}>
-            <Typography variant="body2">{option.text}</Typography>
-            {option.note && (
-              <Typography variant="caption" color="textSecondary">
-                {option.note}
-              </Typography>
-            )}
-          </Box>
-        </Box>
-      )}
-      renderInput={(params) => <TextField {...params} label={label} />}
+    <TextField
+      label={label}
+      value={typed}
+      inputRef={input}
+      onChange={({ target }) => setTyped(target.value)}
+      onFocus={() => void turnTo()}
+      onPointerDown={() => {
+        byPointer.current = true
+      }}
+      slotProps={{
+        htmlInput: { role: 'combobox', 'aria-expanded': false, 'aria-haspopup': 'listbox', autoComplete: 'off' },
+        inputLabel: { ...(chosen.length > 0 && showChosen && { shrink: true }) },
+        input: {
+          sx: {
+            flexWrap: 'wrap',
+            gap: 0.5,
+            py: 0.75,
+            pr: 1,
+            '& input': { width: 0, minWidth: 30, flexGrow: 1, py: 0.25 },
+          },
+          startAdornment: showChosen
+            ? chosen.map((value) => (
+                <Chip
+                  key={value}
+                  size="small"
+                  label={options.find((option) => option.value === value)?.text ?? value}
+                />
+              ))
+            : undefined,
+          endAdornment: <ArrowDropDown sx={{ color: 'action.active' }} />,
+        },
+      }}
     />
   )
 }

@@ -1,0 +1,66 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '../i18n/use-texts.ts'
+import type { MultiSelectProps } from './multi-select.tsx'
+
+/** The field itself; `MultiSelect` fetches it when somebody turns to it, and gives it the focus. */
+export default function MultiSelectField({
+  label,
+  options,
+  chosen,
+  noOptionsText,
+  showChosen = true,
+  typed,
+  hasFocus,
+  openFirst,
+  onChange,
+}: MultiSelectProps & { readonly typed: string; readonly hasFocus: boolean; readonly openFirst: boolean }) {
+  const { t } = useTexts()
+  const [text, setText] = useState(typed)
+  const [isOpen, setOpen] = useState(openFirst || typed !== '')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (hasFocus) field.current?.focus()
+  }, [hasFocus])
+  const byValue = new Map(options.map((option) => [option.value, option]))
+  return (
+    <Autocomplete
+      multiple
+      disableCloseOnSelect
+      size="small"
+      open={isOpen}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      inputValue={text}
+      onInputChange={(_, value) => setText(value)}
+      options={options}
+      value={chosen.map((value) => byValue.get(value) ?? { value, text: value })}
+      isOptionEqualToValue={(a, b) => a.value === b.value}
+      getOptionLabel={({ text }) => text}
+      getOptionKey={({ value }) => value}
+      groupBy={options.some(({ group }) => group) ? ({ group }) => group ?? '' : undefined}
+      noOptionsText={noOptionsText ?? t('select.none')}
+      openText={t('select.open')}
+      closeText={t('select.close')}
+      clearText={t('select.clear')}
+      renderValue={showChosen ? undefined : () => null}
+      onChange={(_, values) => onChange(values.map(({ value }) => value))}
+      renderOption={({ key, ...props }, option) => (
+        <Box component="li" key={key} {...props}>
+          <Box sx={{ minWidth: 0 }}>
+            <Typography variant="body2">{option.text}</Typography>
+            {option.note && (
+              <Typography variant="caption" color="textSecondary">
+                {option.note}
+              </Typography>
+            )}
+          </Box>
+        </Box>
+      )}
+      renderInput={(params) => <TextField {...params} label={label} inputRef={field} />}
+    />
+  )
+}
