@@ -10,14 +10,11 @@ import { useId } from 'react'
 export function SearchField({
   label,
   value,
-  controls,
   onChange,
   sx,
 }: {
   label: string
   value: string
-  /** Id of what it narrows. */
-  controls?: string
   onChange: (value: string) => void
   sx?: SxProps
 }) {
@@ -39,7 +36,6 @@ export function SearchField({
             <SearchIcon fontSize="small" />
           </InputAdornment>
         }
-        inputProps={{ 'aria-controls': controls }}
       />
     </FormControl>
   )

@@ -52,7 +52,6 @@ export default function GroupTree({
   return (
     <Facts value={{ byId: new Map(groups.map((group) => [group.id, group])), roleNames, activeId, hits, onSelect }}>
       <RichTreeView<TreeNode<GroupRow>, false>
-        id="groups-tree"
         aria-label={t('groups.tree')}
         items={forestOf(groups)}
         getItemLabel={({ group }) => group.name}

@@ -195,7 +195,6 @@ function Forest({
           <SearchField
             label={t('groups.search')}
             value={search}
-            controls="groups-tree"
             onChange={(next) => {
               setSearch(next)
               setInAddress('q', next.trim() || undefined)
