@@ -403,3 +403,17 @@ test('another page comes by a transition, another filter does not, and nobody wa
     await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
   ).toBe(0)
 })
+
+test('a field for several out of many opens by a click and takes what is typed', async ({ page }) => {
+  await signIn(page, '/en/recommender/configuration')
+  const field = page.getByRole('combobox', { name: /Industries/ })
+  await field.focus()
+  await page.keyboard.type('fin')
+  await page.getByRole('option').first().click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /fin/i }).first()).toBeVisible()
+
+  await page.getByRole('combobox', { name: /Countries/ }).click()
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await expect(page.getByRole('option').nth(3)).toBeVisible()
+})

@@ -15,6 +15,9 @@ export interface MultiSelectProps {
   readonly onChange: (chosen: string[]) => void
 }
 
+/** Keys that lead past it. */
+const passing: ReadonlySet<string> = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta', 'Escape'])
+
 /**
  * Several out of many, found by typing. Until somebody turns to it, it is a picture of itself with a plain input, which
  * costs no code; what was typed meanwhile is handed on.
@@ -24,12 +27,12 @@ export function MultiSelect(props: MultiSelectProps) {
   const [typed, setTyped] = useState('')
   const [real, setReal] = useState<{ Field: Field; hasFocus: boolean; isOpen: boolean }>()
   const input = useRef<HTMLInputElement>(null)
-  const byPointer = useRef(false)
+  const opens = useRef(false)
   const turnTo = async () => {
     const { default: Field } = await import('./multi-select-field.tsx')
     // Whoever has gone on meanwhile is not called back.
     const hasFocus = document.activeElement === input.current
-    setReal((before) => before ?? { Field, hasFocus, isOpen: hasFocus && byPointer.current })
+    setReal((before) => before ?? { Field, hasFocus, isOpen: hasFocus && opens.current })
   }
   if (real) return <real.Field {...props} typed={typed} hasFocus={real.hasFocus} openFirst={real.isOpen} />
   return (
@@ -38,9 +41,14 @@ export function MultiSelect(props: MultiSelectProps) {
       value={typed}
       inputRef={input}
       onChange={({ target }) => setTyped(target.value)}
-      onFocus={() => void turnTo()}
       onPointerDown={() => {
-        byPointer.current = true
+        opens.current = true
+        void turnTo()
+      }}
+      onKeyDown={({ key }) => {
+        if (passing.has(key)) return
+        opens.current ||= key.startsWith('Arrow')
+        void turnTo()
       }}
       slotProps={{
         htmlInput: { role: 'combobox', 'aria-expanded': false, 'aria-haspopup': 'listbox', autoComplete: 'off' },
