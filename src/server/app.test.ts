@@ -369,7 +369,11 @@ describe('a call', () => {
     const wrong = await dora.json('PATCH', '/api/web/groups', {})
     const unknown = await dora.json('GET', '/api/web/nothing')
 
-    expect([wrong.status, wrong.headers.get('allow'), wrong.body.code]).toEqual([405, 'GET, POST', 'method.not-allowed'])
+    expect([wrong.status, wrong.headers.get('allow'), wrong.body.code]).toEqual([
+      405,
+      'GET, POST',
+      'method.not-allowed',
+    ])
     expect([unknown.status, unknown.body.code]).toEqual([404, 'not-found'])
   })
 
