@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Connection, Database } from '../src/server/platform/db.ts'
 import { freshDatabase } from './postgres.ts'
+import { random } from './random.ts'
 
 const rounds = 20
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
@@ -69,13 +70,7 @@ async function state(source: number, path: string) {
 }
 
 it(`a process that is killed while it ingests loses nothing and doubles nothing (SEED=${seed}, ${rounds} rounds)`, async () => {
-  let a = seed | 0
-  const random = () => {
-    a = (a + 0x6d2b79f5) | 0
-    let t = Math.imul(a ^ (a >>> 15), 1 | a)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
+  const next = random(seed)
   const undisturbed = await newSource()
   const reference = join(folder, 'undisturbed.idx')
   const steps = await run(undisturbed, reference)
@@ -85,8 +80,8 @@ it(`a process that is killed while it ingests loses nothing and doubles nothing 
   for (let round = 0; round < rounds; round++) {
     const source = await newSource()
     const path = join(folder, `${round}.idx`)
-    const killAt = 1 + Math.floor(random() * (steps - 1))
-    const afterMs = random() < 0.5 ? 0 : Math.floor(random() * 40)
+    const killAt = 1 + Math.floor(next() * (steps - 1))
+    const afterMs = next() < 0.5 ? 0 : Math.floor(next() * 40)
     await run(source, path, killAt, afterMs)
     await run(source, path)
 

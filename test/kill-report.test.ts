@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoLog } from '../src/catalogue/demo/log.ts'
 import { conformanceTo } from './conformance.ts'
 import { freePort, type ProductProcess, startProduct } from './product-process.ts'
+import { random } from './random.ts'
 import { createVisitor, demo, signIn, type Visitor } from './server.ts'
 import { type Uploading, uploading } from './uploading.ts'
 
@@ -38,17 +39,6 @@ afterAll(async () => {
 })
 
 const start = () => startProduct(join(folder, 'data'), port, { work: 'real' })
-
-/** mulberry32 */
-function random(from: number): () => number {
-  let state = from
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** What does not depend on which upload it was and when. */
 async function result(taskId: string) {

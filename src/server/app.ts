@@ -173,6 +173,7 @@ async function assemble(
   // Calls name sources whatever else this process does.
   await sources.register.sync()
   const reports = reportStore(database, clock)
+  const audit = auditStore(database)
   const lists = listStore(database, { clock, limits: config.lists })
   const azure = config.azureConnectionString
   const blobFolder = join(config.dataDir, 'blobs')
@@ -277,7 +278,7 @@ async function assemble(
     {
       session: sessionHandlers({
         sessions,
-        audit: auditStore(database),
+        audit,
         ownAccounts: pagesOfAccounts && { ...ownAccounts, form: pagesOfAccounts.form },
         signOut: (idToken, headers, answer) =>
           provider ? provider.signOut(headers, answer) : oidc.signOutAddress(idToken, `${config.origin}/`),
@@ -286,7 +287,7 @@ async function assemble(
         ...groupHandlers({ groups, tree, members: memberStore(database), profiles, grants: grantStore(database) }),
         ...optionHandlers(sources),
       },
-      audit: auditHandlers({ audit: auditStore(database) }),
+      audit: auditHandlers({ audit }),
       invitations: invitationHandlers({
         invitations,
         tickets,

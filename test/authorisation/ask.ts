@@ -1,4 +1,5 @@
 import type { Call } from '../../src/contract/call.ts'
+import { contract } from '../../src/contract/index.ts'
 import type { Case } from './cases.ts'
 import type { ActorName, World } from './world.ts'
 
@@ -19,12 +20,21 @@ export interface Targets {
   readonly objects: Readonly<Record<ObjectTarget, string>>
 }
 
+/** Every call of the contract by its name, `<noun>.<call>`. */
+export const everyCall: readonly (readonly [name: string, call: Call])[] = Object.entries(contract).flatMap(
+  ([noun, some]) => Object.entries(some).map(([name, call]) => [`${noun}.${name}`, call] as const),
+)
+
+export function pathOf(call: Call, params: Readonly<Record<string, string>>): string {
+  return call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
 /** Makes one call as the cell says. */
 export async function ask(world: World, call: Call, how: Case, cell: Cell, targets: Targets) {
   const group = targets.groups[cell.group]
   const object = targets.objects[cell.object ?? 'own']
   const { params = {}, query = {}, body, form } = await how.request({ group, object, world })
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const path = pathOf(call, params)
   const search = new URLSearchParams(query)
   if (how.group === 'query' && cell.group === 'absent') search.delete('groupID')
   if (how.group === 'query' && cell.group === 'twice') search.append('groupID', group)

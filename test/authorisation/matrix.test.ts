@@ -1,14 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../src/contract/call.ts'
-import { contract } from '../../src/contract/index.ts'
-import { ask, type Cell, expected, groupTargets, objectTargets, type Targets } from './ask.ts'
+import { ask, type Cell, everyCall, expected, groupTargets, objectTargets, type Targets } from './ask.ts'
 import { type Case, cases } from './cases.ts'
 import { actorNames, makeWorld, type World } from './world.ts'
-
-const calls: readonly (readonly [string, Call])[] = Object.entries(contract).flatMap(([noun, some]) =>
-  Object.entries(some).map(([name, call]) => [`${noun}.${name}`, call] as const),
-)
 
 let world: World
 beforeAll(async () => {
@@ -65,12 +60,12 @@ function cellsOf(call: Call, how: Case): Cell[] {
 }
 
 it('has a case for every call of the contract, and none for another', () => {
-  expect(calls.map(([name]) => name).filter((name) => !cases[name])).toEqual([])
-  expect(Object.keys(cases).filter((name) => !calls.some(([known]) => known === name))).toEqual([])
+  expect(everyCall.map(([name]) => name).filter((name) => !cases[name])).toEqual([])
+  expect(Object.keys(cases).filter((name) => !everyCall.some(([known]) => known === name))).toEqual([])
 })
 
 describe('every call, every caller, every target', () => {
-  it.each(calls)('%s', async (name, call) => {
+  it.each(everyCall)('%s', async (name, call) => {
     const how = caseOf(name)
     if (call.needs !== 'MEMBER' && call.needs !== 'SIGNED_IN' && call.needs !== 'PUBLIC')
       await world.withhold(call.needs)
@@ -110,7 +105,9 @@ describe('every call, every caller, every target', () => {
   })
 
   it('is a matter of a few thousand questions', () => {
-    console.log(`authorisation matrix: ${calls.length} calls, ${tally.cells} cells, ${tally.refused} of them refusals`)
+    console.log(
+      `authorisation matrix: ${everyCall.length} calls, ${tally.cells} cells, ${tally.refused} of them refusals`,
+    )
     expect(tally.cells).toBeGreaterThan(1000)
   })
 })
@@ -161,7 +158,7 @@ describe.skipIf(!existsSync(matrixFile))('the matrix of the customer', () => {
     let last = ''
     for (const cell of matrix.cells) {
       const name = named[cell.call]
-      const call = calls.find(([known]) => known === name)?.[1]
+      const call = everyCall.find(([known]) => known === name)?.[1]
       const how = name ? cases[name] : undefined
       const group = (cell.group ?? 'own') as Cell['group']
       // A group in the path can be neither absent nor there twice; signing in again and again is not what is asked.

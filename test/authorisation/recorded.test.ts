@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Call } from '../../src/contract/call.ts'
-import { contract } from '../../src/contract/index.ts'
 import { join } from '../tenants.ts'
+import { everyCall, pathOf } from './ask.ts'
 import { type Case, cases } from './cases.ts'
 import { makeWorld, type World } from './world.ts'
 
@@ -27,11 +26,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.stop())
 
-const changing = Object.entries(contract).flatMap(([noun, some]) =>
-  Object.entries(some as Record<string, Call>)
-    .map(([name, call]) => [`${noun}.${name}`, call] as const)
-    .filter(([name, call]) => call.method !== 'GET' && !exempt[name]),
-)
+const changing = everyCall.filter(([name, call]) => call.method !== 'GET' && !exempt[name])
 
 /** Where the place of the matrix itself would go. */
 const otherwise: Readonly<Record<string, () => Promise<{ path: string; body?: unknown; actor: 'parent' | 'full' }>>> = {
@@ -60,7 +55,7 @@ describe('leaves an entry that says who, what, from where and under which trace 
     const object = how.object ? await world.make(how.object, world.place) : ''
     const special = await otherwise[name]?.()
     const { params = {}, query = {}, body, form } = await how.request({ group: world.place, object, world })
-    const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+    const path = pathOf(call, params)
     // What is there already is not taken away twice.
     if (name === 'groups.removeLogo') await put('groups.saveLogo')
     if (name === 'feedback.remove')
@@ -90,7 +85,7 @@ describe('leaves an entry that says who, what, from where and under which trace 
   })
 
   it('is said of every exempted call why', () => {
-    const known = Object.entries(contract).flatMap(([noun, some]) => Object.keys(some).map((name) => `${noun}.${name}`))
+    const known = everyCall.map(([name]) => name)
 
     expect(Object.keys(exempt).filter((name) => !known.includes(name))).toEqual([])
   })

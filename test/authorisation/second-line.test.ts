@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Call } from '../../src/contract/call.ts'
-import { contract } from '../../src/contract/index.ts'
 import { permissionIds } from '../../src/domain/permission.ts'
-import { ask } from './ask.ts'
+import { ask, everyCall } from './ask.ts'
 import { type Case, cases } from './cases.ts'
-import { makeWorld, ownMark, type World } from './world.ts'
+import { makeWorld, ownMarks, type World } from './world.ts'
 
 /** The gate lets everybody do everything everywhere: what is left is row-level security. */
 const everything = { role: 'admin', permissions: new Set<string>(permissionIds) }
@@ -14,14 +12,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.stop())
 
-const calls = Object.entries(contract).flatMap(([noun, some]) =>
-  Object.entries(some as Record<string, Call>)
-    .map(([name, call]) => [`${noun}.${name}`, call] as const)
-    .filter(([, call]) => call.needs !== 'PUBLIC'),
-)
-
-/** Neither what the company is called nor what its people wrote or are called. */
-const theirs = new RegExp(`${ownMark.replace(' ', '[ -]')}|\\bown (left|right|below|admin)|own\\.\\w+@people`, 'i')
+const calls = everyCall.filter(([, call]) => call.needs !== 'PUBLIC')
 
 describe('with the gate standing open, the database shows a stranger nothing of another company', () => {
   it.each(calls)('%s', async (name, call) => {
@@ -36,7 +27,7 @@ describe('with the gate standing open, the database shows a stranger nothing of 
       const answer = await ask(world, call, how, { actor, group: 'own' }, { groups, objects: ids })
       // People of a group beside or below are the company's own people, and everybody may read of themselves.
       if (actor === 'noGroup' || (actor === 'removed' && call.needs !== 'SIGNED_IN')) {
-        expect.soft([actor, theirs.exec(answer.text)?.[0]]).toEqual([actor, undefined])
+        expect.soft([actor, ownMarks.exec(answer.text)?.[0]]).toEqual([actor, undefined])
       }
     }
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Call } from '../../src/contract/call.ts'
-import { contract } from '../../src/contract/index.ts'
+import { everyCall, pathOf } from './ask.ts'
 import { type Case, cases } from './cases.ts'
-import { makeWorld, objectKinds, ownMark, type World } from './world.ts'
+import { makeWorld, objectKinds, ownMarks, type World } from './world.ts'
 
 let world: World
 const made: Record<string, string> = {}
@@ -15,13 +14,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.stop())
 
-const reading = Object.entries(contract).flatMap(([noun, some]) =>
-  Object.entries(some as Record<string, Call>)
-    .map(([name, call]) => [`${noun}.${name}`, call] as const)
-    .filter(([, call]) => call.method === 'GET'),
-)
-/** In every text of the own company, in the names of its groups and people and in their addresses. */
-const theirs = new RegExp(`${ownMark.replace(' ', '[ -]')}|\\bown (left|right|below|admin)|own\\.\\w+@people`, 'i')
+const reading = everyCall.filter(([, call]) => call.method === 'GET')
 
 describe('another company, within its own walls, never receives a byte of this one', () => {
   it.each(reading)('%s', async (name, call) => {
@@ -31,7 +24,7 @@ describe('another company, within its own walls, never receives a byte of this o
       object: how.object ? (made[how.object] ?? '') : '',
       world,
     })
-    const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+    const path = pathOf(call, params)
     for (const person of [world.foreign.people.admin, world.foreign.people.leftAdmin]) {
       const answer = await fetch(`${world.app.origin}${path}?${new URLSearchParams(query)}`, {
         headers: {
@@ -49,7 +42,7 @@ describe('another company, within its own walls, never receives a byte of this o
       await reader?.cancel()
 
       expect(answer.status).toBeLessThan(300)
-      expect(theirs.exec(text)?.[0]).toBeUndefined()
+      expect(ownMarks.exec(text)?.[0]).toBeUndefined()
     }
   })
 })

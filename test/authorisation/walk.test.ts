@@ -1,26 +1,15 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import type { Call } from '../../src/contract/call.ts'
-import { contract } from '../../src/contract/index.ts'
 import { permissionIds, permissionsByScope } from '../../src/domain/permission.ts'
+import { random } from '../random.ts'
 import { join, makeTenant, type Person } from '../tenants.ts'
+import { everyCall, pathOf } from './ask.ts'
 import { type Case, cases } from './cases.ts'
 import { Model } from './model.ts'
 import { makeWorld, type ObjectKind, objectKinds, type World } from './world.ts'
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 const steps = Number(process.env.STEPS ?? 20_000)
-
-/** mulberry32 */
-function random(start: number): () => number {
-  let a = start | 0
-  return () => {
-    a = (a + 0x6d2b79f5) | 0
-    let t = Math.imul(a ^ (a >>> 15), 1 | a)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}
 
 /** These make what nobody can know beforehand, end what asks, or have rules of their own below. */
 const leftOut = new Set([
@@ -41,11 +30,9 @@ const leftOut = new Set([
   'reports.progress',
   'lists.create',
 ])
-const walked = Object.entries(contract).flatMap(([noun, some]) =>
-  Object.entries(some as Record<string, Call>)
-    .map(([name, call]) => ({ name: `${noun}.${name}`, call, how: cases[`${noun}.${name}`] as Case }))
-    .filter(({ name, call, how }) => how.group !== 'none' && call.needs !== 'PUBLIC' && !leftOut.has(name)),
-)
+const walked = everyCall
+  .map(([name, call]) => ({ name, call, how: cases[name] as Case }))
+  .filter(({ name, call, how }) => how.group !== 'none' && call.needs !== 'PUBLIC' && !leftOut.has(name))
 /** All of them stand in one table. */
 const tasks: ReadonlySet<ObjectKind> = new Set(['report', 'uploading', 'failed'])
 /** Let in, whatever came of it: refusals that speak of a state are not about who asks. */
@@ -149,7 +136,7 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
     const group = someGroup(user)
     const object = how.object ? someObject(how.object, group) : ''
     const { params = {}, query = {}, body, form } = await how.request({ group, object, world })
-    const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+    const path = pathOf(call, params)
     const refused = gate(user, group, call.needs)
     const known = model.objects.get(object)
     const fits = !how.object || (known?.kind === how.object && known.group === group && known.alive)

@@ -5,6 +5,7 @@ import { defaultOrganisation } from '../../src/domain/organisation.ts'
 import { permissionIds } from '../../src/domain/permission.ts'
 import type { Access } from '../../src/server/platform/calls.ts'
 import { reportStore } from '../../src/server/reports/store.ts'
+import { customSource } from '../../src/server/sources/custom-sources.ts'
 import { work } from '../../src/server/work.ts'
 import { sampleReport } from '../sample-report.ts'
 import { startTestApp, type TestApp } from '../server.ts'
@@ -70,7 +71,9 @@ export interface World {
 }
 
 /** What stands in every text of the own company and in none of the other. */
-export const ownMark = 'Own secret'
+const ownMark = 'Own secret'
+/** That, and the names and addresses of its groups and people. */
+export const ownMarks = /own[ -]secret|\bown (left|right|below|admin)|own\.\w+@people/i
 
 /** Jobs stand still, so that nothing changes but by calls. `access` takes the place of the gate's own look. */
 export async function makeWorld(access?: Access): Promise<World> {
@@ -147,30 +150,12 @@ export async function makeWorld(access?: Access): Promise<World> {
     child: (groupId) => group(groupId, false),
     binned: (groupId) => group(groupId, true),
     async source(groupId) {
-      const id = `custom.${crypto.randomUUID().replaceAll('-', '')}`
-      const source = {
-        id,
-        name: mark(groupId),
-        maintainer: 'feeds.example',
-        homepage: 'https://feeds.example',
-        addresses: [`https://feeds.example/${id}`],
-        cadenceMinutes: 1440,
-        kinds: [],
-        flavours: ['mixed'],
-        licence: {
-          name: 'unknown',
-          stated: false,
-          commercialUse: 'unknown',
-          redistribution: 'unknown',
-          attribution: 'unknown',
-        },
-        commercial: false,
-        authentication: 'none',
-      }
-      await sql`insert into source (id, origin, definition, group_id) values (${id}, 'custom', ${JSON.stringify(source)}, ${groupId})`.execute(
+      const address = new URL(`https://feeds.example/${crypto.randomUUID()}`)
+      const source = { ...customSource(groupId, address), name: mark(groupId) }
+      await sql`insert into source (id, origin, definition, group_id) values (${source.id}, 'custom', ${JSON.stringify(source)}, ${groupId})`.execute(
         db,
       )
-      return id
+      return source.id
     },
     list,
     async row(groupId) {

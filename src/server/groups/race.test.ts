@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { random } from '../../../test/random.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
 import type { GroupEntry } from '../../contract/groups.ts'
@@ -15,17 +16,6 @@ afterAll(() => app.stop())
 const CALLS = 500
 const AT_ONCE = 10
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
-
-/** Mulberry32. */
-function random(state: number) {
-  let a = state
-  return () => {
-    a = (a + 0x6d2b79f5) | 0
-    let t = Math.imul(a ^ (a >>> 15), 1 | a)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 it.each([
   ['side by side', false],

@@ -71,7 +71,7 @@ export function customSources({ register, vet, collect, now }: CustomSourceParts
 }
 
 /** The same address is another source for each group: none learns from its state what another one uses. */
-function customSource(groupId: string, address: URL): Source {
+export function customSource(groupId: string, address: URL): Source {
   const href = address.href.replace(/#.*/s, '')
   const digest = createHash('sha256').update(`${groupId}\n${href}`).digest('hex')
   return {
