@@ -64,9 +64,9 @@ describe('a report', () => {
 
     const { report, evidence, own } = await demoReport()
     expect(report.summary.suspicious).toBe(before.report.summary.suspicious - 1)
-    expect(evidence.map(({ value }) => value)).toEqual(
-      before.evidence.map(({ value }) => value).filter((value) => value !== values[0]),
-    )
+    // As a set: a demo log made a second later may show equally frequent observables in another order.
+    expect(new Set(evidence.map(({ value }) => value))).toEqual(new Set([...listed].filter((one) => one !== values[0])))
+    expect(evidence).toHaveLength(before.evidence.length - 1)
     expect(report.summary.ownLists).toEqual({
       outcomes: { unlisted: 1, restored: 0, confirmed: 1, spared: 1, harmless: 0 },
       contested: 0,
