@@ -1,0 +1,108 @@
+import type { KindId } from './observables/index.ts'
+import type { WarningCategory } from './warning-list.ts'
+
+/** FULL: the plain address answers everything; DELTA: what changed since the cursor that came with the last answer. */
+export const deliveryModes = ['FULL', 'DELTA'] as const
+export type DeliveryMode = (typeof deliveryModes)[number]
+
+export const authMethods = ['apiKey', 'basic'] as const
+export type AuthMethod = (typeof authMethods)[number]
+
+/** How a subscription's indicators are written. `ECSV1` is the name that shipped Elastic integrations ask for. */
+export const targetFormatIds = [
+  'ECSV1',
+  'STIX21',
+  'TAXII21',
+  'MISP',
+  'CSV',
+  'JSON',
+  'PLAIN',
+  'PALO_ALTO_EDL',
+  'FORTIGATE',
+  'CHECK_POINT',
+  'CISCO',
+  'F5',
+  'JUNIPER',
+  'MIKROTIK',
+  'PFSENSE',
+  'SPLUNK',
+  'QRADAR',
+  'SENTINEL',
+  'DEFENDER',
+  'RPZ',
+  'HOSTS',
+  'DNSMASQ',
+  'UNBOUND',
+  'ADBLOCK',
+  'SURICATA',
+  'SURICATA_DATASET',
+  'SNORT',
+  'ZEEK',
+  'OPENIOC',
+  'NFTABLES',
+  'IPSET',
+  'SQUID',
+  'TEMPLATE',
+] as const
+export type TargetFormatId = (typeof targetFormatIds)[number]
+
+/** What can be left out of a source: values on warning lists by category, and what no longer or hardly helps. */
+export const otherFilterFlags = ['not-routable', 'expired', 'low-confidence'] as const
+export type FilterFlag = WarningCategory | (typeof otherFilterFlags)[number]
+
+export interface SubscribedSource {
+  readonly id: string
+  readonly filterFlags: readonly FilterFlag[]
+}
+
+export interface TargetFormat {
+  readonly id: TargetFormatId
+  readonly authMethod: AuthMethod
+  /** Id of a device in the catalogue, whose limits the output keeps. */
+  readonly device?: string
+  /** The line that is written for each indicator; of TEMPLATE only. */
+  readonly template?: string
+}
+
+/** What somebody chooses; the whole of a trial candidate but its name and group. */
+export interface Selection {
+  readonly sources: readonly SubscribedSource[]
+  readonly iocSelector: readonly KindId[]
+  readonly enricher: readonly string[]
+  readonly countries: readonly string[]
+  readonly industries: readonly string[]
+  readonly trendingTopics: readonly string[]
+}
+
+export interface Candidate extends Selection {
+  readonly name: string
+  readonly targetFormats: readonly TargetFormat[]
+  readonly mode: DeliveryMode
+  readonly basedOnReport?: { readonly id: string } | undefined
+}
+
+/** Of the whole name, after it was trimmed; UTF-16 units. */
+export const longestSubscriptionName = 120
+
+/** What is missing before a subscription can be made, in the order of the specification (section 5). */
+export const candidateFaults = ['name', 'target-format', 'auth-method', 'source'] as const
+export type CandidateFault = (typeof candidateFaults)[number]
+
+/** Everything that is wrong with a candidate; none, and it may be sent. A form may not have chosen all of it yet. */
+export function faultsOf(candidate: {
+  readonly name: string
+  readonly targetFormats: readonly { readonly id: string; readonly authMethod?: string | undefined }[]
+  readonly sources: readonly unknown[]
+}): CandidateFault[] {
+  const { name, targetFormats, sources } = candidate
+  const faults: CandidateFault[] = []
+  if (name.trim() === '') faults.push('name')
+  if (targetFormats.length === 0) faults.push('target-format')
+  if (targetFormats.length === 0 || targetFormats.some(({ authMethod }) => !authMethod)) faults.push('auth-method')
+  if (sources.length === 0) faults.push('source')
+  return faults
+}
+
+/** `expired`: the trial is over. `paused`: nothing of what was chosen may be delivered. */
+export const subscriptionStates = ['active', 'paused', 'expired'] as const
+export type SubscriptionState = (typeof subscriptionStates)[number]

@@ -1,0 +1,82 @@
+import type { DeliveredIndicator } from '../../domain/delivery.ts'
+import type { Omission, OutputContext, OutputPart, PartContext } from '../output-format.ts'
+
+/** Told of each indicator that a part has nothing for. */
+export type OnOmission = (indicator: DeliveredIndicator, why: Omission) => void
+
+/**
+ * What a part holds of the indicators, each entry once, in their order.
+ * @throws Error where an entry holds a line break: that is a fault of the format, and would be two entries to a reader.
+ */
+export function* entriesOf(
+  part: OutputPart,
+  indicators: Iterable<DeliveredIndicator>,
+  context: OutputContext,
+  onOmission?: OnOmission,
+): Generator<string> {
+  const kinds = new Set(part.kinds)
+  const seen = new Set<string>()
+  for (const indicator of indicators) {
+    const entries = kinds.has(indicator.kind) ? part.entries(indicator, context) : 'kind'
+    if (typeof entries === 'string') {
+      onOmission?.(indicator, entries)
+      continue
+    }
+    for (const entry of entries) {
+      if (/[\n\r]/.test(entry)) throw new Error(`an entry of ${part.name} holds a line break`)
+      if (seen.has(entry)) continue
+      seen.add(entry)
+      yield entry
+    }
+  }
+}
+
+/** A whole part as it is delivered, piece by piece. */
+export function* bodyOf(part: OutputPart, entries: Iterable<string>, context: PartContext): Generator<string> {
+  const { separator = '\n' } = part
+  yield part.head?.(context) ?? ''
+  let isFirst = true
+  for (const entry of entries) {
+    yield isFirst ? entry : separator + entry
+    isFirst = false
+  }
+  if (!isFirst) yield '\n'
+  yield part.foot?.(context) ?? ''
+}
+
+export interface Difference {
+  readonly added: readonly string[]
+  readonly removed: readonly string[]
+}
+
+/** From one release's entries to another's. What replaces an entry of the same identity is only added. */
+export function differenceOf(part: OutputPart, before: Iterable<string>, after: Iterable<string>): Difference {
+  const { identity = (entry: string) => entry } = part
+  const gone = new Map<string, string>()
+  for (const entry of before) gone.set(identity(entry), entry)
+  const added: string[] = []
+  for (const entry of after) {
+    const key = identity(entry)
+    if (gone.get(key) !== entry) added.push(entry)
+    gone.delete(key)
+  }
+  return { added, removed: [...gone.values()] }
+}
+
+/** The difference as the part's product reads it. */
+export function* deltaOf(part: OutputPart, { added, removed }: Difference, context: PartContext): Generator<string> {
+  const { delta } = part
+  const { separator = '\n' } = delta
+  yield delta.head?.(context) ?? ''
+  let isFirst = true
+  const lines = [
+    ...removed.map((entry) => delta.removed(entry, context)),
+    ...added.map((entry) => delta.added(entry, context)),
+  ]
+  for (const line of lines) {
+    yield isFirst ? line : separator + line
+    isFirst = false
+  }
+  if (!isFirst) yield '\n'
+  yield delta.foot?.(context) ?? ''
+}

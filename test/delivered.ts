@@ -1,0 +1,57 @@
+import type { DeliveredIndicator } from '../src/domain/delivery.ts'
+import type { KindId } from '../src/domain/observables/index.ts'
+import type { OutputContext } from '../src/formats/output-format.ts'
+
+const day = 86_400_000
+/** When everything in these indicators happened. */
+export const deliveredAt = Date.UTC(2026, 0, 15, 12)
+
+/** An indicator as a subscription delivers it, of one made-up source; fields as wanted. */
+export function delivered(
+  kind: KindId,
+  value: string,
+  fields: Partial<Omit<DeliveredIndicator, 'kind' | 'value'>> = {},
+): DeliveredIndicator {
+  return {
+    id: idOf(`${kind} ${value}`),
+    kind,
+    value,
+    risk: 71,
+    confidence: 64,
+    firstSeen: deliveredAt - 9 * day,
+    lastSeen: deliveredAt - day,
+    agesOut: deliveredAt + 21 * day,
+    modified: deliveredAt - 3_600_000,
+    sources: [
+      { id: 'acme-c2', name: 'Acme C2', maintainer: 'Acme', listedFrom: deliveredAt - 9 * day, score: 80 },
+      { id: 'umbrella', name: 'Umbrella, "all"', maintainer: 'Umbrella', listedFrom: deliveredAt - 2 * day },
+    ],
+    independent: 2,
+    threats: ['c2', 'malware'],
+    tags: ['botnet', 'stealer'],
+    warnings: [],
+    enriched: { tlp: 'CLEAR' },
+    ...fields,
+  }
+}
+
+export const outputContext: OutputContext = {
+  subscription: { id: '5f0c7f5e-7d0a-4c1b-9d57-0d3f3a1c9b11', name: 'Perimeter' },
+  origin: 'https://winnow.example',
+  release: 7,
+  releasedAt: deliveredAt,
+  options: {},
+}
+
+/** A UUID of version 5's shape, the same for the same text. */
+function idOf(text: string): string {
+  let a = 0x811c9dc5
+  const hex: string[] = []
+  for (let round = 0; round < 4; round++) {
+    for (let i = 0; i < text.length; i++) a = Math.imul(a ^ text.charCodeAt(i), 0x01000193) >>> 0
+    hex.push(a.toString(16).padStart(8, '0'))
+    a = Math.imul(a ^ round, 0x9e3779b1) >>> 0
+  }
+  const all = hex.join('')
+  return `${all.slice(0, 8)}-${all.slice(8, 12)}-5${all.slice(13, 16)}-9${all.slice(17, 20)}-${all.slice(20)}`
+}
