@@ -21,6 +21,7 @@ export function delivered(
     firstSeen: deliveredAt - 9 * day,
     lastSeen: deliveredAt - day,
     agesOut: deliveredAt + 21 * day,
+    created: deliveredAt - 8 * day,
     modified: deliveredAt - 3_600_000,
     sources: [
       { id: 'acme-c2', name: 'Acme C2', maintainer: 'Acme', listedFrom: deliveredAt - 9 * day, score: 80 },

@@ -62,6 +62,8 @@ export interface DeliveredIndicator {
   readonly lastSeen: number
   /** From then on it is no longer delivered, unless it is listed again. */
   readonly agesOut: number
+  /** When it first came to this subscription, also if it went and came again. */
+  readonly created: number
   /** When this record last changed, in this subscription; never the time of a pull. */
   readonly modified: number
   /** At least one, by id. */
