@@ -44,7 +44,6 @@ export const groups = texts({
     de: 'Gruppen stehen für Organisationen. Wer eine verwaltet, lädt Sie per E-Mail ein. Öffnen Sie den Link in dieser E-Mail, dann erscheint die Gruppe hier.',
     en: 'Groups stand for organisations. Whoever looks after one invites you by e-mail. Open the link in that e-mail and the group appears here.',
   },
-  'groups.undo': { de: 'Rückgängig', en: 'Undo' },
   'groups.name': { de: 'Name der Gruppe', en: 'Name of the group' },
   'groups.create': { de: 'Neue Gruppe', en: 'New group' },
   'groups.create.below': { de: 'Untergruppe anlegen', en: 'Create a group below' },

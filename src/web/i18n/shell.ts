@@ -97,6 +97,7 @@ export const shell = texts({
   loading: { de: 'Wird geladen', en: 'Loading' },
   close: { de: 'Schließen', en: 'Close' },
   cancel: { de: 'Abbrechen', en: 'Cancel' },
+  undo: { de: 'Rückgängig', en: 'Undo' },
   copy: { de: 'Kopieren', en: 'Copy' },
   copied: { de: 'Kopiert', en: 'Copied' },
   retry: { de: 'Erneut versuchen', en: 'Try again' },

@@ -13,12 +13,12 @@ import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../i18n/use-texts.ts'
-import { Toast, type ToastMessage } from '../screens/groups/toast.tsx'
 import type { GuardedData } from '../screens/session/guarded.tsx'
 import { Keys } from './keys.tsx'
 import { type Entry, foundEntries, groupEntries, pageEntries, type Section } from './palette-entries.ts'
 import { type ActEntry, type CopyEntry, useFoundOnServer, useIndicator } from './palette-sources.ts'
 import { visuallyHidden } from './route-announcer.tsx'
+import { Toast, type ToastMessage } from './toast.tsx'
 import { useListbox } from './use-listbox.ts'
 
 const AddToListDialog = lazy(() => import('../screens/lists/add-to-list-dialog.tsx'))

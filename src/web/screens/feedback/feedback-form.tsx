@@ -15,7 +15,7 @@ import {
 } from '../../../domain/feedback.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useAction } from '../groups/use-action.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { type FeedbackTarget, verdictsOn } from './target.ts'
 
 /** One's own verdict: one word and, if one likes, why. */

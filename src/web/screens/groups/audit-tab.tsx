@@ -16,11 +16,11 @@ import { permissionsByScope, type Scope } from '../../../domain/permission.ts'
 import { api } from '../../api.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { saveCsv } from '../../ui/save-file.ts'
+import { useAction } from '../../ui/use-action.ts'
 import type { GroupOfUser, GuardedData } from '../session/guarded.tsx'
 import { auditPage, auditRows, differences, queryOf, readAuditFilter } from './audit-view.ts'
 import { actionText, fieldText, valueText } from './audit-words.ts'
 import type { TabData } from './group-page.ts'
-import { useAction } from './use-action.ts'
 
 /** As many as one call hands over at most. */
 const exportPage = 500

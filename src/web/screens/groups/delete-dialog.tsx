@@ -8,8 +8,8 @@ import type { GroupDeletion } from '../../../contract/groups.ts'
 import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { FormDialog } from './form-dialog.tsx'
-import { useAction } from './use-action.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useAction } from '../../ui/use-action.ts'
 
 const mostNamed = 6
 

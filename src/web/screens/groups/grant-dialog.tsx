@@ -9,8 +9,8 @@ import type { Grant } from '../../../contract/groups.ts'
 import type { PermissionId, Scope } from '../../../domain/permission.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { FormDialog } from './form-dialog.tsx'
-import { useAction } from './use-action.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useAction } from '../../ui/use-action.ts'
 
 /** Lets a group inherit a scope, or names what of it the group has. */
 export default function GrantDialog({

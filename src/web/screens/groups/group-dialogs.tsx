@@ -3,12 +3,12 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { may } from '../session/use-group.ts'
 import { withBelow } from './forest.ts'
-import { FormDialog } from './form-dialog.tsx'
 import { GroupChoice } from './group-choice.tsx'
 import type { GroupRow } from './group-row.ts'
-import { useAction } from './use-action.ts'
 
 const mostNameLength = 120
 

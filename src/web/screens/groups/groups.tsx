@@ -17,6 +17,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { setInAddress } from '../../ui/address-state.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import type { ToastMessage } from '../../ui/toast.tsx'
 import type { GuardedData } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
 import type { Route } from './+types/groups'
@@ -24,11 +25,10 @@ import { above, narrowed, openAtFirst, rowsSeen } from './forest.ts'
 import { type GroupAction, GroupPanel } from './group-panel.tsx'
 import { type GroupRow, groupRow, roleNamesOf, rowHeight } from './group-row.ts'
 import { NoGroups } from './no-groups.tsx'
-import type { ToastMessage } from './toast.tsx'
 
 const GroupTree = lazy(() => import('./group-tree.tsx'))
 const GroupSheet = lazy(() => import('./group-sheet.tsx'))
-const Toast = lazy(() => import('./toast.tsx').then((file) => ({ default: file.Toast })))
+const Toast = lazy(() => import('../../ui/toast.tsx').then((file) => ({ default: file.Toast })))
 const GroupDialog = lazy(() => import('./group-dialogs.tsx'))
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 const BinDialog = lazy(() => import('./bin-dialog.tsx'))

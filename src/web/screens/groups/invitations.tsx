@@ -11,8 +11,8 @@ import type { Invitation } from '../../../contract/invitations.ts'
 import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import type { ToastMessage } from '../../ui/toast.tsx'
 import { roleName, roleNamesOf } from './group-row.ts'
-import type { ToastMessage } from './toast.tsx'
 
 const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
 const LinkDialog = lazy(() => import('./link-dialog.tsx'))

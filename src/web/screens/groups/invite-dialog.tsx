@@ -8,8 +8,8 @@ import { type PermissionId, permissionsByScope, type Scope } from '../../../doma
 import type { Locale } from '../../../domain/text.ts'
 import { api } from '../../api.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
-import { FormDialog } from './form-dialog.tsx'
-import { useAction } from './use-action.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useAction } from '../../ui/use-action.ts'
 
 /** Somebody's address, what they are to be, and the language of the mail. */
 export default function InviteDialog({

@@ -9,9 +9,9 @@ import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import type { GroupOfUser } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
-import { EmptyState } from './empty-state.tsx'
 import type { TabData } from './group-page.ts'
 
 /** Own licences come later; sources that the group brought along by their address are there already. */

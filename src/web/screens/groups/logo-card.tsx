@@ -9,8 +9,8 @@ import { useRevalidator } from 'react-router'
 import type { GroupProfile } from '../../../contract/groups.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { LogoImage } from './logo-image.tsx'
-import { useAction } from './use-action.ts'
 
 const mostBytes = 2 * 2 ** 20
 const accepted = 'image/png,image/jpeg,image/webp,image/gif,image/avif'

@@ -17,14 +17,14 @@ import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { RootData } from '../../root.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Toast, type ToastMessage } from '../../ui/toast.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import type { GroupOfUser, GuardedData } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
-import { FormDialog } from './form-dialog.tsx'
 import type { TabData } from './group-page.ts'
 import { roleName, roleNamesOf } from './group-row.ts'
 import { Invitations } from './invitations.tsx'
-import { Toast, type ToastMessage } from './toast.tsx'
-import { useAction } from './use-action.ts'
 
 type Member = GroupEntry['users'][number]
 

@@ -1,6 +1,6 @@
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { EmptyState } from './empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** For somebody whom nobody has invited yet, or who has left. */
 export function NoGroups() {

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { Link as RouterLink, useRouteLoaderData } from 'react-router'
 import type { GroupEntry } from '../../../contract/groups.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import type { GroupOfUser, GuardedData } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
 import { GrantsCard } from './grants-card.tsx'
@@ -14,7 +15,6 @@ import { roleName, roleNamesOf } from './group-row.ts'
 import { LogoCard } from './logo-card.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { Toast, type ToastMessage } from './toast.tsx'
 
 const mostChildren = 12
 

@@ -10,12 +10,12 @@ import type { GroupProfile } from '../../../contract/groups.ts'
 import type { Organisation } from '../../../domain/organisation.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { OrganizationFields } from '../recommender/organization-step.tsx'
 import { initialState, organisationOf, type RecommenderState, requestOf, stepFault } from '../recommender/state.ts'
 import type { OrganisationOptions } from '../recommender/wizard-data.ts'
 import { NetworksField } from './networks-field.tsx'
 import { mostNetworks, readNetworks } from './own-networks.ts'
-import { useAction } from './use-action.ts'
 
 /** What organisation a group stands for, to be changed. */
 export function ProfileForm({

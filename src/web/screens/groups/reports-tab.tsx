@@ -13,12 +13,14 @@ import { toCsv } from '../../../domain/csv.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { setInAddress } from '../../ui/address-state.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { saveCsv } from '../../ui/save-file.ts'
+import { Toast, type ToastMessage } from '../../ui/toast.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import type { GroupOfUser } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
-import { EmptyState } from './empty-state.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { FormDialog } from './form-dialog.tsx'
 import type { NamedReport } from './format-titles.ts'
 import type { TabData } from './group-page.ts'
 import { formatName, reportName } from './report-name.ts'
@@ -34,8 +36,6 @@ import {
   viewedReports,
   writeReportView,
 } from './report-view.ts'
-import { Toast, type ToastMessage } from './toast.tsx'
-import { useAction } from './use-action.ts'
 
 const refreshMs = 4000
 /** So many rows are drawn at first, and with each wish for more. */

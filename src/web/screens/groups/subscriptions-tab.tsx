@@ -2,9 +2,9 @@ import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined'
 import Button from '@mui/material/Button'
 import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import type { GroupOfUser } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
-import { EmptyState } from './empty-state.tsx'
 
 /** Subscriptions come with the next version; until then this says so, and what can be done today. */
 export default function SubscriptionsTab({ group }: { group: GroupOfUser }) {

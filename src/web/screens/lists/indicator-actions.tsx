@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { defang } from '../../ui/defang.ts'
 import { LazyMenu, LazyMenuItem } from '../../ui/lazy-menu.tsx'
-import type { ToastMessage } from '../groups/toast.tsx'
+import type { ToastMessage } from '../../ui/toast.tsx'
 import { may, useGroup } from '../session/use-group.ts'
 
 const AddToListDialog = lazy(() => import('./add-to-list-dialog.tsx'))

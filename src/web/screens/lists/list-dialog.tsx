@@ -13,8 +13,8 @@ import type { GroupList } from '../../../contract/lists.ts'
 import { type ListEffect, listEffects } from '../../../domain/group-list.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { FormDialog } from '../groups/form-dialog.tsx'
-import { useAction } from '../groups/use-action.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useAction } from '../../ui/use-action.ts'
 
 /** What a list is: asked when it is made, and changed later. */
 export default function ListDialog({

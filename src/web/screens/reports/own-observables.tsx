@@ -15,7 +15,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { defang } from '../../ui/defang.ts'
-import { Toast, type ToastMessage } from '../groups/toast.tsx'
+import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { IndicatorActions } from '../lists/indicator-actions.tsx'
 
 const pageSize = 50

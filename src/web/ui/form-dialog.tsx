@@ -6,7 +6,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId } from 'react'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 
 /** A question with its fields, one button that does it and one that does not. Stays open with a reason when it failed. */
 export function FormDialog({

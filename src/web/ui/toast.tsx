@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
 import { useState } from 'react'
-import { failureText } from '../../failure-text.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { failureText } from '../failure-text.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 
 export interface ToastMessage {
   readonly severity: 'success' | 'error'
@@ -58,7 +58,7 @@ export function Toast({
         action={
           shown?.undo && (
             <Button color="inherit" size="small" loading={busy} onClick={() => void undo()}>
-              {t('groups.undo')}
+              {t('undo')}
             </Button>
           )
         }

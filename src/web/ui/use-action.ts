@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { failureText } from '../../failure-text.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { failureText } from '../failure-text.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 
 /** One action at a time: whether it runs, and why the last one failed, in words. */
 export function useAction() {
