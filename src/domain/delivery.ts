@@ -96,3 +96,10 @@ export function confidenceCategory(confidence: number): ConfidenceCategory {
   if (confidence >= 70) return 'high'
   return confidence >= 30 ? 'medium' : 'low'
 }
+
+/**
+ * Why an indicator is not in an output. `kind`: the format has no word for it; `inexpressible`: it has, but not for this
+ * value; `too-long`: longer than the reader takes; `limit`: the device holds no more, and others are worth more.
+ */
+export const omissions = ['kind', 'inexpressible', 'too-long', 'limit'] as const
+export type Omission = (typeof omissions)[number]

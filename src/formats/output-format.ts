@@ -1,14 +1,9 @@
-import type { DeliveredIndicator } from '../domain/delivery.ts'
+import type { DeliveredIndicator, Omission } from '../domain/delivery.ts'
 import type { KindId } from '../domain/observables/index.ts'
 import type { TargetFormatId } from '../domain/subscription.ts'
 import type { LocalizedText } from '../domain/text.ts'
 
-/**
- * Why an indicator is not in an output. `kind`: the format has no word for it; `inexpressible`: it has, but not for this
- * value; `too-long`: longer than the reader takes; `limit`: the device holds no more, and others are worth more.
- */
-export const omissions = ['kind', 'inexpressible', 'too-long', 'limit'] as const
-export type Omission = (typeof omissions)[number]
+export type { Omission }
 
 /** What is the same for a whole output. */
 export interface OutputContext {

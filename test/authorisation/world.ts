@@ -272,7 +272,10 @@ async function stateOf({ database }: TestApp): Promise<string> {
       ({ name }) => `select '${name}' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') d from ${name} t`,
     )
   const { rows } = await sql.raw<{ d: string }>(digests.join(' union all ')).execute(database.db)
-  return rows.map(({ d }) => d).join('\n')
+  return rows
+    .map(({ d }) => d)
+    .sort()
+    .join('\n')
 }
 
 /** The token of somebody who may everything, spoilt in each way. */

@@ -179,6 +179,70 @@ export const problem = texts({
     de: 'Ob eine Liste erlaubt oder sperrt, lässt sich nur ändern, solange sie leer ist.',
     en: 'Whether a list allows or denies can only be changed while it is empty.',
   },
+  'problem.subscription.name': {
+    de: 'Ein Name für das Abonnement ist erforderlich',
+    en: 'Subscription name is required',
+  },
+  'problem.subscription.target-format': {
+    de: 'Mindestens ein Zielformat muss angegeben werden',
+    en: 'At least one target format needs to be specified',
+  },
+  'problem.subscription.auth-method': {
+    de: 'Mindestens ein Authentifizierungsverfahren muss angegeben werden',
+    en: 'At least one authentication method needs to be specified',
+  },
+  'problem.subscription.source': {
+    de: 'Mindestens eine Quelle muss angegeben werden',
+    en: 'At least one source needs to be specified',
+  },
+  'problem.subscription.source-refused': {
+    de: 'Die Quelle {source} darf nicht ausgeliefert werden: {clause}',
+    en: 'The source {source} may not be delivered: {clause}',
+  },
+  'problem.subscription.option-unknown': {
+    de: 'Die Auswahl {value} gibt es bei {field} nicht.',
+    en: 'There is no such choice as {value} in {field}.',
+  },
+  'problem.subscription.template': {
+    de: 'Die Vorlage kann nicht verwendet werden: {detail}',
+    en: 'The template cannot be used: {detail}',
+  },
+  'problem.subscription.too-many': {
+    de: 'Eine Gruppe kann höchstens {limit} Abonnements haben.',
+    en: 'A group can have at most {limit} subscriptions.',
+  },
+  'problem.subscription.expired': {
+    de: 'Der Testzeitraum dieses Abonnements ist zu Ende.',
+    en: 'The trial of this subscription has ended.',
+  },
+  'problem.delivery.no-key': {
+    de: 'Ein Schlüssel des Abonnements ist nötig: als x-api-key, Bearer oder Basic.',
+    en: 'A key of the subscription is needed: as x-api-key, Bearer or Basic.',
+  },
+  'problem.delivery.expired': {
+    de: 'Der Testzeitraum dieses Abonnements endete am {date}. Es wird nichts mehr ausgeliefert.',
+    en: 'The trial of this subscription ended on {date}. Nothing more is delivered.',
+  },
+  'problem.delivery.refused': {
+    de: 'Aus diesem Abonnement darf nichts ausgeliefert werden: {reason}',
+    en: 'Nothing of this subscription may be delivered: {reason}',
+  },
+  'problem.delivery.format-unknown': {
+    de: 'Dieses Abonnement wird nicht als {format} ausgeliefert.',
+    en: 'This subscription is not delivered as {format}.',
+  },
+  'problem.delivery.not-ready': {
+    de: 'Dieses Abonnement wird gerade zusammengestellt. Versuchen Sie es in {seconds} Sekunden noch einmal.',
+    en: 'This subscription is being composed. Try again in {seconds} seconds.',
+  },
+  'problem.delivery.cursor-lost': {
+    de: 'Was sich seit diesem Stand geändert hat, ist nicht mehr bekannt. Lesen Sie einmal alles und von dort aus weiter.',
+    en: 'What changed since this cursor is no longer known. Read everything once, and go on from the cursor that comes with it.',
+  },
+  'problem.delivery.cursor-invalid': {
+    de: 'Das ist kein Stand dieser Datei.',
+    en: 'This is no cursor of this file.',
+  },
   'problem.list.full': {
     de: 'Eine Liste fasst höchstens {limit} Einträge; es wurde nichts hinzugefügt.',
     en: 'A list holds at most {limit} entries; nothing was added.',
