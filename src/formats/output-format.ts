@@ -46,8 +46,10 @@ export interface OutputPart {
   readonly kinds: readonly KindId[]
   /** The sort of list a device counts its limits by, where it has any. */
   readonly holds?: 'ip' | 'domain' | 'url' | 'hash' | 'email'
-  /** Between two entries; a line feed unless told otherwise. After the last one stands a line feed, if there is any. */
+  /** Between two entries; a line feed unless told otherwise. */
   readonly separator?: string
+  /** After the last entry, where there is any; a line feed unless told otherwise. */
+  readonly ending?: string
   head?(context: PartContext): string
   foot?(context: PartContext): string
   /** None, one or several: `Omission` says why there is none. */
@@ -72,6 +74,7 @@ export interface SummaryPart {
 export interface DeltaWriting {
   readonly mediaType: string
   readonly separator?: string
+  readonly ending?: string
   head?(context: PartContext): string
   foot?(context: PartContext): string
   added(entry: string, context: PartContext): string

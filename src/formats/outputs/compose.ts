@@ -33,14 +33,14 @@ export function* entriesOf(
 
 /** A whole part as it is delivered, piece by piece. */
 export function* bodyOf(part: OutputPart, entries: Iterable<string>, context: PartContext): Generator<string> {
-  const { separator = '\n' } = part
+  const { separator = '\n', ending = '\n' } = part
   yield part.head?.(context) ?? ''
   let isFirst = true
   for (const entry of entries) {
     yield isFirst ? entry : separator + entry
     isFirst = false
   }
-  if (!isFirst) yield '\n'
+  if (!isFirst) yield ending
   yield part.foot?.(context) ?? ''
 }
 
@@ -66,7 +66,7 @@ export function differenceOf(part: OutputPart, before: Iterable<string>, after: 
 /** The difference as the part's product reads it. */
 export function* deltaOf(part: OutputPart, { added, removed }: Difference, context: PartContext): Generator<string> {
   const { delta } = part
-  const { separator = '\n' } = delta
+  const { separator = '\n', ending = '\n' } = delta
   yield delta.head?.(context) ?? ''
   let isFirst = true
   const lines = [
@@ -77,6 +77,6 @@ export function* deltaOf(part: OutputPart, { added, removed }: Difference, conte
     yield isFirst ? line : separator + line
     isFirst = false
   }
-  if (!isFirst) yield '\n'
+  if (!isFirst) yield ending
   yield delta.foot?.(context) ?? ''
 }

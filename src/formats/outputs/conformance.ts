@@ -1,0 +1,501 @@
+import { describe, expect, it } from 'vitest'
+import { delivered, deliveredAt, outputContext } from '../../../test/delivered.ts'
+import { random } from '../../../test/random.ts'
+import { type DeliveredIndicator, omissions } from '../../domain/delivery.ts'
+import { type KindId, kindById, kindIds } from '../../domain/observables/index.ts'
+import {
+  isSummary,
+  kindsOf,
+  type Omission,
+  type OutputContext,
+  type OutputFormat,
+  type OutputPart,
+  type PartContext,
+} from '../output-format.ts'
+import { bodyOf, deltaOf, differenceOf, entriesOf } from './compose.ts'
+import { outputFormats } from './index.ts'
+
+/** One thing that a product knows after it has read a file. */
+export interface Seen {
+  /** What it looks for from then on. */
+  readonly value: string
+  /** By what it knows it again when it changes or goes; its value unless told. */
+  readonly id?: string
+  /** Whatever else it keeps of it, as text. */
+  readonly rest?: string
+}
+
+/**
+ * How a product reads a format: written from the product's side (its documentation, its parser), never with the code that
+ * writes the format. It throws where the product would refuse a file or a line, and sees what the product would see,
+ * be it what nobody meant to write.
+ */
+export interface OutputReader {
+  /** All that stands in a part. */
+  read(text: string, part: string): readonly Seen[]
+  /** What the product knows after it has read a difference, from what it knew. Throws where it is told to forget what it never knew. */
+  applyDelta(known: ReadonlyMap<string, Seen>, delta: string, part: string): ReadonlyMap<string, Seen>
+  /** The values that must be seen of an indicator that the part took; its own value unless told. */
+  expected?(indicator: DeliveredIndicator, part: string): readonly string[]
+  /** Checks a file that speaks of the others. */
+  readSummary?(text: string, part: string, bodies: ReadonlyMap<string, string>): void
+}
+
+/** Of each kind, values as the product itself writes them; the first one is harmless. */
+export const samples: Readonly<Record<KindId, readonly string[]>> = {
+  ipv4: ['192.0.2.1', '198.51.100.77', '203.0.113.255'],
+  ipv6: ['2001:db8::1', '2001:db8:0:1:1:1:1:1', '2001:db8::c000:201'],
+  'ipv4-cidr': ['192.0.2.0/24', '198.51.100.128/31', '128.0.0.0/1'],
+  'ipv6-cidr': ['2001:db8::/32', '2001:db8:1::/48', '2001:db8::8/127'],
+  domain: [
+    'evil.com',
+    'www.evil.com',
+    'xn--mnchen-3ya.de',
+    '_dmarc.evil.co.uk',
+    `${'a'.repeat(63)}.com`,
+    'com.evil.org',
+  ],
+  url: [
+    'https://evil.com/login',
+    'http://evil.com/',
+    'https://evil.com/',
+    'http://192.0.2.1:8080/bin.sh',
+    'http://[2001:db8::1]/',
+    'http://[2001:db8::1]:8443/a',
+    'https://evil.com/a?q=1&r=2;s=3,4',
+    "https://evil.com/it's/$(id)|x/[y]/%22%0A",
+    'https://evil.com/?a=`b`|{c}\\d^e//f',
+    'http://evil.com/*/start$/(a+)+/.hidden',
+    'ftp://evil.com/pub/',
+    'tcp://evil.com:4444/',
+    'http://evil.com:8080/%E2%80%A8%00',
+    `http://evil.com/${'a'.repeat(2000)}`,
+    `http://evil.com/?${'%20'.repeat(2000)}`,
+  ],
+  email: [
+    'mule@evil.com',
+    "o'neill+tag@evil.com",
+    '=cmd|calc@evil.com',
+    '#not-a-comment@evil.com',
+    '`id`$PATH@evil.com',
+  ],
+  md5: ['0123456789abcdef0123456789abcdef', 'd41d8cd98f00b204e9800998ecf8427e'],
+  sha1: ['0123456789abcdef0123456789abcdef01234567', 'da39a3ee5e6b4b0d3255bfef95601890afd80709'],
+  sha256: [
+    '0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef',
+    'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  ],
+  sha512: ['0123456789abcdef'.repeat(8), 'fedcba9876543210'.repeat(8)],
+  ja3: ['aaaabbbbccccdddd0000111122223333', '00112233445566778899aabbccddeeff'],
+  jarm: ['0123456789abcdef'.repeat(3).padEnd(62, '7'), 'a'.repeat(61).padEnd(62, '0')],
+  cve: ['CVE-2024-12345', 'CVE-1999-0001'],
+  asn: ['AS64496', 'AS4294967295'],
+  btc: ['1BoatSLRHtKNngkdXEeobR76b53LETtpyT', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
+  'url-path': [
+    '/mirai.arm7',
+    '/a"b\'c\\d;e,f|g',
+    '/<script>&amp;',
+    '/$INCLUDE',
+    '/ünïcode',
+    '/=1+1',
+    '/{{value}}',
+    '/%0a//#x',
+  ],
+  onion: [`${'a'.repeat(55)}2.onion`, `www.${'b'.repeat(16)}.onion`],
+}
+
+/** What some reader or other gives a meaning to: ends of lines and of cells, quotes, comments, macros, markup, commands. */
+const fragments: readonly string[] = [
+  '\n',
+  '\r',
+  '\r\n',
+  '\u000b',
+  '\u000c',
+  '\u0085',
+  '\u2028',
+  '\u2029',
+  '\u0000',
+  '\u001b[2K',
+  '\u007f',
+  '\ufeff',
+  '\u202e',
+  '\u00a0',
+  '\t',
+  ' ',
+  '"',
+  '",\n"',
+  '""',
+  "'",
+  '`',
+  '\\',
+  '\\n',
+  '\\"',
+  ';',
+  '; ',
+  ',',
+  '#',
+  ' #',
+  '//',
+  '/*',
+  '*',
+  '*.',
+  '!',
+  '||',
+  '^',
+  '|',
+  '<!--',
+  '<>&',
+  ']]>',
+  '</indicator>',
+  '$INCLUDE /etc/passwd',
+  '$(reboot)',
+  '\u0024{IFS}',
+  "=cmd|'/c calc'!A0",
+  '+1',
+  '-1',
+  '@',
+  '%',
+  '%0a',
+  '{value}',
+  '{',
+  '}',
+  '[',
+  '(',
+  ')',
+  "' OR '1'='1",
+  '] AND [x:y = ',
+  '" msg:"',
+  '[.]',
+  'hxxp://',
+  '://',
+  '?',
+  '..',
+  'ünïcode',
+  '例え',
+  '😀',
+]
+
+/** Values that no canonical form has, and that a store may hold one day all the same; with the canonical ones that are odd. */
+export const hostile: readonly { readonly kind: KindId; readonly value: string }[] = kindIds.flatMap((kind) => {
+  const [first, second] = samples[kind] as readonly [string, string]
+  const made = fragments.flatMap((fragment) => [
+    `${first}${fragment}${second}`,
+    `${fragment}${first}`,
+    `${first}${fragment}`,
+  ])
+  const odd = ['', ' ', '.', '-', 'null', '*', '0.0.0.0/0', '::/0', 'localhost', '#', '/', 'x'.repeat(5000)]
+  const urls = ['http://user:pass@evil.com/', 'http://evil.com/#top', 'http://EVIL.com/A', 'javascript:alert(1)']
+  return [...new Set([...made, ...odd, ...urls])].map((value) => ({ kind, value }))
+})
+
+/**
+ * Whatever any reader takes for the end of a line: also those of Unicode and of Python's `splitlines`. No entry holds one.
+ */
+export const lineEnds = /\r\n|[\n\v\f\r\u001c-\u001e\u0085\u2028\u2029]/
+
+/** The lines of a text as its most eager reader cuts them; the last one ends as all the others do. */
+export function linesIn(text: string): string[] {
+  if (text === '') return []
+  const lines = text.split(lineEnds)
+  if (lines.pop() !== '') throw new Error('the last line has no end')
+  return lines
+}
+
+/** A reader's `applyDelta` for `+entry` and `-entry`, given how it reads one line of the full list. */
+export function plainDeltaReader(readLine: (line: string) => Seen) {
+  return (known: ReadonlyMap<string, Seen>, delta: string): ReadonlyMap<string, Seen> => {
+    const after = new Map(known)
+    for (const line of linesIn(delta)) {
+      const seen = readLine(line.slice(1))
+      const id = seen.id ?? seen.value
+      if (line.startsWith('+')) after.set(id, seen)
+      else if (!line.startsWith('-')) throw new Error(`neither + nor -: ${line}`)
+      else if (!after.delete(id)) throw new Error(`${id} went, and was never there`)
+    }
+    return after
+  }
+}
+
+const plainParts = (format: OutputFormat, context: OutputContext): OutputPart[] =>
+  format.parts(context).filter((part): part is OutputPart => !isSummary(part))
+
+const contextOf = (context: OutputContext, part: OutputPart, count: number): PartContext => ({
+  ...context,
+  part: part.name,
+  count,
+  changedAt: context.releasedAt,
+})
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true })
+/** What arrives of a text. */
+const sent = (pieces: Iterable<string>): string => decoder.decode(encoder.encode([...pieces].join('')))
+
+const sorted = (values: Iterable<string>): string[] => [...values].sort()
+
+/** In the order of a release: by kind, then value. */
+export function inOrder(indicators: Iterable<DeliveredIndicator>): DeliveredIndicator[] {
+  const { compare } = new Intl.Collator('en')
+  return [...indicators].sort(
+    (a, b) => kindById[a.kind].code - kindById[b.kind].code || (a.value < b.value ? -1 : 1) || compare(a.id, b.id),
+  )
+}
+
+function known(seen: readonly Seen[]): Map<string, Seen> {
+  const map = new Map<string, Seen>()
+  for (const one of seen) {
+    const id = one.id ?? one.value
+    if (map.has(id)) throw new Error(`${JSON.stringify(id)} is seen twice`)
+    map.set(id, one)
+  }
+  return map
+}
+
+/** What every output format promises; `reader` is what its product makes of the bytes. */
+export function conforms(format: OutputFormat, reader: OutputReader, given: { context?: OutputContext } = {}): void {
+  const { context = outputContext } = given
+  const parts = () => plainParts(format, context)
+  const expectedOf = (indicator: DeliveredIndicator, part: OutputPart) =>
+    reader.expected?.(indicator, part.name) ?? [indicator.value]
+
+  const write = (part: OutputPart, indicators: Iterable<DeliveredIndicator>, at = context) => {
+    const omitted = new Map<DeliveredIndicator, Omission>()
+    const entries = [...entriesOf(part, indicators, at, (indicator, why) => omitted.set(indicator, why))]
+    const text = sent(bodyOf(part, entries, contextOf(at, part, entries.length)))
+    return { entries, omitted, text }
+  }
+
+  const difference = (part: OutputPart, before: Iterable<string>, after: readonly string[], at: OutputContext) =>
+    sent(deltaOf(part, differenceOf(part, before, after), contextOf(at, part, after.length)))
+
+  describe(`${format.id} as every output format`, () => {
+    it('says who it is', () => {
+      const names = format.parts(context).map(({ name }) => name)
+      expect(outputFormats.map(({ id }) => id)).toContain(format.id)
+      expect(new Set(names).size).toBe(names.length)
+      expect(names).toContain(format.plainPart)
+      for (const name of names) expect(name).toMatch(/^[A-Za-z0-9][\w.-]*$/)
+      for (const part of format.parts(context))
+        expect(part.mediaType).toMatch(/^[a-z]+\/[\w.+-]+(; ?[\w-]+="?[\w.-]+"?)*$/)
+      for (const text of [format.name, format.description]) {
+        expect(text.de.trim()).not.toBe('')
+        expect(text.en.trim()).not.toBe('')
+      }
+      expect(format.description.de).not.toBe(format.description.en)
+      expect(URL.parse(format.reference)?.protocol).toBe('https:')
+    })
+
+    it('has the same parts for every release', () => {
+      const describePart = (part: OutputPart) => `${part.name} ${part.mediaType} ${part.kinds.join(' ')}`
+      expect(plainParts(format, { ...context, release: 8 }).map(describePart)).toEqual(parts().map(describePart))
+    })
+
+    it('writes every kind that it declares', () => {
+      for (const part of parts()) {
+        for (const kind of part.kinds) {
+          const { entries } = write(part, [delivered(kind, samples[kind][0] as string)])
+          expect(entries.length, `${kind} in ${part.name}`).toBeGreaterThan(0)
+        }
+      }
+      expect(kindsOf(format).size).toBeGreaterThan(0)
+    })
+
+    it('is valid without any entry', () => {
+      for (const part of parts()) expect(reader.read(write(part, []).text, part.name), part.name).toEqual([])
+    })
+
+    it('is read as exactly what was delivered, value by value', () => {
+      for (const part of parts()) {
+        for (const { kind, value } of all) {
+          const indicator = delivered(kind, value)
+          const { entries, omitted, text } = write(part, [indicator])
+          const where = `${kind} ${JSON.stringify(value.slice(0, 120))} in ${part.name}`
+          const why = omitted.get(indicator)
+          expect(why === undefined, where).toBe(entries.length > 0)
+          if (why !== undefined) expect(omissions, where).toContain(why)
+          const wanted = why === undefined ? expectedOf(indicator, part) : []
+          const seen = reader.read(text, part.name)
+          expect(sorted(new Set(seen.map((one) => one.value))), where).toEqual(sorted(new Set(wanted)))
+        }
+      }
+    })
+
+    it('is read as exactly what was delivered, all together', () => {
+      const indicators = inOrder(all.map(({ kind, value }) => delivered(kind, value)))
+      for (const part of parts()) {
+        const { entries, omitted, text } = write(part, indicators)
+        const wanted = indicators.filter((one) => !omitted.has(one)).flatMap((one) => expectedOf(one, part))
+        const seen = known(reader.read(text, part.name))
+        expect(sorted(new Set([...seen.values()].map((one) => one.value))), part.name).toEqual(sorted(new Set(wanted)))
+        for (const entry of entries) expect(lineEnds.test(entry), `${part.name}: ${JSON.stringify(entry)}`).toBe(false)
+      }
+    })
+
+    it('takes whatever a source, a tag or an enricher is called', () => {
+      for (const part of parts()) {
+        for (const kind of part.kinds) {
+          const value = samples[kind][0] as string
+          for (const word of words) {
+            const indicator = named(delivered(kind, value), word)
+            const seen = known(reader.read(write(part, [indicator]).text, part.name))
+            const where = `${kind} with ${JSON.stringify(word)} in ${part.name}`
+            expect(sorted([...seen.values()].map((one) => one.value)), where).toEqual(
+              sorted(new Set(expectedOf(indicator, part))),
+            )
+          }
+        }
+      }
+    })
+
+    it('takes a subscription of whatever name', () => {
+      for (const word of words) {
+        const at = { ...context, subscription: { ...context.subscription, name: word } }
+        for (const part of plainParts(format, at)) {
+          const indicators = part.kinds.map((kind) => delivered(kind, samples[kind][0] as string))
+          const { text } = write(part, indicators, at)
+          const seen = known(reader.read(text, part.name))
+          const wanted = indicators.flatMap((one) => expectedOf(one, part))
+          expect(sorted([...seen.values()].map((one) => one.value)), JSON.stringify(word)).toEqual(
+            sorted(new Set(wanted)),
+          )
+        }
+      }
+    })
+
+    it('is the same bytes again, and an entry is the same in the next release', () => {
+      const indicators = inOrder(all.slice(0, 400).map(({ kind, value }) => delivered(kind, value)))
+      const later = { ...context, release: context.release + 1, releasedAt: context.releasedAt + 3_600_000 }
+      for (const part of parts()) {
+        expect(write(part, structuredClone(indicators)).text, part.name).toBe(write(part, indicators).text)
+        expect(write(part, indicators, later).entries, part.name).toEqual(write(part, indicators).entries)
+      }
+    })
+
+    it.each([1, 2, 3])('full is the sum of the differences, for pullers of any rhythm (seed %i)', (seed) => {
+      const releases = history(random(seed))
+      const contexts = releases.map((_, i) => ({ ...context, release: i + 1, releasedAt: deliveredAt + i * 60_000 }))
+      const last = releases.length - 1
+      const chance = random(seed + 1000)
+      for (const part of parts()) {
+        const written = releases.map((indicators, i) => write(part, indicators, contexts[i]))
+        const entriesAt = (i: number) => written[i]?.entries ?? []
+        // The first one pulls every release, the others as it comes; each begins with a full list somewhere on the way.
+        const rhythms = [1, 0.3, 0.05].map((often) => [
+          Math.floor(chance() * 5),
+          ...releases.keys().filter((i) => i > 4 && (i === last || chance() < often)),
+        ])
+        for (const rhythm of rhythms) {
+          let cursor = rhythm[0] as number
+          let knows: ReadonlyMap<string, Seen> = known(reader.read(written[cursor]?.text ?? '', part.name))
+          for (const i of rhythm.slice(1)) {
+            const delta = difference(part, entriesAt(cursor), entriesAt(i), contexts[i] as OutputContext)
+            knows = reader.applyDelta(knows, delta, part.name)
+            cursor = i
+          }
+          expect(sortedMap(knows), `${part.name}, seed ${seed}`).toEqual(
+            sortedMap(known(reader.read(written[last]?.text ?? '', part.name))),
+          )
+        }
+      }
+    })
+
+    it('has an empty difference where nothing changed', () => {
+      const indicators = inOrder(all.slice(0, 400).map(({ kind, value }) => delivered(kind, value)))
+      for (const part of parts()) {
+        const { entries, text } = write(part, indicators)
+        const before = known(reader.read(text, part.name))
+        expect(sortedMap(reader.applyDelta(before, difference(part, entries, entries, context), part.name))).toEqual(
+          sortedMap(before),
+        )
+      }
+    })
+
+    it('writes its summaries', () => {
+      const indicators = inOrder(kindIds.map((kind) => delivered(kind, samples[kind][0] as string)))
+      for (const these of [indicators, []]) {
+        const bodies = new Map(parts().map((part) => [part.name, write(part, these)]))
+        const finished = parts().map(({ name }) => ({
+          name,
+          count: bodies.get(name)?.entries.length ?? 0,
+          changedAt: context.releasedAt,
+        }))
+        for (const part of format.parts(context)) {
+          if (!isSummary(part)) continue
+          expect(reader.readSummary, `a reader of ${part.name}`).toBeDefined()
+          const texts = new Map([...bodies].map(([name, { text }]) => [name, text]))
+          reader.readSummary?.(part.write(finished, context), part.name, texts)
+        }
+      }
+    })
+  })
+}
+
+const all = [...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))), ...hostile]
+
+/** Names that people and publishers give. */
+const words = [
+  ...fragments,
+  ...fragments.map((fragment) => `name${fragment}192.0.2.99`),
+  ...fragments.map((fragment) => `name${fragment}\nevil-injected.com\n${fragment}`),
+  '',
+  'Umbrella GmbH & Co. KG — "Feeds"',
+  'x'.repeat(3000),
+]
+
+/** The indicator with a word wherever publishers and enrichers put theirs. */
+function named(indicator: DeliveredIndicator, word: string): DeliveredIndicator {
+  return {
+    ...indicator,
+    sources: indicator.sources.map((source) => ({ ...source, id: word, name: word, maintainer: word })),
+    tags: [word, 'botnet'],
+    enriched: {
+      ...indicator.enriched,
+      country: 'DE',
+      as: { number: 64496, organisation: word },
+      registrableDomain: word,
+      publicSuffix: word,
+      dns: { addresses: ['192.0.2.9'], code: 'NOERROR', at: deliveredAt },
+      owner: { kind: 'sinkhole', name: word },
+      techniques: [{ id: 'T1071.001', name: word }],
+      software: [{ id: 'S0154', name: word }],
+      groups: [{ id: 'G0016', name: word }],
+      malware: [word],
+      cves: [{ id: 'CVE-2024-12345', knownExploited: true }],
+    },
+  }
+}
+
+/** 200 changes, one a release: indicators come, go, change and come back. */
+function history(chance: () => number): DeliveredIndicator[][] {
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)] as T
+  const pool = [
+    ...kindIds.flatMap((kind) => samples[kind].slice(0, 6).map((value) => ({ kind, value }))),
+    ...Array.from({ length: 40 }, () => pick(hostile)),
+  ]
+  const now = new Map<string, DeliveredIndicator>()
+  const releases: DeliveredIndicator[][] = []
+  for (let i = 0; i < 200; i++) {
+    const { kind, value } = pick(pool)
+    const key = `${kind} ${value}`
+    const modified = deliveredAt + i * 60_000
+    const present = now.get(key)
+    if (!present || (chance() < 0.3 && present)) {
+      if (present) now.delete(key)
+      else now.set(key, delivered(kind, value, { modified }))
+    } else {
+      now.set(key, {
+        ...present,
+        modified,
+        risk: Math.floor(chance() * 101),
+        confidence: Math.floor(chance() * 101),
+        agesOut: present.agesOut + 86_400_000,
+        tags: chance() < 0.5 ? present.tags : ['botnet', `tag-${i}`],
+      })
+    }
+    releases.push(inOrder(now.values()))
+  }
+  return releases
+}
+
+const sortedMap = (map: ReadonlyMap<string, Seen>) =>
+  [...map].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, { value, rest }]) => ({ id, value, rest }))
