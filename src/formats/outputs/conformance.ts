@@ -191,7 +191,9 @@ export const hostile: readonly { readonly kind: KindId; readonly value: string }
 /**
  * Whatever any reader takes for the end of a line: also those of Unicode and of Python's `splitlines`. No entry holds one.
  */
-export const lineEnds = /\r\n|[\n\v\f\r\u001c-\u001e\u0085\u2028\u2029]/
+export const lineEnds = new RegExp(
+  ['\r\n', '\n', '\v', '\f', '\r', '\u001c', '\u001d', '\u001e', '\u0085', '\u2028', '\u2029'].join('|'),
+)
 
 /** The lines of a text as its most eager reader cuts them; the last one ends as all the others do. */
 export function linesIn(text: string): string[] {

@@ -1,12 +1,13 @@
 import type { TargetFormatId } from '../../domain/subscription.ts'
 import type { OutputFormat } from '../output-format.ts'
+import { json } from './json.ts'
 import { plain } from './plain.ts'
 
 /**
  * Every way in which indicators are written; a format is a file and a line here. TAXII21 is no output of its own: its
  * collections hold the objects of STIX21.
  */
-export const outputFormats = [plain] as const satisfies readonly OutputFormat[]
+export const outputFormats = [json, plain] as const satisfies readonly OutputFormat[]
 
 export const outputFormatById: Partial<Record<TargetFormatId, OutputFormat>> = Object.fromEntries(
   (outputFormats as readonly OutputFormat[]).map((format) => [format.id, format]),
