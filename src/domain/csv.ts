@@ -23,3 +23,8 @@ const formula =
 function asText(cell: string): string {
   return cell.replace(formula, "'")
 }
+
+/** A text as a field of a machine's CSV (RFC 4180): to the letter, so what a spreadsheet would calculate stays what it is. */
+export function csvField(text: string): string {
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

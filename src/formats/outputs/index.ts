@@ -1,5 +1,6 @@
 import type { TargetFormatId } from '../../domain/subscription.ts'
 import type { OutputFormat } from '../output-format.ts'
+import { csv } from './csv.ts'
 import { json } from './json.ts'
 import { plain } from './plain.ts'
 
@@ -7,7 +8,7 @@ import { plain } from './plain.ts'
  * Every way in which indicators are written; a format is a file and a line here. TAXII21 is no output of its own: its
  * collections hold the objects of STIX21.
  */
-export const outputFormats = [json, plain] as const satisfies readonly OutputFormat[]
+export const outputFormats = [csv, json, plain] as const satisfies readonly OutputFormat[]
 
 export const outputFormatById: Partial<Record<TargetFormatId, OutputFormat>> = Object.fromEntries(
   (outputFormats as readonly OutputFormat[]).map((format) => [format.id, format]),

@@ -1,0 +1,94 @@
+import { csvField } from '../../domain/csv.ts'
+import { confidenceCategory, type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
+import { kindIds } from '../../domain/observables/index.ts'
+import { outputFormat } from '../output-format.ts'
+import { isoTime, oneLine } from './lines.ts'
+import { mispAttribute } from './misp-attribute.ts'
+
+/** Several words in one cell, as MISP writes tags: a comma between two, none within. */
+const words = (texts: readonly string[] = []): string =>
+  texts
+    .map((text) => oneLine(text).replaceAll(',', ' '))
+    .filter((text) => text !== '')
+    .join(',')
+
+/** Column by column: those of MISP's own CSV first, under MISP's names, then ours. The order is part of the promise. */
+const columns: Readonly<Record<string, (indicator: DeliveredIndicator) => string>> = {
+  uuid: ({ id }) => id,
+  category: ({ kind }) => mispAttribute[kind].category,
+  type: ({ kind }) => mispAttribute[kind].type,
+  value: ({ value }) => value,
+  comment: ({ sources }) => sources.map(({ name }) => oneLine(name)).join('; '),
+  to_ids: ({ kind }) => (mispAttribute[kind].toIds ? '1' : '0'),
+  timestamp: ({ modified }) => isoTime(modified),
+  tags: ({ tags }) => words(tags),
+  kind: ({ kind }) => kind,
+  risk: ({ risk }) => String(risk),
+  risk_category: ({ risk }) => riskCategory(risk),
+  confidence: ({ confidence }) => String(confidence),
+  confidence_category: ({ confidence }) => confidenceCategory(confidence),
+  first_seen: ({ firstSeen }) => isoTime(firstSeen),
+  last_seen: ({ lastSeen }) => isoTime(lastSeen),
+  ages_out: ({ agesOut }) => isoTime(agesOut),
+  sources: ({ sources }) => words(sources.map(({ id }) => id)),
+  independent_sources: ({ independent }) => String(independent),
+  threats: ({ threats }) => words(threats),
+  warnings: ({ warnings }) => words(warnings),
+  tlp: ({ enriched }) => enriched.tlp ?? '',
+  country: ({ enriched }) => enriched.country ?? '',
+  asn: ({ enriched }) => (enriched.as ? String(enriched.as.number) : ''),
+  as_organisation: ({ enriched }) => oneLine(enriched.as?.organisation ?? ''),
+  registrable_domain: ({ enriched }) => oneLine(enriched.registrableDomain ?? ''),
+  resolved_addresses: ({ enriched }) => words(enriched.dns?.addresses),
+  owner: ({ enriched }) => (enriched.owner ? `${enriched.owner.kind}: ${oneLine(enriched.owner.name)}` : ''),
+  attack_techniques: ({ enriched }) => words(enriched.techniques?.map(({ id }) => id)),
+  attack_software: ({ enriched }) => words(enriched.software?.map(({ id }) => id)),
+  attack_groups: ({ enriched }) => words(enriched.groups?.map(({ id }) => id)),
+  malware: ({ enriched }) => words(enriched.malware),
+  cves: ({ enriched }) => words(enriched.cves?.map(({ id }) => id)),
+}
+
+const header = Object.keys(columns).join(',')
+
+/**
+ * RFC 4180, UTF-8 without a byte order mark, CRLF, a header. Values stand as they are, also those that a spreadsheet would
+ * take for a formula: a machine compares them. Never open it in a spreadsheet by a double click; what people export from
+ * our screens is guarded (`domain/csv.ts`).
+ */
+export const csv = outputFormat({
+  id: 'CSV',
+  name: { de: 'CSV', en: 'CSV' },
+  description: {
+    de: 'Eine Tabelle nach RFC 4180 mit den Spalten von MISP und unseren eigenen, für Programme: Werte stehen unverändert da, auch solche, die eine Tabellenkalkulation als Formel läse. Alle Arten; ausgelassen werden nur Werte mit Steuerzeichen oder Zeilenumbrüchen. Änderungen haben davor die Spalte op mit set oder remove.',
+    en: "A table after RFC 4180 with MISP's columns and our own, for programs: values stand as they are, also those that a spreadsheet would read as a formula. All types; only values with control characters or line breaks are left out. Changes have a column op in front, with set or remove.",
+  },
+  reference: 'https://www.rfc-editor.org/rfc/rfc4180',
+  plainPart: 'indicators.csv',
+  parts: () => [
+    {
+      name: 'indicators.csv',
+      mediaType: 'text/csv; charset=utf-8; header=present',
+      kinds: kindIds,
+      separator: '\r\n',
+      ending: '\r\n',
+      head: () => `${header}\r\n`,
+      entries(indicator) {
+        if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(indicator.value)) return 'inexpressible'
+        return [
+          Object.values(columns)
+            .map((cell) => csvField(cell(indicator)))
+            .join(','),
+        ]
+      },
+      identity: (entry) => entry.slice(0, 36),
+      delta: {
+        mediaType: 'text/csv; charset=utf-8; header=present',
+        separator: '\r\n',
+        ending: '\r\n',
+        head: () => `op,${header}\r\n`,
+        added: (entry) => `set,${entry}`,
+        removed: (entry) => `remove,${entry}`,
+      },
+    },
+  ],
+})

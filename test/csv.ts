@@ -1,0 +1,49 @@
+/**
+ * RFC 4180 to the letter: fields between commas, a quoted field with doubled quotes, a record's end as told, and every
+ * record as long as the first.
+ * @throws where any of it is not so
+ */
+export function readCsv(text: string, { newline = '\r\n' } = {}): string[][] {
+  const records: string[][] = []
+  let at = 0
+  while (at < text.length) {
+    const record: string[] = []
+    for (;;) {
+      let field = ''
+      if (text[at] === '"') {
+        for (at++; ; at++) {
+          if (at >= text.length) throw new Error(`record ${records.length + 1}: a quote is never closed`)
+          if (text[at] !== '"') field += text[at]
+          else if (text[at + 1] === '"') field += text[at++]
+          else break
+        }
+        at++
+      } else {
+        while (at < text.length && text[at] !== ',' && !text.startsWith(newline, at)) {
+          if (text[at] === '"' || text[at] === '\r' || text[at] === '\n') {
+            throw new Error(`record ${records.length + 1}: ${JSON.stringify(text[at])} in a field without quotes`)
+          }
+          field += text[at++]
+        }
+      }
+      record.push(field)
+      if (text[at] !== ',') break
+      at++
+    }
+    if (!text.startsWith(newline, at)) throw new Error(`record ${records.length + 1} has no end`)
+    at += newline.length
+    if (record.length !== (records[0] ?? record).length) {
+      throw new Error(`record ${records.length + 1} has ${record.length} fields`)
+    }
+    records.push(record)
+  }
+  return records
+}
+
+/** The records under the names of the first one. */
+export function readCsvTable(text: string, options?: { newline?: string }): Record<string, string>[] {
+  const [header, ...rows] = readCsv(text, options)
+  if (!header) throw new Error('no header')
+  if (new Set(header).size !== header.length) throw new Error('a column stands twice')
+  return rows.map((row) => Object.fromEntries(header.map((name, i) => [name, row[i] as string])))
+}
