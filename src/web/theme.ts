@@ -198,10 +198,19 @@ export const theme = createTheme({
         arrow: { color: '#333a48' },
       },
     },
-    MuiAlert: { styleOverrides: { root: { borderRadius: 10 } } },
+    MuiAlert: {
+      styleOverrides: {
+        root: { borderRadius: 10 },
+        action: { paddingTop: 0, whiteSpace: 'nowrap', '& > .MuiIconButton-root': { marginTop: 3 } },
+      },
+    },
     MuiLink: { defaultProps: { underline: 'hover' } },
     MuiTextField: { defaultProps: { size: 'small' } },
-    MuiStepLabel: { styleOverrides: { label: { fontSize: '1rem', fontWeight: 600 } } },
+    MuiStepLabel: {
+      styleOverrides: {
+        label: { fontSize: '1rem', '&, &.Mui-completed': { fontWeight: 550 }, '&.Mui-active': { fontWeight: 700 } },
+      },
+    },
     MuiLinearProgress: { styleOverrides: { root: { borderRadius: 4 } } },
     MuiTab: { styleOverrides: { root: { minHeight: 44, fontSize: '0.925rem' } } },
   },

@@ -155,7 +155,7 @@ test('a step that is not complete keeps its reader and says what is missing', as
   await page.getByLabel('Employees').click()
   await page.getByRole('option', { name: '50 to 249' }).click()
   await page.getByLabel('Own addresses').fill('198.51.100.0/24 our-office')
-  await expect(page.getByText('These are no addresses, ranges or domains: our-office')).toBeVisible()
+  await expect(page.getByText('These are not addresses, ranges or domains: our-office')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Own addresses').fill('198.51.100.0/24')
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -101,7 +101,7 @@ export const people = texts({
   'people.permission.REPORT_READ': { de: 'Berichte sehen', en: 'see reports' },
   'people.permission.REPORT_CREATE': {
     de: 'Logs hochladen und Berichte erstellen',
-    en: 'upload logs and make reports',
+    en: 'upload logs and create reports',
   },
   'people.permission.REPORT_DELETE': { de: 'Berichte löschen', en: 'delete reports' },
   'people.permission.REPORT_EXPLAIN': { de: 'Berichte erklären lassen', en: 'have reports explained' },

@@ -12,7 +12,7 @@ export const recommender = texts({
   'recommender.reset': { de: 'Von vorn beginnen', en: 'Start over' },
   'recommender.noPermission': {
     de: 'Ihre Rolle erlaubt es nicht, in dieser Gruppe Berichte zu erstellen. Wer die Gruppe verwaltet, kann das ändern.',
-    en: 'Your role does not allow you to make reports in this group. Whoever manages the group can change that.',
+    en: 'Your role does not allow you to create reports in this group. Whoever manages the group can change that.',
   },
   'step.status.incomplete': { de: 'Offen', en: 'Open' },
   'step.status.complete': { de: 'Erledigt', en: 'Done' },
@@ -41,11 +41,11 @@ export const recommender = texts({
   },
   'organization.ownRanges.many': {
     de: 'Höchstens {most} Angaben sind möglich. Fassen Sie Adressen zu Netzen zusammen.',
-    en: 'At most {most} entries are possible. Put addresses together as ranges.',
+    en: 'At most {most} entries are possible. Combine addresses into ranges.',
   },
   'organization.ownRanges.error': {
     de: 'Das sind keine Adressen, Netze oder Domains: {entries}',
-    en: 'These are no addresses, ranges or domains: {entries}',
+    en: 'These are not addresses, ranges or domains: {entries}',
   },
   'organization.error': {
     de: 'Wählen Sie die Zahl der Beschäftigten.',
@@ -77,11 +77,11 @@ export const recommender = texts({
   },
   'comparison.custom.text': {
     de: 'Winnow ruft sie für Ihre Gruppe ab und vergleicht sie mit. Vor dem ersten Abruf nennt der Bericht sie nur.',
-    en: 'Winnow collects it for your group and compares it, too. Before it was collected once, the report only names it.',
+    en: 'Winnow collects it for your group and includes it in comparisons. Until it has been collected once, the report only names it.',
   },
   'comparison.custom.invalid': {
     de: 'Geben Sie eine vollständige Adresse an, die mit https:// oder http:// beginnt.',
-    en: 'Give a complete address that begins with https:// or http://.',
+    en: 'Enter a complete address that begins with https:// or http://.',
   },
   'comparison.remove': { de: '{name} entfernen', en: 'Remove {name}' },
   'consent.sources': {
@@ -109,7 +109,7 @@ export const recommender = texts({
   'tuning.budget': { de: 'Budget in Euro pro Jahr', en: 'Budget in euros per year' },
   'tuning.budget.error': {
     de: 'Geben Sie ein Budget als Zahl ab 0 an.',
-    en: 'Give a budget as a number from 0.',
+    en: 'Enter the budget as a number, 0 or more.',
   },
   'tuning.iocTypes': { de: 'Arten von Indikatoren', en: 'Types of indicators' },
   'tuning.iocTypes.error': { de: 'Wählen Sie mindestens eine Art.', en: 'Choose at least one type.' },
@@ -135,7 +135,7 @@ export const recommender = texts({
     de: 'Ein erfundenes Log und erfundene Quellen zeigen, was herauskommt.',
     en: 'A made-up log and made-up sources show what comes out.',
   },
-  'start.demo.go': { de: 'Demo-Bericht erstellen', en: 'Make the demo report' },
+  'start.demo.go': { de: 'Demo-Bericht erstellen', en: 'Create the demo report' },
   'start.incomplete': {
     de: 'Bitte vervollständigen: {steps}',
     en: 'Please complete: {steps}',

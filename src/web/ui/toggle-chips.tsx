@@ -29,7 +29,7 @@ export function ToggleChips({
   const { t } = useTexts()
   return (
     <Box role="group" aria-label={label}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.75, flexWrap: 'wrap' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0, sm: 1 }, mb: 0.75 }}>
         <Typography variant="body2" sx={{ fontWeight: 600, mr: 'auto' }}>
           {label}
         </Typography>

@@ -4,7 +4,7 @@ import type { KindId } from '../../../domain/observables/index.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { ToggleChips } from '../../ui/toggle-chips.tsx'
-import { sourcesTypes } from './state.ts'
+import { sourcesTypes, stepFault } from './state.ts'
 import type { FieldProps } from './wizard-data.ts'
 
 export function FineTuningStep({ state, change, data }: FieldProps) {
@@ -27,6 +27,7 @@ export function FineTuningStep({ state, change, data }: FieldProps) {
           type="number"
           label={t('tuning.budget')}
           value={state.budget ?? ''}
+          error={state.visited.includes('fineTuning') && stepFault(state, 'fineTuning') === 'budget'}
           onChange={({ target }) => change({ budget: target.value === '' ? undefined : Number(target.value) })}
           slotProps={{
             htmlInput: { min: 0, step: 100, inputMode: 'numeric' },

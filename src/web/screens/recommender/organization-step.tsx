@@ -4,36 +4,46 @@ import TextField from '@mui/material/TextField'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
+import { faultText } from './fault-text.ts'
 import { sizeText } from './size-text.ts'
-import { clientSizes, employeeSizes, type Profile } from './state.ts'
+import { clientSizes, employeeSizes, ownRangesFault, type Profile } from './state.ts'
 import type { FieldProps } from './wizard-data.ts'
 
 export function OrganizationStep(props: FieldProps) {
   const { state, change } = props
-  const { t } = useTexts()
+  const isAsked = state.visited.includes('organization')
+  const language = useTexts()
+  const { t } = language
+  const fault = isAsked ? ownRangesFault(state.ownRanges) : undefined
   return (
     <>
-      <OrganizationFields {...props} />
+      <OrganizationFields {...props} isAsked={isAsked} />
       <TextField
         multiline
         minRows={2}
         maxRows={8}
         label={`${t('organization.ownRanges')} (${t('recommender.optional')})`}
         value={state.ownRanges}
+        error={fault !== undefined}
         onChange={({ target }) => change({ ownRanges: target.value })}
-        helperText={t('organization.ownRanges.text')}
-        slotProps={{ htmlInput: { maxLength: 20_000, spellCheck: false, autoCapitalize: 'off', autoComplete: 'off' } }}
+        helperText={fault ? faultText(fault, state, language) : t('organization.ownRanges.text')}
+        slotProps={{
+          htmlInput: { maxLength: 20_000, spellCheck: false, autoCapitalize: 'off', autoComplete: 'off' },
+          formHelperText: { role: fault && 'alert', sx: { overflowWrap: 'anywhere' } },
+        }}
       />
     </>
   )
 }
 
-/** Who the organisation is, without its addresses. */
+/** Who the organisation is, without its addresses. Once it is `isAsked`, what is missing is marked. */
 export function OrganizationFields({
   state,
   change,
   data,
+  isAsked = false,
 }: Pick<FieldProps, 'state' | 'change'> & {
+  isAsked?: boolean
   data: Pick<FieldProps['data'], 'industries' | 'countries'>
 }) {
   const language = useTexts()
@@ -60,6 +70,7 @@ export function OrganizationFields({
           label={t('organization.nEmployees')}
           value={profile.nEmployees}
           sizes={employeeSizes}
+          isMissing={isAsked && profile.nEmployees === ''}
           language={language}
           onChange={(nEmployees) => changeProfile({ nEmployees })}
         />
@@ -68,6 +79,7 @@ export function OrganizationFields({
             label={t('organization.nClients')}
             value={profile.nClients}
             sizes={clientSizes}
+            isMissing={isAsked && profile.nClients === ''}
             language={language}
             onChange={(nClients) => changeProfile({ nClients })}
           />
@@ -93,18 +105,20 @@ function SizeField({
   label,
   value,
   sizes,
+  isMissing,
   language,
   onChange,
 }: {
   label: string
   value: string
   sizes: readonly string[]
+  isMissing: boolean
   language: Language
   onChange: (value: string) => void
 }) {
   const known = value === '' || sizes.includes(value) ? sizes : [value, ...sizes]
   return (
-    <TextField select label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+    <TextField select label={label} value={value} error={isMissing} onChange={(event) => onChange(event.target.value)}>
       {known.map((size) => (
         <MenuItem key={size} value={size}>
           {sizeText(size, language)}

@@ -170,7 +170,10 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
                 <StepContent slotProps={{ transition: { unmountOnExit: true } }}>
                   <Box sx={{ display: 'grid', gap: 3, pt: 1.5, pb: 1 }}>
                     <Content state={state} change={change} data={data} />
-                    {status === 'error' && fault && <Alert severity="error">{faultText(fault, state, language)}</Alert>}
+                    {/* A fault of the addresses stands at their field. */}
+                    {status === 'error' && fault && !fault.startsWith('ownRanges') && (
+                      <Alert severity="error">{faultText(fault, state, language)}</Alert>
+                    )}
                     <Box sx={{ display: 'flex', gap: 1 }}>
                       <Button variant="contained" onClick={() => goOn(index)}>
                         {t('recommender.next')}

@@ -51,7 +51,7 @@ export function SourceComparisonStep({ state, change, data }: StepProps) {
       <Typography variant="body2" color="textSecondary" role="status">
         {t('comparison.chosen', { count: used.length })}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 0.5 }}>
+      <Box sx={{ display: 'grid', gap: { xs: 1.5, sm: 0.5 } }}>
         <FormControlLabel
           control={
             <Switch

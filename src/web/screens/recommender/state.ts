@@ -89,9 +89,7 @@ export function stepFault(state: RecommenderState, step: StepId): StepFault | un
   if (step === 'organization') {
     const { nEmployees, nClients } = state.companyProfile[state.org]
     if (nEmployees === '' || (state.org === 'mssp' && nClients === '')) return 'organization'
-    const own = ownRangesOf(state.ownRanges)
-    if (own.unreadable.length > 0) return 'ownRanges'
-    if (own.entries.length > mostOwnRanges) return 'ownRangesMany'
+    return ownRangesFault(state.ownRanges)
   }
   if (step === 'fineTuning') {
     if (state.selectedSourcesType.includes('budget') && !(state.budget !== undefined && state.budget >= 0))
@@ -113,6 +111,13 @@ export function faultySteps(state: RecommenderState): StepId[] {
 
 /** As many as the call takes. */
 export const mostOwnRanges = 1000
+
+/** What is wrong with a typed list of own addresses, or nothing. */
+export function ownRangesFault(text: string): 'ownRanges' | 'ownRangesMany' | undefined {
+  const { entries, unreadable } = ownRangesOf(text)
+  if (unreadable.length > 0) return 'ownRanges'
+  return entries.length > mostOwnRanges ? 'ownRangesMany' : undefined
+}
 
 /** The entries of a typed list, however it is separated, and those of them that are no address, range or domain. */
 export function ownRangesOf(text: string): { readonly entries: string[]; readonly unreadable: string[] } {
