@@ -80,7 +80,8 @@ export function CompareView({ data: { compared, overlap, flavours, saved: initia
             aria-labelledby="compare-title"
             sx={{
               width: '100%',
-              minWidth: 150 + compared.length * 176,
+              // Two stand side by side on a phone.
+              minWidth: { xs: 118 + compared.length * 118, md: 150 + compared.length * 176 },
               tableLayout: 'fixed',
               borderCollapse: 'collapse',
               fontVariantNumeric: 'tabular-nums',
@@ -89,11 +90,12 @@ export function CompareView({ data: { compared, overlap, flavours, saved: initia
               '& th, & td': {
                 textAlign: 'left',
                 verticalAlign: 'top',
-                p: '9px 14px',
+                p: { xs: '9px 8px', md: '9px 14px' },
                 borderTop: 1,
                 borderColor: 'divider',
               },
-              '& col:first-of-type': { width: { xs: 124, md: 210 } },
+              '& col:first-of-type': { width: { xs: 118, md: 210 } },
+              '& tr > :first-of-type': { pl: { xs: 1.5, md: 1.75 } },
               '& thead th': { borderTop: 0, pt: 2, pb: 1.5 },
               '& tbody th[scope=row]': {
                 fontWeight: 450,
@@ -126,7 +128,14 @@ export function CompareView({ data: { compared, overlap, flavours, saved: initia
                 <Box component="td" sx={{ position: 'sticky', left: 0, bgcolor: 'background.paper', zIndex: 1 }} />
                 {compared.map(({ id, name, maintainer }) => (
                   <th key={id} scope="col">
-                    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.25 }}>
+                    <Box
+                      sx={{
+                        display: 'flex',
+                        flexDirection: { xs: 'column', md: 'row' },
+                        alignItems: 'flex-start',
+                        gap: 0.25,
+                      }}
+                    >
                       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
                         <Link
                           component={RouterLink}
@@ -140,16 +149,18 @@ export function CompareView({ data: { compared, overlap, flavours, saved: initia
                           {maintainer}
                         </Typography>
                       </Box>
-                      <SaveStar id={id} name={name} saved={saved} />
-                      <IconButton
-                        component={RouterLink}
-                        to={writeView({ ...view, show: 'compare', compared: ids.filter((one) => one !== id) }) || '?'}
-                        size="small"
-                        aria-label={t('sources.pick.remove', { name })}
-                        sx={{ color: 'text.secondary' }}
-                      >
-                        <CloseIcon fontSize="small" />
-                      </IconButton>
+                      <Box sx={{ display: 'flex', ml: { xs: -0.75, md: 0 } }}>
+                        <SaveStar id={id} name={name} saved={saved} />
+                        <IconButton
+                          component={RouterLink}
+                          to={writeView({ ...view, show: 'compare', compared: ids.filter((one) => one !== id) }) || '?'}
+                          size="small"
+                          aria-label={t('sources.pick.remove', { name })}
+                          sx={{ color: 'text.secondary' }}
+                        >
+                          <CloseIcon fontSize="small" />
+                        </IconButton>
+                      </Box>
                     </Box>
                   </th>
                 ))}

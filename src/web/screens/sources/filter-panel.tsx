@@ -337,6 +337,7 @@ function Bound({
           borderRadius: 1,
           px: 1,
           height: 32,
+          boxSizing: 'border-box',
           width: '100%',
           minWidth: 0,
           textAlign: 'right',

@@ -43,17 +43,17 @@ export function rowOf(source: SourceSummary): SourceRow {
 }
 
 /** From which width on a figure has its own column; below the first they stand under the name. */
-const columns: readonly { id: MeasureId; from: 'md' | 'lg' | 'xl' }[] = [
-  { id: 'records', from: 'md' },
-  { id: 'quality', from: 'md' },
-  { id: 'added', from: 'lg' },
-  { id: 'novelty', from: 'xl' },
-  { id: 'age', from: 'lg' },
-  { id: 'exclusive', from: 'md' },
-  { id: 'first', from: 'xl' },
-  { id: 'warning', from: 'lg' },
-  { id: 'complexity', from: 'xl' },
-  { id: 'price', from: 'md' },
+const columns: readonly { id: MeasureId; from: 'md' | 'lg' | 'xl'; width: number }[] = [
+  { id: 'records', from: 'md', width: 104 },
+  { id: 'quality', from: 'md', width: 74 },
+  { id: 'added', from: 'lg', width: 74 },
+  { id: 'novelty', from: 'xl', width: 84 },
+  { id: 'age', from: 'lg', width: 82 },
+  { id: 'exclusive', from: 'md', width: 82 },
+  { id: 'first', from: 'xl', width: 84 },
+  { id: 'warning', from: 'lg', width: 92 },
+  { id: 'complexity', from: 'xl', width: 104 },
+  { id: 'price', from: 'md', width: 104 },
 ]
 const onPhone: readonly MeasureId[] = ['records', 'quality', 'exclusive', 'price']
 
@@ -85,6 +85,8 @@ export function SourceRows({ rows, labelledBy, saved, sorting, picking, isBusy =
         aria-labelledby={labelledBy}
         aria-busy={isBusy}
         sx={{
+          // Widths that no row changes: rows arrive while the page is already shown.
+          tableLayout: { md: 'fixed' },
           '& th': { whiteSpace: 'normal', verticalAlign: 'bottom', px: 1.125 },
           '& td': { verticalAlign: 'top', px: 1.125 },
           '& tr > :first-of-type:not(.MuiTableCell-paddingCheckbox)': { pl: 2 },
@@ -94,7 +96,7 @@ export function SourceRows({ rows, labelledBy, saved, sorting, picking, isBusy =
         <TableHead sx={{ display: { xs: 'none', md: 'table-header-group' } }}>
           <TableRow>
             {picking && (
-              <TableCell padding="checkbox">
+              <TableCell padding="checkbox" sx={{ width: 48 }}>
                 <Box component="span" sx={visuallyHidden}>
                   {t('sources.column.compare')}
                 </Box>
@@ -103,9 +105,15 @@ export function SourceRows({ rows, labelledBy, saved, sorting, picking, isBusy =
             <Head id="name" sorting={sorting}>
               {t('sources.column.source')}
             </Head>
-            <TableCell sx={shownFrom('md')}>{t('sources.column.health')}</TableCell>
-            {columns.map(({ id, from }) => (
-              <Head key={id} id={id} sorting={sorting} sx={shownFrom(from)} hint={t(`sources.measure.${id}.text`)}>
+            <TableCell sx={{ ...shownFrom('md'), width: 132 }}>{t('sources.column.health')}</TableCell>
+            {columns.map(({ id, from, width }) => (
+              <Head
+                key={id}
+                id={id}
+                sorting={sorting}
+                sx={{ ...shownFrom(from), width }}
+                hint={t(`sources.measure.${id}.text`)}
+              >
                 {t(`sources.measure.${id}`)}
               </Head>
             ))}
@@ -130,7 +138,7 @@ function Head({
 }: {
   id: SortId
   sorting: Props['sorting']
-  sx?: object
+  sx?: object | undefined
   hint?: string
   children: string
 }) {
@@ -150,12 +158,7 @@ function Head({
     <span>{children}</span>
   )
   return (
-    <TableCell
-      align={align}
-      sx={{ minWidth: id === 'name' ? 210 : 74, ...sx }}
-      sortDirection={isActive ? direction : false}
-      title={hint}
-    >
+    <TableCell align={align} sx={sx} sortDirection={isActive ? direction : false} title={hint}>
       {label}
     </TableCell>
   )
@@ -186,7 +189,7 @@ function Row({ row, saved, picking }: { row: SourceRow } & Pick<Props, 'saved' |
           />
         </TableCell>
       )}
-      <TableCell sx={{ minWidth: { xs: 0, md: 210 } }}>
+      <TableCell>
         <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
           <Box sx={{ flexGrow: 1, minWidth: 0 }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.75, rowGap: 0.25 }}>
