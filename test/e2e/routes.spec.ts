@@ -47,7 +47,7 @@ const routes: readonly Row[] = [
   open('invitation', ['Diese Einladung gibt es nicht', 'There is no such invitation'], '/einladung', '/en/invitation'),
   guarded('dashboard', ['Übersicht', 'Dashboard'], '/dashboard'),
   guarded('support', ['Hilfe', 'Support'], '/support'),
-  guarded('faq', ['Häufige Fragen', 'Frequent questions'], '/support/faq'),
+  guarded('faq', ['Häufige Fragen', 'Frequently asked questions'], '/support/faq'),
   guarded(
     'gettingStarted',
     ['Erste Schritte', 'Getting started'],

@@ -25,7 +25,7 @@ export const home = texts({
     de: 'von {suspicious} verdächtigen Beobachtungen abgedeckt',
     en: 'of {suspicious} suspicious observables covered',
   },
-  'home.try.price': { de: 'im Jahr, Winnow inbegriffen', en: 'a year, Winnow included' },
+  'home.try.price': { de: 'im Jahr, Winnow inbegriffen', en: 'per year, Winnow included' },
   'home.try.sources': { de: 'Quellen', en: 'Sources' },
   'home.try.price.free': { de: 'kostenlos', en: 'free' },
   'home.try.adds': { de: 'brächte {count}', en: 'would add {count}' },

@@ -8,7 +8,7 @@ export const legal = texts({
   'legal.operator.privacy': { de: 'Verantwortlich für den Datenschutz', en: 'Responsible for data protection' },
   'legal.operator.none': {
     de: 'Der Betreiber dieser Installation hat hier noch keine Angaben gemacht. Verantwortlich ist die Organisation, unter deren Adresse Sie die Installation aufgerufen haben.',
-    en: 'The operator of this installation has not entered any details here yet. Responsible is the organisation under whose address you opened the installation.',
+    en: 'The operator of this installation has not entered any details here yet. The organisation under whose address you opened the installation is responsible.',
   },
   'legal.operator.missing': {
     de: 'Nicht angegeben: {fields}.',

@@ -24,15 +24,15 @@ export const pricing = texts({
     en: 'More than {count, plural, one {# source} other {# sources}}',
   },
   'pricing.tier.any': { de: 'Beliebig viele Quellen', en: 'Any number of sources' },
-  'pricing.perYear': { de: 'im Jahr', en: 'a year' },
+  'pricing.perYear': { de: 'im Jahr', en: 'per year' },
   'pricing.tier.each': { de: 'ab {price} je Quelle', en: 'from {price} per source' },
   'pricing.tier.yours': { de: 'Ihre Schätzung', en: 'Your estimate' },
   'pricing.estimate': { de: 'Schätzen Sie Ihren Preis', en: 'Estimate your price' },
   'pricing.estimate.sources': { de: 'Quellen in Nutzung', en: 'Sources in use' },
-  'pricing.estimate.fees': { de: 'Gebühren der Anbieter, € im Jahr', en: 'Publishers’ fees, € a year' },
+  'pricing.estimate.fees': { de: 'Gebühren der Anbieter, € im Jahr', en: 'Publishers’ fees, € per year' },
   'pricing.estimate.product': { de: 'Winnow', en: 'Winnow' },
   'pricing.estimate.feesRow': { de: 'Anbieter', en: 'Publishers' },
-  'pricing.estimate.total': { de: 'Zusammen im Jahr', en: 'Together a year' },
+  'pricing.estimate.total': { de: 'Zusammen im Jahr', en: 'Total per year' },
   'pricing.estimate.monthly': { de: 'das sind {price} im Monat', en: 'that is {price} a month' },
   'pricing.estimate.same': {
     de: 'Gerechnet wird mit derselben Regel wie in Ihren Berichten.',
@@ -45,11 +45,11 @@ export const pricing = texts({
   },
   'pricing.example.2': {
     de: 'Sie passen in die Stufe „{tier}“: {price} im Jahr.',
-    en: 'They fit into the tier “{tier}”: {price} a year.',
+    en: 'They fit into the tier “{tier}”: {price} per year.',
   },
   'pricing.example.2.last': {
     de: 'Darüber hinaus gilt der Preis der letzten Stufe, „{tier}“: {price} im Jahr.',
-    en: 'Beyond the table the last tier’s price holds, “{tier}”: {price} a year.',
+    en: 'Beyond the table the last tier’s price holds, “{tier}”: {price} per year.',
   },
   'pricing.example.3': {
     de: 'Nehmen Sie nur {count, plural, one {# davon} other {# davon}}, kostet Winnow {price}. Der Bericht zeigt, was Ihnen dann entgeht.',

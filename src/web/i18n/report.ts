@@ -136,7 +136,7 @@ export const report = texts({
   },
   'curves.point': {
     de: '{count, plural, one {# Quelle} other {# Quellen}}: {percent} für {price} im Jahr',
-    en: '{count, plural, one {# source} other {# sources}}: {percent} for {price} a year',
+    en: '{count, plural, one {# source} other {# sources}}: {percent} for {price} per year',
   },
   'curves.description': {
     de: 'Kurve mit {count, plural, one {# Punkt} other {# Punkten}} von {first} bis {last}. Ihre Auswahl: {selection}.',
@@ -152,8 +152,8 @@ export const report = texts({
   'selection.title': { de: 'Ihre Auswahl', en: 'Your selection' },
   'selection.coverage': { de: 'Abdeckung', en: 'Coverage' },
   'selection.light': { de: 'mit späten und schwachen Treffern', en: 'with late and light matches' },
-  'selection.price': { de: 'Preis im Jahr', en: 'Price a year' },
-  'selection.savings': { de: 'Ersparnis im Jahr', en: 'Savings a year' },
+  'selection.price': { de: 'Preis im Jahr', en: 'Price per year' },
+  'selection.savings': { de: 'Ersparnis im Jahr', en: 'Savings per year' },
   'selection.inBudget': { de: 'im Budget', en: 'within budget' },
   'selection.overBudget': { de: 'über dem Budget von {budget}', en: 'over the budget of {budget}' },
   'selection.demoPrices': { de: 'mit Demo-Preisen', en: 'with demo prices' },
@@ -272,7 +272,7 @@ export const report = texts({
     en: '{count, plural, =0 {nothing is missing without it} one {# observable is missing without it} other {# observables are missing without it}}',
   },
   'feeds.coveredBy': { de: 'auch bei {names}', en: 'also covered by {names}' },
-  'feeds.saved': { de: 'spart {eur} im Jahr', en: 'saves {eur} a year' },
+  'feeds.saved': { de: 'spart {eur} im Jahr', en: 'saves {eur} per year' },
   'feeds.columns': { de: 'Spalten', en: 'Columns' },
   'feeds.more': {
     de: '{count, plural, one {# weitere anzeigen} other {# weitere anzeigen}}',
@@ -359,7 +359,7 @@ export const report = texts({
     de: '0 bis 10 aus Format, Protokoll, Anmeldung, Menge, Wechsel und Lizenz. Sie bestimmt den Aufwand.',
     en: '0 to 10 from format, protocol, authentication, volume, churn and licence. It determines the effort.',
   },
-  'column.price': { de: 'Preis im Jahr', en: 'Price a year' },
+  'column.price': { de: 'Preis im Jahr', en: 'Price per year' },
   'column.price.text': {
     de: 'Wie ihn der Betreiber eingetragen hat. Demo-Preise sind erfunden.',
     en: 'As the operator has set it. Demo prices are made up.',

@@ -75,7 +75,7 @@ export const sources = texts({
   'sources.filter.licence.commercial-use': { de: 'erlaubt kommerzielle Nutzung', en: 'permits commercial use' },
   'sources.filter.licence.redistribution': { de: 'erlaubt Weitergabe', en: 'permits redistribution' },
   'sources.filter.licence.no-attribution': { de: 'ohne Namensnennung', en: 'without attribution' },
-  'sources.filter.price': { de: 'Preis im Jahr', en: 'Price a year' },
+  'sources.filter.price': { de: 'Preis im Jahr', en: 'Price per year' },
   'sources.filter.price.free': { de: 'kostenlos', en: 'free' },
   'sources.filter.price.commercial': { de: 'kommerziell', en: 'commercial' },
   'sources.filter.price.any': { de: 'beides', en: 'either' },
@@ -117,15 +117,15 @@ export const sources = texts({
     de: '0 bis 100: wie sauber, eigenständig, früh und lebendig die Quelle ist, gemessen an allen anderen.',
     en: '0 to 100: how clean, exclusive, early and alive the source is, measured against all others.',
   },
-  'sources.measure.added': { de: 'Neu am Tag', en: 'New a day' },
+  'sources.measure.added': { de: 'Neu am Tag', en: 'New per day' },
   'sources.measure.added.text': {
     de: 'Indikatoren, die sie am Tag neu aufnimmt, im Mittel der letzten 30 Tage.',
-    en: 'Indicators it takes up a day, on average over the last 30 days.',
+    en: 'Indicators it takes up per day, on average over the last 30 days.',
   },
-  'sources.measure.churn': { de: 'Wechsel am Tag', en: 'Churn a day' },
+  'sources.measure.churn': { de: 'Wechsel am Tag', en: 'Churn per day' },
   'sources.measure.churn.text': {
     de: 'Was am Tag kommt und geht, als Anteil am Bestand, im Mittel der letzten 30 Tage.',
-    en: 'What comes and goes a day as a share of what is listed, on average over the last 30 days.',
+    en: 'What comes and goes per day as a share of what is listed, on average over the last 30 days.',
   },
   'sources.measure.novelty': { de: 'Neuheit', en: 'Novelty' },
   'sources.measure.novelty.text': {
@@ -157,7 +157,7 @@ export const sources = texts({
     de: '0 bis 10 aus Format, Protokoll, Anmeldung, Menge, Wechsel und Lizenz. Sie bestimmt den Aufwand.',
     en: '0 to 10 from format, protocol, authentication, volume, churn and licence. It determines the effort.',
   },
-  'sources.measure.price': { de: 'Preis im Jahr', en: 'Price a year' },
+  'sources.measure.price': { de: 'Preis im Jahr', en: 'Price per year' },
   'sources.measure.price.text': {
     de: 'Wie ihn der Betreiber eingetragen hat. Demo-Preise sind erfunden.',
     en: 'As the operator has set it. Demo prices are made up.',
@@ -207,7 +207,7 @@ export const sources = texts({
   'sources.overlap.top': { de: 'Wie viele Quellen', en: 'How many sources' },
   'sources.overlap.how': {
     de: 'Lesen Sie zeilenweise: wie viel Prozent der Quelle links die Quelle oben auch listet.',
-    en: 'Read along the rows: how many percent of the source on the left the source above lists, too.',
+    en: 'Read along the rows: what percentage of the source on the left is also listed by the source above.',
   },
   'sources.overlap.cell': {
     de: '{shared} der {listed} Indikatoren von {name} stehen auch in {other}: {share}.',
@@ -259,7 +259,7 @@ export const sources = texts({
   },
   'sources.formula.churn': {
     de: '(Neue am Tag + entfernte am Tag) ÷ Bestand × 100',
-    en: '(New a day + removed a day) ÷ listed × 100',
+    en: '(New per day + removed per day) ÷ listed × 100',
   },
   'sources.formula.novelty': {
     de: 'Neu gelistete, die vorher keine andere Quelle gelistet hatte ÷ alle neu gelisteten der letzten 30 Tage × 100',
@@ -299,7 +299,7 @@ export const sources = texts({
     en: 'Dashed: worked out later from what was listed, not measured on that day.',
   },
   'sources.chart.listed': { de: 'Bestand', en: 'Listed' },
-  'sources.chart.changes': { de: 'Neu und entfernt am Tag', en: 'New and removed a day' },
+  'sources.chart.changes': { de: 'Neu und entfernt am Tag', en: 'New and removed per day' },
   'sources.chart.novelty': { de: 'Neuheit', en: 'Novelty' },
   'sources.chart.exclusive': { de: 'Nur hier gelistet', en: 'Listed only here' },
   'sources.chart.age': { de: 'Mittleres Alter', en: 'Median age' },

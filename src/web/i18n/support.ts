@@ -6,7 +6,7 @@ export const support = texts({
     de: 'Antworten auf häufige Fragen, der Weg zum ersten Bericht und alles, was die Zahlen bedeuten.',
     en: 'Answers to common questions, the way to the first report, and what all the figures mean.',
   },
-  'support.faq': { de: 'Häufige Fragen', en: 'Frequent questions' },
+  'support.faq': { de: 'Häufige Fragen', en: 'Frequently asked questions' },
   'support.faq.text': { de: '{count} kurze Antworten', en: '{count} short answers' },
   'support.start': { de: 'Erste Schritte', en: 'Getting started' },
   'support.start.text': { de: '{done} von {all} erledigt', en: '{done} of {all} done' },

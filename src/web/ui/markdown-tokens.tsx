@@ -206,6 +206,14 @@ const proseStyle = {
   '& blockquote': { my: 2, mx: 0, pl: 2, borderLeft: 3, borderColor: 'primary.main', color: 'text.secondary' },
   '& hr': { my: 3, border: 0, borderTop: 1, borderColor: 'divider' },
   '& .wide': { overflowX: 'auto', my: 2 },
+  '& td code': { overflowWrap: 'anywhere' },
   '& table': { borderCollapse: 'collapse', width: '100%', fontSize: '0.925rem' },
-  '& th, & td': { textAlign: 'left', p: 1, borderBottom: 1, borderColor: 'divider', verticalAlign: 'top' },
+  '& th, & td': {
+    textAlign: 'left',
+    p: { xs: '8px 6px', sm: 1 },
+    hyphens: 'auto',
+    borderBottom: 1,
+    borderColor: 'divider',
+    verticalAlign: 'top',
+  },
 } as const

@@ -69,34 +69,47 @@ export default function GettingStarted({ loaderData: { groupId, done, steps: all
                   borderColor: 'divider',
                   '&:first-of-type': { borderTop: 0 },
                   display: 'flex',
-                  flexWrap: 'wrap',
                   gap: 2,
-                  alignItems: 'center',
+                  alignItems: { xs: 'flex-start', sm: 'center' },
                 }}
               >
                 <Icon
                   titleAccess={t(isDone ? 'support.begin.done' : 'support.begin.open')}
                   sx={{ color: isDone ? 'success.main' : 'text.secondary' }}
                 />
-                <Box sx={{ flexBasis: 260, flexGrow: 1 }}>
-                  <Typography variant="h4" component="h2" sx={isDone ? { color: 'text.secondary' } : {}}>
-                    {t(`support.begin.step.${step}`)}
-                  </Typography>
-                  <Typography variant="body2" color="textSecondary">
-                    {t(`support.begin.step.${step}.text`)}
-                  </Typography>
+                <Box
+                  sx={{
+                    flexGrow: 1,
+                    display: 'flex',
+                    flexDirection: { xs: 'column', sm: 'row' },
+                    alignItems: { sm: 'center' },
+                    gap: { xs: 1.5, sm: 2 },
+                  }}
+                >
+                  <Box sx={{ flexGrow: 1 }}>
+                    <Typography variant="h4" component="h2" sx={isDone ? { color: 'text.secondary' } : {}}>
+                      {t(`support.begin.step.${step}`)}
+                    </Typography>
+                    <Typography variant="body2" color="textSecondary">
+                      {t(`support.begin.step.${step}.text`)}
+                    </Typography>
+                  </Box>
+                  {!isDone && (
+                    <Button
+                      component={RouterLink}
+                      to={to[step]}
+                      variant={step === next ? 'contained' : 'outlined'}
+                      color={step === next ? 'primary' : 'inherit'}
+                      sx={{
+                        flexShrink: 0,
+                        alignSelf: { xs: 'flex-start', sm: 'center' },
+                        ...(step !== next && { borderColor: 'divider' }),
+                      }}
+                    >
+                      {t(`support.begin.step.${step}.action`)}
+                    </Button>
+                  )}
                 </Box>
-                {!isDone && (
-                  <Button
-                    component={RouterLink}
-                    to={to[step]}
-                    variant={step === next ? 'contained' : 'outlined'}
-                    color={step === next ? 'primary' : 'inherit'}
-                    sx={step === next ? {} : { borderColor: 'divider' }}
-                  >
-                    {t(`support.begin.step.${step}.action`)}
-                  </Button>
-                )}
               </Box>
             )
           })}
