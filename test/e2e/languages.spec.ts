@@ -9,13 +9,13 @@ test('German has no prefix, English has one, and each finds the other', async ({
   await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
   await page.getByRole('link', { name: 'Impressum' }).click()
   await expect(page).toHaveURL('/impressum')
-  await expect(page.locator('#route-announcer')).toHaveText('Impressum - Winnow')
+  await expect(page.locator('#route-announcer')).toHaveText('Impressum – Winnow')
 
   await page.getByRole('link', { name: /English/ }).click()
 
   await expect(page).toHaveURL('/en/imprint')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
-  await expect(page).toHaveTitle('Imprint - Winnow')
+  await expect(page).toHaveTitle('Imprint – Winnow')
   const kept = (await page.context().cookies()).find(({ name }) => name === 'locale')
   expect(kept?.value).toBe('en')
   faults.expectNone()

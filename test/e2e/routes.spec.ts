@@ -154,7 +154,7 @@ for (const { locale, name, tag, at } of languages) {
 
         expect(answer?.status()).toBe(200)
         await expect(page).toHaveURL(path)
-        await expect(page).toHaveTitle(`${route.titles === 'group' ? ids.group : route.titles[at]} - Winnow`)
+        await expect(page).toHaveTitle(`${route.titles === 'group' ? ids.group : route.titles[at]} – Winnow`)
         await expect(page.locator('html')).toHaveAttribute('lang', tag)
         await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary')
         await expect(page.locator('meta[property="og:url"]')).toHaveAttribute(
@@ -205,7 +205,7 @@ for (const { locale, name, tag, at } of languages) {
       const answer = await page.goto(`${prefix}/no/such/page`)
       expect(answer?.status()).toBe(404)
       await expect(page).toHaveTitle(
-        locale === 'de' ? 'Seite nicht gefunden – Fehler 404 - Winnow' : 'Page not found – Error 404 - Winnow',
+        locale === 'de' ? 'Seite nicht gefunden – Fehler 404 – Winnow' : 'Page not found – Error 404 - Winnow',
       )
     })
   })
@@ -252,7 +252,7 @@ test('/login leads to the sign-in, and away from it who is signed in; /auth with
   const answer = await page.goto('/login')
   expect(answer?.status()).toBe(200)
   await expect(page).toHaveURL(/\/signin\/[\w-]+$/)
-  await expect(page).toHaveTitle('Anmelden - Winnow')
+  await expect(page).toHaveTitle('Anmelden – Winnow')
   const auth = await request.get('/auth', { maxRedirects: 0 })
   expect([auth.status(), auth.headers().location]).toEqual([302, `${baseURL}/login`])
 

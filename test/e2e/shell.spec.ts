@@ -354,7 +354,7 @@ test('a page is announced, begins at its top, and is found again where it was le
   await hydrated(page)
   await page.evaluate(() => scrollTo(0, 500))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz' }).click()
-  await expect(page.locator('#route-announcer')).toHaveText('Datenschutz - Winnow')
+  await expect(page.locator('#route-announcer')).toHaveText('Datenschutz – Winnow')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 
   const before = await page.evaluate(() => history.length)

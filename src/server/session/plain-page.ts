@@ -12,7 +12,7 @@ export const plainPageHeaders = {
 export function plainPage(locale: Locale, { title, text }: { title: string; text: string }, body = ''): string {
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark light">
-<title>${title} - Winnow</title><style>
+<title>${title} – Winnow</title><style>
 :root{color-scheme:dark light;--paper:#121212;--ink:#fff;--card:#1e1e1e}
 @media (prefers-color-scheme:light){:root{--paper:#fafafa;--ink:#1b1b1b;--card:#fff}}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}

@@ -4,7 +4,7 @@ export const pricing = texts({
   'pricing.title': { de: 'Preise', en: 'Pricing' },
   'pricing.lead': {
     de: 'Winnow kostet nach der Zahl der Quellen, die Sie nutzen. Wer keine nutzt, zahlt nichts. Gebühren der Anbieter kommen dazu und sind kein Teil dieses Preises.',
-    en: 'Winnow is priced by the number of sources that you use. Who uses none pays nothing. Publishers’ fees come on top and are no part of this price.',
+    en: 'Winnow is priced by the number of sources that you use. If you use none, you pay nothing. What commercial sources charge comes on top and is not part of this price.',
   },
   'pricing.demo': {
     de: 'Diese Preise sind erfunden, um das Produkt zu zeigen. Der Betreiber kann seine eigenen eintragen.',
@@ -29,11 +29,11 @@ export const pricing = texts({
   'pricing.tier.yours': { de: 'Ihre Schätzung', en: 'Your estimate' },
   'pricing.estimate': { de: 'Schätzen Sie Ihren Preis', en: 'Estimate your price' },
   'pricing.estimate.sources': { de: 'Quellen in Nutzung', en: 'Sources in use' },
-  'pricing.estimate.fees': { de: 'Gebühren der Anbieter, € im Jahr', en: 'Publishers’ fees, € per year' },
+  'pricing.estimate.fees': { de: 'Gebühren der Anbieter, € im Jahr', en: 'Fees of sources, € per year' },
   'pricing.estimate.product': { de: 'Winnow', en: 'Winnow' },
-  'pricing.estimate.feesRow': { de: 'Anbieter', en: 'Publishers' },
+  'pricing.estimate.feesRow': { de: 'Gebühren der Anbieter', en: 'Fees of sources' },
   'pricing.estimate.total': { de: 'Zusammen im Jahr', en: 'Total per year' },
-  'pricing.estimate.monthly': { de: 'das sind {price} im Monat', en: 'that is {price} a month' },
+  'pricing.estimate.monthly': { de: 'das sind {price} im Monat', en: 'that is {price} per month' },
   'pricing.estimate.same': {
     de: 'Gerechnet wird mit derselben Regel wie in Ihren Berichten.',
     en: 'Calculated by the same rule as in your reports.',
@@ -49,7 +49,7 @@ export const pricing = texts({
   },
   'pricing.example.2.last': {
     de: 'Darüber hinaus gilt der Preis der letzten Stufe, „{tier}“: {price} im Jahr.',
-    en: 'Beyond the table the last tier’s price holds, “{tier}”: {price} per year.',
+    en: 'Beyond the table, the price of the last tier applies, “{tier}”: {price} per year.',
   },
   'pricing.example.3': {
     de: 'Nehmen Sie nur {count, plural, one {# davon} other {# davon}}, kostet Winnow {price}. Der Bericht zeigt, was Ihnen dann entgeht.',
@@ -68,5 +68,5 @@ export const pricing = texts({
     de: 'Alle freien Quellen, Warnlisten und Formate',
     en: 'All free sources, warning lists and formats',
   },
-  'pricing.included.4': { de: 'Betrieb auf Ihren eigenen Servern', en: 'Running it on your own servers' },
+  'pricing.included.4': { de: 'Betrieb auf Ihren eigenen Servern', en: 'Operation on your own servers' },
 })
