@@ -35,8 +35,8 @@ export interface FinishedPart {
 }
 
 /**
- * One file of an output: head, entries, foot. An entry is one line without a line break. Equal entries are written once,
- * in the order of the indicators (by kind, then value).
+ * One file of an output: head, entries, foot. An entry is one line without a line break. Of entries with the same identity
+ * the first is written, in the order of the indicators (by kind, then value).
  */
 export interface OutputPart {
   /** The file's name in its address, such as `ip.txt`. */
@@ -54,8 +54,13 @@ export interface OutputPart {
   foot?(context: PartContext): string
   /** None, one or several: `Omission` says why there is none. */
   entries(indicator: DeliveredIndicator, context: OutputContext): readonly string[] | Omission
-  /** What an entry is about: of two with the same identity the later one replaces the earlier. The entry itself unless told. */
+  /**
+   * What an entry is about: in the next release one with the same identity replaces it, and a part holds no two. The entry
+   * itself unless told.
+   */
   identity?(entry: string): string
+  /** Where an entry depends on those before it: a number that none may share. One comes out for each that goes in. */
+  settle?(entries: Iterable<string>): Iterable<string>
   readonly delta: DeltaWriting
 }
 

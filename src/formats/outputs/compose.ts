@@ -5,7 +5,7 @@ import type { Omission, OutputContext, OutputPart, PartContext } from '../output
 export type OnOmission = (indicator: DeliveredIndicator, why: Omission) => void
 
 /**
- * What a part holds of the indicators, each entry once, in their order.
+ * What a part holds of the indicators, each identity once, in their order.
  * @throws Error where an entry holds a line break: that is a fault of the format, and would be two entries to a reader.
  */
 export function* entriesOf(
@@ -14,20 +14,29 @@ export function* entriesOf(
   context: OutputContext,
   onOmission?: OnOmission,
 ): Generator<string> {
-  const kinds = new Set(part.kinds)
+  const { identity = (entry: string) => entry } = part
+  const written = writtenOf(part, indicators, context, onOmission)
   const seen = new Set<string>()
+  for (const entry of part.settle?.(written) ?? written) {
+    if (/[\n\r]/.test(entry)) throw new Error(`an entry of ${part.name} holds a line break`)
+    const key = identity(entry)
+    if (seen.has(key)) continue
+    seen.add(key)
+    yield entry
+  }
+}
+
+function* writtenOf(
+  part: OutputPart,
+  indicators: Iterable<DeliveredIndicator>,
+  context: OutputContext,
+  onOmission?: OnOmission,
+): Generator<string> {
+  const kinds = new Set(part.kinds)
   for (const indicator of indicators) {
     const entries = kinds.has(indicator.kind) ? part.entries(indicator, context) : 'kind'
-    if (typeof entries === 'string') {
-      onOmission?.(indicator, entries)
-      continue
-    }
-    for (const entry of entries) {
-      if (/[\n\r]/.test(entry)) throw new Error(`an entry of ${part.name} holds a line break`)
-      if (seen.has(entry)) continue
-      seen.add(entry)
-      yield entry
-    }
+    if (typeof entries === 'string') onOmission?.(indicator, entries)
+    else yield* entries
   }
 }
 
