@@ -21,7 +21,7 @@ export interface OutputContext {
 /** For what stands around the entries, written when they are known. */
 export interface PartContext extends OutputContext {
   readonly part: string
-  /** How many entries stand in it. */
+  /** How many entries stand in it, those that it remembers included; of a difference, how many it tells of. */
   readonly count: number
   /** When an entry of it last came, went or changed, ms since epoch UTC; at most `releasedAt`. */
   readonly changedAt: number
@@ -52,7 +52,7 @@ export interface OutputPart {
   readonly ending?: string
   head?(context: PartContext): string
   foot?(context: PartContext): string
-  /** None, one or several: `Omission` says why there is none. */
+  /** One or several; none where another part has it; `Omission` says why no part will. */
   entries(indicator: DeliveredIndicator, context: OutputContext): readonly string[] | Omission
   /**
    * What an entry is about: in the next release one with the same identity replaces it, and a part holds no two. The entry

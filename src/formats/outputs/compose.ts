@@ -40,13 +40,32 @@ function* writtenOf(
   }
 }
 
-/** A whole part as it is delivered, piece by piece. */
-export function* bodyOf(part: OutputPart, entries: Iterable<string>, context: PartContext): Generator<string> {
+/** An entry that went with the release made then, ms since epoch UTC. */
+export interface Removal {
+  readonly entry: string
+  readonly releasedAt: number
+}
+
+/**
+ * A whole part as it is delivered, piece by piece. `remembered`: what went in the days that the part remembers and did not
+ * come back, by identity; `context.count` is the number of both.
+ */
+export function* bodyOf(
+  part: OutputPart,
+  entries: Iterable<string>,
+  context: PartContext,
+  remembered: Iterable<Removal> = [],
+): Generator<string> {
   const { separator = '\n', ending = '\n' } = part
   yield part.head?.(context) ?? ''
   let isFirst = true
   for (const entry of entries) {
     yield isFirst ? entry : separator + entry
+    isFirst = false
+  }
+  for (const { entry, releasedAt } of remembered) {
+    const line = part.delta.removed(entry, { ...context, releasedAt })
+    yield isFirst ? line : separator + line
     isFirst = false
   }
   if (!isFirst) yield ending
@@ -73,8 +92,9 @@ export function differenceOf(part: OutputPart, before: Iterable<string>, after: 
 }
 
 /** The difference as the part's product reads it. */
-export function* deltaOf(part: OutputPart, { added, removed }: Difference, context: PartContext): Generator<string> {
+export function* deltaOf(part: OutputPart, { added, removed }: Difference, release: PartContext): Generator<string> {
   const { delta } = part
+  const context = { ...release, count: added.length + removed.length }
   const { separator = '\n', ending = '\n' } = delta
   yield delta.head?.(context) ?? ''
   let isFirst = true
