@@ -205,7 +205,7 @@ for (const { locale, name, tag, at } of languages) {
       const answer = await page.goto(`${prefix}/no/such/page`)
       expect(answer?.status()).toBe(404)
       await expect(page).toHaveTitle(
-        locale === 'de' ? 'Seite nicht gefunden – Fehler 404 – Winnow' : 'Page not found – Error 404 - Winnow',
+        locale === 'de' ? 'Seite nicht gefunden – Fehler 404 – Winnow' : 'Page not found – Error 404 – Winnow',
       )
     })
   })
