@@ -1,14 +1,30 @@
 import type { TargetFormatId } from '../../domain/subscription.ts'
 import type { OutputFormat } from '../output-format.ts'
+import { checkPoint } from './check-point.ts'
+import { cisco } from './cisco.ts'
 import { csv } from './csv.ts'
+import { fortigate } from './fortigate.ts'
 import { json } from './json.ts'
+import { juniper } from './juniper.ts'
+import { paloAltoEdl } from './palo-alto-edl.ts'
+import { pfsense } from './pfsense.ts'
 import { plain } from './plain.ts'
 
 /**
  * Every way in which indicators are written; a format is a file and a line here. TAXII21 is no output of its own: its
  * collections hold the objects of STIX21.
  */
-export const outputFormats = [csv, json, plain] as const satisfies readonly OutputFormat[]
+export const outputFormats = [
+  csv,
+  json,
+  plain,
+  cisco,
+  fortigate,
+  juniper,
+  paloAltoEdl,
+  pfsense,
+  checkPoint,
+] as const satisfies readonly OutputFormat[]
 
 export const outputFormatById: Partial<Record<TargetFormatId, OutputFormat>> = Object.fromEntries(
   (outputFormats as readonly OutputFormat[]).map((format) => [format.id, format]),

@@ -1,15 +1,6 @@
-import { type KindId, kindIds } from '../../domain/observables/index.ts'
-import { type OutputPart, outputFormat, plainDelta } from '../output-format.ts'
-import { listLine } from './lines.ts'
-
-const list = (name: string, kinds: readonly KindId[], holds?: OutputPart['holds']): OutputPart => ({
-  name,
-  mediaType: 'text/plain; charset=utf-8',
-  kinds,
-  ...(holds && { holds }),
-  entries: listLine,
-  delta: plainDelta,
-})
+import { kindIds } from '../../domain/observables/index.ts'
+import { outputFormat } from '../output-format.ts'
+import { addressList, valueList } from './value-list.ts'
 
 /** One value a line, UTF-8, no comments: what nearly everything reads that reads lists at all. */
 export const plain = outputFormat({
@@ -22,18 +13,18 @@ export const plain = outputFormat({
   reference: 'https://www.rfc-editor.org/rfc/rfc2046#section-4.1',
   plainPart: 'all.txt',
   parts: () => [
-    list('all.txt', kindIds),
-    list('ip.txt', ['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr'], 'ip'),
-    list('domain.txt', ['domain'], 'domain'),
-    list('url.txt', ['url'], 'url'),
-    list('hash.txt', ['md5', 'sha1', 'sha256', 'sha512'], 'hash'),
-    list('email.txt', ['email'], 'email'),
-    list('ja3.txt', ['ja3']),
-    list('jarm.txt', ['jarm']),
-    list('cve.txt', ['cve']),
-    list('asn.txt', ['asn']),
-    list('btc.txt', ['btc']),
-    list('url-path.txt', ['url-path']),
-    list('onion.txt', ['onion']),
+    valueList('all.txt', kindIds),
+    addressList(),
+    valueList('domain.txt', ['domain'], { holds: 'domain' }),
+    valueList('url.txt', ['url'], { holds: 'url' }),
+    valueList('hash.txt', ['md5', 'sha1', 'sha256', 'sha512'], { holds: 'hash' }),
+    valueList('email.txt', ['email'], { holds: 'email' }),
+    valueList('ja3.txt', ['ja3']),
+    valueList('jarm.txt', ['jarm']),
+    valueList('cve.txt', ['cve']),
+    valueList('asn.txt', ['asn']),
+    valueList('btc.txt', ['btc']),
+    valueList('url-path.txt', ['url-path']),
+    valueList('onion.txt', ['onion']),
   ],
 })

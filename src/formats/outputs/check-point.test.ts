@@ -1,0 +1,84 @@
+import { isIPv4 } from 'node:net'
+import { expect, it } from 'vitest'
+import { readCsv } from '../../../test/csv.ts'
+import { delivered, outputContext } from '../../../test/delivered.ts'
+import { readName, readNetwork } from '../../../test/network.ts'
+import { isSummary } from '../output-format.ts'
+import { checkPoint } from './check-point.ts'
+import { conforms, linesIn, type Seen } from './conformance.ts'
+
+/** The last address of an IPv4 range, counted bit by bit. */
+function rangeOf(cidr: string): string {
+  const [base = '', prefix] = cidr.split('/')
+  const bits = base
+    .split('.')
+    .map((byte) => Number(byte).toString(2).padStart(8, '0'))
+    .join('')
+  const last = bits.slice(0, Number(prefix)).padEnd(32, '1')
+  return `${base}-${[0, 8, 16, 24].map((at) => Number.parseInt(last.slice(at, at + 8), 2)).join('.')}`
+}
+
+const hash = (length: number) => (value: string) => {
+  if (value.length !== length || !/^[\da-f]+$/.test(value)) throw new Error(`no hash: ${value}`)
+}
+
+/** The admin guide's "validation criteria" by type. */
+const criteria: Record<string, (value: string) => void> = {
+  URL: (value) => void new URL(value),
+  Domain: readName,
+  IP(value) {
+    if (!isIPv4(readNetwork(value))) throw new Error(`no IPv4 address: ${value}`)
+  },
+  'IP Range'(value) {
+    const ends = value.split('-')
+    if (ends.length !== 2 || !ends.every(isIPv4)) throw new Error(`no range: ${value}`)
+  },
+  MD5: hash(32),
+  SHA1: hash(40),
+  SHA256: hash(64),
+  'Mail-from'(value) {
+    if (!/^[^@\s]+@[^@\s]+$/.test(value)) throw new Error(`no address: ${value}`)
+  },
+}
+
+function seenOf(line: string): Seen {
+  const [fields] = readCsv(`${line}\n`, { newline: '\n' }) as [string[]]
+  const [name = '', value = '', type = '', confidence = '', severity = '', product = ''] = fields
+  if (fields.length !== 7 || name === '') throw new Error(`${fields.length} fields: ${line}`)
+  if (!criteria[type]) throw new Error(`type ${type}`)
+  criteria[type](value)
+  if (!['low', 'medium', 'high', 'critical'].includes(confidence)) throw new Error(`confidence ${confidence}`)
+  if (!['low', 'medium', 'high', 'critical'].includes(severity)) throw new Error(`severity ${severity}`)
+  if (!['AV', 'AB'].includes(product)) throw new Error(`product ${product}`)
+  return { id: name, value, rest: fields.slice(2).join('\t') }
+}
+
+conforms(checkPoint, {
+  read: (text) =>
+    linesIn(text)
+      .filter((line) => !line.startsWith('#'))
+      .map(seenOf),
+  applyDelta(known, delta) {
+    const after = new Map(known)
+    for (const line of linesIn(delta)) {
+      const seen = seenOf(line.slice(1))
+      if (line.startsWith('+')) after.set(seen.id as string, seen)
+      else if (!line.startsWith('-') || !after.delete(seen.id as string)) throw new Error(line)
+    }
+    return after
+  },
+  expected: ({ kind, value }) => [kind === 'ipv4-cidr' ? rangeOf(value) : value],
+})
+
+it('gives what hosts call to Anti-Bot, and files to Anti-Virus', () => {
+  const [part] = checkPoint.parts(outputContext)
+  if (!part || isSummary(part)) throw new Error('no list')
+  const line = (...what: Parameters<typeof delivered>) =>
+    (part.entries(delivered(...what), outputContext) as string[])[0]
+
+  expect(line('domain', 'evil.com', { threats: ['c2'] })).toMatch(
+    /^winnow-[\da-f-]{36},evil\.com,Domain,medium,high,AB,Acme C2 \/ Umbrella all$/,
+  )
+  expect(line('domain', 'evil.com', { threats: ['phishing'] })).toContain(',AV,')
+  expect(line('md5', 'd41d8cd98f00b204e9800998ecf8427e', { threats: ['c2'] })).toContain(',MD5,medium,high,AV,')
+})

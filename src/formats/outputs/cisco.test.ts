@@ -1,0 +1,23 @@
+import { readName, readNetwork } from '../../../test/network.ts'
+import { cisco } from './cisco.ts'
+import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
+
+/** As FMC's guide has it for network, DNS and URL lists. */
+const readLine: Record<string, (line: string) => Seen> = {
+  'network.txt': (line) => ({ value: readNetwork(line) }),
+  'dns.txt': (line) => ({ value: readName(line) }),
+  'url.txt'(line) {
+    if (/^#|\s|\*|[^\x20-\x7e]/.test(line)) throw new Error(`a comment, a wildcard or not encoded: ${line}`)
+    const [host = '', ...path] = line.split('/')
+    if (path.length === 0) throw new Error(`covers every name below it: ${line}`)
+    if (/^\[/.test(host)) throw new Error(`IPv6 addresses are for network lists: ${line}`)
+    return { value: line }
+  },
+}
+const reader = (part: string) => readLine[part] as (line: string) => Seen
+
+conforms(cisco, {
+  read: (text, part) => linesIn(text).map(reader(part)),
+  applyDelta: (known, delta, part) => plainDeltaReader(reader(part))(known, delta),
+  expected: ({ value, kind }) => [kind === 'url' ? value.replace(/^https?:\/\//, '') : value],
+})

@@ -1,0 +1,31 @@
+import { readName, readNetwork } from '../../../test/network.ts'
+import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
+import { fortigate } from './fortigate.ts'
+
+const hash = (length: number) => (line: string) => {
+  // `<hex hash> [optional description]`
+  const [digest] = line.split(' ') as [string]
+  if (digest.length !== length || !/^[\da-f]+$/i.test(digest)) throw new Error(`no hash: ${line}`)
+  return { value: digest }
+}
+
+/** As FortiOS reads external resources; a wildcard is what we never mean. */
+const readLine: Record<string, (line: string) => Seen> = {
+  'ip.txt': (line) => ({ value: readNetwork(line) }),
+  'domain.txt': (line) => ({ value: readName(line) }),
+  'url.txt'(line) {
+    if (/^#|\s|\*/.test(line)) throw new Error(`a comment or a wildcard: ${line}`)
+    const { protocol, username } = new URL(line)
+    if (!/^https?:$/.test(protocol) || username !== '') throw new Error(`not taken: ${line}`)
+    return { value: line }
+  },
+  'md5.txt': hash(32),
+  'sha1.txt': hash(40),
+  'sha256.txt': hash(64),
+}
+const reader = (part: string) => readLine[part] as (line: string) => Seen
+
+conforms(fortigate, {
+  read: (text, part) => linesIn(text).map(reader(part)),
+  applyDelta: (known, delta, part) => plainDeltaReader(reader(part))(known, delta),
+})

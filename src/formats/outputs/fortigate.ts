@@ -1,0 +1,29 @@
+import { outputFormat } from '../output-format.ts'
+import { addressList, valueList, webAddress } from './value-list.ts'
+
+/**
+ * Threat feeds (external resources) of FortiOS: a list of one type each, `#` begins a comment, `*` is a wildcard. What a hash
+ * is, FortiOS tells by its length; lists of one sort each are what Fortinet recommends.
+ */
+export const fortigate = outputFormat({
+  id: 'FORTIGATE',
+  name: { de: 'Fortinet FortiGate', en: 'Fortinet FortiGate' },
+  description: {
+    de: 'Threat Feeds für FortiOS: ip.txt (IP Address), domain.txt (Domain Name), url.txt (FortiGuard Category) sowie md5.txt, sha1.txt und sha256.txt (Malware Hash). Ausgelassen werden SHA-512, URLs mit * (Platzhalter) und andere Protokolle als http und https. Einen Eintrag in url.txt wendet FortiOS je nach Prüfmodus auch auf Subdomains und auf längere Pfade an; eine genauere Schreibweise gibt es nicht.',
+    en: 'Threat feeds for FortiOS: ip.txt (IP address), domain.txt (domain name), url.txt (FortiGuard category), and md5.txt, sha1.txt and sha256.txt (malware hash). SHA-512, URLs with * (a wildcard) and protocols other than http and https are left out. Depending on its inspection mode FortiOS applies an entry of url.txt to subdomains and longer paths too; there is no narrower way to write it.',
+  },
+  reference: 'https://docs.fortinet.com/document/fortigate/7.6.2/administration-guide/9463/external-feeds',
+  plainPart: 'ip.txt',
+  parts: () => [
+    addressList(),
+    valueList('domain.txt', ['domain'], { holds: 'domain' }),
+    valueList('url.txt', ['url'], {
+      holds: 'url',
+      entries: (indicator) =>
+        webAddress(indicator) && !indicator.value.includes('*') ? [indicator.value] : 'inexpressible',
+    }),
+    valueList('md5.txt', ['md5'], { holds: 'hash' }),
+    valueList('sha1.txt', ['sha1'], { holds: 'hash' }),
+    valueList('sha256.txt', ['sha256'], { holds: 'hash' }),
+  ],
+})

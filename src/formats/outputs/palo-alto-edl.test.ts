@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { delivered, outputContext } from '../../../test/delivered.ts'
+import { readName, readNetwork } from '../../../test/network.ts'
+import { isSummary } from '../output-format.ts'
+import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
+import { paloAltoEdl } from './palo-alto-edl.ts'
+
+/** As PAN-OS's formatting guidelines have it: what stands behind a blank is a comment, a scheme or a wildcard is a fault. */
+const readLine: Record<string, (line: string) => Seen> = {
+  'ip.txt': (line) => ({ value: readNetwork(line.split(' ')[0] as string) }),
+  'domain.txt': (line) => ({ value: readName(line) }),
+  'url.txt'(line) {
+    if (/^[a-z]+:\/\//.test(line) || /\s/.test(line) || line.length > 255) throw new Error(`not taken: ${line}`)
+    if (line.split(/[./?&=;+]/).some((token) => /[*^]/.test(token))) throw new Error(`a wildcard: ${line}`)
+    if (!line.includes('/')) throw new Error(`a prefix of other hosts: ${line}`)
+    return { value: line }
+  },
+}
+const reader = (part: string) => readLine[part] as (line: string) => Seen
+
+conforms(paloAltoEdl, {
+  read: (text, part) => linesIn(text).map(reader(part)),
+  applyDelta: (known, delta, part) => plainDeltaReader(reader(part))(known, delta),
+  expected: ({ value, kind }) => [kind === 'url' ? value.replace(/^https?:\/\//, '') : value],
+})
+
+it.each([
+  ['https://evil.com/a?b=1', ['evil.com/a?b=1']],
+  ['http://evil.com/', ['evil.com/']],
+  ['http://[2001:db8::1]:8080/x', ['[2001:db8::1]:8080/x']],
+  ['http://evil.com/*/x', 'inexpressible'],
+  ['ftp://evil.com/x', 'inexpressible'],
+  [`http://evil.com/${'a'.repeat(300)}`, 'too-long'],
+])('%s', (value, written) => {
+  const part = paloAltoEdl.parts(outputContext).find(({ name }) => name === 'url.txt')
+  if (!part || isSummary(part)) throw new Error('no list')
+
+  expect(part.entries(delivered('url', value), outputContext)).toEqual(written)
+})

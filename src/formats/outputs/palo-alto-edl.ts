@@ -1,0 +1,35 @@
+import { outputFormat } from '../output-format.ts'
+import { addressList, valueList, webAddress } from './value-list.ts'
+
+/** What one entry of a list of URLs may measure. */
+const longestUrl = 255
+
+/**
+ * External dynamic lists of PAN-OS: one list for each type, a list of URLs without scheme. In those `*` and `^` stand for any
+ * token, and a name without a slash at its end is a prefix (`example.com` would match `example.com.evil.org`); a canonical
+ * URL has a path, so that never happens here.
+ */
+export const paloAltoEdl = outputFormat({
+  id: 'PALO_ALTO_EDL',
+  name: { de: 'Palo Alto Networks (EDL)', en: 'Palo Alto Networks (EDL)' },
+  description: {
+    de: 'Externe dynamische Listen für PAN-OS: ip.txt (Adressen und Netze), domain.txt und url.txt. URLs stehen ohne http:// und https:// da, also gelten beide; ausgelassen werden URLs mit * oder ^ (Platzhalter), mit mehr als 255 Zeichen oder mit anderem Protokoll. Namen gelten genau, solange in der Liste „Automatically expand to include subdomains“ aus ist.',
+    en: 'External dynamic lists for PAN-OS: ip.txt (addresses and networks), domain.txt and url.txt. URLs stand without http:// and https://, so both are meant; URLs with * or ^ (wildcards), of more than 255 characters or of another protocol are left out. Names match exactly as long as "Automatically expand to include subdomains" is off in the list.',
+  },
+  reference:
+    'https://docs.paloaltonetworks.com/network-security/security-policy/administration/objects/external-dynamic-lists/formatting-guidelines-for-an-external-dynamic-list',
+  plainPart: 'ip.txt',
+  parts: () => [
+    addressList(),
+    valueList('domain.txt', ['domain'], { holds: 'domain' }),
+    valueList('url.txt', ['url'], {
+      holds: 'url',
+      entries(indicator) {
+        const address = webAddress(indicator)
+        if (!address || /[*^]/.test(indicator.value)) return 'inexpressible'
+        const entry = address.host + address.port + address.path
+        return entry.length > longestUrl ? 'too-long' : [entry]
+      },
+    }),
+  ],
+})

@@ -1,0 +1,18 @@
+import { isIPv4 } from 'node:net'
+import { readName, readNetwork } from '../../../test/network.ts'
+import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
+import { pfsense } from './pfsense.ts'
+
+/** As pf reads a table from a file, and a resolver a list of names. */
+function readLine(line: string, part: string): Seen {
+  if (part === 'domain.txt') return { value: readName(line) }
+  const value = readNetwork(line)
+  const isV4 = isIPv4(value.split('/')[0] as string)
+  if (part === (isV4 ? 'ipv6.txt' : 'ipv4.txt')) throw new Error(`the wrong family: ${line}`)
+  return { value }
+}
+
+conforms(pfsense, {
+  read: (text, part) => linesIn(text).map((line) => readLine(line, part)),
+  applyDelta: (known, delta, part) => plainDeltaReader((line) => readLine(line, part))(known, delta),
+})

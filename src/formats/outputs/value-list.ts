@@ -1,0 +1,48 @@
+import type { DeliveredIndicator } from '../../domain/delivery.ts'
+import type { KindId } from '../../domain/observables/index.ts'
+import { type Omission, type OutputPart, plainDelta } from '../output-format.ts'
+import { listLine } from './lines.ts'
+
+export const addressKinds = ['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr'] as const satisfies readonly KindId[]
+
+/** A text file with one value a line and nothing else: what firewalls call a feed, a dynamic list or a table. */
+export function valueList(
+  name: string,
+  kinds: readonly KindId[],
+  {
+    holds,
+    entries = listLine,
+  }: {
+    readonly holds?: OutputPart['holds']
+    readonly entries?: (indicator: DeliveredIndicator) => readonly string[] | Omission
+  } = {},
+): OutputPart {
+  return {
+    name,
+    mediaType: 'text/plain; charset=utf-8',
+    kinds,
+    ...(holds && { holds }),
+    entries,
+    delta: plainDelta,
+  }
+}
+
+/** Addresses and ranges, IPv4 and IPv6, as CIDR. */
+export const addressList = (name = 'ip.txt'): OutputPart => valueList(name, addressKinds, { holds: 'ip' })
+
+export interface WebAddress {
+  /** A name or an IPv4 address; an IPv6 address in brackets. */
+  readonly host: string
+  /** Empty, or `:8080`. */
+  readonly port: string
+  /** From the first slash, with the query. */
+  readonly path: string
+}
+
+/** A canonical URL of the web (http and https) in its pieces, or undefined for any other value or scheme. */
+export function webAddress(indicator: DeliveredIndicator): WebAddress | undefined {
+  const line = listLine(indicator)
+  if (typeof line === 'string' || indicator.kind !== 'url') return undefined
+  const found = /^https?:\/\/(\[[\da-f:.]+\]|[^/:?#]+)(:\d+)?(\/.*)$/.exec(indicator.value)
+  return found ? { host: found[1] as string, port: found[2] ?? '', path: found[3] as string } : undefined
+}

@@ -1,0 +1,37 @@
+import { isIPv4, isIPv6 } from 'node:net'
+
+/** An address or a CIDR range as products that filter packets read it. @throws for anything else, and for host bits that are set. */
+export function readNetwork(text: string): string {
+  const [address, prefix, ...more] = text.split('/') as [string, string?, ...string[]]
+  const bits = isIPv4(address) ? 32 : isIPv6(address) && !address.includes('%') ? 128 : 0
+  if (bits === 0 || more.length > 0) throw new Error(`no address: ${JSON.stringify(text)}`)
+  if (prefix === undefined) return text
+  if (!/^(?:[1-9]\d{0,2})$/.test(prefix) || Number(prefix) > bits) throw new Error(`no prefix length: ${text}`)
+  const set = bitsOf(address)
+  if (set.slice(Number(prefix)).includes('1')) throw new Error(`host bits are set: ${text}`)
+  return text
+}
+
+/** The bits of an address, as text. */
+function bitsOf(address: string): string {
+  if (isIPv4(address))
+    return address
+      .split('.')
+      .map((byte) => Number(byte).toString(2).padStart(8, '0'))
+      .join('')
+  const [head = '', tail] = address.split('::')
+  const groups = (text: string) => (text === '' ? [] : text.split(':'))
+  const front = groups(head)
+  const back = tail === undefined ? [] : groups(tail)
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - front.length - back.length }, () => '0')
+  return [...front, ...zeros, ...back].map((group) => Number.parseInt(group, 16).toString(2).padStart(16, '0')).join('')
+}
+
+/** A DNS name as a resolver takes it, with underscores as seen in practice. @throws for anything else */
+export function readName(text: string): string {
+  const labels = text.split('.')
+  const isName =
+    text.length <= 253 && labels.length > 1 && labels.every((label) => /^(?!-)[a-z\d_-]{1,63}(?<!-)$/.test(label))
+  if (!isName || isIPv4(text)) throw new Error(`no name: ${JSON.stringify(text)}`)
+  return text
+}
