@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, sym
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBrowser } from './browser.mjs'
+import { installReaders } from './readers.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
@@ -15,6 +16,7 @@ alone(() => {
   buildWasm()
 })
 if (process.argv.includes('--browser')) installBrowser()
+if (process.argv.includes('--readers')) installReaders()
 
 /** Two commands that are started at once must not install into one folder: the second waits, and finds it done. */
 function alone(work) {
