@@ -310,7 +310,7 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
       for (const part of parts()) {
         for (const { kind, value } of all) {
           const indicator = delivered(kind, value)
-          const { entries, omitted, text } = write(part, [indicator])
+          const { omitted, text } = write(part, [indicator])
           const where = `${kind} ${JSON.stringify(value.slice(0, 120))} in ${part.name}`
           const why = omitted.get(indicator)
           if (why !== undefined) expect(omissions, where).toContain(why)

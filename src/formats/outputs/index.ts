@@ -3,6 +3,7 @@ import type { OutputFormat } from '../output-format.ts'
 import { checkPoint } from './check-point.ts'
 import { cisco } from './cisco.ts'
 import { csv } from './csv.ts'
+import { ecs } from './ecs.ts'
 import { fortigate } from './fortigate.ts'
 import { json } from './json.ts'
 import { juniper } from './juniper.ts'
@@ -16,6 +17,7 @@ import { plain } from './plain.ts'
  */
 export const outputFormats = [
   csv,
+  ecs,
   json,
   plain,
   cisco,

@@ -1,0 +1,61 @@
+import type { DeliveredIndicator } from '../../domain/delivery.ts'
+import type { FlavourId } from '../../domain/source.ts'
+import { oneLine } from './lines.ts'
+
+interface ThreatWords {
+  /** In English, in title case, as products show them. "Command and Control Server" is what Elastic's searches ask for. */
+  readonly name: string
+  /** STIX 2.1, vocabulary `indicator-type-ov` (10.8). */
+  readonly stix: 'anomalous-activity' | 'anonymization' | 'attribution' | 'malicious-activity'
+  /** A tag of a taxonomy that MISP brings along: the Reference Security Incident Taxonomy where it has a word. */
+  readonly misp: string
+}
+
+/** What each threat is called where indicators are read. */
+export const threatWords: Readonly<Record<FlavourId, ThreatWords>> = {
+  malware: { name: 'Malware', stix: 'malicious-activity', misp: 'rsit:malicious-code="malware-distribution"' },
+  botnet: { name: 'Botnet', stix: 'malicious-activity', misp: 'rsit:malicious-code="infected-system"' },
+  c2: { name: 'Command and Control Server', stix: 'malicious-activity', misp: 'rsit:malicious-code="c2-server"' },
+  phishing: { name: 'Phishing', stix: 'malicious-activity', misp: 'rsit:fraud="phishing"' },
+  ransomware: {
+    name: 'Ransomware',
+    stix: 'malicious-activity',
+    misp: 'malware_classification:malware-category="Ransomware"',
+  },
+  bruteforce: { name: 'Brute Force', stix: 'malicious-activity', misp: 'rsit:intrusion-attempts="brute-force"' },
+  scanner: { name: 'Scanner', stix: 'anomalous-activity', misp: 'rsit:information-gathering="scanner"' },
+  spam: { name: 'Spam', stix: 'malicious-activity', misp: 'rsit:abusive-content="spam"' },
+  'web-attack': { name: 'Web Attack', stix: 'malicious-activity', misp: 'rsit:intrusion-attempts="ids-alert"' },
+  anonymizer: { name: 'Anonymizer', stix: 'anonymization', misp: 'winnow:threat="anonymizer"' },
+  cryptomining: { name: 'Cryptomining', stix: 'malicious-activity', misp: 'winnow:threat="cryptomining"' },
+  apt: { name: 'APT', stix: 'attribution', misp: 'winnow:threat="apt"' },
+  stalkerware: {
+    name: 'Stalkerware',
+    stix: 'malicious-activity',
+    misp: 'malware_classification:malware-category="Spyware"',
+  },
+  fraud: { name: 'Fraud', stix: 'malicious-activity', misp: 'rsit:fraud="masquerade"' },
+  vulnerability: {
+    name: 'Vulnerability Exploitation',
+    stix: 'malicious-activity',
+    misp: 'rsit:intrusion-attempts="exploit"',
+  },
+  bulletproof: { name: 'Bulletproof Hosting', stix: 'anomalous-activity', misp: 'winnow:threat="bulletproof"' },
+  reputation: { name: 'Bad Reputation', stix: 'anomalous-activity', misp: 'winnow:threat="reputation"' },
+  mixed: { name: 'Mixed', stix: 'anomalous-activity', misp: 'winnow:threat="mixed"' },
+}
+
+const inbound = new Set<FlavourId>(['bruteforce', 'scanner', 'spam', 'web-attack'])
+
+/** Whether it only ever comes from outside: nobody within asks for it. */
+export function isInboundOnly({ threats }: Pick<DeliveredIndicator, 'threats'>): boolean {
+  return threats.length > 0 && threats.every((threat) => inbound.has(threat))
+}
+
+/** One sentence or two for a person who meets the indicator in a product: what it stands for, and who says so. */
+export function describe({ threats, sources }: Pick<DeliveredIndicator, 'threats' | 'sources'>): string {
+  const names = sources.slice(0, 5).map(({ name }) => oneLine(name).slice(0, 80))
+  const more = sources.length > names.length ? ` and ${sources.length - names.length} more` : ''
+  const what = threats.map((threat) => threatWords[threat].name).join(', ')
+  return `${what && `${what}. `}Listed by ${names.join(', ')}${more}.`
+}
