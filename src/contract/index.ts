@@ -10,6 +10,7 @@ import { reports } from './reports.ts'
 import { session } from './session.ts'
 import { sources } from './sources.ts'
 import { status } from './status.ts'
+import { subscriptions } from './subscriptions.ts'
 import { uploads } from './uploads.ts'
 
 /** Every call of the HTTP API, by noun. */
@@ -27,6 +28,7 @@ export const contract = {
   audit,
   lists,
   feedback,
+  subscriptions,
 } as const
 
 export type Contract = typeof contract

@@ -43,8 +43,14 @@ const Name = z.string().trim().max(longestSubscriptionName).regex(plain, 'one li
 /** The trial candidate as the browser sends it. What is missing is refused with the messages of the specification. */
 export const CandidateBody = z
   .object({
-    name: Name,
     ...selected,
+    name: Name.default(''),
+    sources: selected.sources.default([]),
+    /** One without a method takes the query's. */
+    targetFormats: z
+      .array(TargetFormat.partial({ authMethod: true }))
+      .max(64)
+      .default([]),
     mode: selected.mode.default('FULL'),
     enricher: selected.enricher.default([]),
     iocSelector: selected.iocSelector.default([]),
@@ -56,7 +62,7 @@ export const CandidateBody = z
   .meta({ id: 'SubscriptionCandidate' })
 export type CandidateBody = z.infer<typeof CandidateBody>
 // Whoever has the one has the other.
-type Same = CandidateBody extends Omit<Candidate, 'iocSelector'> ? true : never
+type Same = CandidateBody extends Omit<Candidate, 'iocSelector' | 'targetFormats'> ? true : never
 export const candidateIsWhole: Same = true
 
 export const SubscriptionKey = z

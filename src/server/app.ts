@@ -80,6 +80,10 @@ import { publicFreshness, statusHandlers } from './status/api.ts'
 import * as checks from './status/checks.ts'
 import { createStatusMonitor } from './status/monitor.ts'
 import { statusStore } from './status/store.ts'
+import { subscriptionHandlers } from './subscriptions/api.ts'
+import { subscriptionChoices } from './subscriptions/choices.ts'
+import { subscriptionReadings } from './subscriptions/readings.ts'
+import { subscriptionStore } from './subscriptions/store.ts'
 import { uploadHandlers } from './uploads/api.ts'
 import { type Jobs, work } from './work.ts'
 
@@ -175,6 +179,13 @@ async function assemble(
   const reports = reportStore(database, clock)
   const audit = auditStore(database)
   const lists = listStore(database, { clock, limits: config.lists })
+  const subscriptions = subscriptionStore({
+    database,
+    clock,
+    settings: config.subscriptions,
+    // The delivery takes it on when it is there.
+    compose: async () => undefined,
+  })
   const azure = config.azureConnectionString
   const blobFolder = join(config.dataDir, 'blobs')
   // Uploaded logs are nobody else's business on this machine; the folder above is also the database server's.
@@ -302,6 +313,16 @@ async function assemble(
       legal: legalHandlers(config),
       lists: listHandlers({ lists }),
       feedback: feedbackHandlers({ feedback: feedbackStore(database, clock), register: sources.register }),
+      subscriptions: subscriptionHandlers({
+        subscriptions,
+        readings: subscriptionReadings({
+          ...sources,
+          database,
+          clock,
+          addressOf: (id, format, part) => `${config.origin}/v1/subscriptions/${id}/${format}/${part}`,
+        }),
+        choices: subscriptionChoices(sources),
+      }),
     },
     { access: options.access ?? groups, validateReplies: config.validateReplies },
   )

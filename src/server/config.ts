@@ -107,6 +107,22 @@ const Settings = z.object({
   LISTS_MAX: z.coerce.number().int().min(1).max(1000).default(100).describe('Most allow and deny lists of a group'),
   LIST_ROWS_MAX: z.coerce.number().int().min(1).max(1_000_000).default(100_000).describe('Most rows of one list'),
 
+  TRIAL_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3650)
+    .default(30)
+    .describe('How long a trial subscription is delivered'),
+  KEY_OVERLAP_HOURS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(720)
+    .default(24)
+    .describe('How long a replaced key works beside the new one'),
+  SUBSCRIPTIONS_MAX: z.coerce.number().int().min(1).max(10_000).default(100).describe('Most subscriptions of a group'),
+
   OPERATOR_NAME: Line.describe('Who runs this installation; shown in the imprint, as are the following'),
   OPERATOR_ADDRESS: Line.describe('Postal address, its lines separated by ;'),
   OPERATOR_EMAIL: z.email().optional(),
@@ -267,6 +283,7 @@ export interface Config {
     readonly lineMaxBytes: number
   }
   readonly lists: { readonly perGroup: number; readonly rowsEach: number }
+  readonly subscriptions: { readonly trialDays: number; readonly keyOverlapHours: number; readonly perGroup: number }
   /** What the imprint says; null where nothing was entered. */
   readonly operator: Operator
   readonly analyticsUrl: string | undefined
@@ -329,6 +346,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       lineMaxBytes: s.LINE_MAX,
     },
     lists: { perGroup: s.LISTS_MAX, rowsEach: s.LIST_ROWS_MAX },
+    subscriptions: {
+      trialDays: s.TRIAL_DAYS,
+      keyOverlapHours: s.KEY_OVERLAP_HOURS,
+      perGroup: s.SUBSCRIPTIONS_MAX,
+    },
     operator: {
       name: s.OPERATOR_NAME ?? null,
       address: s.OPERATOR_ADDRESS?.split(';').map((line) => line.trim()) ?? null,

@@ -1,0 +1,70 @@
+import type { contract } from '../../contract/index.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Candidate } from '../../domain/subscription.ts'
+import type { Handlers } from '../platform/calls.ts'
+import type { SubscriptionChoices } from './choices.ts'
+import type { SubscriptionReadings } from './readings.ts'
+import { type Chosen, methodsOf, type SubscriptionStore } from './store.ts'
+
+export interface SubscriptionDependencies {
+  readonly subscriptions: SubscriptionStore
+  readonly readings: SubscriptionReadings
+  readonly choices: SubscriptionChoices
+}
+
+export function subscriptionHandlers({
+  subscriptions,
+  readings,
+  choices,
+}: SubscriptionDependencies): Handlers<typeof contract.subscriptions> {
+  return {
+    list: ({ query }, { user }) => subscriptions.list(user, query.groupID),
+    async detail({ params, query }, { user }) {
+      return there(await subscriptions.detail(user, query.groupID, params.id))
+    },
+    async create({ query: { groupID, authMethod }, body: { basedOnReport, ...body } }, { user }) {
+      const targetFormats = body.targetFormats.map((format) => ({ authMethod, ...format }))
+      // What has no method is refused by its own message before it is looked at any further.
+      const chosen = await choices.checked(user, groupID, { ...body, targetFormats } as Candidate)
+      const methods = methodsOf(chosen.targetFormats, authMethod)
+      return subscriptions.create(user, groupID, {
+        chosen,
+        methods,
+        ...(basedOnReport && { basedOnReport: basedOnReport.id }),
+      })
+    },
+    async patch({ params: { id }, query: { groupID, authMethod }, body }, { user }) {
+      const before = there(await subscriptions.chosen(user, groupID, id))
+      const wanted = { ...before, ...(body as Partial<Chosen>) }
+      const checked = await choices.checked(user, groupID, wanted, before)
+      // Only what was sent: the rest may have been changed by somebody else meanwhile.
+      const changes = Object.fromEntries(Object.keys(body).map((field) => [field, checked[field as keyof Chosen]]))
+      return there(await subscriptions.patch(user, groupID, id, { rotate: authMethod, changes }))
+    },
+    async history({ params, query }, { user }) {
+      return there(await readings.history(user, query.groupID, params.id, query.offset))
+    },
+    async contents({ params, query: { groupID } }, { user }) {
+      return there(await readings.contents(user, groupID, params.id))
+    },
+    async pulls({ params, query }, { user }) {
+      return there(await readings.pulls(user, query.groupID, params.id, query.offset))
+    },
+    async revokeKey({ params, query }, { user }) {
+      there((await subscriptions.revokeKey(user, query.groupID, params.id, params.keyId)) || undefined)
+      return undefined
+    },
+    async remove({ params, query }, { user }) {
+      there((await subscriptions.remove(user, query.groupID, params.id)) || undefined)
+      return undefined
+    },
+    async restore({ params, query }, { user }) {
+      return there(await subscriptions.restore(user, query.groupID, params.id))
+    },
+  }
+}
+
+function there<T>(found: T | undefined): T {
+  if (found === undefined) throw new Problem('not-found')
+  return found
+}

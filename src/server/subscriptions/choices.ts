@@ -1,0 +1,108 @@
+import { geographies } from '../../catalogue/geographies.ts'
+import { industries } from '../../catalogue/industries.ts'
+import { Problem } from '../../domain/problem.ts'
+import { type Candidate, faultsOf, type TargetFormat, type TargetFormatId } from '../../domain/subscription.ts'
+import { outputFormatById } from '../../formats/outputs/index.ts'
+import type { Actor } from '../platform/db.ts'
+import type { ReaderOf } from '../sources/reader.ts'
+import { maySee, type SourceRegister } from '../sources/register.ts'
+import type { Topics } from '../sources/topics.ts'
+import { forbiddingClause } from './licence.ts'
+
+export interface ChoiceDependencies {
+  readonly register: Pick<SourceRegister, 'all'>
+  readonly readerOf: ReaderOf
+  readonly topics: Pick<Topics, 'list'>
+}
+
+type Chosen = Omit<Candidate, 'basedOnReport'>
+const lists = ['sources', 'enricher', 'iocSelector', 'countries', 'industries', 'trendingTopics'] as const
+
+/** TAXII's collections hold the objects of STIX. */
+export const outputOf = (id: TargetFormatId) => outputFormatById[id === 'TAXII21' ? 'STIX21' : id]
+
+/** What a subscription may be made of, looked at before anything is kept. */
+export function subscriptionChoices({ register, readerOf, topics }: ChoiceDependencies) {
+  return {
+    /**
+     * The same without repetitions. What `before` held already is not asked for again: a topic trends no longer, a source
+     * is gone, and the rest can be changed all the same.
+     * @throws Problem for the first thing that is missing (in the order of the specification) or may not be chosen
+     */
+    async checked(who: Actor, groupId: string, wanted: Chosen, before?: Chosen): Promise<Chosen> {
+      const [fault] = faultsOf(wanted)
+      if (fault) throw new Problem(`subscription.${fault}`)
+      const chosen = withoutRepetitions(wanted)
+      const isNew = (list: (typeof lists)[number]) => {
+        const known = new Set((before?.[list] ?? []).map(idOf))
+        return chosen[list].map(idOf).filter((id) => !known.has(id))
+      }
+      const reader = await readerOf(who, groupId)
+
+      const sources = isNew('sources')
+      const registered = sources.length > 0 ? await register.all() : []
+      const seen = new Map(registered.filter((one) => maySee(reader, one)).map(({ source }) => [source.id, source]))
+      if (sources.some((id) => !seen.has(id))) throw new Problem('not-found')
+      for (const id of sources) {
+        const source = seen.get(id)
+        const clause = source && forbiddingClause(source.licence)
+        if (clause) throw new Problem('subscription.source-refused', { source: source.name, clause })
+      }
+
+      known('enricher', isNew('enricher'), [])
+      known('countries', isNew('countries'), geographies)
+      known('industries', isNew('industries'), industries)
+      const trending = isNew('trendingTopics')
+      if (trending.length > 0) {
+        const offered = await topics.list()
+        known(
+          'trendingTopics',
+          trending,
+          offered.map(({ kind, topic }) => ({ id: `${kind}:${topic}` })),
+        )
+      }
+      return { ...chosen, targetFormats: chosen.targetFormats.map(checkedFormat) }
+    },
+  }
+}
+
+export type SubscriptionChoices = ReturnType<typeof subscriptionChoices>
+
+const idOf = (one: string | { readonly id: string }) => (typeof one === 'string' ? one : one.id)
+
+function withoutRepetitions(wanted: Chosen): Chosen {
+  const twice = (all: readonly { readonly id: string }[]) => {
+    const ids = all.map(idOf)
+    return ids.find((id, at) => ids.indexOf(id) !== at)
+  }
+  // Which of the two was meant nobody can tell, and each output has one address.
+  const source = twice(wanted.sources)
+  if (source) throw new Problem('request.invalid', { detail: `body.sources: ${source} stands there twice` })
+  const format = twice(wanted.targetFormats)
+  if (format) throw new Problem('request.invalid', { detail: `body.targetFormats: ${format} stands there twice` })
+  return {
+    ...wanted,
+    sources: wanted.sources.map((one) => ({ id: one.id, filterFlags: [...new Set(one.filterFlags)] })),
+    enricher: [...new Set(wanted.enricher)],
+    iocSelector: [...new Set(wanted.iocSelector)],
+    countries: [...new Set(wanted.countries)],
+    industries: [...new Set(wanted.industries)],
+    trendingTopics: [...new Set(wanted.trendingTopics)],
+  }
+}
+
+function known(field: string, wanted: readonly string[], offered: readonly { readonly id: string }[]): void {
+  const ids = new Set(offered.map(idOf))
+  const strange = wanted.find((id) => !ids.has(id))
+  if (strange !== undefined) throw new Problem('subscription.option-unknown', { field, value: strange })
+}
+
+function checkedFormat({ id, authMethod, device, template }: TargetFormat): TargetFormat {
+  if (!outputOf(id)) throw new Problem('subscription.option-unknown', { field: 'targetFormats.id', value: id })
+  if (device !== undefined) {
+    throw new Problem('subscription.option-unknown', { field: 'targetFormats.device', value: device })
+  }
+  if (id !== 'TEMPLATE') return { id, authMethod }
+  if (!template?.trim()) throw new Problem('subscription.template', { detail: 'empty' })
+  return { id, authMethod, template }
+}

@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import type { Contents, DeliveredFile, Pull, SubscriptionChange } from '../../contract/subscriptions.ts'
+import type { DeliveredIndicator } from '../../domain/delivery.ts'
+import type { TargetFormatId } from '../../domain/subscription.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Actor, Database, Trx } from '../platform/db.ts'
+import type { ReaderOf } from '../sources/reader.ts'
+import { maySee, type SourceRegister } from '../sources/register.ts'
+
+export interface ReadingOptions {
+  readonly database: Pick<Database, 'asUser'>
+  readonly clock: Clock
+  readonly register: Pick<SourceRegister, 'all'>
+  readonly readerOf: ReaderOf
+  /** Where a part of an output is read. */
+  readonly addressOf: (subscriptionId: string, format: TargetFormatId, part: string) => string
+}
+
+/** What the delivery counted of its newest release. */
+interface Figures {
+  readonly total?: number
+  readonly kinds?: Readonly<Record<string, number>>
+  readonly sources?: Readonly<Record<string, { indicators: number; exclusive: number }>>
+  readonly omitted?: Readonly<Record<string, number>>
+  readonly refused?: readonly { ID: string; clause: string }[]
+}
+
+interface FileRow {
+  readonly format: TargetFormatId
+  readonly part: string
+  readonly mediaType: string
+  readonly entries: number
+  readonly bytes: number
+  readonly sha256: Buffer
+  readonly changedAt: number
+  readonly omitted: DeliveredFile['omitted']
+}
+
+const changesShown = 50
+const pullsShown = 100
+const PULLS_MS = 30 * 86_400_000
+const sampleShown = 20
+/** The sample is the riskiest of so many that changed last: to look at all of a million takes too long for a page. */
+const sampledFrom = 2000
+
+/** What there is to see of a subscription beside itself. Undefined where it is not there or of another group. */
+export function subscriptionReadings({ database, clock, register, readerOf, addressOf }: ReadingOptions) {
+  const { asUser } = database
+
+  return {
+    /** Newest first. */
+    history: (who: Actor, groupId: string, id: string, offset: number) =>
+      asUser(who, async (trx) => {
+        if (!(await subscriptionOf(trx, groupId, id))) return undefined
+        const { rows: counts } = await sql<{ total: number }>`
+          select count(*) total from subscription_change where subscription_id = ${id}`.execute(trx)
+        const { rows } = await sql<Omit<SubscriptionChange, 'at'> & { at: Date }>`
+          select c.id, c.at, coalesce(nullif(u.name, ''), u.email, '') "by", c.what, c.before, c.after
+          from subscription_change c left join app_user u on u.id = c.by_user
+          where c.subscription_id = ${id} order by c.id desc offset ${offset} limit ${changesShown}`.execute(trx)
+        return {
+          total: counts[0]?.total ?? 0,
+          changes: rows.map(({ at, before, after, ...rest }) => ({
+            ...rest,
+            at: at.toISOString(),
+            before: before && asShown(before),
+            after: after && asShown(after),
+          })),
+        }
+      }),
+
+    async contents(who: Actor, groupId: string, id: string): Promise<Contents | undefined> {
+      const found = await asUser(who, async (trx) => {
+        const subscription = await subscriptionOf(trx, groupId, id)
+        if (!subscription) return undefined
+        const { rows: deliveries } = await sql<{ release: number; figures: Figures }>`
+          select release, figures from delivery where subscription_id = ${id}`.execute(trx)
+        const { rows: files } = await sql<FileRow>`
+          select distinct on (format, part) format, part, media_type "mediaType", entries,
+                 (sizes->>'identity')::bigint bytes, sha256, changed_at "changedAt", omitted
+          from delivered_file
+          where subscription_id = ${id} and format = any(${subscription.formats}::text[])
+          order by format, part, release desc`.execute(trx)
+        const { rows: sample } = await sql<{ record: string }>`
+          select record from (
+            select record, (record::jsonb->>'risk')::int risk, value from (
+              select record, value from delivered_item where subscription_id = ${id} and not removed
+              order by sequence desc limit ${sampledFrom}) newest
+          ) risky order by risk desc, value limit ${sampleShown}`.execute(trx)
+        return { delivery: deliveries[0], files, sample: sample.map(({ record }) => JSON.parse(record)) }
+      })
+      if (!found) return undefined
+      const reader = await readerOf(who, groupId)
+      const names = new Map(
+        (await register.all()).filter((one) => maySee(reader, one)).map(({ source }) => [source.id, source.name]),
+      )
+      const nameOf = (ID: string) => names.get(ID) ?? ID
+      const { release = 0, figures = {} as Figures } = found.delivery ?? {}
+      return {
+        release,
+        indicators: figures.total ?? 0,
+        kinds: Object.entries(figures.kinds ?? {}).map(([kind, indicators]) => ({ kind, indicators })),
+        sources: Object.entries(figures.sources ?? {}).map(([ID, counts]) => ({ ID, name: nameOf(ID), ...counts })),
+        omitted: Object.entries(figures.omitted ?? {}).map(([reason, indicators]) => ({ reason, indicators })),
+        refused: (figures.refused ?? []).map(({ ID, clause }) => ({ ID, name: nameOf(ID), clause })),
+        files: found.files.map((file) => ({
+          ...file,
+          address: addressOf(id, file.format, file.part),
+          sha256: file.sha256.toString('hex'),
+          changedAt: new Date(file.changedAt).toISOString(),
+        })),
+        sample: found.sample.map(asRow),
+      }
+    },
+
+    /** The newest first. */
+    pulls: (who: Actor, groupId: string, id: string, offset: number) =>
+      asUser(who, async (trx) => {
+        if (!(await subscriptionOf(trx, groupId, id))) return undefined
+        const lately = sql`p.subscription_id = ${id} and p.hour > ${new Date(clock.now() - PULLS_MS)}`
+        const { rows: counts } = await sql<{ total: number }>`
+          select count(*) total from delivery_pull p where ${lately}`.execute(trx)
+        const { rows } = await sql<Omit<Pull, 'hour' | 'lastAt'> & { hour: Date; lastAt: Date }>`
+          select p.format, p.part, coalesce(k.first_three, '') "firstThree", k.method, p.hour, p.outcome, p.pulls,
+                 p.entries, p.bytes, p.last_at "lastAt", p.last_status "lastStatus", p.last_ip ip, p.last_agent agent,
+                 case when p.outcome in ('refused', 'failed') then 0
+                      else greatest(coalesce(d.release, 0) - p.last_release, 0) end lag
+          from delivery_pull p
+          left join subscription_key k on k.id = p.key_id
+          left join delivery d on d.subscription_id = p.subscription_id
+          where ${lately} order by p.hour desc, p.last_at desc, p.format, p.part, p.outcome
+          offset ${offset} limit ${pullsShown}`.execute(trx)
+        return {
+          total: counts[0]?.total ?? 0,
+          pulls: rows.map(({ hour, lastAt, ...rest }) => ({
+            ...rest,
+            hour: hour.toISOString(),
+            lastAt: lastAt.toISOString(),
+          })),
+        }
+      }),
+  }
+}
+
+export type SubscriptionReadings = ReturnType<typeof subscriptionReadings>
+
+async function subscriptionOf(
+  trx: Trx,
+  groupId: string,
+  id: string,
+): Promise<{ formats: TargetFormatId[] } | undefined> {
+  const { rows } = await sql<{ formats: TargetFormatId[] }>`
+    select array(select jsonb_array_elements(target_formats)->>'id') formats from subscription
+    where id = ${id} and group_id = ${groupId} and deleted_at is null`.execute(trx)
+  return rows[0]
+}
+
+/** Fields as the calls name them. */
+function asShown(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      name.endsWith('_at') && typeof value === 'string' ? new Date(value).toISOString() : value,
+    ]),
+  )
+}
+
+function asRow(one: DeliveredIndicator): Contents['sample'][number] {
+  const { country, tlp } = one.enriched
+  return {
+    id: one.id,
+    kind: one.kind,
+    value: one.value,
+    risk: one.risk,
+    confidence: one.confidence,
+    firstSeen: new Date(one.firstSeen).toISOString(),
+    lastSeen: new Date(one.lastSeen).toISOString(),
+    agesOut: new Date(one.agesOut).toISOString(),
+    sources: one.sources.map(({ name }) => name),
+    tags: [...one.tags],
+    ...(country && { country }),
+    ...(tlp && { tlp }),
+  }
+}

@@ -1,0 +1,283 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { ShownSecret, Subscription, SubscriptionDetail, SubscriptionKey } from '../../contract/subscriptions.ts'
+import type { KindId } from '../../domain/observables/index.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { AuthMethod, Candidate, TargetFormat } from '../../domain/subscription.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Actor, Database, Trx } from '../platform/db.ts'
+import { deliveryUser, firstThree, keyDigest, makeSecret } from './keys.ts'
+
+const DAY = 86_400_000
+/** So long a deleted subscription can be brought back. */
+export const BIN_DAYS = 7
+
+export interface SubscriptionSettings {
+  readonly trialDays: number
+  /** How long the replaced key works beside the new one. */
+  readonly keyOverlapHours: number
+  readonly perGroup: number
+}
+
+export interface SubscriptionStoreOptions {
+  readonly database: Pick<Database, 'db' | 'asUser'>
+  readonly clock: Clock
+  readonly settings: SubscriptionSettings
+  /** Has what is delivered made anew, within the transaction; the last thing that is done in it. */
+  readonly compose: (subscriptionId: string, within: Trx) => Promise<unknown>
+}
+
+/** What can be changed of a subscription. */
+export type Chosen = Omit<Candidate, 'basedOnReport'>
+export interface PatchOf {
+  /** A new secret for it. */
+  readonly rotate: AuthMethod | undefined
+  readonly changes: Partial<Chosen>
+}
+type WithSecrets = Subscription & { secrets: ShownSecret[] }
+
+type Stamped = 'createdAt' | 'changedAt' | 'trialEndsAt' | 'lastPullAt' | 'basedOnReport' | 'delivery' | 'state'
+interface SubscriptionRow extends Omit<Subscription, Stamped | 'deliveryUser'> {
+  readonly basedOnReport: string | null
+  readonly createdAt: Date
+  readonly changedAt: Date
+  readonly trialEndsAt: Date | null
+  readonly lastPullAt: Date | null
+  readonly release: number | null
+  readonly indicators: number | null
+  readonly refused: number | null
+  readonly releasedAt: Date | null
+  readonly checkedAt: Date | null
+}
+interface KeyRow extends Omit<SubscriptionKey, 'createdAt' | 'endsAt' | 'revokedAt' | 'lastUsedAt'> {
+  readonly createdAt: Date
+  readonly endsAt: Date | null
+  readonly revokedAt: Date | null
+  readonly lastUsedAt: Date | null
+}
+
+/** Subscriptions of groups with their keys. Undefined for what is not there, is deleted or belongs to another group. */
+export function subscriptionStore({ database, clock, settings, compose }: SubscriptionStoreOptions) {
+  const { db, asUser } = database
+  const now = () => new Date(clock.now())
+  const oldest = () => new Date(clock.now() - BIN_DAYS * DAY)
+
+  const subscriptionsWhere = async (trx: Trx, which: ReturnType<typeof sql>): Promise<Subscription[]> => {
+    const newestKey = (method: AuthMethod) => sql`(
+      select k.first_three from subscription_key k
+      where k.subscription_id = s.id and k.method = ${method} and k.revoked_at is null and k.ends_at is null
+      order by k.created_at desc limit 1)`
+    const { rows } = await sql<SubscriptionRow>`
+      select s.id, s.name, s.group_id "groupID", s.based_on_report "basedOnReport", s.is_trial "isTrial", s.mode,
+             s.sources, s.target_formats "targetFormats", s.enricher, s.ioc_selector "iocSelector", s.countries,
+             s.industries, s.trending_topics "trendingTopics", s.trial_ends_at "trialEndsAt",
+             s.created_at "createdAt", s.changed_at "changedAt",
+             coalesce(nullif(u.name, ''), u.email, '') "createdBy",
+             ${newestKey('basic')} "bAFirstThree", ${newestKey('apiKey')} "apiKeyFirstThree",
+             d.release, (d.figures->>'total')::bigint indicators, jsonb_array_length(d.figures->'refused') refused,
+             d.released_at "releasedAt", d.checked_at "checkedAt",
+             (select max(p.last_at) from delivery_pull p
+              where p.subscription_id = s.id and p.outcome in ('full', 'delta', 'unchanged')) "lastPullAt"
+      from subscription s
+      left join app_user u on u.id = s.created_by
+      left join delivery d on d.subscription_id = s.id
+      where ${which} order by s.created_at desc, s.id`.execute(trx)
+    return rows.map((row) => shown(row, clock.now()))
+  }
+  const there = (groupId: string, id: string) => sql`s.group_id = ${groupId} and s.id = ${id} and s.deleted_at is null`
+  const one = async (trx: Trx, groupId: string, id: string) => (await subscriptionsWhere(trx, there(groupId, id)))[0]
+
+  /** The secret is in what is returned, and its digest is all that is kept. */
+  async function makeKey(trx: Trx, who: Actor, subscription: { id: string; groupId: string }, method: AuthMethod) {
+    const secret = makeSecret()
+    await sql`
+      insert into subscription_key (subscription_id, group_id, method, first_three, digest, created_by, created_at)
+      values (${subscription.id}, ${subscription.groupId}, ${method}, ${firstThree(secret)}, ${keyDigest(secret)},
+              ${who.id}, ${now()})`.execute(trx)
+    const user = method === 'basic' ? { user: deliveryUser(subscription.id) } : {}
+    return { method, ...user, secret, firstThree: firstThree(secret) } satisfies ShownSecret
+  }
+
+  return {
+    list: (who: Actor, groupId: string): Promise<Subscription[]> =>
+      asUser(who, (trx) => subscriptionsWhere(trx, sql`s.group_id = ${groupId} and s.deleted_at is null`)),
+
+    detail: (who: Actor, groupId: string, id: string): Promise<SubscriptionDetail | undefined> =>
+      asUser(who, async (trx) => {
+        const found = await one(trx, groupId, id)
+        if (!found) return undefined
+        const { rows } = await sql<KeyRow>`
+          select k.id, k.method, k.first_three "firstThree", k.created_at "createdAt", k.ends_at "endsAt",
+                 k.revoked_at "revokedAt", k.last_used_at "lastUsedAt",
+                 coalesce(nullif(u.name, ''), u.email, '') "createdBy"
+          from subscription_key k left join app_user u on u.id = k.created_by
+          where k.subscription_id = ${id} order by k.created_at desc, k.method, k.id`.execute(trx)
+        return { ...found, keys: rows.map(shownKey) }
+      }),
+
+    chosen: (who: Actor, groupId: string, id: string): Promise<Chosen | undefined> =>
+      asUser(who, async (trx) => {
+        const found = await one(trx, groupId, id)
+        return found && chosenOf(found)
+      }),
+
+    /** Always a trial. @throws Problem `not-found` where the report is not one of the group */
+    create: (
+      who: Actor,
+      groupId: string,
+      { chosen, basedOnReport, methods }: { chosen: Chosen; basedOnReport?: string; methods: readonly AuthMethod[] },
+    ): Promise<WithSecrets> =>
+      asUser(who, async (trx) => {
+        const id = crypto.randomUUID()
+        if (basedOnReport !== undefined) {
+          const { rows } = await sql`
+            select from report where task_id = ${basedOnReport} and group_id = ${groupId}`.execute(trx)
+          if (rows.length === 0) throw new Problem('not-found')
+        }
+        // One at a time in a group, so that two at once do not pass the limit together.
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`subscriptions ${groupId}`}, 0))`.execute(trx)
+        const { rows } = await sql<{ n: number }>`
+          select count(*) n from subscription where group_id = ${groupId} and deleted_at is null`.execute(trx)
+        const limit = settings.perGroup
+        if ((rows[0]?.n ?? 0) >= limit) throw new Problem('subscription.too-many', { limit })
+        const endsAt = new Date(clock.now() + settings.trialDays * DAY)
+        await sql`
+          insert into subscription (id, group_id, name, based_on_report, mode, sources, target_formats, enricher,
+                                    ioc_selector, countries, industries, trending_topics, is_trial, trial_ends_at,
+                                    created_by, created_at, changed_at)
+          values (${id}, ${groupId}, ${chosen.name}, ${basedOnReport ?? null}, ${chosen.mode},
+                  ${JSON.stringify(chosen.sources)}, ${JSON.stringify(chosen.targetFormats)}, ${[...chosen.enricher]},
+                  ${[...chosen.iocSelector]}, ${[...chosen.countries]}, ${[...chosen.industries]},
+                  ${[...chosen.trendingTopics]}, true, ${endsAt}, ${who.id}, ${now()}, ${now()})`.execute(trx)
+        const secrets: ShownSecret[] = []
+        for (const method of methods) secrets.push(await makeKey(trx, who, { id, groupId }, method))
+        const made = (await one(trx, groupId, id)) as Subscription
+        await compose(id, trx)
+        return { ...made, secrets }
+      }),
+
+    patch: (who: Actor, groupId: string, id: string, { rotate, changes }: PatchOf): Promise<WithSecrets | undefined> =>
+      asUser(who, async (trx) => {
+        // Whoever else changes it waits, so that nobody's change is built on what is no longer there.
+        await sql`select from subscription s where ${there(groupId, id)} for update`.execute(trx)
+        const before = await one(trx, groupId, id)
+        if (!before) return undefined
+        if (before.state === 'expired') throw new Problem('subscription.expired')
+        const was = chosenOf(before)
+        const chosen = { ...was, ...changes }
+        const isComposedOtherwise = !isDeepStrictEqual({ ...chosen, name: '' }, { ...was, name: '' })
+        if (isComposedOtherwise || chosen.name !== was.name) {
+          await sql`
+            update subscription set name = ${chosen.name}, mode = ${chosen.mode},
+                   sources = ${JSON.stringify(chosen.sources)}, target_formats = ${JSON.stringify(chosen.targetFormats)},
+                   enricher = ${[...chosen.enricher]}, ioc_selector = ${[...chosen.iocSelector]},
+                   countries = ${[...chosen.countries]}, industries = ${[...chosen.industries]},
+                   trending_topics = ${[...chosen.trendingTopics]}, changed_at = ${now()},
+                   revision = revision + ${isComposedOtherwise ? 1 : 0}
+            where id = ${id}`.execute(trx)
+        }
+        const secrets: ShownSecret[] = []
+        if (rotate) {
+          await sql`
+            update subscription_key set ends_at = ${new Date(clock.now() + settings.keyOverlapHours * 3_600_000)}
+            where subscription_id = ${id} and method = ${rotate} and revoked_at is null and ends_at is null`.execute(
+            trx,
+          )
+          secrets.push(await makeKey(trx, who, { id, groupId }, rotate))
+        }
+        for (const method of methodsOf(chosen.targetFormats, rotate)) {
+          const isNew = !was.targetFormats.some(({ authMethod }) => authMethod === method)
+          const hasKey = method === 'basic' ? before.bAFirstThree : before.apiKeyFirstThree
+          if (method !== rotate && isNew && !hasKey) secrets.push(await makeKey(trx, who, { id, groupId }, method))
+        }
+        const made = (await one(trx, groupId, id)) as Subscription
+        if (isComposedOtherwise) await compose(id, trx)
+        return { ...made, secrets }
+      }),
+
+    /** From now on it opens nothing; every request asks anew. */
+    revokeKey: (who: Actor, groupId: string, id: string, keyId: string): Promise<boolean> =>
+      asUser(who, async (trx) => {
+        if (!(await one(trx, groupId, id))) return false
+        const { numAffectedRows } = await sql`
+          update subscription_key set revoked_at = coalesce(revoked_at, ${now()})
+          where id = ${keyId} and subscription_id = ${id} and group_id = ${groupId}`.execute(trx)
+        return numAffectedRows === 1n
+      }),
+
+    /** Its keys end with it, as whoever looks one up looks whether it is there. */
+    remove: (who: Actor, groupId: string, id: string): Promise<boolean> =>
+      asUser(who, async (trx) => {
+        const { numAffectedRows } = await sql`
+          update subscription s set deleted_at = ${now()} where ${there(groupId, id)}`.execute(trx)
+        return numAffectedRows === 1n
+      }),
+
+    restore: (who: Actor, groupId: string, id: string): Promise<Subscription | undefined> =>
+      asUser(who, async (trx) => {
+        const { numAffectedRows } = await sql`
+          update subscription set deleted_at = null
+          where group_id = ${groupId} and id = ${id} and deleted_at > ${oldest()}`.execute(trx)
+        const back = numAffectedRows === 1n ? await one(trx, groupId, id) : undefined
+        if (back) await compose(id, trx)
+        return back
+      }),
+
+    /** For good, what can no longer be brought back. @returns how many went */
+    async purge(): Promise<number> {
+      const { numAffectedRows } = await sql`delete from subscription where deleted_at <= ${oldest()}`.execute(db)
+      return Number(numAffectedRows ?? 0)
+    },
+  }
+}
+
+export type SubscriptionStore = ReturnType<typeof subscriptionStore>
+
+/** Every method that something is read by, each once. */
+export function methodsOf(
+  formats: readonly Pick<TargetFormat, 'authMethod'>[],
+  asked: AuthMethod | undefined,
+): AuthMethod[] {
+  return [...new Set([...(asked ? [asked] : []), ...formats.map(({ authMethod }) => authMethod)])]
+}
+
+function shown(row: SubscriptionRow, now: number): Subscription {
+  const { basedOnReport, release, indicators, refused, releasedAt, checkedAt, trialEndsAt, lastPullAt, ...rest } = row
+  const isOver = trialEndsAt !== null && trialEndsAt.getTime() <= now
+  const isRefused = Boolean(release) && (refused ?? 0) >= row.sources.length
+  return {
+    ...rest,
+    ...(basedOnReport && { basedOnReport: { id: basedOnReport } }),
+    deliveryUser: deliveryUser(row.id),
+    state: isOver ? 'expired' : isRefused ? 'paused' : 'active',
+    trialEndsAt: trialEndsAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    changedAt: row.changedAt.toISOString(),
+    delivery:
+      release && releasedAt
+        ? {
+            release,
+            indicators: indicators ?? 0,
+            releasedAt: releasedAt.toISOString(),
+            checkedAt: (checkedAt ?? releasedAt).toISOString(),
+          }
+        : null,
+    lastPullAt: lastPullAt?.toISOString() ?? null,
+  }
+}
+
+function shownKey({ createdAt, endsAt, revokedAt, lastUsedAt, ...rest }: KeyRow): SubscriptionKey {
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    endsAt: endsAt?.toISOString() ?? null,
+    revokedAt: revokedAt?.toISOString() ?? null,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }
+}
+
+function chosenOf(subscription: Subscription): Chosen {
+  const { name, mode, sources, targetFormats, enricher, countries, industries, trendingTopics } = subscription
+  const iocSelector = subscription.iocSelector as KindId[]
+  return { name, mode, sources, targetFormats, enricher, iocSelector, countries, industries, trendingTopics }
+}
