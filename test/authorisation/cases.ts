@@ -276,6 +276,48 @@ export const cases: Readonly<Record<string, Case>> = {
     allowed: [204, 404],
   },
 
+  'subscriptions.list': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
+  'subscriptions.detail': { group: 'query', object: 'subscription', otherKind: 'report', request: about },
+  'subscriptions.history': { group: 'query', object: 'subscription', otherKind: 'report', request: about },
+  'subscriptions.contents': { group: 'query', object: 'subscription', otherKind: 'report', request: about },
+  'subscriptions.pulls': { group: 'query', object: 'subscription', otherKind: 'report', request: about },
+  'subscriptions.create': {
+    group: 'query',
+    object: 'report',
+    otherKind: 'subscription',
+    request: (named) => ({
+      query: { ...inQuery(named), authMethod: 'apiKey' },
+      body: {
+        name: 'x',
+        sources: [{ id: 'demo.open-shield', filterFlags: [] }],
+        targetFormats: [{ id: 'PLAIN', authMethod: 'apiKey' }],
+        basedOnReport: { id: named.object },
+      },
+    }),
+  },
+  'subscriptions.patch': {
+    group: 'query',
+    object: 'subscription',
+    otherKind: 'report',
+    request: (named) => ({ ...about(named), body: { name: 'changed' } }),
+  },
+  'subscriptions.revokeKey': {
+    group: 'query',
+    object: 'subscription-key',
+    otherKind: 'subscription',
+    request: async (named) => ({
+      params: { id: await named.world.subscriptionOf(named.object), keyId: named.object },
+      query: inQuery(named),
+    }),
+  },
+  'subscriptions.remove': { group: 'query', object: 'subscription', otherKind: 'report', request: about },
+  'subscriptions.restore': {
+    group: 'query',
+    object: 'binned-subscription',
+    otherKind: 'subscription',
+    request: about,
+  },
+
   'sources.check': {
     group: 'path',
     request: (named) => ({ ...inPath(named), body: { address: 'https://feeds.example/list' } }),

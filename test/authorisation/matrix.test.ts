@@ -136,6 +136,12 @@ const named: Readonly<Record<string, string>> = {
   'groups.rename': 'groups.rename',
   'groups.delete': 'groups.remove',
   'feed.details': 'sources.details',
+  'sub.list': 'subscriptions.list',
+  'sub.get': 'subscriptions.detail',
+  'sub.history': 'subscriptions.history',
+  'sub.create': 'subscriptions.create',
+  'sub.patch': 'subscriptions.patch',
+  'sub.delete': 'subscriptions.remove',
 }
 const matrixFile = new URL('../../../shared/checks/authz_matrix.json', import.meta.url)
 

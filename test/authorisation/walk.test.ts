@@ -65,6 +65,8 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
   const model = new Model()
   const people: Person[] = []
   const tokens = new Map<string, string>()
+  /** Keys by subscription. */
+  const keyOf = new Map<string, string>()
 
   for (const name of ['Ash', 'Birch', 'Cedar', 'Date', 'Elm']) {
     const only = ['admin', 'leftAdmin', 'leftAnalyst', 'rightAdmin', 'belowAdmin', 'viewer'] as const
@@ -108,6 +110,11 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
     model.objects.set(id, { kind, group, alive: true })
     if (kind === 'member') setRole(id, group, 'viewer')
     if (kind === 'row') model.objects.set(await world.listOf(id), { kind: 'list', group, alive: true })
+    if (kind === 'subscription-key') {
+      const subscription = await world.subscriptionOf(id)
+      model.objects.set(subscription, { kind: 'subscription', group, alive: true })
+      keyOf.set(subscription, id)
+    }
   }
 
   const allGroups = () => [...model.groups.keys()]
@@ -167,6 +174,12 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
         if (!known || status < 200 || status >= 300) return
         if (['reports.remove', 'reports.removeSeveral', 'lists.removeRows', 'feedback.remove'].includes(name))
           known.alive = false
+        if (name === 'subscriptions.remove' || name === 'subscriptions.restore') {
+          const isThere = name === 'subscriptions.restore'
+          model.objects.set(object, { ...known, kind: isThere ? 'subscription' : 'binned-subscription' })
+          const key = model.objects.get(keyOf.get(object) ?? '')
+          if (key) key.alive = isThere
+        }
         if (name === 'lists.remove') {
           known.alive = false
           for (const one of model.objects.values()) {

@@ -6,6 +6,7 @@ import { permissionIds } from '../../src/domain/permission.ts'
 import type { Access } from '../../src/server/platform/calls.ts'
 import { reportStore } from '../../src/server/reports/store.ts'
 import { customSource } from '../../src/server/sources/custom-sources.ts'
+import { keyDigest } from '../../src/server/subscriptions/keys.ts'
 import { work } from '../../src/server/work.ts'
 import { sampleReport } from '../sample-report.ts'
 import { startTestApp, type TestApp } from '../server.ts'
@@ -40,6 +41,9 @@ export const objectKinds = [
   'list',
   'row',
   'feedback',
+  'subscription',
+  'binned-subscription',
+  'subscription-key',
 ] as const
 export type ObjectKind = (typeof objectKinds)[number]
 
@@ -61,6 +65,8 @@ export interface World {
   makeGone(kind: ObjectKind, groupId: string): Promise<string>
   /** The list that a row stands in. */
   listOf(row: string): Promise<string>
+  /** The subscription that a key is of. */
+  subscriptionOf(key: string): Promise<string>
   /** Everything that any call could change, as one digest. */
   state(): Promise<string>
   ask(
@@ -171,6 +177,26 @@ export async function makeWorld(access?: Access): Promise<World> {
         returning id`.execute(db)
       return rows[0]?.id ?? ''
     },
+    subscription: (groupId) => subscription(groupId, false),
+    'binned-subscription': (groupId) => subscription(groupId, true),
+    async 'subscription-key'(groupId) {
+      const { rows } = await sql<{ id: string }>`
+        insert into subscription_key (subscription_id, group_id, method, first_three, digest, created_by, created_at)
+        values (${await subscription(groupId, false)}, ${groupId}, 'apiKey', 'abc', ${keyDigest(crypto.randomUUID())},
+                ${somebodyOf(groupId)}, now())
+        returning id`.execute(db)
+      return rows[0]?.id ?? ''
+    },
+  }
+  async function subscription(groupId: string, isBinned: boolean): Promise<string> {
+    const { rows } = await sql<{ id: string }>`
+      insert into subscription (group_id, name, sources, target_formats, trial_ends_at, created_by, created_at,
+                                changed_at, deleted_at)
+      values (${groupId}, ${mark(groupId)}, '[{"id": "demo.open-shield", "filterFlags": []}]',
+              '[{"id": "PLAIN", "authMethod": "apiKey"}]', now() + interval '30 days', ${somebodyOf(groupId)}, now(),
+              now(), ${isBinned ? new Date(app.clock.now()) : null})
+      returning id`.execute(db)
+    return rows[0]?.id ?? ''
   }
   async function list(groupId: string): Promise<string> {
     const { rows } = await sql<{ id: string }>`
@@ -204,6 +230,9 @@ export async function makeWorld(access?: Access): Promise<World> {
     list: (id) => sql`delete from group_list where id = ${id}`.execute(db),
     row: (id) => sql`delete from group_list_row where id = ${id}`.execute(db),
     feedback: (id) => sql`delete from feedback where id = ${id}`.execute(db),
+    subscription: (id) => sql`update subscription set deleted_at = now() where id = ${id}`.execute(db),
+    'binned-subscription': (id) => sql`delete from subscription where id = ${id}`.execute(db),
+    'subscription-key': (id) => sql`delete from subscription_key where id = ${id}`.execute(db),
   }
 
   return {
@@ -227,6 +256,11 @@ export async function makeWorld(access?: Access): Promise<World> {
       const { rows } = await sql<{ id: string }>`select list_id id from group_list_row where id::text = ${row}`.execute(
         db,
       )
+      return rows[0]?.id ?? crypto.randomUUID()
+    },
+    async subscriptionOf(key) {
+      const { rows } = await sql<{ id: string }>`
+        select subscription_id id from subscription_key where id::text = ${key}`.execute(db)
       return rows[0]?.id ?? crypto.randomUUID()
     },
     state: () => stateOf(app),
