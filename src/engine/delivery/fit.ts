@@ -1,0 +1,510 @@
+import type { AttackName, DeliveredIndicator, DeliveredSource, Enrichment } from '../../domain/delivery.ts'
+import { tlpLabels } from '../../domain/delivery.ts'
+import { type DeviceLimits, type DeviceList, deviceLists, type ListLimits } from '../../domain/device.ts'
+import { type KindId, kindById } from '../../domain/observables/index.ts'
+import { warningCategories } from '../../domain/warning-list.ts'
+import { aggregate, rangesOf, writeRange } from './aggregate.ts'
+
+/** One indicator that is to go to a device. */
+export interface FitCandidate {
+  readonly kind: KindId
+  /** Canonical. */
+  readonly value: string
+  /** What it is expected to be good for, 0 or more: `worthOf`, or what was measured. Worths add up. */
+  readonly worth: number
+  /** Of its entry with what ends it; only asked where the device counts bytes. */
+  readonly bytes: number
+  /** Whether the device had it last time. */
+  readonly held: boolean
+}
+
+/** An entry for the device: an indicator, or a range that stands for several. */
+export interface FittedEntry {
+  readonly list: DeviceList
+  readonly kind: KindId
+  readonly value: string
+  /** Of the files of its list, from 0. */
+  readonly file: number
+  /** Positions of the candidates that it stands for. */
+  readonly members: readonly number[]
+}
+
+/**
+ * Why candidates do not go to the device: it has no list for them; takes no ranges; holds no more entries; holds no more
+ * bytes.
+ */
+export const dropReasons = ['no-list', 'no-ranges', 'entries', 'bytes'] as const
+export type DropReason = (typeof dropReasons)[number]
+
+export interface Dropped {
+  /** Undefined where there is none for them. */
+  readonly list: DeviceList | undefined
+  readonly reason: DropReason
+  readonly indicators: number
+  readonly worth: number
+  /** The highest worth among them. */
+  readonly best: number
+}
+
+export interface Fitted {
+  /** By list, then kind and value. */
+  readonly entries: readonly FittedEntry[]
+  /** Why the candidate at a position was dropped; undefined where an entry stands for it. */
+  reasonOf(position: number): DropReason | undefined
+  readonly dropped: readonly Dropped[]
+  /** Files by list. */
+  readonly files: Readonly<Partial<Record<DeviceList, number>>>
+  readonly worth: { readonly kept: number; readonly all: number }
+}
+
+/** A newcomer must be worth so much more than what it takes the place of; else lists would churn at the cut. */
+export const holdFactor = 1.1
+
+const listOfKind: Readonly<Record<KindId, DeviceList | undefined>> = {
+  ipv4: 'ip',
+  'ipv4-cidr': 'ip',
+  ipv6: 'ip',
+  'ipv6-cidr': 'ip',
+  domain: 'domain',
+  onion: undefined,
+  url: 'url',
+  'url-path': undefined,
+  email: 'email',
+  md5: 'hash',
+  sha1: 'hash',
+  sha256: 'hash',
+  sha512: 'hash',
+  jarm: undefined,
+  ja3: undefined,
+  btc: undefined,
+  cve: undefined,
+  asn: undefined,
+}
+
+/** In which of a device's lists a kind of indicator stands; undefined where in none. */
+export function deviceListOf(kind: KindId): DeviceList | undefined {
+  return listOfKind[kind]
+}
+
+/** The expected harm that an indicator keeps away, weighed by how sure it is. */
+export function worthOf({ risk, confidence }: Pick<DeliveredIndicator, 'risk' | 'confidence'>): number {
+  return (risk * confidence) / 100
+}
+
+/** What takes one entry: a candidate, or a block of them. */
+interface Units {
+  readonly list: DeviceList
+  readonly size: number
+  /** Worth that decides, with what being held adds to it. */
+  readonly keys: Float64Array
+  readonly bytes: Float64Array
+  kind(unit: number): KindId
+  value(unit: number): string
+  members(unit: number): readonly number[]
+}
+
+/**
+ * The best that fits: of all choices within the limits the one that is worth most.
+ *
+ * Addresses are first aggregated exactly, to ranges in which everything is listed. A whole range takes one entry like any
+ * part of it and is worth the sum of what is in it, so the best N entries are the N ranges that are worth most. With
+ * limits of each list and of all together, taking the best first stays the best. Where bytes are what is scarce, worth by
+ * byte decides; the rest to the best choice is then less than one entry. What the device holds already counts `holdFactor`
+ * times, and of equals the first by kind and value stays.
+ */
+export function fit(candidates: Iterable<FitCandidate>, limits: DeviceLimits): Fitted {
+  const kinds: KindId[] = []
+  const values: string[] = []
+  const worths: number[] = []
+  const keys: number[] = []
+  const sizes: number[] = []
+  const drops = new DropCounts()
+  const reasons: number[] = []
+  const byList = new Map<DeviceList, number[]>()
+  let all = 0
+  for (const { kind, value, worth, bytes, held } of candidates) {
+    const position = values.push(value) - 1
+    kinds.push(kind)
+    worths.push(worth)
+    keys.push(held ? worth * holdFactor : worth)
+    sizes.push(bytes)
+    reasons.push(-1)
+    all += worth
+    const list = listOfKind[kind]
+    if (list === undefined || !limits.lists[list]) {
+      reasons[position] = drops.add(list, 'no-list', worth)
+    } else if (!limits.ranges && (kind === 'ipv4-cidr' || kind === 'ipv6-cidr')) {
+      reasons[position] = drops.add(list, 'no-ranges', worth)
+    } else {
+      const positions = byList.get(list)
+      if (positions) positions.push(position)
+      else byList.set(list, [position])
+    }
+  }
+  const table: Table = { kinds, values, keys, sizes }
+
+  const chosen: { units: Units; taken: Uint8Array }[] = []
+  for (const list of deviceLists) {
+    const positions = byList.get(list)
+    if (!positions) continue
+    const units = list === 'ip' && limits.ranges ? blocksOf(table, positions) : singlesOf(list, table, positions)
+    chosen.push({ units, taken: within(units, limits.lists[list] as ListLimits) })
+  }
+  if (limits.entries !== undefined) bestOf(chosen, limits.entries)
+
+  const entries: FittedEntry[] = []
+  const files: Partial<Record<DeviceList, number>> = {}
+  let kept = 0
+  for (const { units, taken } of chosen) {
+    const found: { unit: number; kind: KindId; value: string }[] = []
+    for (let unit = 0; unit < units.size; unit++) {
+      const state = taken[unit] as number
+      if (state === TAKEN) {
+        found.push({ unit, kind: units.kind(unit), value: units.value(unit) })
+        continue
+      }
+      const reason = state === TOO_MANY_BYTES ? 'bytes' : 'entries'
+      for (const position of units.members(unit)) {
+        reasons[position] = drops.add(units.list, reason, worths[position] as number)
+      }
+    }
+    sortByKindAndValue(found)
+    const file = filler(limits.lists[units.list] as ListLimits)
+    for (const { unit, kind, value } of found) {
+      const members = units.members(unit)
+      for (const position of members) kept += worths[position] as number
+      entries.push({ list: units.list, kind, value, file: file(units.bytes[unit] as number), members })
+    }
+    files[units.list] = file.count()
+  }
+  return {
+    entries,
+    reasonOf: (position) => dropReasons[reasons[position] as number],
+    dropped: drops.all(),
+    files,
+    worth: { kept, all },
+  }
+}
+
+interface Table {
+  readonly kinds: readonly KindId[]
+  readonly values: readonly string[]
+  readonly keys: readonly number[]
+  readonly sizes: readonly number[]
+}
+
+function singlesOf(list: DeviceList, { kinds, values, keys, sizes }: Table, positions: readonly number[]): Units {
+  return {
+    list,
+    size: positions.length,
+    keys: Float64Array.from(positions, (position) => keys[position] as number),
+    bytes: Float64Array.from(positions, (position) => sizes[position] as number),
+    kind: (unit) => kinds[positions[unit] as number] as KindId,
+    value: (unit) => values[positions[unit] as number] as string,
+    members: (unit) => [positions[unit] as number],
+  }
+}
+
+/** Addresses and ranges as the fewest ranges that cover them. */
+function blocksOf({ kinds, values, keys, sizes }: Table, positions: readonly number[]): Units {
+  const families = ([1, 4] as const).map((width) => {
+    const single: KindId = width === 1 ? 'ipv4' : 'ipv6'
+    const range: KindId = width === 1 ? 'ipv4-cidr' : 'ipv6-cidr'
+    const own = positions.filter((position) => kinds[position] === single || kinds[position] === range)
+    return {
+      own,
+      single,
+      range,
+      blocks: aggregate(
+        rangesOf(
+          width,
+          own.map((position) => values[position] as string),
+        ),
+      ),
+    }
+  })
+  const [v4, v6] = families as [(typeof families)[0], (typeof families)[0]]
+  const border = v4.blocks.size
+  const size = border + v6.blocks.size
+  const blockKeys = new Float64Array(size)
+  const blockBytes = new Float64Array(size)
+  const place = (unit: number) => (unit < border ? ([v4, unit] as const) : ([v6, unit - border] as const))
+
+  const members = (unit: number): readonly number[] => {
+    const [{ own, blocks }, at] = place(unit)
+    const found = Array.from(blocks.order.subarray(blocks.firsts[at], blocks.firsts[at + 1]), (i) => own[i] as number)
+    return found.sort((a, b) => a - b)
+  }
+  const value = (unit: number) => {
+    const [{ blocks }, at] = place(unit)
+    return writeRange(blocks, at)
+  }
+  for (let unit = 0; unit < size; unit++) {
+    const [{ own, blocks }, at] = place(unit)
+    const from = blocks.firsts[at] as number
+    const to = blocks.firsts[at + 1] as number
+    let key = 0
+    let around = 0
+    for (let i = from; i < to; i++) {
+      const position = own[blocks.order[i] as number] as number
+      key += keys[position] as number
+      around = Math.max(around, (sizes[position] as number) - (values[position] as string).length)
+    }
+    blockKeys[unit] = key
+    const only = own[blocks.order[from] as number] as number
+    blockBytes[unit] = to - from === 1 ? (sizes[only] as number) : value(unit).length + around
+  }
+  return {
+    list: 'ip',
+    size,
+    keys: blockKeys,
+    bytes: blockBytes,
+    kind: (unit) => {
+      const [{ single, range, blocks }, at] = place(unit)
+      return blocks.prefixes[at] === 32 * blocks.width ? single : range
+    },
+    value,
+    members,
+  }
+}
+
+const TAKEN = 1
+const TOO_MANY = 2
+const TOO_MANY_BYTES = 3
+
+/** What a list holds of its units: `TAKEN` or why not. */
+function within({ size, keys, bytes }: Units, limits: ListLimits): Uint8Array {
+  const { bytesPerFile = Number.POSITIVE_INFINITY, entriesPerFile, files = 1 } = limits
+  const most = Math.min(limits.entries ?? size, entriesPerFile === undefined ? size : entriesPerFile * files)
+  const taken = new Uint8Array(size)
+  let ordering = keys
+  let room = Number.POSITIVE_INFINITY
+  // An entry that fills its share of a file by being one takes as much as one that fills it by its length.
+  const share = files > 1 && entriesPerFile !== undefined ? bytesPerFile / entriesPerFile : 1
+  const costOf = (unit: number) => Math.max(share, bytes[unit] as number)
+  if (bytesPerFile < Number.POSITIVE_INFINITY) {
+    let sum = 0
+    let largest = 0
+    let fitting = 0
+    for (let unit = 0; unit < size; unit++) {
+      const own = costOf(unit)
+      if (own > bytesPerFile) {
+        taken[unit] = TOO_MANY_BYTES
+        continue
+      }
+      sum += own
+      fitting++
+      if (own > largest) largest = own
+    }
+    // A file ends before the entry that is too much for it: as much may stay free in all files but the last.
+    const holds = files * bytesPerFile - (files - 1) * largest
+    if (sum > holds) {
+      room = holds
+      const mean = sum / fitting
+      ordering = Float64Array.from(keys, (key, unit) => (key * mean) / costOf(unit))
+    }
+  }
+  if (room === Number.POSITIVE_INFINITY) {
+    takeBest(ordering, taken, most)
+    return taken
+  }
+  const order = Uint32Array.from({ length: size }, (_, unit) => unit).filter((unit) => taken[unit] === 0)
+  order.sort((a, b) => (ordering[b] as number) - (ordering[a] as number) || a - b)
+  let count = 0
+  for (const unit of order) {
+    const own = costOf(unit)
+    if (count >= most) taken[unit] = TOO_MANY
+    else if (own > room) taken[unit] = TOO_MANY_BYTES
+    else {
+      taken[unit] = TAKEN
+      room -= own
+      count++
+    }
+  }
+  return taken
+}
+
+/** Takes the `most` best of those that nothing was said of. */
+function takeBest(keys: Float64Array, taken: Uint8Array, most: number): void {
+  let open = 0
+  for (let unit = 0; unit < keys.length; unit++) if (taken[unit] === 0) open++
+  if (open <= most) {
+    for (let unit = 0; unit < keys.length; unit++) if (taken[unit] === 0) taken[unit] = TAKEN
+    return
+  }
+  const waiting = new Float64Array(open)
+  let next = 0
+  for (let unit = 0; unit < keys.length; unit++) if (taken[unit] === 0) waiting[next++] = keys[unit] as number
+  waiting.sort()
+  // Sorting numbers is much faster than sorting places: all above the cut are in, of those at the cut the first ones.
+  const cut = most > 0 ? (waiting[open - most] as number) : Number.POSITIVE_INFINITY
+  let above = 0
+  for (let i = open - 1; i >= 0 && (waiting[i] as number) > cut; i--) above++
+  let equals = most - above
+  for (let unit = 0; unit < keys.length; unit++) {
+    if (taken[unit] !== 0) continue
+    const key = keys[unit] as number
+    if (key > cut) taken[unit] = TAKEN
+    else if (key === cut && equals > 0) {
+      taken[unit] = TAKEN
+      equals--
+    } else taken[unit] = TOO_MANY
+  }
+}
+
+/** Leaves the best of all lists together. */
+function bestOf(chosen: readonly { units: Units; taken: Uint8Array }[], most: number): void {
+  const keys: number[] = []
+  for (const { units, taken } of chosen) {
+    for (let unit = 0; unit < units.size; unit++) if (taken[unit] === TAKEN) keys.push(units.keys[unit] as number)
+  }
+  if (keys.length <= most) return
+  const state = new Uint8Array(keys.length)
+  takeBest(Float64Array.from(keys), state, most)
+  let next = 0
+  for (const { units, taken } of chosen) {
+    for (let unit = 0; unit < units.size; unit++) if (taken[unit] === TAKEN) taken[unit] = state[next++] as number
+  }
+}
+
+interface Filler {
+  (bytes: number): number
+  count(): number
+}
+
+/** In which file the next entry stands: the one at hand, until that is full. */
+function filler({
+  entriesPerFile = Number.POSITIVE_INFINITY,
+  bytesPerFile = Number.POSITIVE_INFINITY,
+}: ListLimits): Filler {
+  let file = 0
+  let entries = 0
+  let bytes = 0
+  const next = (own: number) => {
+    if (entries > 0 && (entries + 1 > entriesPerFile || bytes + own > bytesPerFile)) {
+      file++
+      entries = 0
+      bytes = 0
+    }
+    entries++
+    bytes += own
+    return file
+  }
+  return Object.assign(next, { count: () => (entries === 0 ? 0 : file + 1) })
+}
+
+function sortByKindAndValue(entries: { readonly kind: KindId; readonly value: string }[]): void {
+  const compare = (a: { kind: KindId; value: string }, b: { kind: KindId; value: string }) =>
+    kindById[a.kind].code - kindById[b.kind].code || (a.value < b.value ? -1 : a.value > b.value ? 1 : 0)
+  for (let i = 1; i < entries.length; i++) {
+    if (compare(entries[i - 1] as FittedEntry, entries[i] as FittedEntry) > 0) {
+      entries.sort(compare)
+      return
+    }
+  }
+}
+
+class DropCounts {
+  readonly #counts = new Map<string, { -readonly [Key in keyof Dropped]: Dropped[Key] }>()
+
+  /** @returns the reason's number. */
+  add(list: DeviceList | undefined, reason: DropReason, worth: number): number {
+    const key = `${list} ${reason}`
+    let found = this.#counts.get(key)
+    if (!found) {
+      found = { list, reason, indicators: 0, worth: 0, best: 0 }
+      this.#counts.set(key, found)
+    }
+    found.indicators++
+    found.worth += worth
+    if (worth > found.best) found.best = worth
+    return dropReasons.indexOf(reason)
+  }
+
+  all(): Dropped[] {
+    return [...this.#counts.values()].sort((a, b) => b.indicators - a.indicators)
+  }
+}
+
+/**
+ * The record of a range that stands for several indicators: as harmful as the worst of them, as sure as the least, until
+ * the first of them ages out; what was found out about them only where it is the same for all.
+ */
+export function mergeIndicators(
+  kind: KindId,
+  value: string,
+  members: readonly DeliveredIndicator[],
+): Omit<DeliveredIndicator, 'id'> {
+  const most = (of: (indicator: DeliveredIndicator) => number) =>
+    members.reduce((m, one) => Math.max(m, of(one)), -Infinity)
+  const least = (of: (indicator: DeliveredIndicator) => number) =>
+    members.reduce((m, one) => Math.min(m, of(one)), Infinity)
+  const union = <T extends string>(of: (indicator: DeliveredIndicator) => readonly T[]): T[] => [
+    ...new Set(members.flatMap((one) => [...of(one)])),
+  ]
+  const warnings = new Set(members.flatMap((one) => [...one.warnings]))
+  return {
+    kind,
+    value,
+    risk: most(({ risk }) => risk),
+    confidence: least(({ confidence }) => confidence),
+    firstSeen: least(({ firstSeen }) => firstSeen),
+    lastSeen: most(({ lastSeen }) => lastSeen),
+    agesOut: least(({ agesOut }) => agesOut),
+    created: least(({ created }) => created),
+    modified: most(({ modified }) => modified),
+    sources: mergeSources(members),
+    independent: least(({ independent }) => independent),
+    threats: union(({ threats }) => threats).sort(),
+    tags: union(({ tags }) => tags).sort(),
+    warnings: warningCategories.filter((category) => warnings.has(category)),
+    enriched: mergeEnrichments(members.map(({ enriched }) => enriched)),
+  }
+}
+
+function mergeSources(members: readonly DeliveredIndicator[]): DeliveredSource[] {
+  const byId = new Map<string, DeliveredSource>()
+  for (const source of members.flatMap(({ sources }) => [...sources])) {
+    const known = byId.get(source.id)
+    if (!known) {
+      byId.set(source.id, source)
+      continue
+    }
+    const { id, name, maintainer } = source
+    const lastSeen = Math.max(known.lastSeen ?? -Infinity, source.lastSeen ?? -Infinity)
+    const score = Math.min(known.score ?? Infinity, source.score ?? Infinity)
+    byId.set(id, {
+      id,
+      name,
+      maintainer,
+      listedFrom: Math.min(known.listedFrom, source.listedFrom),
+      ...(lastSeen > -Infinity && { lastSeen }),
+      ...(score < Infinity && { score }),
+    })
+  }
+  return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+function mergeEnrichments(all: readonly Enrichment[]): Enrichment {
+  const [first = {}] = all
+  const isSame = (of: (enriched: Enrichment) => unknown) => all.every((one) => of(one) === of(first))
+  const names = (of: (enriched: Enrichment) => readonly AttackName[] | undefined): AttackName[] => {
+    const byId = new Map(all.flatMap((one) => [...(of(one) ?? [])]).map((name) => [name.id, name]))
+    return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+  }
+  const techniques = names((one) => one.techniques)
+  const software = names((one) => one.software)
+  const groups = names((one) => one.groups)
+  const malware = [...new Set(all.flatMap((one) => [...(one.malware ?? [])]))].sort()
+  const strictest = Math.max(...all.map(({ tlp }) => (tlp ? tlpLabels.indexOf(tlp) : -1)))
+  const tlp = tlpLabels[strictest]
+  return {
+    ...(first.country && isSame((one) => one.country) && { country: first.country }),
+    ...(first.as && isSame((one) => one.as?.number) && { as: first.as }),
+    ...(techniques.length > 0 && { techniques }),
+    ...(software.length > 0 && { software }),
+    ...(groups.length > 0 && { groups }),
+    ...(malware.length > 0 && { malware }),
+    ...(tlp && { tlp }),
+  }
+}

@@ -1,0 +1,104 @@
+import type { LicenceTerms } from '../../domain/source.ts'
+import type { LocalizedText } from '../../domain/text.ts'
+
+/** Why a source may not be delivered. `contract`: it is sold, and nobody here has bought it. */
+export type LicenceRefusal = 'redistribution' | 'commercial-use' | 'contract'
+
+export interface LicenceDecision {
+  readonly allowed: boolean
+  readonly refusal?: LicenceRefusal
+  /** Allowed although the publisher says nothing of it: whoever uses it has to ask the publisher. */
+  readonly unstated: boolean
+  /** One sentence for the subscriber. */
+  readonly clause: LocalizedText
+  /** What to credit the publisher with, where the terms ask for it. */
+  readonly credit?: string
+}
+
+/**
+ * Whether a source may be delivered to an organisation: that is commercial use, and for whoever runs the product it is
+ * passing the data on.
+ *
+ * - Terms that forbid either refuse the source.
+ * - A source that is sold is delivered only under the group's own licence, whatever else its terms leave open.
+ * - Terms that say nothing are no permission, and nothing is promised: the source is delivered as what anybody can
+ *   fetch from the publisher, and the subscriber is told that the terms do not say so. Refusing would leave out most
+ *   free lists, whose publishers mean them to be used; a report, too, leaves out only what is forbidden.
+ * @param held `own`: the group named the source itself; `byox`: it has a licence of its own for it, with consent
+ */
+export function deliveryLicence(
+  { licence, commercial }: { readonly licence: LicenceTerms; readonly commercial: boolean },
+  held?: 'own' | 'byox',
+): LicenceDecision {
+  const { name, commercialUse, redistribution, credit } = licence
+  const thanks = credit === undefined || licence.attribution === 'no' ? {} : { credit }
+  if (held === 'own') {
+    return {
+      allowed: true,
+      unstated: false,
+      clause: {
+        de: 'Die Gruppe hat diese Quelle selbst eingetragen und verantwortet ihre Nutzung.',
+        en: 'The group added this source itself and answers for its use.',
+      },
+      ...thanks,
+    }
+  }
+  if (held === 'byox') {
+    return {
+      allowed: true,
+      unstated: false,
+      clause: {
+        de: 'Die Gruppe hat für diese Quelle eine eigene Lizenz hinterlegt; geliefert wird nur an sie.',
+        en: 'The group has a licence of its own for this source; it is delivered to nobody else.',
+      },
+      ...thanks,
+    }
+  }
+  if (redistribution === 'no') {
+    return refused('redistribution', {
+      de: `Die Bedingungen („${name}“) untersagen die Weitergabe der Daten.`,
+      en: `The terms (“${name}”) forbid passing the data on.`,
+    })
+  }
+  if (commercialUse === 'no') {
+    return refused('commercial-use', {
+      de: `Die Bedingungen („${name}“) untersagen die gewerbliche Nutzung.`,
+      en: `The terms (“${name}”) forbid commercial use.`,
+    })
+  }
+  if (commercial && (redistribution !== 'yes' || commercialUse !== 'yes')) {
+    return refused('contract', {
+      de: 'Diese Quelle ist kostenpflichtig. Geliefert wird sie, sobald die Gruppe eine eigene Lizenz hinterlegt hat.',
+      en: 'This source is sold by its publisher. It is delivered once the group has added a licence of its own.',
+    })
+  }
+  if (redistribution === 'yes' && commercialUse === 'yes') {
+    return {
+      allowed: true,
+      unstated: false,
+      clause: {
+        de: `Die Bedingungen („${name}“) erlauben Weitergabe und gewerbliche Nutzung.`,
+        en: `The terms (“${name}”) allow passing the data on and commercial use.`,
+      },
+      ...thanks,
+    }
+  }
+  return {
+    allowed: true,
+    unstated: true,
+    clause: licence.stated
+      ? {
+          de: `Die Bedingungen („${name}“) regeln Weitergabe oder gewerbliche Nutzung nicht ausdrücklich. Bitte prüfen Sie sie vor der Nutzung.`,
+          en: `The terms (“${name}”) do not clearly settle passing the data on or commercial use. Please check them before you use the data.`,
+        }
+      : {
+          de: 'Der Herausgeber nennt keine Nutzungsbedingungen. Das ist keine Erlaubnis: Bitte klären Sie die Nutzung mit ihm.',
+          en: 'The publisher states no terms of use. That is no permission: please settle the use with the publisher.',
+        },
+    ...thanks,
+  }
+}
+
+function refused(refusal: LicenceRefusal, clause: LocalizedText): LicenceDecision {
+  return { allowed: false, refusal, unstated: false, clause }
+}

@@ -1,0 +1,612 @@
+import type { DeliveredIndicator, DeliveredSource } from '../../domain/delivery.ts'
+import type { KindId } from '../../domain/observables/index.ts'
+import type { FlavourId } from '../../domain/source.ts'
+import { type FilterFlag, otherFilterFlags, type Selection } from '../../domain/subscription.ts'
+import { type WarningCategory, type WarningHit, warningCategories } from '../../domain/warning-list.ts'
+import type { OwnLists } from '../lists/own-lists.ts'
+import { categoryRules } from '../warnings/categories.ts'
+import { type Ageing, ageingOf, agesOutAt, confirmedAt, leftAt, phaseOf, standsByItsList } from './ageing.ts'
+import { type Independence, type RelatedGroup, relatedGroups, strongest } from './independence.ts'
+import { chanceOf, confidenceOf, evidenceOf, reliabilityOf, riskOf, severityOf, severityOfTag } from './score.ts'
+import type { DeliverySource } from './source.ts'
+
+/** What a chosen source says of an indicator in its newest snapshot. */
+export interface CandidateListing {
+  /** Position in `SelectorOptions.sources`. */
+  readonly source: number
+  /** ms since epoch, as all times. */
+  readonly listedFrom: number
+  readonly lastSeen?: number | undefined
+  /** Until when the publisher stands by it; undefined where it does not say. */
+  readonly validUntil?: number | undefined
+  readonly score?: number | undefined
+  readonly tags?: readonly string[] | null | undefined
+}
+
+/** An indicator with all that the chosen sources say of it now. */
+export interface CandidateIndicator {
+  readonly kind: KindId
+  /** Canonical. */
+  readonly value: string
+  readonly notRoutable: boolean
+  /** As `WarningIndex.check` answers: equal answers are best one array. */
+  readonly warnings: readonly WarningHit[]
+  /** At most one of a source. Without any it is delivered only where a deny list names it. */
+  readonly listings: readonly CandidateListing[]
+  /** Since when it stands on a deny list itself, where that is known. */
+  readonly deniedFrom?: number | undefined
+}
+
+/** A delivered record but for what the subscription's history and the enrichers add. */
+export type Selected = Omit<DeliveredIndicator, 'id' | 'created' | 'modified' | 'enriched'>
+
+/**
+ * Why an indicator, or a source's word on it, is not delivered. `filter:…` is a filter flag of the source; `aged-out`:
+ * nothing has confirmed it for too long; `country` and `industry`: the source is about others than the chosen ones.
+ */
+export type OmissionReason =
+  | 'kind'
+  | 'not-listed'
+  | 'allow-listed'
+  | 'country'
+  | 'industry'
+  | 'aged-out'
+  | `filter:${FilterFlag}`
+  | 'topic'
+
+/** In the order in which they are asked: where the sources of an indicator fail for different ones, the last one tells. */
+export const omissionReasons: readonly OmissionReason[] = [
+  'kind',
+  'not-listed',
+  'allow-listed',
+  'country',
+  'industry',
+  'aged-out',
+  ...otherFilterFlags.filter((flag) => flag !== 'low-confidence').map((flag) => `filter:${flag}` as const),
+  ...warningCategories.map((category) => `filter:${category}` as const),
+  'topic',
+  'filter:low-confidence',
+]
+
+export interface Omitted {
+  readonly omitted: OmissionReason
+  /** The id of the allow list that speaks of it. */
+  readonly list?: string
+}
+
+export function isOmitted(result: Selected | Omitted): result is Omitted {
+  return 'omitted' in result
+}
+
+/** Of an own list what its rows do not say. */
+export interface DeliveryList {
+  /** The group whose list it is. */
+  readonly maintainer: string
+  /** When it was made, ms since epoch. */
+  readonly since: number
+}
+
+export interface SelectorOptions {
+  readonly now: number
+  readonly sources: readonly DeliverySource[]
+  /** Where nothing is chosen, everything is. Countries are ISO 3166-1 alpha-2, topics `flavour:<id>` or `tag:<tag>`. */
+  readonly selection: Pick<Selection, 'iocSelector' | 'countries' | 'industries' | 'trendingTopics'>
+  readonly independence: Independence
+  readonly own?: OwnLists | undefined
+  /** By position in `own.lists`. */
+  readonly ownLists?: readonly DeliveryList[] | undefined
+}
+
+export interface SourceCounts {
+  readonly id: string
+  /** Listings that were looked at; of these: delivered, delivered as the only source, and left out by the reason. */
+  readonly listings: number
+  readonly delivered: number
+  readonly alone: number
+  readonly left: Readonly<Partial<Record<OmissionReason, number>>>
+}
+
+export interface SelectionCounts {
+  readonly delivered: number
+  readonly omitted: Readonly<Partial<Record<OmissionReason, number>>>
+  /** Indicators that an allow list took out, by its id. */
+  readonly allowedBy: Readonly<Record<string, number>>
+  readonly sources: readonly SourceCounts[]
+}
+
+export interface Selector {
+  /** Arrays of a result may be shared with other results. */
+  select(candidate: CandidateIndicator): Selected | Omitted
+  /** Of all that was selected so far. */
+  counts(): SelectionCounts
+}
+
+/** The least confidence that is not low: `confidenceCategory`. */
+export const leastConfidence = 30
+/** Sightings are told by the day, so that a record does not change with every one of them. */
+const day = 86_400_000
+/** Source sets are remembered up to so many. */
+const mostSets = 50_000
+
+const reasonAt = new Map(omissionReasons.map((reason, at) => [reason, at]))
+const at = (reason: OmissionReason) => reasonAt.get(reason) as number
+const atNotRoutable = at('filter:not-routable')
+const atExpired = at('filter:expired')
+const atAgedOut = at('aged-out')
+const atTopic = at('topic')
+const atLowConfidence = at('filter:low-confidence')
+const atCategory = warningCategories.map((category) => at(`filter:${category}`))
+const omitted = omissionReasons.map((reason) => Object.freeze<Omitted>({ omitted: reason }))
+
+const noneShown: readonly WarningCategory[] = Object.freeze([])
+const noTags: readonly string[] = Object.freeze([])
+
+/** What is the same for every listing of a source. */
+interface CompiledSource {
+  readonly source: DeliverySource
+  readonly standsByItsList: boolean
+  readonly takenAt: number
+  readonly cadenceMinutes: number
+  readonly reliability: number
+  readonly severity: number
+  /** By the order of ids. */
+  readonly rank: number
+  /** Why nothing of it fits: a position in `omissionReasons`, or -1. */
+  readonly misfit: number
+  /** Warning categories that it is filtered by, as bits. */
+  readonly categories: number
+  readonly filtersNotRoutable: boolean
+  readonly filtersExpired: boolean
+  readonly filtersLowConfidence: boolean
+  readonly meetsTopic: boolean
+  readonly ageings: Map<KindId, Ageing>
+}
+
+/** What is the same for all indicators of the same sources. */
+interface SourceSet {
+  readonly threats: readonly FlavourId[]
+  readonly severity: number
+  readonly independent: number
+  /** Of each source, by its place: whether it is in none of the groups. */
+  readonly isAlone: readonly boolean[]
+  readonly groups: readonly RelatedGroup[]
+  readonly meetsTopic: boolean
+}
+
+/** What the hits of an indicator come to. */
+interface CompiledHits {
+  /** Categories that a filter flag of their name takes out, as bits. */
+  readonly filterable: number
+  readonly shown: readonly WarningCategory[]
+}
+
+/**
+ * Decides for each indicator whether a subscription delivers it, from which sources, and with what risk and confidence.
+ *
+ * - A kind that is not chosen is left out; with none chosen all are in.
+ * - An allow list of the group takes out what it speaks of, a deny list delivers what it speaks of, and a deny list wins:
+ *   the meaning of entries is that of reports (`own-lists.ts`). What is denied is filtered by no flag, never ages, and
+ *   has the list as a source; the kinds that are chosen hold for it too.
+ * - Filter flags hold for their source: it is left out of the record, and the record stays while another source stays.
+ *   A category that filters by itself (`categories.ts`) takes out what it calls harmless; one that only mentions takes
+ *   out everything on its lists.
+ * - Countries and industries prefer: a source that is about others only is left out, one that says nothing is not. Where
+ *   an address stands says nothing about whom it threatens, so its own country is not asked.
+ * - Topics restrict: one of the sources is about it, or a tag names it.
+ *
+ * docs/decisions/0147-what-a-subscription-delivers.md
+ */
+export function createSelector(options: SelectorOptions): Selector {
+  const { now, selection, independence, own, ownLists = [] } = options
+  const kinds = selection.iocSelector.length > 0 ? new Set(selection.iocSelector) : undefined
+  const topics = readTopics(selection.trendingTopics)
+  const compiled = compileSources(options.sources, selection, topics)
+  const hitsOf = new Map<readonly WarningHit[], CompiledHits>()
+  const sets = new Map<number | string, SourceSet>()
+  const listSources = own?.lists.map(({ id, name }, position) => ({
+    id: `list:${id}`,
+    name,
+    maintainer: ownLists[position]?.maintainer ?? '',
+    since: ownLists[position]?.since ?? now,
+  }))
+  const allowedBy = new Map<string, Omitted & { count: number }>()
+
+  const reasons = omissionReasons.length
+  const tally = new Float64Array(reasons)
+  const left = new Float64Array(reasons * compiled.length)
+  const seen = new Float64Array(compiled.length)
+  const delivered = new Float64Array(compiled.length)
+  const alone = new Float64Array(compiled.length)
+  let total = 0
+
+  // The listings of the indicator at hand that are still in.
+  let kept: CandidateListing[] = []
+  let spare: CandidateListing[] = []
+  const evidence = new Float64Array(compiled.length)
+  const weights = new Float64Array(compiled.length)
+
+  function leave(reason: number): Omitted {
+    tally[reason] = (tally[reason] as number) + 1
+    return omitted[reason] as Omitted
+  }
+
+  function count(counter: Float64Array, place: number): void {
+    counter[place] = (counter[place] as number) + 1
+  }
+
+  function ageing(kind: KindId, source: CompiledSource): Ageing {
+    let found = source.ageings.get(kind)
+    if (!found) {
+      found = ageingOf(kind, source.source)
+      source.ageings.set(kind, found)
+    }
+    return found
+  }
+
+  /** Why a source's word does not count, or -1. */
+  function faultOf(
+    listing: CandidateListing,
+    candidate: CandidateIndicator,
+    filterable: number,
+    phase: number,
+  ): number {
+    const source = compiled[listing.source] as CompiledSource
+    if (source.misfit >= 0) return source.misfit
+    const ages = agesOutAt(confirmedAt(listing, source, now), ageing(candidate.kind, source), phase)
+    if (ages <= now) return atAgedOut
+    if (candidate.notRoutable && source.filtersNotRoutable) return atNotRoutable
+    if (source.filtersExpired && listing.validUntil !== undefined && listing.validUntil <= now) return atExpired
+    const hit = filterable & source.categories
+    return hit === 0 ? -1 : (atCategory[31 - Math.clz32(hit & -hit)] as number)
+  }
+
+  function hits(warnings: readonly WarningHit[]): CompiledHits {
+    let found = hitsOf.get(warnings)
+    if (!found) {
+      found = compileHits(warnings)
+      if (hitsOf.size >= mostSets) hitsOf.clear()
+      hitsOf.set(warnings, found)
+    }
+    return found
+  }
+
+  /** Of listings in the order of their source's id. */
+  function setOf(listings: readonly CandidateListing[]): SourceSet {
+    let key: number | string
+    const [first, second] = listings as [CandidateListing, CandidateListing]
+    if (listings.length === 1) key = first.source
+    else if (listings.length === 2) key = compiled.length * (1 + first.source) + second.source
+    else {
+      key = ''
+      for (const { source } of listings) key += `${source},`
+    }
+    let found = sets.get(key)
+    if (!found) {
+      found = compileSet(
+        listings.map(({ source }) => source),
+        compiled,
+        independence,
+      )
+      if (sets.size >= mostSets) sets.clear()
+      sets.set(key, found)
+    }
+    return found
+  }
+
+  function confidence(listings: readonly CandidateListing[], set: SourceSet, kind: KindId, phase: number): number {
+    let sum = 0
+    for (let i = 0; i < listings.length; i++) {
+      const listing = listings[i] as CandidateListing
+      const source = compiled[listing.source] as CompiledSource
+      const rest = leftAt(now, confirmedAt(listing, source, now), ageing(kind, source), phase)
+      evidence[i] = evidenceOf(chanceOf(source.reliability, listing.score, rest))
+      if (set.isAlone[i]) sum += evidence[i] as number
+    }
+    for (const group of set.groups) {
+      for (let i = 0; i < group.places.length; i++) weights[i] = evidence[group.places[i] as number] as number
+      sum += strongest(group, weights)
+    }
+    return confidenceOf(sum)
+  }
+
+  function select(candidate: CandidateIndicator): Selected | Omitted {
+    const { kind, value, listings } = candidate
+    if (kinds && !kinds.has(kind)) {
+      for (const { source } of listings) count(seen, source)
+      return leave(0)
+    }
+    const verdict = own?.check(kind, value)
+    const denied = verdict !== undefined && verdict.deny.length > 0
+    if (verdict && !denied && verdict.allow.length > 0) return allowed(verdict.allow[0] as number, listings)
+    if (listings.length === 0 && !denied) return leave(1)
+
+    const { filterable, shown } = hits(candidate.warnings)
+    const phase = phaseOf(value)
+    kept.length = 0
+    let last = 1
+    for (const listing of listings) {
+      count(seen, listing.source)
+      const fault = denied
+        ? (compiled[listing.source] as CompiledSource).misfit
+        : faultOf(listing, candidate, filterable, phase)
+      if (fault < 0) kept.push(listing)
+      else {
+        count(left, listing.source * reasons + fault)
+        if (fault > last) last = fault
+      }
+    }
+    if (kept.length === 0 && !denied) return leave(last)
+    order(kept)
+
+    let set = kept.length > 0 ? setOf(kept) : undefined
+    let tags = tagsOf(kept)
+    if (topics && !denied && !set?.meetsTopic && !tags.some((tag) => topics.has(tag))) {
+      for (const { source } of kept) count(left, source * reasons + atTopic)
+      return leave(atTopic)
+    }
+
+    let sure = 100
+    if (!denied && set) {
+      sure = confidence(kept, set, kind, phase)
+      if (
+        sure < leastConfidence &&
+        kept.some(({ source }) => (compiled[source] as CompiledSource).filtersLowConfidence)
+      ) {
+        spare.length = 0
+        for (const listing of kept) {
+          if ((compiled[listing.source] as CompiledSource).filtersLowConfidence) {
+            count(left, listing.source * reasons + atLowConfidence)
+          } else spare.push(listing)
+        }
+        const before = kept
+        kept = spare
+        spare = before
+        if (kept.length === 0) return leave(atLowConfidence)
+        set = setOf(kept)
+        tags = tagsOf(kept)
+        sure = confidence(kept, set, kind, phase)
+      }
+    }
+
+    total++
+    let firstSeen = Number.POSITIVE_INFINITY
+    let lastSeen = Number.NEGATIVE_INFINITY
+    let agesOut = 0
+    let severity = set?.severity ?? 0
+    const sources: DeliveredSource[] = []
+    for (const listing of kept) {
+      const source = compiled[listing.source] as CompiledSource
+      const { listedFrom, score } = listing
+      count(delivered, listing.source)
+      if (kept.length === 1 && !denied) count(alone, listing.source)
+      const sighted = sightingOf(listing)
+      sources.push(deliveredSource(source.source, listedFrom, sighted, score))
+      if (listedFrom < firstSeen) firstSeen = listedFrom
+      if ((sighted ?? listedFrom) > lastSeen) lastSeen = sighted ?? listedFrom
+      let ages = agesOutAt(confirmedAt(listing, source, now), ageing(kind, source), phase)
+      if (source.filtersExpired && listing.validUntil !== undefined) ages = Math.min(ages, listing.validUntil)
+      if (ages > agesOut) agesOut = ages
+    }
+    for (const tag of tags) severity = Math.max(severity, severityOfTag(tag))
+    if (denied) {
+      for (const position of verdict.deny) {
+        const { since, ...list } = (listSources as NonNullable<typeof listSources>)[position] as DeniedBy
+        const listedFrom = Math.min(candidate.deniedFrom ?? since, now)
+        sources.push({ ...list, listedFrom })
+        if (listedFrom < firstSeen) firstSeen = listedFrom
+        if (listedFrom > lastSeen) lastSeen = listedFrom
+      }
+      sources.sort((a, b) => (a.id < b.id ? -1 : 1))
+      agesOut = Math.max(agesOut, agesOutAt(now, ageingOf(kind, ownWord), phase))
+    }
+    return {
+      kind,
+      value,
+      risk: denied ? 100 : riskOf(severity, sure),
+      confidence: sure,
+      firstSeen,
+      lastSeen,
+      agesOut,
+      sources,
+      independent: (set?.independent ?? 0) + (denied ? 1 : 0),
+      threats: set?.threats ?? [],
+      tags,
+      warnings: shown,
+    }
+  }
+
+  function allowed(position: number, listings: readonly CandidateListing[]): Omitted {
+    const reason = at('allow-listed')
+    for (const { source } of listings) {
+      count(seen, source)
+      count(left, source * reasons + reason)
+    }
+    leave(reason)
+    const { id } = (own as OwnLists).lists[position] as { id: string }
+    let found = allowedBy.get(id)
+    if (!found) {
+      found = { omitted: 'allow-listed', list: id, count: 0 }
+      allowedBy.set(id, found)
+    }
+    found.count++
+    return { omitted: 'allow-listed', list: id }
+  }
+
+  /** By the ids of the sources: few enough to move one by one. */
+  function order(listings: CandidateListing[]): void {
+    for (let i = 1; i < listings.length; i++) {
+      const listing = listings[i] as CandidateListing
+      const { rank } = compiled[listing.source] as CompiledSource
+      let k = i
+      while (k > 0 && (compiled[(listings[k - 1] as CandidateListing).source] as CompiledSource).rank > rank) {
+        listings[k] = listings[k - 1] as CandidateListing
+        k--
+      }
+      listings[k] = listing
+    }
+  }
+
+  return {
+    select,
+    counts: () => ({
+      delivered: total,
+      omitted: byReason((reason) => tally[reason] as number),
+      allowedBy: Object.fromEntries([...allowedBy].map(([id, { count }]) => [id, count])),
+      sources: compiled.map(({ source }, position) => ({
+        id: source.id,
+        listings: seen[position] as number,
+        delivered: delivered[position] as number,
+        alone: alone[position] as number,
+        left: byReason((reason) => left[position * reasons + reason] as number),
+      })),
+    }),
+  }
+}
+
+interface DeniedBy {
+  readonly id: string
+  readonly name: string
+  readonly maintainer: string
+  readonly since: number
+}
+
+/** What a group says itself lives as long as the kind does. */
+const ownWord = { flavours: [], listed: undefined, removedPerDay: undefined }
+
+function deliveredSource(
+  { id, name, maintainer }: DeliverySource,
+  listedFrom: number,
+  lastSeen: number | undefined,
+  score: number | undefined,
+): DeliveredSource {
+  if (lastSeen === undefined && score === undefined) return { id, name, maintainer, listedFrom }
+  if (lastSeen === undefined) return { id, name, maintainer, listedFrom, score: score as number }
+  if (score === undefined) return { id, name, maintainer, listedFrom, lastSeen }
+  return { id, name, maintainer, listedFrom, lastSeen, score }
+}
+
+/** The publisher's last sighting by the day, never before the listing began. */
+function sightingOf({ listedFrom, lastSeen }: CandidateListing): number | undefined {
+  if (lastSeen === undefined) return undefined
+  return Math.max(listedFrom, Math.floor(lastSeen / day) * day)
+}
+
+function tagsOf(listings: readonly CandidateListing[]): readonly string[] {
+  let found: string[] | undefined
+  for (const { tags } of listings) {
+    if (!tags) continue
+    for (const raw of tags) {
+      const tag = raw.trim().toLowerCase()
+      if (tag === '') continue
+      found ??= []
+      found.push(tag)
+    }
+  }
+  if (!found) return noTags
+  if (found.length === 1) return found
+  found.sort()
+  let size = 1
+  for (let i = 1; i < found.length; i++) {
+    if (found[i] !== found[size - 1]) found[size++] = found[i] as string
+  }
+  found.length = size
+  return found
+}
+
+/** Tags and flavours of the chosen topics: a tag that is called as a flavour is meant too. Undefined where none is chosen. */
+function readTopics(chosen: readonly string[]): ReadonlySet<string> | undefined {
+  if (chosen.length === 0) return undefined
+  return new Set(
+    chosen.map((topic) =>
+      topic
+        .slice(topic.indexOf(':') + 1)
+        .trim()
+        .toLowerCase(),
+    ),
+  )
+}
+
+function compileSources(
+  sources: readonly DeliverySource[],
+  { countries, industries }: Pick<Selection, 'countries' | 'industries'>,
+  topics: ReadonlySet<string> | undefined,
+): CompiledSource[] {
+  const ranks = new Map(
+    sources
+      .map(({ id }) => id)
+      .sort()
+      .map((id, rank) => [id, rank]),
+  )
+  const isElsewhere = (chosen: readonly string[], told: readonly string[] | undefined) =>
+    chosen.length > 0 && told !== undefined && told.length > 0 && !told.some((one) => chosen.includes(one))
+  return sources.map((source) => {
+    const flags = new Set<FilterFlag>(source.filterFlags)
+    return {
+      source,
+      standsByItsList: standsByItsList(source),
+      takenAt: source.takenAt,
+      cadenceMinutes: source.cadenceMinutes,
+      reliability: reliabilityOf(source),
+      severity: severityOf(source.flavours),
+      rank: ranks.get(source.id) as number,
+      misfit: isElsewhere(countries, source.geographies)
+        ? at('country')
+        : isElsewhere(industries, source.industries)
+          ? at('industry')
+          : -1,
+      categories: bitsOf(warningCategories.filter((category) => flags.has(category))),
+      filtersNotRoutable: flags.has('not-routable'),
+      filtersExpired: flags.has('expired'),
+      filtersLowConfidence: flags.has('low-confidence'),
+      meetsTopic: topics !== undefined && source.flavours.some((flavour) => topics.has(flavour)),
+      ageings: new Map(),
+    }
+  })
+}
+
+function compileSet(
+  members: readonly number[],
+  compiled: readonly CompiledSource[],
+  independence: Independence,
+): SourceSet {
+  const groups = relatedGroups(members, independence)
+  const of = members.map((position) => compiled[position] as CompiledSource)
+  const threats = new Set(of.flatMap(({ source }) => source.flavours).filter((flavour) => flavour !== 'mixed'))
+  const grouped = new Set(groups.flatMap(({ places }) => places))
+  return {
+    threats: [...threats].sort(),
+    severity: Math.max(...of.map(({ severity }) => severity)),
+    independent: groups.reduce(
+      (count, group) => count + strongest(group, new Float64Array(group.places.length).fill(1)),
+      members.length - grouped.size,
+    ),
+    isAlone: members.map((_, place) => !grouped.has(place)),
+    groups,
+    meetsTopic: of.some(({ meetsTopic }) => meetsTopic),
+  }
+}
+
+function compileHits(warnings: readonly WarningHit[]): CompiledHits {
+  if (warnings.length === 0) return { filterable: 0, shown: noneShown }
+  const counts = warnings.filter(({ category, filters }) => filters || !categoryRules[category].filters)
+  const all = new Set(warnings.map(({ category }) => category))
+  return {
+    filterable: bitsOf(counts.map(({ category }) => category)),
+    shown: warningCategories.filter((category) => all.has(category)),
+  }
+}
+
+function bitsOf(categories: readonly WarningCategory[]): number {
+  let bits = 0
+  for (const category of categories) bits |= 1 << warningCategories.indexOf(category)
+  return bits
+}
+
+function byReason(count: (reason: number) => number): Partial<Record<OmissionReason, number>> {
+  const found: Partial<Record<OmissionReason, number>> = {}
+  for (const [place, reason] of omissionReasons.entries()) {
+    const n = count(place)
+    if (n > 0) found[reason] = n
+  }
+  return found
+}
