@@ -4,12 +4,15 @@ import { checkPoint } from './check-point.ts'
 import { cisco } from './cisco.ts'
 import { csv } from './csv.ts'
 import { ecs } from './ecs.ts'
+import { f5 } from './f5.ts'
 import { fortigate } from './fortigate.ts'
 import { json } from './json.ts'
 import { juniper } from './juniper.ts'
+import { mikrotik } from './mikrotik.ts'
 import { paloAltoEdl } from './palo-alto-edl.ts'
 import { pfsense } from './pfsense.ts'
 import { plain } from './plain.ts'
+import { squid } from './squid.ts'
 
 /**
  * Every way in which indicators are written; a format is a file and a line here. TAXII21 is no output of its own: its
@@ -26,6 +29,9 @@ export const outputFormats = [
   paloAltoEdl,
   pfsense,
   checkPoint,
+  f5,
+  mikrotik,
+  squid,
 ] as const satisfies readonly OutputFormat[]
 
 export const outputFormatById: Partial<Record<TargetFormatId, OutputFormat>> = Object.fromEntries(

@@ -1,0 +1,33 @@
+import { isIPv4 } from 'node:net'
+import { expect, it } from 'vitest'
+import { readCsv } from '../../../test/csv.ts'
+import { delivered, outputContext } from '../../../test/delivered.ts'
+import { readNetwork } from '../../../test/network.ts'
+import { isSummary } from '../output-format.ts'
+import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
+import { f5 } from './f5.ts'
+
+/** Four fields a line, the last of which may be empty; a mask of all bits is the address. */
+function readLine(line: string): Seen {
+  const [fields] = readCsv(`${line}\n`, { newline: '\n' }) as [string[]]
+  const [address = '', mask = '', list, category] = fields
+  if (fields.length !== 4 || list !== 'bl' || !/^[a-z_]*$/.test(category ?? '-')) throw new Error(line)
+  const isAddress = mask === (isIPv4(address) ? '32' : '128')
+  return { value: readNetwork(isAddress ? address : `${address}/${mask}`), rest: category ?? '' }
+}
+
+conforms(f5, {
+  read: (text) => linesIn(text).map(readLine),
+  applyDelta: plainDeltaReader(readLine),
+})
+
+it.each([
+  [['c2', 'spam'], '192.0.2.1,32,bl,botnets'],
+  [['scanner'], '192.0.2.1,32,bl,scanners'],
+  [['ransomware'], '192.0.2.1,32,bl,'],
+] as const)('%j', (threats, line) => {
+  const [part] = f5.parts(outputContext)
+  if (!part || isSummary(part)) throw new Error('no list')
+
+  expect(part.entries(delivered('ipv4', '192.0.2.1', { threats }), outputContext)).toEqual([line])
+})

@@ -1,0 +1,45 @@
+import type { DeliveredIndicator } from '../../domain/delivery.ts'
+import { type Omission, outputFormat } from '../output-format.ts'
+import { isCanonical, isOneWord } from './lines.ts'
+import { addressList, valueList, webAddress } from './value-list.ts'
+
+/** Squid reads a list by 2,048 bytes (`CONFIG_LINE_LIMIT`), and takes what is behind for a line of its own. */
+const longestLine = 2046
+
+/** A text as a POSIX extended regular expression that matches exactly that. */
+const exactly = (text: string): string => text.replace(/[\\^$.[|()?*+{]/g, '\\$&')
+
+const fitting = (pattern: string): readonly string[] | Omission =>
+  pattern.length > longestLine ? 'too-long' : [pattern]
+
+function urlPattern(indicator: DeliveredIndicator): readonly string[] | Omission {
+  return webAddress(indicator) ? fitting(`^${exactly(indicator.value)}$`) : 'inexpressible'
+}
+
+/** With whatever query, unless the path has one itself. */
+function pathPattern(indicator: DeliveredIndicator): readonly string[] | Omission {
+  const { value } = indicator
+  if (!isCanonical(indicator) || !isOneWord(value) || /[^!-~]/.test(value)) return 'inexpressible'
+  return fitting(`^${exactly(value)}${value.includes('?') ? '$' : '(\\?|$)'}`)
+}
+
+/**
+ * Files for `acl … "/path"` of Squid: `dst`, `dstdomain`, `url_regex`, `urlpath_regex`. Names stand without a dot in front,
+ * so each is that host alone; with one they would cover those below, and Squid refuses `.a.example` beside `.example`.
+ */
+export const squid = outputFormat({
+  id: 'SQUID',
+  name: { de: 'Squid', en: 'Squid' },
+  description: {
+    de: 'Dateien für ACLs: ip.txt (dst), domain.txt (dstdomain), url.txt (url_regex) und url-path.txt (urlpath_regex). Namen gelten genau, ohne Subdomains; URLs stehen als verankerter, maskierter Ausdruck da und treffen genau diese URL, bei https nur mit ssl_bump. Ausgelassen werden andere Protokolle als http und https, Zeilen über 2046 Zeichen (Squid schnitte sie in zwei) und alle anderen Arten.',
+    en: 'Files for ACLs: ip.txt (dst), domain.txt (dstdomain), url.txt (url_regex) and url-path.txt (urlpath_regex). Names match exactly, without subdomains; URLs stand as an anchored, escaped expression and match exactly that URL, with https only under ssl_bump. Protocols other than http and https, lines of more than 2,046 characters (Squid would cut them in two) and all other types are left out.',
+  },
+  reference: 'https://www.squid-cache.org/Doc/config/acl/',
+  plainPart: 'domain.txt',
+  parts: () => [
+    addressList(),
+    valueList('domain.txt', ['domain', 'onion'], { holds: 'domain' }),
+    valueList('url.txt', ['url'], { holds: 'url', entries: urlPattern }),
+    valueList('url-path.txt', ['url-path'], { entries: pathPattern }),
+  ],
+})
