@@ -22,10 +22,13 @@ export function subscriptionHandlers({
     async detail({ params, query }, { user }) {
       return there(await subscriptions.detail(user, query.groupID, params.id))
     },
-    async create({ query: { groupID, authMethod }, body: { basedOnReport, ...body } }, { user }) {
+    async create({ query: { groupID, authMethod }, body: { basedOnReport, ...body } }, { user, locale }) {
       const targetFormats = body.targetFormats.map((format) => ({ authMethod, ...format }))
       // What has no method is refused by its own message before it is looked at any further.
-      const chosen = await choices.checked(user, groupID, { ...body, targetFormats } as Candidate)
+      const chosen = await choices.checked({ who: user, groupId: groupID, locale }, {
+        ...body,
+        targetFormats,
+      } as Candidate)
       const methods = methodsOf(chosen.targetFormats, authMethod)
       return subscriptions.create(user, groupID, {
         chosen,
@@ -33,10 +36,10 @@ export function subscriptionHandlers({
         ...(basedOnReport && { basedOnReport: basedOnReport.id }),
       })
     },
-    async patch({ params: { id }, query: { groupID, authMethod }, body }, { user }) {
+    async patch({ params: { id }, query: { groupID, authMethod }, body }, { user, locale }) {
       const before = there(await subscriptions.chosen(user, groupID, id))
       const wanted = { ...before, ...(body as Partial<Chosen>) }
-      const checked = await choices.checked(user, groupID, wanted, before)
+      const checked = await choices.checked({ who: user, groupId: groupID, locale }, wanted, before)
       // Only what was sent: the rest may have been changed by somebody else meanwhile.
       const changes = Object.fromEntries(Object.keys(body).map((field) => [field, checked[field as keyof Chosen]]))
       return there(await subscriptions.patch(user, groupID, id, { rotate: authMethod, changes }))
@@ -44,8 +47,8 @@ export function subscriptionHandlers({
     async history({ params, query }, { user }) {
       return there(await readings.history(user, query.groupID, params.id, query.offset))
     },
-    async contents({ params, query: { groupID } }, { user }) {
-      return there(await readings.contents(user, groupID, params.id))
+    async contents({ params, query: { groupID } }, { user, locale }) {
+      return there(await readings.contents({ who: user, groupId: groupID, locale }, params.id))
     },
     async pulls({ params, query }, { user }) {
       return there(await readings.pulls(user, query.groupID, params.id, query.offset))

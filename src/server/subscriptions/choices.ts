@@ -2,12 +2,13 @@ import { geographies } from '../../catalogue/geographies.ts'
 import { industries } from '../../catalogue/industries.ts'
 import { Problem } from '../../domain/problem.ts'
 import { type Candidate, faultsOf, type TargetFormat, type TargetFormatId } from '../../domain/subscription.ts'
+import type { Locale } from '../../domain/text.ts'
+import { deliveryLicence } from '../../engine/delivery/licence.ts'
 import { outputFormatById } from '../../formats/outputs/index.ts'
 import type { Actor } from '../platform/db.ts'
 import type { ReaderOf } from '../sources/reader.ts'
-import { maySee, type SourceRegister } from '../sources/register.ts'
+import { maySee, type RegisteredSource, type SourceRegister } from '../sources/register.ts'
 import type { Topics } from '../sources/topics.ts'
-import { forbiddingClause } from './licence.ts'
 
 export interface ChoiceDependencies {
   readonly register: Pick<SourceRegister, 'all'>
@@ -15,11 +16,22 @@ export interface ChoiceDependencies {
   readonly topics: Pick<Topics, 'list'>
 }
 
+/** Who asks, for which group, and in which language they are told of a clause. */
+export interface Asking {
+  readonly who: Actor
+  readonly groupId: string
+  readonly locale: Locale
+}
+
 type Chosen = Omit<Candidate, 'basedOnReport'>
 const lists = ['sources', 'enricher', 'iocSelector', 'countries', 'industries', 'trendingTopics'] as const
 
 /** TAXII's collections hold the objects of STIX. */
 export const outputOf = (id: TargetFormatId) => outputFormatById[id === 'TAXII21' ? 'STIX21' : id]
+
+/** Whether its terms let a source be delivered to a group that may see it. */
+export const licenceOf = ({ origin, source }: Pick<RegisteredSource, 'origin' | 'source'>) =>
+  deliveryLicence(source, origin === 'custom' ? 'own' : undefined)
 
 /** What a subscription may be made of, looked at before anything is kept. */
 export function subscriptionChoices({ register, readerOf, topics }: ChoiceDependencies) {
@@ -29,7 +41,7 @@ export function subscriptionChoices({ register, readerOf, topics }: ChoiceDepend
      * is gone, and the rest can be changed all the same.
      * @throws Problem for the first thing that is missing (in the order of the specification) or may not be chosen
      */
-    async checked(who: Actor, groupId: string, wanted: Chosen, before?: Chosen): Promise<Chosen> {
+    async checked({ who, groupId, locale }: Asking, wanted: Chosen, before?: Chosen): Promise<Chosen> {
       const [fault] = faultsOf(wanted)
       if (fault) throw new Problem(`subscription.${fault}`)
       const chosen = withoutRepetitions(wanted)
@@ -41,12 +53,12 @@ export function subscriptionChoices({ register, readerOf, topics }: ChoiceDepend
 
       const sources = isNew('sources')
       const registered = sources.length > 0 ? await register.all() : []
-      const seen = new Map(registered.filter((one) => maySee(reader, one)).map(({ source }) => [source.id, source]))
+      const seen = new Map(registered.filter((one) => maySee(reader, one)).map((one) => [one.source.id, one]))
       if (sources.some((id) => !seen.has(id))) throw new Problem('not-found')
       for (const id of sources) {
-        const source = seen.get(id)
-        const clause = source && forbiddingClause(source.licence)
-        if (clause) throw new Problem('subscription.source-refused', { source: source.name, clause })
+        const { allowed, clause } = licenceOf(seen.get(id) as RegisteredSource)
+        const source = (seen.get(id) as RegisteredSource).source.name
+        if (!allowed) throw new Problem('subscription.source-refused', { source, clause: clause[locale] })
       }
 
       known('enricher', isNew('enricher'), [])

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { Contents, DeliveredFile, Pull, SubscriptionChange } from '../../contract/subscriptions.ts'
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import type { TargetFormatId } from '../../domain/subscription.ts'
+import type { DeliveryFigures } from '../deliveries/figures.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db.ts'
 import type { ReaderOf } from '../sources/reader.ts'
 import { maySee, type SourceRegister } from '../sources/register.ts'
+import type { Asking } from './choices.ts'
 
 export interface ReadingOptions {
   readonly database: Pick<Database, 'asUser'>
@@ -14,15 +16,6 @@ export interface ReadingOptions {
   readonly readerOf: ReaderOf
   /** Where a part of an output is read. */
   readonly addressOf: (subscriptionId: string, format: TargetFormatId, part: string) => string
-}
-
-/** What the delivery counted of its newest release. */
-interface Figures {
-  readonly total?: number
-  readonly kinds?: Readonly<Record<string, number>>
-  readonly sources?: Readonly<Record<string, { indicators: number; exclusive: number }>>
-  readonly omitted?: Readonly<Record<string, number>>
-  readonly refused?: readonly { ID: string; clause: string }[]
 }
 
 interface FileRow {
@@ -69,11 +62,11 @@ export function subscriptionReadings({ database, clock, register, readerOf, addr
         }
       }),
 
-    async contents(who: Actor, groupId: string, id: string): Promise<Contents | undefined> {
+    async contents({ who, groupId, locale }: Asking, id: string): Promise<Contents | undefined> {
       const found = await asUser(who, async (trx) => {
         const subscription = await subscriptionOf(trx, groupId, id)
         if (!subscription) return undefined
-        const { rows: deliveries } = await sql<{ release: number; figures: Figures }>`
+        const { rows: deliveries } = await sql<{ release: number; figures: Partial<DeliveryFigures> }>`
           select release, figures from delivery where subscription_id = ${id}`.execute(trx)
         const { rows: files } = await sql<FileRow>`
           select distinct on (format, part) format, part, media_type "mediaType", entries,
@@ -87,22 +80,29 @@ export function subscriptionReadings({ database, clock, register, readerOf, addr
               select record, value from delivered_item where subscription_id = ${id} and not removed
               order by sequence desc limit ${sampledFrom}) newest
           ) risky order by risk desc, value limit ${sampleShown}`.execute(trx)
-        return { delivery: deliveries[0], files, sample: sample.map(({ record }) => JSON.parse(record)) }
+        const { rows: lists } = await sql<{ id: string; name: string }>`
+          select id, name from group_list where id::text = any(
+            select substr(source, 6) from delivery, jsonb_object_keys(figures->'sources') source
+            where subscription_id = ${id} and source like 'list:%')`.execute(trx)
+        return { lists, delivery: deliveries[0], files, sample: sample.map(({ record }) => JSON.parse(record)) }
       })
       if (!found) return undefined
       const reader = await readerOf(who, groupId)
-      const names = new Map(
-        (await register.all()).filter((one) => maySee(reader, one)).map(({ source }) => [source.id, source.name]),
-      )
+      const names = new Map([
+        ...(await register.all())
+          .filter((one) => maySee(reader, one))
+          .map(({ source }) => [source.id, source.name] as const),
+        ...found.lists.map((list) => [`list:${list.id}`, list.name] as const),
+      ])
       const nameOf = (ID: string) => names.get(ID) ?? ID
-      const { release = 0, figures = {} as Figures } = found.delivery ?? {}
+      const { release = 0, figures = {} } = found.delivery ?? {}
       return {
         release,
         indicators: figures.total ?? 0,
         kinds: Object.entries(figures.kinds ?? {}).map(([kind, indicators]) => ({ kind, indicators })),
         sources: Object.entries(figures.sources ?? {}).map(([ID, counts]) => ({ ID, name: nameOf(ID), ...counts })),
         omitted: Object.entries(figures.omitted ?? {}).map(([reason, indicators]) => ({ reason, indicators })),
-        refused: (figures.refused ?? []).map(({ ID, clause }) => ({ ID, name: nameOf(ID), clause })),
+        refused: (figures.refused ?? []).map(({ ID, clause }) => ({ ID, name: nameOf(ID), clause: clause[locale] })),
         files: found.files.map((file) => ({
           ...file,
           address: addressOf(id, file.format, file.part),

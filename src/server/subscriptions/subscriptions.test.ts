@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { makeTenant, type Tenant } from '../../../test/tenants.ts'
+import { sources as catalogue } from '../../catalogue/sources/index.ts'
+import type { Source } from '../../domain/source.ts'
+import { deliveryLicence } from '../../engine/delivery/licence.ts'
 import { customSource } from '../sources/custom-sources.ts'
 import { findKey, keyDigest } from './keys.ts'
 
@@ -151,19 +154,16 @@ describe('what it may be made of', () => {
     }
   })
 
-  it('refuses a source whose terms forbid it, with the clause', async () => {
-    const source = customSource(group, new URL('https://feeds.example/ours'))
-    const licence = { ...source.licence, name: 'Terms of ours', redistribution: 'no' }
-    await sql`insert into source (id, origin, definition, group_id)
-              values (${source.id}, 'custom', ${JSON.stringify({ ...source, licence })}, ${group})`.execute(
-      app.database.db,
-    )
+  it.each(['de', 'en'] as const)('refuses a source whose terms forbid it, with the clause (%s)', async (locale) => {
+    const source = catalogue.find((one) => !deliveryLicence(one).allowed) as Source
+    const sources = [{ id: source.id, filterFlags: [] }]
+    const answer = await admin.json('POST', path(), { ...candidate, sources }, { 'accept-language': locale })
 
-    expect(await create({ sources: [{ id: source.id, filterFlags: [] }] })).toMatchObject({
+    expect(answer).toMatchObject({
       status: 422,
       body: {
         code: 'subscription.source-refused',
-        values: { source: source.name, clause: expect.stringContaining('Terms of ours') },
+        values: { source: source.name, clause: deliveryLicence(source).clause[locale] },
       },
     })
   })
