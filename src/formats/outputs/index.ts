@@ -12,6 +12,8 @@ import { mikrotik } from './mikrotik.ts'
 import { paloAltoEdl } from './palo-alto-edl.ts'
 import { pfsense } from './pfsense.ts'
 import { plain } from './plain.ts'
+import { qradar } from './qradar.ts'
+import { splunk } from './splunk.ts'
 import { squid } from './squid.ts'
 
 /**
@@ -32,6 +34,8 @@ export const outputFormats = [
   f5,
   mikrotik,
   squid,
+  splunk,
+  qradar,
 ] as const satisfies readonly OutputFormat[]
 
 export const outputFormatById: Partial<Record<TargetFormatId, OutputFormat>> = Object.fromEntries(

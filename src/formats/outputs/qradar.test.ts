@@ -1,0 +1,32 @@
+import { isIP } from 'node:net'
+import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
+import { qradar } from './qradar.ts'
+
+/** An element of a set of type IP is one address; of ALN and ALNIC any text. */
+function element(value: unknown, part: string): Seen {
+  if (typeof value !== 'string' || value === '') throw new Error(`no text: ${value}`)
+  if (part.startsWith('ip.') && isIP(value) === 0) throw new Error(`no address: ${value}`)
+  return { value }
+}
+
+/** The import by hand splits at line ends and commas. */
+const imported = (line: string, part: string): Seen => {
+  if (/[,;\s]/.test(line)) throw new Error(`two elements: ${line}`)
+  return element(line, part)
+}
+
+conforms(qradar, {
+  read: (text, part) =>
+    part.endsWith('.json')
+      ? JSON.parse(text).map((value: unknown) => element(value, part))
+      : linesIn(text).map((line) => imported(line, part)),
+  applyDelta(known, delta, part) {
+    if (!part.endsWith('.json')) return plainDeltaReader((line) => imported(line, part))(known, delta)
+    const after = new Map(known)
+    for (const { op, value } of JSON.parse(delta)) {
+      if (op === 'add') after.set(value, element(value, part))
+      else if (op !== 'remove' || !after.delete(value)) throw new Error(`${op} ${value}`)
+    }
+    return after
+  },
+})

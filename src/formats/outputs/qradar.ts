@@ -1,0 +1,56 @@
+import type { KindId } from '../../domain/observables/index.ts'
+import { type OutputPart, outputFormat } from '../output-format.ts'
+import { jsonLine, listLine } from './lines.ts'
+import { valueList } from './value-list.ts'
+
+/** A body for `POST /api/reference_data/sets/bulk_load/{name}`: an array of texts. */
+function bulk(name: string, kinds: readonly KindId[], holds: OutputPart['holds']): OutputPart {
+  const array = { mediaType: 'application/json', head: () => '[\n', separator: ',\n', foot: () => ']\n' }
+  return {
+    name,
+    ...array,
+    kinds,
+    ...(holds && { holds }),
+    entries(indicator) {
+      const line = listLine(indicator)
+      return typeof line === 'string' ? line : [jsonLine(indicator.value)]
+    },
+    delta: {
+      ...array,
+      added: (entry) => `{"op":"add","value":${entry}}`,
+      removed: (entry) => `{"op":"remove","value":${entry}}`,
+    },
+  }
+}
+
+/** One reference set for each type: as JSON for the API, and as text with one element a line for the import by hand. */
+export const qradar = outputFormat({
+  id: 'QRADAR',
+  name: { de: 'IBM QRadar (Reference Set)', en: 'IBM QRadar (reference set)' },
+  description: {
+    de: 'Je Art ein Reference Set: .json für den Aufruf bulk_load der API, .txt für den Import von Hand. ip nimmt einzelne Adressen auf (Elementtyp IP); Netze werden ausgelassen, weil ein Set nur gleiche Werte findet. Für domain, hash und email passt der Elementtyp ALNIC, für url ALN. Aus url.txt fehlen URLs mit Komma, an dem der Import trennt. Entfernt wird im Set einzeln per API, oder durch Leeren und Neuladen.',
+    en: 'One reference set for each type: .json for the bulk_load call of the API, .txt for the import by hand. ip takes single addresses (element type IP); networks are left out, as a set finds equal values only. For domain, hash and email the element type ALNIC fits, for url ALN. URLs with a comma, at which the import would split, are missing from url.txt. Elements are removed one by one through the API, or by emptying and loading the set again.',
+  },
+  reference: 'https://ibmsecuritydocs.github.io/qradar_api_15.0/15.0--reference_data-sets-bulk_load-name-POST.html',
+  plainPart: 'ip.json',
+  parts: () =>
+    sets.flatMap(({ name, kinds, holds }) => [
+      bulk(`${name}.json`, kinds, holds),
+      valueList(`${name}.txt`, kinds, {
+        holds,
+        entries: (indicator) => (/[,;]/.test(indicator.value) ? 'inexpressible' : listLine(indicator)),
+      }),
+    ]),
+})
+
+const sets: readonly {
+  readonly name: string
+  readonly kinds: readonly KindId[]
+  readonly holds: OutputPart['holds']
+}[] = [
+  { name: 'ip', kinds: ['ipv4', 'ipv6'], holds: 'ip' },
+  { name: 'domain', kinds: ['domain', 'onion'], holds: 'domain' },
+  { name: 'url', kinds: ['url'], holds: 'url' },
+  { name: 'hash', kinds: ['md5', 'sha1', 'sha256', 'sha512'], holds: 'hash' },
+  { name: 'email', kinds: ['email'], holds: 'email' },
+]
