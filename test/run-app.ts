@@ -5,6 +5,7 @@ import { createLog } from '../src/server/platform/log.ts'
 import type { Workers } from '../src/server/platform/queue.ts'
 import type { Jobs } from '../src/server/work.ts'
 import { sampleEvidence, sampleReport } from './sample-report.ts'
+import { stillWorkers } from './still-workers.ts'
 
 /**
  * The product as a process of its own, for tests that kill it: with its own PostgreSQL, without pages. It prints its
@@ -23,10 +24,8 @@ console.log(`ready ${app.origin}`)
 
 function counting({ reports, blobs, sources }: JobDependencies): Workers<Jobs> {
   return {
+    ...stillWorkers,
     ...sources.jobs,
-    sweep: async () => {},
-    'send-mail': async () => {},
-    'offer-reset': async () => {},
     'analyse-upload': async ({ taskId }, { signal }) => {
       const assignment = await reports.claim(taskId)
       if (!assignment?.blob) return

@@ -3,24 +3,19 @@ import { generateKeyPair, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demo, signIn, startTestApp, type TestApp, type Visitor } from '../../test/server.ts'
+import { stillWorkers } from '../../test/still-workers.ts'
 import { contract } from '../contract/index.ts'
 
 let app: TestApp
 let dora: Visitor
 let groupId: string
 beforeAll(async () => {
-  app = await startTestApp({}, { workers: ({ sources }) => ({ ...sources.jobs, ...idle }) })
+  app = await startTestApp({}, { workers: ({ sources }) => ({ ...stillWorkers, ...sources.jobs }) })
   dora = await app.signIn()
   groupId = (await dora.json('GET', '/api/web/groups')).body[0].group.id
 })
 afterAll(() => app.stop())
 
-const idle = {
-  'analyse-upload': async () => {},
-  'send-mail': async () => {},
-  'offer-reset': async () => {},
-  sweep: async () => {},
-}
 const session = '/api/_auth/session'
 
 /** Somebody new with an own group, who may do what is listed. */

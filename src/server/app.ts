@@ -190,7 +190,8 @@ async function assemble(
   const blobFolder = join(config.dataDir, 'blobs')
   // Uploaded logs are nobody else's business on this machine; the folder above is also the database server's.
   if (!azure) await ownFolder(blobFolder)
-  const analyst = createAnalyst(azure ? { azure } : { folder: blobFolder })
+  const blobPlace = azure ? { azure } : { folder: blobFolder }
+  const analyst = createAnalyst(blobPlace)
   const blobs = azure
     ? await azureBlobs(azure, { clock })
     : localBlobs({
@@ -479,6 +480,7 @@ async function assemble(
     analyst,
     mailer,
     mail: { db: database.db, secrets, clock, settings: config.mail },
+    deliveries: { pool: database.pool, connection, blobPlace, dataDir: config.dataDir, origin: config.origin },
     clock,
     add: queue.add,
   })

@@ -1,5 +1,6 @@
 import type { PriceList } from '../catalogue/prices.ts'
 import type { Config } from './config.ts'
+import { type DeliveryJobParts, deliveryJobs } from './deliveries/jobs.ts'
 import type { ProfileStore } from './groups/profile-store.ts'
 import type { TreeStore } from './groups/tree-store.ts'
 import type { InvitationStore } from './invitations/store.ts'
@@ -33,6 +34,7 @@ export interface JobDependencies {
   readonly analyst: Analyst
   readonly mailer: Mailer
   readonly mail: SendMailDependencies
+  readonly deliveries: Omit<DeliveryJobParts, 'blobs' | 'clock' | 'add'>
   readonly clock: Clock
   readonly add: Queue<Jobs>['add']
 }
@@ -41,6 +43,7 @@ export interface JobDependencies {
 export function bindWorkers(dependencies: JobDependencies): Workers<Jobs> {
   return {
     ...dependencies.sources.jobs,
+    ...deliveryJobs({ ...dependencies, ...dependencies.deliveries }),
     'analyse-upload': analyseWorker(dependencies),
     'send-mail': sendMailWorker(dependencies.mail),
     'offer-reset': dependencies.ownAccounts.offerReset,

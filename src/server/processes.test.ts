@@ -6,6 +6,7 @@ import { conformanceTo } from '../../test/conformance.ts'
 import { freshDatabase } from '../../test/postgres.ts'
 import { sampleReport } from '../../test/sample-report.ts'
 import { createVisitor, demo, signIn, type Visitor } from '../../test/server.ts'
+import { stillWorkers } from '../../test/still-workers.ts'
 import { type App, startApp } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Database } from './platform/db.ts'
@@ -38,10 +39,8 @@ beforeAll(async () => {
       connection: database.connection,
       pages: 'none',
       workers: ({ reports, sources }) => ({
+        ...stillWorkers,
         ...sources.jobs,
-        sweep: async () => {},
-        'send-mail': async () => {},
-        'offer-reset': async () => {},
         'analyse-upload': async ({ taskId }) => {
           const assignment = await reports.claim(taskId)
           if (!assignment) return

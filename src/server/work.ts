@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deliveryWork } from './deliveries/work.ts'
 import { mailWork } from './mail/work.ts'
 import type { WorkTable } from './platform/queue.ts'
 import { sessionWork } from './session/work.ts'
@@ -9,6 +10,7 @@ export const work = {
   ...sourceWork,
   ...mailWork,
   ...sessionWork,
+  ...deliveryWork,
   /** Makes the report of one upload (or of a profile, or of the demo log). */
   'analyse-upload': {
     payload: z.object({ taskId: z.uuid() }),

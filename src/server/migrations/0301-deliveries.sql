@@ -1,11 +1,12 @@
 -- What is delivered to whom: docs/decisions/0150-releases.md. A release is one state of a subscription's indicators; each
--- change of any of them takes the next number of a sequence that has no gaps a reader could fall into: it is written under
--- the subscription's lock, in one transaction with the release.
+-- change of any of them takes a number that is greater than all before, and is written in one transaction with the release
+-- under the subscription's lock: who has read up to a number has missed nothing below it.
 create table delivery (
   subscription_id uuid primary key references subscription on delete cascade,
   group_id uuid not null references app_group on delete cascade,
   -- 0: nothing was composed yet
   release bigint not null default 0,
+  -- of the newest change
   sequence bigint not null default 0,
   -- digest of all that it was made of: nothing is composed again while it stays the same
   composed_of text not null default '',
@@ -27,9 +28,9 @@ create table delivered_item (
   id uuid not null,
   kind smallint not null,
   value text collate "C" not null,
-  -- DeliveredIndicator as JSON, as it was last delivered
+  -- what else is known of it, as it was last delivered: JSON of DeliveredIndicator without the other columns
   record text not null,
-  -- its place in the order of changes
+  -- its place in the order of changes: microseconds since epoch UTC, about when it was released, never twice the same
   sequence bigint not null,
   release bigint not null,
   -- ms since epoch UTC
@@ -42,26 +43,37 @@ create table delivered_item (
 create unique index delivered_item_sequence on delivered_item (subscription_id, sequence);
 create index delivered_item_order on delivered_item (subscription_id, kind, value) where not removed;
 
--- A part of an output as it stands from a release on, until the next row of the same part.
+-- A part of an output as it stands from a release on, until the next row of the same part. In the blob store: `blob` is the
+-- body, `blob.gz`, `.br` and `.zst` the same packed, `blob.e` its entries, `blob.c` what came and went since the row before.
 create table delivered_file (
   subscription_id uuid not null references subscription on delete cascade,
   format text not null,
   part text not null,
   release bigint not null,
-  -- the format's options that it was written with; a difference goes back as far as they are the same
+  -- names the format's options: a difference goes back as far as they are the same
   written_with text not null,
-  -- in the blob store; null where only the changes are still kept
-  blob text,
-  bytes bigint not null,
+  media_type text not null,
+  blob text not null,
+  -- a newer one took its place so long ago that only the changes are kept
+  body_gone boolean not null default false,
+  -- bytes by encoding: {identity, gzip, br, zstd}
+  sizes jsonb not null,
   entries bigint not null,
   sha256 bytea not null,
-  -- entries that came and went since the row before: blob with lines `+entry` and `-entry`; null on the first row
-  changes_blob text,
+  -- lines in `blob.c`; null on the first row, and of parts that speak of others
+  changes bigint,
   -- ms since epoch UTC
   changed_at bigint not null,
-  -- {kind: n, …} by reason
+  -- indicators that are not in it, by reason
   omitted jsonb not null default '{}',
+  created_at timestamptz not null,
   primary key (subscription_id, format, part, release)
+);
+
+-- Blobs that are being written. One that no file names after a day was left behind by a killed process.
+create table delivered_blob (
+  name text primary key,
+  created_at timestamptz not null
 );
 
 -- Who pulled, by the hour.
@@ -107,4 +119,5 @@ create policy own on delivered_file for select to winnow_user using (
 alter table delivery_pull enable row level security;
 create policy own on delivery_pull for select to winnow_user using (group_id in (select groups_with('SUBSCRIPTION_READ')));
 alter table delivery_turn enable row level security;
+alter table delivered_blob enable row level security;
 grant select on delivery, delivered_item, delivered_file, delivery_pull to winnow_user;

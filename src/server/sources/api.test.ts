@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { stillWorkers } from '../../../test/still-workers.ts'
 import type { OverlapMatrix, RecentIndicator, SourceDetails, SourceSummary } from '../../contract/sources.ts'
 import { createLog } from '../platform/log.ts'
 import type { SourceService } from './service.ts'
@@ -9,12 +10,6 @@ let app: TestApp
 let dora: Visitor
 let groupId: string
 let sources: SourceService
-const idle = {
-  'analyse-upload': async () => {},
-  'send-mail': async () => {},
-  'offer-reset': async () => {},
-  sweep: async () => {},
-}
 
 beforeAll(async () => {
   app = await startTestApp(
@@ -22,7 +17,7 @@ beforeAll(async () => {
     {
       workers: (dependencies) => {
         sources = dependencies.sources
-        return { ...sources.jobs, ...idle }
+        return { ...stillWorkers, ...sources.jobs }
       },
     },
   )

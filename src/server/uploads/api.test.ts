@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleEvidence, sampleReport } from '../../../test/sample-report.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { stillWorkers } from '../../../test/still-workers.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
 
 const log = 'Nov 19 10:00:01 fw kernel: DROP SRC=192.0.2.1 DST=198.51.100.7\n'.repeat(50)
@@ -19,6 +20,7 @@ beforeAll(async () => {
     { UPLOAD_PACKED_MAX: '10MB', UPLOAD_SLICE_SIZE: '2MiB', UPLOAD_EXPANDED_MAX: '1GB', LINE_MAX: '64KiB' },
     {
       workers: ({ reports, blobs, sources }) => ({
+        ...stillWorkers,
         ...sources.jobs,
         'analyse-upload': async ({ taskId }) => {
           const assignment = await reports.claim(taskId)
@@ -33,9 +35,6 @@ beforeAll(async () => {
           const evidence = [...sampleEvidence(3), ...sampleEvidence(2, ['demo.two', "o'brien, 2"])]
           await reports.complete(assignment, { report: sampleReport(taskId), detectedFormat: 'iptables', evidence })
         },
-        sweep: async () => {},
-        'send-mail': async () => {},
-        'offer-reset': async () => {},
       }),
     },
   )

@@ -1,0 +1,28 @@
+import { azureBlobs } from '../platform/azure-blobs.ts'
+import { systemClock } from '../platform/clock.ts'
+import { type Connection, openDatabase } from '../platform/db.ts'
+import { localBlobs } from '../platform/local-blobs.ts'
+import { createLog } from '../platform/log.ts'
+import type { BlobPlace } from '../reports/analysis-thread.ts'
+import { answerParent } from '../sources/in-child.ts'
+import { type Composed, type ComposeOrder, type ComposeParts, compose } from './compose.ts'
+
+export interface ChildOrder extends ComposeOrder, Pick<ComposeParts, 'folder' | 'origin'> {
+  readonly connection: Connection
+  readonly blobs: BlobPlace
+}
+
+answerParent(async ({ connection, blobs: place, folder, origin, ...order }: ChildOrder): Promise<Composed> => {
+  const log = createLog('warn')
+  const database = openDatabase(connection, { poolSize: 5, log })
+  const clock = systemClock
+  const blobs =
+    'azure' in place
+      ? await azureBlobs(place.azure, { clock })
+      : localBlobs({ folder: place.folder, origin: '', key: new Uint8Array(32), clock, maxBytes: 0 })
+  try {
+    return await compose({ pool: database.pool, blobs, folder, origin, log }, order)
+  } finally {
+    await database.close()
+  }
+})

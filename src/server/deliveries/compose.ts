@@ -1,0 +1,343 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import type { EnricherMeans } from '../../analysis/enrichers/enricher.ts'
+import { openEnrichers } from '../../analysis/enrichers/open-enrichers.ts'
+import type { DeliveredIndicator } from '../../domain/delivery.ts'
+import { kindIds } from '../../domain/observables/index.ts'
+import { createSelector, isOmitted } from '../../engine/delivery/select.ts'
+import { compileWarningLists } from '../../engine/warnings/compile.ts'
+import type { OutputContext } from '../../formats/output-format.ts'
+import type { BlobStore } from '../platform/blobs.ts'
+import type { Log } from '../platform/log.ts'
+import { CopyReader, CopyWriter, readInt8 } from '../sources/copy-binary.ts'
+import { warningLists } from '../sources/warning-lists.ts'
+import { candidatesOf } from './candidates.ts'
+import { type DeliveryFigures, figuresOf } from './figures.ts'
+import { compareItems, type ItemRow, indicatorId, keptText, kindCode, uuidBytes, uuidText } from './item.ts'
+import { type NewPart, type OutputWriter, outputWriter } from './output-writer.ts'
+import { type ComposedSubscription, readSelection } from './selection.ts'
+import { wantedOutputs } from './wanted.ts'
+import type { PreviousPart } from './write-part.ts'
+
+export interface ComposeParts {
+  readonly pool: pg.Pool
+  readonly blobs: Pick<BlobStore, 'read' | 'write' | 'remove'>
+  /** For files that are gone when it is done. */
+  readonly folder: string
+  readonly origin: string
+  readonly log: Log
+  readonly means?: EnricherMeans
+}
+
+export interface ComposeOrder {
+  readonly subscriptionId: string
+  /** Whoever took it on later has a higher one, and then nothing is written here. */
+  readonly fence: number
+  /** Names everything that it is made of. */
+  readonly composedOf: string
+  /** ms since epoch. */
+  readonly now: number
+}
+
+export type Composed =
+  | { readonly outcome: 'released'; readonly release: number; readonly indicators: number; readonly changes: number }
+  | { readonly outcome: 'unchanged' | 'overtaken' | 'gone' }
+
+/**
+ * Makes the next release of a subscription: what its sources list now, selected, scored and enriched, compared with what
+ * was delivered before, and written in each of its formats. Everything becomes visible in one transaction; until then
+ * readers have the release before. Memory does not grow with the number of indicators, but for 16 bytes an entry.
+ */
+export async function compose(parts: ComposeParts, order: ComposeOrder): Promise<Composed> {
+  const { pool } = parts
+  const subscription = await readSelection(pool, order)
+  if (!subscription) return { outcome: 'gone' }
+  const folder = join(parts.folder, crypto.randomUUID())
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    return await composeIn(folder, parts, order, subscription)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function composeIn(
+  folder: string,
+  { pool, blobs, origin, log, means = {} }: ComposeParts,
+  { subscriptionId, fence, composedOf, now }: ComposeOrder,
+  subscription: ComposedSubscription,
+): Promise<Composed> {
+  const { lists } = await warningLists(pool, { log, now: () => now }).current()
+  const warnings = compileWarningLists(lists)
+  const enrich = await openEnrichers(subscription.selection.enricher, { ...means, warnings })
+  const selector = createSelector({ now, ...subscription.selector })
+  const release = subscription.release + 1
+  const context: Omit<OutputContext, 'options'> = {
+    subscription: { id: subscriptionId, name: subscription.name },
+    origin,
+    release,
+    releasedAt: now,
+  }
+  const previous = await previousParts(pool, subscriptionId)
+  const place = { blobs, folder, announce: () => announce(pool, now) }
+  const writers: OutputWriter[] = []
+  for (const wanted of wantedOutputs(subscription.targetFormats)) {
+    writers.push(outputWriter(wanted, context, { ...place, previous: previous.get(wanted.format.id) ?? new Map() }))
+  }
+
+  const changesFile = join(folder, 'changes')
+  const changed = createWriteStream(changesFile)
+  const copy = new CopyWriter()
+  const kinds: Record<string, number> = {}
+  let total = 0
+  let changes = 0
+  const put = async (item: ItemRow, removed: boolean) => {
+    changes++
+    copy.row(8)
+    copy.int8(changes)
+    copy.bytes(uuidBytes(item.id))
+    copy.int2(item.kind)
+    copy.text(item.value)
+    copy.text(item.record)
+    copy.int8(item.created)
+    copy.int8(item.modified)
+    copy.int2(removed ? 1 : 0)
+    if (copy.length > 1 << 20) await drained(changed, copy.take())
+  }
+  const deliver = (indicator: DeliveredIndicator) => {
+    total++
+    kinds[indicator.kind] = (kinds[indicator.kind] ?? 0) + 1
+    for (const writer of writers) writer.add(indicator)
+  }
+
+  const clients = await Promise.all([pool.connect(), pool.connect()])
+  const [reading, comparing] = clients
+  try {
+    const before = itemsOf(comparing, subscriptionId)
+    let held = (await before.next()).value as OldItem | undefined
+    const next = async () => {
+      held = (await before.next()).value as OldItem | undefined
+    }
+    const goes = async (item: OldItem) => {
+      if (!item.removed) await put({ ...item, modified: now }, true)
+    }
+    const candidates = candidatesOf(reading, {
+      sources: subscription.numbers,
+      kinds: kindIds,
+      denied: subscription.denied,
+    })
+    for await (const batch of candidates) {
+      for (const candidate of batch) {
+        const { kind, value } = candidate
+        const selected = selector.select({ ...candidate, warnings: warnings.check(kind, value) })
+        if (isOmitted(selected)) continue
+        const key = { kind: kindCode(kind), value }
+        while (held && compareItems(held, key) < 0) {
+          await goes(held)
+          await next()
+        }
+        const old = held && compareItems(held, key) === 0 ? held : undefined
+        const kept = { ...selected, enriched: enrich(selected) }
+        const record = keptText(kept)
+        const isSame = old !== undefined && !old.removed && old.record === record
+        const item: ItemRow = {
+          id: old?.id ?? indicatorId(kind, value),
+          ...key,
+          record,
+          created: old?.created ?? now,
+          modified: isSame ? old.modified : now,
+        }
+        if (!isSame) await put(item, false)
+        const { id, created, modified } = item
+        deliver({ ...kept, id, created, modified })
+        if (old) await next()
+      }
+    }
+    for (; held; await next()) await goes(held)
+  } finally {
+    for (const client of clients) client.release(true)
+  }
+  copy.end()
+  await drained(changed, copy.take())
+  changed.end()
+  await new Promise((done, fail) => changed.once('finish', done).once('error', fail))
+
+  const written: NewPart[] = []
+  for (const writer of writers) written.push(...(await writer.finish()))
+  const figures = figuresOf(selector.counts(), { total, kinds, refused: subscription.refused })
+  return commit(pool, {
+    subscriptionId,
+    fence,
+    composedOf,
+    now,
+    release,
+    changes,
+    changesFile,
+    written,
+    formats: subscription.targetFormats.map(({ id }) => id),
+    figures,
+  })
+}
+
+interface OldItem extends ItemRow {
+  readonly removed: boolean
+}
+
+/** What was delivered before and what no longer is, by kind and value. */
+async function* itemsOf(client: pg.ClientBase, subscriptionId: string): AsyncGenerator<OldItem> {
+  if (!/^[0-9a-f-]{36}$/.test(subscriptionId)) throw new Error('no id of a subscription')
+  const stream = client.query(
+    copyTo(`COPY (
+      SELECT id, kind, value, record, created, modified, removed FROM delivered_item
+      WHERE subscription_id = '${subscriptionId}' ORDER BY kind, value
+    ) TO STDOUT (FORMAT binary)`),
+  )
+  const reader = new CopyReader(7)
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    const items: OldItem[] = []
+    reader.push(chunk, (row, at, length) => {
+      const field = (i: number) => at[i] as number
+      const text = (i: number) => row.toString('utf8', field(i), field(i) + (length[i] as number))
+      items.push({
+        id: uuidText(row.subarray(field(0), field(0) + 16)),
+        kind: row.readInt16BE(field(1)),
+        value: text(2),
+        record: text(3),
+        created: readInt8(row, field(4)),
+        modified: readInt8(row, field(5)),
+        removed: row.readUInt8(field(6)) === 1,
+      })
+    })
+    yield* items
+  }
+}
+
+async function previousParts(pool: pg.Pool, subscriptionId: string): Promise<Map<string, Map<string, PreviousPart>>> {
+  const { rows } = await pool.query<PreviousPart & { format: string; part: string }>(
+    `SELECT DISTINCT ON (format, part) format, part, blob, written_with AS "writtenWith", sha256, entries,
+       changed_at AS "changedAt"
+     FROM delivered_file WHERE subscription_id = $1 AND NOT body_gone ORDER BY format, part, release DESC`,
+    [subscriptionId],
+  )
+  const byFormat = new Map<string, Map<string, PreviousPart>>()
+  for (const row of rows) {
+    const parts = byFormat.get(row.format) ?? new Map()
+    byFormat.set(row.format, parts.set(row.part, row))
+  }
+  return byFormat
+}
+
+/** Known before it is written, so that it can be found if this process dies. */
+async function announce(pool: pg.Pool, now: number): Promise<string> {
+  const name = `d-${crypto.randomUUID()}`
+  await pool.query('INSERT INTO delivered_blob (name, created_at) VALUES ($1, $2)', [name, new Date(now)])
+  return name
+}
+
+interface Finished {
+  readonly subscriptionId: string
+  readonly fence: number
+  readonly composedOf: string
+  readonly now: number
+  readonly release: number
+  readonly changes: number
+  readonly changesFile: string
+  readonly written: readonly NewPart[]
+  readonly formats: readonly string[]
+  readonly figures: DeliveryFigures
+}
+
+async function commit(pool: pg.Pool, finished: Finished): Promise<Composed> {
+  const { subscriptionId, fence, composedOf, now, release, changes, changesFile, written, formats, figures } = finished
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    const { rows } = await client.query<{ fence: number; release: number; sequence: number }>(
+      'SELECT fence, release, sequence FROM delivery WHERE subscription_id = $1 FOR UPDATE',
+      [subscriptionId],
+    )
+    const state = rows[0]
+    if (!state || state.fence !== fence || state.release !== release - 1) {
+      await client.query('ROLLBACK')
+      return { outcome: 'overtaken' }
+    }
+    await client.query('DELETE FROM delivered_file WHERE subscription_id = $1 AND NOT format = ANY($2)', [
+      subscriptionId,
+      formats,
+    ])
+    const isFirst = release === 1
+    if (changes === 0 && written.length === 0 && !isFirst) {
+      await client.query(
+        `UPDATE delivery SET checked_at = $2, composed_of = $3, figures = $4, fault = NULL WHERE subscription_id = $1`,
+        [subscriptionId, new Date(now), composedOf, JSON.stringify(figures)],
+      )
+      await client.query('COMMIT')
+      return { outcome: 'unchanged' }
+    }
+    if (changes > 0) {
+      await client.query(`CREATE TEMPORARY TABLE staged (
+        n bigint, id uuid, kind smallint, value text COLLATE "C", record text, created bigint, modified bigint,
+        removed smallint) ON COMMIT DROP`)
+      await pipeline(createReadStream(changesFile), client.query(copyFrom('COPY staged FROM STDIN (FORMAT binary)')))
+      // The last of them is of now, and none is of the time to come, unless more changed than there were microseconds.
+      const base = Math.max(state.sequence, now * 1000 - changes)
+      await client.query(
+        `INSERT INTO delivered_item (subscription_id, id, kind, value, record, sequence, release, created, modified, removed)
+         SELECT $1, id, kind, value, record, $2 + n, $3, created, modified, removed = 1 FROM staged
+         ON CONFLICT (subscription_id, id) DO UPDATE SET record = excluded.record, sequence = excluded.sequence,
+           release = excluded.release, modified = excluded.modified, removed = excluded.removed`,
+        [subscriptionId, base, release],
+      )
+      await client.query('UPDATE delivery SET sequence = $2 WHERE subscription_id = $1', [
+        subscriptionId,
+        base + changes,
+      ])
+    }
+    for (const part of written) {
+      await client.query(
+        `INSERT INTO delivered_file (subscription_id, format, part, release, written_with, media_type, blob, sizes, entries,
+           sha256, changes, changed_at, omitted, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+        [
+          subscriptionId,
+          part.format,
+          part.part,
+          release,
+          part.writtenWith,
+          part.mediaType,
+          part.blob,
+          JSON.stringify(part.sizes),
+          part.entries,
+          part.sha256,
+          part.changes,
+          part.changedAt,
+          JSON.stringify(part.omitted),
+          new Date(now),
+        ],
+      )
+    }
+    await client.query(
+      `UPDATE delivery SET release = $2, released_at = $3, checked_at = $3, composed_of = $4, figures = $5, fault = NULL
+       WHERE subscription_id = $1`,
+      [subscriptionId, release, new Date(now), composedOf, JSON.stringify(figures)],
+    )
+    await client.query('DELETE FROM delivered_blob WHERE name = ANY($1)', [written.map(({ blob }) => blob)])
+    await client.query(`SELECT pg_notify('delivery', $1)`, [`${subscriptionId} ${release}`])
+    await client.query('COMMIT')
+    return { outcome: 'released', release, indicators: figures.total, changes }
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** Writes, and waits where the disk is slower. */
+async function drained(stream: NodeJS.WritableStream, bytes: Buffer): Promise<void> {
+  if (!stream.write(bytes)) await new Promise((done) => stream.once('drain', done))
+}

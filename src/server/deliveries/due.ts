@@ -1,0 +1,76 @@
+import type pg from 'pg'
+
+/** Goes up when releases are made in another way, so that all are made anew. */
+const way = 1
+const day = 86_400_000
+
+/** Subscriptions that are delivered now: not deleted, of a group that is there, and not ended. */
+const living = `s.deleted_at IS NULL AND g.deleted_at IS NULL AND (s.trial_ends_at IS NULL OR s.trial_ends_at > $1)`
+
+/**
+ * Names everything that a subscription's release is made of: what was chosen, the snapshots of the sources, warning lists,
+ * own lists with what has expired of them, and the day, with which ages and figures move on.
+ */
+const composedOf = `md5(concat_ws('|', $2::text, s.revision, s.name,
+  (SELECT string_agg(src.number || ':' || coalesce(src.applied_at, 0), ',' ORDER BY src.number) FROM source src
+   WHERE src.id IN (SELECT chosen ->> 'id' FROM jsonb_array_elements(s.sources) chosen)),
+  (SELECT marked_digest FROM listing_state),
+  (SELECT string_agg(concat_ws(':', l.id, l.effect, l.changed_at, l.rows,
+     (SELECT count(*) FROM group_list_row r WHERE r.list_id = l.id AND r.expires_at <= $1)), ',' ORDER BY l.id)
+   FROM group_list l WHERE l.group_id = ANY(g.path) AND (l.group_id = g.id OR l.subgroups))))`
+
+const tables = `subscription s JOIN app_group g ON g.id = s.group_id LEFT JOIN delivery d ON d.subscription_id = s.id`
+const wayOf = (now: number) => `${way} ${Math.floor(now / day)}`
+
+/** Of what the next release would be made, and whether that differs from what the newest one was made of. */
+export interface Due {
+  readonly subscriptionId: string
+  readonly composedOf: string
+}
+
+/** Subscriptions whose next release would be made of something else than their newest. */
+export async function dueDeliveries(pool: pg.Pool, now: number): Promise<Due[]> {
+  const { rows } = await pool.query<Due>(
+    `SELECT s.id AS "subscriptionId", ${composedOf} AS "composedOf" FROM ${tables}
+     WHERE ${living} AND coalesce(d.composed_of, '') <> ${composedOf}`,
+    [new Date(now), wayOf(now)],
+  )
+  return rows
+}
+
+/** That the others were looked at, and nothing had changed: it shows those who read them that the pipe is not dead. */
+export async function beat(pool: pg.Pool, now: number): Promise<void> {
+  await pool.query(
+    `UPDATE delivery SET checked_at = $1 WHERE subscription_id IN (
+       SELECT s.id FROM ${tables} WHERE ${living} AND d.composed_of = ${composedOf} AND d.fault IS NULL)`,
+    [new Date(now), wayOf(now)],
+  )
+}
+
+/**
+ * Takes on the next release of a subscription: from now on nobody who took it on before writes anything. Undefined where
+ * there is nothing to do.
+ */
+export async function takeOn(
+  pool: pg.Pool,
+  subscriptionId: string,
+  now: number,
+): Promise<(Due & { readonly fence: number }) | undefined> {
+  const { rows } = await pool.query<Due & { fence: number }>(
+    `WITH due AS (
+       SELECT s.id, s.group_id, ${composedOf} AS composed_of FROM ${tables}
+       WHERE ${living} AND s.id = $3 AND (d.release IS NULL OR d.release = 0 OR d.composed_of <> ${composedOf})
+     ), taken AS (
+       INSERT INTO delivery (subscription_id, group_id, fence) SELECT id, group_id, 1 FROM due
+       ON CONFLICT (subscription_id) DO UPDATE SET fence = delivery.fence + 1 RETURNING subscription_id, fence
+     )
+     SELECT due.id AS "subscriptionId", due.composed_of AS "composedOf", taken.fence
+     FROM due JOIN taken ON taken.subscription_id = due.id`,
+    [new Date(now), wayOf(now), subscriptionId],
+  )
+  return rows[0]
+}
+
+export async function noteFault(pool: pg.Pool, subscriptionId: string, fault: string): Promise<void> {
+  await pool.query('UPDATE delivery SET fault = $2 WHERE subscription_id = $1', [subscriptionId, fault.slice(0, 500)])
+}

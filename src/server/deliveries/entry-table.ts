@@ -1,0 +1,76 @@
+import { hash, randomBytes } from 'node:crypto'
+
+/** What is kept already: nothing of that identity, the same entry, or another one. */
+export type Found = 'new' | 'same' | 'other'
+
+/**
+ * Entries of a part by what they are about, for millions of them: only digests are kept, 16 bytes a slot. Publishers choose
+ * the values, so the digest is SHA-256 with a salt that nobody knows beforehand, cut to 64 bits: of a million entries two
+ * share one with a chance of 3 in 10⁸.
+ */
+export class EntryTable {
+  readonly #salt = randomBytes(16).toString('latin1')
+  /** Per slot: identity (two words, the first never 0), entry (two words). */
+  #slots = new Uint32Array(4 * 1024)
+  #mask = 1023
+  #size = 0
+  #sum: readonly [number, number] = [0, 0]
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** Keeps an entry, in place of one of the same identity. */
+  put(identity: string, entry: string): Found {
+    if (this.#size * 3 > this.#mask * 2) this.#grow()
+    const [hi, lo] = this.#digest(identity)
+    const at = this.#find(hi, lo)
+    const found = this.#compare(at, identity, entry)
+    if (found === 'new') this.#size++
+    this.#slots[at] = hi
+    this.#slots[at + 1] = lo
+    this.#slots[at + 2] = this.#sum[0]
+    this.#slots[at + 3] = this.#sum[1]
+    return found
+  }
+
+  /** How an entry relates to what is kept, without a change. */
+  compare(identity: string, entry: string): Found {
+    return this.#compare(this.#find(...this.#digest(identity)), identity, entry)
+  }
+
+  has(identity: string): boolean {
+    return this.#slots[this.#find(...this.#digest(identity))] !== 0
+  }
+
+  #compare(at: number, identity: string, entry: string): Found {
+    this.#sum = identity === entry ? [0, 0] : this.#digest(entry)
+    const slots = this.#slots
+    if (slots[at] === 0) return 'new'
+    const isSame = slots[at + 2] === this.#sum[0] && slots[at + 3] === this.#sum[1]
+    return isSame ? 'same' : 'other'
+  }
+
+  #digest(text: string): readonly [number, number] {
+    const digest = hash('sha256', this.#salt + text, 'buffer')
+    return [digest.readUInt32LE(0) || 1, digest.readUInt32LE(4)]
+  }
+
+  #find(hi: number, lo: number): number {
+    const slots = this.#slots
+    for (let slot = lo & this.#mask; ; slot = (slot + 1) & this.#mask) {
+      const at = slot * 4
+      if (slots[at] === 0 || (slots[at] === hi && slots[at + 1] === lo)) return at
+    }
+  }
+
+  #grow(): void {
+    const old = this.#slots
+    this.#mask = this.#mask * 2 + 1
+    this.#slots = new Uint32Array(4 * (this.#mask + 1))
+    for (let at = 0; at < old.length; at += 4) {
+      if (old[at] === 0) continue
+      this.#slots.set(old.subarray(at, at + 4), this.#find(old[at] as number, old[at + 1] as number))
+    }
+  }
+}

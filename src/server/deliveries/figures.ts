@@ -1,0 +1,35 @@
+import type { LocalizedText } from '../../domain/text.ts'
+import type { SelectionCounts } from '../../engine/delivery/select.ts'
+
+export interface RefusedSource {
+  readonly ID: string
+  readonly clause: LocalizedText
+}
+
+/** What a release is made of, as it is kept beside it and shown. Counts of indicators. */
+export interface DeliveryFigures {
+  readonly total: number
+  readonly kinds: Readonly<Record<string, number>>
+  /** By source: delivered with its word, and with nobody else's. */
+  readonly sources: Readonly<Record<string, { readonly indicators: number; readonly exclusive: number }>>
+  /** By `OmissionReason`. */
+  readonly omitted: Readonly<Record<string, number>>
+  /** By id of the allow list that took them out. */
+  readonly allowedBy: Readonly<Record<string, number>>
+  /** Sources that may not be delivered. */
+  readonly refused: readonly RefusedSource[]
+}
+
+export function figuresOf(
+  counts: SelectionCounts,
+  rest: Pick<DeliveryFigures, 'total' | 'kinds' | 'refused'>,
+): DeliveryFigures {
+  return {
+    ...rest,
+    sources: Object.fromEntries(
+      counts.sources.map(({ id, delivered, alone }) => [id, { indicators: delivered, exclusive: alone }]),
+    ),
+    omitted: counts.omitted as Record<string, number>,
+    allowedBy: counts.allowedBy,
+  }
+}

@@ -1,0 +1,88 @@
+import { hash } from 'node:crypto'
+import type { DeliveredIndicator } from '../../domain/delivery.ts'
+import { type KindId, kindByCode, kindById } from '../../domain/observables/index.ts'
+
+/** What of a record is kept as text; the rest has columns. */
+export type Kept = Omit<DeliveredIndicator, 'id' | 'kind' | 'value' | 'created' | 'modified'>
+
+/** Namespace of our UUIDs, made once at random. */
+const namespace = Buffer.from('5d0f3c1ea2b84c0b9a7e21c6f4d85b13', 'hex')
+
+/** UUIDv5 (RFC 9562) of an indicator: the same everywhere, for good. */
+export function indicatorId(kind: KindId, value: string): string {
+  const bytes = hash('sha1', Buffer.concat([namespace, Buffer.from(`${kind} ${value}`)]), 'buffer').subarray(0, 16)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return uuidText(bytes)
+}
+
+export function uuidText(bytes: Uint8Array): string {
+  const hex = Buffer.from(bytes.buffer, bytes.byteOffset, 16).toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+export const uuidBytes = (text: string): Buffer => Buffer.from(text.replaceAll('-', ''), 'hex')
+
+/** Always in the same order, so that equal records are equal texts. */
+export function keptText(record: Kept): string {
+  const { risk, confidence, firstSeen, lastSeen, agesOut, sources, independent, threats, tags, warnings, enriched } =
+    record
+  return JSON.stringify({
+    risk,
+    confidence,
+    firstSeen,
+    lastSeen,
+    agesOut,
+    sources: sources.map(({ id, name, maintainer, listedFrom, lastSeen, score }) => ({
+      id,
+      name,
+      maintainer,
+      listedFrom,
+      lastSeen,
+      score,
+    })),
+    independent,
+    threats,
+    tags,
+    warnings,
+    enriched,
+  })
+}
+
+export interface ItemRow {
+  readonly id: string
+  /** Code of the kind. */
+  readonly kind: number
+  readonly value: string
+  readonly record: string
+  readonly created: number
+  readonly modified: number
+}
+
+export function recordOf({ id, kind, value, record, created, modified }: ItemRow): DeliveredIndicator {
+  return { id, kind: kindByCode.get(kind)?.id as KindId, value, created, modified, ...(JSON.parse(record) as Kept) }
+}
+
+/** By kind, then by code point: as the database sorts with collation "C". */
+export function compareItems(
+  a: { readonly kind: number; readonly value: string },
+  b: { readonly kind: number; readonly value: string },
+): number {
+  return a.kind - b.kind || compareCodePoints(a.value, b.value)
+}
+
+export const kindCode = (kind: KindId): number => kindById[kind].code
+
+function compareCodePoints(a: string, b: string): number {
+  if (a === b) return 0
+  const length = Math.min(a.length, b.length)
+  for (let i = 0; i < length; i++) {
+    const x = a.charCodeAt(i)
+    const y = b.charCodeAt(i)
+    if (x !== y) return weight(x) - weight(y)
+  }
+  return a.length - b.length
+}
+
+/** UTF-16 units in the order of what they stand for: surrogates stand for what comes after everything else. */
+const weight = (unit: number) => (unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit)

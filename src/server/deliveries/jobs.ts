@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { BlobStore } from '../platform/blobs.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Connection } from '../platform/db.ts'
+import type { Queue, Workers } from '../platform/queue.ts'
+import type { BlobPlace } from '../reports/analysis-thread.ts'
+import { inChild } from '../sources/in-child.ts'
+import type { ChildOrder } from './compose.child.ts'
+import type { Composed } from './compose.ts'
+import { beat, dueDeliveries, noteFault, takeOn } from './due.ts'
+import { tidyDeliveries } from './tidy.ts'
+import type { deliveryWork } from './work.ts'
+
+type DeliveryWork = typeof deliveryWork
+
+export interface DeliveryJobParts {
+  readonly pool: pg.Pool
+  readonly connection: Connection
+  readonly blobs: BlobStore
+  /** The same blobs, for a process of its own. */
+  readonly blobPlace: BlobPlace
+  readonly dataDir: string
+  readonly origin: string
+  readonly clock: Clock
+  readonly add: Queue<DeliveryWork>['add']
+}
+
+export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
+  const { pool, connection, blobs, blobPlace, dataDir, origin, clock, add } = parts
+  return {
+    async 'compose-delivery'({ subscriptionId }, { signal, log }) {
+      const now = clock.now()
+      const taken = await takeOn(pool, subscriptionId, now)
+      if (!taken) return
+      const started = performance.now()
+      const order: ChildOrder = {
+        ...taken,
+        now,
+        connection,
+        blobs: blobPlace,
+        folder: join(dataDir, 'spool'),
+        origin,
+      }
+      try {
+        const composed = await inChild<ChildOrder, Composed>(new URL('./compose.child.ts', import.meta.url), order, {
+          what: 'the delivery was not composed',
+          signal,
+        })
+        log.info({ subscriptionId, ...composed, ms: Math.round(performance.now() - started) }, 'delivery composed')
+      } catch (error) {
+        if (!signal.aborted) await noteFault(pool, subscriptionId, String(error))
+        throw error
+      }
+    },
+
+    async 'refresh-deliveries'() {
+      const now = clock.now()
+      for (const { subscriptionId } of await dueDeliveries(pool, now)) {
+        await add('compose-delivery', { subscriptionId }, { key: subscriptionId })
+      }
+      await beat(pool, now)
+    },
+
+    async 'tidy-deliveries'() {
+      await tidyDeliveries({ pool, blobs }, clock.now())
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { closeSync, openSync, readSync, writeSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+
+const span = 1 << 18
+
+/** Lines on the disk: written once from first to last, then read as often as wanted. */
+export class LineSpool {
+  readonly path: string
+  readonly #file: number
+  #waiting: string[] = []
+  #length = 0
+  #lines = 0
+
+  constructor(path: string) {
+    this.path = path
+    this.#file = openSync(path, 'wx', 0o600)
+  }
+
+  get lines(): number {
+    return this.#lines
+  }
+
+  /** A line without its end; it must not hold one. */
+  add(line: string): void {
+    this.#waiting.push(line)
+    this.#length += line.length + 1
+    this.#lines++
+    if (this.#length > span) this.#flush()
+  }
+
+  close(): void {
+    this.#flush()
+    closeSync(this.#file)
+  }
+
+  #flush(): void {
+    if (this.#waiting.length === 0) return
+    const bytes = Buffer.from(`${this.#waiting.join('\n')}\n`)
+    for (let at = 0; at < bytes.length; ) at += writeSync(this.#file, bytes, at)
+    this.#waiting = []
+    this.#length = 0
+  }
+}
+
+/** Lines of UTF-8 text that end in a line feed, and in nothing else. */
+export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of bytes) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  rest += decoder.decode()
+  if (rest !== '') yield rest
+}
+
+export async function* spooledLines(path: string): AsyncGenerator<string> {
+  const file = await open(path)
+  yield* linesOf(file.createReadStream({ highWaterMark: span }))
+}
+
+/** The same for what cannot wait. */
+export function* spooledLinesAtOnce(path: string): Generator<string> {
+  const file = openSync(path, 'r')
+  const bytes = Buffer.allocUnsafe(span)
+  const decoder = new TextDecoder()
+  let rest = ''
+  try {
+    for (let read = readSync(file, bytes); read > 0; read = readSync(file, bytes)) {
+      const lines = (rest + decoder.decode(bytes.subarray(0, read), { stream: true })).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+  } finally {
+    closeSync(file)
+  }
+}

@@ -1,0 +1,191 @@
+import type pg from 'pg'
+import { sources as catalogue } from '../../catalogue/sources/index.ts'
+import type { KindId } from '../../domain/observables/index.ts'
+import type { Selection, SubscribedSource, TargetFormat } from '../../domain/subscription.ts'
+import { independenceOf, type PairFigures } from '../../engine/delivery/independence.ts'
+import { deliveryLicence } from '../../engine/delivery/licence.ts'
+import type { DeliveryList, SelectorOptions } from '../../engine/delivery/select.ts'
+import type { DeliverySource } from '../../engine/delivery/source.ts'
+import { compileOwnLists } from '../../engine/lists/own-lists.ts'
+import { maySee, type RegisteredSource, sourceRegister } from '../sources/register.ts'
+import type { DeniedValue } from './candidates.ts'
+import type { RefusedSource } from './figures.ts'
+
+/** Everything about a subscription that its next release is made of, but the listings. */
+export interface ComposedSubscription {
+  readonly name: string
+  /** Of the newest release. */
+  readonly release: number
+  readonly targetFormats: readonly TargetFormat[]
+  readonly selection: Selection
+  readonly selector: Omit<SelectorOptions, 'now'>
+  /** Numbers of the sources, as the selector has them. */
+  readonly numbers: readonly number[]
+  readonly refused: readonly RefusedSource[]
+  readonly denied: readonly DeniedValue[]
+}
+
+interface Row {
+  readonly name: string
+  readonly group_id: string
+  readonly release: number
+  readonly sources: readonly SubscribedSource[]
+  readonly target_formats: readonly TargetFormat[]
+  readonly enricher: string[]
+  readonly ioc_selector: KindId[]
+  readonly countries: string[]
+  readonly industries: string[]
+  readonly trending_topics: string[]
+}
+
+/** More rows than these of a group's lists and those above it are not carried into one delivery, as into one report. */
+const mostListed = 1_000_000
+
+/** Undefined where nothing is to be delivered any more: deleted, ended, or the group is gone. */
+export async function readSelection(
+  pool: pg.Pool,
+  { subscriptionId, now }: { readonly subscriptionId: string; readonly now: number },
+): Promise<ComposedSubscription | undefined> {
+  const { rows } = await pool.query<Row>(
+    `SELECT s.name, s.group_id, coalesce(d.release, 0) AS release, s.sources, s.target_formats, s.enricher, s.ioc_selector,
+       s.countries, s.industries, s.trending_topics
+     FROM subscription s JOIN app_group g ON g.id = s.group_id LEFT JOIN delivery d ON d.subscription_id = s.id
+     WHERE s.id = $1 AND s.deleted_at IS NULL AND g.deleted_at IS NULL
+       AND (s.trial_ends_at IS NULL OR s.trial_ends_at > $2)`,
+    [subscriptionId, new Date(now)],
+  )
+  const row = rows[0]
+  if (!row) return undefined
+  const chosen = await chosenSources(pool, row)
+  const numbers = chosen.taken.map(({ registered }) => registered.number)
+  const sources = await withFigures(pool, chosen.taken)
+  const lists = await ownLists(pool, row.group_id, now)
+  return {
+    name: row.name,
+    release: row.release,
+    targetFormats: row.target_formats,
+    selection: {
+      sources: row.sources,
+      iocSelector: row.ioc_selector,
+      enricher: row.enricher,
+      countries: row.countries,
+      industries: row.industries,
+      trendingTopics: row.trending_topics,
+    },
+    selector: {
+      sources,
+      selection: {
+        iocSelector: row.ioc_selector,
+        countries: row.countries,
+        industries: row.industries,
+        trendingTopics: row.trending_topics,
+      },
+      independence: independenceOf(sources, await pairsAmong(pool, chosen.taken)),
+      own: compileOwnLists(lists.map(({ list }) => list)),
+      ownLists: lists.map(({ groupName, since }): DeliveryList => ({ maintainer: groupName, since })),
+    },
+    numbers,
+    refused: chosen.refused,
+    denied: lists.flatMap(({ list }) => (list.effect === 'deny' ? list.entries : [])),
+  }
+}
+
+interface Taken {
+  readonly registered: RegisteredSource
+  readonly filterFlags: SubscribedSource['filterFlags']
+}
+
+/** What the group may see and may have delivered; what it may not is told, but for what is nobody's business. */
+async function chosenSources(
+  pool: pg.Pool,
+  { sources, group_id: groupId }: Row,
+): Promise<{ taken: Taken[]; refused: RefusedSource[] }> {
+  const all = await sourceRegister(pool, catalogue).all()
+  const byId = new Map(all.map((registered) => [registered.source.id, registered]))
+  const taken: Taken[] = []
+  const refused: RefusedSource[] = []
+  for (const { id, filterFlags } of sources) {
+    const registered = byId.get(id)
+    if (!registered || !maySee({ groupId }, registered)) continue
+    const held = registered.origin === 'custom' ? 'own' : undefined
+    const { allowed, clause } = deliveryLicence(registered.source, held)
+    if (allowed) taken.push({ registered, filterFlags })
+    else refused.push({ ID: id, clause })
+  }
+  return { taken, refused }
+}
+
+async function withFigures(pool: pg.Pool, taken: readonly Taken[]): Promise<DeliverySource[]> {
+  const { rows } = await pool.query<{ source: number; listed: number; removed: number | null; share: number | null }>(
+    `SELECT DISTINCT ON (source) source, listed, removed_per_day AS removed, warned::real / nullif(listed, 0) AS share
+     FROM source_figures WHERE source = ANY($1) AND measured_at IS NOT NULL ORDER BY source, day DESC`,
+    [taken.map(({ registered }) => registered.number)],
+  )
+  const figures = new Map(rows.map((row) => [row.source, row]))
+  return taken.map(({ registered: { source, number, appliedAt }, filterFlags }) => {
+    const known = figures.get(number)
+    return {
+      id: source.id,
+      name: source.name,
+      maintainer: source.maintainer,
+      flavours: source.flavours,
+      industries: source.industries,
+      geographies: source.geographies,
+      cadenceMinutes: source.cadenceMinutes,
+      publishesAdditions: source.publishesAdditions,
+      filterFlags,
+      takenAt: appliedAt ?? 0,
+      listed: known?.listed,
+      removedPerDay: known?.removed ?? undefined,
+      warningShare: known?.share ?? undefined,
+    }
+  })
+}
+
+async function pairsAmong(pool: pg.Pool, taken: readonly Taken[]): Promise<PairFigures[]> {
+  const ids = new Map(taken.map(({ registered }) => [registered.number, registered.source.id]))
+  const { rows } = await pool.query<Omit<PairFigures, 'a' | 'b'> & { a: number; b: number }>(
+    `SELECT a, b, shared, compared, first, same FROM source_overlap WHERE a = ANY($1) AND b = ANY($1)`,
+    [[...ids.keys()]],
+  )
+  return rows.map((row) => ({ ...row, a: ids.get(row.a) as string, b: ids.get(row.b) as string }))
+}
+
+/** The group's lists and those above that hold here, the nearest first, as reports take them. */
+async function ownLists(pool: pg.Pool, groupId: string, now: number) {
+  const { rows } = await pool.query<{
+    id: string
+    name: string
+    effect: 'allow' | 'deny'
+    inherited: boolean
+    groupName: string
+    since: Date
+    rows: number
+  }>(
+    `SELECT l.id, l.name, l.effect, l.group_id <> g.id AS inherited, o.name AS "groupName", l.created_at AS since,
+       (SELECT count(*) FROM group_list_row r
+        WHERE r.list_id = l.id AND (r.expires_at IS NULL OR r.expires_at > $2)) AS rows
+     FROM app_group g JOIN group_list l ON l.group_id = ANY(g.path) AND (l.group_id = g.id OR l.subgroups)
+     JOIN app_group o ON o.id = l.group_id
+     WHERE g.id = $1 ORDER BY array_position(g.path, l.group_id) DESC, lower(l.name), l.id`,
+    [groupId, new Date(now)],
+  )
+  let room = mostListed
+  const lists = []
+  for (const { groupName, since, rows: size, ...list } of rows) {
+    const leftOut = size > room
+    if (!leftOut) room -= size
+    const entries = leftOut ? [] : await entriesOf(pool, list.id, now)
+    lists.push({ list: { ...list, ...(leftOut && { leftOut }), entries }, groupName, since: since.getTime() })
+  }
+  return lists
+}
+
+async function entriesOf(pool: pg.Pool, listId: string, now: number) {
+  const { rows } = await pool.query<{ kind: KindId; value: string; since: Date }>(
+    `SELECT kind, value, created_at AS since FROM group_list_row
+     WHERE list_id = $1 AND (expires_at IS NULL OR expires_at > $2)`,
+    [listId, new Date(now)],
+  )
+  return rows.map(({ kind, value, since }) => ({ kind, value, since: since.getTime() }))
+}

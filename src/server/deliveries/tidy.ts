@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import type { BlobStore } from '../platform/blobs.ts'
+import { suffixes } from './write-part.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+/** A body that a newer one has replaced is kept for those who are reading it. */
+const bodyKept = 6 * hour
+/** So far back goes a difference, and so long is told who pulled. */
+export const changesKept = 30 * day
+/** A write that took longer was broken off. */
+const leftBehind = day
+
+const bodies = [suffixes.identity, suffixes.gzip, suffixes.br, suffixes.zstd, suffixes.entries]
+
+/** Clears away what nobody can ask for any more: replaced bodies, old differences, what killed processes left behind. */
+export async function tidyDeliveries(
+  { pool, blobs }: { readonly pool: pg.Pool; readonly blobs: Pick<BlobStore, 'remove'> },
+  now: number,
+): Promise<void> {
+  const replaced = await pool.query<{ blob: string }>(
+    `UPDATE delivered_file f SET body_gone = true
+     WHERE NOT body_gone AND EXISTS (
+       SELECT FROM delivered_file n WHERE n.subscription_id = f.subscription_id AND n.format = f.format AND n.part = f.part
+         AND n.release > f.release AND n.created_at < $1)
+     RETURNING blob`,
+    [new Date(now - bodyKept)],
+  )
+  for (const { blob } of replaced.rows) await removeAll(blobs, blob, bodies)
+  const old = await pool.query<{ blob: string }>(
+    'DELETE FROM delivered_file WHERE body_gone AND created_at < $1 RETURNING blob',
+    [new Date(now - changesKept)],
+  )
+  for (const { blob } of old.rows) await removeAll(blobs, blob, Object.values(suffixes))
+  // Unknown to the database: of a subscription or format that is gone, or of work that died.
+  const lost = await pool.query<{ name: string }>(`SELECT name FROM delivered_blob WHERE created_at < $1`, [
+    new Date(now - leftBehind),
+  ])
+  for (const { name } of lost.rows) {
+    await removeAll(blobs, name, Object.values(suffixes))
+    await pool.query('DELETE FROM delivered_blob WHERE name = $1', [name])
+  }
+  // Whoever has read up to a cursor older than that reads everything once.
+  await pool.query(
+    `DELETE FROM delivered_item i USING delivery d
+     WHERE d.subscription_id = i.subscription_id AND i.removed AND i.modified < $1`,
+    [now - 3 * changesKept],
+  )
+  await pool.query('DELETE FROM delivery_pull WHERE hour < $1', [new Date(now - changesKept)])
+  await pool.query(`DELETE FROM delivery_turn WHERE window_start < $1`, [new Date(now - hour)])
+}
+
+async function removeAll(blobs: Pick<BlobStore, 'remove'>, blob: string, ends: readonly string[]): Promise<void> {
+  for (const end of ends) await blobs.remove(blob + end)
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { WorkTable } from '../platform/queue.ts'
+
+const nothing = z.object({})
+
+/** The background work on deliveries. Who does it: `jobs.ts` beside this file. */
+export const deliveryWork = {
+  /** Makes the next release of a subscription, where anything has changed. */
+  'compose-delivery': {
+    payload: z.object({ subscriptionId: z.uuid() }),
+    by: 'worker',
+    retries: 4,
+    concurrency: 1,
+    maxMinutes: 60,
+  },
+  /** Finds the subscriptions for which something has changed. */
+  'refresh-deliveries': {
+    payload: nothing,
+    by: 'worker',
+    retries: 1,
+    concurrency: 1,
+    maxMinutes: 10,
+    schedule: '*/5 * * * *',
+  },
+  /** Clears away what nobody can ask for any more. */
+  'tidy-deliveries': {
+    payload: nothing,
+    by: 'worker',
+    retries: 1,
+    concurrency: 1,
+    maxMinutes: 30,
+    schedule: '36 * * * *',
+  },
+} as const satisfies WorkTable

@@ -1,0 +1,266 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable, type Transform } from 'node:stream'
+import {
+  createBrotliCompress,
+  createGzip,
+  createZstdCompress,
+  createZstdDecompress,
+  constants as zlib,
+} from 'node:zlib'
+import type { DeliveredIndicator, Omission } from '../../domain/delivery.ts'
+import type { KindId } from '../../domain/observables/index.ts'
+import type { OutputContext, OutputPart, PartContext, SummaryPart } from '../../formats/output-format.ts'
+import type { BlobStore } from '../platform/blobs.ts'
+import { EntryTable } from './entry-table.ts'
+import { LineSpool, linesOf, spooledLines, spooledLinesAtOnce } from './line-spool.ts'
+
+export const encodings = ['identity', 'gzip', 'br', 'zstd'] as const
+export type Encoding = (typeof encodings)[number]
+/** What is put behind the name of a blob. */
+export const suffixes: Readonly<Record<Encoding | 'entries' | 'changes', string>> = {
+  identity: '',
+  gzip: '.gz',
+  br: '.br',
+  zstd: '.zst',
+  entries: '.e',
+  changes: '.c',
+}
+
+/** A part as it was before. */
+export interface PreviousPart {
+  readonly blob: string
+  readonly writtenWith: string
+  readonly sha256: Buffer
+  readonly entries: number
+  /** ms since epoch UTC. */
+  readonly changedAt: number
+}
+
+export interface WrittenPart {
+  readonly part: string
+  readonly mediaType: string
+  readonly blob: string
+  readonly sizes: Readonly<Partial<Record<Encoding, number>>>
+  readonly entries: number
+  readonly sha256: Buffer
+  readonly changes: number | null
+  readonly changedAt: number
+  readonly omitted: Readonly<Partial<Record<Omission, number>>>
+}
+
+export interface PartPlace {
+  readonly blobs: Pick<BlobStore, 'read' | 'write' | 'remove'>
+  /** For what does not go into memory. */
+  readonly folder: string
+  /** Makes known that a blob is about to be written. @returns its name */
+  announce(): Promise<string>
+}
+
+/** Smaller bodies are not worth packing. */
+const leastPacked = 512
+const packers: Readonly<Record<Exclude<Encoding, 'identity'>, () => Transform>> = {
+  gzip: () => createGzip({ level: 6 }),
+  // Quality 5 packs about as fast as gzip, and better.
+  br: () => createBrotliCompress({ params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } }),
+  zstd: () => createZstdCompress(),
+}
+
+/** Writes one part of an output: entries as indicators come, the files when all of them came. */
+export class PartWriter {
+  readonly part: OutputPart
+  readonly #context: OutputContext
+  readonly #kinds: ReadonlySet<KindId>
+  readonly #folder: string
+  #spool: LineSpool
+  readonly #table = new EntryTable()
+  readonly #omitted: Partial<Record<Omission, number>> = {}
+
+  constructor(part: OutputPart, context: OutputContext, folder: string) {
+    this.part = part
+    this.#context = context
+    this.#kinds = new Set(part.kinds)
+    this.#folder = folder
+    this.#spool = this.#newSpool()
+  }
+
+  add(indicator: DeliveredIndicator): void {
+    const { part } = this
+    const entries = this.#kinds.has(indicator.kind) ? part.entries(indicator, this.#context) : 'kind'
+    if (typeof entries === 'string') {
+      this.omit(entries, 1)
+      return
+    }
+    for (const entry of entries) this.#keep(entry, part.settle !== undefined)
+  }
+
+  omit(why: Omission, indicators: number): void {
+    this.#omitted[why] = (this.#omitted[why] ?? 0) + indicators
+  }
+
+  /** @returns the part as it is now; `previous` itself where nothing of it has changed */
+  async finish(
+    previous: PreviousPart | undefined,
+    writtenWith: string,
+    { blobs, folder, announce }: PartPlace,
+  ): Promise<WrittenPart | PreviousPart> {
+    await this.#settle()
+    const entriesPath = this.#spool.path
+    const changesPath = join(folder, crypto.randomUUID())
+    try {
+      const continues = previous?.writtenWith === writtenWith
+      const changes = continues ? await this.#compare(previous, blobs, changesPath) : null
+      if (previous && continues && changes === 0) return previous
+      const context: PartContext = {
+        ...this.#context,
+        part: this.part.name,
+        count: this.#spool.lines,
+        changedAt: this.#context.releasedAt,
+      }
+      const blob = await announce()
+      const body = () => Readable.from(inChunks(this.#body(context)), { objectMode: false })
+      const written = await writeBody(blob, body, blobs)
+      await blobs.write(blob + suffixes.entries, createReadStream(entriesPath).pipe(createZstdCompress()))
+      if (changes !== null)
+        await blobs.write(blob + suffixes.changes, createReadStream(changesPath).pipe(createZstdCompress()))
+      return {
+        ...written,
+        part: this.part.name,
+        mediaType: this.part.mediaType,
+        blob,
+        entries: this.#spool.lines,
+        changes,
+        changedAt: this.#context.releasedAt,
+        omitted: this.#omitted,
+      }
+    } finally {
+      await rm(entriesPath, { force: true })
+      await rm(changesPath, { force: true })
+    }
+  }
+
+  #keep(entry: string, isUnsettled: boolean): void {
+    const { part } = this
+    // A fault of the format: to its reader that would be two entries.
+    if (/[\n\r]/.test(entry)) throw new Error(`an entry of ${part.name} holds a line break`)
+    if (isUnsettled || this.#table.put(part.identity?.(entry) ?? entry, entry) === 'new') this.#spool.add(entry)
+  }
+
+  #newSpool(): LineSpool {
+    return new LineSpool(join(this.#folder, crypto.randomUUID()))
+  }
+
+  /** What entries share can be settled only when all of them are there. */
+  async #settle(): Promise<void> {
+    this.#spool.close()
+    if (!this.part.settle) return
+    const { path } = this.#spool
+    this.#spool = this.#newSpool()
+    for (const entry of this.part.settle(spooledLinesAtOnce(path))) this.#keep(entry, false)
+    this.#spool.close()
+    await rm(path, { force: true })
+  }
+
+  async *#body(context: PartContext): AsyncGenerator<string> {
+    const { part } = this
+    const { separator = '\n', ending = '\n' } = part
+    yield part.head?.(context) ?? ''
+    let isFirst = true
+    for await (const entry of spooledLines(this.#spool.path)) {
+      yield isFirst ? entry : separator + entry
+      isFirst = false
+    }
+    if (!isFirst) yield ending
+    yield part.foot?.(context) ?? ''
+  }
+
+  /**
+   * Writes what came (`+`), took the place of another (`~`) and went (`-`) since the part before, one a line.
+   * @returns how many lines
+   */
+  async #compare(previous: PreviousPart, blobs: PartPlace['blobs'], path: string): Promise<number> {
+    const { identity = (entry: string) => entry } = this.part
+    const changes = new LineSpool(path)
+    const before = new EntryTable()
+    for await (const entry of entriesIn(previous.blob, blobs)) before.put(identity(entry), entry)
+    for await (const entry of entriesIn(previous.blob, blobs)) {
+      if (!this.#table.has(identity(entry))) changes.add(`-${entry}`)
+    }
+    for await (const entry of spooledLines(this.#spool.path)) {
+      const found = before.compare(identity(entry), entry)
+      if (found !== 'same') changes.add((found === 'new' ? '+' : '~') + entry)
+    }
+    changes.close()
+    return changes.lines
+  }
+}
+
+/** Writes a part that speaks of the others, where it says anything new. */
+export async function writeSummary(
+  part: SummaryPart,
+  text: string,
+  previous: PreviousPart | undefined,
+  { changedAt, place: { blobs, announce } }: { readonly changedAt: number; readonly place: PartPlace },
+): Promise<WrittenPart | PreviousPart> {
+  const sha256 = createHash('sha256').update(text).digest()
+  if (previous?.sha256.equals(sha256)) return previous
+  const blob = await announce()
+  const written = await writeBody(blob, () => Readable.from([Buffer.from(text)], { objectMode: false }), blobs)
+  const { name, mediaType } = part
+  return { ...written, part: name, mediaType, blob, entries: 0, changes: null, changedAt, omitted: {} }
+}
+
+export const isWritten = (part: WrittenPart | PreviousPart): part is WrittenPart => 'sizes' in part
+
+/** The entries of a part that was written before. */
+export async function* entriesIn(blob: string, blobs: Pick<BlobStore, 'read'>): AsyncGenerator<string> {
+  const packed = await blobs.read(blob + suffixes.entries)
+  yield* linesOf(packed.pipe(createZstdDecompress()))
+}
+
+/** What came, changed and went with a release of a part, as `PartWriter` wrote it. */
+export async function* changesIn(blob: string, blobs: Pick<BlobStore, 'read'>): AsyncGenerator<string> {
+  const packed = await blobs.read(blob + suffixes.changes)
+  yield* linesOf(packed.pipe(createZstdDecompress()))
+}
+
+async function writeBody(blob: string, body: () => Readable, blobs: PartPlace['blobs']) {
+  const sha = createHash('sha256')
+  const sizes: Partial<Record<Encoding, number>> = {}
+  const counted = async (encoding: Encoding, through?: Transform) => {
+    let bytes = 0
+    const from = through ? body().pipe(through) : body()
+    await blobs.write(
+      blob + suffixes[encoding],
+      (async function* () {
+        for await (const chunk of from as AsyncIterable<Buffer>) {
+          bytes += chunk.length
+          if (!through) sha.update(chunk)
+          yield chunk
+        }
+      })(),
+    )
+    sizes[encoding] = bytes
+  }
+  await counted('identity')
+  if ((sizes.identity ?? 0) >= leastPacked) {
+    for (const encoding of ['gzip', 'br', 'zstd'] as const) await counted(encoding, packers[encoding]())
+  }
+  return { sizes, sha256: sha.digest() }
+}
+
+async function* inChunks(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  let waiting: string[] = []
+  let length = 0
+  for await (const text of texts) {
+    waiting.push(text)
+    length += text.length
+    if (length < 1 << 17) continue
+    yield Buffer.from(waiting.join(''))
+    waiting = []
+    length = 0
+  }
+  if (length > 0) yield Buffer.from(waiting.join(''))
+}

@@ -1,0 +1,7 @@
+import type { Workers } from '../src/server/platform/queue.ts'
+import { type Jobs, work } from '../src/server/work.ts'
+
+/** Workers that do nothing, for tests that have some of the work done, or none. */
+export const stillWorkers = Object.fromEntries(
+  Object.keys(work).map((name) => [name, async () => {}]),
+) as unknown as Workers<Jobs>
