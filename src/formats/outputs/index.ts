@@ -15,6 +15,7 @@ import { plain } from './plain.ts'
 import { qradar } from './qradar.ts'
 import { splunk } from './splunk.ts'
 import { squid } from './squid.ts'
+import { stix } from './stix.ts'
 
 /**
  * Every way in which indicators are written; a format is a file and a line here. TAXII21 is no output of its own: its
@@ -36,6 +37,7 @@ export const outputFormats = [
   squid,
   splunk,
   qradar,
+  stix,
 ] as const satisfies readonly OutputFormat[]
 
 export const outputFormatById: Partial<Record<TargetFormatId, OutputFormat>> = Object.fromEntries(

@@ -1,0 +1,241 @@
+import { type DeliveredIndicator, riskCategory, type Tlp } from '../../domain/delivery.ts'
+import type { KindId } from '../../domain/observables/index.ts'
+import type { Omission, OutputContext } from '../output-format.ts'
+import { isCanonical, isoTime, oneLine } from './lines.ts'
+import { nameUuid } from './name-uuid.ts'
+import { describe, threatWords } from './threats.ts'
+
+/** An object of STIX 2.1. Its times are ISO 8601 in UTC with milliseconds. */
+export interface StixObject {
+  readonly type: string
+  readonly id: string
+  readonly spec_version: '2.1'
+  readonly created: string
+  readonly modified?: string
+  readonly revoked?: boolean
+  readonly [property: string]: unknown
+}
+
+/** Of all that is the same in every output, so that it never seems to have changed. */
+const since = '2026-01-01T00:00:00.000Z'
+
+const winnowId = `identity--${nameUuid('stix identity winnow')}`
+/**
+ * What STIX has no property for. Its definition stands in `docs/decisions/0142-lines-for-elastic-and-stix.md` and in no
+ * bundle: OASIS's own schema of bundles knows no such object.
+ */
+const extensionId = `extension-definition--${nameUuid('stix extension delivery')}`
+
+const winnow: StixObject = {
+  type: 'identity',
+  id: winnowId,
+  spec_version: '2.1',
+  created_by_ref: winnowId,
+  created: since,
+  modified: since,
+  name: 'Winnow',
+  identity_class: 'system',
+}
+
+/** TLP 2.0 as FIRST and OASIS publish it (oasis-open/cti-stix-common-objects); the ids are theirs. */
+const tlpMarkings: Readonly<Record<Tlp, string>> = {
+  CLEAR: 'marking-definition--94868c89-83c2-464b-929b-a1a8aa3c8487',
+  GREEN: 'marking-definition--bab4a63c-aed9-4cf5-a766-dfca5abac2bb',
+  AMBER: 'marking-definition--55d920b0-5e8b-4f79-9ee9-91f868d9b421',
+  'AMBER+STRICT': 'marking-definition--939a9414-2ddd-4d32-a0cd-375ea402b003',
+  RED: 'marking-definition--e828b379-4e03-4974-9ac4-e53a884c97c1',
+}
+
+const markings = Object.entries(tlpMarkings).map(
+  ([label, id]): StixObject => ({
+    type: 'marking-definition',
+    id,
+    spec_version: '2.1',
+    created: '2022-10-01T00:00:00.000Z',
+    name: `TLP:${label}`,
+    extensions: {
+      'extension-definition--60a3c5c5-0d10-413e-aab3-9e08dde9e88d': {
+        extension_type: 'property-extension',
+        tlp_2_0: label.toLowerCase(),
+      },
+    },
+  }),
+)
+
+/** What every output refers to: who makes it, and the markings. */
+export const stixBasics: readonly StixObject[] = [winnow, ...markings]
+
+const quoted = (value: string) => `'${value.replace(/[\\']/g, '\\$&')}'`
+const equals = (path: string) => (value: string) => `[${path} = ${quoted(value)}]`
+const within = (path: string) => (value: string) => `[${path} ISSUBSET ${quoted(value)}]`
+
+/**
+ * One comparison each, since products cut patterns at AND and OR by themselves. Left out is what STIX has no observable
+ * for: fingerprints of TLS, paths without a host, Bitcoin addresses; and CVE numbers, which name no observable at all.
+ */
+const patterns: Partial<Record<KindId, (value: string) => string>> = {
+  ipv4: equals('ipv4-addr:value'),
+  ipv6: equals('ipv6-addr:value'),
+  'ipv4-cidr': within('ipv4-addr:value'),
+  'ipv6-cidr': within('ipv6-addr:value'),
+  domain: equals('domain-name:value'),
+  onion: equals('domain-name:value'),
+  url: equals('url:value'),
+  email: equals('email-addr:value'),
+  md5: equals('file:hashes.MD5'),
+  sha1: equals("file:hashes.'SHA-1'"),
+  sha256: equals("file:hashes.'SHA-256'"),
+  sha512: equals("file:hashes.'SHA-512'"),
+  asn: (value) => `[autonomous-system:number = ${Number(value.slice(2))}]`,
+}
+
+export const stixKinds = Object.keys(patterns) as KindId[]
+
+/** The pattern for a value of any signs; undefined where STIX has no observable of the kind. */
+export const stixPattern = (kind: KindId, value: string): string | undefined => patterns[kind]?.(value)
+
+/** The indicator alone, without what it refers to beside `stixBasics`. */
+export function stixIndicatorOf(
+  indicator: DeliveredIndicator,
+  { subscription }: Pick<OutputContext, 'subscription'>,
+): StixObject | Omission {
+  const pattern = stixPattern(indicator.kind, indicator.value)
+  if (pattern === undefined) return 'kind'
+  if (!isCanonical(indicator)) return 'inexpressible'
+  const { value, confidence, firstSeen, agesOut, threats, tags, enriched } = indicator
+  const types = [...new Set(threats.map((threat) => threatWords[threat].stix))]
+  const labels = [...new Set([...threats, ...tags.map(oneLine)])].filter((label) => label !== '')
+  return {
+    type: 'indicator',
+    // A name of its own in every subscription: what goes from one is not revoked in another.
+    id: `indicator--${nameUuid(`stix indicator ${subscription.id} ${indicator.id}`)}`,
+    spec_version: '2.1',
+    created_by_ref: winnowId,
+    created: isoTime(indicator.created),
+    modified: isoTime(Math.max(indicator.modified, indicator.created)),
+    name: value,
+    description: describe(indicator),
+    indicator_types: types.length > 0 ? types : ['unknown'],
+    pattern,
+    pattern_type: 'stix',
+    pattern_version: '2.1',
+    valid_from: isoTime(firstSeen),
+    // Later than `valid_from`, or there is none.
+    ...(agesOut > firstSeen && { valid_until: isoTime(agesOut) }),
+    confidence,
+    ...(labels.length > 0 && { labels }),
+    external_references: externalReferences(indicator),
+    ...(enriched.tlp && { object_marking_refs: [tlpMarkings[enriched.tlp]] }),
+    extensions: {
+      [extensionId]: {
+        extension_type: 'property-extension',
+        risk: indicator.risk,
+        risk_category: riskCategory(indicator.risk),
+        last_seen: isoTime(indicator.lastSeen),
+        independent_sources: indicator.independent,
+        source_refs: [...new Set(indicator.sources.map((source) => sourceIdentity(source).id))],
+      },
+    },
+  }
+}
+
+type Source = DeliveredIndicator['sources'][number]
+
+/** By id and name; an address would have to come with a hash of what stands there. */
+function externalReferences({ sources, enriched }: DeliveredIndicator) {
+  const attack = [enriched.techniques, enriched.software, enriched.groups].flatMap((names) => names ?? [])
+  const cves = (enriched.cves ?? []).filter(({ id }) => /^CVE-\d{4}-(?:0\d{3}|[1-9]\d{3,})$/.test(id))
+  return [
+    ...sources.map(({ id, name, maintainer }) => ({
+      source_name: 'winnow',
+      description: `${oneLine(name)} (${oneLine(maintainer)})`,
+      external_id: `source/${oneLine(id)}`,
+    })),
+    ...attack.map(({ id, name }) => ({
+      source_name: 'mitre-attack',
+      description: oneLine(name),
+      external_id: id,
+    })),
+    ...cves.map(({ id }) => ({ source_name: 'cve', external_id: id })),
+  ]
+}
+
+function sourceIdentity({ id, name, maintainer }: Source): StixObject {
+  const own = `identity--${nameUuid(`stix source ${id} ${name} ${maintainer}`)}`
+  return {
+    type: 'identity',
+    id: own,
+    spec_version: '2.1',
+    created_by_ref: own,
+    created: since,
+    modified: since,
+    name: oneLine(name) || oneLine(id) || 'Unnamed source',
+    description: `Published by ${oneLine(maintainer)}.`,
+    identity_class: 'organization',
+  }
+}
+
+/** What the enrichers name: techniques, families of malicious software, groups. */
+function* knowledge({ techniques = [], groups = [], malware = [] }: DeliveredIndicator['enriched']) {
+  const named = (type: string, name: string, more: object): StixObject => ({
+    type,
+    id: `${type}--${nameUuid(`stix ${type} ${name} ${JSON.stringify(more)}`)}`,
+    spec_version: '2.1',
+    created_by_ref: winnowId,
+    created: since,
+    modified: since,
+    name,
+    ...more,
+  })
+  const fromAttack = (id: string) => ({ external_references: [{ source_name: 'mitre-attack', external_id: id }] })
+  for (const { id, name } of techniques) yield named('attack-pattern', oneLine(name) || id, fromAttack(id))
+  for (const { id, name } of groups) yield named('intrusion-set', oneLine(name) || id, fromAttack(id))
+  for (const name of malware.map(oneLine)) if (name !== '') yield named('malware', name, { is_family: true })
+}
+
+/**
+ * An indicator with all that it refers to beside `stixBasics`, itself first: the sources' identities, what the enrichers
+ * name, and the relationships to those. Indicators share objects; equal ids are equal objects.
+ */
+export function stixObjectsOf(
+  indicator: DeliveredIndicator,
+  context: Pick<OutputContext, 'subscription'>,
+): readonly StixObject[] | Omission {
+  const own = stixIndicatorOf(indicator, context)
+  if (typeof own === 'string') return own
+  const objects = new Map([[own.id, own]])
+  for (const source of indicator.sources) {
+    const identity = sourceIdentity(source)
+    objects.set(identity.id, identity)
+  }
+  for (const target of knowledge(indicator.enriched)) {
+    const id = `relationship--${nameUuid(`stix relationship ${own.id} ${target.id}`)}`
+    objects.set(target.id, target)
+    objects.set(id, {
+      type: 'relationship',
+      id,
+      spec_version: '2.1',
+      created_by_ref: winnowId,
+      created: own.created,
+      modified: own.modified as string,
+      relationship_type: 'indicates',
+      source_ref: own.id,
+      target_ref: target.id,
+      ...(own.object_marking_refs !== undefined && { object_marking_refs: own.object_marking_refs }),
+    })
+  }
+  return [...objects.values()]
+}
+
+/** What ends with the indicator. Identities, techniques and families are known for good, whoever refers to them. */
+const endings = new Set(['indicator', 'relationship'])
+
+/** The object once its indicator went, at `at` (ms since epoch UTC): a later version that is revoked, where it ends at all. */
+export function withdrawn(object: StixObject, at: number): StixObject {
+  if (!endings.has(object.type)) return object
+  return {
+    ...object,
+    modified: isoTime(Math.max(at, Date.parse(object.modified ?? object.created) + 1)),
+    revoked: true,
+  }
+}
