@@ -397,7 +397,7 @@ const mobile: readonly ThreatName[] = [
   { name: 'AhMyth', aka: ['AhMyth RAT'] },
   { name: 'ClayRat' },
   { name: 'Mellat', ambiguous: true, aka: ['android.mellat'] },
-  { name: 'Pegasus', ambiguous: true, aka: ['NSO Pegasus', 'Pegasus spyware'] },
+  { name: 'Pegasus', ambiguous: true, aka: ['NSO Pegasus', 'Pegasus spyware', 'Amnesty_NSO_Domains'] },
   { name: 'Pegasus for iOS', attack: 'S0289' },
   { name: 'Pegasus for Android', attack: 'S0316', aka: ['Chrysaor'] },
   { name: 'FinFisher', attack: 'S0182', aka: ['FinSpy'] },
@@ -469,6 +469,44 @@ const espionage: readonly ThreatName[] = [
   { name: 'Foudre', aka: ['Infy Foudre', 'Tonnerre'] },
 ]
 
+/** Sold for watching partners and children. */
+const stalkerware: readonly ThreatName[] = [
+  { name: 'FlexiSpy', attack: 'S0408' },
+  { name: 'TheTruthSpy' },
+  { name: 'mSpy' },
+  { name: 'Cocospy' },
+  { name: 'Spyzie' },
+  { name: 'Hoverwatch' },
+  { name: 'iKeyMonitor' },
+  { name: 'TheOneSpy', aka: ['OneSpy'] },
+  { name: 'XNSpy' },
+  { name: 'Highster Mobile' },
+  { name: 'HelloSpy' },
+  { name: 'LetMeSpy' },
+  { name: 'Copy9' },
+  { name: 'GuestSpy' },
+  { name: 'pcTattletale' },
+  { name: 'Catwatchful' },
+  { name: 'Spyhide' },
+  { name: 'AllTracker' },
+  { name: 'SpyHuman' },
+  { name: 'MobiStealth' },
+  { name: 'Reptilicus' },
+  { name: 'EasyLogger' },
+  { name: 'EasyPhoneTrack' },
+  { name: 'SpyPhoneApp' },
+  { name: 'FreeAndroidSpy' },
+  { name: 'MobileTrackerFree' },
+  { name: 'MeuSpy' },
+  { name: 'Snoopza' },
+  { name: 'NeoSpy' },
+  { name: 'JJSpy' },
+  { name: 'iSpyoo' },
+  { name: '1TopSpy' },
+  { name: 'Spyera' },
+  { name: 'uMobix' },
+]
+
 /** Families of malicious software and the tools that are found beside them. */
 export const families: readonly ThreatName[] = [
   ...botnets,
@@ -480,4 +518,5 @@ export const families: readonly ThreatName[] = [
   ...bankers,
   ...mobile,
   ...espionage,
+  ...stalkerware,
 ]

@@ -103,7 +103,7 @@ export const techniqueNames: Readonly<Record<string, string>> = {
   T1205: 'Traffic Signaling',
   T1207: 'Rogue Domain Controller',
   T1210: 'Exploitation of Remote Services',
-  T1211: 'Exploitation for Defense Evasion',
+  T1211: 'Exploitation for Stealth',
   T1212: 'Exploitation for Credential Access',
   T1213: 'Data from Information Repositories',
   T1216: 'System Script Proxy Execution',

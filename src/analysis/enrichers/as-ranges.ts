@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
+import type { Addressed } from './addressed.ts'
+
+export interface AutonomousSystem {
+  readonly number: number
+  readonly organisation: string
+}
+
+export interface AsRanges {
+  /** The system that announces all of an address or range. */
+  find(of: Addressed): AutonomousSystem | undefined
+  byNumber(number: number): AutonomousSystem | undefined
+}
+
+/**
+ * Ranges of autonomous systems as ip-location-db writes them: `first,last,number,organisation`, sorted by first, the
+ * organisation in quotes where it has a comma. https://github.com/sapics/ip-location-db
+ */
+export async function readAsRanges(files: { readonly v4: string; readonly v6: string }): Promise<AsRanges> {
+  return asRanges(await readFile(files.v4, 'latin1'), await readFile(files.v6, 'latin1'))
+}
+
+/** The same, of the files' content, bytes as Latin-1. */
+export function asRanges(v4: string, v6: string): AsRanges {
+  const systems: AutonomousSystem[] = []
+  const positions = new Map<number, number>()
+  const starts4: number[] = []
+  const ends4: number[] = []
+  const system4: number[] = []
+  // By the first 64 bits as two words; the few rows below a /64 are left out.
+  const starts6: number[] = []
+  const ends6: number[] = []
+  const system6: number[] = []
+
+  const position = (number: number, organisation: string): number => {
+    const known = positions.get(number)
+    if (known !== undefined) return known
+    const name = Buffer.from(organisation, 'latin1').toString('utf8')
+    systems.push({ number, organisation: name.trim() })
+    positions.set(number, systems.length - 1)
+    return systems.length - 1
+  }
+  eachRow(v4, (first, last, number, organisation) => {
+    const start = parseIpv4(first)
+    const end = parseIpv4(last)
+    if (start === undefined || end === undefined || end < start) return
+    starts4.push(start)
+    ends4.push(end)
+    system4.push(position(number, organisation))
+  })
+  eachRow(v6, (first, last, number, organisation) => {
+    const start = parseIpv6(first)
+    const end = parseIpv6(last)
+    if (!start || !end || start[4] || start[5] || start[6] || start[7]) return
+    if (end.subarray(4).some((group) => group !== 0xffff)) return
+    starts6.push(high(start), low(start))
+    ends6.push(high(end), low(end))
+    system6.push(position(number, organisation))
+  })
+  const table4 = { starts: Uint32Array.from(starts4), ends: Uint32Array.from(ends4), system: Uint32Array.from(system4) }
+  const table6 = { starts: Uint32Array.from(starts6), ends: Uint32Array.from(ends6), system: Uint32Array.from(system6) }
+
+  return {
+    find(of) {
+      if ('v4' in of) {
+        const { starts, ends, system } = table4
+        const last = of.prefix === 32 ? of.v4 : of.v4 + 2 ** (32 - of.prefix) - 1
+        const at = lastAtMost(starts.length, (i) => (starts[i] as number) <= of.v4)
+        return at >= 0 && last <= (ends[at] as number) ? systems[system[at] as number] : undefined
+      }
+      const { starts, ends, system } = table6
+      const [h, l] = [high(of.v6), low(of.v6)]
+      const [lastH, lastL] = lastOf(h, l, of.prefix)
+      const at = lastAtMost(system.length, (i) => atMost(starts[2 * i] as number, starts[2 * i + 1] as number, h, l))
+      if (at < 0 || !atMost(lastH, lastL, ends[2 * at] as number, ends[2 * at + 1] as number)) return undefined
+      return systems[system[at] as number]
+    },
+    byNumber(number) {
+      const at = positions.get(number)
+      return at === undefined ? undefined : systems[at]
+    },
+  }
+}
+
+function eachRow(text: string, row: (first: string, last: string, number: number, organisation: string) => void): void {
+  let start = 0
+  while (start < text.length) {
+    let end = text.indexOf('\n', start)
+    if (end < 0) end = text.length
+    const one = text.indexOf(',', start)
+    const two = text.indexOf(',', one + 1)
+    const three = text.indexOf(',', two + 1)
+    if (one > 0 && two > 0 && three > 0 && three < end) {
+      const number = Number(text.slice(two + 1, three))
+      const cell = text.slice(three + 1, text[end - 1] === '\r' ? end - 1 : end)
+      const organisation = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
+      if (number > 0) row(text.slice(start, one), text.slice(one + 1, two), number, organisation)
+    }
+    start = end + 1
+  }
+}
+
+/** The last position for which `holds` is true, where it is true for all before it; -1 for none. */
+function lastAtMost(length: number, holds: (at: number) => boolean): number {
+  let below = -1
+  let above = length
+  while (above - below > 1) {
+    const middle = (below + above) >>> 1
+    if (holds(middle)) below = middle
+    else above = middle
+  }
+  return below
+}
+
+const high = (groups: Uint16Array) => (groups[0] as number) * 65_536 + (groups[1] as number)
+const low = (groups: Uint16Array) => (groups[2] as number) * 65_536 + (groups[3] as number)
+const atMost = (h1: number, l1: number, h2: number, l2: number) => h1 < h2 || (h1 === h2 && l1 <= l2)
+
+/** The first 64 bits of a range's last address. */
+function lastOf(h: number, l: number, prefix: number): readonly [number, number] {
+  if (prefix >= 64) return [h, l]
+  if (prefix >= 32) return [h, l + 2 ** (64 - prefix) - 1]
+  return [h + 2 ** (32 - prefix) - 1, 0xffffffff]
+}

@@ -1,0 +1,80 @@
+import { type Addressed, addressedKinds, addressOf } from './addressed.ts'
+import { type AutonomousSystem, readAsRanges } from './as-ranges.ts'
+import { enricher } from './enricher.ts'
+import { openMmdb, textAt } from './mmdb.ts'
+import { openedOnce, packagedFile } from './packaged.ts'
+
+const openPackaged = openedOnce((v4) => readAsRanges({ v4, v6: packagedFile('@ip-location-db/asn/asn-ipv6.csv') }))
+const openFile = openedOnce(openMmdb)
+
+const ccBy = { licence: 'CC-BY-4.0', licenceUrl: 'https://creativecommons.org/licenses/by/4.0/' }
+
+export const asn = enricher({
+  id: 'asn',
+  name: { de: 'Autonomes System (ASN)', en: 'Autonomous system (ASN)' },
+  description: {
+    de: 'Nummer und Betreiber des Netzes, das eine Adresse ankündigt. Netze nur, wenn ein einziges System sie ganz ankündigt.',
+    en: 'Number and operator of the system that announces an address. Networks only where one system announces all of it.',
+  },
+  data: [
+    {
+      name: 'Route Views',
+      url: 'https://www.routeviews.org/',
+      ...ccBy,
+      credit: 'Contains data of the University of Oregon Route Views Project',
+    },
+    { name: 'DB-IP IP to ASN Lite', url: 'https://db-ip.com', ...ccBy, credit: 'IP Geolocation by DB-IP' },
+    {
+      name: 'Number Resource Organization',
+      url: 'https://www.nro.net/',
+      ...ccBy,
+      credit: 'Contains statistics of the Number Resource Organization (nro.net)',
+    },
+  ],
+  onByDefault: true,
+  kinds: [...addressedKinds, 'asn'],
+
+  async open({ asnDatabase }) {
+    const { find, byNumber } = asnDatabase === undefined ? await packaged() : await fromFile(asnDatabase)
+    const found = new Map<AutonomousSystem, { readonly as: AutonomousSystem }>()
+    return ({ kind, value }) => {
+      const of = kind === 'asn' ? undefined : addressOf(kind, value)
+      const as = kind === 'asn' ? byNumber(Number(value.slice(2))) : of && find(of)
+      if (!as) return undefined
+      let answer = found.get(as)
+      if (!answer) {
+        answer = { as }
+        found.set(as, answer)
+      }
+      return answer
+    }
+  },
+})
+
+interface Lookup {
+  find(of: Addressed): AutonomousSystem | undefined
+  byNumber(number: number): AutonomousSystem | undefined
+}
+
+const packaged = (): Promise<Lookup> => openPackaged(packagedFile('@ip-location-db/asn/asn-ipv4.csv'))
+
+async function fromFile(path: string): Promise<Lookup> {
+  const lookup = await openFile(path)
+  const systems = new Map<number, AutonomousSystem>()
+  return {
+    find(of) {
+      const record = lookup(of)
+      const text = textAt(record, [['autonomous_system_number'], ['asn']])
+      const number = Number(text?.replace(/^AS/i, ''))
+      if (!Number.isInteger(number) || number <= 0) return undefined
+      const known = systems.get(number)
+      if (known) return known
+      const organisation = textAt(record, [['autonomous_system_organization'], ['as_name'], ['name'], ['org']]) ?? ''
+      const system = { number, organisation }
+      systems.set(number, system)
+      return system
+    },
+    // Such files are searched by address alone.
+    byNumber: () => undefined,
+  }
+}

@@ -1,0 +1,55 @@
+import { techniqueNames } from '../../catalogue/threat-names/techniques.ts'
+import type { ThreatName } from '../../catalogue/threat-names/threat-name.ts'
+import type { AttackName, Enrichment } from '../../domain/delivery.ts'
+import { kindIds } from '../../domain/observables/index.ts'
+import { type DataCredit, enricher } from './enricher.ts'
+import { type Names, threatReader } from './threat-index.ts'
+
+export const mitreAttack: DataCredit = {
+  name: 'MITRE ATT&CK',
+  url: 'https://attack.mitre.org/',
+  licence: 'ATT&CK Terms of Use',
+  licenceUrl: 'https://attack.mitre.org/resources/legal-and-branding/terms-of-use/',
+  credit:
+    '© The MITRE Corporation. This work is reproduced and distributed with the permission of The MITRE Corporation.',
+}
+
+export const attack = enricher({
+  id: 'attack',
+  name: { de: 'MITRE ATT&CK', en: 'MITRE ATT&CK' },
+  description: {
+    de: 'Techniken, Software und Gruppen aus ATT&CK, wenn ein Tag oder der Name einer Quelle sie eindeutig nennt.',
+    en: 'Techniques, software and groups of ATT&CK where a tag or the name of a source names them beyond doubt.',
+  },
+  data: [mitreAttack],
+  onByDefault: true,
+  kinds: kindIds,
+
+  open() {
+    const read = threatReader()
+    const found = new Map<Names, Enrichment | undefined>()
+    return (indicator) => {
+      const names = read(indicator)
+      if (found.has(names)) return found.get(names)
+      const techniques = names.techniques.map((id) => ({ id, name: techniqueNames[id] as string })).sort(byId)
+      const software = names.families.flatMap(attackName).sort(byId)
+      const groups = names.groups.flatMap(attackName).sort(byId)
+      const answer: Enrichment | undefined =
+        techniques.length + software.length + groups.length === 0
+          ? undefined
+          : {
+              ...(techniques.length > 0 && { techniques }),
+              ...(software.length > 0 && { software }),
+              ...(groups.length > 0 && { groups }),
+            }
+      if (found.size > 50_000) found.clear()
+      found.set(names, answer)
+      return answer
+    }
+  },
+})
+
+const attackName = ({ name, attack, attackName = name }: ThreatName): AttackName[] =>
+  attack ? [{ id: attack, name: attackName }] : []
+
+const byId = (a: AttackName, b: AttackName) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)

@@ -1,0 +1,70 @@
+import type { Enrichment } from '../../domain/delivery.ts'
+import { kindIds } from '../../domain/observables/index.ts'
+import { enricher, type Unenriched } from './enricher.ts'
+
+const most = 20
+const spelled = /(?<![a-z0-9])cve[-_ ]?(\d{4})[-_](\d{4,7})(?!\d)/gi
+
+export const cve = enricher({
+  id: 'cve',
+  name: { de: 'Schwachstelle mit KEV-Vermerk', en: 'Vulnerability with KEV mark' },
+  description: {
+    de: 'CVE-Nummern in Tags und Werten; vermerkt, ob CISA die Schwachstelle als bekannt ausgenutzt führt.',
+    en: 'CVE numbers in tags and values, marked where CISA lists the vulnerability as known to be exploited.',
+  },
+  data: [
+    {
+      name: 'CISA Known Exploited Vulnerabilities Catalog',
+      url: 'https://www.cisa.gov/known-exploited-vulnerabilities-catalog',
+      licence: 'CC0-1.0',
+      licenceUrl: 'https://creativecommons.org/publicdomain/zero/1.0/',
+    },
+  ],
+  onByDefault: true,
+  kinds: kindIds,
+
+  open({ knownExploited }) {
+    const ofTags = new Map<string, readonly string[]>()
+    const inTag = (tag: string): readonly string[] => {
+      let ids = ofTags.get(tag)
+      if (!ids) {
+        ids = cveIds(tag)
+        if (ofTags.size > 50_000) ofTags.clear()
+        ofTags.set(tag, ids)
+      }
+      return ids
+    }
+    return (indicator): Enrichment | undefined => {
+      let ids: string[] | undefined
+      for (const tag of indicator.tags) {
+        const found = inTag(tag)
+        if (found.length > 0) ids = [...(ids ?? []), ...found]
+      }
+      const found = inValue(indicator)
+      if (found.length > 0) ids = [...(ids ?? []), ...found]
+      if (!ids) return undefined
+      const sorted = [...new Set(ids)].sort().slice(0, most)
+      return { cves: sorted.map((id) => ({ id, knownExploited: knownExploited?.has(id) ?? false })) }
+    }
+  },
+})
+
+const without: readonly string[] = []
+
+/** Values in which whoever made them may have named what they exploit. */
+function inValue({ kind, value }: Unenriched): readonly string[] {
+  if (kind === 'cve') return [value]
+  return (kind === 'url' || kind === 'url-path' || kind === 'domain') && /cve/i.test(value) ? cveIds(value) : without
+}
+
+/** The CVE ids that a text names, canonical, at most twenty. */
+export function cveIds(text: string): readonly string[] {
+  const found: string[] = []
+  for (const [, year, number] of text.matchAll(spelled)) {
+    // Numbers have at least four digits, and no needless zeros beyond them.
+    const digits = (number as string).replace(/^0+(?=\d{4})/, '')
+    if (Number(year) >= 1999 && Number(year) < 2100) found.push(`CVE-${year}-${digits}`)
+    if (found.length >= most) break
+  }
+  return found.length > 0 ? found : without
+}

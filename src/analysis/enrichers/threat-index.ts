@@ -1,0 +1,147 @@
+import { families } from '../../catalogue/threat-names/families.ts'
+import { groups } from '../../catalogue/threat-names/groups.ts'
+import { techniqueNames, techniqueWords } from '../../catalogue/threat-names/techniques.ts'
+import type { ThreatName } from '../../catalogue/threat-names/threat-name.ts'
+import type { Unenriched } from './enricher.ts'
+
+/** What a text names. Most name nothing. */
+export interface Named {
+  readonly family?: ThreatName
+  readonly group?: ThreatName
+  /** Id in ATT&CK. */
+  readonly technique?: string
+}
+
+const nothing: Named = Object.freeze({})
+
+/** Lower case, letters and digits: `Cobalt Strike`, `cobalt_strike` and `CobaltStrike` are the same. */
+export const threatKey = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, '')
+
+function indexOf(all: readonly ThreatName[]): ReadonlyMap<string, ThreatName> {
+  const index = new Map<string, ThreatName>()
+  for (const one of all) {
+    for (const text of one.ambiguous ? (one.aka ?? []) : [one.name, ...(one.aka ?? [])]) index.set(threatKey(text), one)
+  }
+  return index
+}
+
+const familyByKey = indexOf(families)
+const groupByKey = indexOf(groups)
+const softwareById = new Map(families.flatMap((one) => (one.attack ? [[one.attack, one] as const] : [])))
+const groupById = new Map(groups.flatMap((one) => (one.attack ? [[one.attack, one] as const] : [])))
+
+/** What scanners, Malpedia and Maltrail put before a family: platform or sort. */
+const before =
+  /^(?:(?:win(?:32|64)?|elf|apk|android|osx|macos|ios|linux|js|jar|java|py|ps1|vbs|msil|html|php|sh|trojan|backdoor|malware|ransomware|ransom|stealer|botnet|banker|worm|spyware|downloader|loader|rat|apt|ek|family|malpedia|threat-actor|actor|tool)[._/:\s-]+)+/
+/** What stands behind one without making it another. */
+const behind =
+  /[._\s-]*(?:ransomware|malware|stealer|loader|botnet|keylogger|trojan|banker|backdoor|spyware|rat|c2|apt)$/
+const version = /[._\s-]*v?\d+(?:\.\d+)*$/
+
+const shortest = 4
+
+/** What a tag or the name of a source names: only what the catalogue has, nothing guessed from a part of a word. */
+export function readThreatName(text: string): Named {
+  if (text.length > 120) return nothing
+  const lower = text.toLowerCase().trim()
+  // Machine tags: `misp-galaxy:mitre-malware="Emotet - S0367"`.
+  const value = /^[\w-]+:[\w-]+="?([^"]+)"?$/.exec(lower)?.[1] ?? lower
+  const id = /(?:^|[\s(:/-])([stg]\d{4}(?:\.\d{3})?)\)?$/.exec(value)?.[1]?.toUpperCase()
+  const byId = id && namedById(id)
+  if (byId) return byId
+  const bare = value.replace(before, '')
+  for (const part of new Set([value, bare, bare.replace(version, ''), bare.replace(behind, '')])) {
+    const key = threatKey(part)
+    if (key.length < (part === value ? 2 : shortest)) continue
+    const family = familyByKey.get(key)
+    const group = family ? undefined : groupByKey.get(key)
+    if (family) return { family }
+    if (group) return { group }
+  }
+  for (const key of [threatKey(value), threatKey(bare)]) {
+    if (Object.hasOwn(techniqueWords, key)) return { technique: techniqueWords[key] as string }
+  }
+  return nothing
+}
+
+function namedById(id: string): Named | undefined {
+  if (id.startsWith('S')) {
+    const family = softwareById.get(id)
+    return family && { family }
+  }
+  if (id.startsWith('G')) {
+    const group = groupById.get(id)
+    return group && { group }
+  }
+  // A sub-technique that we have no name for is at least its technique.
+  const technique = [id, id.slice(0, 5)].find((one) => Object.hasOwn(techniqueNames, one))
+  return technique === undefined ? undefined : { technique }
+}
+
+export interface Names {
+  readonly families: readonly ThreatName[]
+  readonly groups: readonly ThreatName[]
+  readonly techniques: readonly string[]
+}
+
+const none: Names = Object.freeze({ families: [], groups: [], techniques: [] })
+
+/** Feeds invent tags without end; beyond this many the memory of what they name starts anew. */
+const maxKnown = 50_000
+
+/**
+ * Reads names off tags and sources. Of a source's name also what stands behind its last colon counts (`Maltrail: emotet`).
+ * The same texts give the same object.
+ */
+export function threatReader(): (indicator: Pick<Unenriched, 'tags' | 'sources'>) => Names {
+  const byText = new Map<string, Named>()
+  const combined = new Map<string, Names>()
+
+  function named(text: string): Named {
+    let known = byText.get(text)
+    if (known === undefined) {
+      known = readThreatName(text)
+      if (byText.size >= maxKnown) byText.clear()
+      byText.set(text, known)
+    }
+    return known
+  }
+  function bySource(name: string): Named {
+    let known = byText.get(`\n${name}`)
+    if (known === undefined) {
+      const whole = readThreatName(name)
+      const last = name.slice(name.lastIndexOf(':') + 1)
+      known = whole === nothing ? readThreatName(last) : whole
+      byText.set(`\n${name}`, known)
+    }
+    return known
+  }
+
+  return ({ tags, sources }) => {
+    let found: Named[] | undefined
+    const take = (one: Named) => {
+      if (one === nothing || found?.includes(one)) return
+      found ??= []
+      found.push(one)
+    }
+    for (const tag of tags) take(named(tag))
+    for (const { name } of sources) take(bySource(name))
+    if (!found) return none
+    const key = found.map(({ family, group, technique }) => family?.name ?? group?.name ?? technique).join('\n')
+    let names = combined.get(key)
+    if (!names) {
+      names = {
+        families: distinct(found.map(({ family }) => family)),
+        groups: distinct(found.map(({ group }) => group)),
+        techniques: distinct(found.map(({ technique }) => technique)),
+      }
+      if (combined.size >= maxKnown) combined.clear()
+      combined.set(key, names)
+    }
+    return names
+  }
+}
+
+function distinct<T>(all: readonly (T | undefined)[]): readonly T[] {
+  return [...new Set(all.filter((one): one is T => one !== undefined))]
+}
