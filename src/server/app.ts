@@ -57,7 +57,7 @@ import { type EmbeddedPostgres, startPostgres } from './platform/postgres.ts'
 import { openQueue, type Workers } from './platform/queue.ts'
 import { refusal } from './platform/refusal.ts'
 import { openSecrets } from './platform/secrets.ts'
-import { createPages } from './platform/web-bridge.ts'
+import { createPages, isPage } from './platform/web-bridge.ts'
 import { pricingHandlers } from './pricing/api.ts'
 import { createAnalyst } from './reports/analyst.ts'
 import { reportHandlers } from './reports/api.ts'
@@ -403,7 +403,20 @@ async function assemble(
     return c.body(text, 200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' })
   })
   app.route('/', logoRoutes(profiles))
-  app.route('/', signInRoutes({ origin: config.origin, https: config.https, oidc, sessions, secrets, log, clientIp }))
+  let hasPage: (pathname: string) => Promise<boolean> = async () => true
+  app.route(
+    '/',
+    signInRoutes({
+      origin: config.origin,
+      https: config.https,
+      oidc,
+      sessions,
+      secrets,
+      log,
+      clientIp,
+      isPage: (pathname) => hasPage(pathname),
+    }),
+  )
   if (pagesOfAccounts) app.route('/', pagesOfAccounts.routes)
   app.route(
     '/',
@@ -439,6 +452,7 @@ async function assemble(
       build = (await import(join(built, 'server/index.js'))) as ServerBuild
     }
     const render = createPages({ build, calls, development, analyticsUrl })
+    hasPage = (pathname) => isPage(build, pathname)
     app.all('*', async (c) => {
       const caller = await callerOf(c)
       // A page is the one place where a session is renewed without being asked: nobody could ask before it is there.

@@ -490,5 +490,6 @@ test('after signing in nobody is led to where a cookie says, unless it is a page
   }
   const own = `${pathTo('group', 'de', { groupId: ids.groupId })}?tab=reports#x`
   expect((await landOn(own)).href).toBe(server.origin + own)
+  expect((await landOn('/nirgends?a=1')).pathname).toBe('/dashboard')
   await guest.close()
 })

@@ -2,7 +2,7 @@ import { data, redirect, type ServerBuild } from 'react-router'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Caller } from './calls.ts'
 import { createLog } from './log.ts'
-import { createPages } from './web-bridge.ts'
+import { createPages, isPage } from './web-bridge.ts'
 
 /** A build of one page, whose loader is given; documents say how they may be kept. */
 function pages(loader: () => unknown) {
@@ -82,5 +82,28 @@ describe('a page', () => {
     const answer = await pages(() => null)('/page', new Headers({ 'set-cookie': 's0=x' }))
 
     expect([answer.headers.get('cache-control'), answer.headers.getSetCookie()]).toEqual(['no-cache', ['s0=x']])
+  })
+})
+
+describe('isPage', () => {
+  const routes = {
+    root: { id: 'root', path: '' },
+    home: { id: 'home', parentId: 'root', index: true },
+    guarded: { id: 'guarded', parentId: 'root' },
+    group: { id: 'group', parentId: 'guarded', path: 'groups/:groupId' },
+    unknown: { id: 'unknown', parentId: 'root', path: '*' },
+  }
+  const build = { routes } as unknown as ServerBuild
+
+  it.each([
+    ['/', true],
+    ['/groups/1', true],
+    ['/groups/1/', true],
+    ['/groups', false],
+    ['/wp-admin', false],
+    ['/groups/1/2', false],
+  ])('tells a page from an unknown address: %s', async (path, known) => {
+    expect(await isPage(build, path)).toBe(known)
+    expect(await isPage(async () => build, path)).toBe(known)
   })
 })

@@ -1,4 +1,10 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import type { Call, ReplyOf } from '../../contract/call.ts'
 import { type InputOf, type Services, servicesContext } from '../../contract/services.ts'
 import type { Caller, Calls } from './calls.ts'
@@ -54,4 +60,20 @@ function readable(request: Request): Request {
     url.pathname = url.pathname.replaceAll('%', '%25')
     return new Request(url, request)
   }
+}
+
+/** Whether a path is that of a page; what only the page for unknown addresses would answer is none. */
+export async function isPage(build: WebOptions['build'], pathname: string): Promise<boolean> {
+  const { routes } = typeof build === 'function' ? await build() : build
+  const leaf = matchRoutes(treeOf(routes), pathname)?.at(-1)?.route
+  return leaf !== undefined && leaf.path !== '*'
+}
+
+function treeOf(routes: ServerBuild['routes'], parent?: string): RouteObject[] {
+  return Object.values(routes).flatMap((route) => {
+    if (!route || route.parentId !== parent) return []
+    const { id, path, index } = route
+    const place = { id, ...(path !== undefined && { path }) }
+    return [index ? { ...place, index: true } : { ...place, children: treeOf(routes, id) }]
+  })
 }

@@ -7,7 +7,7 @@ import type { Log } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { OidcClient, SignInState } from './oidc-client.ts'
 import { plainPage, plainPageHeaders } from './plain-page.ts'
-import { returnPath } from './return-path.ts'
+import { home, returnPath } from './return-path.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface SignInOptions {
@@ -18,6 +18,8 @@ export interface SignInOptions {
   readonly secrets: Secrets
   readonly log: Log
   readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
+  /** Nobody who signs in is led to a page that is none. */
+  readonly isPage: (pathname: string) => Promise<boolean>
 }
 
 type Place = { Bindings: HttpBindings; Variables: { traceId: string } }
@@ -32,7 +34,7 @@ interface Journey extends SignInState {
  * `/login` sends the browser to the provider, `/auth` takes it back with a session. Under `/en` the same in English,
  * whatever language was chosen before; the way back is one, as providers know it.
  */
-export function signInRoutes({ origin, https, oidc, sessions, secrets, log, clientIp }: SignInOptions) {
+export function signInRoutes({ origin, https, oidc, sessions, secrets, log, clientIp, isPage }: SignInOptions) {
   const app = new Hono<Place>()
   const name = https ? '__Host-sign_in' : 'sign_in'
   const cookie = { httpOnly: true, sameSite: 'Lax', secure: https, path: '/' } as const
@@ -50,7 +52,8 @@ export function signInRoutes({ origin, https, oidc, sessions, secrets, log, clie
     const cookies = readCookies(c.req.raw.headers)
     const answer = new Headers()
     const locale = c.req.path === '/login' ? localeOf(cookies) : 'en'
-    const to = returnPath(cookies.get('redirected_from'), origin, locale)
+    const wanted = returnPath(cookies.get('redirected_from'), origin, locale)
+    const to = (await isPage(new URL(wanted, origin).pathname)) ? wanted : home[locale]
     const cookieOnly = new Headers({
       cookie: c.req.header('cookie') ?? '',
       'user-agent': c.req.header('user-agent') ?? '',
