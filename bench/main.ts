@@ -17,6 +17,7 @@ import { createGunzip } from 'node:zlib'
 import { demoLog } from '../src/catalogue/demo/log.ts'
 import { analyseBench } from './analyse.ts'
 import type { Bench, Figure } from './bench.ts'
+import { enrichBench } from './enrich.ts'
 import { extractBench } from './extract.ts'
 import { figuresBench } from './figures.ts'
 import { ingestBench } from './ingest.ts'
@@ -32,6 +33,7 @@ const benches: readonly Bench[] = [
   selectionBench,
   ingestBench,
   reportBench,
+  enrichBench,
   loadBench,
 ]
 
