@@ -50,7 +50,7 @@ export interface Ageing {
   readonly halfLife: number
   /** From the last confirmation to the end: at most that, and more than half of it. */
   readonly life: number
-  /** Age counts in steps of this. */
+  /** Age counts in steps of this, of which a half-life has two to eight. */
   readonly step: number
   /** By steps, what is left: 1 at first, then less and less. */
   readonly left: Float64Array
@@ -97,7 +97,8 @@ export function ageingOf(
       ? 0
       : Math.min(2, Math.max(-2, Math.round(2 * Math.log2(Math.max(turnover * Math.LN2, 1e-6) / base))))
   const halfLife = Math.max(1, Math.round(base * 2 ** (measured / 2))) * day
-  const step = Math.max(halfLife / 8, Math.min(2 * day, halfLife / 2))
+  // Eighths, but not less than two days, and a whole number of them.
+  const step = halfLife / Math.min(8, Math.max(2, Math.floor(halfLife / (2 * day))))
   const life = 4 * halfLife
   const left = Float64Array.from(
     { length: Math.ceil(life / step) + 1 },

@@ -112,7 +112,7 @@ interface Units {
  * byte decides; the rest to the best choice is then less than one entry. What the device holds already counts `holdFactor`
  * times, and of equals the first by kind and value stays.
  */
-export function fit(candidates: Iterable<FitCandidate>, limits: DeviceLimits): Fitted {
+export function fitDevice(candidates: Iterable<FitCandidate>, limits: DeviceLimits): Fitted {
   const kinds: KindId[] = []
   const values: string[] = []
   const worths: number[] = []

@@ -312,7 +312,10 @@ export function createSelector(options: SelectorOptions): Selector {
   function select(candidate: CandidateIndicator): Selected | Omitted {
     const { kind, value, listings } = candidate
     if (kinds && !kinds.has(kind)) {
-      for (const { source } of listings) count(seen, source)
+      for (const { source } of listings) {
+        count(seen, source)
+        count(left, source * reasons)
+      }
       return leave(0)
     }
     const verdict = own?.check(kind, value)

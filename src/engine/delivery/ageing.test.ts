@@ -1,0 +1,131 @@
+import { expect, it } from 'vitest'
+import { random } from '../../../test/random.ts'
+import { kindIds } from '../../domain/observables/index.ts'
+import { flavourIds } from '../../domain/source.ts'
+import { ageingOf, agesOutAt, confirmedAt, leftAt, phaseOf, standsByItsList, turnoverDays } from './ageing.ts'
+
+const day = 86_400_000
+const now = Date.UTC(2026, 10, 20, 12)
+const plain = { flavours: ['malware'], publishesAdditions: true } as const
+
+it.each([
+  ['ipv4', ['malware'], 7],
+  ['ipv4', ['scanner', 'mixed'], 4],
+  ['ipv4', ['scanner', 'apt'], 21],
+  ['domain', ['mixed'], 30],
+  ['url', ['phishing'], 7],
+  ['sha256', ['ransomware'], 360],
+] as const)('half of %s about %j is left after %i days', (kind, flavours, days) => {
+  const ageing = ageingOf(kind, { flavours, publishesAdditions: true })
+
+  expect(ageing.halfLife).toBe(days * day)
+  expect(leftAt(now, now - ageing.halfLife, ageing, 0)).toBeCloseTo(0.5, 9)
+})
+
+it('a source that gives up indicators sooner or later than their kind has a half-life of its own, within a factor of two', () => {
+  const of = (listed: number, removedPerDay: number) =>
+    ageingOf('domain', { flavours: [], listed, removedPerDay }).halfLife / day
+
+  expect(of(1000, 1000)).toBe(15)
+  expect(of(1000, 1000 / 43)).toBe(30)
+  expect(of(1000, 1000 / 85)).toBe(60)
+  // Hardly anything goes: that says nothing of how long it holds.
+  expect(of(1000, 1)).toBe(30)
+})
+
+it('knows which sources stand by what they still list', () => {
+  expect(turnoverDays({ listed: 100, removedPerDay: 50 })).toBe(2)
+  expect(standsByItsList({ listed: 100, removedPerDay: 50 })).toBe(true)
+  expect(standsByItsList({ listed: 100_000, removedPerDay: 3 })).toBe(false)
+  expect(standsByItsList({ listed: 100, removedPerDay: 0 })).toBe(false)
+  expect(standsByItsList({ listed: 100, removedPerDay: 50, publishesAdditions: true })).toBe(false)
+  // Not watched for long enough.
+  expect(standsByItsList({ listed: 100 })).toBe(true)
+})
+
+it('takes the newest word for a confirmation', () => {
+  const listedFrom = now - 300 * day
+  const source = { takenAt: now - day / 2, cadenceMinutes: 60 }
+  const archive = { ...source, standsByItsList: false }
+  const kept = { ...source, standsByItsList: true }
+
+  expect(confirmedAt({ listedFrom }, archive, now)).toBe(listedFrom)
+  expect(confirmedAt({ listedFrom, lastSeen: now - 3 * day }, archive, now)).toBe(now - 3 * day)
+  expect(confirmedAt({ listedFrom, lastSeen: now + 9 * day }, archive, now)).toBe(now)
+  expect(confirmedAt({ listedFrom, lastSeen: now - 3 * day }, kept, now)).toBe(now)
+  // Nobody has collected it for a week.
+  expect(confirmedAt({ listedFrom }, { ...kept, takenAt: now - 7 * day }, now)).toBe(now - 7 * day)
+  // Published once a week, so a week is nothing.
+  const weekly = { ...kept, takenAt: now - 7 * day, cadenceMinutes: 7 * 1440 }
+  expect(confirmedAt({ listedFrom }, weekly, now)).toBe(now)
+})
+
+it('what is listed again begins anew', () => {
+  const ageing = ageingOf('ipv4', plain)
+  const phase = phaseOf('192.0.2.1')
+
+  expect(agesOutAt(now - 40 * day, ageing, phase)).toBeLessThan(now)
+  expect(agesOutAt(now, ageing, phase)).toBeGreaterThan(now)
+  expect(leftAt(now, now, ageing, phase)).toBe(1)
+})
+
+it('ends two to four half-lives after a confirmation, and never earlier for a later one', () => {
+  const seed = 77
+  const next = random(seed)
+  for (let round = 0; round < 3000; round++) {
+    const kind = kindIds[Math.floor(next() * kindIds.length)] as (typeof kindIds)[number]
+    const flavour = flavourIds[Math.floor(next() * flavourIds.length)] as (typeof flavourIds)[number]
+    const ageing = ageingOf(kind, { flavours: [flavour], listed: 1000, removedPerDay: next() * 100 })
+    const phase = next()
+    const confirmed = now - next() * 1000 * day
+    const end = agesOutAt(confirmed, ageing, phase)
+    const told = `seed ${seed}, round ${round}`
+
+    expect(end - confirmed, told).toBeGreaterThan(2 * ageing.halfLife)
+    expect(end - confirmed, told).toBeLessThanOrEqual(4 * ageing.halfLife)
+    expect(agesOutAt(confirmed + next() * 100 * day, ageing, phase), told).toBeGreaterThanOrEqual(end)
+    expect(leftAt(now, confirmed, ageing, phase), told).toBeLessThanOrEqual(leftAt(now - day, confirmed, ageing, phase))
+  }
+})
+
+it('an address that is confirmed every hour keeps its date and its score for days', () => {
+  const ageing = ageingOf('ipv4', plain)
+  const phase = phaseOf('198.51.100.7')
+  const dates = new Set<number>()
+  const scores = new Set<number>()
+
+  for (let hour = 0; hour < 14 * 24; hour++) {
+    const at = now + (hour * day) / 24
+    dates.add(agesOutAt(at, ageing, phase))
+    scores.add(leftAt(at, at, ageing, phase))
+  }
+
+  expect(dates.size).toBeLessThanOrEqual(2)
+  expect([...scores]).toEqual([1])
+})
+
+it('what nobody confirms loses in steps of two days and more', () => {
+  for (const kind of kindIds) {
+    const ageing = ageingOf(kind, plain)
+    const steps = new Set<number>()
+
+    for (let hour = 0; hour <= 28 * 24; hour++) steps.add(leftAt(now + (hour * day) / 24, now, ageing, 0.3))
+
+    expect(steps.size, kind).toBeLessThanOrEqual(15)
+  }
+})
+
+it('not all indicators change on the same day', () => {
+  const ageing = ageingOf('ipv4', plain)
+  const changed = new Array(14).fill(0)
+
+  for (let i = 0; i < 7000; i++) {
+    const phase = phaseOf(`h${i}.example.com`)
+    for (let d = 0; d < 14; d++) {
+      if (agesOutAt(now + d * day, ageing, phase) !== agesOutAt(now + (d + 1) * day, ageing, phase)) changed[d]++
+    }
+  }
+
+  expect(Math.min(...changed)).toBeGreaterThan(350)
+  expect(Math.max(...changed)).toBeLessThan(650)
+})

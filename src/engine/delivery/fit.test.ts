@@ -1,0 +1,291 @@
+import { describe, expect, it } from 'vitest'
+import { random } from '../../../test/random.ts'
+import type { DeliveredIndicator } from '../../domain/delivery.ts'
+import type { DeviceLimits, DeviceList } from '../../domain/device.ts'
+import type { KindId } from '../../domain/observables/index.ts'
+import { deviceListOf, type FitCandidate, type Fitted, fitDevice, mergeIndicators, worthOf } from './fit.ts'
+
+const one = (kind: KindId, value: string, worth: number, more: Partial<FitCandidate> = {}): FitCandidate => ({
+  kind,
+  value,
+  worth,
+  bytes: value.length + 1,
+  held: false,
+  ...more,
+})
+const written = ({ entries }: Fitted) => entries.map(({ value }) => value)
+
+describe('what fits', () => {
+  it('is the best of each list', () => {
+    const fitted = fitDevice(
+      [
+        one('domain', 'a.example.com', 5),
+        one('domain', 'b.example.com', 9),
+        one('domain', 'c.example.com', 7),
+        one('url', 'http://d.example.com/', 1),
+      ],
+      { lists: { domain: { entries: 2 }, url: {} }, ranges: true },
+    )
+
+    expect(written(fitted)).toEqual(['b.example.com', 'c.example.com', 'http://d.example.com/'])
+    expect(fitted.reasonOf(0)).toBe('entries')
+    expect(fitted.reasonOf(1)).toBeUndefined()
+    expect(fitted.dropped).toEqual([{ list: 'domain', reason: 'entries', indicators: 1, worth: 5, best: 5 }])
+    expect(fitted.worth).toEqual({ kept: 17, all: 22 })
+  })
+
+  it('is the best of all lists together, where the device counts so', () => {
+    const fitted = fitDevice(
+      [one('ipv4', '192.0.2.9', 3), one('domain', 'a.example.com', 5), one('md5', 'f'.repeat(32), 4)],
+      { lists: { ip: {}, domain: {}, hash: {} }, entries: 2, ranges: false },
+    )
+
+    expect(written(fitted)).toEqual(['a.example.com', 'f'.repeat(32)])
+  })
+
+  it('is nothing that the device has no list for, and says so', () => {
+    const fitted = fitDevice(
+      [one('email', 'a@example.com', 5), one('cve', 'CVE-2026-1', 5), one('ipv4-cidr', '192.0.2.0/24', 5)],
+      { lists: { ip: {} }, ranges: false },
+    )
+
+    expect(fitted.entries).toEqual([])
+    expect(fitted.dropped.map(({ list, reason }) => [list, reason])).toEqual([
+      ['email', 'no-list'],
+      [undefined, 'no-list'],
+      ['ip', 'no-ranges'],
+    ])
+  })
+
+  it('takes a range of which everything is listed for one entry, with the worth of all that is in it', () => {
+    const fitted = fitDevice(
+      [
+        one('ipv4', '192.0.2.0', 2),
+        one('ipv4', '192.0.2.1', 2),
+        one('ipv4', '198.51.100.7', 3),
+        one('ipv6', '2001:db8::1', 1),
+        one('ipv4-cidr', '203.0.113.0/25', 5),
+        one('ipv4', '203.0.113.9', 1),
+      ],
+      { lists: { ip: { entries: 3 } }, ranges: true },
+    )
+
+    expect(fitted.entries).toEqual([
+      { list: 'ip', kind: 'ipv4', value: '198.51.100.7', file: 0, members: [2] },
+      { list: 'ip', kind: 'ipv4-cidr', value: '192.0.2.0/31', file: 0, members: [0, 1] },
+      { list: 'ip', kind: 'ipv4-cidr', value: '203.0.113.0/25', file: 0, members: [4, 5] },
+    ])
+    expect(fitted.reasonOf(3)).toBe('entries')
+  })
+
+  it('stays what it was, where a newcomer is not clearly better', () => {
+    const limits = { lists: { domain: { entries: 1 } }, ranges: true }
+    const held = one('domain', 'b.example.com', 10, { held: true })
+
+    expect(written(fitDevice([one('domain', 'a.example.com', 10), held], limits))).toEqual(['b.example.com'])
+    expect(written(fitDevice([one('domain', 'a.example.com', 10.9), held], limits))).toEqual(['b.example.com'])
+    expect(written(fitDevice([one('domain', 'a.example.com', 11.1), held], limits))).toEqual(['a.example.com'])
+  })
+
+  it('where worths hover around the cut, hardly anything changes', () => {
+    const seed = 5
+    const next = random(seed)
+    const values = Array.from({ length: 2000 }, (_, i) => `h${i}.example.com`)
+    const base = values.map(() => next() * 100)
+    const limits = { lists: { domain: { entries: 1000 } }, ranges: true }
+    const run = (hold: boolean) => {
+      let before = new Set<string>()
+      let changes = 0
+      for (let release = 0; release < 10; release++) {
+        const fitted = fitDevice(
+          values.map((value, i) =>
+            one('domain', value, (base[i] as number) * (0.97 + 0.06 * next()), { held: hold && before.has(value) }),
+          ),
+          limits,
+        )
+        const now = new Set(written(fitted))
+        if (release > 0) changes += [...now].filter((value) => !before.has(value)).length
+        before = now
+      }
+      return changes
+    }
+
+    expect(run(false), `seed ${seed}`).toBeGreaterThan(50)
+    expect(run(true), `seed ${seed}`).toBeLessThan(10)
+  })
+
+  it('goes into as many files as the device wants, each within its limits', () => {
+    const urls = Array.from({ length: 30 }, (_, i) => one('url', `http://h.example.com/${'x'.repeat(i)}`, 30 - i))
+    const fitted = fitDevice(urls, { lists: { url: { bytesPerFile: 200, entriesPerFile: 6, files: 4 } }, ranges: true })
+
+    const files = new Map<number, number[]>()
+    for (const { file, members } of fitted.entries) {
+      files.set(file, [...(files.get(file) ?? []), (urls[members[0] as number] as FitCandidate).bytes])
+    }
+    expect(fitted.files).toEqual({ url: files.size })
+    expect(files.size).toBeLessThanOrEqual(4)
+    for (const sizes of files.values()) {
+      expect(sizes.length).toBeLessThanOrEqual(6)
+      expect(sizes.reduce((a, b) => a + b)).toBeLessThanOrEqual(200)
+    }
+    expect(fitted.dropped.every(({ reason }) => reason === 'bytes' || reason === 'entries')).toBe(true)
+  })
+
+  it('drops what is longer than a file', () => {
+    const fitted = fitDevice(
+      [one('url', `http://h.example.com/${'x'.repeat(500)}`, 100), one('url', 'http://h.example.com/', 1)],
+      {
+        lists: { url: { bytesPerFile: 100 } },
+        ranges: true,
+      },
+    )
+
+    expect(written(fitted)).toEqual(['http://h.example.com/'])
+    expect(fitted.reasonOf(0)).toBe('bytes')
+  })
+})
+
+it('is the best of all choices, as trying all of them finds', () => {
+  const seed = 99
+  const next = random(seed)
+  const names: [KindId, (n: number) => string][] = [
+    ['domain', (n) => `h${n}.example.com`],
+    ['md5', (n) => n.toString(16).padStart(32, '0')],
+    ['ipv4', (n) => `192.0.2.${n % 8}`],
+  ]
+  for (let round = 0; round < 400; round++) {
+    const told = `seed ${seed}, round ${round}`
+    const byValue = new Map<string, FitCandidate>()
+    for (let i = 0; i < 11; i++) {
+      const [kind, name] = names[Math.floor(next() * names.length)] as (typeof names)[0]
+      const value = name(Math.floor(next() * 12))
+      byValue.set(value, one(kind, value, Math.floor(next() * 20)))
+    }
+    const candidates = [...byValue.values()]
+    const limits: DeviceLimits = {
+      lists: { ip: { entries: Math.floor(next() * 4) }, domain: { entries: Math.floor(next() * 4) }, hash: {} },
+      ranges: next() < 0.5,
+      ...(next() < 0.5 && { entries: Math.floor(next() * 6) }),
+    }
+
+    const fitted = fitDevice(candidates, limits)
+
+    expect(fitted.worth.kept, told).toBe(byTrying(candidates, limits))
+    expect(
+      isWithin(
+        fitted.entries.map(({ list }) => list),
+        limits,
+      ),
+      told,
+    ).toBe(true)
+    const standing = fitted.entries.flatMap(({ members }) => members)
+    expect(new Set(standing).size, told).toBe(standing.length)
+    for (const [position] of candidates.entries()) {
+      expect(standing.includes(position), told).toBe(fitted.reasonOf(position) === undefined)
+    }
+    const dropped = fitted.dropped.reduce((sum, { indicators }) => sum + indicators, 0)
+    expect(dropped + standing.length, told).toBe(candidates.length)
+  }
+})
+
+/** Every set of candidates, written with as few entries as can be; only what is in the set may be covered. */
+function byTrying(candidates: readonly FitCandidate[], limits: DeviceLimits): number {
+  let best = 0
+  for (let set = 0; set < 1 << candidates.length; set++) {
+    const chosen = candidates.filter((_, i) => set & (1 << i))
+    const addresses = chosen.filter(({ kind }) => kind === 'ipv4').map(({ value }) => Number(value.split('.')[3]))
+    const lists: DeviceList[] = chosen
+      .filter(({ kind }) => kind !== 'ipv4')
+      .map(({ kind }) => deviceListOf(kind) as DeviceList)
+    const ips = limits.ranges ? fewest(new Set(addresses), 0, 8) : addresses.length
+    for (let i = 0; i < ips; i++) lists.push('ip')
+    if (!isWithin(lists, limits)) continue
+    best = Math.max(
+      best,
+      chosen.reduce((sum, { worth }) => sum + worth, 0),
+    )
+  }
+  return best
+}
+
+function fewest(listed: ReadonlySet<number>, from: number, size: number): number {
+  let count = 0
+  for (let i = from; i < from + size; i++) if (listed.has(i)) count++
+  if (count === 0 || count === size) return count === 0 ? 0 : 1
+  return fewest(listed, from, size / 2) + fewest(listed, from + size / 2, size / 2)
+}
+
+function isWithin(lists: readonly DeviceList[], limits: DeviceLimits): boolean {
+  if (lists.length > (limits.entries ?? Number.POSITIVE_INFINITY)) return false
+  return (['ip', 'domain', 'hash'] as const).every(
+    (list) => lists.filter((one) => one === list).length <= (limits.lists[list]?.entries ?? Number.POSITIVE_INFINITY),
+  )
+}
+
+it('worth is the harm that is expected, weighed by how sure it is', () => {
+  expect(worthOf({ risk: 100, confidence: 100 })).toBe(100)
+  expect(worthOf({ risk: 50, confidence: 50 })).toBe(25)
+})
+
+it('a range stands for its members: the worst risk, the least confidence, all their sources, until the first ages out', () => {
+  const member = (value: string, more: Partial<DeliveredIndicator>): DeliveredIndicator => ({
+    id: '00000000-0000-5000-8000-000000000000',
+    kind: 'ipv4',
+    value,
+    risk: 50,
+    confidence: 50,
+    firstSeen: 100,
+    lastSeen: 200,
+    agesOut: 300,
+    created: 10,
+    modified: 20,
+    sources: [{ id: 'b', name: 'B', maintainer: 'B', listedFrom: 100, score: 70 }],
+    independent: 1,
+    threats: ['malware'],
+    tags: ['x'],
+    warnings: [],
+    enriched: { country: 'DE', tlp: 'GREEN' },
+    ...more,
+  })
+
+  const merged = mergeIndicators('ipv4-cidr', '192.0.2.0/31', [
+    member('192.0.2.0', {}),
+    member('192.0.2.1', {
+      risk: 80,
+      confidence: 40,
+      firstSeen: 50,
+      agesOut: 250,
+      modified: 30,
+      sources: [
+        { id: 'a', name: 'A', maintainer: 'A', listedFrom: 50 },
+        { id: 'b', name: 'B', maintainer: 'B', listedFrom: 90, lastSeen: 210, score: 90 },
+      ],
+      independent: 2,
+      threats: ['c2'],
+      tags: ['a', 'x'],
+      warnings: ['cloud'],
+      enriched: { country: 'FR', tlp: 'AMBER' },
+    }),
+  ])
+
+  expect(merged).toEqual({
+    kind: 'ipv4-cidr',
+    value: '192.0.2.0/31',
+    risk: 80,
+    confidence: 40,
+    firstSeen: 50,
+    lastSeen: 200,
+    agesOut: 250,
+    created: 10,
+    modified: 30,
+    sources: [
+      { id: 'a', name: 'A', maintainer: 'A', listedFrom: 50 },
+      { id: 'b', name: 'B', maintainer: 'B', listedFrom: 90, lastSeen: 210, score: 70 },
+    ],
+    independent: 1,
+    threats: ['c2', 'malware'],
+    tags: ['a', 'x'],
+    warnings: ['cloud'],
+    enriched: { tlp: 'AMBER' },
+  })
+})

@@ -1,0 +1,423 @@
+import { describe, expect, it } from 'vitest'
+import { random } from '../../../test/random.ts'
+import type { KindId } from '../../domain/observables/index.ts'
+import { type FlavourId, flavourIds } from '../../domain/source.ts'
+import type { FilterFlag } from '../../domain/subscription.ts'
+import type { WarningHit } from '../../domain/warning-list.ts'
+import { compileOwnLists, type OwnList } from '../lists/own-lists.ts'
+import { independenceOf, type PairFigures } from './independence.ts'
+import {
+  type CandidateIndicator,
+  type CandidateListing,
+  createSelector,
+  isOmitted,
+  omissionReasons,
+  type Selected,
+  type SelectorOptions,
+} from './select.ts'
+import type { DeliverySource } from './source.ts'
+
+const day = 86_400_000
+const now = Date.UTC(2026, 10, 20, 12)
+const none: readonly WarningHit[] = []
+
+function source(id: string, more: Partial<DeliverySource> = {}): DeliverySource {
+  return {
+    id,
+    name: id.toUpperCase(),
+    maintainer: `maker of ${id}`,
+    flavours: ['malware'],
+    cadenceMinutes: 60,
+    filterFlags: [],
+    takenAt: now - 3_600_000,
+    listed: 1000,
+    removedPerDay: 50,
+    warningShare: 0,
+    ...more,
+  }
+}
+
+const everything = { iocSelector: [], countries: [], industries: [], trendingTopics: [] } as const
+
+function selector(
+  sources: readonly DeliverySource[],
+  {
+    lists = [],
+    pairs = [],
+    ...options
+  }: Partial<SelectorOptions> & { lists?: readonly OwnList[]; pairs?: readonly PairFigures[] } = {},
+) {
+  return createSelector({
+    now,
+    sources,
+    selection: everything,
+    independence: independenceOf(sources, pairs),
+    own: compileOwnLists(lists),
+    ownLists: lists.map(() => ({ maintainer: 'Our group', since: now - 100 * day })),
+    ...options,
+  })
+}
+
+const listed = (source: number, more: Partial<CandidateListing> = {}): CandidateListing => ({
+  source,
+  listedFrom: now - 2 * day,
+  ...more,
+})
+
+const candidate = (
+  kind: KindId,
+  value: string,
+  listings: readonly CandidateListing[],
+  more: Partial<CandidateIndicator> = {},
+): CandidateIndicator => ({ kind, value, notRoutable: false, warnings: none, listings, ...more })
+
+const own = (effect: 'allow' | 'deny', ...entries: [KindId, string][]): OwnList => ({
+  id: `${effect}-list`,
+  name: `Our ${effect} list`,
+  effect,
+  inherited: false,
+  entries: entries.map(([kind, value]) => ({ kind, value })),
+})
+
+const hit = (category: WarningHit['category'], filters = true): readonly WarningHit[] => [
+  { listId: category, category, filters },
+]
+
+function delivered(result: ReturnType<ReturnType<typeof selector>['select']>): Selected {
+  if (isOmitted(result)) throw new Error(`omitted: ${result.omitted}`)
+  return result
+}
+
+describe('a record', () => {
+  it('is one, however many sources list it, with the word of each by its id', () => {
+    const { select } = selector([
+      source('zeta', { flavours: ['c2', 'mixed'] }),
+      source('alpha', { flavours: ['malware', 'botnet'] }),
+    ])
+
+    const record = delivered(
+      select(
+        candidate('domain', 'bad.example.com', [
+          listed(0, { listedFrom: now - 9 * day, score: 80, tags: ['Lumma', ' stealer '] }),
+          listed(1, { lastSeen: now - 3_600_000, tags: ['lumma', ''] }),
+        ]),
+      ),
+    )
+
+    expect(record.sources).toEqual([
+      {
+        id: 'alpha',
+        name: 'ALPHA',
+        maintainer: 'maker of alpha',
+        listedFrom: now - 2 * day,
+        lastSeen: Date.UTC(2026, 10, 20),
+      },
+      { id: 'zeta', name: 'ZETA', maintainer: 'maker of zeta', listedFrom: now - 9 * day, score: 80 },
+    ])
+    expect(record).toMatchObject({
+      kind: 'domain',
+      value: 'bad.example.com',
+      firstSeen: now - 9 * day,
+      lastSeen: Date.UTC(2026, 10, 20),
+      independent: 2,
+      threats: ['botnet', 'c2', 'malware'],
+      tags: ['lumma', 'stealer'],
+      warnings: [],
+    })
+    expect(record.confidence).toBeGreaterThan(90)
+    expect(record.risk).toBe(record.confidence)
+    expect(record.agesOut).toBeGreaterThan(now + 30 * day)
+  })
+
+  it('is the same in whatever order its sources come', () => {
+    const sources = ['c', 'a', 'd', 'b'].map((id) => source(id))
+    const { select } = selector(sources)
+    const listings = sources.map((_, i) => listed(i, { tags: [`t${i}`] }))
+
+    const one = select(candidate('ipv4', '192.0.2.1', listings))
+
+    expect(JSON.stringify(select(candidate('ipv4', '192.0.2.1', listings.toReversed())))).toBe(JSON.stringify(one))
+  })
+
+  it('stays the same from hour to hour while its source goes on listing it', () => {
+    const records = new Set<string>()
+
+    for (let hour = 0; hour < 48; hour++) {
+      const at = now + (hour * day) / 24
+      const { select } = selector([source('a', { takenAt: at - 1000 })], { now: at })
+      records.add(JSON.stringify(select(candidate('ipv4', '192.0.2.1', [listed(0, { score: 50 })]))))
+    }
+
+    expect(records.size).toBeLessThanOrEqual(2)
+  })
+
+  it('counts sources that copy each other once', () => {
+    const sources = [source('a'), source('b', { maintainer: 'maker of a' }), source('c')]
+    const { select } = selector(sources)
+    const by = (...places: number[]) =>
+      delivered(
+        select(
+          candidate(
+            'ipv4',
+            '192.0.2.1',
+            places.map((at) => listed(at)),
+          ),
+        ),
+      )
+
+    expect(by(0, 1)).toMatchObject({ independent: 1, confidence: by(0).confidence })
+    expect(by(0, 1, 2)).toMatchObject({ independent: 2, confidence: 91 })
+    expect(by(0, 1).sources).toHaveLength(2)
+  })
+
+  it('is as severe as a tag says that names a threat', () => {
+    const { select } = selector([source('a', { flavours: ['mixed'] })])
+
+    const plain = delivered(select(candidate('ipv4', '192.0.2.1', [listed(0)])))
+    const tagged = delivered(select(candidate('ipv4', '192.0.2.1', [listed(0, { tags: ['Ransomware'] })])))
+
+    expect(plain).toMatchObject({ confidence: 70, risk: 42 })
+    expect(tagged).toMatchObject({ confidence: 70, risk: 70 })
+  })
+})
+
+describe('what is left out', () => {
+  const only = (flags: readonly FilterFlag[]) => selector([source('a', { filterFlags: flags })])
+
+  it.each([
+    ['a kind that is not chosen', { iocSelector: ['domain'] }, {}, 'kind'],
+    ['an allowed country of others', { countries: ['AT', 'DE'] }, { geographies: ['PL'] }, 'country'],
+    ['an industry of others', { industries: ['finance'] }, { industries: ['health'] }, 'industry'],
+    ['another topic', { trendingTopics: ['tag:lumma', 'flavour:ransomware'] }, {}, 'topic'],
+  ] as const)('%s', (_, selection, more, reason) => {
+    const { select } = selector([source('a', more)], { selection: { ...everything, ...selection } })
+
+    expect(select(candidate('ipv4', '192.0.2.1', [listed(0)]))).toEqual({ omitted: reason })
+  })
+
+  it('not what says nothing of countries and industries, nor what is about one of the chosen', () => {
+    const selection = { ...everything, countries: ['AT', 'DE'], industries: ['finance'] }
+    const { select } = selector([source('a'), source('b', { geographies: ['PL', 'DE'] })], { selection })
+
+    expect(delivered(select(candidate('ipv4', '192.0.2.1', [listed(0)]))).sources).toHaveLength(1)
+    expect(delivered(select(candidate('ipv4', '192.0.2.1', [listed(1)]))).sources).toHaveLength(1)
+  })
+
+  it.each(['tag:Lumma', 'flavour:malware'])('not what is about the topic %s', (topic) => {
+    const selection = { ...everything, trendingTopics: [topic] }
+    const { select } = selector([source('a')], { selection })
+
+    expect(isOmitted(select(candidate('ipv4', '192.0.2.1', [listed(0, { tags: ['lumma'] })])))).toBe(false)
+  })
+
+  it('what nobody has confirmed for too long', () => {
+    const { select } = selector([source('archive', { publishesAdditions: true })])
+
+    expect(select(candidate('ipv4', '192.0.2.1', [listed(0, { listedFrom: now - 90 * day })]))).toEqual({
+      omitted: 'aged-out',
+    })
+    expect(
+      isOmitted(
+        select(candidate('ipv4', '192.0.2.1', [listed(0, { listedFrom: now - 90 * day, lastSeen: now - 2 * day })])),
+      ),
+    ).toBe(false)
+  })
+
+  it.each([
+    ['not-routable', { notRoutable: true }, {}],
+    ['expired', {}, { validUntil: now }],
+    ['cloud', { warnings: hit('cloud', false) }, {}],
+    ['top-sites', { warnings: hit('top-sites') }, {}],
+  ] as const)('%s, where the flag is set, and only there', (flag, more, listing) => {
+    const asked = candidate('ipv4', '192.0.2.1', [listed(0, listing)], more)
+
+    expect(only([flag]).select(asked)).toEqual({ omitted: `filter:${flag}` })
+    expect(isOmitted(only([]).select(asked))).toBe(false)
+    expect(isOmitted(only(['scanner', 'sinkhole']).select(asked))).toBe(false)
+  })
+
+  it('not what a list of harmless things merely mentions', () => {
+    const url = candidate('url', 'https://code.example.com/a/evil.exe', [listed(0)], { warnings: hit('vendor', false) })
+
+    expect(delivered(only(['vendor']).select(url)).warnings).toEqual(['vendor'])
+  })
+
+  it('what is of low confidence, for the source that asks for it', () => {
+    const old = { publishesAdditions: true, filterFlags: ['low-confidence'] } as const
+    const { select, counts } = selector([
+      source('old', old),
+      source('weak', { ...old, filterFlags: [] }),
+      source('good'),
+    ])
+    const faint = { listedFrom: now - 13 * day, score: 0 }
+
+    expect(select(candidate('ipv4', '192.0.2.1', [listed(0, faint)]))).toEqual({ omitted: 'filter:low-confidence' })
+    // Two that agree may be enough together; here they are not, and only the one that asks for it is out.
+    const weak = delivered(select(candidate('ipv4', '192.0.2.1', [listed(0, faint), listed(1, faint)])))
+    expect(weak.sources.map(({ id }) => id)).toEqual(['weak'])
+    const good = delivered(select(candidate('ipv4', '192.0.2.1', [listed(0, faint), listed(2)])))
+    expect(good.sources.map(({ id }) => id)).toEqual(['good', 'old'])
+    expect(counts().sources[0]).toMatchObject({ listings: 3, delivered: 1, left: { 'filter:low-confidence': 2 } })
+  })
+
+  it('of one source alone, while another one stays', () => {
+    const sources = [source('strict', { filterFlags: ['cloud'] }), source('b')]
+    const { select, counts } = selector(sources)
+
+    const record = delivered(
+      select(candidate('ipv4', '192.0.2.1', [listed(0), listed(1)], { warnings: hit('cloud', false) })),
+    )
+
+    expect(record.sources.map(({ id }) => id)).toEqual(['b'])
+    expect(record).toMatchObject({ independent: 1, warnings: ['cloud'] })
+    expect(counts().sources).toEqual([
+      { id: 'strict', listings: 1, delivered: 0, alone: 0, left: { 'filter:cloud': 1 } },
+      { id: 'b', listings: 1, delivered: 1, alone: 1, left: {} },
+    ])
+  })
+
+  it('and tells the last hurdle where the sources of an indicator fail at different ones', () => {
+    const sources = [source('a', { publishesAdditions: true }), source('b', { filterFlags: ['cdn'] })]
+    const { select } = selector(sources)
+    const listings = [listed(1), listed(0, { listedFrom: now - 400 * day })]
+
+    expect(select(candidate('ipv4', '192.0.2.1', listings, { warnings: hit('cdn') }))).toEqual({
+      omitted: 'filter:cdn',
+    })
+  })
+})
+
+describe('the group’s own lists', () => {
+  const strict = source('a', { filterFlags: ['not-routable', 'expired', 'low-confidence', 'cdn', 'cloud'] })
+
+  it.each([
+    ['itself', 'ipv4', '192.0.2.1', ['ipv4', '192.0.2.1']],
+    ['its range', 'ipv4', '192.0.2.1', ['ipv4-cidr', '192.0.2.0/24']],
+    ['a name above', 'domain', 'a.b.example.com', ['domain', 'example.com']],
+    ['its host', 'url', 'https://www.example.com/x', ['domain', 'example.com']],
+  ] as const)('an allow list takes out what it speaks of: %s', (_, kind, value, entry) => {
+    const { select, counts } = selector([source('a')], { lists: [own('allow', [...entry])] })
+
+    expect(select(candidate(kind, value, [listed(0)]))).toEqual({ omitted: 'allow-listed', list: 'allow-list' })
+    expect(counts()).toMatchObject({ delivered: 0, omitted: { 'allow-listed': 1 }, allowedBy: { 'allow-list': 1 } })
+  })
+
+  it('a deny list delivers what no source lists, with itself as the source', () => {
+    const { select } = selector([strict], { lists: [own('deny', ['ipv4', '192.0.2.1'])] })
+
+    const record = delivered(
+      select(candidate('ipv4', '192.0.2.1', [], { warnings: hit('cdn'), deniedFrom: now - 5 * day })),
+    )
+
+    expect(record).toMatchObject({
+      risk: 100,
+      confidence: 100,
+      independent: 1,
+      firstSeen: now - 5 * day,
+      lastSeen: now - 5 * day,
+      warnings: ['cdn'],
+    })
+    expect(record.sources).toEqual([
+      { id: 'list:deny-list', name: 'Our deny list', maintainer: 'Our group', listedFrom: now - 5 * day },
+    ])
+    expect(record.agesOut).toBeGreaterThan(now + 14 * day)
+  })
+
+  it('a deny list lifts every filter, age, topics and allow lists', () => {
+    const archive = { ...strict, publishesAdditions: true }
+    const lists = [own('allow', ['domain', 'example.com']), own('deny', ['domain', 'bad.example.com'])]
+    const { select } = selector([archive], { lists, selection: { ...everything, trendingTopics: ['tag:lumma'] } })
+    const old = listed(0, { listedFrom: now - 900 * day, validUntil: now - day, score: 0 })
+
+    const below = candidate('domain', 'x.bad.example.com', [old], { notRoutable: true, warnings: hit('cdn') })
+
+    expect(delivered(select(below)).sources.map(({ id }) => id)).toEqual(['a', 'list:deny-list'])
+    expect(select(candidate('domain', 'good.example.com', [listed(0)]))).toMatchObject({ omitted: 'allow-listed' })
+  })
+
+  it('what no source and no deny list has is not delivered', () => {
+    const { select } = selector([strict])
+
+    expect(select(candidate('ipv4', '192.0.2.1', []))).toEqual({ omitted: 'not-listed' })
+  })
+
+  it('the chosen kinds hold for a deny list too', () => {
+    const lists = [own('deny', ['ipv4', '192.0.2.1'])]
+    const { select } = selector([strict], { lists, selection: { ...everything, iocSelector: ['domain'] } })
+
+    expect(select(candidate('ipv4', '192.0.2.1', []))).toEqual({ omitted: 'kind' })
+  })
+})
+
+describe('whatever the sources say', () => {
+  const seed = 160_626
+  const flags: FilterFlag[] = ['cloud', 'cdn', 'scanner', 'expired', 'not-routable', 'low-confidence']
+
+  it('one source more, and nothing older, never lowers the confidence; counts add up', () => {
+    const next = random(seed)
+    const some = <T>(of: readonly T[], share: number) => of.filter(() => next() < share)
+    for (let round = 0; round < 150; round++) {
+      const sources = Array.from({ length: 2 + Math.floor(next() * 9) }, (_, i) =>
+        source(`s${i}`, {
+          maintainer: `m${Math.floor(next() * 6)}`,
+          flavours: some<FlavourId>(flavourIds, 0.15),
+          publishesAdditions: next() < 0.5,
+          warningShare: next() < 0.3 ? undefined : next() * 0.06,
+        }),
+      )
+      const pairs = sources.flatMap((a, i) =>
+        some(sources.slice(i + 1), 0.2).map((b) => ({ a: a.id, b: b.id, shared: 950, compared: 0, first: 0, same: 0 })),
+      )
+      const plain = selector(sources, { pairs })
+      const filtered = selector(
+        sources.map((one) => ({ ...one, filterFlags: some(flags, 0.3) })),
+        { pairs },
+      )
+      for (let i = 0; i < 30; i++) {
+        const listings = sources.map((_, at) =>
+          listed(at, {
+            listedFrom: now - Math.floor(next() * 40) * day,
+            ...(next() < 0.5 && { score: Math.floor(next() * 101) }),
+            ...(next() < 0.3 && { lastSeen: now - Math.floor(next() * 30) * day }),
+            ...(next() < 0.2 && { validUntil: now + Math.floor(next() * 20 - 10) * day }),
+          }),
+        )
+        const value = `h${i}.example.com`
+        const more = { notRoutable: next() < 0.1, warnings: next() < 0.3 ? hit('cdn') : none }
+        const told = `seed ${seed}, round ${round}, indicator ${i}`
+        const of = (some: readonly CandidateListing[]) => plain.select(candidate('domain', value, some, more))
+
+        const all = of(listings)
+        if (isOmitted(all)) throw new Error(`${told}: ${all.omitted}`)
+        expect(all.independent, told).toBeLessThanOrEqual(all.sources.length)
+        const fewer = of(listings.slice(1))
+        if (!isOmitted(fewer)) {
+          expect(all.confidence, told).toBeGreaterThanOrEqual(fewer.confidence)
+          expect(all.risk, told).toBeGreaterThanOrEqual(fewer.risk)
+          expect(all.independent, told).toBeGreaterThanOrEqual(fewer.independent)
+        }
+        const later = selector(sources, { pairs, now: now + Math.floor(next() * 50) * day }).select(
+          candidate('domain', value, listings, more),
+        )
+        if (!isOmitted(later)) expect(later.confidence, told).toBeLessThanOrEqual(all.confidence)
+
+        const left = filtered.select(candidate('domain', value, listings, more))
+        if (!isOmitted(left)) {
+          expect(left.confidence, told).toBeLessThanOrEqual(all.confidence)
+          expect(left.sources.length, told).toBeLessThanOrEqual(all.sources.length)
+        }
+      }
+      const { delivered, omitted, sources: bySource } = filtered.counts()
+      const sum = (counts: Partial<Record<string, number>>) =>
+        Object.values(counts).reduce<number>((total, n) => total + (n ?? 0), 0)
+      expect(delivered + sum(omitted), `seed ${seed}, round ${round}`).toBe(30)
+      for (const one of bySource) {
+        expect(one.delivered + sum(one.left), `seed ${seed}, round ${round}, ${one.id}`).toBe(one.listings)
+      }
+    }
+  })
+
+  it('has a reason for everything', () => {
+    expect(new Set(omissionReasons).size).toBe(omissionReasons.length)
+  })
+})
