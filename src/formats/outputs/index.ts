@@ -16,6 +16,7 @@ import { qradar } from './qradar.ts'
 import { splunk } from './splunk.ts'
 import { squid } from './squid.ts'
 import { stix } from './stix.ts'
+import { template } from './template.ts'
 
 /**
  * Every way in which indicators are written; a format is a file and a line here. TAXII21 is no output of its own: its
@@ -35,9 +36,10 @@ export const outputFormats = [
   f5,
   mikrotik,
   squid,
+  stix,
   splunk,
   qradar,
-  stix,
+  template,
 ] as const satisfies readonly OutputFormat[]
 
 export const outputFormatById: Partial<Record<TargetFormatId, OutputFormat>> = Object.fromEntries(

@@ -1,0 +1,275 @@
+import { csvField } from './csv.ts'
+import { confidenceCategory, type DeliveredIndicator, riskCategory } from './delivery.ts'
+import { kindById } from './observables/index.ts'
+import type { LocalizedText } from './text.ts'
+
+/**
+ * The line that a subscriber's own format writes for each indicator: text with placeholders, `{value}` or, for wherever
+ * the text is read as more than text, `{value|json}`. A brace stands for itself unless a letter follows; in front of one
+ * it is doubled: `{{word`.
+ */
+
+type Cell = string | number | readonly string[] | undefined
+
+interface Placeholder {
+  readonly meaning: LocalizedText
+  /** Times are ms since epoch. */
+  readonly isTime?: boolean
+  of(indicator: DeliveredIndicator): Cell
+}
+
+/** All that a template may name. */
+export const templatePlaceholders = {
+  value: { meaning: { de: 'der Wert', en: 'the value' }, of: ({ value }) => value },
+  type: {
+    meaning: { de: 'die Art, etwa ipv4 oder domain', en: 'the type, such as ipv4 or domain' },
+    of: ({ kind }) => kind,
+  },
+  id: { meaning: { de: 'die gleichbleibende UUID', en: 'the UUID, always the same' }, of: ({ id }) => id },
+  risk: { meaning: { de: 'das Risiko, 0 bis 100', en: 'the risk, 0 to 100' }, of: ({ risk }) => risk },
+  risk_category: {
+    meaning: { de: 'low, medium, high oder critical', en: 'low, medium, high or critical' },
+    of: ({ risk }) => riskCategory(risk),
+  },
+  confidence: {
+    meaning: { de: 'die Sicherheit, 0 bis 100', en: 'the confidence, 0 to 100' },
+    of: ({ confidence }) => confidence,
+  },
+  confidence_category: {
+    meaning: { de: 'low, medium oder high', en: 'low, medium or high' },
+    of: ({ confidence }) => confidenceCategory(confidence),
+  },
+  first_seen: { meaning: { de: 'zuerst gesehen', en: 'first seen' }, isTime: true, of: ({ firstSeen }) => firstSeen },
+  last_seen: { meaning: { de: 'zuletzt gesehen', en: 'last seen' }, isTime: true, of: ({ lastSeen }) => lastSeen },
+  ages_out: {
+    meaning: { de: 'wann der Wert altert und wegfällt', en: 'when it ages out and goes' },
+    isTime: true,
+    of: ({ agesOut }) => agesOut,
+  },
+  modified: {
+    meaning: { de: 'letzte Änderung der Angaben', en: 'when this was last changed' },
+    isTime: true,
+    of: ({ modified }) => modified,
+  },
+  sources: {
+    meaning: { de: 'Kennungen der Quellen', en: 'ids of the sources' },
+    of: ({ sources }) => sources.map(({ id }) => id),
+  },
+  source_names: {
+    meaning: { de: 'Namen der Quellen', en: 'names of the sources' },
+    of: ({ sources }) => sources.map(({ name }) => name),
+  },
+  independent_sources: {
+    meaning: { de: 'Anzahl unabhängiger Quellen', en: 'number of independent sources' },
+    of: ({ independent }) => independent,
+  },
+  threats: { meaning: { de: 'Bedrohungen', en: 'threats' }, of: ({ threats }) => threats },
+  tags: { meaning: { de: 'Schlagwörter der Quellen', en: 'tags of the sources' }, of: ({ tags }) => tags },
+  warnings: {
+    meaning: { de: 'Kategorien von Warnlisten', en: 'categories of warning lists' },
+    of: ({ warnings }) => warnings,
+  },
+  tlp: { meaning: { de: 'TLP, etwa CLEAR', en: 'TLP, such as CLEAR' }, of: ({ enriched }) => enriched.tlp },
+  country: {
+    meaning: { de: 'Land der Adresse', en: 'country of the address' },
+    of: ({ enriched }) => enriched.country,
+  },
+  asn: {
+    meaning: { de: 'Nummer des autonomen Systems', en: 'number of the autonomous system' },
+    of: ({ enriched }) => enriched.as?.number,
+  },
+  as_organisation: {
+    meaning: { de: 'Betreiber des autonomen Systems', en: 'organisation of the autonomous system' },
+    of: ({ enriched }) => enriched.as?.organisation,
+  },
+  registrable_domain: {
+    meaning: { de: 'registrierbare Domain', en: 'registrable domain' },
+    of: ({ enriched }) => enriched.registrableDomain,
+  },
+  attack_techniques: {
+    meaning: { de: 'Techniken von MITRE ATT&CK', en: 'techniques of MITRE ATT&CK' },
+    of: ({ enriched }) => enriched.techniques?.map(({ id }) => id),
+  },
+  malware: {
+    meaning: { de: 'Schadsoftware-Familien', en: 'malware families' },
+    of: ({ enriched }) => enriched.malware,
+  },
+  cves: { meaning: { de: 'CVE-Nummern', en: 'CVE numbers' }, of: ({ enriched }) => enriched.cves?.map(({ id }) => id) },
+} as const satisfies Record<string, Placeholder>
+
+export type TemplatePlaceholder = keyof typeof templatePlaceholders
+
+const control = /[\p{Cc}\p{Zl}\p{Zp}]/u
+const ofSeveralWords = /[\s\p{Cf}]/u
+
+/** A single text, as its reader will take it back out again. Undefined where it has no such form. */
+const modes = {
+  json: undefined,
+  csv: (text: string) => (control.test(text) ? undefined : csvField(text)),
+  regex: (text: string) => (control.test(text) ? undefined : text.replace(/[\\^$.[\]|()?*+{}/-]/g, '\\$&')),
+  url: (text: string) => (text.isWellFormed() ? encodeURIComponent(text).replace(/[!'()*]/g, percent) : undefined),
+  xml: (text: string) => (control.test(text) ? undefined : text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)),
+  shell: (text: string) => (control.test(text) ? undefined : `'${text.replaceAll("'", "'\\''")}'`),
+  unix: undefined,
+} as const
+
+export type TemplateMode = keyof typeof modes
+
+/** What a mode does, for those who choose one. */
+export const templateModes: Readonly<Record<TemplateMode, LocalizedText>> = {
+  json: {
+    de: 'JSON-Wert: Texte in Anführungszeichen, mehrere als Array, fehlende als null',
+    en: 'JSON value: texts in quotes, several as an array, missing ones as null',
+  },
+  csv: { de: 'CSV-Feld nach RFC 4180', en: 'CSV field after RFC 4180' },
+  regex: {
+    de: 'regulärer Ausdruck, der genau diesen Text trifft',
+    en: 'regular expression that matches exactly this text',
+  },
+  url: { de: 'für URLs mit Prozentzeichen kodiert', en: 'percent-encoded for URLs' },
+  xml: { de: 'für XML und HTML maskiert', en: 'escaped for XML and HTML' },
+  shell: { de: 'in einfachen Anführungszeichen für die Shell', en: 'in single quotes for a shell' },
+  unix: { de: 'Zeitpunkt in Sekunden seit 1970', en: 'time in seconds since 1970' },
+}
+
+export type TemplatePiece =
+  | string
+  | { readonly placeholder: TemplatePlaceholder; readonly mode: TemplateMode | undefined }
+
+/** `word` is what was written, and is hostile. */
+export type TemplateFault =
+  | { readonly code: 'empty' | 'too-long' | 'line-break' | 'no-value' }
+  | { readonly code: 'unclosed' | 'unknown-placeholder' | 'unknown-mode' | 'no-time'; readonly word: string }
+
+/** UTF-16 units. */
+export const longestTemplate = 2000
+
+const isOne = <T extends object>(table: T, name: string): name is string & keyof T => Object.hasOwn(table, name)
+
+/** The pieces of a template in their order, or the first thing that is wrong with it. */
+export function parseTemplate(text: string): readonly TemplatePiece[] | TemplateFault {
+  if (text.trim() === '') return { code: 'empty' }
+  if (text.length > longestTemplate) return { code: 'too-long' }
+  if (control.test(text.replaceAll('\t', ''))) return { code: 'line-break' }
+  const pieces: TemplatePiece[] = []
+  let end = 0
+  for (const found of text.matchAll(/(\{+)(?=[A-Za-z])/g)) {
+    const braces = (found[1] as string).length
+    const at = found.index + braces
+    pieces.push(text.slice(end, found.index) + '{'.repeat(Math.floor(braces / 2)))
+    end = at
+    if (braces % 2 === 0) continue
+    const close = text.indexOf('}', at)
+    const word = text.slice(at, close < 0 ? at + 40 : close)
+    if (close < 0 || word.includes('{')) return { code: 'unclosed', word: word.split('{', 1)[0] as string }
+    const [name = '', mode, ...more] = word.split('|')
+    if (!isOne(templatePlaceholders, name)) return { code: 'unknown-placeholder', word: name }
+    if (more.length > 0 || (mode !== undefined && !isOne(modes, mode))) {
+      return { code: 'unknown-mode', word: word.slice(name.length + 1) }
+    }
+    const { isTime }: Placeholder = templatePlaceholders[name]
+    if (mode === 'unix' && !isTime) return { code: 'no-time', word: name }
+    pieces.push({ placeholder: name, mode })
+    end = close + 1
+  }
+  pieces.push(text.slice(end))
+  if (!pieces.some((piece) => typeof piece !== 'string' && piece.placeholder === 'value')) return { code: 'no-value' }
+  return pieces.filter((piece) => piece !== '')
+}
+
+export const isTemplateFault = (parsed: readonly TemplatePiece[] | TemplateFault): parsed is TemplateFault =>
+  'code' in parsed
+
+/** What is wrong, in a sentence for whoever wrote the template. */
+export function templateFaultText(fault: TemplateFault): LocalizedText {
+  switch (fault.code) {
+    case 'empty':
+      return { de: 'Die Vorlage ist leer.', en: 'The template is empty.' }
+    case 'too-long':
+      return {
+        de: `Die Vorlage ist länger als ${longestTemplate} Zeichen.`,
+        en: `The template is longer than ${longestTemplate} characters.`,
+      }
+    case 'line-break':
+      return {
+        de: 'Die Vorlage enthält einen Zeilenumbruch oder ein Steuerzeichen. Sie beschreibt genau eine Zeile.',
+        en: 'The template contains a line break or a control character. It describes exactly one line.',
+      }
+    case 'no-value':
+      return {
+        de: 'In der Vorlage fehlt {value}: Ohne den Wert sagt eine Zeile nichts.',
+        en: 'The template lacks {value}: without the value a line says nothing.',
+      }
+    case 'unclosed':
+      return {
+        de: `Nach „{${fault.word}“ fehlt die schließende Klammer. Eine Klammer als Text schreiben Sie doppelt: {{.`,
+        en: `The brace after "{${fault.word}" is never closed. Write a brace that is text twice: {{.`,
+      }
+    case 'unknown-placeholder':
+      return {
+        de: `Den Platzhalter {${fault.word}} gibt es nicht. Eine Klammer als Text schreiben Sie doppelt: {{.`,
+        en: `There is no placeholder {${fault.word}}. Write a brace that is text twice: {{.`,
+      }
+    case 'unknown-mode':
+      return {
+        de: `Die Schreibweise „${fault.word}“ gibt es nicht. Möglich sind ${Object.keys(modes).join(', ')}.`,
+        en: `There is no way of writing called "${fault.word}". Possible are ${Object.keys(modes).join(', ')}.`,
+      }
+    case 'no-time':
+      return {
+        de: `{${fault.word}} ist kein Zeitpunkt, also gibt es davon keine Sekunden seit 1970.`,
+        en: `{${fault.word}} is not a time, so it has no seconds since 1970.`,
+      }
+  }
+}
+
+/**
+ * The line for an indicator, without line breaks or other control characters. Undefined where the value cannot be written
+ * as the template asks: without a mode only values without blanks, in their canonical form, are written.
+ */
+export function fillTemplate(pieces: readonly TemplatePiece[], indicator: DeliveredIndicator): string | undefined {
+  let line = ''
+  for (const piece of pieces) {
+    if (typeof piece === 'string') {
+      line += piece
+      continue
+    }
+    const text = filled(piece.placeholder, piece.mode, indicator)
+    if (text === undefined) return undefined
+    line += text
+  }
+  return line
+}
+
+function filled(name: TemplatePlaceholder, mode: TemplateMode | undefined, indicator: DeliveredIndicator) {
+  const { of, isTime }: Placeholder = templatePlaceholders[name]
+  const raw = of(indicator)
+  if (mode === 'unix') return String(Math.floor(Number(raw) / 1000))
+  const cell = isTime ? new Date(raw as number).toISOString() : raw
+  if (mode === 'json') return jsonInLine(cell)
+  const text = name === 'value' ? (cell as string) : inLine(cell)
+  const write = mode && modes[mode]
+  if (write) return write(text)
+  const isPlain = name !== 'value' || (isCanonical(indicator) && !control.test(text) && !ofSeveralWords.test(text))
+  return isPlain ? text : undefined
+}
+
+const isCanonical = ({ kind, value }: DeliveredIndicator): boolean => kindById[kind].canonical(value) === value
+
+/** Words of publishers in one line; several with a comma between two and none within. */
+function inLine(cell: Cell): string {
+  const line = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+  if (cell === undefined) return ''
+  return typeof cell === 'object' ? cell.map((text) => line(text).replaceAll(',', ' ')).join(',') : line(String(cell))
+}
+
+function jsonInLine(cell: Cell): string {
+  return JSON.stringify(cell ?? null).replace(
+    /[\u007f-\u009f\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+function percent(sign: string): string {
+  return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
+}
