@@ -1,5 +1,7 @@
+import { enrichers } from '../../analysis/enrichers/index.ts'
 import { geographies } from '../../catalogue/geographies.ts'
 import { industries } from '../../catalogue/industries.ts'
+import { isTemplateFault, parseTemplate, templateFaultText } from '../../domain/output-template.ts'
 import { Problem } from '../../domain/problem.ts'
 import { type Candidate, faultsOf, type TargetFormat, type TargetFormatId } from '../../domain/subscription.ts'
 import type { Locale } from '../../domain/text.ts'
@@ -61,7 +63,7 @@ export function subscriptionChoices({ register, readerOf, topics }: ChoiceDepend
         if (!allowed) throw new Problem('subscription.source-refused', { source, clause: clause[locale] })
       }
 
-      known('enricher', isNew('enricher'), [])
+      known('enricher', isNew('enricher'), enrichers)
       known('countries', isNew('countries'), geographies)
       known('industries', isNew('industries'), industries)
       const trending = isNew('trendingTopics')
@@ -73,7 +75,7 @@ export function subscriptionChoices({ register, readerOf, topics }: ChoiceDepend
           offered.map(({ kind, topic }) => ({ id: `${kind}:${topic}` })),
         )
       }
-      return { ...chosen, targetFormats: chosen.targetFormats.map(checkedFormat) }
+      return { ...chosen, targetFormats: chosen.targetFormats.map((one) => checkedFormat(one, locale)) }
     },
   }
 }
@@ -109,12 +111,13 @@ function known(field: string, wanted: readonly string[], offered: readonly { rea
   if (strange !== undefined) throw new Problem('subscription.option-unknown', { field, value: strange })
 }
 
-function checkedFormat({ id, authMethod, device, template }: TargetFormat): TargetFormat {
+function checkedFormat({ id, authMethod, device, template }: TargetFormat, locale: Locale): TargetFormat {
   if (!outputOf(id)) throw new Problem('subscription.option-unknown', { field: 'targetFormats.id', value: id })
   if (device !== undefined) {
     throw new Problem('subscription.option-unknown', { field: 'targetFormats.device', value: device })
   }
   if (id !== 'TEMPLATE') return { id, authMethod }
-  if (!template?.trim()) throw new Problem('subscription.template', { detail: 'empty' })
-  return { id, authMethod, template }
+  const parsed = parseTemplate(template ?? '')
+  if (isTemplateFault(parsed)) throw new Problem('subscription.template', { detail: templateFaultText(parsed)[locale] })
+  return { id, authMethod, template: template as string }
 }
