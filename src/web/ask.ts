@@ -47,6 +47,24 @@ export async function askMaybe<C extends Call>(
   }
 }
 
+/**
+ * As `askMaybe`, for what a page can do without: where the server failed, `fault` says so instead of the error page.
+ * What nobody expected is on the server's record all the same.
+ */
+export async function askOrFault<C extends Call>(
+  place: LoaderPlace,
+  call: C,
+  input: InputOf<C>,
+): Promise<{ reply?: ReplyOf<C> | undefined; fault?: ProblemCode }> {
+  try {
+    return { reply: await askMaybe(place, call, input) }
+  } catch (error) {
+    const problem = asProblem(error)
+    if (!problem) console.error(error)
+    return { fault: problem?.code ?? 'unexpected' }
+  }
+}
+
 /** To the sign-in, and back here afterwards. Who has not chosen a language yet is asked in that of the address. */
 export function toSignIn(url: URL, cookieHeader?: string | null): Response {
   const headers = new Headers({ 'set-cookie': redirectedFrom(url) })

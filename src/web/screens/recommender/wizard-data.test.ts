@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { servicesContext } from '../../../contract/services.ts'
+import { Problem } from '../../../domain/problem.ts'
 import { loadWizard } from './wizard-data.ts'
 
 const group = (id: string, name: string) => ({
@@ -10,8 +11,8 @@ const group = (id: string, name: string) => ({
 })
 const groups = [group('b', 'Beta'), group('a', 'Alpha')]
 
-/** What the wizard asks for with these cookies, in its order. */
-async function askedWith(cookie: string): Promise<string[]> {
+/** What the wizard asks for with these cookies, in its order, and what it has then; calls whose path ends in `broken` fail. */
+async function wizardWith(cookie: string, broken?: string) {
   const asked: string[] = []
   const context = new RouterContextProvider()
   context.set(servicesContext, {
@@ -20,16 +21,16 @@ async function askedWith(cookie: string): Promise<string[]> {
     traceId: '',
     call: async ({ path }, { params }) => {
       asked.push(path.replace(/\{id\}/, (params as { id?: string } | undefined)?.id ?? ''))
+      if (broken && path.endsWith(broken)) throw new Problem('unexpected')
       return (path === '/api/web/groups' ? groups : []) as never
     },
   })
   const request = new Request('https://winnow.example/recommender', { headers: { cookie } })
-  await loadWizard({ context, url: new URL(request.url) }, request)
-  return asked
+  return { data: await loadWizard({ context, url: new URL(request.url) }, request), asked }
 }
 
 it('starts with the groups, then the options of the active one, then the upload formats', async () => {
-  const asked = await askedWith('active_group=b')
+  const { asked } = await wizardWith('active_group=b')
 
   const [first, second, third] = [
     '/api/web/groups',
@@ -48,7 +49,17 @@ it('has the options of another group once that is the active one, and of the fir
     ['', 'a'],
     ['active_group=no-longer-mine', 'a'],
   ] as const) {
-    const options = (await askedWith(cookie)).filter((path) => path.endsWith('/options/subscription'))
+    const options = (await wizardWith(cookie)).asked.filter((path) => path.endsWith('/options/subscription'))
     expect(options, cookie).toEqual([`/api/web/groups/${active}/options/subscription`])
   }
 })
+
+it.each(['/options/flavours', '/options/products', '/uploads/files/formats'])(
+  'opens without %s, and keeps that it failed',
+  async (call) => {
+    const { data } = await wizardWith('', call)
+
+    expect(data?.error).toBe('unexpected')
+    expect((await wizardWith('')).data?.error).toBeUndefined()
+  },
+)

@@ -1,7 +1,7 @@
 import { groups as groupCalls } from '../../../contract/groups.ts'
 import { sources as sourceCalls } from '../../../contract/sources.ts'
 import { uploads as uploadCalls } from '../../../contract/uploads.ts'
-import { ask, askMaybe } from '../../ask.ts'
+import { ask, askMaybe, askOrFault } from '../../ask.ts'
 import { defaultLimits } from '../../upload/limits.ts'
 import { activeGroupOf } from '../session/active-group.ts'
 import type { RecommenderState } from './state.ts'
@@ -15,21 +15,25 @@ export interface WizardOption {
 
 type Place = Parameters<typeof ask>[0]
 
-/** What the fields of an organisation can be filled with, in a group. */
+/**
+ * What the fields of an organisation can be filled with, in a group. What cannot be had is kept as `error` and leaves its
+ * fields without choices: the rest can be worked with, and no message is shown (specification, section 8).
+ */
 export async function loadOptions(place: Place, groupId: string) {
   const params = { id: groupId }
   const [options, flavours, products] = await Promise.all([
     askMaybe(place, groupCalls.subscriptionOptions, { params }),
-    askMaybe(place, groupCalls.flavours, { params }),
-    askMaybe(place, groupCalls.products, { params }),
+    askOrFault(place, groupCalls.flavours, { params }),
+    askOrFault(place, groupCalls.products, { params }),
   ])
   const listOf = (path: string): WizardOption[] => options?.find(({ jsonPath }) => jsonPath === path)?.options ?? []
   return {
     countries: listOf('countries'),
     industries: listOf('industries'),
     iocTypes: listOf('iocSelector'),
-    flavours: (flavours?.[0]?.options ?? []) as WizardOption[],
-    products: products?.[0]?.options ?? [],
+    flavours: (flavours.reply?.[0]?.options ?? []) as WizardOption[],
+    products: products.reply?.[0]?.options ?? [],
+    error: flavours.fault ?? products.fault,
   }
 }
 
@@ -43,7 +47,7 @@ export async function loadWizard(place: Place, request: Request) {
   const options = await loadOptions(place, groupId)
   const [sources, formats, limits] = await Promise.all([
     ask(place, sourceCalls.list, { query: { groupID: groupId } }),
-    askMaybe(place, uploadCalls.formats, {}),
+    askOrFault(place, uploadCalls.formats, {}),
     askMaybe(place, uploadCalls.limits, {}),
   ])
   return {
@@ -53,7 +57,8 @@ export async function loadWizard(place: Place, request: Request) {
     /** Nothing that a real log could be compared with. */
     onlyDemo: sources.every(({ demo, records }) => demo || records === 0),
     limits: limits ?? defaultLimits,
-    formatTitles: Object.fromEntries(formats?.map(({ id, title }) => [id, title]) ?? []),
+    error: options.error ?? formats.fault,
+    formatTitles: Object.fromEntries(formats.reply?.map(({ id, title }) => [id, title]) ?? []),
   }
 }
 
