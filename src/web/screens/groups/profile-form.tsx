@@ -4,18 +4,14 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
-import { Link as RouterLink, useRevalidator } from 'react-router'
+import { Link as RouterLink } from 'react-router'
 import type { GroupProfile } from '../../../contract/groups.ts'
-import type { Organisation } from '../../../domain/organisation.ts'
-import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useAction } from '../../ui/use-action.ts'
+import { faultText } from '../recommender/fault-text.ts'
 import { OrganizationFields } from '../recommender/organization-step.tsx'
-import { initialState, organisationOf, type RecommenderState, requestOf, stepFault } from '../recommender/state.ts'
+import { useOrganisationForm } from '../recommender/use-organisation-form.ts'
 import type { OrganisationOptions } from '../recommender/wizard-data.ts'
 import { NetworksField } from './networks-field.tsx'
-import { mostNetworks, readNetworks } from './own-networks.ts'
 
 /** What organisation a group stands for, to be changed. */
 export function ProfileForm({
@@ -29,39 +25,16 @@ export function ProfileForm({
   options: OrganisationOptions
   onSaved: () => void
 }) {
-  const { t, path } = useTexts()
-  const { revalidate } = useRevalidator()
-  const iocTypes = options.iocTypes.filter(({ disabled }) => !disabled).map(({ value }) => value)
-  const saved = initialState(profile.cOrg as Organisation | null, iocTypes)
-  const savedNetworks = profile.ownRanges.join('\n')
-  const [state, setState] = useState(saved)
-  const [networks, setNetworks] = useState(savedNetworks)
-  const [isAsked, setAsked] = useState(false)
-  const { busy, failure, run } = useAction()
-
-  const isChanged = JSON.stringify(organisationOf(state)) !== JSON.stringify(organisationOf(saved))
-  const isUntold = profile.cOrg === null && !isChanged
-  const hasFault = !isUntold && stepFault(state, 'organization') === 'organization'
-  const { entries, faults } = readNetworks(networks)
-  const canSave =
-    (isChanged || networks.trim() !== savedNetworks) && faults.length === 0 && entries.length <= mostNetworks
-
-  const save = async () => {
-    setAsked(true)
-    if (hasFault) return
-    const isSaved = await run(async () => {
-      const answer = await api('PUT /api/web/groups/{id}/profile', {
-        params: { id: groupId },
-        body: { cOrg: isUntold ? null : requestOf(state, 0).cOrg, ownRanges: entries },
-      })
-      setNetworks(answer.ownRanges.join('\n'))
-      await revalidate()
-    })
-    if (isSaved) {
-      setAsked(false)
-      onSaved()
-    }
-  }
+  const language = useTexts()
+  const { t, path } = language
+  const { state, change, faults, failure, busy, ...form } = useOrganisationForm({
+    groupId,
+    profile,
+    options,
+    steps: ['organization'],
+    mayBeUntold: true,
+    onSaved,
+  })
   return (
     <Card
       component="form"
@@ -69,7 +42,7 @@ export function ProfileForm({
       aria-labelledby="profile-title"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy && canSave) void save()
+        form.submit()
       }}
       sx={{ p: { xs: 2.5, md: 3 }, display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0,1fr)' }}
     >
@@ -84,29 +57,19 @@ export function ProfileForm({
           </Link>
         </Typography>
       </Box>
-      <OrganizationFields
-        state={state}
-        change={(part: Partial<RecommenderState>) => setState((before) => ({ ...before, ...part }))}
-        data={options}
-      />
-      <NetworksField value={networks} onChange={setNetworks} />
-      {isAsked && hasFault && (
-        <Alert severity="error">{t(state.org === 'mssp' ? 'organization.error.mssp' : 'organization.error')}</Alert>
-      )}
+      <OrganizationFields state={state} change={change} data={options} isAsked={faults.length > 0} />
+      <NetworksField value={form.networks} onChange={form.setNetworks} />
+      {faults.map((fault) => (
+        <Alert key={fault} severity="error">
+          {faultText(fault, state, language)}
+        </Alert>
+      ))}
       {failure && <Alert severity="error">{failure}</Alert>}
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <Button type="submit" variant="contained" loading={busy} disabled={!canSave}>
+        <Button type="submit" variant="contained" loading={busy} disabled={!form.canSave}>
           {t('group.save')}
         </Button>
-        <Button
-          color="inherit"
-          disabled={busy || (!isChanged && networks === savedNetworks)}
-          onClick={() => {
-            setState(saved)
-            setNetworks(savedNetworks)
-            setAsked(false)
-          }}
-        >
+        <Button color="inherit" disabled={busy || !form.canDiscard} onClick={form.discard}>
           {t('group.discard')}
         </Button>
       </Box>

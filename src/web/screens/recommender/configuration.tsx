@@ -5,18 +5,14 @@ import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
-import { Link as RouterLink, useRevalidator } from 'react-router'
+import { Link as RouterLink } from 'react-router'
 import { type GroupProfile, groups as groupCalls } from '../../../contract/groups.ts'
-import type { Organisation } from '../../../domain/organisation.ts'
-import { api } from '../../api.ts'
 import { ask } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
-import { useAction } from '../../ui/use-action.ts'
 import { NetworksField } from '../groups/networks-field.tsx'
 import { NoGroups } from '../groups/no-groups.tsx'
-import { mostNetworks, readNetworks } from '../groups/own-networks.ts'
 import { ProfileFacts } from '../groups/profile-facts.tsx'
 import { activeGroupOf } from '../session/active-group.ts'
 import { may, useGroup } from '../session/use-group.ts'
@@ -25,7 +21,7 @@ import { CtiConfigStep } from './cti-config-step.tsx'
 import { faultText } from './fault-text.ts'
 import { FineTuningStep } from './fine-tuning-step.tsx'
 import { OrganizationFields } from './organization-step.tsx'
-import { initialState, organisationOf, type RecommenderState, requestOf, type StepFault, stepFault } from './state.ts'
+import { useOrganisationForm } from './use-organisation-form.ts'
 import { loadOptions, type OrganisationOptions } from './wizard-data.ts'
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -92,38 +88,13 @@ function Form({
 }) {
   const language = useTexts()
   const { t } = language
-  const { revalidate } = useRevalidator()
-  const saved = initialState(
-    profile.cOrg as Organisation | null,
-    options.iocTypes.filter(({ disabled }) => !disabled).map(({ value }) => value),
-  )
-  const savedNetworks = profile.ownRanges.join('\n')
-  const [state, setState] = useState(saved)
-  const [networks, setNetworks] = useState(savedNetworks)
-  const [faults, setFaults] = useState<readonly StepFault[]>([])
-  const { busy, failure, run } = useAction()
-  const change = (part: Partial<RecommenderState>) => setState((before) => ({ ...before, ...part }))
-  const own = readNetworks(networks)
-  const isChanged =
-    networks !== savedNetworks || JSON.stringify(organisationOf(state)) !== JSON.stringify(organisationOf(saved))
-  const canSave = (isChanged || profile.cOrg === null) && own.faults.length === 0 && own.entries.length <= mostNetworks
-
-  const save = async () => {
-    const found = (['organization', 'fineTuning'] as const)
-      .map((step) => stepFault(state, step))
-      .filter((fault) => fault !== undefined)
-    setFaults(found)
-    if (found.length > 0) return
-    const isSaved = await run(async () => {
-      const answer = await api('PUT /api/web/groups/{id}/profile', {
-        params: { id: groupId },
-        body: { cOrg: requestOf(state, 0).cOrg, ownRanges: own.entries },
-      })
-      setNetworks(answer.ownRanges.join('\n'))
-      await revalidate()
-    })
-    if (isSaved) onSaved()
-  }
+  const { state, change, faults, failure, busy, ...form } = useOrganisationForm({
+    groupId,
+    profile,
+    options,
+    steps: ['organization', 'fineTuning'],
+    onSaved,
+  })
   const fields = { state, change, data: options }
   return (
     <Box
@@ -131,13 +102,13 @@ function Form({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy && canSave) void save()
+        form.submit()
       }}
       sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}
     >
       <Part title={t('step.organization')}>
-        <OrganizationFields {...fields} />
-        <NetworksField value={networks} onChange={setNetworks} />
+        <OrganizationFields {...fields} isAsked={faults.includes('organization')} />
+        <NetworksField value={form.networks} onChange={form.setNetworks} />
       </Part>
       <Part title={t('step.ctiConfig')}>
         <CtiConfigStep {...fields} />
@@ -155,18 +126,10 @@ function Form({
       ))}
       {failure && <Alert severity="error">{failure}</Alert>}
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <Button type="submit" variant="contained" loading={busy} disabled={!canSave}>
+        <Button type="submit" variant="contained" loading={busy} disabled={!form.canSave}>
           {t('group.save')}
         </Button>
-        <Button
-          color="inherit"
-          disabled={busy || !isChanged}
-          onClick={() => {
-            setState(saved)
-            setNetworks(savedNetworks)
-            setFaults([])
-          }}
-        >
+        <Button color="inherit" disabled={busy || !form.canDiscard} onClick={form.discard}>
           {t('group.discard')}
         </Button>
       </Box>

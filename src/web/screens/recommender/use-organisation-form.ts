@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { GroupProfile } from '../../../contract/groups.ts'
+import type { Organisation } from '../../../domain/organisation.ts'
+import { api } from '../../api.ts'
+import { useAction } from '../../ui/use-action.ts'
+import { mostNetworks, readNetworks } from '../groups/own-networks.ts'
+import { initialState, organisationOf, type RecommenderState, requestOf, type StepId, stepFault } from './state.ts'
+import type { OrganisationOptions } from './wizard-data.ts'
+
+/**
+ * What a group says of its organisation, while it is changed and until it is saved. `steps` are those whose fields are
+ * shown, and checked; with `mayBeUntold` a group that has said nothing yet can save its addresses alone.
+ */
+export function useOrganisationForm({
+  groupId,
+  profile,
+  options,
+  steps,
+  mayBeUntold = false,
+  onSaved,
+}: {
+  groupId: string
+  profile: GroupProfile
+  options: OrganisationOptions
+  steps: readonly StepId[]
+  mayBeUntold?: boolean
+  onSaved: () => void
+}) {
+  const { revalidate } = useRevalidator()
+  const { busy, failure, run } = useAction()
+  const iocTypes = options.iocTypes.filter(({ disabled }) => !disabled).map(({ value }) => value)
+  const saved = initialState(profile.cOrg as Organisation | null, iocTypes)
+  const savedNetworks = profile.ownRanges.join('\n')
+  const [state, setState] = useState(saved)
+  const [networks, setNetworks] = useState(savedNetworks)
+  const [isAsked, setAsked] = useState(false)
+
+  const isOrganisationChanged = JSON.stringify(organisationOf(state)) !== JSON.stringify(organisationOf(saved))
+  const isUntold = mayBeUntold && profile.cOrg === null && !isOrganisationChanged
+  const isChanged = isOrganisationChanged || networks.trim() !== savedNetworks
+  const { entries, faults: networkFaults } = readNetworks(networks)
+  const faults = isUntold ? [] : steps.map((step) => stepFault(state, step)).filter((fault) => fault !== undefined)
+  const canSave =
+    (isChanged || (profile.cOrg === null && !mayBeUntold)) &&
+    networkFaults.length === 0 &&
+    entries.length <= mostNetworks
+
+  const save = async () => {
+    setAsked(true)
+    if (faults.length > 0) return
+    const isSaved = await run(async () => {
+      const answer = await api('PUT /api/web/groups/{id}/profile', {
+        params: { id: groupId },
+        body: { cOrg: isUntold ? null : requestOf(state, 0).cOrg, ownRanges: entries },
+      })
+      setNetworks(answer.ownRanges.join('\n'))
+      await revalidate()
+    })
+    if (!isSaved) return
+    setAsked(false)
+    onSaved()
+  }
+  return {
+    state,
+    change: (part: Partial<RecommenderState>) => setState((before) => ({ ...before, ...part })),
+    networks,
+    setNetworks,
+    /** Once saving was tried, what keeps it from being done. */
+    faults: isAsked ? faults : [],
+    failure,
+    busy,
+    canSave,
+    canDiscard: isChanged || networks !== savedNetworks,
+    submit: () => {
+      if (!busy && canSave) void save()
+    },
+    discard: () => {
+      setState(saved)
+      setNetworks(savedNetworks)
+      setAsked(false)
+    },
+  }
+}
