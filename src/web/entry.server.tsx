@@ -104,6 +104,7 @@ export default function handleRequest(
   const { cache, flush } = collectStyles(nonce)
   return new Promise((resolve, reject) => {
     let shellSent = false
+    const failed: unknown[] = []
     let answer = status
     let timer: NodeJS.Timeout | undefined
     const agent = request.headers.get('user-agent')
@@ -123,6 +124,7 @@ export default function handleRequest(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         [ready]() {
           shellSent = true
+          for (const error of failed) console.error(error)
           const body = injectStyles(flush)
           // Otherwise every finished render stays in memory until the timer fires.
           body.on('close', () => clearTimeout(timer))
@@ -132,7 +134,9 @@ export default function handleRequest(
         onShellError: reject,
         onError(error: unknown) {
           answer = 500
+          // What breaks the whole page is told by whoever is refused it.
           if (shellSent) console.error(error)
+          else failed.push(error)
         },
       },
     )
