@@ -198,6 +198,7 @@ export const theme = createTheme({
         arrow: { color: '#333a48' },
       },
     },
+    MuiDialogTitle: { styleOverrides: { root: { fontWeight: 650 } } },
     MuiAlert: {
       styleOverrides: {
         root: { borderRadius: 10 },

@@ -68,7 +68,7 @@ export const audit = texts({
   'audit.action.feedback.changed': { de: 'Urteil geändert', en: 'Verdict changed' },
   'audit.action.feedback.removed': { de: 'Urteil zurückgenommen', en: 'Verdict taken back' },
   'audit.field.name': { de: 'Name', en: 'Name' },
-  'audit.field.parent': { de: 'Gruppe darüber', en: 'Group above' },
+  'audit.field.parent': { de: 'Übergeordnete Gruppe', en: 'Group above' },
   'audit.field.role': { de: 'Rolle', en: 'Role' },
   'audit.field.user_id': { de: 'Person', en: 'Person' },
   'audit.field.permissions': { de: 'Erlaubt', en: 'Allowed' },

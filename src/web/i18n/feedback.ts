@@ -4,11 +4,11 @@ import { texts } from './texts.ts'
 export const feedback = texts({
   'feedback.title': { de: 'Einschätzungen Ihrer Gruppe', en: 'What your group says' },
   'feedback.text.source': {
-    de: 'Wie hilfreich ist diese Quelle im Alltag? Sichtbar für diese Gruppe und die Gruppen darüber.',
+    de: 'Wie hilfreich ist diese Quelle im Alltag? Sichtbar für diese Gruppe und die übergeordneten.',
     en: 'How useful is this source in everyday work? Visible to this group and the groups above it.',
   },
   'feedback.text.indicator': {
-    de: 'Was wissen Sie über diesen Indikator? Sichtbar für diese Gruppe und die Gruppen darüber.',
+    de: 'Was wissen Sie über diesen Indikator? Sichtbar für diese Gruppe und die übergeordneten.',
     en: 'What do you know about this indicator? Visible to this group and the groups above it.',
   },
   'feedback.verdict.useful': { de: 'Hilfreich', en: 'Useful' },

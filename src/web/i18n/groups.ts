@@ -30,7 +30,7 @@ export const groups = texts({
   'groups.open': { de: 'Öffnen', en: 'Open' },
   'groups.openNamed': { de: '{name} öffnen', en: 'Open {name}' },
   'groups.yourRole': { de: 'Ihre Rolle', en: 'Your role' },
-  'groups.inherited': { de: '(von einer Gruppe darüber)', en: '(from a group above)' },
+  'groups.inherited': { de: '(aus einer übergeordneten Gruppe)', en: '(from a group above)' },
   'groups.fact.members': { de: 'Mitglieder', en: 'Members' },
   'groups.fact.children': { de: 'Untergruppen', en: 'Groups below' },
   'groups.fact.reports': { de: 'Berichte', en: 'Reports' },
@@ -50,7 +50,7 @@ export const groups = texts({
   'groups.create.go': { de: 'Anlegen', en: 'Create' },
   'groups.create.parent': { de: 'Unter der Gruppe', en: 'Below the group' },
   'groups.create.text': {
-    de: 'Wer die Gruppe darüber verwaltet, verwaltet auch die neue. Gruppen nebeneinander sehen nichts voneinander.',
+    de: 'Wer die übergeordnete Gruppe verwaltet, verwaltet auch die neue. Gruppen nebeneinander sehen nichts voneinander.',
     en: 'Whoever looks after the group above also looks after the new one. Groups side by side see nothing of each other.',
   },
   'groups.created': { de: '„{name}“ ist angelegt.', en: '“{name}” was created.' },
@@ -101,7 +101,7 @@ export const groups = texts({
     en: '{count, plural, one {One person is then in no group any more and sees nothing but their account.} other {# people are then in no group any more and see nothing but their account.}}',
   },
   'groups.delete.until': {
-    de: '{days, plural, one {Einen Tag lang} other {# Tage lang}} lässt sich alles aus dem Papierkorb der Gruppe darüber wiederherstellen, danach nicht mehr.',
+    de: '{days, plural, one {Einen Tag lang} other {# Tage lang}} lässt sich alles aus dem Papierkorb der übergeordneten Gruppe wiederherstellen, danach nicht mehr.',
     en: 'For {days, plural, one {one day} other {# days}} everything can be restored from the bin of the group above; after that it cannot.',
   },
   'groups.delete.root': {
@@ -126,7 +126,7 @@ export const groups = texts({
   'groups.bin.restore': { de: 'Wiederherstellen', en: 'Restore' },
   'groups.bin.restoreNamed': { de: '{name} wiederherstellen', en: 'Restore {name}' },
   'groups.restored': { de: '„{name}“ ist wieder da.', en: '“{name}” is back.' },
-  'group.way': { de: 'Gruppen darüber', en: 'Groups above' },
+  'group.way': { de: 'Übergeordnete Gruppen', en: 'Groups above' },
   'group.tabs': { de: 'Bereiche der Gruppe', en: 'Parts of the group' },
   'group.tab.overview': { de: 'Überblick', en: 'Overview' },
   'group.tab.members': { de: 'Mitglieder', en: 'Members' },
@@ -186,7 +186,7 @@ export const groups = texts({
     de: 'Gilt auch für Untergruppen ohne eigenes.',
     en: 'Also used by groups below without their own.',
   },
-  'group.logo.inherited': { de: 'Von einer Gruppe darüber übernommen.', en: 'Taken from a group above.' },
+  'group.logo.inherited': { de: 'Von einer übergeordneten Gruppe übernommen.', en: 'Taken from a group above.' },
   'group.logo.alt': { de: 'Logo von {name}', en: 'Logo of {name}' },
   'group.logo.choose': { de: 'Bild wählen', en: 'Choose a picture' },
   'group.logo.change': { de: 'Anderes Bild wählen', en: 'Choose another picture' },
@@ -208,7 +208,7 @@ export const groups = texts({
   'group.grants.changeNamed': { de: 'Freigabe ändern: {scope}', en: 'Change entitlement: {scope}' },
   'group.grants.title': { de: '{scope}: Freigabe für „{name}“', en: '{scope}: entitlement of “{name}”' },
   'group.grants.inherit': {
-    de: 'Von der Gruppe darüber übernehmen',
+    de: 'Von der übergeordneten Gruppe übernehmen',
     en: 'Inherit from the group above',
   },
   'group.grants.narrow': { de: 'Nur das Folgende erlauben', en: 'Allow only the following' },

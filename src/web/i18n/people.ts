@@ -12,10 +12,10 @@ export const people = texts({
   },
   'people.you': { de: 'Sie', en: 'You' },
   'people.via': { de: 'über {group}', en: 'through {group}' },
-  'people.above': { de: 'Von Gruppen darüber', en: 'From groups above' },
+  'people.above': { de: 'Aus übergeordneten Gruppen', en: 'From groups above' },
   'people.above.text': {
-    de: 'Sie haben hier Zugriff, weil sie Mitglied einer Gruppe darüber sind. Geändert wird das dort.',
-    en: 'They have access here because they are members of a group above. That is changed there.',
+    de: 'Sie haben hier Zugriff, weil sie Mitglied einer übergeordneten Gruppe sind. Ändern lässt sich das nur dort.',
+    en: 'They have access here because they are members of a group above. That can only be changed there.',
   },
   'people.role': { de: 'Rolle', en: 'Role' },
   'people.role.of': { de: 'Rolle von {name}', en: 'Role of {name}' },
@@ -74,7 +74,7 @@ export const people = texts({
   'people.email': { de: 'E-Mail-Adresse', en: 'E-mail address' },
   'people.email.wrong': {
     de: 'Geben Sie eine E-Mail-Adresse an, zum Beispiel name@firma.example.',
-    en: 'Give an e-mail address, for example name@company.example.',
+    en: 'Enter an e-mail address, for example name@company.example.',
   },
   'people.link': { de: 'Link der Einladung', en: 'Link of the invitation' },
   'people.link.title': { de: 'Einladung weitergeben', en: 'Hand over the invitation' },
