@@ -44,5 +44,9 @@ export const Option = z.object({
   text: z.string(),
   description: z.string().optional(),
   disabled: z.boolean().optional(),
+  /** Chosen unless somebody chooses otherwise. */
+  selected: z.boolean().optional(),
+  /** Whose data it shows, to be named with a link wherever it is shown. */
+  credits: z.array(z.object({ text: z.string(), url: z.url() })).optional(),
 })
 export const OptionList = z.object({ jsonPath: z.string(), options: z.array(Option) }).meta({ id: 'OptionList' })

@@ -420,7 +420,14 @@ describe('what a subscription can be made of', () => {
       disabled: true,
       description: expect.stringContaining('planned'),
     })
-    expect(en.enricher.every(({ disabled }: { disabled: boolean }) => disabled)).toBe(true)
+    expect(en.enricher.find(({ value }: { value: string }) => value === 'geo')).toMatchObject({
+      text: 'Country',
+      selected: true,
+      credits: [{ text: 'IP Geolocation by DB-IP', url: 'https://db-ip.com' }],
+    })
+    const fixed = de.enricher.filter(({ disabled }: { disabled?: boolean }) => disabled)
+    expect(fixed.map(({ value }: { value: string }) => value)).toEqual(['dns', 'seen', 'agreement'])
+    expect(fixed[0].description).toContain('nicht eingeschaltet')
     expect(de.trendingTopics).toEqual([
       { value: 'tag:emotet', text: 'emotet', description: '1.234 neu in 7 Tagen' },
       { value: 'flavour:botnet', text: expect.any(String), description: '7 neu in 7 Tagen' },

@@ -297,7 +297,7 @@ async function assemble(
       }),
       groups: {
         ...groupHandlers({ groups, tree, members: memberStore(database), profiles, grants: grantStore(database) }),
-        ...optionHandlers(sources),
+        ...optionHandlers({ ...sources, resolvesNames: config.enrichment.resolveNames }),
       },
       audit: auditHandlers({ audit }),
       invitations: invitationHandlers({

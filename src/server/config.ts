@@ -1,8 +1,10 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { readPriceFile } from '../catalogue/prices.ts'
 import { sourceById } from '../catalogue/sources/index.ts'
+import { readKev } from '../formats/kev.ts'
 import { type ClaimsMapping, mappableClaims } from './session/claims.ts'
 
 /** What a process does: answer people, work on jobs, or (the only one with outbound connections) fetch sources. */
@@ -34,6 +36,30 @@ const MailSender = z.string().transform((text, context) => {
   context.addIssue({ code: 'custom', message: 'expected an address such as Winnow <winnow@example.com>' })
   return z.NEVER
 })
+
+/** `7,3,1,0`; `none` for never. */
+const MailDays = z.string().transform((text, context): readonly number[] => {
+  if (text.trim() === 'none') return []
+  const days = text.split(',').map((part) => (/^\s*\d{1,3}\s*$/.test(part) ? Number(part) : Number.NaN))
+  if (days.every(Number.isInteger)) return days
+  context.addIssue({ code: 'custom', message: 'expected days such as 7,3,1,0, or none' })
+  return z.NEVER
+})
+
+/** `192.0.2.53,[2001:db8::53]:5353`. */
+const DnsServers = z.string().transform((text, context): readonly string[] => {
+  const servers = text.split(',').map((server) => server.trim())
+  const wrong = servers.filter((server) => !isDnsServer(server))
+  if (wrong.length === 0) return servers
+  context.addIssue({ code: 'custom', message: `no addresses of resolvers: ${wrong.join(', ')}` })
+  return z.NEVER
+})
+
+function isDnsServer(text: string): boolean {
+  const [, bracketed, plain, port = '53'] = /^(?:\[([^\]]+)\]|([\d.]+))(?::(\d{1,5}))?$/.exec(text) ?? []
+  const address = bracketed ?? plain ?? text
+  return isIP(address) !== 0 && (bracketed === undefined || isIP(bracketed) === 6) && Number(port) < 65_536
+}
 
 const Line = z.string().trim().max(500).optional()
 
@@ -97,6 +123,15 @@ const Settings = z.object({
   MIRROR_DIR: z.string().optional().describe('Folder with a MANIFEST.json to collect sources from instead'),
   PRICES_FILE: z.string().optional().describe('JSON file with the yearly prices of commercial sources'),
   WARNINGLISTS_DIR: z.string().optional().describe('Folder of warning lists in the format of MISP'),
+
+  DNS_ENRICHMENT: Switch.default(false).describe('on: names of subscriptions that want it are looked up in DNS'),
+  DNS_SERVERS: DnsServers.default([]).describe(
+    'Resolvers to ask, such as 192.0.2.53 or [2001:db8::53]:5353; else the system’s',
+  ),
+  DNS_PER_SECOND: z.coerce.number().int().min(1).max(1000).default(20).describe('Most DNS questions in a second'),
+  GEO_DATABASE: z.string().optional().describe('MMDB file of countries instead of the one that comes along'),
+  ASN_DATABASE: z.string().optional().describe('MMDB file of autonomous systems instead of the one that comes along'),
+  KEV_FILE: z.string().optional().describe('CISA’s catalogue of exploited vulnerabilities as a JSON file, not fetched'),
 
   UPLOAD_PACKED_MAX: Size.default(2 * units.GI).describe('Largest file that may be uploaded'),
   UPLOAD_EXPANDED_MAX: Size.default(20 * units.GI).describe('Most that an upload may unpack to'),
@@ -175,6 +210,9 @@ const rules: readonly { readonly of: keyof Given; readonly fault: (given: Given)
   { of: 'WARNINGLISTS_DIR', fault: ({ WARNINGLISTS_DIR: folder }) => folder && notAFolder(folder) },
   { of: 'PRICES_FILE', fault: ({ PRICES_FILE: file }) => file && unreadable(file, pricesFault) },
   {
+  { of: 'GEO_DATABASE', fault: ({ GEO_DATABASE: file }) => file && unreadable(file, () => undefined) },
+  { of: 'ASN_DATABASE', fault: ({ ASN_DATABASE: file }) => file && unreadable(file, () => undefined) },
+  { of: 'KEV_FILE', fault: ({ KEV_FILE: file }) => file && unreadable(file, kevFault) },
     of: 'AZURE_STORAGE_CONNECTION_STRING',
     fault: ({ AZURE_STORAGE_CONNECTION_STRING: text }) => text && azureFault(text),
   },
@@ -206,6 +244,11 @@ function pricesFault(text: string): string | undefined {
 /**
  * What Azure's SDK reads, names as exactly as it does. The account's key is needed: with a signature alone no further
  * addresses can be signed. Never repeats the string, which is a secret.
+function kevFault(text: string): string | undefined {
+  const read = readKev(text)
+  return 'fault' in read ? `KEV_FILE cannot be used: ${read.fault}` : undefined
+}
+
  */
 function azureFault(text: string): string | undefined {
   if (text.startsWith('UseDevelopmentStorage=true')) return undefined
@@ -278,6 +321,15 @@ export interface Config {
   readonly uploads: {
     readonly packedMaxBytes: number
     readonly expandedMaxBytes: number
+  readonly enrichment: {
+    readonly resolveNames: boolean
+    /** As `dns.setServers` takes them; none: those of the system. */
+    readonly dnsServers: readonly string[]
+    readonly dnsPerSecond: number
+    readonly geoDatabase: string | undefined
+    readonly asnDatabase: string | undefined
+    readonly kevFile: string | undefined
+  }
     readonly membersMax: number
     readonly sliceBytes: number
     readonly lineMaxBytes: number
@@ -346,6 +398,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       lineMaxBytes: s.LINE_MAX,
     },
     lists: { perGroup: s.LISTS_MAX, rowsEach: s.LIST_ROWS_MAX },
+    enrichment: {
+      resolveNames: s.DNS_ENRICHMENT,
+      dnsServers: s.DNS_SERVERS,
+      dnsPerSecond: s.DNS_PER_SECOND,
+      geoDatabase: path(s.GEO_DATABASE),
+      asnDatabase: path(s.ASN_DATABASE),
+      kevFile: path(s.KEV_FILE),
+    },
     subscriptions: {
       trialDays: s.TRIAL_DAYS,
       keyOverlapHours: s.KEY_OVERLAP_HOURS,

@@ -1,3 +1,5 @@
+import type { Enricher } from '../../analysis/enrichers/enricher.ts'
+import { enrichers } from '../../analysis/enrichers/index.ts'
 import { flavours } from '../../catalogue/flavours.ts'
 import { geographies } from '../../catalogue/geographies.ts'
 import { industries } from '../../catalogue/industries.ts'
@@ -12,7 +14,7 @@ import { maySee, type SourceRegister } from '../sources/register.ts'
 import { type Topic, type Topics, topicDays } from '../sources/topics.ts'
 import { filterFlags } from './filter-flags.ts'
 import { kindNames } from './kind-names.ts'
-import { notYet, plannedEnrichers, plannedTargetFormats } from './planned.ts'
+import { notYet, plannedTargetFormats } from './planned.ts'
 
 type OptionCalls = Pick<typeof contract.groups, 'flavours' | 'products' | 'subscriptionOptions'>
 
@@ -20,10 +22,17 @@ export interface OptionDependencies {
   readonly register: Pick<SourceRegister, 'all'>
   readonly readerOf: ReaderOf
   readonly topics: Pick<Topics, 'list'>
+  /** Whether the operator has names asked for. */
+  readonly resolvesNames: boolean
 }
 
 /** The lists that forms choose from, in the reader's language. */
-export function optionHandlers({ register, readerOf, topics }: OptionDependencies): Handlers<OptionCalls> {
+export function optionHandlers({
+  register,
+  readerOf,
+  topics,
+  resolvesNames,
+}: OptionDependencies): Handlers<OptionCalls> {
   return {
     async flavours(_, { locale }) {
       const options = Object.entries(flavours).map(([value, { text, description }]) => ({
@@ -62,7 +71,7 @@ export function optionHandlers({ register, readerOf, topics }: OptionDependencie
           jsonPath: 'sources.filterFlags',
           options: Object.entries(filterFlags).map(([value, text]) => ({ value, text: text[locale] })),
         },
-        { jsonPath: 'enricher', options: planned(plannedEnrichers, locale) },
+        { jsonPath: 'enricher', options: enrichers.map((one) => enricherOption(one, locale, resolvesNames)) },
         { jsonPath: 'targetFormats.id', options: planned(plannedTargetFormats, locale) },
         { jsonPath: 'trendingTopics', options: (await topics.list()).map((topic) => topicOption(topic, locale)) },
       ]
@@ -77,6 +86,25 @@ function planned(all: Readonly<Record<string, LocalizedText>>, locale: Locale) {
     description: notYet[locale],
     disabled: true,
   }))
+}
+
+const notSwitchedOn: LocalizedText = {
+  de: 'In dieser Installation nicht eingeschaltet.',
+  en: 'Not switched on in this installation.',
+}
+
+function enricherOption(one: Enricher, locale: Locale, resolvesNames: boolean) {
+  const { id, name, description, data, onByDefault, always } = one
+  const off = id === 'dns' && !resolvesNames
+  const credits = data.flatMap(({ credit, url }) => (credit ? [{ text: credit, url }] : []))
+  return {
+    value: id,
+    text: name[locale],
+    description: off ? `${description[locale]} ${notSwitchedOn[locale]}` : description[locale],
+    ...((always || off) && { disabled: true }),
+    ...(onByDefault && { selected: true }),
+    ...(credits.length > 0 && { credits }),
+  }
 }
 
 function topicOption({ kind, topic, indicators }: Topic, locale: Locale) {

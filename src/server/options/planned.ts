@@ -5,21 +5,6 @@ const same = (text: string): LocalizedText => ({ de: text, en: text })
 /** Said beside each of them: they can be seen, and not be chosen before they work. */
 export const notYet: LocalizedText = { de: 'geplant, noch nicht wählbar', en: 'planned, cannot be chosen yet' }
 
-/** What will be added to each indicator that is delivered. */
-export const plannedEnrichers: Readonly<Record<string, LocalizedText>> = {
-  geo: { de: 'Land', en: 'Country' },
-  asn: { de: 'Autonomes System (ASN)', en: 'Autonomous system (ASN)' },
-  'registrable-domain': { de: 'Registrierbare Domain und Endung', en: 'Registrable domain and public suffix' },
-  dns: { de: 'DNS-Auflösung', en: 'DNS resolution' },
-  owner: { de: 'Betreiber von Sinkhole oder Parkplatz', en: 'Owner of sinkhole or parking' },
-  attack: { de: 'MITRE ATT&CK', en: 'MITRE ATT&CK' },
-  'malware-family': { de: 'Schadsoftware-Familie', en: 'Malware family' },
-  cve: { de: 'Schwachstelle mit KEV-Vermerk', en: 'Vulnerability with KEV mark' },
-  tlp: { de: 'TLP-2.0-Kennzeichnung', en: 'TLP 2.0 marking' },
-  seen: { de: 'Zuerst und zuletzt gesehen', en: 'First and last seen' },
-  agreement: { de: 'Anzahl unabhängiger Quellen', en: 'Number of independent sources' },
-}
-
 /** How indicators will be written. `ECSV1` is the name that shipped Elastic integrations ask for. */
 export const plannedTargetFormats: Readonly<Record<string, LocalizedText>> = {
   ECSV1: same('Elastic Common Schema (NDJSON)'),
