@@ -207,12 +207,12 @@ const rules: readonly { readonly of: keyof Given; readonly fault: (given: Given)
     fault: ({ MIRROR_DIR: folder }) =>
       folder && (notAFolder(folder) ?? unreadable(join(folder, 'MANIFEST.json'), () => undefined)),
   },
-  { of: 'WARNINGLISTS_DIR', fault: ({ WARNINGLISTS_DIR: folder }) => folder && notAFolder(folder) },
-  { of: 'PRICES_FILE', fault: ({ PRICES_FILE: file }) => file && unreadable(file, pricesFault) },
-  {
   { of: 'GEO_DATABASE', fault: ({ GEO_DATABASE: file }) => file && unreadable(file, () => undefined) },
   { of: 'ASN_DATABASE', fault: ({ ASN_DATABASE: file }) => file && unreadable(file, () => undefined) },
   { of: 'KEV_FILE', fault: ({ KEV_FILE: file }) => file && unreadable(file, kevFault) },
+  { of: 'WARNINGLISTS_DIR', fault: ({ WARNINGLISTS_DIR: folder }) => folder && notAFolder(folder) },
+  { of: 'PRICES_FILE', fault: ({ PRICES_FILE: file }) => file && unreadable(file, pricesFault) },
+  {
     of: 'AZURE_STORAGE_CONNECTION_STRING',
     fault: ({ AZURE_STORAGE_CONNECTION_STRING: text }) => text && azureFault(text),
   },
@@ -241,14 +241,14 @@ function pricesFault(text: string): string | undefined {
   return 'faults' in read ? read.faults.join('; ') : undefined
 }
 
-/**
- * What Azure's SDK reads, names as exactly as it does. The account's key is needed: with a signature alone no further
- * addresses can be signed. Never repeats the string, which is a secret.
 function kevFault(text: string): string | undefined {
   const read = readKev(text)
   return 'fault' in read ? `KEV_FILE cannot be used: ${read.fault}` : undefined
 }
 
+/**
+ * What Azure's SDK reads, names as exactly as it does. The account's key is needed: with a signature alone no further
+ * addresses can be signed. Never repeats the string, which is a secret.
  */
 function azureFault(text: string): string | undefined {
   if (text.startsWith('UseDevelopmentStorage=true')) return undefined
@@ -318,9 +318,6 @@ export interface Config {
     readonly pricesFile: string | undefined
     readonly warninglistsDir: string | undefined
   }
-  readonly uploads: {
-    readonly packedMaxBytes: number
-    readonly expandedMaxBytes: number
   readonly enrichment: {
     readonly resolveNames: boolean
     /** As `dns.setServers` takes them; none: those of the system. */
@@ -330,6 +327,9 @@ export interface Config {
     readonly asnDatabase: string | undefined
     readonly kevFile: string | undefined
   }
+  readonly uploads: {
+    readonly packedMaxBytes: number
+    readonly expandedMaxBytes: number
     readonly membersMax: number
     readonly sliceBytes: number
     readonly lineMaxBytes: number
@@ -390,14 +390,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       pricesFile: path(s.PRICES_FILE),
       warninglistsDir: path(s.WARNINGLISTS_DIR),
     },
-    uploads: {
-      packedMaxBytes: s.UPLOAD_PACKED_MAX,
-      expandedMaxBytes: s.UPLOAD_EXPANDED_MAX,
-      membersMax: s.UPLOAD_MEMBERS_MAX,
-      sliceBytes: s.UPLOAD_SLICE_SIZE,
-      lineMaxBytes: s.LINE_MAX,
-    },
-    lists: { perGroup: s.LISTS_MAX, rowsEach: s.LIST_ROWS_MAX },
     enrichment: {
       resolveNames: s.DNS_ENRICHMENT,
       dnsServers: s.DNS_SERVERS,
@@ -406,6 +398,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       asnDatabase: path(s.ASN_DATABASE),
       kevFile: path(s.KEV_FILE),
     },
+    uploads: {
+      packedMaxBytes: s.UPLOAD_PACKED_MAX,
+      expandedMaxBytes: s.UPLOAD_EXPANDED_MAX,
+      membersMax: s.UPLOAD_MEMBERS_MAX,
+      sliceBytes: s.UPLOAD_SLICE_SIZE,
+      lineMaxBytes: s.LINE_MAX,
+    },
+    lists: { perGroup: s.LISTS_MAX, rowsEach: s.LIST_ROWS_MAX },
     subscriptions: {
       trialDays: s.TRIAL_DAYS,
       keyOverlapHours: s.KEY_OVERLAP_HOURS,
