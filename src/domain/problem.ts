@@ -92,6 +92,14 @@ export const problems = {
   'subscription.too-many': { status: 409, msg: 'A group can have at most {limit} subscriptions.' },
   'subscription.expired': { status: 409, msg: 'The trial of this subscription has ended.' },
   'delivery.no-key': { status: 401, msg: 'A key of the subscription is needed: as x-api-key, Bearer or Basic.' },
+  'delivery.key-revoked': {
+    status: 401,
+    msg: 'This key was revoked or replaced. Use the newest key of the subscription.',
+  },
+  'delivery.deleted': { status: 410, msg: 'This subscription was deleted. Nothing more is delivered.' },
+  'delivery.part-unknown': { status: 404, msg: 'The format {format} has no file {part}.' },
+  'delivery.address-over': { status: 410, msg: 'This address has expired. Ask for a new one.' },
+  'delivery.range': { status: 416, msg: 'The file has {bytes} bytes.' },
   'delivery.expired': {
     status: 403,
     msg: 'The trial of this subscription ended on {date}. Nothing more is delivered.',

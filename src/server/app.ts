@@ -17,6 +17,8 @@ import { auditStore } from './audit/store.ts'
 import { type Config, doubtsAbout } from './config.ts'
 import { dashboardHandlers } from './dashboard/api.ts'
 import { dashboardStore } from './dashboard/store.ts'
+import { fileAddress } from './deliveries/addresses.ts'
+import { createDeliveries } from './deliveries/service.ts'
 import { feedbackHandlers } from './feedback/api.ts'
 import { feedbackStore } from './feedback/store.ts'
 import { groupHandlers } from './groups/api.ts'
@@ -84,6 +86,7 @@ import { subscriptionHandlers } from './subscriptions/api.ts'
 import { subscriptionChoices } from './subscriptions/choices.ts'
 import { subscriptionReadings } from './subscriptions/readings.ts'
 import { subscriptionStore } from './subscriptions/store.ts'
+import { trialWatch } from './subscriptions/trials.ts'
 import { uploadHandlers } from './uploads/api.ts'
 import { type Jobs, work } from './work.ts'
 
@@ -183,8 +186,8 @@ async function assemble(
     database,
     clock,
     settings: config.subscriptions,
-    // The delivery takes it on when it is there.
-    compose: async () => undefined,
+    compose: (subscriptionId, within) =>
+      queue.add('compose-delivery', { subscriptionId }, { within, key: subscriptionId }),
   })
   const azure = config.azureConnectionString
   const blobFolder = join(config.dataDir, 'blobs')
@@ -204,6 +207,17 @@ async function assemble(
   const notifications = listenTo(connection, log)
   const watch = reportWatch(notifications, reports)
   const clientIp = clientIpOf(config.trustProxy)
+  const deliveries = createDeliveries({
+    pool: database.pool,
+    blobs,
+    notifications,
+    secrets,
+    origin: config.origin,
+    clock,
+    log,
+    clientIp,
+    ...config.deliveries,
+  })
   const { clientId } = config.oidc
   const provider = config.oidc.issuer
     ? undefined
@@ -320,7 +334,7 @@ async function assemble(
           ...sources,
           database,
           clock,
-          addressOf: (id, format, part) => `${config.origin}/v1/subscriptions/${id}/${format}/${part}`,
+          addressOf: (id, format, part) => fileAddress(config.origin, id, format, part),
         }),
         choices: subscriptionChoices(sources),
       }),
@@ -394,6 +408,7 @@ async function assemble(
     return c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType })
   })
   if (blobs.routes) app.route('/', blobs.routes)
+  app.route('/', deliveries.routes)
   app.use(compress({ threshold: 1024 }))
   const openApi = JSON.stringify(openApiDocument(options.version))
   app.get('/api/openapi.json', (c) => c.body(openApi, 200, { 'content-type': 'application/json' }))
@@ -494,6 +509,15 @@ async function assemble(
     analyst,
     mailer,
     mail: { db: database.db, secrets, clock, settings: config.mail },
+    subscriptions,
+    trials: trialWatch({
+      db,
+      clock,
+      mailer,
+      mailDays: config.subscriptions.trialMailDays,
+      origin: config.origin,
+      contact: config.operator.email,
+    }),
     deliveries: { pool: database.pool, connection, blobPlace, dataDir: config.dataDir, origin: config.origin },
     clock,
     add: queue.add,
@@ -514,6 +538,7 @@ async function assemble(
       await queue.stop(WORK_MS)
       watch.stop()
       await analyst.stop()
+      await deliveries.stop()
       sources.close()
       await notifications.close()
       await database.close()
@@ -522,8 +547,8 @@ async function assemble(
   }
 }
 
-/** Never with its query; and a sign-in under way is known by a part of its path. */
-const loggedPath = (path: string) => path.replace(/\/signin\/[^/]+/, '/signin/*')
+/** Never with its query; a sign-in under way is known by a part of its path, and some addresses are their own keys. */
+const loggedPath = (path: string) => path.replace(/\/(signin|feeds\/signed)\/[^/]+/, '/$1/*')
 
 /** While the identity provider is away, pages are as for nobody: public ones are shown, the others lead to signing in. */
 function nobodyWhileAway(error: unknown): undefined {
@@ -540,5 +565,5 @@ const isAboutStatus = (path: string) => path === '/api/status' || /^(\/en)?\/sta
 function routeName(path: string, call: string | undefined): string {
   const [, first = ''] = path.split('/')
   if (first === 'api') return call ?? '/api/*'
-  return ['_blob', 'assets', '_i18n', 'oidc'].includes(first) ? `/${first}/*` : 'page'
+  return ['_blob', 'assets', '_i18n', 'oidc', 'v1', 'taxii2'].includes(first) ? `/${first}/*` : 'page'
 }

@@ -149,6 +149,9 @@ const Settings = z.object({
     .max(3650)
     .default(30)
     .describe('How long a trial subscription is delivered'),
+  TRIAL_MAIL_DAYS: MailDays.default([7, 3, 1, 0]).describe(
+    'How many days before the end of a trial a mail says so; 0 is the day itself',
+  ),
   KEY_OVERLAP_HOURS: z.coerce
     .number()
     .int()
@@ -157,6 +160,14 @@ const Settings = z.object({
     .default(24)
     .describe('How long a replaced key works beside the new one'),
   SUBSCRIPTIONS_MAX: z.coerce.number().int().min(1).max(10_000).default(100).describe('Most subscriptions of a group'),
+
+  DELIVERY_RATE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(600)
+    .describe('How often in a minute a key may read what is delivered'),
 
   OPERATOR_NAME: Line.describe('Who runs this installation; shown in the imprint, as are the following'),
   OPERATOR_ADDRESS: Line.describe('Postal address, its lines separated by ;'),
@@ -335,7 +346,13 @@ export interface Config {
     readonly lineMaxBytes: number
   }
   readonly lists: { readonly perGroup: number; readonly rowsEach: number }
-  readonly subscriptions: { readonly trialDays: number; readonly keyOverlapHours: number; readonly perGroup: number }
+  readonly subscriptions: {
+    readonly trialDays: number
+    readonly trialMailDays: readonly number[]
+    readonly keyOverlapHours: number
+    readonly perGroup: number
+  }
+  readonly deliveries: { readonly perMinute: number }
   /** What the imprint says; null where nothing was entered. */
   readonly operator: Operator
   readonly analyticsUrl: string | undefined
@@ -408,9 +425,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     lists: { perGroup: s.LISTS_MAX, rowsEach: s.LIST_ROWS_MAX },
     subscriptions: {
       trialDays: s.TRIAL_DAYS,
+      trialMailDays: s.TRIAL_MAIL_DAYS,
       keyOverlapHours: s.KEY_OVERLAP_HOURS,
       perGroup: s.SUBSCRIPTIONS_MAX,
     },
+    deliveries: { perMinute: s.DELIVERY_RATE },
     operator: {
       name: s.OPERATOR_NAME ?? null,
       address: s.OPERATOR_ADDRESS?.split(';').map((line) => line.trim()) ?? null,

@@ -11,6 +11,7 @@ export type Purpose =
   | 'invitation'
   | 'mail'
   | 'blob-address'
+  | 'delivery-address'
   | 'provider-keys'
   | 'provider-data'
   | 'provider-cookies'

@@ -124,7 +124,7 @@ export const problem = texts({
   },
   'problem.source.address-refused': {
     de: 'Diese Adresse lässt sich nicht als Quelle verwenden. Geben Sie eine öffentlich erreichbare Adresse mit Indikatoren an.',
-    en: 'This address cannot be used as a source. Give a publicly reachable address that holds indicators.',
+    en: 'This address cannot be used as a source. Enter a publicly reachable address that holds indicators.',
   },
   'problem.source.fetching-off': {
     de: 'Auf diesem Server ist das Abrufen von Quellen ausgeschaltet. Wer ihn betreibt, kann es einschalten (FETCH=on). Oder laden Sie die Liste als Datei hoch, um sie zu vergleichen.',
@@ -219,6 +219,23 @@ export const problem = texts({
     de: 'Ein Schlüssel des Abonnements ist nötig: als x-api-key, Bearer oder Basic.',
     en: 'A key of the subscription is needed: as x-api-key, Bearer or Basic.',
   },
+  'problem.delivery.key-revoked': {
+    de: 'Dieser Schlüssel wurde widerrufen oder ersetzt. Verwenden Sie den neuesten Schlüssel des Abonnements.',
+    en: 'This key was revoked or replaced. Use the newest key of the subscription.',
+  },
+  'problem.delivery.deleted': {
+    de: 'Dieses Abonnement wurde gelöscht. Es wird nichts mehr ausgeliefert.',
+    en: 'This subscription was deleted. Nothing more is delivered.',
+  },
+  'problem.delivery.part-unknown': {
+    de: 'Das Format {format} hat keine Datei {part}.',
+    en: 'The format {format} has no file {part}.',
+  },
+  'problem.delivery.address-over': {
+    de: 'Diese Adresse gilt nicht mehr. Fordern Sie eine neue an.',
+    en: 'This address has expired. Ask for a new one.',
+  },
+  'problem.delivery.range': { de: 'Die Datei hat {bytes} Bytes.', en: 'The file has {bytes} bytes.' },
   'problem.delivery.expired': {
     de: 'Der Testzeitraum dieses Abonnements endete am {date}. Es wird nichts mehr ausgeliefert.',
     en: 'The trial of this subscription ended on {date}. Nothing more is delivered.',

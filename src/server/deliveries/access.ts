@@ -1,0 +1,194 @@
+import type pg from 'pg'
+import { Problem, type ProblemCode } from '../../domain/problem.ts'
+import type { AuthMethod, DeliveryMode, TargetFormat } from '../../domain/subscription.ts'
+import { deliveryUser, keyDigest } from '../subscriptions/keys.ts'
+import type { DeliveryFigures } from './figures.ts'
+
+/** A subscription that a reader has shown a working key of, as it stands now. Times are ms since epoch. */
+export interface OpenedDelivery {
+  readonly keyId: string
+  readonly subscriptionId: string
+  readonly groupId: string
+  readonly name: string
+  readonly mode: DeliveryMode
+  readonly targetFormats: readonly TargetFormat[]
+  /** 0: nothing was composed yet. */
+  readonly release: number
+  readonly releasedAt: number
+  /** When it was last looked whether anything had changed. */
+  readonly checkedAt: number
+  readonly figures: Partial<DeliveryFigures>
+  readonly turns: Turns
+}
+
+/** Where a key stands in its present minute. */
+export interface Turns {
+  readonly limit: number
+  readonly remaining: number
+  /** Seconds until the minute is over. */
+  readonly reset: number
+}
+
+/** Why a key opens nothing, where it is one of ours: only who has it is told. */
+export class DeliveryRefusal extends Problem {
+  readonly subscriptionId: string | undefined
+  readonly groupId: string | undefined
+  readonly keyId: string | undefined
+  readonly turns: Turns | undefined
+
+  constructor(
+    code: ProblemCode,
+    values: Record<string, string | number>,
+    about?: { subscriptionId: string; groupId: string; keyId: string; turns?: Turns },
+  ) {
+    super(code, values)
+    this.subscriptionId = about?.subscriptionId
+    this.groupId = about?.groupId
+    this.keyId = about?.keyId
+    this.turns = about?.turns
+  }
+}
+
+export interface DeliveryAccess {
+  /**
+   * Asks the database each time: what was revoked a moment ago opens nothing in any process.
+   * @throws DeliveryRefusal `delivery.no-key`, `delivery.key-revoked`, `delivery.deleted`, `delivery.expired`, `rate.limited`
+   */
+  open(headers: Headers, ip: string): Promise<OpenedDelivery>
+  /** The same for a key that was shown before: an address was signed with its id. */
+  openSigned(keyId: string, ip: string): Promise<OpenedDelivery>
+}
+
+interface Row {
+  readonly key_id: string
+  readonly method: AuthMethod
+  readonly is_revoked: boolean
+  readonly is_deleted: boolean
+  readonly subscription_id: string
+  readonly group_id: string
+  readonly name: string
+  readonly mode: DeliveryMode
+  readonly target_formats: readonly TargetFormat[]
+  readonly trial_ends_at: Date | null
+  readonly release: number | null
+  readonly released_at: Date | null
+  readonly checked_at: Date | null
+  readonly figures: Partial<DeliveryFigures> | null
+  readonly taken: number
+  readonly window_start: Date
+}
+
+const minute = 60_000
+/** Wrong keys of one address in a minute, in this process; beyond that it waits. Guessing 160 bits is no danger, the load is. */
+const mostWrong = 60
+
+export function deliveryAccess({
+  pool,
+  now,
+  perMinute,
+}: {
+  readonly pool: pg.Pool
+  readonly now: () => number
+  /** Requests of one key. */
+  readonly perMinute: number
+}): DeliveryAccess {
+  const wrong = new Map<string, { readonly since: number; count: number }>()
+
+  async function find(by: 'digest' | 'id', key: Buffer | string): Promise<Row | undefined> {
+    const { rows } = await pool.query<Row>({
+      // Prepared once for each connection: hundreds of readers come at the same time.
+      name: `delivery-key-${by}`,
+      text: `WITH key AS (
+          SELECT k.id, k.method, k.subscription_id, k.revoked_at IS NOT NULL OR k.ends_at <= $2 AS is_revoked
+          FROM subscription_key k WHERE k.${by} = $1
+        ), turn AS (
+          INSERT INTO delivery_turn AS t (key_id, window_start, taken) SELECT id, $2, 1 FROM key
+          ON CONFLICT (key_id) DO UPDATE SET
+            taken = CASE WHEN t.window_start <= $2::timestamptz - interval '1 minute' THEN 1 ELSE t.taken + 1 END,
+            window_start = CASE WHEN t.window_start <= $2::timestamptz - interval '1 minute' THEN $2 ELSE t.window_start END
+          RETURNING taken, window_start
+        )
+        SELECT key.id AS key_id, key.method, coalesce(key.is_revoked, false) AS is_revoked,
+          s.deleted_at IS NOT NULL OR g.deleted_at IS NOT NULL AS is_deleted,
+          s.id AS subscription_id, s.group_id, s.name, s.mode, s.target_formats, s.trial_ends_at,
+          d.release, d.released_at, d.checked_at, d.figures, turn.taken, turn.window_start
+        FROM key JOIN subscription s ON s.id = key.subscription_id JOIN app_group g ON g.id = s.group_id
+        CROSS JOIN turn LEFT JOIN delivery d ON d.subscription_id = s.id`,
+      values: [key, new Date(now())],
+    })
+    return rows[0]
+  }
+
+  function opened(row: Row): OpenedDelivery {
+    const about = { subscriptionId: row.subscription_id, groupId: row.group_id, keyId: row.key_id }
+    const reset = Math.max(1, Math.ceil((row.window_start.getTime() + minute - now()) / 1000))
+    const turns = { limit: perMinute, remaining: Math.max(0, perMinute - row.taken), reset }
+    const refuse = (code: ProblemCode, values: Record<string, string | number> = {}) => {
+      throw new DeliveryRefusal(code, values, { ...about, turns })
+    }
+    if (row.is_revoked) refuse('delivery.key-revoked')
+    if (row.is_deleted) refuse('delivery.deleted')
+    const end = row.trial_ends_at?.getTime()
+    if (end !== undefined && end <= now())
+      refuse('delivery.expired', { date: new Date(end).toISOString().slice(0, 10) })
+    if (row.taken > perMinute) refuse('rate.limited', { seconds: reset })
+    return {
+      ...about,
+      name: row.name,
+      mode: row.mode,
+      targetFormats: row.target_formats,
+      release: row.release ?? 0,
+      releasedAt: row.released_at?.getTime() ?? 0,
+      checkedAt: row.checked_at?.getTime() ?? 0,
+      figures: row.figures ?? {},
+      turns,
+    }
+  }
+
+  function guard(ip: string): void {
+    const known = wrong.get(ip)
+    if (!known) return
+    const left = known.since + minute - now()
+    if (left <= 0) wrong.delete(ip)
+    else if (known.count >= mostWrong) throw new DeliveryRefusal('rate.limited', { seconds: Math.ceil(left / 1000) })
+  }
+
+  function unknown(ip: string): never {
+    const known = wrong.get(ip)
+    if (known) known.count++
+    else {
+      if (wrong.size > 10_000) wrong.clear()
+      wrong.set(ip, { since: now(), count: 1 })
+    }
+    throw new DeliveryRefusal('delivery.no-key', {})
+  }
+
+  return {
+    async open(headers, ip) {
+      guard(ip)
+      const shown = shownKey(headers)
+      if (!shown) throw new DeliveryRefusal('delivery.no-key', {})
+      const row = await find('digest', keyDigest(shown.secret))
+      // An API key works as the password of any user name, a Basic password only with its own.
+      if (!row || (row.method === 'basic' && shown.user !== deliveryUser(row.subscription_id))) return unknown(ip)
+      return opened(row)
+    },
+    async openSigned(keyId, ip) {
+      guard(ip)
+      const row = await find('id', keyId)
+      return row ? opened(row) : unknown(ip)
+    },
+  }
+}
+
+/** A key as `x-api-key`, `Authorization: Bearer`, or password of `Authorization: Basic` (RFC 7617). */
+export function shownKey(headers: Headers): { readonly secret: string; readonly user?: string } | undefined {
+  const plain = headers.get('x-api-key')
+  if (plain) return { secret: plain.trim() }
+  const [, scheme = '', rest = ''] = /^(\S+) +(\S+)\s*$/.exec(headers.get('authorization') ?? '') ?? []
+  if (/^bearer$/i.test(scheme)) return { secret: rest }
+  if (!/^basic$/i.test(scheme)) return undefined
+  const text = Buffer.from(rest, 'base64').toString('utf8')
+  const colon = text.indexOf(':')
+  return colon < 0 ? undefined : { user: text.slice(0, colon), secret: text.slice(colon + 1) }
+}

@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** What an address that needs no key leads to. */
+export interface SignedTarget {
+  readonly keyId: string
+  readonly format: string
+  readonly part: string
+}
+
+/** How long a signed address may be used: a client fetches it at once, or after a few tries. */
+const livesMs = 15 * 60_000
+
+/** The address of one file of an output. */
+export const fileAddress = (origin: string, subscriptionId: string, format: string, part: string): string =>
+  `${origin}/v1/feeds/${subscriptionId}/${format}/${encodeURIComponent(part)}`
+
+/** Addresses for clients that fetch a file without their key: signed for one file and one key, for a quarter of an hour. */
+export function signedAddresses({ origin, key, now }: { origin: string; key: Uint8Array; now: () => number }) {
+  const signature = (text: string) => createHmac('sha256', key).update(text).digest()
+  return {
+    sign({ keyId, format, part }: SignedTarget): string {
+      const text = Buffer.from(JSON.stringify([now() + livesMs, keyId, format, part])).toString('base64url')
+      return `${origin}/v1/feeds/signed/${text}.${signature(text).toString('base64url')}`
+    },
+
+    /** Undefined where it was not signed here; `isOver` where it is too old. */
+    open(token: string): (SignedTarget & { readonly isOver: boolean }) | undefined {
+      const [text = '', shown = ''] = token.split('.')
+      const expected = signature(text)
+      const given = Buffer.from(shown, 'base64url')
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+      const [until, keyId, format, part] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [
+        number,
+        string,
+        string,
+        string,
+      ]
+      return { keyId, format, part, isOver: until <= now() }
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type pg from 'pg'
+import type { TargetFormatId } from '../../domain/subscription.ts'
+import type { Encoding } from './write-part.ts'
+
+/** A part of an output as it stands now. */
+export interface DeliveredPart {
+  readonly format: TargetFormatId
+  readonly part: string
+  /** Since which release it is as it is. */
+  readonly release: number
+  readonly writtenWith: string
+  readonly mediaType: string
+  readonly blob: string
+  readonly sizes: Readonly<Partial<Record<Encoding, number>>>
+  readonly entries: number
+  readonly sha256: Buffer
+  readonly changedAt: number
+  readonly omitted: Readonly<Record<string, number>>
+}
+
+const columns = `format, part, release, written_with AS "writtenWith", media_type AS "mediaType", blob, sizes, entries, sha256,
+  changed_at AS "changedAt", omitted`
+
+export interface FileStore {
+  /** The newest of each part, by format and name. */
+  all(subscriptionId: string): Promise<DeliveredPart[]>
+  newest(subscriptionId: string, format: string, part: string): Promise<DeliveredPart | undefined>
+  /**
+   * Blobs of what changed after a release, oldest first; undefined where that is no longer known: the release is older
+   * than what is kept, or the part was written in another way then.
+   */
+  changesSince(
+    subscriptionId: string,
+    part: Pick<DeliveredPart, 'format' | 'part' | 'writtenWith'>,
+    release: number,
+  ): Promise<string[] | undefined>
+}
+
+export function fileStore(pool: pg.Pool): FileStore {
+  return {
+    async all(subscriptionId) {
+      const { rows } = await pool.query<DeliveredPart>(
+        `SELECT DISTINCT ON (format, part) ${columns} FROM delivered_file WHERE subscription_id = $1
+         ORDER BY format, part, release DESC`,
+        [subscriptionId],
+      )
+      return rows
+    },
+
+    async newest(subscriptionId, format, part) {
+      const { rows } = await pool.query<DeliveredPart>({
+        name: 'delivered-file',
+        text: `SELECT ${columns} FROM delivered_file WHERE subscription_id = $1 AND format = $2 AND part = $3
+               ORDER BY release DESC LIMIT 1`,
+        values: [subscriptionId, format, part],
+      })
+      return rows[0]
+    },
+
+    async changesSince(subscriptionId, { format, part, writtenWith }, release) {
+      const { rows } = await pool.query<{ release: number; blob: string; changes: number | null }>(
+        `SELECT release, blob, changes FROM delivered_file
+         WHERE subscription_id = $1 AND format = $2 AND part = $3 AND written_with = $4 ORDER BY release`,
+        [subscriptionId, format, part, writtenWith],
+      )
+      const first = rows[0]
+      if (!first || release < first.release) return undefined
+      const later = rows.filter((row) => row.release > release)
+      return later.some(({ changes }) => changes === null) ? undefined : later.map(({ blob }) => blob)
+    },
+  }
+}

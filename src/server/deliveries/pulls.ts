@@ -1,0 +1,121 @@
+import type pg from 'pg'
+import type { Log } from '../platform/log.ts'
+
+export type Outcome = 'full' | 'delta' | 'unchanged' | 'refused' | 'failed'
+
+export interface PullNote {
+  readonly subscriptionId: string
+  readonly groupId: string
+  readonly keyId: string | undefined
+  readonly format: string
+  readonly part: string
+  readonly outcome: Outcome
+  readonly status: number
+  readonly entries: number
+  readonly bytes: number
+  readonly release: number
+  readonly ip: string
+  readonly agent: string
+}
+
+/** Keeps who pulled what, without making anybody wait for it. */
+export interface Pulls {
+  note(pull: PullNote): void
+  /** Writes what was noted so far. */
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+const everyMs = 1000
+const hour = 3_600_000
+/** Without a database they are forgotten rather than heaped up. */
+const mostWaiting = 20_000
+
+interface Bucket extends PullNote {
+  readonly hour: number
+  readonly pulls: number
+  readonly at: number
+}
+
+export function createPulls({ pool, now, log }: { pool: pg.Pool; now: () => number; log: Log }): Pulls {
+  let waiting = new Map<string, Bucket>()
+  let running: Promise<void> = Promise.resolve()
+
+  async function write(): Promise<void> {
+    if (waiting.size === 0) return
+    const rows = [...waiting.values()]
+    waiting = new Map()
+    const column = <T>(of: (row: Bucket) => T) => rows.map(of)
+    try {
+      await pool.query(
+        `INSERT INTO delivery_pull AS p (subscription_id, group_id, key_id, format, part, hour, outcome, pulls, entries,
+           bytes, last_at, last_status, last_release, last_ip, last_agent)
+         SELECT n.* FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::timestamptz[], $7::text[],
+           $8::bigint[], $9::bigint[], $10::bigint[], $11::timestamptz[], $12::int[], $13::bigint[], $14::text[],
+           $15::text[]) AS n (subscription_id)
+         WHERE EXISTS (SELECT FROM subscription s WHERE s.id = n.subscription_id)
+         ON CONFLICT (subscription_id, key_id, format, part, hour, outcome) DO UPDATE SET
+           pulls = p.pulls + excluded.pulls, entries = p.entries + excluded.entries, bytes = p.bytes + excluded.bytes,
+           last_at = excluded.last_at, last_status = excluded.last_status, last_release = excluded.last_release,
+           last_ip = excluded.last_ip, last_agent = excluded.last_agent`,
+        [
+          column((row) => row.subscriptionId),
+          column((row) => row.groupId),
+          column((row) => row.keyId ?? null),
+          column((row) => row.format),
+          column((row) => row.part),
+          column((row) => new Date(row.hour)),
+          column((row) => row.outcome),
+          column((row) => row.pulls),
+          column((row) => row.entries),
+          column((row) => row.bytes),
+          column((row) => new Date(row.at)),
+          column((row) => row.status),
+          column((row) => row.release),
+          column((row) => row.ip),
+          column((row) => row.agent),
+        ],
+      )
+      const used = rows.filter(({ keyId, outcome }) => keyId && outcome !== 'refused')
+      await pool.query(
+        `UPDATE subscription_key k SET last_used_at = n.at FROM unnest($1::uuid[], $2::timestamptz[]) AS n (id, at)
+         WHERE k.id = n.id AND (k.last_used_at IS NULL OR k.last_used_at < n.at - interval '1 minute')`,
+        [used.map(({ keyId }) => keyId), used.map(({ at }) => new Date(at))],
+      )
+    } catch (error) {
+      log.warn({ err: error }, 'pulls were not noted')
+    }
+  }
+
+  const flush = () => {
+    running = running.then(write)
+    return running
+  }
+  const timer = setInterval(flush, everyMs)
+  timer.unref()
+
+  return {
+    note(pull) {
+      const at = now()
+      const start = Math.floor(at / hour) * hour
+      const { subscriptionId, keyId, format, part, outcome } = pull
+      const key = [subscriptionId, keyId, format, part, start, outcome].join(' ')
+      const known = waiting.get(key)
+      if (!known && waiting.size >= mostWaiting) return
+      waiting.set(key, {
+        ...pull,
+        agent: pull.agent.slice(0, 200),
+        hour: start,
+        at,
+        pulls: (known?.pulls ?? 0) + 1,
+        entries: (known?.entries ?? 0) + pull.entries,
+        bytes: (known?.bytes ?? 0) + pull.bytes,
+      })
+    },
+    flush,
+    async stop() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}

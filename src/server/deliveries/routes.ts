@@ -1,0 +1,334 @@
+import { Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import type pg from 'pg'
+import { Problem } from '../../domain/problem.ts'
+import type { PartContext } from '../../formats/output-format.ts'
+import { deltaOf } from '../../formats/outputs/compose.ts'
+import { outputFormatById } from '../../formats/outputs/index.ts'
+import type { BlobStore } from '../platform/blobs.ts'
+import { asProblem, refusal } from '../platform/refusal.ts'
+import { type DeliveryAccess, DeliveryRefusal, type OpenedDelivery, type Turns } from './access.ts'
+import { fileAddress, signedAddresses } from './addresses.ts'
+import { foldChanges } from './deltas.ts'
+import { type DeliveredPart, type FileStore, fileStore } from './file-store.ts'
+import type { Pulls } from './pulls.ts'
+import { serveFile } from './serve-file.ts'
+import { partsOf, wantedOutputs } from './wanted.ts'
+import { changesIn } from './write-part.ts'
+
+export interface DeliveryRouteParts {
+  readonly pool: pg.Pool
+  readonly blobs: Pick<BlobStore, 'read'>
+  readonly access: DeliveryAccess
+  readonly pulls: Pulls
+  readonly origin: string
+  /** Signs addresses for clients that fetch without a key. */
+  readonly key: Uint8Array
+  readonly now: () => number
+  readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
+  /** Resolves when the first release of a subscription is there, or after a while. */
+  readonly composed: (subscriptionId: string) => Promise<void>
+}
+
+type Env = { Bindings: HttpBindings; Variables: { traceId: string } }
+
+/** Times of the subscription's pipe: a reader that sees them stand still knows that nothing comes any more. */
+const lateAfterMs = 20 * 60_000
+
+/**
+ * Where products read what is delivered. A key says which subscription is meant: as `x-api-key`, as Bearer token, or as
+ * password of Basic. `/v1/feeds/download/full?targetFormat=ECSV1[&mode=url]` is the call that shipped Elastic integrations
+ * make; `/v1/feeds/{subscription}/{format}/{file}[?since=cursor]` reaches every file.
+ */
+export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
+  const { pool, blobs, access, pulls, origin, now, clientIp, composed } = parts
+  const files: FileStore = fileStore(pool)
+  const signed = signedAddresses({ origin, key: parts.key, now })
+  const app = new Hono<Env>()
+
+  const ipOf = (c: Context<Env>) => clientIp(c.req.raw.headers, c.env.incoming.socket.remoteAddress)
+
+  function notePull(
+    c: Context<Env>,
+    about: { subscriptionId?: string | undefined; groupId?: string | undefined; keyId?: string | undefined },
+    pull: Pick<
+      Parameters<Pulls['note']>[0],
+      'format' | 'part' | 'outcome' | 'status' | 'entries' | 'bytes' | 'release'
+    >,
+  ): void {
+    const { subscriptionId, groupId, keyId } = about
+    if (!subscriptionId || !groupId) return
+    pulls.note({
+      ...pull,
+      subscriptionId,
+      groupId,
+      keyId,
+      ip: ipOf(c),
+      agent: (c.req.header('user-agent') ?? '').replace(/[^\x20-\x7e]/g, '?'),
+    })
+  }
+
+  app.onError((error, c) => {
+    const problem = asProblem(error)
+    if (problem.code === 'unexpected') throw error
+    const answer = refusal(problem, c.get('traceId'))
+    const { headers } = answer
+    if (problem.status === 401)
+      headers.set('www-authenticate', 'Basic realm="winnow", charset="UTF-8", Bearer realm="winnow"')
+    if (problem.status === 416) headers.set('content-range', `bytes */${problem.values.bytes}`)
+    if (error instanceof DeliveryRefusal) {
+      if (error.turns) setTurns(headers, error.turns)
+      const { format = '', part = '' } = c.req.param() as Record<string, string>
+      const { status } = problem
+      notePull(c, error, { format, part, outcome: 'refused', status, entries: 0, bytes: 0, release: 0 })
+    }
+    return answer
+  })
+
+  /** @throws Problem where there is no release yet, or never will be */
+  async function ready(opened: OpenedDelivery, again: () => Promise<OpenedDelivery>) {
+    let delivery = opened
+    if (delivery.release === 0) {
+      await composed(delivery.subscriptionId)
+      delivery = await again()
+    }
+    if (delivery.release === 0) throw new Problem('delivery.not-ready', { seconds: 5 })
+    const { refused = [], sources = {} } = delivery.figures
+    if (refused.length > 0 && Object.keys(sources).length === 0) {
+      throw new DeliveryRefusal(
+        'delivery.refused',
+        { reason: refused.map(({ ID, clause }) => `${ID}: ${clause.en}`).join(' ') },
+        delivery,
+      )
+    }
+    return delivery
+  }
+
+  /** The subscription that the key opens, if it is the one in the address: of another one nothing is said. */
+  async function open(c: Context<Env>, subscriptionId?: string): Promise<OpenedDelivery> {
+    const ask = () => access.open(c.req.raw.headers, ipOf(c))
+    const opened = await ask()
+    if (subscriptionId !== undefined && subscriptionId !== opened.subscriptionId) throw new Problem('not-found')
+    return ready(opened, ask)
+  }
+
+  function formatOf({ targetFormats }: OpenedDelivery, id: string) {
+    const [wanted] = wantedOutputs(targetFormats.filter((one) => one.id === id))
+    if (!wanted) throw new Problem('delivery.format-unknown', { format: id.slice(0, 40) })
+    return wanted
+  }
+
+  async function partOf(delivery: OpenedDelivery, format: string, name: string): Promise<DeliveredPart> {
+    formatOf(delivery, format)
+    const found = await files.newest(delivery.subscriptionId, format, name)
+    if (!found) throw new Problem('delivery.part-unknown', { format, part: name.slice(0, 80) })
+    return found
+  }
+
+  async function answerFile(
+    c: Context<Env>,
+    delivery: OpenedDelivery,
+    format: string,
+    name: string,
+  ): Promise<Response> {
+    const since = c.req.query('since')
+    const file = await partOf(delivery, format, name)
+    const headers = answerHeaders(delivery, file)
+    const { response, bytes, entries, outcome } =
+      since === undefined
+        ? await answerFull(c, file, headers)
+        : await answerDelta(c, delivery, { file, since, headers })
+    notePull(c, delivery, {
+      format,
+      part: name,
+      outcome,
+      status: response.status,
+      entries,
+      bytes,
+      release: delivery.release,
+    })
+    return response
+  }
+
+  async function answerFull(c: Context<Env>, file: DeliveredPart, headers: Headers) {
+    const { response, bytes, isUnchanged } = await serveFile(file, c.req.raw, { blobs, headers })
+    const outcome = isUnchanged ? ('unchanged' as const) : ('full' as const)
+    return { response, bytes, entries: isUnchanged || bytes === 0 ? 0 : file.entries, outcome }
+  }
+
+  async function answerDelta(
+    c: Context<Env>,
+    delivery: OpenedDelivery,
+    { file, since, headers }: { file: DeliveredPart; since: string; headers: Headers },
+  ) {
+    const wanted = formatOf(delivery, file.format)
+    const subscription = { id: delivery.subscriptionId, name: delivery.name }
+    const part = partsOf(wanted, subscription).written.find(({ name }) => name === file.part)
+    const cursor = readCursor(since)
+    // A file that speaks of the others is always whole.
+    if (!part) return answerFull(c, file, headers)
+    if (!cursor || cursor.release > delivery.release) throw new Problem('delivery.cursor-invalid')
+    const etag = `"${cursor.release}-${file.release}-${file.writtenWith.slice(0, 8)}"`
+    headers.set('etag', etag)
+    if ((c.req.header('if-none-match') ?? '').includes(etag)) {
+      return {
+        response: new Response(null, { status: 304, headers }),
+        bytes: 0,
+        entries: 0,
+        outcome: 'unchanged' as const,
+      }
+    }
+    const blobsOfChanges =
+      cursor.writtenWith === file.writtenWith.slice(0, 8)
+        ? await files.changesSince(delivery.subscriptionId, file, cursor.release)
+        : undefined
+    const difference =
+      blobsOfChanges &&
+      (await foldChanges(
+        blobsOfChanges.map((blob) => changesIn(blob, blobs)),
+        part.identity ?? ((entry) => entry),
+      ))
+    if (!difference) throw new Problem('delivery.cursor-lost')
+    const entries = difference.added.length + difference.removed.length
+    const context: PartContext = {
+      subscription,
+      origin,
+      release: file.release,
+      releasedAt: file.changedAt,
+      options: wanted.options,
+      part: part.name,
+      count: entries,
+      changedAt: file.changedAt,
+    }
+    headers.set('content-type', part.delta.mediaType)
+    headers.set('vary', 'accept-encoding')
+    const text = Readable.from(chunks(deltaOf(part, difference, context)), { objectMode: false })
+    const packs = entries > 20 && /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
+    if (packs) headers.set('content-encoding', 'gzip')
+    const body = packs ? text.pipe(createGzip()) : text
+    const response = new Response(c.req.raw.method === 'HEAD' ? null : (Readable.toWeb(body) as ReadableStream), {
+      headers,
+    })
+    return { response, bytes: 0, entries, outcome: 'delta' as const }
+  }
+
+  function answerHeaders(delivery: OpenedDelivery, file: DeliveredPart): Headers {
+    const headers = new Headers({
+      'cache-control': 'private, no-cache',
+      'x-winnow-cursor': cursorOf(file),
+      'x-winnow-release': String(delivery.release),
+      'x-winnow-released-at': new Date(delivery.releasedAt).toISOString(),
+      'x-winnow-checked-at': new Date(delivery.checkedAt).toISOString(),
+      'x-winnow-entries': String(file.entries),
+    })
+    setTurns(headers, delivery.turns)
+    return headers
+  }
+
+  app.get('/v1/feeds/download/:mode{full|delta}', async (c) => {
+    const delivery = await open(c)
+    const format = c.req.query('targetFormat') ?? delivery.targetFormats[0]?.id ?? ''
+    const part = c.req.query('part') ?? outputFormatById[formatOf(delivery, format).format.id]?.plainPart ?? ''
+    if (c.req.param('mode') === 'delta') return answerFile(c, delivery, format, part)
+    await partOf(delivery, format, part)
+    const downloadUrl = signed.sign({ keyId: delivery.keyId, format, part })
+    const headers = new Headers({ 'cache-control': 'no-store' })
+    setTurns(headers, delivery.turns)
+    if (c.req.query('mode') === 'url') return Response.json({ downloadUrl }, { headers })
+    headers.set('location', downloadUrl)
+    return new Response(null, { status: 307, headers })
+  })
+
+  app.get('/v1/feeds/signed/:token', async (c) => {
+    const target = signed.open(c.req.param('token'))
+    if (!target) throw new Problem('not-found')
+    if (target.isOver) throw new Problem('delivery.address-over')
+    const ask = () => access.openSigned(target.keyId, ipOf(c))
+    return answerFile(c, await ready(await ask(), ask), target.format, target.part)
+  })
+
+  app.get('/v1/feeds/:subscription/manifest.json', async (c) => {
+    const delivery = await open(c, c.req.param('subscription'))
+    const all = await files.all(delivery.subscriptionId)
+    const headers = new Headers({ 'cache-control': 'no-store' })
+    setTurns(headers, delivery.turns)
+    const body = {
+      subscription: { id: delivery.subscriptionId, name: delivery.name },
+      mode: delivery.mode,
+      ...pulse(delivery),
+      indicators: delivery.figures.total ?? 0,
+      files: all.map((file) => ({
+        format: file.format,
+        file: file.part,
+        address: fileAddress(origin, delivery.subscriptionId, file.format, file.part),
+        mediaType: file.mediaType,
+        entries: file.entries,
+        bytes: file.sizes.identity,
+        sha256: file.sha256.toString('hex'),
+        changedAt: new Date(file.changedAt).toISOString(),
+        cursor: cursorOf(file),
+        omitted: file.omitted,
+      })),
+    }
+    return Response.json(body, { headers })
+  })
+
+  app.get('/v1/feeds/:subscription/heartbeat.json', async (c) => {
+    const delivery = await open(c, c.req.param('subscription'))
+    const headers = new Headers({ 'cache-control': 'no-store' })
+    setTurns(headers, delivery.turns)
+    return Response.json(pulse(delivery), { headers })
+  })
+
+  app.get('/v1/feeds/:subscription/:format/:part?', async (c) => {
+    const { subscription, format, part } = c.req.param()
+    const delivery = await open(c, subscription)
+    return answerFile(c, delivery, format, part ?? formatOf(delivery, format).format.plainPart)
+  })
+
+  app.all('/v1/*', () => {
+    throw new Problem('not-found')
+  })
+
+  function pulse({ release, releasedAt, checkedAt }: OpenedDelivery) {
+    return {
+      release,
+      releasedAt: new Date(releasedAt).toISOString(),
+      checkedAt: new Date(checkedAt).toISOString(),
+      /** False: nobody has looked for changes for too long; what is delivered may be old. */
+      alive: now() - checkedAt < lateAfterMs,
+    }
+  }
+
+  return app
+}
+
+/** Where a reader of a file stands. It is opaque to them. */
+const cursorOf = ({ release, writtenWith }: Pick<DeliveredPart, 'release' | 'writtenWith'>) =>
+  `${release}-${writtenWith.slice(0, 8)}`
+
+function readCursor(text: string): { readonly release: number; readonly writtenWith: string } | undefined {
+  const [, release, writtenWith] = /^(\d{1,15})-([0-9a-f]{8})$/.exec(text) ?? []
+  return release && writtenWith ? { release: Number(release), writtenWith } : undefined
+}
+
+/** As in draft-ietf-httpapi-ratelimit-headers-07. */
+function setTurns(headers: Headers, { limit, remaining, reset }: Turns): void {
+  headers.set('ratelimit-limit', String(limit))
+  headers.set('ratelimit-remaining', String(remaining))
+  headers.set('ratelimit-reset', String(reset))
+  headers.set('ratelimit-policy', `${limit};w=60`)
+}
+
+function* chunks(texts: Iterable<string>): Generator<Buffer> {
+  let waiting = ''
+  for (const text of texts) {
+    waiting += text
+    if (waiting.length < 1 << 16) continue
+    yield Buffer.from(waiting)
+    waiting = ''
+  }
+  if (waiting !== '') yield Buffer.from(waiting)
+}

@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream'
+import { Problem } from '../../domain/problem.ts'
+import type { BlobStore } from '../platform/blobs.ts'
+import type { DeliveredPart } from './file-store.ts'
+import { type Encoding, suffixes } from './write-part.ts'
+
+/** An answer, and how many bytes of it go over the wire. */
+export interface Served {
+  readonly response: Response
+  readonly bytes: number
+  readonly isUnchanged: boolean
+}
+
+/** The strong validator of one encoding of the file (RFC 9110, section 8.8.3): other bytes, another tag. */
+export const etagOf = ({ sha256 }: Pick<DeliveredPart, 'sha256'>, encoding: Encoding): string =>
+  `"${sha256.toString('hex').slice(0, 40)}${encoding === 'identity' ? '' : `-${encoding}`}"`
+
+/**
+ * A file as conditional requests, ranges and encodings ask for it (RFC 9110). A part of it is always one of its plain bytes.
+ * @throws Problem `delivery.range`
+ */
+export async function serveFile(
+  file: DeliveredPart,
+  request: Request,
+  { blobs, headers }: { readonly blobs: Pick<BlobStore, 'read'>; readonly headers: Headers },
+): Promise<Served> {
+  const { sizes, mediaType, blob } = file
+  const wantsRange = request.headers.has('range')
+  const encoding = wantsRange ? 'identity' : smallest(sizes, request.headers.get('accept-encoding') ?? '')
+  const etag = etagOf(file, encoding)
+  headers.set('etag', etag)
+  headers.set('last-modified', new Date(file.changedAt).toUTCString())
+  headers.set('vary', 'accept-encoding')
+  headers.set('accept-ranges', 'bytes')
+  if (isSame(file, request.headers)) {
+    return { response: new Response(null, { status: 304, headers }), bytes: 0, isUnchanged: true }
+  }
+  headers.set('content-type', mediaType)
+  headers.set('content-disposition', `attachment; filename="${file.part}"`)
+  headers.set('repr-digest', `sha-256=:${file.sha256.toString('base64')}:`)
+  const size = sizes[encoding] as number
+  const range =
+    wantsRange && mayRange(etag, file, request.headers) ? rangeOf(request.headers.get('range'), size) : undefined
+  if (encoding !== 'identity') headers.set('content-encoding', encoding)
+  const bytes = range ? range.end - range.start : size
+  headers.set('content-length', String(bytes))
+  if (range) headers.set('content-range', `bytes ${range.start}-${range.end - 1}/${size}`)
+  const status = range ? 206 : 200
+  if (request.method === 'HEAD')
+    return { response: new Response(null, { status, headers }), bytes: 0, isUnchanged: false }
+  const body = await blobs.read(blob + suffixes[encoding], range)
+  return {
+    response: new Response(Readable.toWeb(body) as ReadableStream, { status, headers }),
+    bytes,
+    isUnchanged: false,
+  }
+}
+
+/** The smallest of those that the reader takes; plain bytes where it says nothing (RFC 9110, section 12.5.3). */
+function smallest(sizes: DeliveredPart['sizes'], accepted: string): Encoding {
+  const weights = new Map<string, number>()
+  for (const part of accepted.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((one) => one.trim())
+    const q = parameters.find((one) => one.startsWith('q='))
+    if (name !== '') weights.set(name, q ? Number(q.slice(2)) || 0 : 1)
+  }
+  const takes = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0
+  let best: Encoding = 'identity'
+  for (const encoding of ['gzip', 'br', 'zstd'] as const) {
+    const size = sizes[encoding]
+    if (size !== undefined && takes(encoding) && size < (sizes[best] as number)) best = encoding
+  }
+  return best
+}
+
+/** Whoever has any encoding of the file has what it says. */
+function isSame(file: DeliveredPart, headers: Headers): boolean {
+  const tags = headers.get('if-none-match')
+  if (tags !== null) {
+    if (tags.trim() === '*') return true
+    const plain = etagOf(file, 'identity').slice(1, -1)
+    return tags.split(',').some(
+      (tag) =>
+        tag
+          .trim()
+          .replace(/^W\//, '')
+          .replace(/^"([0-9a-f]+)(?:-\w+)?"$/, '$1') === plain,
+    )
+  }
+  const since = Date.parse(headers.get('if-modified-since') ?? '')
+  return Math.floor(file.changedAt / 1000) * 1000 <= since
+}
+
+function mayRange(etag: string, { changedAt }: DeliveredPart, headers: Headers): boolean {
+  const condition = headers.get('if-range')?.trim()
+  if (condition === undefined || condition === etag) return true
+  return Math.floor(changedAt / 1000) * 1000 === Date.parse(condition)
+}
+
+/** One range; several, or none that can be read, mean the whole file. */
+function rangeOf(header: string | null, size: number): { start: number; end: number } | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
+  if (from === '' && to === '') return undefined
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? size : Math.min(size, Number(to) + 1)
+  if (start >= size || start >= end) throw new Problem('delivery.range', { bytes: size })
+  return { start, end }
+}

@@ -1,0 +1,76 @@
+import type { Hono } from 'hono'
+import type pg from 'pg'
+import type { BlobStore } from '../platform/blobs.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Log } from '../platform/log.ts'
+import type { Notifications } from '../platform/notifications.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { type DeliveryAccess, deliveryAccess } from './access.ts'
+import { createPulls, type Pulls } from './pulls.ts'
+import { type DeliveryRouteParts, deliveryRoutes } from './routes.ts'
+
+export interface Deliveries {
+  readonly access: DeliveryAccess
+  readonly pulls: Pulls
+  readonly routes: Hono<never>
+  /** Writes what is still to be noted. */
+  stop(): Promise<void>
+}
+
+export interface DeliveryServiceParts {
+  readonly pool: pg.Pool
+  readonly blobs: Pick<BlobStore, 'read'>
+  readonly notifications: Notifications
+  readonly secrets: Pick<Secrets, 'key'>
+  readonly origin: string
+  readonly clock: Clock
+  readonly log: Log
+  readonly clientIp: DeliveryRouteParts['clientIp']
+  readonly perMinute: number
+}
+
+/** Whoever pulls right after a subscription was made waits for its first release, but not for ever. */
+const firstReleaseMs = 15_000
+
+/** Puts together what readers of deliveries meet. */
+export function createDeliveries(parts: DeliveryServiceParts): Deliveries {
+  const { pool, blobs, notifications, secrets, origin, clock, log, clientIp, perMinute } = parts
+  const now = () => clock.now()
+  const access = deliveryAccess({ pool, now, perMinute })
+  const pulls = createPulls({ pool, now, log })
+  const routes = deliveryRoutes({
+    pool,
+    blobs,
+    access,
+    pulls,
+    origin,
+    key: secrets.key('delivery-address'),
+    now,
+    clientIp,
+    composed: (subscriptionId) => firstRelease(pool, notifications, subscriptionId),
+  })
+  return { access, pulls, routes: routes as never, stop: () => pulls.stop() }
+}
+
+async function firstRelease(pool: pg.Pool, notifications: Notifications, subscriptionId: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, firstReleaseMs)
+  const ask = async () => {
+    const { rows } = await pool.query('SELECT FROM delivery WHERE subscription_id = $1 AND release > 0', [
+      subscriptionId,
+    ])
+    if (rows.length > 0) resolve()
+  }
+  // Without a payload something may have been missed, also what came before we listened.
+  const off = notifications.on('delivery', (payload) => {
+    if (payload === undefined) void ask().catch(() => {})
+    else if (payload.startsWith(subscriptionId)) resolve()
+  })
+  await ask().catch(() => {})
+  try {
+    await promise
+  } finally {
+    clearTimeout(timer)
+    off()
+  }
+}
