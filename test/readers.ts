@@ -1,12 +1,14 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { readerCommand, readersFolder } from '../scripts/readers.mjs'
 
 /** A program of somebody else's that reads what we write, as `npm test` brings it. */
 export interface Reader {
   /** Runs it to its end; at most half a minute. */
   run(args: readonly string[], given?: { cwd?: string; input?: string }): Answer
-  /** Starts it and leaves it running: stop it by its own handle. */
-  start(args: readonly string[], given?: { cwd?: string }): ChildProcess
+  /** Starts it, and waits until it says so. */
+  start(args: readonly string[], ready: RegExp): Promise<Running>
 }
 
 export interface Answer {
@@ -14,6 +16,12 @@ export interface Answer {
   readonly status: number | null
   readonly stdout: string
   readonly stderr: string
+}
+
+export interface Running {
+  /** What it has said so far. */
+  log(): string
+  stop(): Promise<void>
 }
 
 /** Where the readers' own data lie: `usr/share/squid` and the like. */
@@ -27,12 +35,22 @@ export function findReader(name: string): Reader | undefined {
 
 /**
  * A program that talks to the kernel's packet filter, in a network of its own, so that nothing of this machine changes and
- * no root is needed. Undefined also where the kernel allows neither.
+ * no root is needed. Undefined also where the kernel does not allow it the trial.
  */
-export function findNetworkReader(name: string, trial: readonly string[], input?: string): Reader | undefined {
+export function findNetworkReader(name: string, trial: readonly string[]): Reader | undefined {
   const command = readerCommand(name)
   const reader = command && readerOf(['unshare', '-rn', ...command])
-  return reader?.run(trial, input === undefined ? {} : { input }).status === 0 ? reader : undefined
+  return reader?.run(trial).status === 0 ? reader : undefined
+}
+
+/** A TCP port of this machine that nobody listens on just now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
 }
 
 function readerOf(command: readonly string[]): Reader {
@@ -46,7 +64,26 @@ function readerOf(command: readonly string[]): Reader {
         timeout: 30_000,
         maxBuffer: 64 * 1024 * 1024,
       }),
-    start: (args, { cwd } = {}) =>
-      spawn(program, [...first, ...args], { ...(cwd && { cwd }), stdio: ['ignore', 'pipe', 'pipe'] }),
+    async start(args, ready) {
+      const child = spawn(program, [...first, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+      let log = ''
+      const ended = once(child, 'exit')
+      await new Promise<void>((resolve, reject) => {
+        for (const stream of [child.stdout, child.stderr]) {
+          stream.setEncoding('utf8').on('data', (text: string) => {
+            log += text
+            if (ready.test(log)) resolve()
+          })
+        }
+        child.on('error', reject).on('exit', () => reject(new Error(`it ended: ${log}`)))
+      })
+      return {
+        log: () => log,
+        async stop() {
+          child.kill()
+          await ended
+        },
+      }
+    },
   }
 }

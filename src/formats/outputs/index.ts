@@ -1,22 +1,28 @@
 import type { TargetFormatId } from '../../domain/subscription.ts'
 import type { OutputFormat } from '../output-format.ts'
+import { adblock } from './adblock.ts'
 import { checkPoint } from './check-point.ts'
 import { cisco } from './cisco.ts'
 import { csv } from './csv.ts'
+import { dnsmasq } from './dnsmasq.ts'
 import { ecs } from './ecs.ts'
 import { f5 } from './f5.ts'
 import { fortigate } from './fortigate.ts'
+import { hosts } from './hosts.ts'
 import { json } from './json.ts'
 import { juniper } from './juniper.ts'
 import { mikrotik } from './mikrotik.ts'
+import { misp } from './misp.ts'
 import { paloAltoEdl } from './palo-alto-edl.ts'
 import { pfsense } from './pfsense.ts'
 import { plain } from './plain.ts'
 import { qradar } from './qradar.ts'
+import { rpz } from './rpz.ts'
 import { splunk } from './splunk.ts'
 import { squid } from './squid.ts'
 import { stix } from './stix.ts'
 import { template } from './template.ts'
+import { unbound } from './unbound.ts'
 
 /**
  * Every way in which indicators are written; a format is a file and a line here. TAXII21 is no output of its own: its
@@ -39,7 +45,13 @@ export const outputFormats = [
   stix,
   splunk,
   qradar,
+  rpz,
+  hosts,
+  dnsmasq,
+  unbound,
+  adblock,
   template,
+  misp,
 ] as const satisfies readonly OutputFormat[]
 
 export const outputFormatById: Partial<Record<TargetFormatId, OutputFormat>> = Object.fromEntries(

@@ -1,0 +1,47 @@
+import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
+import { outputFormat, type PartContext, plainDelta } from '../output-format.ts'
+import { isCanonical } from './lines.ts'
+import { signature } from './signature.ts'
+
+const head = (context: PartContext): string =>
+  `! Title: Winnow\n! Homepage: ${context.origin}\n! Expires: 1 hours (update frequency)\n! ${signature(context)}\n`
+
+/** What a rule gives a meaning to that no escape takes away: wildcard, separator, anchor, options, and cosmetic rules. */
+const meaningful = /[*^|$#]|@@/
+
+/** Rules of Adblock Plus, as uBlock Origin and AdGuard subscribe to them; domains.txt also as AdGuard Home does. */
+export const adblock = outputFormat({
+  id: 'ADBLOCK',
+  name: { de: 'AdBlock-Regeln', en: 'AdBlock rules' },
+  description: {
+    de: 'Filterregeln für uBlock Origin, AdGuard und AdGuard Home: ||name^ sperrt einen Namen und alles darunter. Öffentliche Suffixe wie github.io sind ausgelassen. urls.txt sperrt einzelne Webadressen und taugt nur für Browser; ausgelassen werden solche mit den Zeichen * ^ | $, für die es keine Schreibweise gibt.',
+    en: 'Filter rules for uBlock Origin, AdGuard and AdGuard Home: ||name^ blocks a name and all below it. Public suffixes such as github.io are left out. urls.txt blocks single web addresses and is of use in browsers only; those with the characters * ^ | $ are left out, as there is no way to write them.',
+  },
+  reference: 'https://help.adblockplus.org/hc/en-us/articles/360062733293-How-to-write-filters',
+  plainPart: 'domains.txt',
+  parts: () => [
+    {
+      name: 'domains.txt',
+      mediaType: 'text/plain; charset=utf-8',
+      kinds: ['domain', 'ipv4'],
+      head,
+      entries: (indicator) =>
+        isCanonical(indicator) && !(indicator.kind === 'domain' && isPublicSuffix(indicator.value))
+          ? [`||${indicator.value}^`]
+          : 'inexpressible',
+      delta: plainDelta,
+    },
+    {
+      name: 'urls.txt',
+      mediaType: 'text/plain; charset=utf-8',
+      kinds: ['url'],
+      holds: 'url',
+      head,
+      entries: (indicator) =>
+        isCanonical(indicator) && /^(https?|wss?):/.test(indicator.value) && !meaningful.test(indicator.value)
+          ? [`|${indicator.value}|`]
+          : 'inexpressible',
+      delta: plainDelta,
+    },
+  ],
+})

@@ -1,0 +1,102 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { delivered, outputContext } from '../../../test/delivered.ts'
+import { findReader, freePort, type Running } from '../../../test/readers.ts'
+import { kindIds } from '../../domain/observables/index.ts'
+import { isSummary, type OutputPart } from '../output-format.ts'
+import { bodyOf, entriesOf } from './compose.ts'
+import { conforms, hostile, linesIn, plainDeltaReader, type Seen, samples } from './conformance.ts'
+import { dnsmasq } from './dnsmasq.ts'
+
+/** dnsmasq(8): an option a line, `#` begins a comment where a blank stands before it. */
+function readLine(line: string): Seen {
+  const name = /^address=\/([a-z0-9._-]+)\/$/.exec(line)?.[1]
+  const address = /^bogus-nxdomain=([0-9a-f.:]+(?:\/\d+)?)$/.exec(line)?.[1]
+  if (!name && !address) throw new Error(`another option: ${line}`)
+  return { value: (name ?? address) as string }
+}
+
+conforms(dnsmasq, {
+  read: (text) =>
+    linesIn(text)
+      .filter((line) => !line.startsWith('#'))
+      .map(readLine),
+  applyDelta: plainDeltaReader(readLine),
+})
+
+const [names, addresses] = dnsmasq.parts(outputContext).filter((part): part is OutputPart => !isSummary(part)) as [
+  OutputPart,
+  OutputPart,
+]
+const all = [
+  { kind: 'domain', value: 'evil-test.com' } as const,
+  ...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))),
+  ...hostile,
+]
+
+it('blocks no public suffix: everything below it would go', () => {
+  expect(names.entries(delivered('domain', 'github.io'), outputContext)).toBe('inexpressible')
+})
+
+const program = findReader('dnsmasq')
+const dig = findReader('dig')
+
+describe.skipIf(!program || !dig)('read by dnsmasq', () => {
+  let folder: string
+  let port: number
+  let server: Running | undefined
+
+  const write = async (part: OutputPart) => {
+    const indicators = all.map(({ kind, value }) => delivered(kind, value))
+    const entries = [...entriesOf(part, indicators, outputContext)]
+    const context = { ...outputContext, part: part.name, count: entries.length, changedAt: outputContext.releasedAt }
+    await writeFile(join(folder, part.name), [...bodyOf(part, entries, context)].join(''))
+  }
+  const ask = (name: string) => {
+    const { stdout } = dig?.run(['@127.0.0.1', '-p', `${port}`, '+tries=1', '+time=5', name]) ?? { stdout: '' }
+    return /status: (\w+)/.exec(stdout)?.[1]
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'winnow-dnsmasq-'))
+    port = await freePort()
+    await write(names)
+    await write(addresses)
+    const settings = [
+      '--no-resolv',
+      '--no-hosts',
+      '--host-record=benign-test.com,notevil-test.com,198.51.100.1',
+      '--pid-file=',
+    ]
+    const listen = ['-p', `${port}`, '--listen-address=127.0.0.1', '--bind-interfaces']
+    const main = join(folder, 'dnsmasq.conf')
+    await writeFile(main, [names, addresses].map(({ name }) => `conf-file=${join(folder, name)}\n`).join(''))
+    server = await program?.start(['--no-daemon', '-C', main, ...settings, ...listen], /started, version/)
+  })
+
+  afterAll(async () => {
+    await server?.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('is good configuration, whatever stands in the values', () => {
+    for (const name of ['domains.conf', 'addresses.conf']) {
+      expect(program?.run(['--test', '-C', join(folder, name)])).toMatchObject({
+        status: 0,
+        stderr: expect.stringContaining('OK'),
+      })
+    }
+  })
+
+  it.each([
+    ['evil-test.com', 'NXDOMAIN'],
+    ['www.evil-test.com', 'NXDOMAIN'],
+    ['any.EVIL-test.com', 'NXDOMAIN'],
+    ['notevil-test.com', 'NOERROR'],
+    ['benign-test.com', 'NOERROR'],
+  ])('answers %s with %s', (name, status) => {
+    expect(ask(name)).toBe(status)
+  })
+})

@@ -1,0 +1,37 @@
+import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
+import { outputFormat, plainDelta } from '../output-format.ts'
+import { isCanonical } from './lines.ts'
+import { signature } from './signature.ts'
+
+/** Configuration of dnsmasq, also in OpenWrt, DD-WRT and Pi-hole: a file for `conf-dir` or `conf-file`. */
+export const dnsmasq = outputFormat({
+  id: 'DNSMASQ',
+  name: { de: 'dnsmasq', en: 'dnsmasq' },
+  description: {
+    de: 'Konfigurationszeilen: ein Name und alles darunter gilt als nicht vorhanden (NXDOMAIN). Öffentliche Suffixe wie github.io sind ausgelassen, weil dnsmasq mit ihnen alles darunter sperrte. addresses.conf verwirft Antworten mit gelisteten Adressen (ab dnsmasq 2.87) und wird bei jeder Antwort ganz durchsucht: nur für kurze Listen. Nach einer Änderung ist dnsmasq neu zu starten.',
+    en: 'Lines of configuration: a name and all below it is taken for non-existent (NXDOMAIN). Public suffixes such as github.io are left out, because dnsmasq would block everything below them. addresses.conf drops answers that hold listed addresses (from dnsmasq 2.87 on) and is searched from end to end for each answer: for short lists only. After a change dnsmasq has to be restarted.',
+  },
+  reference: 'https://thekelleys.org.uk/dnsmasq/docs/dnsmasq-man.html',
+  plainPart: 'domains.conf',
+  parts: () => [
+    {
+      name: 'domains.conf',
+      mediaType: 'text/plain; charset=utf-8',
+      kinds: ['domain'],
+      holds: 'domain',
+      head: (context) => `# ${signature(context)}\n`,
+      entries: (indicator) =>
+        isCanonical(indicator) && !isPublicSuffix(indicator.value) ? [`address=/${indicator.value}/`] : 'inexpressible',
+      delta: plainDelta,
+    },
+    {
+      name: 'addresses.conf',
+      mediaType: 'text/plain; charset=utf-8',
+      kinds: ['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr'],
+      holds: 'ip',
+      head: (context) => `# ${signature(context)}\n`,
+      entries: (indicator) => (isCanonical(indicator) ? [`bogus-nxdomain=${indicator.value}`] : 'inexpressible'),
+      delta: plainDelta,
+    },
+  ],
+})

@@ -1,0 +1,230 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { delivered, outputContext } from '../../../test/delivered.ts'
+import { findReader, freePort, type Running } from '../../../test/readers.ts'
+import type { DeliveredIndicator } from '../../domain/delivery.ts'
+import { kindIds } from '../../domain/observables/index.ts'
+import { isSummary, type OutputPart } from '../output-format.ts'
+import { bodyOf, deltaOf, differenceOf, entriesOf } from './compose.ts'
+import { conforms, hostile, linesIn, type Seen, samples } from './conformance.ts'
+import { rpz } from './rpz.ts'
+
+const zone = rpz.parts(outputContext).find((part): part is OutputPart => !isSummary(part)) as OutputPart
+const entries = (indicators: readonly DeliveredIndicator[]) => [...entriesOf(zone, indicators, outputContext)]
+const context = { ...outputContext, part: zone.name, count: 1, changedAt: outputContext.releasedAt }
+const file = (indicators: readonly DeliveredIndicator[]) => [...bodyOf(zone, entries(indicators), context)].join('')
+
+/** What a trigger is about, as draft-vixie-dnsop-dns-rpz-00 says in section 4.3. */
+function readOwner(owner: string): Seen {
+  if (!/^(\*\.)?([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9-]+$/.test(owner)) throw new Error(`no name: ${owner}`)
+  if (!owner.endsWith('.rpz-ip')) return { value: owner }
+  const [prefix, ...labels] = owner.slice(0, -'.rpz-ip'.length).split('.')
+  const words = labels.toReversed()
+  const isV4 = words.length === 4 && !words.includes('zz')
+  const spelled = words.map((word) => (word === 'zz' ? '' : word)).join(':')
+  const address = isV4
+    ? words.join('.')
+    : new URL(`http://[${spelled.replace(/^:/, '::').replace(/:$/, '::')}]/`).hostname.slice(1, -1)
+  return { value: prefix === (isV4 ? '32' : '128') ? address : `${address}/${prefix}` }
+}
+
+conforms(rpz, {
+  read(text) {
+    const [ttl, soa, ns, ...records] = linesIn(text)
+    expect(ttl).toMatch(/^\$TTL \d+$/)
+    expect(soa).toMatch(/^@ IN SOA localhost\. hostmaster\.localhost\. \d{1,10} \d+ \d+ \d+ \d+$/)
+    expect(ns).toBe('@ IN NS localhost.')
+    return records.map((line) => {
+      const [owner, ...record] = line.split(' ')
+      expect(record).toEqual(['CNAME', '.'])
+      return readOwner(owner as string)
+    })
+  },
+  applyDelta(known, delta) {
+    const after = new Map(known)
+    const [first, ...rest] = linesIn(delta)
+    expect(first).toBe('zone winnow.rpz.')
+    expect(rest.at(-1)).toBe('send')
+    for (const line of rest) {
+      if (line === 'send') continue
+      const [, what, owner] = /^update (add|delete) (\S+)\.winnow\.rpz\. (?:300 CNAME \.|CNAME)$/.exec(line) ?? []
+      const seen = readOwner(owner as string)
+      if (what === 'add') after.set(seen.value, seen)
+      else if (!after.delete(seen.value)) throw new Error(`${owner} was never there`)
+    }
+    return after
+  },
+  expected: ({ kind, value }) => (kind === 'domain' ? [value, `*.${value}`] : [value]),
+})
+
+it('blocks what lies below a name, unless that is somebody else', () => {
+  const warned = delivered('domain', 'evil-test.com', { warnings: ['dynamic-dns'] })
+
+  expect(entries([delivered('domain', 'evil-test.com')])).toEqual(['evil-test.com CNAME .', '*.evil-test.com CNAME .'])
+  expect(entries([warned])).toEqual(['evil-test.com CNAME .'])
+  expect(entries([delivered('domain', 'github.io')])).toEqual(['github.io CNAME .'])
+})
+
+it('leaves room for the name of the zone', () => {
+  const long = (length: number) => `${'a.'.repeat((length - 4) / 2)}.com`.replace('..', '.').padStart(length, 'b')
+
+  expect(zone.entries(delivered('domain', long(190)), outputContext)).toHaveLength(2)
+  expect(zone.entries(delivered('domain', long(191)), outputContext)).toBe('too-long')
+})
+
+it.each([
+  ['ipv4', '198.51.100.7', '32.7.100.51.198.rpz-ip'],
+  ['ipv4-cidr', '192.0.2.0/24', '24.0.2.0.192.rpz-ip'],
+  ['ipv6', '2001:db8::57', '128.57.zz.db8.2001.rpz-ip'],
+  ['ipv6', '2001:db8:0:1:1:1:1:1', '128.1.1.1.1.1.0.db8.2001.rpz-ip'],
+  ['ipv6-cidr', '2001:db8::/32', '32.zz.db8.2001.rpz-ip'],
+] as const)('writes %s %s as %s', (kind, value, owner) => {
+  expect(entries([delivered(kind, value)])).toEqual([`${owner} CNAME .`])
+})
+
+it('has a serial that grows when something changed, and only then', () => {
+  const at = (changedAt: number, release: number) => zone.head?.({ ...context, changedAt, release }).split(' ')[5]
+
+  expect(Number(at(context.changedAt + 1000, 8))).toBe(Number(at(context.changedAt, 7)) + 1)
+  expect(at(context.changedAt, 8)).toBe(at(context.changedAt, 7))
+})
+
+const checkzone = findReader('named-checkzone')
+
+describe.skipIf(!checkzone)('read by named-checkzone', () => {
+  const check = (text: string) => checkzone?.run(['-i', 'none', '-D', '-o', '-', 'rpz.test', '-'], { input: text })
+
+  it('is exactly what was delivered, whatever stands in the values', () => {
+    const all = kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value })))
+    const indicators = [...all, ...hostile].map(({ kind, value }) => delivered(kind, value))
+    const wanted = entries(indicators)
+
+    const answer = check(file(indicators))
+
+    expect(answer?.stderr).toMatch(/^zone rpz\.test\/IN: loaded serial \d+\nOK\n$/)
+    expect(answer?.status).toBe(0)
+    const records = answer?.stdout.split('\n').filter((line) => /\sCNAME\s+\.$/.test(line)) ?? []
+    expect(records.map((line) => line.split(/\s/)[0]?.replace(/\.rpz\.test\.$/, '')).sort()).toEqual(
+      wanted.map((entry) => entry.split(' ')[0]).sort(),
+    )
+    expect(answer?.stdout.match(/\sIN\s/g)).toHaveLength(wanted.length + 2)
+  })
+
+  it('is refused where a value came through as it is: the program looks', () => {
+    expect(check(`${file([])}a.com\n$INCLUDE /etc/passwd\nx CNAME .\n`)?.status).toBe(1)
+    expect(check(`${file([delivered('domain', 'evil-test.com')])}evil-test.com A 192.0.2.1\n`)?.status).toBe(1)
+  })
+})
+
+const named = findReader('named')
+const dig = findReader('dig')
+const nsupdate = findReader('nsupdate')
+
+describe.skipIf(!named || !dig || !nsupdate)('in a BIND that lives', () => {
+  const world = {
+    'benign-test.com': '198.51.100.1',
+    'evil-test.com': '198.51.100.2',
+    'www.evil-test.com': '198.51.100.2',
+    'notevil-test.com': '198.51.100.2',
+    'shared-test.com': '198.51.100.2',
+    'www.shared-test.com': '198.51.100.2',
+    'by-address-test.com': '203.0.113.7',
+    'by-network-test.com': '192.0.2.200',
+    'later-test.com': '198.51.100.3',
+    'by-address6-test.com': '2001:db8::57',
+    'by-network6-test.com': '2001:db8:1::1',
+    'benign6-test.com': '2001:db8:2::1',
+  }
+  const listed = [
+    delivered('domain', 'evil-test.com'),
+    delivered('domain', 'shared-test.com', { warnings: ['user-content'] }),
+    delivered('ipv4', '203.0.113.7'),
+    delivered('ipv4-cidr', '192.0.2.0/24'),
+    delivered('ipv6', '2001:db8::57'),
+    delivered('ipv6', '2001:db8:0:0:1::'),
+    delivered('ipv6', '2001:db8:0:1:1:1:1:1'),
+    delivered('ipv6', '::1'),
+    delivered('ipv6-cidr', '2001:db8:1::/48'),
+    delivered('ipv6-cidr', '8000::/1'),
+  ]
+  let folder: string
+  let port: number
+  let server: Running | undefined
+
+  const ask = (name: string, type = 'A') => {
+    const { stdout } = dig?.run(['@127.0.0.1', '-p', `${port}`, '+tries=1', '+time=5', name, type]) ?? { stdout: '' }
+    return /status: (\w+)/.exec(stdout)?.[1]
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'winnow-bind-'))
+    port = await freePort()
+    const records = Object.entries(world).map(([name, at]) => `${name}. ${at.includes(':') ? 'AAAA' : 'A'} ${at}\n`)
+    await writeFile(
+      join(folder, 'root.zone'),
+      `$TTL 60\n@ SOA a. a. 1 1 1 1 60\n@ NS a.\na. A 127.0.0.1\n${records.join('')}`,
+    )
+    await writeFile(join(folder, 'rpz.zone'), file(listed))
+    await writeFile(
+      join(folder, 'named.conf'),
+      `options {
+  directory "${folder}"; pid-file none; session-keyfile none; listen-on port ${port} { 127.0.0.1; };
+  listen-on-v6 { none; }; recursion yes; dnssec-validation no; empty-zones-enable no;
+  response-policy { zone "winnow.rpz" min-update-interval 0; } qname-wait-recurse no;
+};
+controls {};
+zone "winnow.rpz" { type primary; file "rpz.zone"; allow-update { 127.0.0.1; }; };
+zone "." { type primary; file "root.zone"; };
+`,
+    )
+    server = await named?.start(['-g', '-n', '1', '-c', join(folder, 'named.conf')], / rpz: winnow\.rpz: reload done/)
+  })
+
+  afterAll(async () => {
+    await server?.stop()
+    if (folder) await rm(folder, { recursive: true, force: true })
+  })
+
+  it('takes every trigger', () => {
+    expect(
+      server
+        ?.log()
+        .split('\n')
+        .filter((line) => /invalid rpz|rpz.*(warning|error)|not canonical/.test(line)),
+    ).toEqual([])
+  })
+
+  it.each([
+    ['evil-test.com', 'A', 'NXDOMAIN'],
+    ['www.evil-test.com', 'A', 'NXDOMAIN'],
+    ['EVIL-test.com', 'A', 'NXDOMAIN'],
+    ['shared-test.com', 'A', 'NXDOMAIN'],
+    ['www.shared-test.com', 'A', 'NOERROR'],
+    ['notevil-test.com', 'A', 'NOERROR'],
+    ['benign-test.com', 'A', 'NOERROR'],
+    ['by-address-test.com', 'A', 'NXDOMAIN'],
+    ['by-network-test.com', 'A', 'NXDOMAIN'],
+    ['by-address6-test.com', 'AAAA', 'NXDOMAIN'],
+    ['by-network6-test.com', 'AAAA', 'NXDOMAIN'],
+    ['benign6-test.com', 'AAAA', 'NOERROR'],
+  ])('answers %s (%s) with %s', (name, type, status) => {
+    expect(ask(name, type)).toBe(status)
+  })
+
+  it('follows a difference, told by nsupdate', async () => {
+    const after = [...listed.slice(1), delivered('domain', 'later-test.com')]
+    const delta = [...deltaOf(zone, differenceOf(zone, entries(listed), entries(after)), context)].join('')
+
+    const answer = nsupdate?.run(['-t', '10'], { input: `server 127.0.0.1 ${port}\n${delta}` })
+
+    expect(answer?.stderr).toBe('')
+    expect(answer?.status).toBe(0)
+    // It takes an update up when it gets round to it.
+    const names = ['evil-test.com', 'later-test.com', 'www.later-test.com', 'by-address-test.com']
+    await expect
+      .poll(() => names.map((name) => ask(name)), { timeout: 30_000 })
+      .toEqual(['NOERROR', 'NXDOMAIN', 'NXDOMAIN', 'NXDOMAIN'])
+  })
+})

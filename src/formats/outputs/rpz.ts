@@ -1,0 +1,68 @@
+import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
+import { outputFormat } from '../output-format.ts'
+import { isCanonical } from './lines.ts'
+
+/** What a zone may be called at most, so that every name in it stays within the 253 signs of DNS. */
+const longestZone = 60
+const longestName = 253 - longestZone - '*..'.length
+
+/** A difference is told to a zone of this name: an update, unlike a zone file, names it in full. */
+const zone = 'winnow.rpz.'
+const ttl = 300
+
+/**
+ * Response policy zone, as BIND, Knot Resolver, Unbound, PowerDNS Recursor and appliances load or transfer it. Owner names
+ * are relative, so that the zone may be called anything. Its serial is the second of its last change.
+ */
+export const rpz = outputFormat({
+  id: 'RPZ',
+  name: { de: 'DNS-Response-Policy-Zone (RPZ)', en: 'DNS response policy zone (RPZ)' },
+  description: {
+    de: 'Zonendatei, mit der ein Resolver Namen und Antworten mit gelisteten Adressen als nicht vorhanden (NXDOMAIN) beantwortet. Ein Name gilt samt allem darunter; steht er auf einer Warnliste oder ist er selbst ein öffentliches Suffix, nur für sich. URLs und Hashes kennt DNS nicht. Ausgelassen werden Namen über 190 Zeichen. Die Änderung ist ein Auftrag an nsupdate für eine Zone namens winnow.rpz.',
+    en: 'Zone file with which a resolver answers names, and answers that hold listed addresses, as non-existent (NXDOMAIN). A name stands for all below it too; where it is on a warning list or is itself a public suffix, for itself only. DNS knows no URLs or hashes. Names of more than 190 characters are left out. A change is a job for nsupdate on a zone called winnow.rpz.',
+  },
+  reference: 'https://datatracker.ietf.org/doc/html/draft-vixie-dnsop-dns-rpz-00',
+  plainPart: 'rpz.zone',
+  parts: () => [
+    {
+      name: 'rpz.zone',
+      mediaType: 'text/dns; charset=utf-8',
+      kinds: ['domain', 'ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr'],
+      head: ({ changedAt }) =>
+        `$TTL ${ttl}\n@ IN SOA localhost. hostmaster.localhost. ${serial(changedAt)} 3600 900 2592000 ${ttl}\n@ IN NS localhost.\n`,
+      entries(indicator) {
+        const { kind, value, warnings } = indicator
+        if (!isCanonical(indicator)) return 'inexpressible'
+        if (kind !== 'domain') return [`${addressTrigger(value)} CNAME .`]
+        if (value.length > longestName) return 'too-long'
+        const exact = `${value} CNAME .`
+        return warnings.length > 0 || isPublicSuffix(value) ? [exact] : [exact, `*.${exact}`]
+      },
+      delta: {
+        mediaType: 'text/plain; charset=utf-8',
+        // One update each: all of them together could be longer than a message of DNS.
+        separator: '\nsend\n',
+        head: () => `zone ${zone}\n`,
+        foot: () => 'send\n',
+        added: (entry) => `update add ${ownerOf(entry)}.${zone} ${ttl} CNAME .`,
+        removed: (entry) => `update delete ${ownerOf(entry)}.${zone} CNAME`,
+      },
+    },
+  ],
+})
+
+/** Serial numbers are seconds: they grow with every change, also where a copy of the zone was restored or updated between. */
+const serial = (changedAt: number): number => Math.floor(changedAt / 1000)
+
+const ownerOf = (entry: string): string => entry.slice(0, entry.indexOf(' '))
+
+/** `32.7.100.51.198.rpz-ip`: the prefix, then the address from its end; `zz` is the `::` of IPv6. */
+function addressTrigger(value: string): string {
+  const [address, prefix] = value.split('/') as [string, string | undefined]
+  if (!address.includes(':')) return `${prefix ?? 32}.${address.split('.').toReversed().join('.')}.rpz-ip`
+  const words = address.replace('::', ':zz:').split(':')
+  return `${prefix ?? 128}.${words
+    .filter((word) => word !== '')
+    .toReversed()
+    .join('.')}.rpz-ip`
+}

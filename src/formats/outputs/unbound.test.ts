@@ -1,0 +1,140 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { delivered, outputContext } from '../../../test/delivered.ts'
+import { findReader, freePort, type Running } from '../../../test/readers.ts'
+import { kindIds } from '../../domain/observables/index.ts'
+import { isSummary, type OutputPart } from '../output-format.ts'
+import { bodyOf, deltaOf, differenceOf, entriesOf } from './compose.ts'
+import { conforms, hostile, linesIn, plainDeltaReader, type Seen, samples } from './conformance.ts'
+import { unbound } from './unbound.ts'
+
+/** unbound.conf(5). */
+function readLine(line: string): Seen {
+  const name = /^local-zone: "([a-z0-9._-]+)\." always_nxdomain$/.exec(line)?.[1]
+  const [, address, prefix] = /^response-ip: ([0-9a-f.:]+)\/(\d+) always_nxdomain$/.exec(line) ?? []
+  if (name) return { value: name }
+  if (!address) throw new Error(`another option: ${line}`)
+  return { value: prefix === (address.includes(':') ? '128' : '32') ? address : `${address}/${prefix}` }
+}
+const readAddressDelta = plainDeltaReader(readLine)
+
+conforms(unbound, {
+  read(text) {
+    const [comment, clause, ...lines] = linesIn(text)
+    expect([comment?.[0], clause]).toEqual(['#', 'server:'])
+    return lines.map(readLine)
+  },
+  applyDelta(known, delta, part) {
+    if (part !== 'domains.conf') return readAddressDelta(known, delta)
+    const after = new Map(known)
+    for (const line of linesIn(delta)) {
+      const [, removed, name] = /^local_zone(_remove)? ([a-z0-9._-]+)\.(?: always_nxdomain)?$/.exec(line) ?? []
+      if (!name) throw new Error(`another command: ${line}`)
+      if (!removed) after.set(name, { value: name })
+      else if (!after.delete(name)) throw new Error(`${name} was never there`)
+    }
+    return after
+  },
+})
+
+const [names, addresses] = unbound.parts(outputContext).filter((part): part is OutputPart => !isSummary(part)) as [
+  OutputPart,
+  OutputPart,
+]
+const all = [...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))), ...hostile]
+const contextOf = (part: OutputPart) => ({
+  ...outputContext,
+  part: part.name,
+  count: 1,
+  changedAt: outputContext.releasedAt,
+})
+const program = findReader('unbound')
+const [check, control, dig] = ['unbound-checkconf', 'unbound-control', 'dig'].map(findReader)
+
+describe.skipIf(!program || !check || !control || !dig)('read by Unbound', () => {
+  let folder: string
+  let port: number
+  let server: Running | undefined
+
+  const indicators = [...all, { kind: 'domain', value: 'evil-test.com' } as const].map(({ kind, value }) =>
+    delivered(kind, value),
+  )
+  const write = async (part: OutputPart) => {
+    const entries = entriesOf(part, indicators, outputContext)
+    await writeFile(join(folder, part.name), [...bodyOf(part, entries, contextOf(part))].join(''))
+  }
+  const ask = (name: string) => {
+    const { stdout } = dig?.run(['@127.0.0.1', '-p', `${port}`, '+tries=1', '+time=5', name]) ?? { stdout: '' }
+    return /status: (\w+)/.exec(stdout)?.[1]
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'winnow-unbound-'))
+    port = await freePort()
+    await write(names)
+    await write(addresses)
+    const data = ['benign-test.com', 'notevil-test.com', 'later-test.com'].map(
+      (name) => `  local-data: "${name}. A 198.51.100.1"\n`,
+    )
+    await writeFile(
+      join(folder, 'unbound.conf'),
+      `server:
+  interface: 127.0.0.1@${port}
+  directory: "${folder}"
+  chroot: ""
+  username: ""
+  pidfile: ""
+  use-syslog: no
+  module-config: "respip iterator"
+  local-zone: "." refuse
+${data.join('')}include: "${folder}/domains.conf"
+include: "${folder}/addresses.conf"
+remote-control:
+  control-enable: yes
+  control-use-cert: no
+  control-interface: "${folder}/control"
+`,
+    )
+    server = await program?.start(['-d', '-c', join(folder, 'unbound.conf')], /start of service/)
+  })
+
+  afterAll(async () => {
+    await server?.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('is good configuration, and holds what was delivered, whatever stands in the values', () => {
+    const listed = control?.run(['-c', join(folder, 'unbound.conf'), 'list_local_zones']).stdout ?? ''
+
+    expect(check?.run([join(folder, 'unbound.conf')]).status).toBe(0)
+    expect(listed.split('\n').filter((line) => line.endsWith(' always_nxdomain'))).toHaveLength(
+      [...entriesOf(names, indicators, outputContext)].length,
+    )
+  })
+
+  it.each([
+    ['evil-test.com', 'NXDOMAIN'],
+    ['any.EVIL-test.com', 'NXDOMAIN'],
+    ['notevil-test.com', 'NOERROR'],
+    ['benign-test.com', 'NOERROR'],
+  ])('answers %s with %s', (name, status) => {
+    expect(ask(name)).toBe(status)
+  })
+
+  it('follows a difference by the commands of unbound-control', () => {
+    const after = [...indicators, delivered('domain', 'later-test.com')].filter(
+      ({ value }) => !/^(www\.)?evil-test\.com$/.test(value),
+    )
+    const [old, now] = [indicators, after].map((these) => [...entriesOf(names, these, outputContext)])
+    const delta = [...deltaOf(names, differenceOf(names, old as string[], now as string[]), contextOf(names))].join('')
+
+    for (const line of linesIn(delta)) {
+      expect(control?.run(['-c', join(folder, 'unbound.conf'), ...line.split(' ')]).stdout).toBe('ok\n')
+    }
+
+    expect(ask('later-test.com')).toBe('NXDOMAIN')
+    expect(ask('evil-test.com')).toBe('REFUSED')
+  })
+})

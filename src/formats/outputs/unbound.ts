@@ -1,0 +1,53 @@
+import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
+import { outputFormat, plainDelta } from '../output-format.ts'
+import { isCanonical } from './lines.ts'
+import { signature } from './signature.ts'
+
+/**
+ * Configuration of Unbound, also in OPNsense and pfSense: files for `include:`. A difference is made of the commands of
+ * `unbound-control`, one a line, so that a running resolver keeps its cache.
+ */
+export const unbound = outputFormat({
+  id: 'UNBOUND',
+  name: { de: 'Unbound', en: 'Unbound' },
+  description: {
+    de: 'Dateien für include: ein Name und alles darunter gilt als nicht vorhanden (always_nxdomain). Öffentliche Suffixe wie github.io sind ausgelassen, weil mit ihnen alles darunter gesperrt wäre. addresses.conf tut dasselbe mit Antworten, die gelistete Adressen enthalten, und verlangt module-config: "respip validator iterator". Die Änderung besteht aus Befehlen für unbound-control; für Adressen kennt es keine, dort ist neu zu laden.',
+    en: 'Files for include: a name and all below it is taken for non-existent (always_nxdomain). Public suffixes such as github.io are left out, because everything below them would be blocked. addresses.conf does the same with answers that hold listed addresses, and asks for module-config: "respip validator iterator". A change is made of commands for unbound-control; it has none for addresses, which have to be loaded again.',
+  },
+  reference: 'https://unbound.docs.nlnetlabs.nl/en/latest/manpages/unbound.conf.html',
+  plainPart: 'domains.conf',
+  parts: () => [
+    {
+      name: 'domains.conf',
+      mediaType: 'text/plain; charset=utf-8',
+      kinds: ['domain'],
+      holds: 'domain',
+      head: (context) => `# ${signature(context)}\nserver:\n`,
+      entries: (indicator) =>
+        isCanonical(indicator) && !isPublicSuffix(indicator.value)
+          ? [`local-zone: "${indicator.value}." always_nxdomain`]
+          : 'inexpressible',
+      delta: {
+        mediaType: 'text/plain; charset=utf-8',
+        added: (entry) => `local_zone ${quoted(entry)} always_nxdomain`,
+        removed: (entry) => `local_zone_remove ${quoted(entry)}`,
+      },
+    },
+    {
+      name: 'addresses.conf',
+      mediaType: 'text/plain; charset=utf-8',
+      kinds: ['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr'],
+      holds: 'ip',
+      head: (context) => `# ${signature(context)}\nserver:\n`,
+      entries: (indicator) =>
+        isCanonical(indicator) ? [`response-ip: ${network(indicator.value)} always_nxdomain`] : 'inexpressible',
+      delta: plainDelta,
+    },
+  ],
+})
+
+const quoted = (entry: string): string => entry.slice(entry.indexOf('"') + 1, entry.lastIndexOf('"'))
+
+/** Unbound knows an address only as the range of its one. */
+const network = (value: string): string =>
+  value.includes('/') ? value : value.includes(':') ? `${value}/128` : `${value}/32`
