@@ -17,6 +17,8 @@ import { sweepWorker } from './reports/sweep.job.ts'
 import type { OwnAccounts } from './session/own-accounts.ts'
 import type { SessionStore } from './session/store.ts'
 import type { SourceService } from './sources/service.ts'
+import type { SubscriptionStore } from './subscriptions/store.ts'
+import type { TrialWatch } from './subscriptions/trials.ts'
 import type { Jobs } from './work.ts'
 
 export interface JobDependencies {
@@ -34,6 +36,8 @@ export interface JobDependencies {
   readonly analyst: Analyst
   readonly mailer: Mailer
   readonly mail: SendMailDependencies
+  readonly subscriptions: SubscriptionStore
+  readonly trials: TrialWatch
   readonly deliveries: Omit<DeliveryJobParts, 'blobs' | 'clock' | 'add'>
   readonly clock: Clock
   readonly add: Queue<Jobs>['add']
@@ -47,6 +51,7 @@ export function bindWorkers(dependencies: JobDependencies): Workers<Jobs> {
     'analyse-upload': analyseWorker(dependencies),
     'send-mail': sendMailWorker(dependencies.mail),
     'offer-reset': dependencies.ownAccounts.offerReset,
+    'watch-trials': () => dependencies.trials.watch(),
     sweep: sweepWorker(dependencies),
   }
 }

@@ -4,6 +4,7 @@ import { mailWork } from './mail/work.ts'
 import type { WorkTable } from './platform/queue.ts'
 import { sessionWork } from './session/work.ts'
 import { sourceWork } from './sources/work.ts'
+import { subscriptionWork } from './subscriptions/work.ts'
 
 /** All work that is done in the background: its name, what it is given, and how it is tried. Who does it: `jobs.ts`. */
 export const work = {
@@ -11,6 +12,7 @@ export const work = {
   ...mailWork,
   ...sessionWork,
   ...deliveryWork,
+  ...subscriptionWork,
   /** Makes the report of one upload (or of a profile, or of the demo log). */
   'analyse-upload': {
     payload: z.object({ taskId: z.uuid() }),

@@ -98,17 +98,19 @@ export function treeStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clock
         const { members = 0, stranded = 0 } = people[0] ?? {}
         // How much there is they must know, also of what they may not read.
         const { rows: things } = await asService(trx, () =>
-          sql<{ reports: number; lists: number }>`
+          sql<{ reports: number; lists: number; subscriptions: number }>`
             select (select count(*) from report where group_id = any(${ids}::uuid[])) reports,
-                   (select count(*) from group_list where group_id = any(${ids}::uuid[])) lists`.execute(trx),
+                   (select count(*) from group_list where group_id = any(${ids}::uuid[])) lists,
+                   (select count(*) from subscription
+                    where group_id = any(${ids}::uuid[]) and deleted_at is null) subscriptions`.execute(trx),
         )
-        const { reports = 0, lists = 0 } = things[0] ?? {}
+        const { reports = 0, lists = 0, subscriptions = 0 } = things[0] ?? {}
         return {
           groups: groups.map(({ isRoot: _, ...one }) => one),
           members,
           stranded,
           reports,
-          subscriptions: 0,
+          subscriptions,
           lists,
           days: BIN_DAYS,
           isRoot: top.isRoot,

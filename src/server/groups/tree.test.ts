@@ -314,6 +314,7 @@ async function sweep(): Promise<string[]> {
     people: nothing as never,
     ownAccounts: nothing,
     mailer: nothing,
+    subscriptions: { purge: async () => 0 },
     clock: app.clock,
   })({}, { log: { info() {} } as never })
   return removed

@@ -22,10 +22,29 @@ export interface MailValues {
   readonly 'password-reset': { readonly link: string; readonly minutes: number }
   /** `link` leads to where a forgotten password is replaced. */
   readonly 'password-changed': { readonly at: number; readonly link: string }
+  readonly 'trial-ending': EndOfTrial
+  readonly 'trial-ended': EndOfTrial
+}
+interface EndOfTrial {
+  readonly subscriptionName: string
+  readonly groupName: string
+  readonly endsAt: number
+  /** Until then; begun ones count. */
+  readonly days: number
+  /** Whom to write to who wants to go on. */
+  readonly contact: string | null
+  readonly link: string
 }
 export type MailKind = keyof MailValues
 
 type Letters = { readonly [Kind in MailKind]: Readonly<Record<Locale, (values: MailValues[Kind]) => Letter>> }
+
+const goOn = {
+  de: (contact: string | null) =>
+    `Wenn Sie es weiter nutzen möchten, wenden Sie sich an den Betreiber dieser Installation${contact ? `: ${contact}` : ''}.`,
+  en: (contact: string | null) =>
+    `If you want to keep using it, contact whoever runs this installation${contact ? `: ${contact}` : ''}.`,
+}
 
 export const letters: Letters = {
   invitation: {
@@ -93,6 +112,50 @@ export const letters: Letters = {
         'If not, set a new password at once and tell the administrators of your group.',
       ],
       button: { label: 'Reset password', link },
+      after: [],
+    }),
+  },
+  'trial-ending': {
+    de: ({ subscriptionName, groupName, endsAt, days, contact, link }) => ({
+      subject: `Testabonnement „${named(subscriptionName)}“ endet in ${days === 1 ? 'einem Tag' : `${days} Tagen`}`,
+      paragraphs: [
+        `Das Testabonnement „${named(subscriptionName)}“ der Gruppe „${named(groupName)}“ endet am ${moment(endsAt, 'de')}.`,
+        'Danach weist Winnow Abrufe mit den Schlüsseln dieses Abonnements ab. Ihre Systeme behalten, was sie zuletzt abgerufen haben, und veralten.',
+        goOn.de(contact),
+      ],
+      button: { label: 'Abonnement ansehen', link },
+      after: [],
+    }),
+    en: ({ subscriptionName, groupName, endsAt, days, contact, link }) => ({
+      subject: `Trial subscription “${named(subscriptionName)}” ends in ${days === 1 ? 'one day' : `${days} days`}`,
+      paragraphs: [
+        `The trial subscription “${named(subscriptionName)}” of the group “${named(groupName)}” ends on ${moment(endsAt, 'en')}.`,
+        'From then on Winnow refuses requests with the keys of this subscription. Your systems keep what they fetched last, and it goes stale.',
+        goOn.en(contact),
+      ],
+      button: { label: 'View subscription', link },
+      after: [],
+    }),
+  },
+  'trial-ended': {
+    de: ({ subscriptionName, groupName, endsAt, contact, link }) => ({
+      subject: `Testabonnement „${named(subscriptionName)}“ ist beendet`,
+      paragraphs: [
+        `Das Testabonnement „${named(subscriptionName)}“ der Gruppe „${named(groupName)}“ hat am ${moment(endsAt, 'de')} geendet.`,
+        'Abrufe mit seinen Schlüsseln werden seitdem abgewiesen. Nehmen Sie veraltete Listen von Ihren Systemen, wenn Sie nicht weitermachen.',
+        goOn.de(contact),
+      ],
+      button: { label: 'Abonnement ansehen', link },
+      after: [],
+    }),
+    en: ({ subscriptionName, groupName, endsAt, contact, link }) => ({
+      subject: `Trial subscription “${named(subscriptionName)}” has ended`,
+      paragraphs: [
+        `The trial subscription “${named(subscriptionName)}” of the group “${named(groupName)}” ended on ${moment(endsAt, 'en')}.`,
+        'Requests with its keys have been refused since then. If you do not go on, take stale lists off your systems.',
+        goOn.en(contact),
+      ],
+      button: { label: 'View subscription', link },
       after: [],
     }),
   },

@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Run } from '../platform/queue.ts'
 import type { OwnAccounts } from '../session/own-accounts.ts'
 import type { SessionStore } from '../session/store.ts'
+import type { SubscriptionStore } from '../subscriptions/store.ts'
 import type { ReportStore } from './store.ts'
 
 export interface SweepDependencies {
@@ -16,6 +17,7 @@ export interface SweepDependencies {
   readonly people: SessionStore
   readonly ownAccounts: Pick<OwnAccounts, 'sweep'>
   readonly mailer: Pick<Mailer, 'sweep'>
+  readonly subscriptions: Pick<SubscriptionStore, 'purge'>
   readonly clock: Clock
 }
 
@@ -28,6 +30,7 @@ export function sweepWorker({
   people,
   ownAccounts,
   mailer,
+  subscriptions,
   clock,
 }: SweepDependencies) {
   return async (_: object, { log }: Pick<Run, 'log'>): Promise<void> => {
@@ -42,6 +45,7 @@ export function sweepWorker({
     await people.sweep(new Date(clock.now()))
     await ownAccounts.sweep()
     await mailer.sweep()
+    await subscriptions.purge()
     log.info({ uploads: dropped.length, groups: gone.groups.length }, 'swept')
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Claims } from '../../contract/session.ts'
+import { localeOf } from '../platform/caller.ts'
 import type { Identity } from '../platform/calls.ts'
 import type { Clock } from '../platform/clock.ts'
 import { readCookies, writeCookie } from '../platform/cookies.ts'
@@ -209,7 +210,8 @@ export function createSessions(options: SessionsOptions) {
 const LONGEST_USER_AGENT = 300
 
 function whereabouts(headers: Headers, ip: string): Whereabouts {
-  return { address: ip, userAgent: headers.get('user-agent')?.slice(0, LONGEST_USER_AGENT) ?? null }
+  const userAgent = headers.get('user-agent')?.slice(0, LONGEST_USER_AGENT) ?? null
+  return { address: ip, userAgent, locale: localeOf(headers) }
 }
 
 export type Sessions = ReturnType<typeof createSessions>

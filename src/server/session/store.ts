@@ -1,5 +1,6 @@
 import { type ColumnType, sql } from 'kysely'
 import type { Claims } from '../../contract/session.ts'
+import type { Locale } from '../../domain/text.ts'
 import type { Db } from '../platform/db.ts'
 import { sha256 } from '../platform/digest.ts'
 
@@ -24,6 +25,8 @@ type SessionTables = {
 export interface Whereabouts {
   readonly address: string
   readonly userAgent: string | null
+  /** In which language it was asked. */
+  readonly locale: Locale
 }
 
 /** A session as its person sees it. */
@@ -41,6 +44,10 @@ const SEEN_EVERY_MS = 60_000
 /** Of people and their sessions. Called with a person's transaction, it sees that person's only. */
 export function sessionStore(untyped: Db) {
   const db = untyped.withTables<SessionTables>()
+  /** The language for mails to them. */
+  const speaks = (userId: string, locale: Locale) =>
+    sql`update app_user set locale = ${locale} where id = ${userId} and locale is distinct from ${locale}`.execute(db)
+
   return {
     /** The person behind issuer and subject; known from now on. */
     async user(issuer: string, claims: Claims): Promise<string> {
@@ -75,8 +82,9 @@ export function sessionStore(untyped: Db) {
     async begin(
       session: { id: string; userId: string; sealed: string; expiresAt: Date },
       now: Date,
-      { address, userAgent }: Whereabouts,
+      { address, userAgent, locale }: Whereabouts,
     ): Promise<void> {
+      await speaks(session.userId, locale)
       await db
         .insertInto('session')
         .values({
@@ -107,15 +115,17 @@ export function sessionStore(untyped: Db) {
     },
 
     /** Notes that a session is used, at most once a minute; `lastSeenAt` is what is known of it. */
-    async seen(id: string, lastSeenAt: Date, now: Date, { address, userAgent }: Whereabouts): Promise<void> {
+    async seen(id: string, lastSeenAt: Date, now: Date, { address, userAgent, locale }: Whereabouts): Promise<void> {
       const due = new Date(now.getTime() - SEEN_EVERY_MS)
       if (lastSeenAt > due) return
-      await db
+      const [noted] = await db
         .updateTable('session')
         .set({ last_seen_at: now, address, user_agent: userAgent })
         .where('id', '=', id)
         .where('last_seen_at', '<=', due)
+        .returning('user_id as userId')
         .execute()
+      if (noted) await speaks(noted.userId, locale)
     },
 
     /** The living sessions of somebody, last used first. */

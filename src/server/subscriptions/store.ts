@@ -166,7 +166,8 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
         const was = chosenOf(before)
         const chosen = { ...was, ...changes }
         const isComposedOtherwise = !isDeepStrictEqual({ ...chosen, name: '' }, { ...was, name: '' })
-        if (isComposedOtherwise || chosen.name !== was.name) {
+        const isChanged = isComposedOtherwise || chosen.name !== was.name
+        if (isChanged) {
           await sql`
             update subscription set name = ${chosen.name}, mode = ${chosen.mode},
                    sources = ${JSON.stringify(chosen.sources)}, target_formats = ${JSON.stringify(chosen.targetFormats)},
@@ -191,7 +192,8 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
           if (method !== rotate && isNew && !hasKey) secrets.push(await makeKey(trx, who, { id, groupId }, method))
         }
         const made = (await one(trx, groupId, id)) as Subscription
-        if (isComposedOtherwise) await compose(id, trx)
+        // Formats tell the name too.
+        if (isChanged) await compose(id, trx)
         return { ...made, secrets }
       }),
 

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { delivered } from '../../../test/delivered.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { stillWorkers } from '../../../test/still-workers.ts'
 import { makeTenant, type Tenant } from '../../../test/tenants.ts'
+import { industries } from '../../catalogue/industries.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import type { Source } from '../../domain/source.ts'
 import { deliveryLicence } from '../../engine/delivery/licence.ts'
 import { customSource } from '../sources/custom-sources.ts'
 import { findKey, keyDigest } from './keys.ts'
+import { subscriptionStore } from './store.ts'
 
 let app: TestApp
 let own: Tenant
@@ -14,7 +18,10 @@ let foreign: Tenant
 let admin: Visitor
 let group: string
 beforeAll(async () => {
-  app = await startTestApp({ TRIAL_DAYS: '30', KEY_OVERLAP_HOURS: '24', SUBSCRIPTIONS_MAX: '60' })
+  app = await startTestApp(
+    { TRIAL_DAYS: '30', KEY_OVERLAP_HOURS: '24', SUBSCRIPTIONS_MAX: '60' },
+    { workers: () => stillWorkers },
+  )
   own = await makeTenant(app, { name: 'Own', only: ['admin', 'leftAdmin', 'leftAnalyst', 'leftViewer'] })
   foreign = await makeTenant(app, { name: 'Foreign', only: ['leftAdmin'] })
   admin = own.people.leftAdmin.visitor
@@ -209,5 +216,312 @@ describe('its secrets', () => {
       expect([read, answer.status]).toEqual([read, 200])
       for (const { secret } of secrets) expect(JSON.stringify(answer.body)).not.toContain(secret)
     }
+  })
+})
+
+describe('a key', () => {
+  it('that is replaced works beside the new one for a day, and no longer', async () => {
+    const { id, secrets } = await made()
+    const [first] = secrets
+    const answer = await patch(id, {}, { authMethod: 'apiKey' })
+    expect(answer.status).toBe(200)
+    const [second] = answer.body.secrets
+
+    expect(second.secret).not.toBe(first.secret)
+    expect(answer.body.apiKeyFirstThree).toBe(second.firstThree)
+    expect(await holderOf(first.secret)).toMatchObject({ subscriptionId: id })
+    expect(await holderOf(second.secret)).toMatchObject({ subscriptionId: id })
+    const later = app.clock.now() + 24 * 3_600_000
+    expect(await findKey(app.database.db, keyDigest(first.secret), later)).toBeUndefined()
+    expect(await findKey(app.database.db, keyDigest(second.secret), later)).toMatchObject({ subscriptionId: id })
+  })
+
+  it('that is revoked opens nothing any more, and is still listed', async () => {
+    const { id, secrets } = await made()
+    const before = (await admin.json('GET', path(`/${id}`))).body
+    const keyPath = path(`/${id}/keys/${before.keys[0].id}`)
+
+    expect((await admin.json('DELETE', keyPath)).status).toBe(204)
+    expect(await holderOf(secrets[0].secret)).toBeUndefined()
+    const after = (await admin.json('GET', path(`/${id}`))).body
+    expect(after.keys).toEqual([{ ...before.keys[0], revokedAt: expect.any(String) }])
+    expect(after.apiKeyFirstThree).toBeNull()
+    // Once more changes nothing.
+    expect((await admin.json('DELETE', keyPath)).status).toBe(204)
+    expect((await admin.json('GET', path(`/${id}`))).body.keys).toEqual(after.keys)
+  })
+
+  it('of another subscription is not revoked by way of this one', async () => {
+    const [one, other] = [await made(), await made()]
+    const [key] = (await admin.json('GET', path(`/${other.id}`))).body.keys
+
+    expect((await admin.json('DELETE', path(`/${one.id}/keys/${key.id}`))).status).toBe(404)
+    expect(await holderOf(other.secrets[0].secret)).toMatchObject({ subscriptionId: other.id })
+  })
+
+  it('comes with a format that asks for a method that none is there for', async () => {
+    const { id } = await made()
+    const targetFormats = [...candidate.targetFormats, { id: 'JSON', authMethod: 'basic' }]
+
+    const answer = await patch(id, { targetFormats })
+    expect(answer.body.secrets).toEqual([
+      expect.objectContaining({ method: 'basic', user: `winnow-${id.slice(0, 8)}` }),
+    ])
+    expect((await patch(id, { targetFormats: targetFormats.slice(1) })).body.secrets).toEqual([])
+    expect((await patch(id, { targetFormats })).body.secrets).toEqual([])
+  })
+
+  it('is made and seen by those who may, and by nobody else', async () => {
+    const { id } = await made()
+    const viewer = own.people.leftViewer.visitor
+    const analyst = own.people.leftAnalyst.visitor
+
+    expect((await viewer.json('GET', path(`/${id}`))).status).toBe(200)
+    for (const [method, rest] of [
+      ['PATCH', `/${id}`],
+      ['DELETE', `/${id}`],
+      ['GET', `/${id}/history`],
+    ] as const) {
+      expect((await viewer.json(method, path(rest), method === 'PATCH' ? {} : undefined)).status).toBe(403)
+    }
+    expect((await create({}, {}, viewer)).status).toBe(403)
+    expect((await analyst.json('PATCH', path(`/${id}`, { authMethod: 'apiKey' }), {})).status).toBe(200)
+    expect((await analyst.json('DELETE', path(`/${id}`))).status).toBe(403)
+    const theirs = foreign.people.leftAdmin.visitor
+    expect((await theirs.json('GET', path(`/${id}`))).status).toBe(404)
+    const inTheirs = `/api/web/subscriptions/${id}?groupID=${foreign.groups.left}`
+    expect((await theirs.json('GET', inTheirs)).status).toBe(404)
+    expect((await theirs.json('PATCH', `${inTheirs}&authMethod=apiKey`, {})).status).toBe(404)
+  })
+})
+
+describe('a subscription that is deleted', () => {
+  it('opens nothing, comes back within 7 days with its keys, and is gone for good after them', async () => {
+    const { id, secrets } = await made()
+    const [{ secret }] = secrets
+    await admin.json('DELETE', path(`/${id}`))
+    expect(await holderOf(secret)).toBeUndefined()
+    for (const [method, rest, body] of [
+      ['GET', `/${id}`, undefined],
+      ['PATCH', `/${id}`, { name: 'x' }],
+      ['DELETE', `/${id}`, undefined],
+      ['GET', `/${id}/history`, undefined],
+      ['GET', `/${id}/contents`, undefined],
+      ['GET', `/${id}/pulls`, undefined],
+    ] as const) {
+      expect([rest, (await admin.json(method, path(rest), body)).status]).toEqual([rest, 404])
+    }
+
+    expect(await admin.json('POST', path(`/${id}/restore`))).toMatchObject({ status: 200, body: { id } })
+    expect(await holderOf(secret)).toMatchObject({ subscriptionId: id })
+    expect((await admin.json('POST', path(`/${id}/restore`))).status).toBe(404)
+
+    await admin.json('DELETE', path(`/${id}`))
+    const store = storeAt(app.clock.now() + 7 * 86_400_000)
+    expect(await store.restore({ id: own.people.leftAdmin.id }, group, id)).toBeUndefined()
+    expect(await storeAt(app.clock.now() + 6 * 86_400_000).purge()).toBe(0)
+    expect(await store.purge()).toBeGreaterThan(0)
+    const { rows } = await sql`select from subscription where id = ${id}`.execute(app.database.db)
+    expect(rows).toEqual([])
+  })
+
+  it('goes with its group, and its keys open nothing from then on', async () => {
+    const child = (
+      await own.people.admin.visitor.json('POST', `/api/web/groups?groupID=${own.groups.root}`, {
+        group: { name: 'Passing', parent: own.groups.root },
+      })
+    ).body.group.id
+    const { secrets } = (
+      await own.people.admin.visitor.json('POST', `/api/web/subscriptions?groupID=${child}`, candidate)
+    ).body
+    expect(await holderOf(secrets[0].secret)).toMatchObject({ groupId: child })
+
+    const deletion = await own.people.admin.visitor.json('GET', `/api/web/groups/${child}/deletion`)
+    expect(deletion.body.subscriptions).toBe(1)
+    expect((await own.people.admin.visitor.json('DELETE', `/api/web/groups/${child}`)).status).toBe(200)
+    expect(await holderOf(secrets[0].secret)).toBeUndefined()
+  })
+})
+
+/** The same subscriptions, at another time. */
+const storeAt = (now: number) =>
+  subscriptionStore({
+    database: app.database,
+    clock: { now: () => now },
+    settings: { trialDays: 30, keyOverlapHours: 24, perGroup: 100 },
+    compose: async () => {},
+  })
+
+describe('its history', () => {
+  it('tells who changed what, with what was there before and after, and no more', async () => {
+    const { id, secrets } = await made({ name: 'Before' })
+    await patch(id, { name: 'After', countries: ['DE'] })
+    await patch(id, { name: 'After' })
+    await own.people.leftAnalyst.visitor.json('PATCH', path(`/${id}`, { authMethod: 'apiKey' }), {})
+    await admin.json('DELETE', path(`/${id}`))
+    await admin.json('POST', path(`/${id}/restore`))
+
+    const { total, changes } = (await admin.json('GET', path(`/${id}/history`))).body
+
+    const by = own.people.leftAdmin.name
+    const analyst = own.people.leftAnalyst.name
+    expect(total).toBe(7)
+    expect(changes).toMatchObject([
+      { what: 'restored', by },
+      { what: 'deleted', by },
+      { what: 'key-made', by: analyst, after: { method: 'apiKey' } },
+      { what: 'key-replaced', by: analyst, after: { firstThree: secrets[0].firstThree, endsAt: expect.any(String) } },
+      { what: 'changed', by, before: { name: 'Before', countries: [] }, after: { name: 'After', countries: ['DE'] } },
+      { what: 'key-made', by, before: null },
+      {
+        what: 'created',
+        by,
+        before: null,
+        after: { name: 'Before', isTrial: true, targetFormats: candidate.targetFormats },
+      },
+    ])
+    expect(Object.keys(changes[4].after).sort()).toEqual(['countries', 'name'])
+    expect((await admin.json('GET', path(`/${id}/history`, { offset: '6' }))).body.changes).toHaveLength(1)
+  })
+})
+
+describe('a change', () => {
+  it('makes a new revision only where another thing is delivered, and has it composed with it', async () => {
+    const { id } = await made()
+    const revision = async () =>
+      (await sql<{ revision: number }>`select revision from subscription where id = ${id}`.execute(app.database.db))
+        .rows[0]?.revision
+    expect(await revision()).toBe(1)
+    await patch(id, { name: 'Renamed' })
+    await patch(id, {}, { authMethod: 'apiKey' })
+    await patch(id, { mode: 'FULL', sources: candidate.sources })
+    expect(await revision()).toBe(1)
+    await patch(id, { iocSelector: ['domain'] })
+    expect(await revision()).toBe(2)
+
+    const { rows } = await sql`
+      select from pgboss.job where name = 'compose-delivery' and data->>'subscriptionId' = ${id}`.execute(
+      app.database.db,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+  })
+
+  it('keeps what may no longer be chosen, and adds no more of it', async () => {
+    const { id } = await made()
+    await sql`update subscription set trending_topics = '{tag:past}' where id = ${id}`.execute(app.database.db)
+
+    expect((await patch(id, { trendingTopics: ['tag:past'], name: 'Still' })).status).toBe(200)
+    expect((await patch(id, { trendingTopics: ['tag:past', 'tag:other'] })).body).toMatchObject({
+      code: 'subscription.option-unknown',
+      values: { value: 'tag:other' },
+    })
+    expect((await patch(id, { sources: [] })).body.code).toBe('subscription.source')
+    expect((await patch(id, { targetFormats: [] })).body.code).toBe('subscription.target-format')
+    expect((await patch(id, { name: ' ' })).body.code).toBe('subscription.name')
+  })
+
+  it('comes too late where the trial is over', async () => {
+    const { id } = await made()
+    await sql`update subscription set trial_ends_at = now() - interval '1 minute' where id = ${id}`.execute(
+      app.database.db,
+    )
+
+    expect((await admin.json('GET', path(`/${id}`))).body.state).toBe('expired')
+    expect(await patch(id, { name: 'x' })).toMatchObject({ status: 409, body: { code: 'subscription.expired' } })
+    expect((await admin.json('DELETE', path(`/${id}`))).status).toBe(204)
+  })
+
+  it('of two at once loses neither', async () => {
+    const { id } = await made()
+
+    await Promise.all([patch(id, { countries: ['DE'] }), patch(id, { industries: [industries[0]?.id] })])
+    expect((await admin.json('GET', path(`/${id}`))).body).toMatchObject({
+      countries: ['DE'],
+      industries: [industries[0]?.id],
+    })
+  })
+})
+
+it('a group has no more of them than the setting says', async () => {
+  const group = own.groups.right
+  const add = () => own.people.admin.visitor.json('POST', `/api/web/subscriptions?groupID=${group}`, candidate)
+  await sql`
+    insert into subscription (group_id, name, sources, target_formats, created_at, changed_at)
+    select ${group}, 'x', '[]', '[]', now(), now() from generate_series(1, 59)`.execute(app.database.db)
+
+  const answers = await Promise.all([add(), add(), add()])
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'subscription.too-many',
+    values: { limit: 60 },
+  })
+})
+
+describe('what is delivered', () => {
+  it('is told as the delivery counted it', async () => {
+    const { id } = await made()
+    const empty = { release: 0, indicators: 0, kinds: [], sources: [], omitted: [], refused: [], files: [], sample: [] }
+    expect((await admin.json('GET', path(`/${id}/contents`))).body).toEqual(empty)
+    const clause = { de: 'Nein.', en: 'No.' }
+    const figures = {
+      total: 2,
+      kinds: { domain: 2 },
+      sources: { 'demo.open-shield': { indicators: 2, exclusive: 1 } },
+      omitted: { 'filter:cdn': 3 },
+      allowedBy: {},
+      refused: [{ ID: 'demo.dns-watch', clause }],
+    }
+    const db = app.database.db
+    await sql`
+      insert into delivery (subscription_id, group_id, release, released_at, checked_at, figures)
+      values (${id}, ${group}, 3, now(), now(), ${JSON.stringify(figures)})`.execute(db)
+    for (const [at, risk] of [10, 90].entries()) {
+      const one = delivered('domain', `bad${at}.example`, { risk })
+      await sql`
+        insert into delivered_item (subscription_id, id, kind, value, record, sequence, release, created, modified)
+        values (${id}, ${one.id}, 4, ${one.value}, ${JSON.stringify(one)}, ${at}, 3, 0, 0)`.execute(db)
+    }
+    for (const release of [2, 3]) {
+      await sql`
+        insert into delivered_file (subscription_id, format, part, release, written_with, media_type, blob, sizes, entries,
+                                    sha256, changed_at, omitted, created_at)
+        values (${id}, 'PLAIN', 'domain.txt', ${release}, 'x', 'text/plain', 'b', '{"identity": 30, "gzip": 20}', ${release},
+                ${keyDigest('x')}, 1000, '{"kind": 1}', now())`.execute(db)
+    }
+    const { keys } = (await admin.json('GET', path(`/${id}`))).body
+    await sql`
+      insert into delivery_pull (subscription_id, group_id, key_id, format, part, hour, outcome, pulls, entries, bytes,
+                                 last_at, last_status, last_release, last_ip, last_agent)
+      values (${id}, ${group}, ${keys[0].id}, 'PLAIN', 'domain.txt', date_trunc('hour', now()), 'full', 2, 6, 60, now(),
+              200, 2, '198.51.100.7', 'curl')`.execute(db)
+
+    const contents = (await admin.json('GET', path(`/${id}/contents`), undefined, { 'accept-language': 'en' })).body
+
+    expect(contents).toMatchObject({
+      release: 3,
+      indicators: 2,
+      kinds: [{ kind: 'domain', indicators: 2 }],
+      sources: [{ ID: 'demo.open-shield', indicators: 2, exclusive: 1 }],
+      omitted: [{ reason: 'filter:cdn', indicators: 3 }],
+      refused: [{ ID: 'demo.dns-watch', clause: 'No.' }],
+      files: [
+        { format: 'PLAIN', part: 'domain.txt', entries: 3, bytes: 30, mediaType: 'text/plain', omitted: { kind: 1 } },
+      ],
+      sample: [
+        { value: 'bad1.example', risk: 90 },
+        { value: 'bad0.example', risk: 10 },
+      ],
+    })
+    expect(contents.files[0].address).toContain(app.origin)
+    expect((await admin.json('GET', path(`/${id}/pulls`))).body).toMatchObject({
+      total: 1,
+      pulls: [{ firstThree: keys[0].firstThree, method: 'apiKey', outcome: 'full', pulls: 2, lag: 1, agent: 'curl' }],
+    })
+    expect((await admin.json('GET', path(`/${id}`))).body).toMatchObject({
+      delivery: { release: 3, indicators: 2 },
+      lastPullAt: expect.any(String),
+      state: 'paused',
+    })
   })
 })

@@ -1,0 +1,201 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type MailServer, startMailServer } from '../../../test/mail.ts'
+import { startTestApp, type TestApp } from '../../../test/server.ts'
+import { join, makePerson, makeTenant, type Tenant } from '../../../test/tenants.ts'
+import type { JobDependencies } from '../jobs.ts'
+import { bindWorkers } from '../jobs.ts'
+import type { TrialWatch } from './trials.ts'
+
+const day = 86_400_000
+const minute = 60_000
+
+let server: MailServer
+let app: TestApp
+let own: Tenant
+let trials: TrialWatch
+let group: string
+beforeAll(async () => {
+  server = await startMailServer()
+  const workers = (dependencies: JobDependencies) => {
+    trials = dependencies.trials
+    return { ...bindWorkers(dependencies), 'compose-delivery': async () => {}, 'watch-trials': async () => {} }
+  }
+  app = await startTestApp({ ...server.settings, OPERATOR_EMAIL: 'sales@winnow.example' }, { workers })
+  own = await makeTenant(app, { name: 'Own', only: ['admin', 'leftAdmin', 'leftAnalyst', 'leftViewer'] })
+  group = own.groups.left
+}, 60_000)
+afterAll(async () => {
+  await app.stop()
+  await server.stop()
+})
+beforeEach(async () => {
+  await sql`delete from subscription`.execute(app.database.db)
+})
+
+const candidate = {
+  name: 'Firewall',
+  sources: [{ id: 'demo.open-shield', filterFlags: [] }],
+  targetFormats: [{ id: 'PLAIN', authMethod: 'apiKey' }],
+}
+async function trial(who: 'leftAnalyst' | 'leftAdmin' = 'leftAnalyst', groupId = group): Promise<string> {
+  const made = await own.people[who].visitor.json('POST', `/api/web/subscriptions?groupID=${groupId}`, candidate)
+  expect(made.status).toBe(201)
+  return made.body.id
+}
+/** So long before the end, as the rows say it; a minute late, as a job is. */
+async function endsIn(id: string, ms: number): Promise<void> {
+  const endsAt = new Date(app.clock.now() + ms - minute)
+  await sql`update subscription set created_at = ${new Date(endsAt.getTime() - 30 * day)}, trial_ends_at = ${endsAt}
+            where id = ${id}`.execute(app.database.db)
+}
+async function mails(count: number) {
+  const all = await Promise.all(Array.from({ length: count }, () => server.next()))
+  return all.sort((one, other) => (one.recipients[0] ?? '').localeCompare(other.recipients[0] ?? ''))
+}
+/** The queue has worked off what was waiting, and nothing more has come. */
+async function silence() {
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select from pgboss.job where name = 'send-mail' and state < 'completed'`.execute(
+      app.database.db,
+    )
+    expect(rows).toEqual([])
+  })
+  expect(server.unread()).toEqual([])
+}
+const history = async (id: string) =>
+  (
+    await sql<{ what: string }>`select what from subscription_change where subscription_id = ${id} order by id`.execute(
+      app.database.db,
+    )
+  ).rows.map(({ what }) => what)
+
+describe('before and at the end of a trial', () => {
+  it('who made it and who looks after the group are told 7, 3 and 1 days before and on the day, once each', async () => {
+    const id = await trial()
+    for (const [days, subject] of [
+      [7, 'Testabonnement „Firewall“ endet in 7 Tagen'],
+      [3, 'Testabonnement „Firewall“ endet in 3 Tagen'],
+      [1, 'Testabonnement „Firewall“ endet in einem Tag'],
+      [0, 'Testabonnement „Firewall“ ist beendet'],
+    ] as const) {
+      await endsIn(id, days * day)
+      await Promise.all([trials.watch(), trials.watch()])
+      const [one, other] = await mails(2)
+
+      expect([one?.recipients, other?.recipients]).toEqual(
+        [[own.people.leftAdmin.email], [own.people.leftAnalyst.email]].sort(),
+      )
+      expect([one?.subject, other?.subject]).toEqual([subject, subject])
+      expect(one?.text).toContain('sales@winnow.example')
+      expect(one?.text).toContain(`${app.origin}/groups/${group}/subscriptions/${id}`)
+      await trials.watch()
+      await silence()
+    }
+    expect((await history(id)).filter((what) => what === 'trial-ended')).toHaveLength(1)
+  })
+
+  it('each in their language', async () => {
+    const id = await trial()
+    await sql`update app_user set locale = 'en' where id = ${own.people.leftAdmin.id}`.execute(app.database.db)
+    await endsIn(id, 3 * day)
+
+    await trials.watch()
+
+    const byPerson = Object.fromEntries((await mails(2)).map((mail) => [mail.recipients[0], mail]))
+    expect(byPerson[own.people.leftAdmin.email]).toMatchObject({
+      subject: 'Trial subscription “Firewall” ends in 3 days',
+      text: expect.stringContaining(`${app.origin}/en/groups/${group}/subscriptions/${id}`),
+    })
+    expect(byPerson[own.people.leftAnalyst.email]?.subject).toBe('Testabonnement „Firewall“ endet in 3 Tagen')
+  })
+
+  it('whoever signs in is known by the language they used', async () => {
+    const visitor = await app.signIn()
+    const speaks = async () =>
+      (
+        await sql<{ locale: string }>`select locale from app_user where email = 'demo@winnow.example'`.execute(
+          app.database.db,
+        )
+      ).rows[0]?.locale
+    await visitor.json('GET', '/api/_auth/session')
+    expect(await speaks()).toBe('de')
+
+    app.clock.skip(2 * minute)
+    visitor.cookies.set('locale', 'en')
+    await visitor.json('GET', '/api/_auth/session')
+    expect(await speaks()).toBe('en')
+  })
+
+  it('those of a group above are told where the group has nobody', async () => {
+    const child = (
+      await own.people.leftAdmin.visitor.json('POST', `/api/web/groups?groupID=${group}`, {
+        group: { name: 'Nobody here', parent: group },
+      })
+    ).body.group.id
+    const id = await trial('leftAnalyst', child)
+    await endsIn(id, day)
+
+    await trials.watch()
+
+    expect((await mails(2)).map((mail) => mail.recipients[0]).sort()).toEqual(
+      [own.people.leftAdmin.email, own.people.leftAnalyst.email].sort(),
+    )
+    await silence()
+  })
+
+  it('who has left is told nothing', async () => {
+    const leaver = await makePerson(app, 'Leaver')
+    await join(app, leaver.id, group, 'analyst')
+    const made = await leaver.visitor.json('POST', `/api/web/subscriptions?groupID=${group}`, candidate)
+    await sql`delete from membership where user_id = ${leaver.id}`.execute(app.database.db)
+    await endsIn(made.body.id, day)
+
+    await trials.watch()
+
+    expect((await mails(1)).map((mail) => mail.recipients[0])).toEqual([own.people.leftAdmin.email])
+    await silence()
+  })
+
+  it('only the nearest is sent of those that were missed', async () => {
+    const id = await trial()
+    await endsIn(id, 0)
+
+    await trials.watch()
+
+    expect((await mails(2)).map(({ subject }) => subject)).toEqual(
+      Array.from({ length: 2 }, () => 'Testabonnement „Firewall“ ist beendet'),
+    )
+    await silence()
+  })
+
+  it('nothing is said of what is deleted, of what does not end, and of days before there was a trial', async () => {
+    const [deleted, lasting, short] = [await trial(), await trial(), await trial()]
+    await endsIn(deleted, day)
+    await sql`update subscription set deleted_at = now() where id = ${deleted}`.execute(app.database.db)
+    await sql`update subscription set is_trial = false, trial_ends_at = null where id = ${lasting}`.execute(
+      app.database.db,
+    )
+    await sql`update subscription set trial_ends_at = created_at + interval '2 days' where id = ${short}`.execute(
+      app.database.db,
+    )
+
+    await trials.watch()
+
+    await silence()
+    expect(await history(lasting)).not.toContain('trial-ended')
+  })
+
+  it('a hostile name is a name', async () => {
+    const id = await trial()
+    await sql`update subscription set name = 'http://evil.example/ <b>x</b>' where id = ${id}`.execute(app.database.db)
+    await endsIn(id, day)
+
+    await trials.watch()
+
+    for (const mail of await mails(2)) {
+      expect(mail.html).not.toContain('<b>x')
+      expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain('evil.example')
+    }
+  })
+})

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Locale } from '../../domain/text.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { isOneAddress } from '../mail/mailer.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db, Trx } from '../platform/db.ts'
+
+const DAY = 86_400_000
+
+export interface TrialOptions {
+  readonly db: Db
+  readonly clock: Clock
+  readonly mailer: Pick<Mailer, 'enabled' | 'send'>
+  /** So many days before the end people are told; 0 is the end itself. */
+  readonly mailDays: readonly number[]
+  readonly origin: string
+  /** Whom to write to who wants to go on; null where the operator gave no address. */
+  readonly contact: string | null
+}
+
+interface Trial {
+  readonly id: string
+  readonly name: string
+  readonly groupId: string
+  readonly groupName: string
+  readonly createdAt: Date
+  readonly endsAt: Date
+  readonly told: readonly number[]
+}
+
+/** The end of trials, for the service itself. */
+export function trialWatch({ db, clock, mailer, mailDays, origin, contact }: TrialOptions) {
+  const stages = [...new Set([...mailDays, 0])].sort((one, other) => one - other)
+
+  /** The nearest that has come; one that had passed before there was a subscription is none. */
+  function stageOf({ createdAt, endsAt }: Trial): number | undefined {
+    const begins = (days: number) => endsAt.getTime() - days * DAY
+    return stages.find((days) => begins(days) <= clock.now() && (days === 0 || begins(days) > createdAt.getTime()))
+  }
+
+  async function tell(trx: Trx, trial: Trial, stage: number): Promise<void> {
+    const { id, name, groupId, groupName, endsAt } = trial
+    for (const { email, locale } of await toldOf(trx, id)) {
+      const link = `${origin}${locale === 'en' ? '/en' : ''}/groups/${groupId}/subscriptions/${id}`
+      const days = Math.ceil((endsAt.getTime() - clock.now()) / DAY)
+      const values = { subscriptionName: name, groupName, endsAt: endsAt.getTime(), days, contact, link }
+      const kind = stage === 0 ? ('trial-ended' as const) : ('trial-ending' as const)
+      await mailer.send({ kind, to: email, locale, values }, { within: trx })
+    }
+  }
+
+  /** Once for each stage, whoever else looks at the same time. */
+  const look = (id: string) =>
+    db.transaction().execute(async (trx) => {
+      const { rows } = await sql<Trial>`
+        select s.id, s.name, s.group_id "groupId", g.name "groupName", s.created_at "createdAt",
+               s.trial_ends_at "endsAt", s.told_days told
+        from subscription s join app_group g on g.id = s.group_id
+        where s.id = ${id} and s.trial_ends_at is not null and s.deleted_at is null and g.deleted_at is null
+        for update of s skip locked`.execute(trx)
+      const trial = rows[0]
+      const stage = trial && stageOf(trial)
+      if (!trial || stage === undefined || trial.told.includes(stage)) return
+      // Those that were missed are over: nobody is told twice on one day.
+      const told = stages.filter((days) => days >= stage)
+      await sql`update subscription set told_days = ${told} where id = ${id}`.execute(trx)
+      if (stage === 0) {
+        await sql`
+          insert into subscription_change (subscription_id, group_id, what, after)
+          values (${id}, ${trial.groupId}, 'trial-ended', jsonb_build_object('trial_ends_at', ${trial.endsAt}::timestamptz))`.execute(
+          trx,
+        )
+      }
+      if (mailer.enabled && mailDays.includes(stage)) await tell(trx, trial, stage)
+    })
+
+  return {
+    /** The job: mails and history of all trials whose time has come. */
+    async watch(): Promise<void> {
+      const soon = new Date(clock.now() + Math.max(...stages) * DAY)
+      const { rows } = await sql<{ id: string }>`
+        select s.id from subscription s join app_group g on g.id = s.group_id and g.deleted_at is null
+        where s.deleted_at is null and s.trial_ends_at <= ${soon} and not 0 = any(s.told_days)
+        order by s.trial_ends_at, s.id`.execute(db)
+      for (const { id } of rows) await look(id)
+    },
+  }
+}
+
+export type TrialWatch = ReturnType<typeof trialWatch>
+
+/**
+ * Who made it and those who look after its group, as far as they may still see it: the group's own people with the right
+ * to invite others, and where it has none those of the nearest group above.
+ */
+async function toldOf(trx: Trx, id: string): Promise<{ email: string; locale: Locale }[]> {
+  const { rows } = await sql<{ email: string; locale: Locale }>`
+    with here as (
+      select s.created_by, g.path from subscription s join app_group g on g.id = s.group_id
+      where s.id = ${id} and 'SUBSCRIPTION_READ' = any(g.granted)
+    ), readers as (
+      select m.user_id, array_position(h.path, m.group_id) depth, 'GROUP_INVITE_USER' = any(r.permissions) manages
+      from here h join membership m on m.group_id = any(h.path) join role r on r.id = m.role
+      where 'SUBSCRIPTION_READ' = any(r.permissions)
+    )
+    select distinct on (lower(u.email)) u.email, coalesce(u.locale, 'de') locale
+    from app_user u
+    where u.email is not null and u.id in (
+      select user_id from readers
+      where (manages and depth = (select max(depth) from readers where manages))
+        or user_id = (select created_by from here))
+    order by lower(u.email), u.id`.execute(trx)
+  return rows.filter(({ email }) => isOneAddress(email))
+}

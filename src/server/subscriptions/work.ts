@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import type { WorkTable } from '../platform/queue.ts'
+
+export const subscriptionWork = {
+  /** Tells people that a trial is about to end, and that it has. */
+  'watch-trials': {
+    payload: z.object({}),
+    by: 'worker',
+    retries: 2,
+    concurrency: 1,
+    maxMinutes: 10,
+    schedule: '*/10 * * * *',
+  },
+} as const satisfies WorkTable
