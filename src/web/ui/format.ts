@@ -31,21 +31,34 @@ export function formats(locale: Locale): Formats {
     }
     return format.format(value)
   }
-  const whole = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
-  const cents = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' })
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
-  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-  const list = new Intl.ListFormat(language, { type: 'conjunction' })
+  const whole = once(
+    () => new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }),
+  )
+  const cents = once(() => new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }))
+  const date = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }))
+  const dateTime = once(
+    () => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+  )
+  const list = once(() => new Intl.ListFormat(language, { type: 'conjunction' }))
   return {
     number,
     percent: (value, digits = 1) => `${number(value, digits)}${locale === 'de' ? '\u00a0%' : '%'}`,
-    euros: (value) => (Number.isInteger(value) || Math.abs(value) >= 100 ? whole : cents).format(value),
-    cents: (value) => cents.format(value),
-    date: (iso) => date.format(new Date(iso)),
-    dateTime: (iso) => `${dateTime.format(new Date(iso))} UTC`,
+    euros: (value) => (Number.isInteger(value) || Math.abs(value) >= 100 ? whole : cents)().format(value),
+    cents: (value) => cents().format(value),
+    date: (iso) => date().format(new Date(iso)),
+    dateTime: (iso) => `${dateTime().format(new Date(iso))} UTC`,
     bytes: (value) => bytes(value, number),
     duration: (seconds) => duration(seconds, locale),
-    list: (items) => list.format(items),
+    list: (items) => list().format(items),
+  }
+}
+
+/** `Intl` takes milliseconds to make a format, and few pages need all of them. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }
 
