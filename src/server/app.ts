@@ -168,10 +168,11 @@ async function assemble(
   })
   const tickets = invitationTickets({ secrets, https: config.https })
   const prices = await loadPrices(config.sources.pricesFile, new Set(catalogue.map((source) => source.id)))
+  const guardedFetch = createGuardedFetch({ enabled: config.sources.fetch && config.roles.has('fetcher') })
   const sources = createSourceService({
     database,
     catalogue,
-    fetch: createGuardedFetch({ enabled: config.sources.fetch && config.roles.has('fetcher') }),
+    fetch: guardedFetch,
     clock,
     log,
     add: queue.add,
@@ -518,12 +519,28 @@ async function assemble(
       origin: config.origin,
       contact: config.operator.email,
     }),
-    deliveries: { pool: database.pool, connection, blobPlace, dataDir: config.dataDir, origin: config.origin },
+    deliveries: {
+      pool: database.pool,
+      connection,
+      blobPlace,
+      dataDir: config.dataDir,
+      origin: config.origin,
+      enrichment: config.enrichment,
+    },
+    enrichment: {
+      pool: database.pool,
+      connection,
+      fetch: guardedFetch,
+      settings: { ...config.enrichment, fetch: config.sources.fetch },
+    },
     clock,
     add: queue.add,
   })
   await queue.work(workers, config.roles, { 'analyse-upload': ({ taskId }) => reports.giveUp(taskId) })
-  if (config.roles.has('worker') && !options.workers) await sources.start()
+  if (config.roles.has('worker') && !options.workers) {
+    await sources.start()
+    if (config.sources.fetch) await queue.add('fetch-kev', {}, { key: 'fetch-kev' })
+  }
   http.serve(beside ? beside(router) : router)
   if (config.roles.has('web')) await status.start()
 

@@ -1,6 +1,7 @@
 import type { PriceList } from '../catalogue/prices.ts'
 import type { Config } from './config.ts'
 import { type DeliveryJobParts, deliveryJobs } from './deliveries/jobs.ts'
+import { type EnrichmentJobParts, enrichmentJobs } from './enrichment/jobs.ts'
 import type { ProfileStore } from './groups/profile-store.ts'
 import type { TreeStore } from './groups/tree-store.ts'
 import type { InvitationStore } from './invitations/store.ts'
@@ -39,6 +40,7 @@ export interface JobDependencies {
   readonly subscriptions: SubscriptionStore
   readonly trials: TrialWatch
   readonly deliveries: Omit<DeliveryJobParts, 'blobs' | 'clock' | 'add'>
+  readonly enrichment: Omit<EnrichmentJobParts, 'blobs' | 'clock'>
   readonly clock: Clock
   readonly add: Queue<Jobs>['add']
 }
@@ -48,6 +50,7 @@ export function bindWorkers(dependencies: JobDependencies): Workers<Jobs> {
   return {
     ...dependencies.sources.jobs,
     ...deliveryJobs({ ...dependencies, ...dependencies.deliveries }),
+    ...enrichmentJobs({ ...dependencies, ...dependencies.enrichment }),
     'analyse-upload': analyseWorker(dependencies),
     'send-mail': sendMailWorker(dependencies.mail),
     'offer-reset': dependencies.ownAccounts.offerReset,

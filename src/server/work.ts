@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { deliveryWork } from './deliveries/work.ts'
+import { enrichmentWork } from './enrichment/work.ts'
 import { mailWork } from './mail/work.ts'
 import type { WorkTable } from './platform/queue.ts'
 import { sessionWork } from './session/work.ts'
@@ -12,6 +13,7 @@ export const work = {
   ...mailWork,
   ...sessionWork,
   ...deliveryWork,
+  ...enrichmentWork,
   ...subscriptionWork,
   /** Makes the report of one upload (or of a profile, or of the demo log). */
   'analyse-upload': {

@@ -1,3 +1,4 @@
+import { type EnrichmentFiles, enrichmentMeans } from '../enrichment/means.ts'
 import { azureBlobs } from '../platform/azure-blobs.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Connection, openDatabase } from '../platform/db.ts'
@@ -10,9 +11,10 @@ import { type Composed, type ComposeOrder, type ComposeParts, compose } from './
 export interface ChildOrder extends ComposeOrder, Pick<ComposeParts, 'folder' | 'origin'> {
   readonly connection: Connection
   readonly blobs: BlobPlace
+  readonly files: EnrichmentFiles
 }
 
-answerParent(async ({ connection, blobs: place, folder, origin, ...order }: ChildOrder): Promise<Composed> => {
+answerParent(async ({ connection, blobs: place, files, folder, origin, ...order }: ChildOrder): Promise<Composed> => {
   const log = createLog('warn')
   const database = openDatabase(connection, { poolSize: 5, log })
   const clock = systemClock
@@ -21,7 +23,9 @@ answerParent(async ({ connection, blobs: place, folder, origin, ...order }: Chil
       ? await azureBlobs(place.azure, { clock })
       : localBlobs({ folder: place.folder, origin: '', key: new Uint8Array(32), clock, maxBytes: 0 })
   try {
-    return await compose({ pool: database.pool, blobs, folder, origin, log }, order)
+    const { pool } = database
+    const means = (ids: readonly string[]) => enrichmentMeans(ids, { pool, blobs, files })
+    return await compose({ pool, blobs, folder, origin, log, means }, order)
   } finally {
     await database.close()
   }

@@ -30,7 +30,8 @@ export interface ComposeParts {
   readonly folder: string
   readonly origin: string
   readonly log: Log
-  readonly means?: EnricherMeans
+  /** What the enrichers of these ids need. */
+  readonly means?: (ids: readonly string[]) => Promise<EnricherMeans>
 }
 
 export interface ComposeOrder {
@@ -67,13 +68,14 @@ export async function compose(parts: ComposeParts, order: ComposeOrder): Promise
 
 async function composeIn(
   folder: string,
-  { pool, blobs, origin, log, means = {} }: ComposeParts,
+  { pool, blobs, origin, log, means }: ComposeParts,
   { subscriptionId, fence, composedOf, now }: ComposeOrder,
   subscription: ComposedSubscription,
 ): Promise<Composed> {
   const { lists } = await warningLists(pool, { log, now: () => now }).current()
   const warnings = compileWarningLists(lists)
-  const enrich = await openEnrichers(subscription.selection.enricher, { ...means, warnings })
+  const { enricher } = subscription.selection
+  const enrich = await openEnrichers(enricher, { ...(await means?.(enricher)), warnings })
   const selector = createSelector({ now, ...subscription.selector })
   const release = subscription.release + 1
   const context: Omit<OutputContext, 'options'> = {

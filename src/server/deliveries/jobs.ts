@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type pg from 'pg'
+import type { EnrichmentFiles } from '../enrichment/means.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Connection } from '../platform/db.ts'
@@ -22,12 +23,14 @@ export interface DeliveryJobParts {
   readonly blobPlace: BlobPlace
   readonly dataDir: string
   readonly origin: string
+  readonly enrichment: EnrichmentFiles
   readonly clock: Clock
   readonly add: Queue<DeliveryWork>['add']
 }
 
 export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
-  const { pool, connection, blobs, blobPlace, dataDir, origin, clock, add } = parts
+  const { pool, connection, blobs, blobPlace, dataDir, origin, enrichment, clock, add } = parts
+  const { geoDatabase, asnDatabase, kevFile } = enrichment
   return {
     async 'compose-delivery'({ subscriptionId }, { signal, log }) {
       const now = clock.now()
@@ -41,6 +44,7 @@ export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
         blobs: blobPlace,
         folder: join(dataDir, 'spool'),
         origin,
+        files: { geoDatabase, asnDatabase, kevFile },
       }
       try {
         const composed = await inChild<ChildOrder, Composed>(new URL('./compose.child.ts', import.meta.url), order, {

@@ -9,6 +9,7 @@ export const locks = {
   collect: 0x57_4f,
   demo: 0x57_50,
   figures: 0x57_51,
+  names: 0x57_52,
 } as const
 
 /**

@@ -1,0 +1,66 @@
+import type { DnsAnswer } from '../../analysis/enrichers/enricher.ts'
+import type { DnsFinding } from './dns-resolver.ts'
+
+/** Answers are kept for as many names as this; the ones asked for longest ago go first. */
+export const mostNames = 500_000
+
+interface Kept extends DnsAnswer {
+  /** Until when it need not be asked again, ms since epoch. */
+  readonly until: number
+}
+
+/**
+ * What names resolved to. An answer keeps the time at which it was first given, so that asking again changes a delivered
+ * record only where the answer is another one.
+ */
+export interface DnsAnswers {
+  get(name: string): DnsAnswer | undefined
+  /** Whether there is no answer that may still be believed. */
+  isDue(name: string, now: number): boolean
+  /** A name without an answer keeps the one it had: a failing server says nothing of the name. */
+  put(name: string, finding: DnsFinding, now: number): void
+  /** One name a line; of the newest `mostNames`. */
+  text(): string
+  readonly size: number
+}
+
+/** @param text as `text()` gave it; what cannot be read is asked for again. */
+export function dnsAnswers(text = ''): DnsAnswers {
+  const all = new Map<string, Kept>()
+  for (const line of text.split('\n')) {
+    const [name, code, at, until, addresses] = line.split('\t')
+    if (!name || !code || !Number.isFinite(Number(at)) || !Number.isFinite(Number(until))) continue
+    all.set(name, {
+      addresses: addresses ? addresses.split(' ') : [],
+      code,
+      at: Number(at),
+      until: Number(until),
+    })
+  }
+  return {
+    get size() {
+      return all.size
+    },
+    get(name) {
+      const known = all.get(name)
+      return known && { addresses: known.addresses, code: known.code, at: known.at }
+    },
+    isDue: (name, now) => (all.get(name)?.until ?? 0) <= now,
+    put(name, { addresses, code, forMs }, now) {
+      const known = all.get(name)
+      const until = now + forMs
+      const failed = code === 'TIMEOUT' || code === 'SERVFAIL' || code === 'REFUSED'
+      const same = known?.code === code && known.addresses.join(' ') === addresses.join(' ')
+      all.delete(name)
+      all.set(name, known && (same || failed) ? { ...known, until } : { addresses, code, at: now, until })
+      if (all.size > mostNames) all.delete(all.keys().next().value as string)
+    },
+    text() {
+      const lines: string[] = []
+      for (const [name, { code, at, until, addresses }] of all) {
+        lines.push(`${name}\t${code}\t${at}\t${until}\t${addresses.join(' ')}\n`)
+      }
+      return lines.join('')
+    },
+  }
+}

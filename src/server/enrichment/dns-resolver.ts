@@ -1,0 +1,136 @@
+import { Resolver } from 'node:dns/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { canonicalHost } from '../../domain/observables/domain.ts'
+import { publicSuffix } from '../../domain/observables/public-suffix.ts'
+import { isPublicAddress, publicRules, readAddress } from '../platform/address-guard.ts'
+
+/** What the name servers said of a name. */
+export interface DnsFinding {
+  /** Public addresses, sorted; what a name in the public DNS says of private ones is left out. */
+  readonly addresses: readonly string[]
+  /** `NOERROR`, `NXDOMAIN`, `SERVFAIL`, `REFUSED`, or `TIMEOUT` where nobody answered. */
+  readonly code: string
+  /** How long it may be believed, ms; by the shortest TTL among the answers. */
+  readonly forMs: number
+}
+
+export interface NameResolverSettings {
+  /** As `dns.setServers` takes them; none: those of the system. */
+  readonly servers: readonly string[]
+  /** Questions; each name is two. */
+  readonly perSecond: number
+  /** Names asked for at once. */
+  readonly concurrency?: number
+  readonly timeoutMs?: number
+}
+
+export interface NameResolver {
+  /**
+   * Asks for each name once, in any order, and reports as answers come. Names that no public name server can know are
+   * passed over without a question. Stops at once when `signal` is aborted.
+   */
+  resolve(
+    names: Iterable<string>,
+    found: (name: string, finding: DnsFinding) => void,
+    signal?: AbortSignal,
+  ): Promise<void>
+}
+
+const hour = 3_600_000
+const shortest = hour
+const longest = 24 * hour
+const failedFor = 6 * hour
+const rules = publicRules()
+
+/** Whether a name may be asked for: canonical, below a public suffix, and in no zone that is private to a network. */
+export function mayAsk(name: string): boolean {
+  if (canonicalHost(name) !== name || publicSuffix(name) === undefined) return false
+  return typeof readAddress(`http://${name}/`, rules) === 'object'
+}
+
+export function nameResolver({
+  servers,
+  perSecond,
+  concurrency = 16,
+  timeoutMs = 3000,
+}: NameResolverSettings): NameResolver {
+  const resolver = new Resolver({ timeout: timeoutMs, tries: 2 })
+  if (servers.length > 0) resolver.setServers(servers)
+  const betweenMs = 1000 / perSecond
+  let free = 0
+
+  /** Questions leave at an even pace, however many ask. */
+  async function turn(signal: AbortSignal | undefined): Promise<void> {
+    const now = performance.now()
+    const at = Math.max(now, free)
+    free = at + betweenMs
+    if (at > now) await wait(at - now, undefined, { signal })
+    signal?.throwIfAborted()
+  }
+
+  async function ask(name: string, signal: AbortSignal | undefined): Promise<DnsFinding> {
+    const answers: Answer[] = []
+    for (const question of ['resolve4', 'resolve6'] as const) {
+      await turn(signal)
+      answers.push(await once(() => resolver[question](name, { ttl: true })))
+      // Nobody there, or nobody home: the second question would get the same.
+      if (answers[0]?.code !== 'NOERROR') break
+    }
+    const all = answers.flatMap(({ records }) => records)
+    const addresses = [...new Set(all.map(({ address }) => address).filter(isPublicAddress))].sort()
+    const code = answers.find((answer) => answer.code !== 'NOERROR')?.code ?? 'NOERROR'
+    const ttl = all.reduce((least, record) => Math.min(least, record.ttl * 1000), longest)
+    return {
+      addresses,
+      code: addresses.length > 0 ? 'NOERROR' : code,
+      forMs: addresses.length > 0 ? Math.max(shortest, ttl) : code === 'TIMEOUT' ? shortest : failedFor,
+    }
+  }
+
+  return {
+    async resolve(names, found, signal) {
+      const waiting = new Set(names)
+      const queue = waiting.values()
+      const work = async () => {
+        for (const name of queue) {
+          if (!mayAsk(name)) continue
+          const finding = await ask(name, signal)
+          // What was cut short says nothing.
+          signal?.throwIfAborted()
+          found(name, finding)
+        }
+      }
+      const stop = () => resolver.cancel()
+      signal?.addEventListener('abort', stop, { once: true })
+      try {
+        await Promise.all(Array.from({ length: Math.min(concurrency, waiting.size) }, work))
+      } finally {
+        signal?.removeEventListener('abort', stop)
+      }
+    },
+  }
+}
+
+interface Answer {
+  readonly records: readonly { readonly address: string; readonly ttl: number }[]
+  readonly code: string
+}
+
+const codes: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'NXDOMAIN',
+  ENODATA: 'NOERROR',
+  ESERVFAIL: 'SERVFAIL',
+  EREFUSED: 'REFUSED',
+  EFORMERR: 'FORMERR',
+  ENOTIMP: 'NOTIMP',
+}
+
+async function once(question: () => Promise<Answer['records']>): Promise<Answer> {
+  try {
+    return { records: await question(), code: 'NOERROR' }
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? ''
+    // Everything else means that no server gave an answer.
+    return { records: [], code: codes[code] ?? 'TIMEOUT' }
+  }
+}

@@ -1,0 +1,50 @@
+import type pg from 'pg'
+import type { Clock } from '../platform/clock.ts'
+import type { Connection } from '../platform/db.ts'
+import type { GuardedFetch } from '../platform/guarded-fetch.ts'
+import type { Workers } from '../platform/queue.ts'
+import { locks, withSessionLock } from '../sources/session-lock.ts'
+import { nameResolver } from './dns-resolver.ts'
+import { fetchKev } from './fetch-kev.ts'
+import type { KeptFiles } from './kept.ts'
+import { resolveNames } from './resolve-names.ts'
+import type { enrichmentWork } from './work.ts'
+
+export interface EnrichmentJobParts {
+  readonly pool: pg.Pool
+  readonly connection: Connection
+  readonly blobs: KeptFiles
+  readonly fetch: GuardedFetch
+  readonly clock: Clock
+  readonly settings: {
+    /** Whether anything may be fetched at all. */
+    readonly fetch: boolean
+    readonly resolveNames: boolean
+    readonly dnsServers: readonly string[]
+    readonly dnsPerSecond: number
+    readonly kevFile: string | undefined
+  }
+}
+
+/** Most names of one run: what the pace allows in ten of its fourteen minutes, two questions each. */
+const secondsOfRun = 600
+
+export function enrichmentJobs(parts: EnrichmentJobParts): Workers<typeof enrichmentWork> {
+  const { pool, connection, blobs, fetch, clock, settings } = parts
+  const resolver = nameResolver({ servers: settings.dnsServers, perSecond: settings.dnsPerSecond })
+  return {
+    async 'fetch-kev'(_payload, { log, signal }) {
+      // A file that the operator named goes before.
+      if (settings.fetch && settings.kevFile === undefined) await fetchKev({ blobs, fetch, log, signal })
+    },
+
+    async 'resolve-names'(_payload, { log, signal }) {
+      if (!settings.resolveNames) return
+      const names = Math.max(1, Math.floor((settings.dnsPerSecond * secondsOfRun) / 2))
+      // One at a time over all processes, or the pace would be another.
+      await withSessionLock(connection, [locks.names, 0], { wait: false }, () =>
+        resolveNames({ pool, blobs, resolver, now: clock.now, log, signal, names }),
+      )
+    },
+  }
+}

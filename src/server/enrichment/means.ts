@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import type pg from 'pg'
+import type { EnricherMeans } from '../../analysis/enrichers/enricher.ts'
+import { tlpOfSource } from '../../analysis/enrichers/tlp.ts'
+import { sources as catalogue } from '../../catalogue/sources/index.ts'
+import { readKev } from '../../formats/kev.ts'
+import { sourceRegister } from '../sources/register.ts'
+import { dnsAnswers } from './dns-answers.ts'
+import { readKeptKev } from './fetch-kev.ts'
+import { type KeptFiles, kept, readKept } from './kept.ts'
+
+/** Files that the operator named instead of what comes along or is fetched. */
+export interface EnrichmentFiles {
+  readonly geoDatabase: string | undefined
+  readonly asnDatabase: string | undefined
+  readonly kevFile: string | undefined
+}
+
+export interface MeansParts {
+  readonly pool: pg.Pool
+  readonly blobs: KeptFiles
+  readonly files: EnrichmentFiles
+}
+
+/** Everything that the named enrichers need, as it is now; but for the warning lists, which the caller has compiled. */
+export async function enrichmentMeans(ids: readonly string[], parts: MeansParts): Promise<EnricherMeans> {
+  const { pool, blobs, files } = parts
+  const { geoDatabase, asnDatabase } = files
+  const answers = ids.includes('dns') ? dnsAnswers(await readKept(blobs, kept.dns)) : undefined
+  return {
+    geoDatabase,
+    asnDatabase,
+    knownExploited: ids.includes('cve') ? await knownExploited(parts) : undefined,
+    dnsAnswer: answers?.get,
+    tlpOf: ids.includes('tlp') ? await markings(pool) : undefined,
+  }
+}
+
+async function knownExploited({ blobs, files: { kevFile } }: MeansParts): Promise<ReadonlySet<string> | undefined> {
+  const read = kevFile === undefined ? await readKeptKev(blobs) : readKev(await readFile(kevFile, 'utf8'))
+  return read && 'ids' in read ? new Set(read.ids) : undefined
+}
+
+async function markings(pool: pg.Pool): Promise<NonNullable<EnricherMeans['tlpOf']>> {
+  const all = await sourceRegister(pool, catalogue).all()
+  const byId = new Map(
+    all.map(({ origin, source: { id, commercial } }) => [id, tlpOfSource({ commercial, custom: origin === 'custom' })]),
+  )
+  return (id) => byId.get(id)
+}

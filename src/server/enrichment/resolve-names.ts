@@ -1,0 +1,75 @@
+import type pg from 'pg'
+import { kindById } from '../../domain/observables/index.ts'
+import { urlHost } from '../../domain/observables/url.ts'
+import type { Log } from '../platform/log.ts'
+import { dnsAnswers, mostNames } from './dns-answers.ts'
+import type { NameResolver } from './dns-resolver.ts'
+import { type KeptFiles, kept, readKept, writeKept } from './kept.ts'
+
+export interface ResolveParts {
+  readonly pool: pg.Pool
+  readonly blobs: KeptFiles
+  readonly resolver: NameResolver
+  readonly now: () => number
+  readonly log: Log
+  readonly signal: AbortSignal
+  /** Most names of one run. */
+  readonly names: number
+}
+
+/** So that a killed run loses little. */
+const keptEvery = 2000
+
+/**
+ * Asks for the names that subscriptions with the enricher `dns` deliver, those without a valid answer, and keeps what
+ * comes. @returns how many were asked for.
+ */
+export async function resolveNames(parts: ResolveParts): Promise<number> {
+  const { pool, blobs, resolver, now, log, signal, names } = parts
+  const answers = dnsAnswers(await readKept(blobs, kept.dns))
+  const due = new Set<string>()
+  for (const name of await deliveredNames(pool, now())) {
+    if (due.size >= names) break
+    if (answers.isDue(name, now())) due.add(name)
+  }
+  if (due.size === 0) return 0
+  const waiting = [...due]
+  let asked = 0
+  try {
+    for (let i = 0; i < waiting.length; i += keptEvery) {
+      await resolver.resolve(
+        waiting.slice(i, i + keptEvery),
+        (name, finding) => {
+          asked++
+          answers.put(name, finding, now())
+        },
+        signal,
+      )
+      await writeKept(blobs, kept.dns, answers.text())
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error
+    await writeKept(blobs, kept.dns, answers.text())
+  }
+  log.info({ asked, known: answers.size }, 'names resolved')
+  return asked
+}
+
+/** Hosts of names and URLs that the sources of these subscriptions list now, each once, newest first. */
+async function deliveredNames(pool: pg.Pool, now: number): Promise<Iterable<string>> {
+  const { rows } = await pool.query<{ kind: number; value: string }>(
+    `SELECT i.kind, i.value FROM listing l JOIN indicator i USING (key)
+     WHERE l.removed IS NULL AND i.kind IN ($2, $3) AND i.marks & 2 = 0 AND l.source IN (
+       SELECT src.number FROM subscription s
+       JOIN app_group g ON g.id = s.group_id
+       CROSS JOIN jsonb_array_elements(s.sources) chosen
+       JOIN source src ON src.id = chosen ->> 'id' AND (src.group_id IS NULL OR src.group_id = s.group_id)
+       WHERE 'dns' = ANY(s.enricher) AND s.deleted_at IS NULL AND g.deleted_at IS NULL
+         AND (s.trial_ends_at IS NULL OR s.trial_ends_at > $1)
+         AND (s.ioc_selector = '{}' OR s.ioc_selector && '{domain,url}'))
+     ORDER BY l.listed_from DESC LIMIT $4`,
+    [new Date(now), kindById.domain.code, kindById.url.code, mostNames],
+  )
+  const hosts = rows.map(({ kind, value }) => (kind === kindById.url.code ? urlHost(value) : value))
+  return new Set(hosts)
+}

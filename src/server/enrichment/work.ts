@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { WorkTable } from '../platform/queue.ts'
+
+const nothing = z.object({})
+
+/** The background work for enrichers: what has to be asked of others. Who does it: `jobs.ts` beside this file. */
+export const enrichmentWork = {
+  /** Renews CISA's catalogue of known exploited vulnerabilities. */
+  'fetch-kev': {
+    payload: nothing,
+    by: 'fetcher',
+    retries: 2,
+    concurrency: 1,
+    maxMinutes: 10,
+    schedule: '29 */6 * * *',
+  },
+  /** Asks for the names of subscriptions that want DNS, as many as the pace allows. */
+  'resolve-names': {
+    payload: nothing,
+    by: 'fetcher',
+    retries: 0,
+    concurrency: 1,
+    maxMinutes: 14,
+    schedule: '*/15 * * * *',
+  },
+} as const satisfies WorkTable
