@@ -33,14 +33,28 @@ export function findReader(name: string): Reader | undefined {
   return command && readerOf(command)
 }
 
+/** A program that talks to the kernel's packet filter; a network, and what it filters, ends with the call. */
+export interface NetworkReader extends Reader {
+  /** One call after the other in one network, as long as they succeed. */
+  runEach(calls: readonly (readonly string[])[]): Answer
+}
+
 /**
- * A program that talks to the kernel's packet filter, in a network of its own, so that nothing of this machine changes and
- * no root is needed. Undefined also where the kernel does not allow it the trial.
+ * Such a program in a network of its own, so that nothing of this machine changes and no root is needed. Undefined also
+ * where the kernel does not allow it the trial.
  */
-export function findNetworkReader(name: string, trial: readonly string[]): Reader | undefined {
+export function findNetworkReader(name: string, trial: readonly string[]): NetworkReader | undefined {
   const command = readerCommand(name)
-  const reader = command && readerOf(['unshare', '-rn', ...command])
-  return reader?.run(trial).status === 0 ? reader : undefined
+  if (!command) return undefined
+  const inNetwork = ['unshare', '-rn']
+  const reader = readerOf([...inNetwork, ...command])
+  const quoted = (word: string) => `'${word.replaceAll("'", "'\\''")}'`
+  const shell = readerOf([...inNetwork, 'sh', '-ec'])
+  if (reader.run(trial).status !== 0) return undefined
+  return {
+    ...reader,
+    runEach: (calls) => shell.run([calls.map((args) => [...command, ...args].map(quoted).join(' ')).join('\n')]),
+  }
 }
 
 /** A TCP port of this machine that nobody listens on just now. */

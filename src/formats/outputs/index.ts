@@ -9,10 +9,12 @@ import { ecs } from './ecs.ts'
 import { f5 } from './f5.ts'
 import { fortigate } from './fortigate.ts'
 import { hosts } from './hosts.ts'
+import { ipset } from './ipset.ts'
 import { json } from './json.ts'
 import { juniper } from './juniper.ts'
 import { mikrotik } from './mikrotik.ts'
 import { misp } from './misp.ts'
+import { nftables } from './nftables.ts'
 import { paloAltoEdl } from './palo-alto-edl.ts'
 import { pfsense } from './pfsense.ts'
 import { plain } from './plain.ts'
@@ -52,6 +54,8 @@ export const outputFormats = [
   adblock,
   template,
   misp,
+  nftables,
+  ipset,
 ] as const satisfies readonly OutputFormat[]
 
 export const outputFormatById: Partial<Record<TargetFormatId, OutputFormat>> = Object.fromEntries(

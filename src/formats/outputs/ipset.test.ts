@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { delivered, outputContext } from '../../../test/delivered.ts'
+import { findNetworkReader } from '../../../test/readers.ts'
+import { kindIds } from '../../domain/observables/index.ts'
+import { isSummary, type OutputPart } from '../output-format.ts'
+import { bodyOf, deltaOf, differenceOf, entriesOf } from './compose.ts'
+import { conforms, hostile, linesIn, type Seen, samples } from './conformance.ts'
+import { ipset } from './ipset.ts'
+
+const element = (text: string, set: string): Seen => {
+  expect(set).toBe(`winnow-5f0c7f5e-v${text.includes(':') ? 6 : 4}${text.includes('/') ? 'net' : ''}`)
+  expect(text).toMatch(/^[0-9a-f.:]+(\/\d+)?$/)
+  return { value: text }
+}
+
+conforms(ipset, {
+  /** Carries the commands out: what the sets in use hold at the end. */
+  read(text) {
+    const sets = new Map<string, Seen[]>()
+    for (const line of linesIn(text)) {
+      const [command, set, value, ...more] = line.split(' ') as [string, string, string]
+      if (command === '#') continue
+      if (command === 'create') sets.set(set, sets.get(set) ?? [])
+      else if (!sets.has(set)) throw new Error(`${set} was never made`)
+      else if (command === 'flush') sets.set(set, [])
+      else if (command === 'destroy') sets.delete(set)
+      else if (command === 'swap') {
+        const [a, b] = [sets.get(set), sets.get(value)] as [Seen[], Seen[]]
+        sets.set(set, b).set(value, a)
+      } else if (command === 'add' && more.length === 0) sets.get(set)?.push(element(value, set.replace(/-new$/, '')))
+      else throw new Error(`another command: ${line}`)
+    }
+    expect([...sets.keys()].map((name) => name.replace(/.*-/, '')).sort()).toEqual(['v4', 'v4net', 'v6', 'v6net'])
+    return [...sets.values()].flat()
+  },
+  applyDelta(known, delta) {
+    const after = new Map(known)
+    for (const line of linesIn(delta)) {
+      const [, command, set, value] = /^(add|del) (\S+) (\S+) -exist$/.exec(line) ?? []
+      if (line.startsWith('create ')) continue
+      const seen = element(value as string, set as string)
+      if (command === 'add') after.set(seen.value, seen)
+      else if (!after.delete(seen.value)) throw new Error(`${value} was never there`)
+    }
+    return after
+  },
+})
+
+const part = ipset.parts(outputContext).find((one): one is OutputPart => !isSummary(one)) as OutputPart
+const context = { ...outputContext, part: part.name, count: 1, changedAt: outputContext.releasedAt }
+const program = findNetworkReader('ipset', ['create', 'trial', 'hash:net', 'family', 'inet6'])
+
+describe.skipIf(!program)('read by ipset', () => {
+  const all = [...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))), ...hostile]
+  const before = all.map(({ kind, value }) => delivered(kind, value))
+  const after = [...before.slice(2), delivered('ipv4', '203.0.113.9'), delivered('ipv4-cidr', '203.0.113.0/24')]
+  const [old, now] = [before, after].map((these) => [...entriesOf(part, these, outputContext)]) as [string[], string[]]
+  const valuesOf = (entries: readonly string[]) => entries.map((entry) => entry.split(' ')[2]).sort()
+  /** What the sets hold after these commands, in a network that ends with them. */
+  const restored = (text: string) => {
+    const answer = program?.run(['restore'], { input: `${text}save\n` })
+    expect(answer).toMatchObject({ status: 0, stderr: '' })
+    return answer?.stdout
+      .split('\n')
+      .flatMap((line) => /^add \S+-(?:v\d)(?:net)? (\S+)/.exec(line)?.[1] ?? [])
+      .sort()
+  }
+
+  it('is exactly what was delivered, whatever stands in the values', () => {
+    expect(restored([...bodyOf(part, old, context)].join(''))).toEqual(valuesOf(old))
+  })
+
+  it('takes the place of the list before', () => {
+    const [first, second] = [old, now].map((entries) => [...bodyOf(part, entries, context)].join(''))
+
+    expect(restored(`${first}${second}`)).toEqual(valuesOf(now))
+  })
+
+  it('follows a difference, also one that was told before', () => {
+    const first = [...bodyOf(part, old, context)].join('')
+    const delta = [...deltaOf(part, differenceOf(part, old, now), context)].join('')
+
+    expect(restored(`${first}${delta}`)).toEqual(valuesOf(now))
+    expect(restored(`${first}${delta}${delta}`)).toEqual(valuesOf(now))
+  })
+})

@@ -1,0 +1,55 @@
+import type { KindId } from '../../domain/observables/index.ts'
+import { outputFormat } from '../output-format.ts'
+import { isCanonical } from './lines.ts'
+import { nameOf, signature } from './signature.ts'
+
+/** Of each kind the end of its set's name, and its type. A set of ranges may hold one within another. */
+const sets: Partial<Record<KindId, { readonly end: string; readonly type: string }>> = {
+  ipv4: { end: 'v4', type: 'hash:ip family inet' },
+  'ipv4-cidr': { end: 'v4net', type: 'hash:net family inet' },
+  ipv6: { end: 'v6', type: 'hash:ip family inet6' },
+  'ipv6-cidr': { end: 'v6net', type: 'hash:net family inet6' },
+}
+const kinds = Object.keys(sets) as KindId[]
+/** A bound only: nothing is reserved for it. */
+const mostEntries = 4_194_304
+
+/** Input of `ipset restore`, for iptables and firewalld on Linux. A list takes the place of the one before in one go. */
+export const ipset = outputFormat({
+  id: 'IPSET',
+  name: { de: 'ipset', en: 'ipset' },
+  description: {
+    de: 'Eingabe für „ipset restore“: vier Mengen (Adressen und Netze, IPv4 und IPv6), die in einem Zug gegen die vorigen getauscht werden; sie heißen winnow-, acht Zeichen der Subscription, und v4, v4net, v6 oder v6net. Nur IP-Adressen und Netze. Die Änderung besteht aus add und del.',
+    en: 'Input of "ipset restore": four sets (addresses and networks, IPv4 and IPv6) that take the place of those before in one go; they are called winnow-, eight characters of the subscription, and v4, v4net, v6 or v6net. IP addresses and networks only. A change is made of add and del.',
+  },
+  reference: 'https://ipset.netfilter.org/ipset.man.html',
+  plainPart: 'winnow.ipset',
+  parts({ subscription }) {
+    const name = nameOf(subscription)
+    const created = Object.values(sets).map(({ end, type }) => ({ set: `${name}-${end}`, type }))
+    const create = (set: string, type: string) => `create ${set} ${type} maxelem ${mostEntries} -exist\n`
+    return [
+      {
+        name: 'winnow.ipset',
+        mediaType: 'text/plain; charset=utf-8',
+        kinds,
+        holds: 'ip',
+        head: (context) =>
+          `# ${signature(context)}\n${created
+            .map(({ set, type }) => `${create(set, type)}${create(`${set}-new`, type)}flush ${set}-new\n`)
+            .join('')}`,
+        entries: (indicator) =>
+          isCanonical(indicator)
+            ? [`add ${name}-${sets[indicator.kind]?.end}-new ${indicator.value}`]
+            : 'inexpressible',
+        foot: () => created.map(({ set }) => `swap ${set}-new ${set}\ndestroy ${set}-new\n`).join(''),
+        delta: {
+          mediaType: 'text/plain; charset=utf-8',
+          head: () => created.map(({ set, type }) => create(set, type)).join(''),
+          added: (entry) => `${entry.replace('-new ', ' ')} -exist`,
+          removed: (entry) => `${entry.replace('-new ', ' ').replace(/^add/, 'del')} -exist`,
+        },
+      },
+    ]
+  },
+})

@@ -1,0 +1,96 @@
+import type { KindId } from '../../domain/observables/index.ts'
+import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
+import { outputFormat, type PartContext } from '../output-format.ts'
+import { isCanonical } from './lines.ts'
+import { nameOf, signature } from './signature.ts'
+
+/** Single addresses and ranges stand in sets of their own: ranges cost more, and none of them may touch another. */
+const sets: Partial<Record<KindId, { readonly set: string; readonly type: string }>> = {
+  ipv4: { set: 'addresses4', type: 'type ipv4_addr;' },
+  'ipv4-cidr': { set: 'networks4', type: 'type ipv4_addr; flags interval;' },
+  ipv6: { set: 'addresses6', type: 'type ipv6_addr;' },
+  'ipv6-cidr': { set: 'networks6', type: 'type ipv6_addr; flags interval;' },
+}
+const kinds = Object.keys(sets) as KindId[]
+
+/** A file for `nft -f`: one transaction, so that a packet is met by the old list or the new one. */
+export const nftables = outputFormat({
+  id: 'NFTABLES',
+  name: { de: 'nftables', en: 'nftables' },
+  description: {
+    de: 'Datei für „nft -f“ mit den Mengen addresses4, networks4, addresses6 und networks6 in einer eigenen Tabelle; was gesperrt wird, sagt Ihre Regel, ein Beispiel steht am Anfang der Datei. Nur IP-Adressen und Netze. Ein Netz, das in einem anderen liegt, steht nur als Kommentar da, denn nft nimmt keine Überschneidung. Die Änderung setzt den genauen Stand davor voraus; sonst lehnt nft sie ganz ab und die volle Liste ist zu laden.',
+    en: 'File for "nft -f" with the sets addresses4, networks4, addresses6 and networks6 in a table of its own; what is blocked is for your rule to say, an example stands at the top of the file. IP addresses and networks only. A network that lies within another stands there as a comment only, as nft takes no overlap. A change needs exactly the state before it; otherwise nft refuses all of it, and the full list has to be loaded.',
+  },
+  reference: 'https://wiki.nftables.org/wiki-nftables/index.php/Sets',
+  plainPart: 'winnow.nft',
+  parts({ subscription }) {
+    const table = `inet ${nameOf(subscription, '_')}`
+    const all = Object.values(sets)
+    const example = `# table ${table} {\n#   chain forward {\n#     type filter hook forward priority filter - 1;\n${all
+      .map(({ set }) => `#     ${set.endsWith('4') ? 'ip' : 'ip6'} daddr @${set} counter reject\n`)
+      .join('')}#   }\n# }\n`
+    const declared = `table ${table} {\n${all.map(({ set, type }) => `  set ${set} { ${type} }\n`).join('')}}\n`
+    const flushed = all.map(({ set }) => `flush set ${table} ${set}\n`).join('')
+    return [
+      {
+        name: 'winnow.nft',
+        mediaType: 'text/plain; charset=utf-8',
+        kinds,
+        holds: 'ip',
+        head: (context: PartContext) => `# ${signature(context)}\n${example}${declared}${flushed}`,
+        entries: (indicator) =>
+          isCanonical(indicator)
+            ? [`add element ${table} ${sets[indicator.kind]?.set} { ${indicator.value} }`]
+            : 'inexpressible',
+        settle: withoutOverlap,
+        delta: {
+          mediaType: 'text/plain; charset=utf-8',
+          head: () => declared,
+          added: (entry) => entry,
+          removed: (entry) =>
+            entry.startsWith('#') ? `# no longer ${entry.slice(2)}` : entry.replace('add', 'delete'),
+        },
+      },
+    ]
+  },
+})
+
+/** A range with its first and last address as numbers; those of IPv6 stand behind all of IPv4. */
+interface Range {
+  readonly entry: string
+  readonly network: string
+  readonly first: bigint
+  readonly last: bigint
+}
+
+/** A range within another one becomes a comment; should the other go, the difference puts it in its place. */
+function* withoutOverlap(entries: Iterable<string>): Generator<string> {
+  const ranges: Range[] = []
+  for (const entry of entries) {
+    if (entry.includes('/')) ranges.push(rangeOf(entry))
+    else yield entry
+  }
+  const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0)
+  const widestFirst = ranges.toSorted((a, b) => compare(a.first, b.first) || compare(b.last, a.last))
+  const around = new Map<Range, Range>()
+  let widest: Range | undefined
+  for (const range of widestFirst) {
+    if (widest && range.last <= widest.last) around.set(range, widest)
+    else widest = range
+  }
+  for (const range of ranges) {
+    const outer = around.get(range)
+    yield outer ? `# in ${outer.network}: ${range.network}` : range.entry
+  }
+}
+
+function rangeOf(entry: string): Range {
+  const network = entry.slice(entry.indexOf('{') + 2, -2)
+  const [address, prefix] = network.split('/') as [string, string]
+  const isV4 = !address.includes(':')
+  const first = isV4
+    ? BigInt(parseIpv4(address) as number)
+    : (parseIpv6(address) as Uint16Array).reduce((sum, group) => sum * 65536n + BigInt(group), 0n) + (1n << 32n)
+  const size = 1n << BigInt((isV4 ? 32 : 128) - Number(prefix))
+  return { entry, network, first, last: first + size - 1n }
+}
