@@ -24,9 +24,9 @@ export interface DeviceLimits {
   readonly ranges: boolean
 }
 
-/** Where a limit was read. */
+/** Where a limit was read; without an address what is known at second hand. */
 export interface DeviceReference {
-  readonly url: string
+  readonly url?: string
   /** The day it was read, `YYYY-MM-DD`. */
   readonly read: string
   readonly says: string

@@ -1,0 +1,54 @@
+import type { Device } from '../../domain/device.ts'
+
+const all = { ip: {}, domain: {}, url: {}, hash: {} }
+
+/** Endpoint products, to which somebody's script carries the indicators. */
+export const endpoint = [
+  {
+    id: 'microsoft.defender-for-endpoint',
+    vendor: 'Microsoft',
+    name: 'Defender for Endpoint, custom indicators',
+    formats: ['DEFENDER'],
+    limits: { lists: all, entries: 15_000, ranges: false },
+    references: [
+      {
+        url: 'https://techcommunity.microsoft.com/t5/microsoft-defender-for-endpoint/best-practices-for-optimizing-custom-indicators/ba-p/2670357',
+        read: '2026-11-20',
+        says: '15,000 indicators per tenant.',
+      },
+      {
+        url: 'https://learn.microsoft.com/en-us/microsoft-365/security/defender-endpoint/indicator-ip-domain?view=o365-worldwide',
+        read: '2026-11-20',
+        says: 'CIDR notation is not supported.',
+      },
+    ],
+    verified: true,
+    note: {
+      de: 'Die Grenze gilt für den ganzen Mandanten, eigene Indikatoren eingeschlossen. Der Import nimmt höchstens 500 auf einmal.',
+      en: 'The limit is that of the whole tenant, your own indicators included. An import takes 500 at a time.',
+    },
+  },
+  {
+    id: 'sentinelone.threat-intelligence',
+    vendor: 'SentinelOne',
+    name: 'Singularity, threat intelligence',
+    formats: ['JSON', 'CSV'],
+    limits: { lists: all, entries: 1_000_000, ranges: false },
+    references: [
+      {
+        read: '2026-11-20',
+        says: '1,000,000 per scope; valid for 14 days (address), 90 (URL, name), 180 (file) unless told otherwise.',
+      },
+    ],
+    verified: false,
+  },
+  {
+    id: 'crowdstrike.ioc-management',
+    vendor: 'CrowdStrike',
+    name: 'Falcon, IOC management',
+    formats: ['JSON', 'CSV'],
+    limits: { lists: { ip: {}, domain: {}, hash: {} }, entries: 1_000_000, ranges: false },
+    references: [{ read: '2026-11-20', says: 'About 1,000,000 indicators per customer id; no URLs.' }],
+    verified: false,
+  },
+] as const satisfies readonly Device[]

@@ -1,0 +1,80 @@
+import type { Device, DeviceLimits } from '../../domain/device.ts'
+
+const formats = ['FORTIGATE'] as const
+const megabyte = 1_000_000
+const reference = {
+  url: 'https://docs.fortinet.com/document/fortigate/7.4.0/new-features/677896/external-resource-entry-limit-enhancements-7-4-4',
+  read: '2026-11-20',
+  says: 'Global limits by model range (high-end, mid-range, entry-level): category 2,000,000 / 300,000 / 150,000; IP address 300,000; domain 5,000,000 / 3,000,000 / 1,000,000; file 128 / 64 / 32 MB. The most recently added entries are truncated.',
+}
+const note = {
+  de: 'Die Grenzen gelten für das ganze Gerät, alle VDOMs zusammen. Überzähliges schneidet es ohne Meldung ab; sichtbar ist das mit „diagnose sys external-resource stats“.',
+  en: 'The limits are those of the whole device, all VDOMs together. It cuts off what is too much without a word; `diagnose sys external-resource stats` shows it.',
+}
+
+function limits(urls: number, domains: number, megabytes: number): DeviceLimits {
+  const bytesPerFile = megabytes * megabyte
+  return {
+    lists: {
+      ip: { entries: 300_000, bytesPerFile },
+      domain: { entries: domains, bytesPerFile },
+      url: { entries: urls, bytesPerFile },
+      hash: { bytesPerFile },
+    },
+    ranges: true,
+  }
+}
+
+const older = { entriesPerFile: 128_000, bytesPerFile: 10 * megabyte }
+
+export const fortinet = [
+  {
+    id: 'fortigate.high-end',
+    vendor: 'Fortinet',
+    name: 'FortiGate, high-end (FortiOS 7.4.4 and later)',
+    formats,
+    limits: limits(2_000_000, 5_000_000, 128),
+    references: [reference],
+    verified: true,
+    note,
+  },
+  {
+    id: 'fortigate.mid-range',
+    vendor: 'Fortinet',
+    name: 'FortiGate, mid-range (FortiOS 7.4.4 and later)',
+    formats,
+    limits: limits(300_000, 3_000_000, 64),
+    references: [reference],
+    verified: true,
+    note,
+  },
+  {
+    id: 'fortigate.entry-level',
+    vendor: 'Fortinet',
+    name: 'FortiGate, entry-level (FortiOS 7.4.4 and later)',
+    formats,
+    limits: limits(150_000, 1_000_000, 32),
+    references: [reference],
+    verified: true,
+    note,
+  },
+  {
+    id: 'fortigate.before-7.4.4',
+    vendor: 'Fortinet',
+    name: 'FortiGate, all models (FortiOS before 7.4.4)',
+    formats,
+    limits: { lists: { ip: older, domain: older, url: older, hash: older }, ranges: true },
+    references: [
+      {
+        url: 'https://community.fortinet.com/t5/FortiGate/Technical-Tip-External-threat-list-resource-entry-limits/ta-p/378964',
+        read: '2026-11-20',
+        says: 'Before v7.4.4, the limit for each external resource is 10 MB or 128K entries.',
+      },
+    ],
+    verified: true,
+    note: {
+      de: 'Die Grenze gilt für jede eingebundene Liste. Überzähliges schneidet das Gerät ohne Meldung ab.',
+      en: 'The limit is that of each list that is set up. The device cuts off what is too much without a word.',
+    },
+  },
+] as const satisfies readonly Device[]

@@ -1,0 +1,27 @@
+import type { Device } from '../../domain/device.ts'
+import { checkPoint } from './check-point.ts'
+import { cisco } from './cisco.ts'
+import { endpoint } from './endpoint.ts'
+import { f5 } from './f5.ts'
+import { fortinet } from './fortinet.ts'
+import { juniper } from './juniper.ts'
+import { mikrotik } from './mikrotik.ts'
+import { openSource } from './open-source.ts'
+import { paloAltoNetworks } from './palo-alto-networks.ts'
+import { pf } from './pf.ts'
+
+/** Every product whose limits an output can keep. */
+export const devices: readonly Device[] = [
+  ...paloAltoNetworks,
+  ...fortinet,
+  ...cisco,
+  ...checkPoint,
+  ...f5,
+  ...juniper,
+  ...mikrotik,
+  ...pf,
+  ...endpoint,
+  ...openSource,
+]
+
+export const deviceById: ReadonlyMap<string, Device> = new Map(devices.map((device) => [device.id, device]))

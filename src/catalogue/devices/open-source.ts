@@ -1,0 +1,48 @@
+import type { Device } from '../../domain/device.ts'
+
+const dataset = { entries: 262_144 }
+
+export const openSource = [
+  {
+    id: 'suricata.dataset',
+    vendor: 'OISF',
+    name: 'Suricata, datasets with the default memory',
+    formats: ['SURICATA_DATASET'],
+    limits: { lists: { ip: dataset, domain: dataset, url: dataset, hash: dataset }, ranges: false },
+    references: [
+      {
+        url: 'https://raw.githubusercontent.com/OISF/suricata/suricata-8.0.6/src/datasets.c',
+        read: '2026-11-20',
+        says: 'A hash table of one set has at most 65,536 places, all together 16,777,216.',
+      },
+      {
+        url: 'https://docs.suricata.io/en/latest/rules/datasets.html',
+        read: '2026-11-20',
+        says: 'The size of the table should be close to the number of entries; memcap in the example 100 MB.',
+      },
+    ],
+    verified: false,
+    note: {
+      de: 'Suricata nennt keine Höchstzahl. Gerechnet ist mit vier Einträgen je Platz der größten Tabelle; mehr verlangsamt den Start.',
+      en: 'Suricata names no largest number. Four entries for each place of the largest table are reckoned with; more slow down the start.',
+    },
+  },
+  {
+    id: 'crowdsec.blocklist',
+    vendor: 'CrowdSec',
+    name: 'Console, own blocklist by the service API',
+    formats: ['PLAIN'],
+    limits: { lists: { ip: { bytesPerFile: 5_000_000 } }, ranges: true },
+    references: [{ read: '2026-11-20', says: '5 MB uncompressed; how many entries depends on the plan.' }],
+    verified: false,
+  },
+  {
+    id: 'little-snitch',
+    vendor: 'Objective Development',
+    name: 'Little Snitch, rule group subscription',
+    formats: ['HOSTS', 'PLAIN'],
+    limits: { lists: { domain: { entries: 200_000 } }, ranges: false },
+    references: [{ read: '2026-11-20', says: 'Lists are cut at 200,000 entries, as makers of lists report.' }],
+    verified: false,
+  },
+] as const satisfies readonly Device[]

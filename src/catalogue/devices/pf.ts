@@ -1,0 +1,37 @@
+import type { Device } from '../../domain/device.ts'
+
+const note = {
+  de: 'Beim Neuladen stehen alte und neue Liste zugleich in der Tabelle, deshalb zählt nur die Hälfte. Die Grenze lässt sich unter „System“ erhöhen, wenn der Arbeitsspeicher reicht; sie gilt für alle Listen zusammen.',
+  en: 'While a list is loaded again, the old and the new one are both in the table, so only half of it counts. Where memory allows, the limit can be raised under “System”; it is that of all lists together.',
+}
+
+export const pf = [
+  {
+    id: 'pfsense.default',
+    vendor: 'Netgate',
+    name: 'pfSense, with the default table size',
+    formats: ['PFSENSE', 'PLAIN'],
+    limits: { lists: { ip: { entries: 200_000 } }, ranges: true },
+    references: [
+      {
+        url: 'https://docs.netgate.com/pfsense/en/latest/firewall/aliases-features.html',
+        read: '2026-11-20',
+        says: 'All tables must fit in roughly half of Firewall Maximum Table Entries, which defaults to 400,000.',
+      },
+    ],
+    verified: true,
+    note,
+  },
+  {
+    id: 'opnsense.default',
+    vendor: 'Deciso',
+    name: 'OPNsense, with the default table size',
+    formats: ['PFSENSE', 'PLAIN'],
+    limits: { lists: { ip: { entries: 500_000 } }, ranges: true },
+    references: [
+      { read: '2026-11-20', says: 'Firewall Maximum Table Entries defaults to 1,000,000; half of it counts.' },
+    ],
+    verified: false,
+    note,
+  },
+] as const satisfies readonly Device[]
