@@ -25,6 +25,7 @@ import { squid } from './squid.ts'
 import { stix } from './stix.ts'
 import { template } from './template.ts'
 import { unbound } from './unbound.ts'
+import { zeek } from './zeek.ts'
 
 /**
  * Every way in which indicators are written; a format is a file and a line here. TAXII21 is no output of its own: its
@@ -56,6 +57,7 @@ export const outputFormats = [
   misp,
   nftables,
   ipset,
+  zeek,
 ] as const satisfies readonly OutputFormat[]
 
 export const outputFormatById: Partial<Record<TargetFormatId, OutputFormat>> = Object.fromEntries(

@@ -18,7 +18,8 @@ const family = (value: string) => (value.includes(':') ? 'ipv6' : 'ipv4')
 
 /** Whether one range holds all of another. */
 function holds(outer: string, inner: string): boolean {
-  const [[address, prefix], [first, length]] = [outer, inner].map((text) => text.split('/')) as [string, string][]
+  const [address, prefix] = outer.split('/') as [string, string]
+  const [first, length] = inner.split('/') as [string, string]
   const list = new BlockList()
   list.addSubnet(address, Number(prefix), family(outer))
   return family(outer) === family(inner) && Number(length) >= Number(prefix) && list.check(first, family(inner))

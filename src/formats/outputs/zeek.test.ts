@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { delivered, outputContext } from '../../../test/delivered.ts'
+import { kindIds } from '../../domain/observables/index.ts'
+import { isSummary, type OutputPart } from '../output-format.ts'
+import { bodyOf, entriesOf } from './compose.ts'
+import { conforms, hostile, inOrder, linesIn, type Seen, samples } from './conformance.ts'
+import { zeek } from './zeek.ts'
+
+/** Zeek's ASCII reader: columns between tabs, `\xNN` undone, `-` for nothing, lines that begin with `#` skipped. */
+function readLine(line: string): Seen {
+  const cells = line.split('\t').map((cell) => {
+    if (cell === '') throw new Error('an empty cell')
+    return cell.replace(/\\x([0-9a-f]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  })
+  expect(cells).toHaveLength(7)
+  const [indicator, type, ...rest] = cells as [string, string]
+  expect(type).toMatch(/^Intel::(ADDR|SUBNET|DOMAIN|URL|EMAIL|FILE_HASH)$/)
+  return { value: indicator, id: `${type} ${indicator}`, rest: rest.join(' | ') }
+}
+const isEntry = (line: string) => !line.startsWith('#')
+
+conforms(zeek, {
+  read(text) {
+    const [head, ...lines] = linesIn(text)
+    expect(head).toBe(
+      '#fields\tindicator\tindicator_type\tmeta.source\tmeta.desc\tmeta.url\tmeta.do_notice\tmeta.if_in',
+    )
+    return lines.filter(isEntry).map(readLine)
+  },
+  applyDelta(known, delta) {
+    const after = new Map(known)
+    for (const line of linesIn(delta)) {
+      if (!isEntry(line.slice(1))) continue
+      const seen = readLine(line.slice(1))
+      if (line.startsWith('+')) after.set(seen.id as string, seen)
+      else if (!after.delete(seen.id as string)) throw new Error(`${seen.value} was never there`)
+    }
+    return after
+  },
+  expected: ({ kind, value }) => [kind === 'url' ? value.replace(/^[a-z]+:\/\//, '') : value],
+})
+
+const part = zeek.parts(outputContext).find((one): one is OutputPart => !isSummary(one)) as OutputPart
+const entries = (...these: Parameters<typeof delivered>[]) => [
+  ...entriesOf(
+    part,
+    these.map((given) => delivered(...given)),
+    outputContext,
+  ),
+]
+
+it('knows an address of the web once, be it http or https', () => {
+  const found = entries(['url', 'http://evil-test.com/a'], ['url', 'https://evil-test.com/a'])
+
+  expect(found.map((line) => line.split('\t').slice(0, 2))).toEqual([['evil-test.com/a', 'Intel::URL']])
+})
+
+it('gives notice of what is dangerous only', () => {
+  const notice = (risk: number) => entries(['ipv4', '192.0.2.1', { risk }])[0]?.split('\t')[5]
+
+  expect([notice(69), notice(70)]).toEqual(['F', 'T'])
+})
+
+/** Written by another hand, from Zeek's documentation; beside the repository where the project is worked on. */
+const lint = fileURLToPath(new URL('../../../../shared/checks/zeek_intel_lint.mjs', import.meta.url))
+
+describe.skipIf(!existsSync(lint))('read by the reader in ../shared', () => {
+  it('is exactly what was delivered, whatever stands in the values', async () => {
+    const all = [...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))), ...hostile]
+    const indicators = inOrder(all.map(({ kind, value }) => delivered(kind, value)))
+    const wanted = [...entriesOf(part, indicators, outputContext)]
+    const context = { ...outputContext, part: part.name, count: wanted.length, changedAt: outputContext.releasedAt }
+    const folder = await mkdtemp(join(tmpdir(), 'winnow-zeek-'))
+    const file = join(folder, 'winnow.intel')
+    await writeFile(file, [...bodyOf(part, wanted, context)].join(''))
+
+    const { stdout, status } = spawnSync(process.execPath, [lint, file], { encoding: 'utf8' })
+    await rm(folder, { recursive: true, force: true })
+
+    expect(stdout).toBe(`ok   ${file} ${wanted.length} items\n`)
+    expect(status).toBe(0)
+  })
+})
