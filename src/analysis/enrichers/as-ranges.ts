@@ -95,10 +95,16 @@ function eachRow(text: string, row: (first: string, last: string, number: number
       const number = Number(text.slice(two + 1, three))
       const cell = text.slice(three + 1, text[end - 1] === '\r' ? end - 1 : end)
       const organisation = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
-      if (number > 0) row(text.slice(start, one), text.slice(one + 1, two), number, organisation)
+      if (isPublicAs(number)) row(text.slice(start, one), text.slice(one + 1, two), number, organisation)
     }
     start = end + 1
   }
+}
+
+/** Numbers that IANA keeps for private use, documentation and itself name nobody (RFC 5398, 6793, 6996, 7300). */
+function isPublicAs(number: number): boolean {
+  if (number < 64_496) return number > 0 && number !== 23_456
+  return number > 65_551 && number < 4_200_000_000
 }
 
 /** The last position for which `holds` is true, where it is true for all before it; -1 for none. */

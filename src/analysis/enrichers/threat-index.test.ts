@@ -1,0 +1,162 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { families } from '../../catalogue/threat-names/families.ts'
+import { groups } from '../../catalogue/threat-names/groups.ts'
+import { techniqueNames, techniqueWords } from '../../catalogue/threat-names/techniques.ts'
+import { isRejection } from '../../domain/listing.ts'
+import { readMirror } from '../../formats/mirror.ts'
+import { readSnapshot } from '../../formats/snapshot.ts'
+import { attack } from './attack.ts'
+import { malwareFamily } from './malware-family.ts'
+import { readThreatName, threatKey } from './threat-index.ts'
+
+const whatIs = (text: string) => {
+  const { family, group, technique } = readThreatName(text)
+  return family?.name ?? group?.name ?? technique
+}
+
+describe('the catalogue of names', () => {
+  it('says of no word two things', () => {
+    const meanings = new Map<string, Set<string>>()
+    for (const one of [...families, ...groups]) {
+      for (const text of one.ambiguous ? (one.aka ?? []) : [one.name, ...(one.aka ?? [])]) {
+        const key = threatKey(text)
+        meanings.set(key, (meanings.get(key) ?? new Set()).add(one.name))
+      }
+    }
+
+    expect([...meanings].filter(([, names]) => names.size > 1)).toEqual([])
+    expect([...meanings.keys()].filter((key) => key.length < 4 && !/\d/.test(key))).toEqual([])
+    expect([...meanings.keys()].filter((key) => Object.hasOwn(techniqueWords, key))).toEqual([])
+  })
+
+  it('has ids of the right form, each for one name of ATT&CK', () => {
+    expect(families.filter(({ attack }) => attack !== undefined && !/^S\d{4}$/.test(attack))).toEqual([])
+    expect(groups.filter(({ attack }) => attack !== undefined && !/^G\d{4}$/.test(attack))).toEqual([])
+    const names = new Map<string, string>()
+    for (const { attack, attackName, name } of [...families, ...groups]) {
+      if (attack) expect(names.get(attack) ?? attackName ?? name).toBe(attackName ?? name)
+      if (attack) names.set(attack, attackName ?? name)
+    }
+    expect(Object.values(techniqueWords).filter((id) => !Object.hasOwn(techniqueNames, id))).toEqual([])
+  })
+})
+
+describe('readThreatName', () => {
+  it.each([
+    ['Cobalt Strike', 'Cobalt Strike'],
+    ['cobalt_strike', 'Cobalt Strike'],
+    ['CobaltStrike-2', 'Cobalt Strike'],
+    ['win.cobalt_strike', 'Cobalt Strike'],
+    ['malpedia:win.emotet', 'Emotet'],
+    ['Trojan.Win32.Emotet', 'Emotet'],
+    ['Trojan:Win32/Emotet', 'Emotet'],
+    ['elf mirai', 'Mirai'],
+    ['ELF.Mirai', 'Mirai'],
+    ['remcosrat', 'Remcos'],
+    ['Remcos RAT', 'Remcos'],
+    ['lumma stealer', 'Lumma Stealer'],
+    ['redline v2.1', 'RedLine Stealer'],
+    ['lockbit3.0', 'LockBit 3.0'],
+    ['misp-galaxy:mitre-malware="Emotet - S0367"', 'Emotet'],
+    ['misp-galaxy:mitre-intrusion-set="APT28 - G0007"', 'APT28'],
+    ['misp-galaxy:threat-actor="Sofacy"', 'APT28'],
+    ['apt 27', 'Threat Group-3390'],
+    ['misp-galaxy:mitre-attack-pattern="Phishing - T1566"', 'T1566'],
+    ['t1059.001', 'T1059.001'],
+    ['attack:T1059.010', 'T1059'],
+    ['Phishing', 'T1566'],
+    ['android.cerberus', 'Cerberus'],
+    ['hive ransomware', 'Hive ransomware'],
+  ])('%s is %s', (text, expected) => {
+    expect(whatIs(text)).toBe(expected)
+  })
+
+  it.each([
+    ...['Cerberus', 'hive', 'play', 'snake', 'cobalt', 'aurora', 'predator', 'anubis', 'godzilla', 'royal', 'conti'],
+    ...[
+      'malware',
+      'trojan',
+      'rat',
+      'stealer',
+      'c2',
+      'apt',
+      'win32',
+      'elf',
+      'ransom',
+      'botnet',
+      'loader',
+      '27',
+      'agent',
+    ],
+    ...['emotional', 'not emotet at all', 'com.lsdroid.cerberus', 'trickery', 'remcosmetics', 'MLSec-Export', 'st0367'],
+    ...['T9999', 'S9998', '__proto__', 'constructor', 'misp-galaxy:tool="'],
+  ])('%s names nothing', (text) => {
+    expect(readThreatName(text)).toEqual({})
+  })
+})
+
+describe('ATT&CK and families', () => {
+  const sources = [{ id: 'a', name: 'Maltrail: apt kimsuky', maintainer: 'M', listedFrom: 0 }]
+
+  it('come from tags and from names of sources, sorted, each once', async () => {
+    const indicator = {
+      kind: 'domain',
+      value: 'evil.com',
+      tags: ['phishing', 'remcos', 'emotet', 'remcosrat'],
+      sources,
+    } as const
+
+    expect((await attack.open({}))(indicator)).toEqual({
+      techniques: [{ id: 'T1566', name: 'Phishing' }],
+      software: [
+        { id: 'S0332', name: 'Remcos' },
+        { id: 'S0367', name: 'Emotet' },
+      ],
+      groups: [{ id: 'G0094', name: 'Kimsuky' }],
+    })
+    expect((await malwareFamily.open({}))(indicator)).toEqual({ malware: ['Emotet', 'Remcos'] })
+  })
+
+  it('names tools as software and never as malware', async () => {
+    const indicator = { kind: 'domain', value: 'evil.com', tags: ['ngrok'], sources: [] } as const
+
+    expect((await attack.open({}))(indicator)).toEqual({ software: [{ id: 'S0508', name: 'ngrok' }] })
+    expect((await malwareFamily.open({}))(indicator)).toBeUndefined()
+  })
+})
+
+const folder = fileURLToPath(new URL('../../../../shared/data/feeds', import.meta.url))
+
+describe.skipIf(!existsSync(folder))('the tags of real feeds', () => {
+  it('get a name where they are one', { timeout: 240_000 }, async () => {
+    const counts = new Map<string, number>()
+    for (const { snapshots } of (await readMirror(folder)).sources) {
+      for (const { time, files } of snapshots.slice(-1)) {
+        const { items } = readSnapshot({ time, files })
+        for await (const batch of items) {
+          for (const item of batch) {
+            if (isRejection(item)) continue
+            for (const tag of item.tags ?? []) counts.set(tag.toLowerCase(), (counts.get(tag.toLowerCase()) ?? 0) + 1)
+          }
+        }
+      }
+    }
+    const found = [...counts].flatMap(([tag, count]) => {
+      const name = whatIs(tag)
+      return name === undefined ? [] : [[tag, count, name] as const]
+    })
+    const sum = (all: readonly (readonly [string, number, ...unknown[]])[]) =>
+      all.reduce((n, [, count]) => n + count, 0)
+    console.log(
+      `${found.length} of ${counts.size} distinct tags, ${sum(found)} of ${sum([...counts])} uses have a name: ` +
+        found.map(([tag, , name]) => `${tag} → ${name}`).join(', '),
+    )
+
+    expect(found.length).toBeGreaterThanOrEqual(100)
+    // Names of apps, feeds and countries, and words that mean two things.
+    const wrong = ['cerberus', 'predator', 'anubis', 'godzilla', 'mythic', 'intel', 'malware', 'austria', 'bark']
+    expect(found.filter(([tag]) => wrong.includes(tag) || tag.startsWith('com.'))).toEqual([])
+  })
+})
