@@ -61,6 +61,11 @@ export interface OutputPart {
   identity?(entry: string): string
   /** Where an entry depends on those before it: a number that none may share. One comes out for each that goes in. */
   settle?(entries: Iterable<string>): Iterable<string>
+  /**
+   * For readers that keep whatever a file no longer holds: for so many days the whole file also tells of entries that
+   * went, behind the others and as the difference writes them (`bodyOf`).
+   */
+  readonly remembersDays?: number
   readonly delta: DeltaWriting
 }
 
