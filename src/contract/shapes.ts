@@ -46,6 +46,8 @@ export const Option = z.object({
   disabled: z.boolean().optional(),
   /** Chosen unless somebody chooses otherwise. */
   selected: z.boolean().optional(),
+  /** Of a device: the target formats that it reads, the usual one first. */
+  formats: z.array(z.string()).optional(),
   /** Whose data it shows, to be named with a link wherever it is shown. */
   credits: z.array(z.object({ text: z.string(), url: z.url() })).optional(),
 })

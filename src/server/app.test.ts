@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demo, signIn, startTestApp, type TestApp, type Visitor } from '../../test/server.ts'
 import { stillWorkers } from '../../test/still-workers.ts'
 import { contract } from '../contract/index.ts'
+import { customSource } from './sources/custom-sources.ts'
 
 let app: TestApp
 let dora: Visitor
@@ -392,7 +393,7 @@ describe('a call', () => {
 })
 
 describe('what a subscription can be made of', () => {
-  it('comes under all its eight names, in the language of the reader', async () => {
+  it('comes under all its names, in the language of the reader', async () => {
     await app.database.pool.query(`INSERT INTO trending_topic VALUES ('tag', 'emotet', 1234), ('flavour', 'botnet', 7)`)
     const options = async (language: string) => {
       const headers = { 'accept-language': language }
@@ -410,16 +411,21 @@ describe('what a subscription can be made of', () => {
       'iocSelector',
       'sources.filterFlags',
       'sources.id',
+      'targetFormats.device',
       'targetFormats.id',
       'trendingTopics',
     ])
     for (const [path, list] of Object.entries(de)) expect([path, list.length > 0]).toEqual([path, true])
     expect(de['sources.filterFlags']).toContainEqual({ value: 'cloud', text: 'Cloud-Netze' })
-    expect(en['targetFormats.id'][0]).toMatchObject({
-      value: 'ECSV1',
-      disabled: true,
-      description: expect.stringContaining('planned'),
-    })
+    expect(de['sources.filterFlags']).toContainEqual({ value: 'low-confidence', text: 'Geringe Sicherheit' })
+    const formats = en['targetFormats.id'].map(({ value }: { value: string }) => value)
+    expect(formats).toEqual(expect.arrayContaining(['ECSV1', 'TAXII21', 'PLAIN', 'TEMPLATE']))
+    for (const { description, disabled } of en['targetFormats.id']) {
+      expect([description.length > 20, disabled]).toEqual([true, undefined])
+    }
+    for (const device of de['targetFormats.device']) expect(formats).toEqual(expect.arrayContaining(device.formats))
+    const refused = de['sources.id'].filter(({ disabled }: { disabled?: boolean }) => disabled)
+    expect(refused[0].description).toMatch(/untersagen|kostenpflichtig/)
     expect(en.enricher.find(({ value }: { value: string }) => value === 'geo')).toMatchObject({
       text: 'Country',
       selected: true,
@@ -438,7 +444,7 @@ describe('what a subscription can be made of', () => {
     const { visitor, groupId: theirs } = await stranger()
     await app.database.pool.query(
       `INSERT INTO source (id, origin, group_id, definition) VALUES ('custom.test', 'custom', $1, $2)`,
-      [theirs, JSON.stringify({ id: 'custom.test', name: 'lists.example/a', maintainer: 'lists.example' })],
+      [theirs, JSON.stringify({ ...customSource(theirs, new URL('https://lists.example/a')), id: 'custom.test' })],
     )
     const ids = async (who: Visitor, group: string) => {
       const { body } = await who.json('GET', `/api/web/groups/${group}/options/subscription`)

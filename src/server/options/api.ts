@@ -7,14 +7,16 @@ import { productCategories, products } from '../../catalogue/products.ts'
 import type { contract } from '../../contract/index.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { flavourIds } from '../../domain/source.ts'
+import { targetFormatIds } from '../../domain/subscription.ts'
 import type { Locale, LocalizedText } from '../../domain/text.ts'
 import type { Handlers } from '../platform/calls.ts'
 import type { ReaderOf } from '../sources/reader.ts'
-import { maySee, type SourceRegister } from '../sources/register.ts'
+import { maySee, type RegisteredSource, type SourceRegister } from '../sources/register.ts'
 import { type Topic, type Topics, topicDays } from '../sources/topics.ts'
+import { licenceOf, outputOf } from '../subscriptions/choices.ts'
+import { deviceOptions } from './device-options.ts'
 import { filterFlags } from './filter-flags.ts'
 import { kindNames } from './kind-names.ts'
-import { notYet, plannedTargetFormats } from './planned.ts'
 
 type OptionCalls = Pick<typeof contract.groups, 'flavours' | 'products' | 'subscriptionOptions'>
 
@@ -61,31 +63,46 @@ export function optionHandlers({
         { jsonPath: 'countries', options: named(geographies, locale) },
         {
           jsonPath: 'sources.id',
-          options: shown.map(({ source: { id, name, maintainer } }) => ({
-            value: id,
-            text: name,
-            description: maintainer,
-          })),
+          options: shown.map((one) => sourceOption(one, locale)),
         },
         {
           jsonPath: 'sources.filterFlags',
           options: Object.entries(filterFlags).map(([value, text]) => ({ value, text: text[locale] })),
         },
         { jsonPath: 'enricher', options: enrichers.map((one) => enricherOption(one, locale, resolvesNames)) },
-        { jsonPath: 'targetFormats.id', options: planned(plannedTargetFormats, locale) },
+        { jsonPath: 'targetFormats.id', options: formatOptions(locale) },
+        { jsonPath: 'targetFormats.device', options: deviceOptions(locale) },
         { jsonPath: 'trendingTopics', options: (await topics.list()).map((topic) => topicOption(topic, locale)) },
       ]
     },
   }
 }
 
-function planned(all: Readonly<Record<string, LocalizedText>>, locale: Locale) {
-  return Object.entries(all).map(([value, text]) => ({
-    value,
-    text: text[locale],
-    description: notYet[locale],
-    disabled: true,
-  }))
+/** What its terms say of delivering it stands beside it, unless they simply allow it. */
+function sourceOption(one: RegisteredSource, locale: Locale) {
+  const { id, name, maintainer } = one.source
+  const { allowed, unstated, clause } = licenceOf(one)
+  return {
+    value: id,
+    text: name,
+    description: allowed && !unstated ? maintainer : `${maintainer} – ${clause[locale]}`,
+    ...(!allowed && { disabled: true }),
+  }
+}
+
+const taxii: LocalizedText = {
+  de: 'Dieselben Objekte wie in STIX 2.1, Seite für Seite von einem TAXII-Server gelesen; jedes Abonnement ist eine Sammlung.',
+  en: 'The same objects as in STIX 2.1, read page by page from a TAXII server; each subscription is a collection.',
+}
+
+function formatOptions(locale: Locale) {
+  return targetFormatIds.flatMap((value) => {
+    const format = outputOf(value)
+    if (!format) return []
+    const { name, description } =
+      value === 'TAXII21' ? { name: { de: 'TAXII 2.1', en: 'TAXII 2.1' }, description: taxii } : format
+    return [{ value, text: name[locale], description: description[locale] }]
+  })
 }
 
 const notSwitchedOn: LocalizedText = {

@@ -1,9 +1,13 @@
+import type { FilterFlag } from '../../domain/subscription.ts'
 import type { LocalizedText } from '../../domain/text.ts'
-import type { WarningCategory } from '../../domain/warning-list.ts'
 
-/** What can be left out of a source: values on warning lists by their category, and values that no longer or never help. */
-export const filterFlags: Readonly<Record<WarningCategory | 'not-routable' | 'expired', LocalizedText>> = {
+/**
+ * What can be left out of a source: values on warning lists by their category, and values that no longer,
+ * never or hardly help.
+ */
+export const filterFlags: Readonly<Record<FilterFlag, LocalizedText>> = {
   'not-routable': { de: 'Nicht routbare Adressen', en: 'Non-routable addresses' },
+  'low-confidence': { de: 'Geringe Sicherheit', en: 'Low confidence' },
   expired: { de: 'Abgelaufene Einträge', en: 'Expired entries' },
   reserved: { de: 'Reservierte Adressen und Namen', en: 'Reserved addresses and names' },
   'public-suffix': { de: 'Öffentliche Endungen', en: 'Public suffixes' },

@@ -1,4 +1,5 @@
 import { enrichers } from '../../analysis/enrichers/index.ts'
+import { deviceById } from '../../catalogue/devices/index.ts'
 import { geographies } from '../../catalogue/geographies.ts'
 import { industries } from '../../catalogue/industries.ts'
 import { isTemplateFault, parseTemplate, templateFaultText } from '../../domain/output-template.ts'
@@ -113,11 +114,12 @@ function known(field: string, wanted: readonly string[], offered: readonly { rea
 
 function checkedFormat({ id, authMethod, device, template }: TargetFormat, locale: Locale): TargetFormat {
   if (!outputOf(id)) throw new Problem('subscription.option-unknown', { field: 'targetFormats.id', value: id })
-  if (device !== undefined) {
+  if (device !== undefined && !deviceById.get(device)?.formats.includes(id)) {
     throw new Problem('subscription.option-unknown', { field: 'targetFormats.device', value: device })
   }
-  if (id !== 'TEMPLATE') return { id, authMethod }
+  const chosen = { id, authMethod, ...(device !== undefined && { device }) }
+  if (id !== 'TEMPLATE') return chosen
   const parsed = parseTemplate(template ?? '')
   if (isTemplateFault(parsed)) throw new Problem('subscription.template', { detail: templateFaultText(parsed)[locale] })
-  return { id, authMethod, template: template as string }
+  return { ...chosen, template: template as string }
 }

@@ -4,6 +4,7 @@ import { delivered } from '../../../test/delivered.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { stillWorkers } from '../../../test/still-workers.ts'
 import { makeTenant, type Tenant } from '../../../test/tenants.ts'
+import { devices } from '../../catalogue/devices/index.ts'
 import { industries } from '../../catalogue/industries.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import type { Source } from '../../domain/source.ts'
@@ -86,6 +87,17 @@ describe('a subscription', () => {
 })
 
 describe('what it may be made of', () => {
+  it('a device is one that reads the format', async () => {
+    const device = devices.find(({ formats }) => formats.includes('PALO_ALTO_EDL'))?.id
+    const one = await made({ targetFormats: [{ id: 'PALO_ALTO_EDL', authMethod: 'basic', device }] })
+
+    expect(one.targetFormats).toEqual([{ id: 'PALO_ALTO_EDL', authMethod: 'basic', device }])
+    expect(await create({ targetFormats: [{ id: 'CSV', authMethod: 'basic', device }] })).toMatchObject({
+      status: 422,
+      body: { code: 'subscription.option-unknown', values: { field: 'targetFormats.device' } },
+    })
+  })
+
   it.each([
     [{ name: ' ', targetFormats: [], sources: [] }, 'subscription.name', 'Subscription name is required'],
     [{ name: undefined, sources: [] }, 'subscription.name', 'Subscription name is required'],

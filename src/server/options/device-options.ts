@@ -1,0 +1,47 @@
+import { devices } from '../../catalogue/devices/index.ts'
+import type { Device, DeviceList } from '../../domain/device.ts'
+import type { Locale, LocalizedText } from '../../domain/text.ts'
+import { outputOf } from '../subscriptions/choices.ts'
+
+const listNames: Readonly<Record<DeviceList, LocalizedText>> = {
+  ip: { de: 'Adressen', en: 'addresses' },
+  domain: { de: 'Domains', en: 'domains' },
+  url: { de: 'URLs', en: 'URLs' },
+  hash: { de: 'Prüfsummen', en: 'hashes' },
+  email: { de: 'E-Mail-Adressen', en: 'e-mail addresses' },
+}
+const unverified: LocalizedText = {
+  de: 'Die Grenzen sind nicht vom Hersteller bestätigt; fragen Sie ihn, bevor Sie sich darauf verlassen.',
+  en: 'The limits are not confirmed by the vendor; ask there before you rely on them.',
+}
+
+/** Devices whose limits an output can keep, with the formats that each of them reads. */
+export const deviceOptions = (locale: Locale) =>
+  devices.flatMap(({ id, vendor, name, formats, limits, verified, note }) => {
+    const written = formats.filter(outputOf)
+    if (written.length === 0) return []
+    const said = [
+      ...limitText(limits, locale),
+      ...(note ? [note[locale]] : []),
+      ...(verified ? [] : [unverified[locale]]),
+    ]
+    return [{ value: id, text: `${vendor} ${name}`, description: said.join(' '), formats: written }]
+  })
+
+/** One sentence, or none where no number of entries is known. */
+function limitText({ lists, entries }: Device['limits'], locale: Locale): string[] {
+  const number = (n: number) => n.toLocaleString(locale)
+  const each = (Object.entries(lists) as [DeviceList, NonNullable<Device['limits']['lists'][DeviceList]>][]).flatMap(
+    ([list, { entries: all, entriesPerFile, files = 1 }]) => {
+      const most = Math.min(
+        all ?? Number.POSITIVE_INFINITY,
+        entriesPerFile ? entriesPerFile * files : Number.POSITIVE_INFINITY,
+      )
+      return Number.isFinite(most) ? [`${number(most)} ${listNames[list][locale]}`] : []
+    },
+  )
+  const together = { de: `${number(entries ?? 0)} Einträge zusammen`, en: `${number(entries ?? 0)} entries together` }
+  const parts = [...each, ...(entries === undefined ? [] : [together[locale]])]
+  if (parts.length === 0) return []
+  return [`${locale === 'de' ? 'Höchstens' : 'At most'} ${parts.join(', ')}.`]
+}
