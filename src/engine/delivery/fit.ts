@@ -100,7 +100,7 @@ interface Units {
   readonly bytes: Float64Array
   kind(unit: number): KindId
   value(unit: number): string
-  members(unit: number): readonly number[]
+  eachMember(unit: number, take: (position: number) => void): void
 }
 
 /**
@@ -122,8 +122,12 @@ export function fitDevice(candidates: Iterable<FitCandidate>, limits: DeviceLimi
   const reasons: number[] = []
   const byList = new Map<DeviceList, number[]>()
   let all = 0
+  let isOrdered = true
   for (const { kind, value, worth, bytes, held } of candidates) {
     const position = values.push(value) - 1
+    if (isOrdered && position > 0) {
+      isOrdered = compare(kinds[position - 1] as KindId, values[position - 1] as string, kind, value) <= 0
+    }
     kinds.push(kind)
     worths.push(worth)
     keys.push(held ? worth * holdFactor : worth)
@@ -156,25 +160,27 @@ export function fitDevice(candidates: Iterable<FitCandidate>, limits: DeviceLimi
   const files: Partial<Record<DeviceList, number>> = {}
   let kept = 0
   for (const { units, taken } of chosen) {
-    const found: { unit: number; kind: KindId; value: string }[] = []
+    const found: (Writable<FittedEntry> & { readonly bytes: number })[] = []
     for (let unit = 0; unit < units.size; unit++) {
       const state = taken[unit] as number
-      if (state === TAKEN) {
-        found.push({ unit, kind: units.kind(unit), value: units.value(unit) })
+      if (state !== TAKEN) {
+        const reason = state === TOO_MANY_BYTES ? 'bytes' : 'entries'
+        units.eachMember(unit, (position) => {
+          reasons[position] = drops.add(units.list, reason, worths[position] as number)
+        })
         continue
       }
-      const reason = state === TOO_MANY_BYTES ? 'bytes' : 'entries'
-      for (const position of units.members(unit)) {
-        reasons[position] = drops.add(units.list, reason, worths[position] as number)
-      }
+      const members: number[] = []
+      units.eachMember(unit, (position) => {
+        members.push(position)
+        kept += worths[position] as number
+      })
+      if (members.length > 1) members.sort((a, b) => a - b)
+      const bytes = units.bytes[unit] as number
+      found.push({ list: units.list, kind: units.kind(unit), value: units.value(unit), file: 0, members, bytes })
     }
-    sortByKindAndValue(found)
     const file = filler(limits.lists[units.list] as ListLimits)
-    for (const { unit, kind, value } of found) {
-      const members = units.members(unit)
-      for (const position of members) kept += worths[position] as number
-      entries.push({ list: units.list, kind, value, file: file(units.bytes[unit] as number), members })
-    }
+    for (const { bytes, ...entry } of inOrder(found, isOrdered)) entries.push({ ...entry, file: file(bytes) })
     files[units.list] = file.count()
   }
   return {
@@ -201,7 +207,7 @@ function singlesOf(list: DeviceList, { kinds, values, keys, sizes }: Table, posi
     bytes: Float64Array.from(positions, (position) => sizes[position] as number),
     kind: (unit) => kinds[positions[unit] as number] as KindId,
     value: (unit) => values[positions[unit] as number] as string,
-    members: (unit) => [positions[unit] as number],
+    eachMember: (unit, take) => take(positions[unit] as number),
   }
 }
 
@@ -230,11 +236,6 @@ function blocksOf({ kinds, values, keys, sizes }: Table, positions: readonly num
   const blockBytes = new Float64Array(size)
   const place = (unit: number) => (unit < border ? ([v4, unit] as const) : ([v6, unit - border] as const))
 
-  const members = (unit: number): readonly number[] => {
-    const [{ own, blocks }, at] = place(unit)
-    const found = Array.from(blocks.order.subarray(blocks.firsts[at], blocks.firsts[at + 1]), (i) => own[i] as number)
-    return found.sort((a, b) => a - b)
-  }
   const value = (unit: number) => {
     const [{ blocks }, at] = place(unit)
     return writeRange(blocks, at)
@@ -264,7 +265,11 @@ function blocksOf({ kinds, values, keys, sizes }: Table, positions: readonly num
       return blocks.prefixes[at] === 32 * blocks.width ? single : range
     },
     value,
-    members,
+    eachMember: (unit, take) => {
+      const [{ own, blocks }, at] = place(unit)
+      const to = blocks.firsts[at + 1] as number
+      for (let i = blocks.firsts[at] as number; i < to; i++) take(own[blocks.order[i] as number] as number)
+    },
   }
 }
 
@@ -393,27 +398,49 @@ function filler({
   return Object.assign(next, { count: () => (entries === 0 ? 0 : file + 1) })
 }
 
-function sortByKindAndValue(entries: { readonly kind: KindId; readonly value: string }[]): void {
-  const compare = (a: { kind: KindId; value: string }, b: { kind: KindId; value: string }) =>
-    kindById[a.kind].code - kindById[b.kind].code || (a.value < b.value ? -1 : a.value > b.value ? 1 : 0)
-  for (let i = 1; i < entries.length; i++) {
-    if (compare(entries[i - 1] as FittedEntry, entries[i] as FittedEntry) > 0) {
-      entries.sort(compare)
-      return
-    }
-  }
+function compare(kindA: KindId, a: string, kindB: KindId, b: string): number {
+  return kindById[kindA].code - kindById[kindB].code || (a < b ? -1 : a > b ? 1 : 0)
 }
 
+/**
+ * By kind and value. Where the candidates came so, entries of one are in the order of their positions, which is much
+ * faster to sort by, and only ranges that were made are to be put between them.
+ */
+function inOrder<Entry extends FittedEntry>(entries: Entry[], isOrdered: boolean): readonly Entry[] {
+  const byValue = (a: Entry, b: Entry) => compare(a.kind, a.value, b.kind, b.value)
+  if (!isOrdered) return entries.sort(byValue)
+  const single: Entry[] = []
+  const made: Entry[] = []
+  for (const entry of entries) (entry.members.length === 1 ? single : made).push(entry)
+  single.sort((a, b) => (a.members[0] as number) - (b.members[0] as number))
+  if (made.length === 0) return single
+  made.sort(byValue)
+  const merged: Entry[] = []
+  let next = 0
+  for (const entry of single) {
+    while (next < made.length && byValue(made[next] as Entry, entry) < 0) merged.push(made[next++] as Entry)
+    merged.push(entry)
+  }
+  while (next < made.length) merged.push(made[next++] as Entry)
+  return merged
+}
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
+
 class DropCounts {
-  readonly #counts = new Map<string, { -readonly [Key in keyof Dropped]: Dropped[Key] }>()
+  readonly #counts = new Map<DeviceList | undefined, Map<DropReason, Writable<Dropped>>>()
 
   /** @returns the reason's number. */
   add(list: DeviceList | undefined, reason: DropReason, worth: number): number {
-    const key = `${list} ${reason}`
-    let found = this.#counts.get(key)
+    let ofList = this.#counts.get(list)
+    if (!ofList) {
+      ofList = new Map()
+      this.#counts.set(list, ofList)
+    }
+    let found = ofList.get(reason)
     if (!found) {
       found = { list, reason, indicators: 0, worth: 0, best: 0 }
-      this.#counts.set(key, found)
+      ofList.set(reason, found)
     }
     found.indicators++
     found.worth += worth
@@ -422,7 +449,9 @@ class DropCounts {
   }
 
   all(): Dropped[] {
-    return [...this.#counts.values()].sort((a, b) => b.indicators - a.indicators)
+    return [...this.#counts.values()]
+      .flatMap((ofList) => [...ofList.values()])
+      .sort((a, b) => b.indicators - a.indicators)
   }
 }
 
