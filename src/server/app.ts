@@ -87,6 +87,7 @@ import { subscriptionChoices } from './subscriptions/choices.ts'
 import { subscriptionReadings } from './subscriptions/readings.ts'
 import { subscriptionStore } from './subscriptions/store.ts'
 import { trialWatch } from './subscriptions/trials.ts'
+import { refuseUnknownRoot } from './taxii/routes.ts'
 import { uploadHandlers } from './uploads/api.ts'
 import { type Jobs, work } from './work.ts'
 
@@ -217,6 +218,7 @@ async function assemble(
     clock,
     log,
     clientIp,
+    operator: config.operator,
     ...config.deliveries,
   })
   const { clientId } = config.oidc
@@ -442,6 +444,8 @@ async function assemble(
       multipartMaxBytes: Math.max(config.uploads.sliceBytes, LOGO_MAX) + 300_000,
     }),
   )
+
+  app.use(async (c, next) => refuseUnknownRoot(c.req.header('accept')) ?? (await next()))
 
   let beside: ((listener: RequestListener) => RequestListener) | undefined
   if (options.pages !== 'none') {

@@ -166,7 +166,7 @@ const Settings = z.object({
     .int()
     .min(1)
     .max(100_000)
-    .default(600)
+    .default(1200)
     .describe('How often in a minute a key may read what is delivered'),
 
   OPERATOR_NAME: Line.describe('Who runs this installation; shown in the imprint, as are the following'),

@@ -10,18 +10,20 @@ import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import { kindIds } from '../../domain/observables/index.ts'
 import { createSelector, isOmitted } from '../../engine/delivery/select.ts'
 import { compileWarningLists } from '../../engine/warnings/compile.ts'
-import type { OutputContext } from '../../formats/output-format.ts'
+import { isSummary, type OutputContext, type OutputPart } from '../../formats/output-format.ts'
+import { stixBasics } from '../../formats/outputs/stix-objects.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import type { Log } from '../platform/log.ts'
 import { CopyReader, CopyWriter, readInt8 } from '../sources/copy-binary.ts'
 import { warningLists } from '../sources/warning-lists.ts'
+import { collectionFormat, updateCollection } from '../taxii/objects.ts'
 import { candidatesOf } from './candidates.ts'
 import { type DeliveryFigures, figuresOf } from './figures.ts'
 import { compareItems, type ItemRow, indicatorId, keptText, kindCode, uuidBytes, uuidText } from './item.ts'
 import { type NewPart, type OutputWriter, outputWriter } from './output-writer.ts'
 import { type ComposedSubscription, readSelection } from './selection.ts'
 import { wantedOutputs } from './wanted.ts'
-import type { PreviousPart } from './write-part.ts'
+import { changesIn, entriesIn, type PreviousPart } from './write-part.ts'
 
 export interface ComposeParts {
   readonly pool: pg.Pool
@@ -88,7 +90,7 @@ async function composeIn(
   const place = { blobs, folder, announce: () => announce(pool, now) }
   const writers: OutputWriter[] = []
   for (const wanted of wantedOutputs(subscription.targetFormats)) {
-    writers.push(outputWriter(wanted, context, { ...place, previous: previous.get(wanted.format.id) ?? new Map() }))
+    writers.push(outputWriter(wanted, context, { ...place, previous: previous.get(wanted.id) ?? new Map() }))
   }
 
   const changesFile = join(folder, 'changes')
@@ -171,7 +173,8 @@ async function composeIn(
   const written: NewPart[] = []
   for (const writer of writers) written.push(...(await writer.finish()))
   const figures = figuresOf(selector.counts(), { total, kinds, refused: subscription.refused })
-  return commit(pool, {
+  return commit(pool, blobs, {
+    context,
     subscriptionId,
     fence,
     composedOf,
@@ -241,6 +244,7 @@ async function announce(pool: pg.Pool, now: number): Promise<string> {
 }
 
 interface Finished {
+  readonly context: Omit<OutputContext, 'options'>
   readonly subscriptionId: string
   readonly fence: number
   readonly composedOf: string
@@ -253,7 +257,7 @@ interface Finished {
   readonly figures: DeliveryFigures
 }
 
-async function commit(pool: pg.Pool, finished: Finished): Promise<Composed> {
+async function commit(pool: pg.Pool, blobs: Pick<BlobStore, 'read'>, finished: Finished): Promise<Composed> {
   const { subscriptionId, fence, composedOf, now, release, changes, changesFile, written, formats, figures } = finished
   const client = await pool.connect()
   try {
@@ -280,25 +284,29 @@ async function commit(pool: pg.Pool, finished: Finished): Promise<Composed> {
       await client.query('COMMIT')
       return { outcome: 'unchanged' }
     }
+    const collection = written.find(({ format }) => format === 'TAXII21')
+    const objects = collection ? (collection.changes ?? collection.entries + stixBasics.length) : 0
+    // The last of them is of now, and none is of the time to come, unless more changed than there were microseconds.
+    let sequence = Math.max(state.sequence, now * 1000 - changes - objects)
     if (changes > 0) {
       await client.query(`CREATE TEMPORARY TABLE staged (
         n bigint, id uuid, kind smallint, value text COLLATE "C", record text, created bigint, modified bigint,
         removed smallint) ON COMMIT DROP`)
       await pipeline(createReadStream(changesFile), client.query(copyFrom('COPY staged FROM STDIN (FORMAT binary)')))
-      // The last of them is of now, and none is of the time to come, unless more changed than there were microseconds.
-      const base = Math.max(state.sequence, now * 1000 - changes)
       await client.query(
         `INSERT INTO delivered_item (subscription_id, id, kind, value, record, sequence, release, created, modified, removed)
          SELECT $1, id, kind, value, record, $2 + n, $3, created, modified, removed = 1 FROM staged
          ON CONFLICT (subscription_id, id) DO UPDATE SET record = excluded.record, sequence = excluded.sequence,
            release = excluded.release, modified = excluded.modified, removed = excluded.removed`,
-        [subscriptionId, base, release],
+        [subscriptionId, sequence, release],
       )
-      await client.query('UPDATE delivery SET sequence = $2 WHERE subscription_id = $1', [
-        subscriptionId,
-        base + changes,
-      ])
+      sequence += changes
     }
+    if (collection) sequence = await collect(client, blobs, finished, { collection, sequence })
+    else if (!formats.includes('TAXII21')) {
+      await client.query('DELETE FROM taxii_object WHERE subscription_id = $1', [subscriptionId])
+    }
+    await client.query('UPDATE delivery SET sequence = $2 WHERE subscription_id = $1', [subscriptionId, sequence])
     for (const part of written) {
       await client.query(
         `INSERT INTO delivered_file (subscription_id, format, part, release, written_with, media_type, blob, sizes, entries,
@@ -337,6 +345,27 @@ async function commit(pool: pg.Pool, finished: Finished): Promise<Composed> {
   } finally {
     client.release()
   }
+}
+
+/** Brings the TAXII collection along, in the same transaction. @returns the last number it gave */
+async function collect(
+  client: pg.PoolClient,
+  blobs: Pick<BlobStore, 'read'>,
+  { subscriptionId, context, now }: Finished,
+  { collection, sequence }: { readonly collection: NewPart; readonly sequence: number },
+): Promise<number> {
+  const options = {}
+  const { subscription } = context
+  const part = collectionFormat.parts({ subscription, options }).find((one): one is OutputPart => !isSummary(one))
+  if (!part) throw new Error('a collection without objects')
+  const isFirst = collection.changes === null
+  const lines = isFirst ? prefixed('+', entriesIn(collection.blob, blobs)) : changesIn(collection.blob, blobs)
+  const partContext = { ...context, options, part: part.name, count: 0, changedAt: now }
+  return updateCollection(client, { subscriptionId, part, context: partContext, sequence, isFirst }, lines)
+}
+
+async function* prefixed(sign: string, lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield sign + line
 }
 
 /** Writes, and waits where the disk is slower. */

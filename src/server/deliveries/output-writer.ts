@@ -24,7 +24,7 @@ export function outputWriter(
   shared: Omit<OutputContext, 'options'>,
   { previous, ...place }: PartPlace & { readonly previous: ReadonlyMap<string, PreviousPart> },
 ): OutputWriter {
-  const { format, options, writtenWith } = wanted
+  const { id, options, writtenWith } = wanted
   const context: OutputContext = { ...shared, options }
   const { written, summaries } = partsOf(wanted, shared.subscription)
   const writers = written.map((part) => new PartWriter(part, context, place.folder))
@@ -36,7 +36,7 @@ export function outputWriter(
       const parts: NewPart[] = []
       const all: FinishedPart[] = []
       const take = (part: WrittenPart | PreviousPart) => {
-        if (isWritten(part)) parts.push({ ...part, format: format.id, writtenWith })
+        if (isWritten(part)) parts.push({ ...part, format: id, writtenWith })
       }
       for (const writer of writers) {
         const { name } = writer.part

@@ -6,7 +6,6 @@ import type pg from 'pg'
 import { Problem } from '../../domain/problem.ts'
 import type { PartContext } from '../../formats/output-format.ts'
 import { deltaOf } from '../../formats/outputs/compose.ts'
-import { outputFormatById } from '../../formats/outputs/index.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import { asProblem, refusal } from '../platform/refusal.ts'
 import { type DeliveryAccess, DeliveryRefusal, type OpenedDelivery, type Turns } from './access.ts'
@@ -230,7 +229,7 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
   app.get('/v1/feeds/download/:mode{full|delta}', async (c) => {
     const delivery = await open(c)
     const format = c.req.query('targetFormat') ?? delivery.targetFormats[0]?.id ?? ''
-    const part = c.req.query('part') ?? outputFormatById[formatOf(delivery, format).format.id]?.plainPart ?? ''
+    const part = c.req.query('part') ?? formatOf(delivery, format).format.plainPart
     if (c.req.param('mode') === 'delta') return answerFile(c, delivery, format, part)
     await partOf(delivery, format, part)
     const downloadUrl = signed.sign({ keyId: delivery.keyId, format, part })

@@ -1,10 +1,12 @@
-import type { Hono } from 'hono'
+import { Hono } from 'hono'
 import type pg from 'pg'
 import type { BlobStore } from '../platform/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { Notifications } from '../platform/notifications.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import { taxiiStore } from '../taxii/objects.ts'
+import { taxiiRoutes } from '../taxii/routes.ts'
 import { type DeliveryAccess, deliveryAccess } from './access.ts'
 import { createPulls, type Pulls } from './pulls.ts'
 import { type DeliveryRouteParts, deliveryRoutes } from './routes.ts'
@@ -12,7 +14,7 @@ import { type DeliveryRouteParts, deliveryRoutes } from './routes.ts'
 export interface Deliveries {
   readonly access: DeliveryAccess
   readonly pulls: Pulls
-  readonly routes: Hono<never>
+  readonly routes: Hono
   /** Writes what is still to be noted. */
   stop(): Promise<void>
 }
@@ -27,6 +29,7 @@ export interface DeliveryServiceParts {
   readonly log: Log
   readonly clientIp: DeliveryRouteParts['clientIp']
   readonly perMinute: number
+  readonly operator: { readonly name: string | null; readonly email: string | null }
 }
 
 /** Whoever pulls right after a subscription was made waits for its first release, but not for ever. */
@@ -34,22 +37,36 @@ const firstReleaseMs = 15_000
 
 /** Puts together what readers of deliveries meet. */
 export function createDeliveries(parts: DeliveryServiceParts): Deliveries {
-  const { pool, blobs, notifications, secrets, origin, clock, log, clientIp, perMinute } = parts
+  const { pool, blobs, notifications, secrets, origin, clock, log, clientIp, perMinute, operator } = parts
   const now = () => clock.now()
   const access = deliveryAccess({ pool, now, perMinute })
   const pulls = createPulls({ pool, now, log })
-  const routes = deliveryRoutes({
+  const routes = new Hono()
+  const key = secrets.key('delivery-address')
+  const taxii = taxiiRoutes({
+    store: taxiiStore(pool),
+    access,
+    pulls,
+    key,
+    now,
+    operatorName: operator.name ?? 'Winnow',
+    contact: operator.email ?? undefined,
+    clientIp,
+  })
+  const files = deliveryRoutes({
     pool,
     blobs,
     access,
     pulls,
     origin,
-    key: secrets.key('delivery-address'),
+    key,
     now,
     clientIp,
     composed: (subscriptionId) => firstRelease(pool, notifications, subscriptionId),
   })
-  return { access, pulls, routes: routes as never, stop: () => pulls.stop() }
+  routes.route('/', files as never)
+  routes.route('/', taxii as never)
+  return { access, pulls, routes, stop: () => pulls.stop() }
 }
 
 async function firstRelease(pool: pg.Pool, notifications: Notifications, subscriptionId: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { Contents, DeliveredFile, Pull, SubscriptionChange } from '../../co
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import type { TargetFormatId } from '../../domain/subscription.ts'
 import type { DeliveryFigures } from '../deliveries/figures.ts'
+import { type ItemRow, recordOf } from '../deliveries/item.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db.ts'
 import type { ReaderOf } from '../sources/reader.ts'
@@ -74,17 +75,17 @@ export function subscriptionReadings({ database, clock, register, readerOf, addr
           from delivered_file
           where subscription_id = ${id} and format = any(${subscription.formats}::text[])
           order by format, part, release desc`.execute(trx)
-        const { rows: sample } = await sql<{ record: string }>`
-          select record from (
-            select record, (record::jsonb->>'risk')::int risk, value from (
-              select record, value from delivered_item where subscription_id = ${id} and not removed
+        const { rows: sample } = await sql<ItemRow>`
+          select id, kind, value, record, created, modified from (
+            select *, (record::jsonb->>'risk')::int risk from (
+              select * from delivered_item where subscription_id = ${id} and not removed
               order by sequence desc limit ${sampledFrom}) newest
           ) risky order by risk desc, value limit ${sampleShown}`.execute(trx)
         const { rows: lists } = await sql<{ id: string; name: string }>`
           select id, name from group_list where id::text = any(
             select substr(source, 6) from delivery, jsonb_object_keys(figures->'sources') source
             where subscription_id = ${id} and source like 'list:%')`.execute(trx)
-        return { lists, delivery: deliveries[0], files, sample: sample.map(({ record }) => JSON.parse(record)) }
+        return { lists, delivery: deliveries[0], files, sample: sample.map(recordOf) }
       })
       if (!found) return undefined
       const reader = await readerOf(who, groupId)

@@ -1,0 +1,112 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { ObjectQuery } from './objects.ts'
+
+/** What is wrong with a request, in the words of TAXII's error message. */
+export class TaxiiError extends Error {
+  readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 410 | 415 | 429 | 503
+
+  constructor(status: TaxiiError['status'], title: string) {
+    super(title)
+    this.status = status
+  }
+}
+
+const mostAtOnce = 1000
+/** A page token is good for a day: a client that was away for longer begins with the last date that it has seen. */
+const tokenMs = 86_400_000
+const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.(\d{1,9}))?Z$/
+
+/** Microseconds since epoch; undefined for what is no timestamp of RFC 3339 in UTC. */
+export function microsOf(text: string): number | undefined {
+  const fraction = iso.exec(text)?.[1] ?? ''
+  if (!iso.test(text)) return undefined
+  const seconds = Date.parse(`${text.slice(0, 19)}Z`)
+  // JavaScript takes 30 February for 2 March.
+  if (Number.isNaN(seconds) || new Date(seconds).toISOString().slice(0, 19) !== text.slice(0, 19)) return undefined
+  return seconds * 1000 + Number(fraction.slice(0, 6).padEnd(6, '0'))
+}
+
+/** With six digits, as TAXII 2.1 demands (section 3.2). */
+export function timestampOf(micros: number): string {
+  const seconds = Math.floor(micros / 1_000_000)
+  return `${new Date(seconds * 1000).toISOString().slice(0, 19)}.${String(micros - seconds * 1_000_000).padStart(6, '0')}Z`
+}
+
+interface Token {
+  readonly collection: string
+  readonly until: number
+  readonly query: ObjectQuery
+}
+
+/** Reads what a request asks of a collection: TAXII 2.1, sections 3.4 and 3.5. */
+export function objectQueries({ key, now }: { readonly key: Uint8Array; readonly now: () => number }) {
+  const sign = (text: string) => createHmac('sha256', key).update(`taxii ${text}`).digest().subarray(0, 16)
+
+  function openToken(token: string, collection: string): ObjectQuery {
+    const [text = '', shown = ''] = token.split('.')
+    const given = Buffer.from(shown, 'base64url')
+    const expected = sign(text)
+    if (given.length !== expected.length || !timingSafeEqual(given, expected))
+      throw new TaxiiError(400, 'The next token is none of this collection')
+    const { collection: of, until, query } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Token
+    if (of !== collection) throw new TaxiiError(400, 'The next token is none of this collection')
+    if (until <= now()) throw new TaxiiError(400, 'The next token has expired; go on with added_after')
+    return query
+  }
+
+  return {
+    /** The filters, and where to begin. A token carries the filters of the first request: clients drop them. */
+    read(search: URLSearchParams, collection: string): ObjectQuery {
+      const limit = limitOf(one(search, 'limit'))
+      const token = one(search, 'next')
+      if (token !== undefined) return { ...openToken(token, collection), limit }
+      const addedAfter = one(search, 'added_after')
+      const after = addedAfter === undefined ? 0 : microsOf(addedAfter)
+      if (after === undefined)
+        throw new TaxiiError(400, 'added_after is no timestamp such as 2026-01-31T12:00:00.000000Z')
+      const specVersions = list(search, 'match[spec_version]')
+      return {
+        after,
+        limit,
+        ids: list(search, 'match[id]'),
+        // All objects are of STIX 2.1.
+        types: specVersions && !specVersions.includes('2.1') ? [] : list(search, 'match[type]'),
+        versions: versionsOf(list(search, 'match[version]')),
+      }
+    },
+
+    next(collection: string, query: ObjectQuery, after: number): string {
+      const token: Token = { collection, until: now() + tokenMs, query: { ...query, after } }
+      const text = Buffer.from(JSON.stringify(token)).toString('base64url')
+      return `${text}.${sign(text).toString('base64url')}`
+    },
+  }
+}
+
+/** @throws TaxiiError where a parameter is given twice */
+function one(search: URLSearchParams, name: string): string | undefined {
+  const all = search.getAll(name)
+  if (all.length > 1) throw new TaxiiError(400, `${name} is given more than once`)
+  return all[0]
+}
+
+function list(search: URLSearchParams, name: string): string[] | undefined {
+  const items = one(search, name)?.split(',')
+  if (items && (items.length > 1000 || items.includes(''))) throw new TaxiiError(400, `${name} is malformed`)
+  return items
+}
+
+function limitOf(text: string | undefined): number {
+  if (text === undefined) return mostAtOnce
+  if (!/^\d+$/.test(text) || Number(text) < 1) throw new TaxiiError(400, 'limit is no positive whole number')
+  return Math.min(Number(text), mostAtOnce)
+}
+
+/** Of each object one version is kept, which is the first, the last and all of them. */
+function versionsOf(items: readonly string[] | undefined): string[] | undefined {
+  if (!items) return undefined
+  if (items.includes('all') && items.length > 1) throw new TaxiiError(400, 'match[version]: all stands alone')
+  const times = items.filter((item) => !['all', 'first', 'last'].includes(item))
+  if (times.some((time) => microsOf(time) === undefined)) throw new TaxiiError(400, 'match[version] is malformed')
+  return times.length < items.length ? undefined : times
+}

@@ -1,0 +1,262 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import type { DeliveryAccess, OpenedDelivery } from '../deliveries/access.ts'
+import { DeliveryRefusal } from '../deliveries/access.ts'
+import type { Pulls } from '../deliveries/pulls.ts'
+import { asProblem } from '../platform/refusal.ts'
+import type { StoredObject, TaxiiStore } from './objects.ts'
+import { objectQueries, TaxiiError, timestampOf } from './query.ts'
+
+export interface TaxiiRouteParts {
+  readonly store: TaxiiStore
+  readonly access: DeliveryAccess
+  readonly pulls: Pulls
+  /** Signs page tokens. */
+  readonly key: Uint8Array
+  readonly now: () => number
+  readonly operatorName: string
+  readonly contact: string | undefined
+  readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
+}
+
+type Env = { Bindings: HttpBindings; Variables: { traceId: string; delivery: OpenedDelivery } }
+
+const mediaType = 'application/taxii+json;version=2.1'
+const stixType = 'application/stix+json;version=2.1'
+const root = '/taxii2/feeds/'
+const packed = promisify(gzip)
+const leastPacked = 1024
+
+/**
+ * TAXII 2.1 (OASIS Standard, 10 June 2021): one API root, and in it the collection of the subscription whose key is shown, by
+ * any of the ways of other deliveries. Everything is read-only. `date_added` grows strictly within a collection, so that
+ * paging by `next` and by `added_after` both lose nothing and repeat nothing.
+ * https://docs.oasis-open.org/cti/taxii/v2.1/os/taxii-v2.1-os.html
+ */
+export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
+  const { store, access, pulls, key, now, operatorName, contact, clientIp } = parts
+  const queries = objectQueries({ key, now })
+  const app = new Hono<Env>()
+  const ipOf = (c: Context<Env>) => clientIp(c.req.raw.headers, c.env.incoming.socket.remoteAddress)
+
+  app.onError((error, c) => {
+    const known = error instanceof TaxiiError ? error : undefined
+    const problem = known ? undefined : asProblem(error)
+    if (problem?.code === 'unexpected') throw error
+    const status = known?.status ?? problem?.status ?? 500
+    const headers = new Headers({ 'content-type': mediaType, 'cache-control': 'no-store' })
+    if (status === 401) headers.set('www-authenticate', 'Basic realm="winnow", charset="UTF-8", Bearer realm="winnow"')
+    if (status === 405) headers.set('allow', 'GET, HEAD')
+    if (error instanceof DeliveryRefusal) {
+      if (error.turns && status === 429) headers.set('retry-after', String(error.turns.reset))
+      note(c, error, { status, outcome: 'refused', entries: 0 })
+    }
+    const body = { title: known?.message ?? problem?.message, http_status: String(status), error_code: problem?.code }
+    return new Response(JSON.stringify(body), { status, headers })
+  })
+
+  function note(
+    c: Context<Env>,
+    about: { subscriptionId?: string | undefined; groupId?: string | undefined; keyId?: string | undefined },
+    { status, outcome, entries }: { status: number; outcome: 'delta' | 'full' | 'refused'; entries: number },
+  ): void {
+    const { subscriptionId, groupId, keyId } = about
+    if (!subscriptionId || !groupId) return
+    const agent = (c.req.header('user-agent') ?? '').replace(/[^\x20-\x7e]/g, '?')
+    const release = 'release' in about ? (about.release as number) : 0
+    pulls.note({
+      subscriptionId,
+      groupId,
+      keyId,
+      format: 'TAXII21',
+      part: '',
+      outcome,
+      status,
+      entries,
+      bytes: 0,
+      release,
+      ip: ipOf(c),
+      agent,
+    })
+  }
+
+  app.use('/taxii2/*', async (c, next) => {
+    if (!['GET', 'HEAD'].includes(c.req.method)) {
+      c.set('delivery', await access.open(c.req.raw.headers, ipOf(c)))
+      throw new TaxiiError(405, 'Collections are read-only')
+    }
+    negotiate(c.req.header('accept'))
+    c.set('delivery', await access.open(c.req.raw.headers, ipOf(c)))
+    await next()
+  })
+
+  app.get('/taxii2/', (c) =>
+    answer(c, {
+      title: 'Winnow',
+      description: `What ${operatorName} delivers to this key`,
+      ...(contact && { contact }),
+      default: root,
+      api_roots: [root],
+    }),
+  )
+  app.get(root, (c) => answer(c, { title: 'Subscriptions', versions: [mediaType], max_content_length: 104_857_600 }))
+  app.get(`${root}status/:id/`, () => {
+    throw new TaxiiError(404, 'There is no such status: nothing can be added')
+  })
+  app.get(`${root}collections/`, (c) => {
+    const delivery = c.get('delivery')
+    return answer(c, isCollection(delivery) ? { collections: [collectionOf(delivery)] } : {})
+  })
+  app.get(`${root}collections/:collection/`, (c) => answer(c, collectionOf(opened(c))))
+
+  app.get(`${root}collections/:collection/objects/`, async (c) => {
+    const { rows, more, query } = await page(c)
+    return answerPage(
+      c,
+      rows,
+      {
+        ...more,
+        ...texts(
+          'objects',
+          rows.map(({ object }) => object),
+        ),
+      },
+      query.after,
+    )
+  })
+  app.get(`${root}collections/:collection/manifest/`, async (c) => {
+    const { rows, more, query } = await page(c)
+    const objects = rows.map(({ id, version, sequence }) =>
+      JSON.stringify({ id, date_added: timestampOf(sequence), version, media_type: stixType }),
+    )
+    return answerPage(c, rows, { ...more, ...texts('objects', objects) }, query.after)
+  })
+  app.get(`${root}collections/:collection/objects/:object/`, async (c) => {
+    const { rows, more, query } = await page(c, c.req.param('object'))
+    return answerPage(
+      c,
+      rows,
+      {
+        ...more,
+        ...texts(
+          'objects',
+          rows.map(({ object }) => object),
+        ),
+      },
+      query.after,
+    )
+  })
+  app.get(`${root}collections/:collection/objects/:object/versions/`, async (c) => {
+    const { rows, more, query } = await page(c, c.req.param('object'))
+    return answerPage(
+      c,
+      rows,
+      {
+        ...more,
+        ...texts(
+          'versions',
+          rows.map(({ version }) => JSON.stringify(version)),
+        ),
+      },
+      query.after,
+    )
+  })
+  app.all('/taxii2/*', () => {
+    throw new TaxiiError(404, 'There is nothing at this address; addresses end in a slash')
+  })
+
+  /** The key's own collection, where the address names it. @throws TaxiiError */
+  function opened(c: Context<Env>): OpenedDelivery {
+    const delivery = c.get('delivery')
+    if (!isCollection(delivery) || c.req.param('collection') !== delivery.subscriptionId) {
+      throw new TaxiiError(404, 'There is no such collection for this key')
+    }
+    return delivery
+  }
+
+  async function page(c: Context<Env>, objectId?: string) {
+    const { subscriptionId } = opened(c)
+    const asked = queries.read(new URL(c.req.url).searchParams, subscriptionId)
+    const query = objectId === undefined ? asked : { ...asked, ids: [objectId] }
+    const found = await store.objects(subscriptionId, query)
+    if (objectId !== undefined && found.length === 0) {
+      const there = await store.objects(subscriptionId, { after: 0, limit: 1, ids: [objectId] })
+      if (there.length === 0) throw new TaxiiError(404, 'There is no such object in this collection')
+    }
+    const rows = found.slice(0, query.limit)
+    const last = rows.at(-1)
+    const more: Record<string, string> =
+      found.length > rows.length && last
+        ? { more: 'true', next: JSON.stringify(queries.next(subscriptionId, query, last.sequence)) }
+        : { more: 'false' }
+    return { rows, more, query }
+  }
+
+  function answerPage(
+    c: Context<Env>,
+    rows: readonly StoredObject[],
+    envelope: Record<string, string>,
+    after: number,
+  ): Promise<Response> {
+    const headers = new Headers()
+    const [first, last] = [rows[0], rows.at(-1)]
+    if (first && last) {
+      headers.set('x-taxii-date-added-first', timestampOf(first.sequence))
+      headers.set('x-taxii-date-added-last', timestampOf(last.sequence))
+    }
+    note(c, c.get('delivery'), { status: 200, outcome: after > 0 ? 'delta' : 'full', entries: rows.length })
+    const text = Object.entries(envelope).map(([name, value]) => `"${name}":${value}`)
+    return respond(c, `{${text.join(',')}}`, headers)
+  }
+
+  return app
+}
+
+const isCollection = ({ targetFormats }: OpenedDelivery) => targetFormats.some(({ id }) => id === 'TAXII21')
+
+/** Its id is the subscription's: a UUID of version 4, as TAXII demands. */
+const collectionOf = ({ subscriptionId, name }: OpenedDelivery) => ({
+  id: subscriptionId,
+  title: name,
+  can_read: true,
+  can_write: false,
+  media_types: [stixType],
+})
+
+/** Objects are kept as text. An empty list must not be sent. */
+const texts = (name: string, items: readonly string[]): Record<string, string> =>
+  items.length > 0 ? { [name]: `[${items.join(',')}]` } : {}
+
+/** TAXII 2.1, section 1.6.8: without a version, or within a list, is as good. @throws TaxiiError 406 */
+function negotiate(accept: string | undefined): void {
+  if (accept === undefined || accept.trim() === '') return
+  const fits = accept.split(',').some((one) => {
+    const [type = '', ...parameters] = one.toLowerCase().replace(/\s+/g, '').split(';')
+    const version = parameters.find((parameter) => parameter.startsWith('version='))
+    if (['*/*', 'application/*', 'application/json'].includes(type)) return true
+    return type === 'application/taxii+json' && (version === undefined || version === 'version=2.1')
+  })
+  if (!fits) throw new TaxiiError(406, `Only ${mediaType} is served`)
+}
+
+const answer = (c: Context<Env>, body: object) => respond(c, JSON.stringify(body), new Headers())
+
+async function respond(c: Context<Env>, text: string, headers: Headers): Promise<Response> {
+  headers.set('content-type', mediaType)
+  headers.set('cache-control', 'no-store')
+  headers.set('vary', 'accept, accept-encoding')
+  const bytes = Buffer.from(text)
+  const takesGzip = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
+  if (!takesGzip || bytes.length < leastPacked) return new Response(bytes, { headers })
+  headers.set('content-encoding', 'gzip')
+  return new Response(await packed(bytes), { headers })
+}
+
+/** What somebody who speaks TAXII is told of an address that is none of its API roots. */
+export function refuseUnknownRoot(accept: string | undefined): Response | undefined {
+  if (!accept?.includes('application/taxii+json')) return undefined
+  const body = { title: 'There is no API root at this address', http_status: '404' }
+  return new Response(JSON.stringify(body), { status: 404, headers: { 'content-type': mediaType } })
+}
