@@ -15,21 +15,21 @@ function fill(text: string, ...what: Parameters<typeof delivered>): string | und
 }
 
 it.each([
-  ['{value}', 'evil.com'],
-  ['deny {value}; # {risk_category} {risk}', 'deny evil.com; # high 71'],
-  ['{value},{type},{first_seen},{last_seen|unix}', 'evil.com,domain,2026-01-06T12:00:00.000Z,1768392000'],
+  ['{value}', 'evil-test.com'],
+  ['deny {value}; # {risk_category} {risk}', 'deny evil-test.com; # high 71'],
+  ['{value},{type},{first_seen},{last_seen|unix}', 'evil-test.com,domain,2026-01-06T12:00:00.000Z,1768392000'],
   [
     '{"v":{value|json},"t":{tags|json},"c":{country|json},"r":{risk|json}}',
-    '{"v":"evil.com","t":["botnet","stealer"],"c":null,"r":71}',
+    '{"v":"evil-test.com","t":["botnet","stealer"],"c":null,"r":71}',
   ],
-  ['{{value} {value}', '{value} evil.com'],
-  ['{{{value}}', '{evil.com}'],
-  ['{ {value} }', '{ evil.com }'],
-  ['{value}\t{sources}\t{source_names|csv}', 'evil.com\tacme-c2,umbrella\t"Acme C2,Umbrella  ""all"""'],
-  ['{value|regex}', 'evil\\.com'],
-  ['{value}{country}', 'evil.com'],
+  ['{{value} {value}', '{value} evil-test.com'],
+  ['{{{value}}', '{evil-test.com}'],
+  ['{ {value} }', '{ evil-test.com }'],
+  ['{value}\t{sources}\t{source_names|csv}', 'evil-test.com\tacme-c2,umbrella\t"Acme C2,Umbrella  ""all"""'],
+  ['{value|regex}', 'evil-test\\.com'],
+  ['{value}{country}', 'evil-test.com'],
 ])('%s', (text, line) => {
-  expect(fill(text, 'domain', 'evil.com')).toBe(line)
+  expect(fill(text, 'domain', 'evil-test.com')).toBe(line)
 })
 
 it.each([
@@ -61,9 +61,9 @@ it.each([
 
 it('writes no value raw that is more than one word', () => {
   expect(fill('{value}', 'url-path', '/a b')).toBeUndefined()
-  expect(fill('{value}', 'domain', 'evil.com\nx')).toBeUndefined()
-  expect(fill('{value|json}', 'domain', 'evil.com\nx')).toBe('"evil.com\\nx"')
-  expect(fill('{value|csv}', 'domain', 'evil.com\nx')).toBeUndefined()
+  expect(fill('{value}', 'domain', 'evil-test.com\nx')).toBeUndefined()
+  expect(fill('{value|json}', 'domain', 'evil-test.com\nx')).toBe('"evil-test.com\\nx"')
+  expect(fill('{value|csv}', 'domain', 'evil-test.com\nx')).toBeUndefined()
 })
 
 it('fills every placeholder, known or not', () => {

@@ -106,7 +106,7 @@ const ofSeveralWords = /[\s\p{Cf}]/u
 const modes = {
   json: undefined,
   csv: (text: string) => (control.test(text) ? undefined : csvField(text)),
-  regex: (text: string) => (control.test(text) ? undefined : text.replace(/[\\^$.[\]|()?*+{}/-]/g, '\\$&')),
+  regex: (text: string) => (control.test(text) ? undefined : text.replace(/[\\^$.[\]|()?*+{}/]/g, '\\$&')),
   url: (text: string) => (text.isWellFormed() ? encodeURIComponent(text).replace(/[!'()*]/g, percent) : undefined),
   xml: (text: string) => (control.test(text) ? undefined : text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)),
   shell: (text: string) => (control.test(text) ? undefined : `'${text.replaceAll("'", "'\\''")}'`),

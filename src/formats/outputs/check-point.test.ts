@@ -76,9 +76,9 @@ it('gives what hosts call to Anti-Bot, and files to Anti-Virus', () => {
   const line = (...what: Parameters<typeof delivered>) =>
     (part.entries(delivered(...what), outputContext) as string[])[0]
 
-  expect(line('domain', 'evil.com', { threats: ['c2'] })).toMatch(
-    /^winnow-[\da-f-]{36},evil\.com,Domain,medium,high,AB,Acme C2 \/ Umbrella all$/,
+  expect(line('domain', 'evil-test.com', { threats: ['c2'] })).toMatch(
+    /^winnow-[\da-f-]{36},evil-test\.com,Domain,medium,high,AB,Acme C2 \/ Umbrella all$/,
   )
-  expect(line('domain', 'evil.com', { threats: ['phishing'] })).toContain(',AV,')
+  expect(line('domain', 'evil-test.com', { threats: ['phishing'] })).toContain(',AV,')
   expect(line('md5', 'd41d8cd98f00b204e9800998ecf8427e', { threats: ['c2'] })).toContain(',MD5,medium,high,AV,')
 })

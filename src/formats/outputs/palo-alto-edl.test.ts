@@ -25,12 +25,12 @@ conforms(paloAltoEdl, {
 })
 
 it.each([
-  ['https://evil.com/a?b=1', ['evil.com/a?b=1']],
-  ['http://evil.com/', ['evil.com/']],
+  ['https://evil-test.com/a?b=1', ['evil-test.com/a?b=1']],
+  ['http://evil-test.com/', ['evil-test.com/']],
   ['http://[2001:db8::1]:8080/x', ['[2001:db8::1]:8080/x']],
-  ['http://evil.com/*/x', 'inexpressible'],
-  ['ftp://evil.com/x', 'inexpressible'],
-  [`http://evil.com/${'a'.repeat(300)}`, 'too-long'],
+  ['http://evil-test.com/*/x', 'inexpressible'],
+  ['ftp://evil-test.com/x', 'inexpressible'],
+  [`http://evil-test.com/${'a'.repeat(300)}`, 'too-long'],
 ])('%s', (value, written) => {
   const part = paloAltoEdl.parts(outputContext).find(({ name }) => name === 'url.txt')
   if (!part || isSummary(part)) throw new Error('no list')

@@ -43,7 +43,7 @@ it('says what and by whom, with the risk as weight', () => {
   const part = splunk.parts(outputContext).find(({ name }) => name === 'http_intel.csv')
   if (!part || isSummary(part)) throw new Error('no lookup')
 
-  expect(part.entries(delivered('url', 'http://evil.com/?a=1,2', { risk: 0 }), outputContext)).toEqual([
-    'Acme C2 / Umbrella all / c2 / malware,,,"http://evil.com/?a=1,2",1',
+  expect(part.entries(delivered('url', 'http://evil-test.com/?a=1,2', { risk: 0 }), outputContext)).toEqual([
+    'Acme C2 / Umbrella all / c2 / malware,,,"http://evil-test.com/?a=1,2",1',
   ])
 })

@@ -59,11 +59,11 @@ const entriesOf = (name: string, ...what: Parameters<typeof delivered>) => {
 
 it.each([
   [
-    'http://evil.com/a.b',
-    ['http://evil.com/a.b'],
-    ['http://evil.com/a.bc', 'http://evil.com/axb', 'http://x/?http://evil.com/a.b'],
+    'http://evil-test.com/a.b',
+    ['http://evil-test.com/a.b'],
+    ['http://evil-test.com/a.bc', 'http://evil-test.com/axb', 'http://x/?http://evil-test.com/a.b'],
   ],
-  ['http://evil.com/(a+)+$?x={1}|y', ['http://evil.com/(a+)+$?x={1}|y'], ['http://evil.com/aa', 'y']],
+  ['http://evil-test.com/(a+)+$?x={1}|y', ['http://evil-test.com/(a+)+$?x={1}|y'], ['http://evil-test.com/aa', 'y']],
 ])('%s matches itself alone', (value, hits, misses) => {
   const [pattern = ''] = entriesOf('url.txt', 'url', value)
 
@@ -80,6 +80,6 @@ it('matches a path with whatever query, and none that goes on', () => {
 })
 
 it('leaves out a line that Squid would cut in two', () => {
-  expect(entriesOf('url.txt', 'url', `http://evil.com/${'a'.repeat(2028)}`)).toBe('too-long')
-  expect(entriesOf('url.txt', 'url', `http://evil.com/${'a'.repeat(2027)}`)).toHaveLength(1)
+  expect(entriesOf('url.txt', 'url', `http://evil-test.com/${'a'.repeat(2023)}`)).toBe('too-long')
+  expect(entriesOf('url.txt', 'url', `http://evil-test.com/${'a'.repeat(2022)}`)).toHaveLength(1)
 })
