@@ -23,6 +23,7 @@ import { rpz } from './rpz.ts'
 import { splunk } from './splunk.ts'
 import { squid } from './squid.ts'
 import { stix } from './stix.ts'
+import { suricata } from './suricata.ts'
 import { template } from './template.ts'
 import { unbound } from './unbound.ts'
 import { zeek } from './zeek.ts'
@@ -58,6 +59,7 @@ export const outputFormats = [
   nftables,
   ipset,
   zeek,
+  suricata,
 ] as const satisfies readonly OutputFormat[]
 
 export const outputFormatById: Partial<Record<TargetFormatId, OutputFormat>> = Object.fromEntries(

@@ -1,0 +1,114 @@
+import { confidenceCategory, type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
+import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
+import { urlHost } from '../../domain/observables/url.ts'
+import { type Omission, outputFormat, plainDelta } from '../output-format.ts'
+import { isCanonical } from './lines.ts'
+import { listRuleNumber, numberOf, ruleNumber, settleNumbers } from './rule-number.ts'
+import { signature } from './signature.ts'
+
+/** Longer patterns Suricata 7 does not compile, and longer rules it does not read. */
+const longestContent = 3000
+const longestRule = 8000
+/** Of the sixty categories that Suricata knows the last, as others count from the first. */
+const category = 59
+
+/**
+ * Rules for Suricata from 7 on. Addresses stand in a reputation list, as rules of a million addresses would take minutes to
+ * load: one rule asks for all of them.
+ */
+export const suricata = outputFormat({
+  id: 'SURICATA',
+  name: { de: 'Suricata-Regeln', en: 'Suricata rules' },
+  description: {
+    de: 'winnow.rules: je Domain drei Regeln (DNS-Anfrage, TLS-Name, HTTP-Host; auch für alles darunter), je Webadresse und JA3 eine. Adressen und Netze stehen in iprep.list, nach der eine Regel in iprep.rules fragt. Webadressen sieht Suricata nur in unverschlüsseltem oder entschlüsseltem Verkehr; solche mit mehr als 3.000 Zeichen nach dem Host sind ausgelassen, ebenso öffentliche Suffixe. Für Listen über 50.000 Domains nehmen Sie die Suricata-Datasets.',
+    en: 'winnow.rules: three rules for each domain (DNS query, TLS name, HTTP host; for all below it too), one for each web address and JA3. Addresses and networks stand in iprep.list, which one rule in iprep.rules asks. Suricata sees web addresses only in traffic that is not encrypted or was decrypted; those with more than 3,000 characters after the host are left out, as are public suffixes. For lists of more than 50,000 domains take the Suricata datasets.',
+  },
+  reference: 'https://docs.suricata.io/en/suricata-7.0.10/rules/index.html',
+  plainPart: 'winnow.rules',
+  parts: () => [
+    {
+      name: 'winnow.rules',
+      mediaType: 'text/plain; charset=utf-8',
+      kinds: ['domain', 'url', 'ja3'],
+      head: (context) => `# ${signature(context)}\n`,
+      entries: (indicator) => (isCanonical(indicator) ? rulesOf(indicator) : 'inexpressible'),
+      identity: numberOf,
+      settle: settleNumbers,
+      delta: plainDelta,
+    },
+    {
+      name: 'iprep.list',
+      mediaType: 'text/plain; charset=utf-8',
+      kinds: ['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr'],
+      holds: 'ip',
+      entries: (indicator) =>
+        isCanonical(indicator) ? [`${indicator.value},${category},${reputation(indicator.risk)}`] : 'inexpressible',
+      identity: (entry) => entry.slice(0, entry.indexOf(',')),
+      delta: plainDelta,
+    },
+    {
+      name: 'iprep-categories.txt',
+      mediaType: 'text/plain; charset=utf-8',
+      summary: true,
+      write: () => `${category},Winnow,Addresses listed by Winnow\n`,
+    },
+    {
+      name: 'iprep.rules',
+      mediaType: 'text/plain; charset=utf-8',
+      summary: true,
+      write: (_, { subscription }) =>
+        `alert ip any any -> any any (msg:"Winnow: listed address"; iprep:any,Winnow,>,0; classtype:trojan-activity; sid:${listRuleNumber(subscription, 0)}; rev:1;)\n`,
+    },
+  ],
+})
+
+/** 1 to 127, which Suricata thinks in. */
+const reputation = (risk: number): number => Math.max(1, Math.round((risk * 127) / 100))
+
+function rulesOf(indicator: DeliveredIndicator): readonly string[] | Omission {
+  const { kind, value } = indicator
+  if (kind === 'ja3') {
+    return [rule(indicator, 0, 'tls any any -> any any', 'JA3', `ja3.hash; content:"${value}"`)]
+  }
+  if (kind === 'url') return urlRule(indicator)
+  if (isPublicSuffix(value)) return 'inexpressible'
+  // Without dotprefix the end of notevil.example would do.
+  const below = `dotprefix; content:".${value}"; endswith`
+  return [
+    rule(indicator, 0, 'dns any any -> any any', `DNS query for ${value}`, `dns.query; ${below}; nocase`),
+    rule(indicator, 1, 'tls any any -> any any', `TLS to ${value}`, `tls.sni; ${below}; nocase`),
+    rule(indicator, 2, 'http any any -> any any', `HTTP to ${value}`, `http.host; ${below}`),
+  ]
+}
+
+function urlRule(indicator: DeliveredIndicator): readonly string[] | Omission {
+  const { value } = indicator
+  if (!/^(https?|wss?):/.test(value)) return 'inexpressible'
+  const bare = urlHost(value)
+  const host = bare.includes(':') ? `[${bare}]` : bare
+  const path = value.slice(value.indexOf('/', value.indexOf('://') + 3))
+  if (path.length > longestContent) return 'too-long'
+  const asked = `http.host; content:"${content(host)}"; bsize:${host.length}; http.uri.raw; content:"${content(path)}"; bsize:${path.length}`
+  const written = rule(indicator, 0, 'http any any -> any any', `HTTP to ${host}, listed address`, asked)
+  return written.length > longestRule ? 'too-long' : [written]
+}
+
+function rule(indicator: DeliveredIndicator, number: 0 | 1 | 2, traffic: string, what: string, asked: string): string {
+  const { id, risk, confidence, firstSeen, modified, enriched } = indicator
+  const [severity, certainty] = [riskCategory(risk), confidenceCategory(confidence)]
+  const metadata = [
+    `winnow_id ${id}`,
+    `confidence ${certainty}`,
+    `risk ${severity}`,
+    `first_seen ${new Date(firstSeen).toISOString().slice(0, 10).replaceAll('-', '_')}`,
+    ...(enriched.tlp ? [`tlp ${enriched.tlp}`] : []),
+  ]
+  return `alert ${traffic} (msg:"Winnow: ${what.replace(/[^\w .,-]/g, ' ')}"; ${asked}; classtype:trojan-activity; metadata:${metadata.join(', ')}; sid:${ruleNumber(indicator, number)}; rev:${Math.floor(modified / 1000)};)`
+}
+
+/** Whatever a rule gives a meaning to, and what is no plain sign, as hexadecimal numbers. */
+export function content(text: string): string {
+  return text.replace(/[^A-Za-z0-9./_?=&%~+@-]/g, (sign) =>
+    [...new TextEncoder().encode(sign)].map((byte) => `|${byte.toString(16).padStart(2, '0')}|`).join(''),
+  )
+}
