@@ -1,0 +1,202 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { dnsServer } from '../../../test/dns-server.ts'
+import { freshDatabase } from '../../../test/postgres.ts'
+import { openEnrichers } from '../../analysis/enrichers/open-enrichers.ts'
+import type { FeedItem } from '../../domain/listing.ts'
+import type { KindId } from '../../domain/observables/index.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Connection, Database } from '../platform/db.ts'
+import { FetchError, type GuardedFetch } from '../platform/guarded-fetch.ts'
+import { localBlobs } from '../platform/local-blobs.ts'
+import { createLog } from '../platform/log.ts'
+import { postgresListings } from '../sources/postgres-listings.ts'
+import { sourceRegister } from '../sources/register.ts'
+import { fetchKev, kevAddress, readKeptKev } from './fetch-kev.ts'
+import { enrichmentJobs } from './jobs.ts'
+import { enrichmentMeans } from './means.ts'
+
+const now = Date.UTC(2026, 10, 20)
+const log = createLog('silent')
+const signal = new AbortController().signal
+const noFiles = { geoDatabase: undefined, asnDatabase: undefined, kevFile: undefined }
+
+let database: Database & { readonly connection: Connection }
+let folder: string
+let blobs: ReturnType<typeof localBlobs>
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'winnow-enrichment-'))
+  blobs = localBlobs({ folder, origin: '', key: new Uint8Array(32), clock: systemClock, maxBytes: 1e6 })
+  onTestFinished(() => rm(folder, { recursive: true }))
+})
+
+describe('the catalogue of exploited vulnerabilities', () => {
+  const catalogue = (...ids: string[]) =>
+    JSON.stringify({ catalogVersion: '1', vulnerabilities: ids.map((cveID) => ({ cveID })) })
+  const answering =
+    (text: string, etag = '"1"'): GuardedFetch =>
+    async (address, request) => {
+      expect(address).toBe(kevAddress)
+      if (request?.etag === etag) return { notModified: true, address }
+      return {
+        notModified: false,
+        status: 200,
+        address,
+        etag,
+        header: () => undefined,
+        discard: () => {},
+        body: (async function* () {
+          yield Buffer.from(text)
+        })(),
+      }
+    }
+  const take = (fetch: GuardedFetch) => fetchKev({ blobs, fetch, log })
+
+  it('is kept when it is new, and marks what an indicator names', async () => {
+    expect(await readKeptKev(blobs)).toBeUndefined()
+    expect(await take(answering(catalogue('CVE-2021-44228')))).toBe(true)
+    expect(await take(answering(catalogue('CVE-2021-44228')))).toBe(false)
+    expect(await take(answering(catalogue('CVE-2021-44228', 'CVE-2024-3400'), '"2"'))).toBe(true)
+
+    const enrich = await openEnrichers(['cve'], await enrichmentMeans(['cve'], { ...database, blobs, files: noFiles }))
+    expect(enrich({ kind: 'ipv4', value: '8.8.8.8', tags: ['cve-2024-3400', 'cve-2020-0001'], sources: [] })).toEqual({
+      cves: [
+        { id: 'CVE-2020-0001', knownExploited: false },
+        { id: 'CVE-2024-3400', knownExploited: true },
+      ],
+    })
+  })
+
+  it('stays as it was when the new one cannot be fetched or read, or has lost most of it', async () => {
+    await take(answering(catalogue('CVE-2021-0001', 'CVE-2021-0002', 'CVE-2021-0003')))
+    const before = await readKeptKev(blobs)
+
+    expect(await take(answering('<html>', '"2"'))).toBe(false)
+    expect(await take(answering(catalogue('CVE-2021-0001'), '"3"'))).toBe(false)
+    expect(
+      await take(async () => {
+        throw new FetchError('status', '503')
+      }),
+    ).toBe(false)
+
+    expect(await readKeptKev(blobs)).toEqual(before)
+  })
+
+  it('is a file where the operator names one', async () => {
+    const kevFile = join(folder, 'kev.json')
+    await writeFile(kevFile, catalogue('CVE-2024-3400'))
+
+    const means = await enrichmentMeans(['cve'], { ...database, blobs, files: { ...noFiles, kevFile } })
+
+    expect([...(means.knownExploited ?? [])]).toEqual(['CVE-2024-3400'])
+  })
+})
+
+describe('names of subscriptions that want DNS', () => {
+  const rows = async function* (...values: [KindId, string][]): AsyncGenerator<FeedItem[]> {
+    yield values.map(([kind, value]) => ({ kind, value }))
+  }
+
+  it('are asked for once, kept, and told; others are not', async () => {
+    const { pool, connection } = database
+    const register = sourceRegister(pool, [])
+    const listings = postgresListings(pool, { shrink: { share: 1, minimum: 1e9 }, now: () => now })
+    const template = {
+      maintainer: 'M',
+      homepage: 'https://feeds.example/',
+      addresses: [],
+      cadenceMinutes: 60,
+      kinds: ['domain'],
+      flavours: [],
+      licence: { name: 'CC0-1.0', stated: true, commercialUse: 'yes', redistribution: 'yes', attribution: 'no' },
+      commercial: false,
+      authentication: 'none',
+    } as const
+    const listed = async (id: string, ...values: [KindId, string][]) => {
+      const { number } = await register.enter({ ...template, id, name: id }, 'ad-hoc')
+      await listings.ingest(
+        { source: number, takenAt: now - 1000, bytes: 1, sha256: '00', reading: 'detect', increment: false },
+        rows(...values),
+        { digest: '', marks: () => 0 },
+      )
+    }
+    await listed(
+      'wanted',
+      ['domain', 'evil.com'],
+      ['url', 'http://evil.com/a'],
+      ['url', 'http://bad.com/'],
+      ['ipv4', '8.8.8.8'],
+    )
+    await listed('quiet', ['domain', 'other.com'])
+    await pool.query(
+      `WITH made AS (INSERT INTO app_group (name) VALUES ('theirs') RETURNING id)
+       INSERT INTO subscription (group_id, name, sources, target_formats, enricher, created_at, changed_at)
+       SELECT id, s.source, jsonb_build_array(jsonb_build_object('id', s.source, 'filterFlags', '[]'::jsonb)), '[]',
+         s.enricher, $1, $1 FROM made, (VALUES ('wanted', '{dns}'::text[]), ('quiet', '{geo}')) AS s (source, enricher)`,
+      [new Date(now)],
+    )
+    const server = await dnsServer((name) =>
+      name === 'evil.com' ? { addresses: ['9.9.9.9', '10.0.0.1'] } : { rcode: 'NXDOMAIN' },
+    )
+    onTestFinished(server.close)
+    const settings = {
+      fetch: false,
+      resolveNames: true,
+      dnsServers: [server.address],
+      dnsPerSecond: 1000,
+      kevFile: undefined,
+    }
+    const fetch: GuardedFetch = () => Promise.reject(new Error('nothing is fetched'))
+    const clock = { now: () => now }
+    const jobsOf = (more: Partial<typeof settings>) =>
+      enrichmentJobs({ pool, connection, blobs, fetch, clock, settings: { ...settings, ...more } })
+    const run = { id: '1', attempt: 0, last: false, signal, log }
+
+    await jobsOf({ resolveNames: false })['resolve-names']({}, run)
+    expect(server.questions).toEqual([])
+    await jobsOf({})['resolve-names']({}, run)
+    await jobsOf({})['resolve-names']({}, run)
+    await jobsOf({})['fetch-kev']({}, run)
+
+    expect(server.questions.map(({ name, type }) => `${name} ${type}`).sort()).toEqual([
+      'bad.com A',
+      'evil.com A',
+      'evil.com AAAA',
+    ])
+    const enrich = await openEnrichers(['dns'], await enrichmentMeans(['dns'], { pool, blobs, files: noFiles }))
+    const enriched = (value: string) => enrich({ kind: 'domain', value, tags: [], sources: [] })
+    expect(enriched('evil.com')).toEqual({ dns: { addresses: ['9.9.9.9'], code: 'NOERROR', at: now } })
+    expect(enriched('bad.com')).toEqual({ dns: { addresses: [], code: 'NXDOMAIN', at: now } })
+    expect(enriched('other.com')).toEqual({})
+  })
+})
+
+describe('the marking of a source', () => {
+  it('is CLEAR for what is free for all, AMBER for what is paid for or a group’s own', async () => {
+    const { pool } = database
+    await sourceRegister(pool, []).sync()
+    await pool.query(
+      `WITH made AS (INSERT INTO app_group (name) VALUES ('own') RETURNING id)
+       INSERT INTO source (id, origin, group_id, definition)
+       SELECT 'custom.test', 'custom', id, '{"id":"custom.test","name":"x","maintainer":"x","commercial":false}' FROM made`,
+    )
+    const { sources } = await import('../../catalogue/sources/index.ts')
+    const paid = sources.find(({ commercial }) => commercial)?.id ?? ''
+    await sourceRegister(pool, sources).sync()
+
+    const { tlpOf } = await enrichmentMeans(['tlp'], { pool, blobs, files: noFiles })
+
+    expect(['blocklist-de.ssh', paid, 'custom.test', 'no-such'].map((id) => tlpOf?.(id))).toEqual([
+      'CLEAR',
+      'AMBER',
+      'AMBER',
+      undefined,
+    ])
+  })
+})
