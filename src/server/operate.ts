@@ -12,6 +12,7 @@ import { joinPostgres } from './platform/postgres.ts'
 import { openQueue } from './platform/queue.ts'
 import { accountHelp, readAccountCommand } from './session/operator.ts'
 import { createSourceService, type SourceService } from './sources/service.ts'
+import { readTrialCommand, trialHelp } from './subscriptions/operator.ts'
 import { work } from './work.ts'
 
 const help = `Usage: npm run operate -- COMMAND
@@ -25,6 +26,7 @@ whether the server is running or not.
   accept ID    applies one of them all the same; the index follows by itself
 ${groupHelp}
 ${accountHelp}
+${trialHelp}
 
 Exit codes: 0 done, 1 not done, 2 not understood.
 `
@@ -51,6 +53,12 @@ async function main(): Promise<number> {
     const config = readConfig(process.env)
     const tools = { clock: systemClock, origin: config.origin, say: (line: string) => console.log(line) }
     return withDatabase(config, ({ database }) => forAccounts({ database, ...tools }))
+  }
+  const forTrials = readTrialCommand(args)
+  if (forTrials) {
+    const config = readConfig(process.env)
+    const tools = { clock: systemClock, mailDays: config.subscriptions.trialMailDays }
+    return withDatabase(config, ({ database }) => forTrials({ database, ...tools, say: (line) => console.log(line) }))
   }
   const isUnderstood =
     command === 'held-back' ? id === undefined : command === 'accept' && /^[1-9]\d{0,14}$/.test(id ?? '')

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { join, makePerson, makeTenant, type Tenant } from '../../../test/tenants.ts'
 import type { JobDependencies } from '../jobs.ts'
 import { bindWorkers } from '../jobs.ts'
+import { readTrialCommand } from './operator.ts'
 import type { TrialWatch } from './trials.ts'
 
 const day = 86_400_000
@@ -197,5 +198,63 @@ describe('before and at the end of a trial', () => {
       expect(mail.html).not.toContain('<b>x')
       expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain('evil.example')
     }
+  })
+})
+
+describe('an operator', () => {
+  const say = vi.fn()
+  const run = (...args: string[]) => {
+    say.mockClear()
+    return readTrialCommand(args)?.({ database: app.database, clock: app.clock, mailDays: [7, 3, 1, 0], say })
+  }
+  const stateOf = async (id: string) =>
+    (await own.people.leftAdmin.visitor.json('GET', `/api/web/subscriptions/${id}?groupID=${group}`)).body
+
+  it('extends a trial that has ended, and everybody is told again when it ends again', async () => {
+    const id = await trial()
+    await endsIn(id, 0)
+    await trials.watch()
+    await mails(2)
+    expect((await stateOf(id)).state).toBe('expired')
+
+    expect(await run('extend-trial', id, '5')).toBe(0)
+
+    const { state, trialEndsAt } = await stateOf(id)
+    expect(state).toBe('active')
+    expect(Date.parse(trialEndsAt) - app.clock.now()).toBeGreaterThan(4.99 * day)
+    expect(say).toHaveBeenCalledWith(`It ends ${trialEndsAt}.`)
+    // Not of the seventh day before, which is past.
+    await trials.watch()
+    await silence()
+    await endsIn(id, 3 * day)
+    await trials.watch()
+    expect((await mails(2)).map(({ subject }) => subject).join()).toContain('endet in 3 Tagen')
+    expect(await history(id)).toContain('changed')
+  })
+
+  it('makes it one that does not end', async () => {
+    const id = await trial()
+    expect(await run('trials')).toBe(0)
+    expect(say).toHaveBeenCalledWith(expect.stringMatching(`^${id}  ends .*  "Firewall" of "Own left"$`))
+
+    expect(await run('extend-trial', id, 'forever')).toBe(0)
+
+    expect(await stateOf(id)).toMatchObject({ isTrial: false, trialEndsAt: null, state: 'active' })
+    expect(await run('extend-trial', id, 'forever')).toBe(1)
+    expect(await run('trials')).toBe(0)
+    expect(say).toHaveBeenCalledWith('There are no trial subscriptions.')
+  })
+
+  it.each([
+    [[]],
+    [['trials', 'x']],
+    [['extend-trial', '1', '5']],
+    [['extend-trial', crypto.randomUUID()]],
+    [['extend-trial', crypto.randomUUID(), '0']],
+    [['extend-trial', crypto.randomUUID(), '-1']],
+    [['extend-trial', crypto.randomUUID(), '3651']],
+    [['extend-trial', crypto.randomUUID(), '5', '6']],
+  ])('is not understood: %o', (args) => {
+    expect(readTrialCommand(args)).toBeUndefined()
   })
 })
