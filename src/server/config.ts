@@ -1,4 +1,14 @@
-import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  statSync,
+} from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -218,8 +228,8 @@ const rules: readonly { readonly of: keyof Given; readonly fault: (given: Given)
     fault: ({ MIRROR_DIR: folder }) =>
       folder && (notAFolder(folder) ?? unreadable(join(folder, 'MANIFEST.json'), () => undefined)),
   },
-  { of: 'GEO_DATABASE', fault: ({ GEO_DATABASE: file }) => file && unreadable(file, () => undefined) },
-  { of: 'ASN_DATABASE', fault: ({ ASN_DATABASE: file }) => file && unreadable(file, () => undefined) },
+  { of: 'GEO_DATABASE', fault: ({ GEO_DATABASE: file }) => file && mmdbFault(file) },
+  { of: 'ASN_DATABASE', fault: ({ ASN_DATABASE: file }) => file && mmdbFault(file) },
   { of: 'KEV_FILE', fault: ({ KEV_FILE: file }) => file && unreadable(file, kevFault) },
   { of: 'WARNINGLISTS_DIR', fault: ({ WARNINGLISTS_DIR: folder }) => folder && notAFolder(folder) },
   { of: 'PRICES_FILE', fault: ({ PRICES_FILE: file }) => file && unreadable(file, pricesFault) },
@@ -252,9 +262,26 @@ function pricesFault(text: string): string | undefined {
   return 'faults' in read ? read.faults.join('; ') : undefined
 }
 
+/** By the mark before a database's description, which stands in its last 128 KiB; the rest is not read here. */
+function mmdbFault(path: string): string | undefined {
+  try {
+    const file = openSync(path, 'r')
+    try {
+      const { size } = fstatSync(file)
+      const tail = Buffer.alloc(Math.min(size, 128 * units.KI))
+      readSync(file, tail, 0, tail.length, size - tail.length)
+      return tail.includes('\xab\xcd\xefMaxMind.com', 'latin1') ? undefined : `${path} is no database in MMDB form`
+    } finally {
+      closeSync(file)
+    }
+  } catch (error) {
+    return `${path} cannot be read: ${codeOf(error)}`
+  }
+}
+
 function kevFault(text: string): string | undefined {
   const read = readKev(text)
-  return 'fault' in read ? `KEV_FILE cannot be used: ${read.fault}` : undefined
+  return 'fault' in read ? `the file is no catalogue of CISA’s: ${read.fault}` : undefined
 }
 
 /**
