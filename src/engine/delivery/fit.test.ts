@@ -3,7 +3,7 @@ import { random } from '../../../test/random.ts'
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import type { DeviceLimits, DeviceList } from '../../domain/device.ts'
 import type { KindId } from '../../domain/observables/index.ts'
-import { deviceListOf, type FitCandidate, type Fitted, fitDevice, mergeIndicators, worthOf } from './fit.ts'
+import { deviceListOf, type FitCandidate, type Fitted, fitDevice, mergeIndicators } from './fit.ts'
 
 const one = (kind: KindId, value: string, worth: number, more: Partial<FitCandidate> = {}): FitCandidate => ({
   kind,
@@ -221,11 +221,6 @@ function isWithin(lists: readonly DeviceList[], limits: DeviceLimits): boolean {
     (list) => lists.filter((one) => one === list).length <= (limits.lists[list]?.entries ?? Number.POSITIVE_INFINITY),
   )
 }
-
-it('worth is the harm that is expected, weighed by how sure it is', () => {
-  expect(worthOf({ risk: 100, confidence: 100 })).toBe(100)
-  expect(worthOf({ risk: 50, confidence: 50 })).toBe(25)
-})
 
 it('a range stands for its members: the worst risk, the least confidence, all their sources, until the first ages out', () => {
   const member = (value: string, more: Partial<DeliveredIndicator>): DeliveredIndicator => ({

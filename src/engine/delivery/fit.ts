@@ -10,7 +10,7 @@ export interface FitCandidate {
   readonly kind: KindId
   /** Canonical. */
   readonly value: string
-  /** What it is expected to be good for, 0 or more: `worthOf`, or what was measured. Worths add up. */
+  /** What it is expected to be good for, 0 or more: `worth.ts`. Worths add up. */
   readonly worth: number
   /** Of its entry with what ends it; only asked where the device counts bytes. */
   readonly bytes: number
@@ -84,11 +84,6 @@ const listOfKind: Readonly<Record<KindId, DeviceList | undefined>> = {
 /** In which of a device's lists a kind of indicator stands; undefined where in none. */
 export function deviceListOf(kind: KindId): DeviceList | undefined {
   return listOfKind[kind]
-}
-
-/** The expected harm that an indicator keeps away, weighed by how sure it is. */
-export function worthOf({ risk, confidence }: Pick<DeliveredIndicator, 'risk' | 'confidence'>): number {
-  return (risk * confidence) / 100
 }
 
 /** What takes one entry: a candidate, or a block of them. */
