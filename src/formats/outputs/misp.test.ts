@@ -1,0 +1,358 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Ajv } from 'ajv'
+import { describe, expect, it } from 'vitest'
+import { delivered, deliveredAt, outputContext } from '../../../test/delivered.ts'
+import type { DeliveredIndicator } from '../../domain/delivery.ts'
+import { kindIds } from '../../domain/observables/index.ts'
+import type { FeedFormat } from '../feed-format.ts'
+import { outcomeOf } from '../feeds/conformance.ts'
+import { mispEvent } from '../feeds/misp.ts'
+import {
+  type FinishedPart,
+  isSummary,
+  type OutputContext,
+  type OutputPart,
+  type SummaryPart,
+} from '../output-format.ts'
+import { bodyOf, differenceOf, entriesOf, type Removal } from './compose.ts'
+import { conforms, linesIn, type Seen, samples } from './conformance.ts'
+import { misp } from './misp.ts'
+
+const corpora = fileURLToPath(new URL('../../../../shared/corpora/', import.meta.url))
+
+interface Attribute {
+  readonly uuid: string
+  readonly type: string
+  readonly category: string
+  readonly value: string
+  readonly to_ids: boolean
+  readonly deleted: boolean
+  readonly timestamp: string
+  readonly first_seen: string
+  readonly last_seen: string
+  readonly Tag: readonly { readonly name: string }[]
+}
+interface Event {
+  readonly uuid: string
+  readonly info: string
+  readonly timestamp: string
+  readonly publish_timestamp: string
+  readonly Orgc: { readonly name: string; readonly uuid: string }
+  readonly Tag: readonly { readonly name: string }[]
+  readonly Attribute: readonly Attribute[]
+}
+
+const readEvent = (text: string): Event => JSON.parse(text).Event
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+const shardOf = (indicator: DeliveredIndicator) => Number.parseInt(indicator.id.slice(0, 2), 16) % 64
+
+const fileNames = (context: OutputContext = outputContext) => misp.parts(context).map(({ name }) => name)
+const ownFiles = fileNames()
+
+const attributeSeen = (attribute: Attribute): Seen => ({
+  id: attribute.uuid,
+  value: attribute.value,
+  rest: JSON.stringify(attribute),
+})
+
+conforms(misp, {
+  read(text, part) {
+    if (part === 'hashes.csv') return linesIn(text).map((line) => ({ value: hashOf(line), id: line }))
+    const event = readEvent(text)
+    expect(`${event.uuid}.json`).toBe(part)
+    return event.Attribute.filter(({ deleted }) => !deleted).map(attributeSeen)
+  },
+  expected: (indicator, part) => {
+    if (part === 'hashes.csv') return [md5(indicator.value)]
+    return ownFiles[shardOf(indicator)] === part ? [indicator.value] : []
+  },
+  applyDelta(known, delta, part) {
+    const after = new Map(known)
+    if (part === 'hashes.csv') {
+      for (const line of linesIn(delta)) {
+        const entry = line.slice(1)
+        if (line.startsWith('+')) after.set(entry, { value: hashOf(entry), id: entry })
+        else if (!after.delete(entry)) throw new Error('was never there')
+      }
+      return after
+    }
+    for (const attribute of readEvent(delta).Attribute) {
+      if (!attribute.deleted) after.set(attribute.uuid, attributeSeen(attribute))
+      else if (!after.delete(attribute.uuid)) throw new Error('was never there')
+    }
+    return after
+  },
+  readSummary(text, _, bodies) {
+    const manifest: Record<string, Event> = JSON.parse(text)
+    const files = new Map([...bodies].filter(([name]) => name !== 'hashes.csv'))
+    for (const [name, body] of files) {
+      const event = readEvent(body)
+      const entry = manifest[event.uuid]
+      expect(entry !== undefined, name).toBe(event.Attribute.length > 0)
+      if (!entry) continue
+      const { Orgc, Tag, info, timestamp } = event
+      expect(entry).toMatchObject({ Orgc, Tag, info, timestamp })
+    }
+    expect(Object.keys(manifest).every((uuid) => files.has(`${uuid}.json`))).toBe(true)
+  },
+})
+
+function hashOf(line: string): string {
+  const found = /^([0-9a-f]{32}),([0-9a-f-]{36})$/.exec(line)
+  if (!found || !ownFiles.includes(`${found[2]}.json`)) throw new Error(`no line of hashes.csv: ${line}`)
+  return found[1] as string
+}
+
+const eventParts = misp
+  .parts(outputContext)
+  .filter((part): part is OutputPart => !isSummary(part) && part.name !== 'hashes.csv')
+const summary = misp.parts(outputContext).find(isSummary) as SummaryPart
+
+/** A feed as it stands in a folder, release by release: the delivery's bookkeeping in small. */
+class Feed {
+  readonly files = new Map<string, string>()
+  readonly #parts = new Map<string, { entries: string[]; changedAt: number; removals: Removal[] }>()
+  #release = 0
+
+  publish(indicators: readonly DeliveredIndicator[], releasedAt: number): void {
+    const context = { ...outputContext, release: ++this.#release, releasedAt }
+    const finished: FinishedPart[] = []
+    for (const part of eventParts) {
+      const before = this.#parts.get(part.name) ?? { entries: [], changedAt: releasedAt, removals: [] }
+      const entries = [...entriesOf(part, indicators, context)]
+      const { added, removed } = differenceOf(part, before.entries, entries)
+      const isChanged = added.length + removed.length > 0
+      const here = new Set(entries.map((entry) => part.identity?.(entry)))
+      const removals = [...before.removals, ...removed.map((entry) => ({ entry, releasedAt }))].filter(
+        ({ entry }) => !here.has(part.identity?.(entry)),
+      )
+      const changedAt = isChanged ? releasedAt : before.changedAt
+      this.#parts.set(part.name, { entries, changedAt, removals })
+      const count = entries.length + removals.length
+      const about = { ...context, part: part.name, count, changedAt }
+      this.files.set(part.name, [...bodyOf(part, entries, about, removals)].join(''))
+      finished.push({ name: part.name, count, changedAt })
+    }
+    this.files.set('manifest.json', summary.write(finished, context))
+  }
+}
+
+/**
+ * MISP as it pulls a feed (`Feed.php`, `Event::_edit`): fetches an event that it does not have or that the manifest says is
+ * newer; takes an attribute that is new or newer; deletes nothing that is not marked so.
+ */
+class Misp {
+  readonly events = new Map<string, string>()
+  readonly attributes = new Map<string, Attribute>()
+
+  /** How many events it fetched. */
+  pull({ files }: Feed): number {
+    let fetched = 0
+    const manifest: Record<string, Event> = JSON.parse(files.get('manifest.json') as string)
+    for (const [uuid, { timestamp }] of Object.entries(manifest)) {
+      if (Number(this.events.get(uuid) ?? -1) >= Number(timestamp)) continue
+      fetched++
+      const event = readEvent(files.get(`${uuid}.json`) as string)
+      if (Number(this.events.get(uuid) ?? -1) >= Number(event.timestamp)) throw new Error('no change')
+      this.events.set(uuid, event.timestamp)
+      for (const attribute of event.Attribute) {
+        const mine = this.attributes.get(attribute.uuid)
+        if (!mine || Number(mine.timestamp) < Number(attribute.timestamp))
+          this.attributes.set(attribute.uuid, attribute)
+      }
+    }
+    return fetched
+  }
+
+  get values(): string[] {
+    return [...this.attributes.values()].filter(({ deleted }) => !deleted).map(({ value }) => value)
+  }
+}
+
+const hour = 3_600_000
+const one = delivered('domain', 'evil.com')
+const two = delivered('ipv4', '192.0.2.1')
+
+describe('MISP that pulls the feed', () => {
+  it('has what the feed has, release by release, and fetches only what changed', () => {
+    const feed = new Feed()
+    const client = new Misp()
+    feed.publish([one, two], deliveredAt)
+    expect(client.pull(feed)).toBe(2)
+    expect(client.values.sort()).toEqual(['192.0.2.1', 'evil.com'])
+
+    feed.publish([one, two], deliveredAt + hour)
+    expect(client.pull(feed)).toBe(0)
+
+    const changed = { ...one, risk: 99, modified: deliveredAt + 2 * hour }
+    feed.publish([changed, two], deliveredAt + 2 * hour)
+    expect(client.pull(feed)).toBe(1)
+    const attribute = [...client.attributes.values()].find(({ value }) => value === 'evil.com')
+    expect(attribute?.Tag).toContainEqual({ name: 'winnow:risk="critical"' })
+
+    feed.publish([two], deliveredAt + 3 * hour)
+    expect(client.pull(feed)).toBe(1)
+    expect(client.values).toEqual(['192.0.2.1'])
+
+    feed.publish([{ ...changed, modified: deliveredAt + 4 * hour }, two], deliveredAt + 4 * hour)
+    expect(client.pull(feed)).toBe(1)
+    expect(client.values.sort()).toEqual(['192.0.2.1', 'evil.com'])
+    expect(client.attributes.size).toBe(2)
+  })
+
+  it('hears of what went also where it was the last of its event', () => {
+    const feed = new Feed()
+    const client = new Misp()
+    feed.publish([one], deliveredAt)
+    client.pull(feed)
+    feed.publish([], deliveredAt + hour)
+    client.pull(feed)
+
+    expect(client.values).toEqual([])
+  })
+})
+
+const attributeOf = (indicator: DeliveredIndicator, context = outputContext): Attribute => {
+  const part = eventParts[shardOf(indicator)] as OutputPart
+  return JSON.parse([...entriesOf(part, [indicator], context)][0] as string)
+}
+
+describe('an attribute', () => {
+  it('says what the record says', () => {
+    const attribute = attributeOf(
+      delivered('domain', 'evil.com', {
+        tags: ['tlp:clear', 'a "quoted" one'],
+        enriched: {
+          tlp: 'AMBER+STRICT',
+          techniques: [{ id: 'T1566', name: 'Phishing' }],
+          groups: [{ id: 'G0096', name: 'APT41' }],
+          malware: ['Agent Tesla'],
+          cves: [{ id: 'CVE-2024-12345', knownExploited: true }],
+        },
+      }),
+    )
+
+    expect(attribute).toMatchObject({
+      type: 'domain',
+      category: 'Network activity',
+      value: 'evil.com',
+      to_ids: true,
+      deleted: false,
+      timestamp: '1768474800',
+      comment: 'Command and Control Server, Malware. Listed by Acme C2, Umbrella, "all". CVE-2024-12345.',
+      first_seen: '2026-01-06T12:00:00.000000+00:00',
+      last_seen: '2026-01-14T12:00:00.000000+00:00',
+    })
+    expect(attribute.Tag.map(({ name }) => name)).toEqual([
+      'tlp:amber+strict',
+      'rsit:malicious-code="c2-server"',
+      'rsit:malicious-code="malware-distribution"',
+      'misp:confidence-level="fairly-confident"',
+      'winnow:risk="high"',
+      'misp-galaxy:mitre-attack-pattern="Phishing - T1566"',
+      'misp-galaxy:mitre-intrusion-set="APT41 - G0096"',
+      'misp-galaxy:malpedia="Agent Tesla"',
+      'winnow:source="acme-c2"',
+      'winnow:source="umbrella"',
+      'winnow:tag="tlp:clear"',
+      `winnow:tag="a 'quoted' one"`,
+    ])
+  })
+
+  it('is of the type that MISP gives it', () => {
+    const type = (...[kind, value, fields]: Parameters<typeof delivered>) =>
+      attributeOf(delivered(kind, value, fields)).type
+
+    expect(type('domain', 'evil.co.uk')).toBe('domain')
+    expect(type('domain', 'www.evil.co.uk')).toBe('hostname')
+    expect(type('ipv4', '192.0.2.1')).toBe('ip-dst')
+    expect(type('ipv4', '192.0.2.1', { threats: ['bruteforce'] })).toBe('ip-src')
+    expect(type('onion', `${'a'.repeat(56)}.onion`)).toBe('onion-address')
+    expect(type('onion', `www.${'a'.repeat(56)}.onion`)).toBe('hostname')
+  })
+
+  it('was never last seen before it was first seen', () => {
+    const { first_seen, last_seen } = attributeOf(delivered('ipv4', '192.0.2.1', { lastSeen: 0 }))
+    expect(last_seen).toBe(first_seen)
+  })
+
+  it('has one uuid for good in its subscription, and another in another', () => {
+    const context = { ...outputContext, subscription: { id: '0d0c7f5e-7d0a-4c1b-9d57-0d3f3a1c9b12', name: 'Other' } }
+    const parts = misp.parts(context).filter((part): part is OutputPart => !isSummary(part))
+    const elsewhere = JSON.parse([...entriesOf(parts[shardOf(one)] as OutputPart, [one], context)][0] as string)
+
+    expect(attributeOf({ ...one, risk: 1, threats: [] }).uuid).toBe(attributeOf(one).uuid)
+    expect(elsewhere.uuid).not.toBe(attributeOf(one).uuid)
+    expect(fileNames(context).filter((name) => ownFiles.includes(name))).toEqual(['hashes.csv', 'manifest.json'])
+  })
+
+  it('is spread evenly', () => {
+    const counts = eventParts.map(() => 0)
+    for (let i = 0; i < 6400; i++) {
+      const shard = shardOf(delivered('domain', `n${i}.evil.com`))
+      counts[shard] = (counts[shard] as number) + 1
+    }
+    expect(Math.max(...counts)).toBeLessThan(200)
+  })
+
+  it('is what our own reader of MISP reads it as; a deleted one is none', async () => {
+    const feed = new Feed()
+    const indicators = kindIds.map((kind) => delivered(kind, samples[kind][0] as string))
+    const read = async () => {
+      const found: string[] = []
+      for (const [name, text] of feed.files) {
+        if (name === 'manifest.json') continue
+        const { records } = await outcomeOf(mispEvent as unknown as FeedFormat, Buffer.from(text), {})
+        for (const { kind, value } of records) found.push(`${kind} ${value}`)
+      }
+      return found.sort()
+    }
+    // Not for detection are names of weaknesses and of networks; onion addresses it takes from nobody.
+    const wanted = indicators.filter(({ kind }) => !['cve', 'asn', 'onion'].includes(kind))
+
+    feed.publish(indicators, deliveredAt)
+    expect(await read()).toEqual(wanted.map(({ kind, value }) => `${kind} ${value}`).sort())
+    feed.publish([], deliveredAt + hour)
+    expect(await read()).toEqual([])
+  })
+})
+
+describe.skipIf(!existsSync(corpora))('against what MISP publishes', () => {
+  const json = (path: string) => JSON.parse(readFileSync(`${corpora}${path}`, 'utf8'))
+
+  it('is valid by the lax schema of MISP', () => {
+    // A draft that ajv no longer reads by name; the keywords are the same.
+    const { $schema: _, id: __, ...schema } = json('misp_schema/schema-lax.json')
+    const validate = new Ajv({ strict: false, allErrors: true }).compile(schema)
+    const feed = new Feed()
+    const indicators = kindIds.flatMap((kind) => samples[kind].map((value) => delivered(kind, value)))
+    feed.publish(indicators, deliveredAt)
+    feed.publish(indicators.slice(1), deliveredAt + hour)
+
+    for (const [name, text] of feed.files) {
+      if (name !== 'manifest.json') expect(validate(JSON.parse(text)), JSON.stringify(validate.errors)).toBe(true)
+    }
+  })
+
+  it('has types that stand in the categories it gives them', () => {
+    const { category_type_mappings } = json('misp_schema/describeTypes.json').result
+    for (const kind of kindIds) {
+      for (const value of samples[kind]) {
+        for (const threats of [['c2'], ['scanner']] as const) {
+          const { type, category } = attributeOf(delivered(kind, value, { threats }))
+          expect(category_type_mappings[category], `${kind} ${value}`).toContain(type)
+        }
+      }
+    }
+  })
+
+  it('hashes a value as PyMISP does', () => {
+    const cases: { type: string; value: string; hashes: string[] }[] = json('golden/misp_hashes.json').cases
+    const single = cases.filter(({ type }) => !type.includes('|'))
+    expect(single.length).toBeGreaterThan(10)
+    for (const { value, hashes } of single) expect([md5(value)]).toEqual(hashes)
+  })
+})

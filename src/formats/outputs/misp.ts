@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto'
+import { confidenceCategory, type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
+import { kindIds } from '../../domain/observables/index.ts'
+import { registrableDomain } from '../../domain/observables/public-suffix.ts'
+import {
+  type OutputContext,
+  type OutputPart,
+  outputFormat,
+  type PartContext,
+  plainDelta,
+  type SummaryPart,
+} from '../output-format.ts'
+import { isCanonical, isoTime, jsonLine, oneLine } from './lines.ts'
+import { mispAttribute } from './misp-attribute.ts'
+import { nameUuid } from './name-uuid.ts'
+import { describe, isInboundOnly, threatWords } from './threats.ts'
+
+/**
+ * Events of a feed, always as many, and an indicator always in the same: `docs/decisions/0143-a-feed-for-misp.md`. A
+ * million indicators are about 16,000 attributes an event, which MISP still saves in one go.
+ */
+const events = 64
+
+const orgc = { name: 'Winnow', uuid: nameUuid('misp organisation winnow') }
+
+/** The ids of a subscription's events, in their order. */
+const eventsOf = latest((subscription: string) =>
+  Array.from({ length: events }, (_, i) => nameUuid(`misp event ${subscription} ${i}`)),
+)
+
+/** Remembers the last answer: an output asks for one subscription a million times. */
+function latest<Answer>(ask: (subject: string) => Answer): (subject: string) => Answer {
+  let last: { readonly subject: string; readonly answer: Answer } | undefined
+  return (subject) => {
+    if (last?.subject !== subject) last = { subject, answer: ask(subject) }
+    return last.answer
+  }
+}
+
+const shardOf = ({ id }: DeliveredIndicator) => Number.parseInt(id.slice(0, 2), 16) % events
+
+const seconds = (ms: number) => String(Math.floor(ms / 1000))
+const microseconds = (ms: number) => isoTime(ms).replace('Z', '000+00:00')
+
+/** MISP tells a domain, whose names below it mean the same, from a host, and the one who calls from the one called. */
+function typeOf(indicator: DeliveredIndicator): string {
+  const { kind, value } = indicator
+  const { type } = mispAttribute[kind]
+  if (type === 'ip-dst') return isInboundOnly(indicator) ? 'ip-src' : type
+  if (kind === 'domain') return registrableDomain(value) === value ? type : 'hostname'
+  // MISP's own check of the type takes no name below a service's.
+  return kind === 'onion' && value.split('.').length > 2 ? 'hostname' : type
+}
+
+/** A word within the quotes of a machine tag, short enough for MISP's column. */
+const tagValue = (text: string) => oneLine(text).replaceAll('"', "'").slice(0, 120)
+
+const confidences = { low: 'rarely-confident', medium: 'fairly-confident', high: 'usually-confident' } as const
+
+/**
+ * Tags of taxonomies and galaxies that MISP brings along, and machine tags of our own. Words of publishers are only ever
+ * values of ours: a feed is not to mark anything `tlp:clear`.
+ */
+function tagsOf({
+  enriched,
+  threats,
+  confidence,
+  risk,
+  sources,
+  tags,
+}: DeliveredIndicator): readonly { name: string }[] {
+  const attack = (galaxy: string, names: typeof enriched.techniques = []) =>
+    names.map(({ id, name }) => `misp-galaxy:${galaxy}="${tagValue(name)} - ${id}"`)
+  const own = (key: string, values: readonly string[]) =>
+    values.map(tagValue).flatMap((value) => (value === '' ? [] : [`winnow:${key}="${value}"`]))
+  const names = [
+    ...(enriched.tlp ? [`tlp:${enriched.tlp.toLowerCase()}`] : []),
+    ...threats.map((threat) => threatWords[threat].misp),
+    `misp:confidence-level="${confidences[confidenceCategory(confidence)]}"`,
+    ...own('risk', [riskCategory(risk)]),
+    ...attack('mitre-attack-pattern', enriched.techniques),
+    ...attack('mitre-intrusion-set', enriched.groups),
+    ...(enriched.malware ?? [])
+      .map(tagValue)
+      .flatMap((name) => (name === '' ? [] : [`misp-galaxy:malpedia="${name}"`])),
+    ...own(
+      'source',
+      sources.map(({ id }) => id),
+    ),
+    ...own('tag', tags.slice(0, 20)),
+  ]
+  return [...new Set(names)].map((name) => ({ name }))
+}
+
+function attributeOf(indicator: DeliveredIndicator, { subscription }: Pick<OutputContext, 'subscription'>) {
+  const { id, kind, value, firstSeen, lastSeen, enriched } = indicator
+  const { category, toIds } = mispAttribute[kind]
+  const cves = (enriched.cves ?? []).map((cve) => cve.id).join(', ')
+  return {
+    // Of its own in every subscription: MISP takes an attribute into one event only.
+    uuid: nameUuid(`misp attribute ${subscription.id} ${id}`),
+    type: typeOf(indicator),
+    category,
+    value,
+    to_ids: toIds,
+    distribution: '5',
+    disable_correlation: false,
+    deleted: false,
+    timestamp: seconds(indicator.modified),
+    comment: `${describe(indicator)}${cves && ` ${cves}.`}`,
+    first_seen: microseconds(firstSeen),
+    // MISP refuses an attribute that was last seen before it was first seen.
+    last_seen: microseconds(Math.max(firstSeen, lastSeen)),
+    Tag: tagsOf(indicator),
+  }
+}
+
+type Attribute = ReturnType<typeof attributeOf>
+
+/** What the manifest repeats of an event. */
+function eventHead(uuid: string, { subscription, changedAt }: Pick<PartContext, 'subscription' | 'changedAt'>) {
+  const number = eventsOf(subscription.id).indexOf(uuid) + 1
+  return {
+    Orgc: orgc,
+    Tag: [{ name: 'winnow:feed="delivery"' }],
+    info: `Winnow: ${oneLine(subscription.name).slice(0, 200)} (${number}/${events})`,
+    date: isoTime(changedAt).slice(0, 10),
+    analysis: '2',
+    // Undefined: an event holds the high and the low; each attribute says its own.
+    threat_level_id: '4',
+    timestamp: seconds(changedAt),
+    publish_timestamp: seconds(changedAt),
+  }
+}
+
+const uuidOf = (file: string) => file.slice(0, -'.json'.length)
+
+/** An event up to where its attributes begin. */
+function head(context: PartContext): string {
+  const uuid = uuidOf(context.part)
+  const event = jsonLine({ uuid, published: true, distribution: '0', ...eventHead(uuid, context) })
+  return `{"Event":${event.slice(0, -1)},"Attribute":[\n`
+}
+
+const foot = () => ']}}\n'
+
+const mediaType = 'application/json'
+
+const eventPart = (uuid: string, shard: number): OutputPart => ({
+  name: `${uuid}.json`,
+  mediaType,
+  kinds: kindIds,
+  separator: ',\n',
+  remembersDays: 30,
+  head,
+  foot,
+  entries(indicator, context) {
+    if (shardOf(indicator) !== shard) return []
+    return isCanonical(indicator) ? [jsonLine(attributeOf(indicator, context))] : 'inexpressible'
+  },
+  // `{"uuid":"…"`, so that it is read without parsing the line.
+  identity: (entry) => entry.slice(9, 45),
+  delta: {
+    mediaType,
+    separator: ',\n',
+    head,
+    foot,
+    added: (entry) => entry,
+    removed(entry, { releasedAt }) {
+      const attribute: Attribute = JSON.parse(entry)
+      return jsonLine({ ...attribute, to_ids: false, deleted: true, timestamp: seconds(releasedAt) })
+    },
+  },
+})
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+
+/** Which event holds a value, for MISP's cache of feeds: `md5(value),uuid`. */
+const hashes: OutputPart = {
+  name: 'hashes.csv',
+  mediaType: 'text/csv; charset=utf-8',
+  kinds: kindIds,
+  entries: (indicator, { subscription }) =>
+    isCanonical(indicator)
+      ? [`${md5(indicator.value)},${eventsOf(subscription.id)[shardOf(indicator)]}`]
+      : 'inexpressible',
+  delta: plainDelta,
+}
+
+/** Which events there are and since when each is as it is; an event without attributes would be imported, so it is not told of. */
+const manifest: SummaryPart = {
+  name: 'manifest.json',
+  mediaType,
+  summary: true,
+  write(parts, context) {
+    const lines = parts
+      .filter(({ name, count }) => name !== hashes.name && count > 0)
+      .map(({ name, changedAt }) => {
+        const uuid = uuidOf(name)
+        return `${jsonLine(uuid)}:${jsonLine(eventHead(uuid, { ...context, changedAt }))}`
+      })
+    return `{\n${lines.join(',\n')}${lines.length > 0 ? '\n' : ''}}\n`
+  },
+}
+
+/** MISP's core format and feed (misp-standard.org): an attribute a line within the event's array. */
+export const misp = outputFormat({
+  id: 'MISP',
+  name: { de: 'MISP-Feed', en: 'MISP feed' },
+  description: {
+    de: 'Ein Feed für MISP: manifest.json, hashes.csv und 64 feste Ereignisse, auf die sich die Indikatoren gleichmäßig verteilen. Alle Arten, mit TLP, Taxonomien und Galaxien als Tags an jedem Attribut. MISP holt nur Ereignisse, deren Zeitstempel neuer ist; was wegfällt, steht noch 30 Tage als gelöschtes Attribut im Ereignis, weil MISP von selbst nichts löscht.',
+    en: 'A feed for MISP: manifest.json, hashes.csv and 64 fixed events among which the indicators are spread evenly. All types, with TLP, taxonomies and galaxies as tags on every attribute. MISP fetches only events with a newer time stamp; what goes stays in its event as a deleted attribute for 30 more days, for MISP deletes nothing by itself.',
+  },
+  reference: 'https://www.misp-standard.org/rfc/misp-standard-core.html',
+  plainPart: manifest.name,
+  parts: ({ subscription }) => [...eventsOf(subscription.id).map(eventPart), hashes, manifest],
+})
