@@ -30,6 +30,8 @@ export const Need = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('upload-unfinished'), id: Id, name: z.string(), at: Time, expiresAt: Time }),
   z.object({ kind: z.literal('invitations'), count: Count, oldest: Time }),
   SourceTrouble,
+  /** Of a trial: it ends soon, or did a few days ago. */
+  z.object({ kind: z.literal('trial-end'), id: Id, name: z.string(), at: Time, isOver: z.boolean() }),
   z.object({ kind: z.literal('profile') }),
 ])
 export type Need = z.infer<typeof Need>
@@ -47,6 +49,8 @@ export const Dashboard = z
     coverage: z.array(CoveragePoint).nullable(),
     /** The newest five. Null as above. */
     reports: z.array(ReportListItem).nullable(),
+    /** How many the group has, how many of them are over, and what all of them deliver. Null: the reader may not see them. */
+    subscriptions: z.object({ count: Count, expired: Count, indicators: Count }).nullable(),
     /** What the group uses today as its reports say, and what the reader has saved. */
     watched: Count,
     /** Those that hold anything to compare with. */

@@ -4,7 +4,7 @@ import type { Handlers } from '../platform/calls.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { SourceService } from '../sources/service.ts'
 import type { SourceOverview } from '../sources/store.ts'
-import type { DashboardStore } from './store.ts'
+import type { DashboardStore, SubscriptionsOfGroup } from './store.ts'
 
 export interface DashboardDependencies {
   readonly store: DashboardStore
@@ -25,12 +25,13 @@ export function dashboardHandlers(parts: DashboardDependencies): Handlers<typeof
     async read({ query: { groupID, saved = '' } }, { user, group }): Promise<Dashboard> {
       const now = clock.now()
       const { permissions } = group
-      const [reports, members, hasProfile, sources, invited] = await Promise.all([
+      const [reports, members, hasProfile, sources, invited, subscriptions] = await Promise.all([
         permissions.has('REPORT_READ') ? store.reports(user, groupID, now) : undefined,
         store.joined(user, groupID, now - newsFor),
         store.hasProfile(user, groupID),
         sourcesOf(await parts.service.readerOf(user, groupID)),
         permissions.has('GROUP_INVITE_USER') ? store.invitations(user, groupID, now) : undefined,
+        permissions.has('SUBSCRIPTION_READ') ? store.subscriptions(user, groupID, now) : undefined,
       ])
       const watched = watchedOf(sources, [...(reports?.inUse ?? []), ...saved.split(',').filter(Boolean)])
       const troubles = watched.flatMap(troubleOf)
@@ -47,6 +48,7 @@ export function dashboardHandlers(parts: DashboardDependencies): Handlers<typeof
       const needs: Need[] = [
         ...(mayWork ? (reports?.failed ?? []) : []),
         ...(mayWork ? (reports?.unfinished ?? []) : []),
+        ...(permissions.has('SUBSCRIPTION_PATCH') ? (subscriptions?.ending ?? []) : []),
         ...(invited ? [invited] : []),
         ...troubles.filter(({ state }) => state === 'held-back'),
         ...(mayWork && !hasProfile ? [{ kind: 'profile' } as const] : []),
@@ -57,12 +59,15 @@ export function dashboardHandlers(parts: DashboardDependencies): Handlers<typeof
         needs,
         coverage: reports?.coverage ?? null,
         reports: reports?.recent.slice(0, reportsShown) ?? null,
+        subscriptions: subscriptions ? figuresOf(subscriptions) : null,
         watched: watched.length,
         sources: { count: filled.length, onlyDemo: filled.every(({ source }) => source.demo) },
       }
     },
   }
 }
+
+const figuresOf = ({ count, expired, indicators }: SubscriptionsOfGroup) => ({ count, expired, indicators })
 
 type Trouble = Extract<News, { kind: 'source' }>
 

@@ -96,9 +96,38 @@ describe('the dashboard', () => {
     const { status, body } = await people.none.visitor.json('GET', address)
 
     expect(status).toBe(200)
-    expect(body).toMatchObject({ coverage: null, reports: null, needs: [] })
+    expect(body).toMatchObject({ coverage: null, reports: null, subscriptions: null, needs: [] })
     expect(JSON.stringify(body)).not.toContain('.log')
     expect((await people.viewer.visitor.json('GET', address)).body.reports).toHaveLength(1)
+  })
+
+  it('counts the subscriptions, and tells those who may change them of trials that end', async () => {
+    const { people, groups } = await makeTenant(app, { name: 'A subscriber', only: ['admin', 'viewer'] })
+    const address = `/api/web/dashboard?groupID=${groups.root}`
+    for (const [name, left] of [
+      ['over', '-1 day'],
+      ['soon', '6 days'],
+      ['long over', '-20 days'],
+      ['later', '20 days'],
+    ]) {
+      await sql`
+        with made as (
+          insert into subscription (group_id, name, sources, target_formats, trial_ends_at, created_at, changed_at)
+          values (${groups.root}, ${name}, '[]', '[]', now() + ${left}::interval, now(), now()) returning id, group_id)
+        insert into delivery (subscription_id, group_id, release, figures)
+        select id, group_id, 1, '{"total": 10}' from made`.execute(app.database.db)
+    }
+
+    const { body } = await people.admin.visitor.json('GET', address)
+
+    expect(body.subscriptions).toEqual({ count: 4, expired: 2, indicators: 20 })
+    expect(body.needs.filter(({ kind }: { kind: string }) => kind === 'trial-end')).toMatchObject([
+      { name: 'over', isOver: true },
+      { name: 'soon', isOver: false },
+    ])
+    const read = (await people.viewer.visitor.json('GET', address)).body
+    expect(read.subscriptions.count).toBe(4)
+    expect(read.needs).toEqual([])
   })
 
   it('tells who joined, and of invitations that wait, to those who may invite', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CoveragePoint, Need, News } from '../../contract/dashboard.ts'
+import type { CoveragePoint, Dashboard, Need, News } from '../../contract/dashboard.ts'
 import type { ReportListItem } from '../../contract/reports.ts'
 import { FEED_COMPARE } from '../../domain/report.ts'
 import type { Actor, Database } from '../platform/db.ts'
@@ -19,6 +19,14 @@ export interface ReportsOfGroup {
   readonly inUse: string[]
 }
 
+/** The subscriptions of a group in figures. */
+export interface SubscriptionsOfGroup extends NonNullable<Dashboard['subscriptions']> {
+  /** Trials that end within a week or did within the last; the first to end first. */
+  readonly ending: Extract<Need, { kind: 'trial-end' }>[]
+}
+
+/** So long before and after its end a trial is spoken of. */
+const trialEndToldMs = 7 * 86_400_000
 const recentShown = 12
 const pointsShown = 60
 /** So many of the newest reports say what is in use today. */
@@ -71,6 +79,25 @@ export function dashboardStore({ asUser }: Pick<Database, 'asUser'>) {
               expiresAt: expiresAt.toISOString(),
             })),
           inUse: used.map(({ source }) => source),
+        }
+      }),
+
+    subscriptions: (who: Actor, groupId: string, now: number): Promise<SubscriptionsOfGroup> =>
+      asUser(who, async (trx) => {
+        const { rows } = await sql<{ id: string; name: string; endsAt: Date | null; indicators: number }>`
+          select s.id, s.name, s.trial_ends_at "endsAt", coalesce((d.figures->>'total')::bigint, 0) indicators
+          from subscription s left join delivery d on d.subscription_id = s.id
+          where s.group_id = ${groupId} and s.deleted_at is null order by s.trial_ends_at, s.id`.execute(trx)
+        const isOver = (at: Date) => at.getTime() <= now
+        return {
+          count: rows.length,
+          expired: rows.filter(({ endsAt }) => endsAt && isOver(endsAt)).length,
+          indicators: rows.reduce((sum, one) => (one.endsAt && isOver(one.endsAt) ? sum : sum + one.indicators), 0),
+          ending: rows.flatMap(({ id, name, endsAt }) =>
+            endsAt && Math.abs(endsAt.getTime() - now) <= trialEndToldMs
+              ? [{ kind: 'trial-end' as const, id, name, at: endsAt.toISOString(), isOver: isOver(endsAt) }]
+              : [],
+          ),
         }
       }),
 

@@ -96,6 +96,17 @@ function needEntry(need: Need, groupId: string, language: Language): Entry {
         text: t('dashboard.need.source.text'),
         to: path('source', { id: need.id }),
       }
+    case 'trial-end':
+      return {
+        key: need.id,
+        Icon: need.isOver ? ErrorOutlineOutlined : ScheduleOutlined,
+        colour: need.isOver ? 'error.main' : 'warning.main',
+        title: t(need.isOver ? 'dashboard.need.trial.over' : 'dashboard.need.trial', { name: need.name }),
+        text: t(need.isOver ? 'dashboard.need.trial.over.text' : 'dashboard.need.trial.text', {
+          time: format.dateTime(need.at),
+        }),
+        to: `${path('group', { groupId })}?tab=subscriptions`,
+      }
     case 'profile':
       return {
         key: need.kind,
