@@ -7,7 +7,7 @@ export const audit = texts({
   },
   'audit.chain.intact': {
     de: '{count, plural, one {Das Protokoll ist unversehrt: # Eintrag, mit Prüfsumme.} other {Das Protokoll ist unversehrt: # Einträge, jeder bestätigt mit seiner Prüfsumme alle davor.}}',
-    en: '{count, plural, one {The record is whole: # entry, with its checksum.} other {The record is whole: # entries, each confirming all before it by its checksum.}}',
+    en: '{count, plural, one {The record is intact: # entry, with its checksum.} other {The record is intact: # entries, each confirming all before it by its checksum.}}',
   },
   'audit.chain.broken': {
     de: 'Das Protokoll wurde verändert: Ab Eintrag {seq} stimmen die Prüfsummen nicht mehr. Wenden Sie sich an die Betreiber dieser Installation.',
@@ -56,7 +56,7 @@ export const audit = texts({
   'audit.action.logo.changed': { de: 'Logo geändert', en: 'Logo changed' },
   'audit.action.logo.removed': { de: 'Logo entfernt', en: 'Logo removed' },
   'audit.action.report.created': { de: 'Bericht begonnen', en: 'Report started' },
-  'audit.action.report.changed': { de: 'Bericht weiter bearbeitet', en: 'Report moved on' },
+  'audit.action.report.changed': { de: 'Bericht weiter bearbeitet', en: 'Report progressed' },
   'audit.action.report.removed': { de: 'Bericht gelöscht', en: 'Report deleted' },
   'audit.action.list.created': { de: 'Liste angelegt', en: 'List created' },
   'audit.action.list.changed': { de: 'Liste geändert', en: 'List changed' },

@@ -97,6 +97,7 @@ export const shell = texts({
   loading: { de: 'Wird geladen', en: 'Loading' },
   close: { de: 'Schließen', en: 'Close' },
   cancel: { de: 'Abbrechen', en: 'Cancel' },
+  'date.calendar': { de: '{label}: Kalender öffnen', en: '{label}: open calendar' },
   undo: { de: 'Rückgängig', en: 'Undo' },
   copy: { de: 'Kopieren', en: 'Copy' },
   copied: { de: 'Kopiert', en: 'Copied' },

@@ -15,6 +15,7 @@ import { toCsv } from '../../../domain/csv.ts'
 import { permissionsByScope, type Scope } from '../../../domain/permission.ts'
 import { api } from '../../api.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { DateField } from '../../ui/date-field.tsx'
 import { saveCsv } from '../../ui/save-file.ts'
 import { useAction } from '../../ui/use-action.ts'
 import type { GroupOfUser, GuardedData } from '../session/guarded.tsx'
@@ -117,14 +118,12 @@ export default function AuditTab({
           ))}
         </TextField>
         {(['from', 'until'] as const).map((name) => (
-          <TextField
+          <DateField
             key={name}
-            type="date"
             label={t(`audit.${name}`)}
             value={filter[name] ?? ''}
-            onChange={({ target }) => set({ [name]: target.value })}
-            slotProps={{ inputLabel: { shrink: true } }}
-            sx={{ flex: '1 1 130px', maxWidth: { sm: 170 } }}
+            onChange={(day) => set({ [name]: day })}
+            sx={{ flex: '1 1 150px', maxWidth: { sm: 180 } }}
           />
         ))}
         {isFiltered && (
@@ -191,7 +190,7 @@ function EntryRow({ entry, members }: { entry: AuditEntry; members: GroupEntry['
             columnGap: 2,
             rowGap: 0.25,
             alignItems: 'center',
-            gridTemplateColumns: { xs: 'minmax(0,1fr) 24px', md: '190px minmax(0,1.4fr) minmax(0,1fr) 24px' },
+            gridTemplateColumns: { xs: 'minmax(0,1fr) 24px', md: '212px minmax(0,1.4fr) minmax(0,1fr) 24px' },
             '&:hover': { bgcolor: 'action.hover' },
           }}
         >

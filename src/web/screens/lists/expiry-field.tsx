@@ -3,6 +3,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { DateField } from '../../ui/date-field.tsx'
 
 const day = 86_400_000
 const offered = [7, 30, 90, 365] as const
@@ -58,12 +59,11 @@ export function ExpiryField({
         <MenuItem value="date">{t('lists.expiry.date')}</MenuItem>
       </TextField>
       {value.how === 'date' && (
-        <TextField
-          type="date"
+        <DateField
           label={t('lists.expiry.until')}
           value={value.date}
-          onChange={({ target }) => onChange({ ...value, date: target.value })}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }}
+          onChange={(date) => onChange({ ...value, date })}
+          min={today}
         />
       )}
     </Box>

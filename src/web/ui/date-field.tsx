@@ -1,0 +1,95 @@
+import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import TextField, { type TextFieldProps } from '@mui/material/TextField'
+import { useRef, useState } from 'react'
+import { useTexts } from '../i18n/use-texts.ts'
+import { dayHint, readDay, writeDay } from './day-text.ts'
+
+/**
+ * A day, written as the page's language does: what a browser makes of `type="date"` follows its own language. The
+ * calendar is the browser's. `value` is `2026-11-20` or empty; what is no day is not told.
+ */
+export function DateField({
+  label,
+  value,
+  onChange,
+  min,
+  sx,
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  min?: string
+  sx?: TextFieldProps['sx']
+}) {
+  const { t, locale } = useTexts()
+  const [typed, setTyped] = useState<string>()
+  const calendar = useRef<HTMLInputElement>(null)
+  const isPast = (day: string) => min !== undefined && day < min
+  const day = typed === undefined ? undefined : readDay(typed, locale)
+  const isWrong = typed !== undefined && typed.trim() !== '' && (day === undefined || isPast(day))
+  const tell = (text: string) => {
+    setTyped(text)
+    const read = readDay(text, locale)
+    if (read ? !isPast(read) : text.trim() === '') onChange(read ?? '')
+  }
+  return (
+    <TextField
+      label={label}
+      value={typed ?? writeDay(value, locale)}
+      placeholder={dayHint[locale]}
+      error={isWrong}
+      onChange={({ target }) => tell(target.value)}
+      onBlur={() => {
+        if (!isWrong) setTyped(undefined)
+      }}
+      autoComplete="off"
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: { maxLength: 10 },
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              {/* Where the browser's calendar hangs. */}
+              <Box
+                component="input"
+                ref={calendar}
+                type="date"
+                tabIndex={-1}
+                aria-hidden
+                value={value}
+                min={min}
+                onChange={(event) => {
+                  setTyped(undefined)
+                  onChange((event.target as HTMLInputElement).value)
+                }}
+                sx={{
+                  position: 'absolute',
+                  right: 12,
+                  bottom: 0,
+                  width: 1,
+                  height: 1,
+                  opacity: 0,
+                  border: 0,
+                  p: 0,
+                  pointerEvents: 'none',
+                }}
+              />
+              <IconButton
+                edge="end"
+                size="small"
+                aria-label={t('date.calendar', { label })}
+                onClick={() => calendar.current?.showPicker()}
+              >
+                <CalendarTodayOutlined fontSize="small" />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+      {...(sx && { sx })}
+    />
+  )
+}

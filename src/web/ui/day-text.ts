@@ -1,0 +1,27 @@
+import type { Locale } from '../../domain/text.ts'
+
+/** How a day is written by hand; also the hint of an empty field. */
+export const dayHint: Readonly<Record<Locale, string>> = { de: 'TT.MM.JJJJ', en: 'MM/DD/YYYY' }
+
+/** `2026-11-20` as it is written by hand; empty for what is no day. */
+export function writeDay(iso: string, locale: Locale): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso) ?? []
+  if (!year) return ''
+  return locale === 'de' ? `${day}.${month}.${year}` : `${month}/${day}/${year}`
+}
+
+/** A day as it was written by hand, or in ISO 8601, as `2026-11-20`; undefined where it is none. */
+export function readDay(text: string, locale: Locale): string | undefined {
+  const written = text.trim()
+  const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(written) ?? []
+  const [, first, second, last] = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(written) ?? []
+  const [year, month, day] = isoYear
+    ? [isoYear, isoMonth, isoDay]
+    : locale === 'de'
+      ? [last, second, first]
+      : [last, first, second]
+  if (!year || !month || !day) return undefined
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const date = new Date(`${iso}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined
+}
