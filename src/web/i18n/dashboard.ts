@@ -73,6 +73,10 @@ export const dashboard = texts({
     de: 'Mit Branche und Größe passen Empfehlungen besser.',
     en: 'Recommendations fit better with industry and size.',
   },
+  'dashboard.need.profile.others': {
+    de: 'Mit Branche und Größe passen Empfehlungen besser. Ausfüllen kann es, wer die Gruppe verwaltet.',
+    en: 'Recommendations fit better with industry and size. Whoever manages the group can fill it in.',
+  },
   'dashboard.news': { de: 'Neu in 30 Tagen', en: 'New in 30 days' },
   'dashboard.news.none': {
     de: 'In den letzten 30 Tagen ist nichts geschehen.',

@@ -37,9 +37,19 @@ export default function AnnouncementBanner({ announcement }: { announcement: Ann
         '& .MuiAlert-message': { minWidth: 0 },
       }}
     >
-      <AlertTitle sx={{ mb: 0.25 }}>{announcement.title}</AlertTitle>
+      <AlertTitle sx={{ mb: 0.25, fontWeight: 650 }}>{announcement.title}</AlertTitle>
       {/* Three lines with the title; a longer text scrolls, and leaves the page its room. */}
-      <Box tabIndex={0} sx={{ maxHeight: '3.2em', overflowY: 'auto', '& p': { my: 0 } }}>
+      <Box
+        tabIndex={0}
+        sx={{
+          lineHeight: 1.5,
+          maxHeight: '3em',
+          overflowY: 'auto',
+          scrollbarWidth: 'thin',
+          '& p, & ul, & ol, & li': { my: 0 },
+          '& h3, & h4, & h5, & h6': { my: 0, font: 'inherit', fontWeight: 650 },
+        }}
+      >
         <Markdown text={announcement.description} topHeading={3} />
       </Box>
     </Alert>

@@ -16,6 +16,7 @@ import { Link as RouterLink } from 'react-router'
 import type { Need, News } from '../../../contract/dashboard.ts'
 import { problemText } from '../../failure-text.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { may, useGroup } from '../session/use-group.ts'
 
 interface Entry {
   readonly key: string
@@ -30,10 +31,11 @@ interface Entry {
 export function Needs({ needs, groupId }: { needs: readonly Need[]; groupId: string }) {
   const language = useTexts()
   const { t } = language
+  const mayTell = may(useGroup(groupId), 'GROUP_RENAME')
   return (
     <Entries
       title={t('dashboard.needs')}
-      entries={needs.map((need) => needEntry(need, groupId, language))}
+      entries={needs.map((need) => needEntry(need, groupId, mayTell, language))}
       empty={
         <>
           <CheckCircleOutlined aria-hidden sx={{ color: 'success.main' }} />
@@ -57,7 +59,8 @@ export function NewsList({ news, groupId, watched }: { news: readonly News[]; gr
   )
 }
 
-function needEntry(need: Need, groupId: string, language: Language): Entry {
+/** `mayTell`: whether the reader may change what the group says of itself. */
+function needEntry(need: Need, groupId: string, mayTell: boolean, language: Language): Entry {
   const { t, format, path } = language
   switch (need.kind) {
     case 'report-failed':
@@ -113,7 +116,7 @@ function needEntry(need: Need, groupId: string, language: Language): Entry {
         Icon: TuneOutlined,
         colour: 'primary.main',
         title: t('dashboard.need.profile'),
-        text: t('dashboard.need.profile.text'),
+        text: t(mayTell ? 'dashboard.need.profile.text' : 'dashboard.need.profile.others'),
         to: path('group', { groupId }),
       }
   }

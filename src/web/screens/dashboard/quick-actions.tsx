@@ -84,7 +84,13 @@ export function QuickActions({
             >
               {t('dashboard.demo.start')}
             </Button>
-            <Button size={size} color="inherit" component={RouterLink} to={path('gettingStarted')}>
+            <Button
+              size={size}
+              color="inherit"
+              component={RouterLink}
+              to={path('gettingStarted')}
+              sx={{ paddingInline: 1 }}
+            >
               {t('dashboard.steps')}
             </Button>
           </Box>

@@ -120,7 +120,10 @@ function ListsUsed({ lists }: Pick<OwnListsSummary, 'lists'>) {
           }}
         >
           <EffectChip effect={list.effect} />
-          <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>
+          <Typography
+            variant="body2"
+            sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0, flexBasis: { xs: '100%', sm: 'auto' } }}
+          >
             {list.name}
           </Typography>
           {list.inherited && <Chip size="small" label={t('lists.inherited.chip')} />}

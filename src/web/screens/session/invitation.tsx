@@ -57,7 +57,7 @@ export default function Invitation({ loaderData: { ownGroups } }: Route.Componen
   if (!found) {
     return (
       <AccountCard title={t('people.welcome.title')}>
-        <Box role="status" aria-busy aria-label={t('loading')} sx={{ minHeight: 220 }}>
+        <Box role="status" aria-busy aria-label={t('loading')} sx={{ minHeight: 260 }}>
           {['100%', '80%', '60%', '70%'].map((width) => (
             <Skeleton key={width} width={width} sx={{ fontSize: '1.6rem' }} />
           ))}
