@@ -13,6 +13,7 @@ import {
 import type { DeliveredIndicator, Omission } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { OutputContext, OutputPart, PartContext, SummaryPart } from '../../formats/output-format.ts'
+import { between } from '../../formats/outputs/compose.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import { EntryTable } from './entry-table.ts'
 import { LineSpool, linesOf, spooledLines, spooledLinesAtOnce } from './line-spool.ts'
@@ -165,14 +166,11 @@ export class PartWriter {
 
   async *#body(context: PartContext): AsyncGenerator<string> {
     const { part } = this
-    const { separator = '\n', ending = '\n' } = part
+    const { ending = '\n' } = part
     yield part.head?.(context) ?? ''
-    let isFirst = true
-    for await (const entry of spooledLines(this.#spool.path)) {
-      yield isFirst ? entry : separator + entry
-      isFirst = false
-    }
-    if (!isFirst) yield ending
+    let before = 0
+    for await (const entry of spooledLines(this.#spool.path)) yield between(part.separator, before++) + entry
+    if (before > 0) yield ending
     yield part.foot?.(context) ?? ''
   }
 

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { random } from '../../../test/random.ts'
+import type { FeedRecord } from '../../domain/listing.ts'
+import { type TargetFormatId, targetFormatIds } from '../../domain/subscription.ts'
+import { outputFormatById } from '../../formats/outputs/index.ts'
+
+let delivery: DeliveryApp
+beforeAll(async () => {
+  delivery = await startDeliveryApp({ DELIVERY_RATE: '100000' })
+})
+afterAll(() => delivery.stop())
+
+interface File {
+  readonly format: TargetFormatId
+  readonly file: string
+  readonly address: string
+  readonly entries: number
+  readonly sha256: string
+  readonly cursor: string
+}
+
+const all = (id: TargetFormatId) => ({
+  id,
+  authMethod: 'apiKey',
+  ...(id === 'TEMPLATE' && { template: '{value} {risk}' }),
+})
+const manifest = async ({
+  id,
+  apiKey,
+}: MadeSubscription): Promise<{ release: number; indicators: number; files: File[] }> =>
+  (await delivery.pull(`/v1/feeds/${id}/manifest.json`, apiKey)).json()
+const text = async (path: string, key: string) => {
+  const answer = await delivery.pull(path, key)
+  expect(answer.status, path).toBe(200)
+  return answer.text()
+}
+
+describe('releases', () => {
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+
+  /** Plain lists have a difference that anybody can apply: lines with a sign. */
+  function applied(known: ReadonlySet<string>, delta: string): Set<string> {
+    const after = new Set(known)
+    for (const line of delta.split('\n').filter((one) => one !== '')) {
+      if (line[0] === '-') expect(after.delete(line.slice(1)), line).toBe(true)
+      else {
+        expect(line[0]).toBe('+')
+        expect(after.has(line.slice(1)), line).toBe(false)
+        after.add(line.slice(1))
+      }
+    }
+    return after
+  }
+
+  it(`full = sum of deltas, whenever anybody pulls (SEED=${seed})`, async () => {
+    const next = random(seed)
+    const pick = (n: number) => Math.floor(next() * n)
+    const pool: FeedRecord[] = [
+      ...Array.from({ length: 40 }, (_, i) => record('ipv4', `198.18.${i}.${pick(250) + 1}`)),
+      ...Array.from({ length: 20 }, (_, i) => record('domain', `bad-${i}.test-${pick(9)}.com`)),
+      // With and without its scheme they are one entry to a list of URLs.
+      ...Array.from({ length: 10 }, (_, i) => record('url', `http://bad-${i}.com/x`)),
+      ...Array.from({ length: 10 }, (_, i) => record('url', `https://bad-${i}.com/x`)),
+    ]
+    const sources = await Promise.all([delivery.source(), delivery.source()])
+    const listed = sources.map(() => new Set<FeedRecord>(pool.filter(() => next() < 0.5)))
+    const change = async (changes: number) => {
+      for (let i = 0; i < changes; i++) {
+        const set = listed[pick(2)] as Set<FeedRecord>
+        const one = pool[pick(pool.length)] as FeedRecord
+        if (!set.delete(one)) set.add(one)
+      }
+      for (const [i, id] of sources.entries()) await delivery.list(id, [...(listed[i] as Set<FeedRecord>)])
+    }
+    await change(0)
+    const formats: TargetFormatId[] = ['PLAIN', 'PALO_ALTO_EDL', 'FORTIGATE']
+    const made = await delivery.subscribe({
+      sources: sources.map((id) => ({ id, filterFlags: [] })),
+      targetFormats: formats.map(all),
+    })
+    await delivery.compose(made.id)
+
+    const linesOf = (body: string) => new Set(body.split('\n').filter((line) => line !== '' && !line.startsWith('#')))
+    /** Three readers; each pulls when it likes, and knows what it was told. */
+    const readers = Array.from({ length: 3 }, () => new Map<string, { known: Set<string>; cursor: string }>())
+    const pullAll = async (reader: (typeof readers)[number], isFull: boolean) => {
+      for (const { format, file, address } of (await manifest(made)).files) {
+        const held = reader.get(address)
+        const path = new URL(address).pathname
+        const answer = await delivery.pull(held && !isFull ? `${path}?since=${held.cursor}` : path, made.apiKey)
+        expect(answer.status, `${format} ${file}`).toBe(200)
+        const body = await answer.text()
+        const known = held && !isFull ? applied(held.known, body) : linesOf(body)
+        reader.set(address, { known, cursor: answer.headers.get('x-winnow-cursor') as string })
+      }
+    }
+    for (const reader of readers) await pullAll(reader, true)
+    for (let release = 0; release < 20; release++) {
+      await change(10)
+      await delivery.compose(made.id)
+      for (const reader of readers) if (next() < 0.4) await pullAll(reader, next() < 0.1)
+    }
+    for (const reader of readers) await pullAll(reader, false)
+    for (const { address } of (await manifest(made)).files) {
+      const now = linesOf(await text(new URL(address).pathname, made.apiKey))
+      for (const reader of readers) expect(reader.get(address)?.known, `${address} SEED=${seed}`).toEqual(now)
+    }
+  }, 240_000)
+
+  it('write every format that there is', async () => {
+    const source = await delivery.source()
+    await delivery.list(source, [
+      record('ipv4', '192.31.196.1', { score: 80, tags: ['emotet'] }),
+      record('domain', 'bad.com'),
+    ])
+    const known = targetFormatIds.filter((id) => id === 'TAXII21' || outputFormatById[id])
+    const made = await delivery.subscribe({
+      sources: [{ id: source, filterFlags: [] }],
+      targetFormats: known.map(all),
+    })
+
+    expect(await delivery.compose(made.id)).toMatchObject({ outcome: 'released', release: 1, indicators: 2 })
+
+    const { files, indicators } = await manifest(made)
+    expect(indicators).toBe(2)
+    expect(new Set(files.map(({ format }) => format))).toEqual(new Set(known))
+    for (const { address, sha256 } of files) {
+      const answer = await delivery.pull(new URL(address).pathname, made.apiKey)
+      const digest = await crypto.subtle.digest('SHA-256', await answer.arrayBuffer())
+      expect(Buffer.from(digest).toString('hex'), address).toBe(sha256)
+    }
+  }, 120_000)
+
+  it('leave alone what has not changed', async () => {
+    const source = await delivery.source()
+    await delivery.list(source, [record('ipv4', '192.31.196.1'), record('domain', 'bad.com')])
+    const made = await delivery.subscribe({
+      sources: [{ id: source, filterFlags: [] }],
+      targetFormats: [all('PLAIN'), all('CSV')],
+    })
+    await delivery.compose(made.id)
+    const before = await manifest(made)
+    expect(await delivery.compose(made.id)).toBeUndefined()
+
+    await delivery.list(source, [record('ipv4', '192.31.196.1'), record('domain', 'bad.com')])
+    expect(await delivery.compose(made.id)).toEqual({ outcome: 'unchanged' })
+    expect(await manifest(made)).toMatchObject({ release: 1, files: before.files })
+
+    await delivery.list(source, [record('ipv4', '192.31.196.1'), record('domain', 'worse.com')])
+    expect(await delivery.compose(made.id)).toMatchObject({ outcome: 'released', release: 2, changes: 2 })
+    const after = await manifest(made)
+    const cursorOf = ({ files }: { files: File[] }, name: string) => files.find(({ file }) => file === name)?.cursor
+    expect(cursorOf(after, 'ip.txt')).toBe(cursorOf(before, 'ip.txt'))
+    expect(cursorOf(after, 'domain.txt')).not.toBe(cursorOf(before, 'domain.txt'))
+  }, 60_000)
+
+  it('are written by whoever took them on last, and by nobody else', async () => {
+    const source = await delivery.source()
+    await delivery.list(source, [record('ipv4', '192.31.196.1')])
+    const made = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
+    const composing = delivery.compose(made.id)
+    await delivery.app.database.pool.query(
+      `insert into delivery (subscription_id, group_id, fence) values ($1, $2, 50)
+       on conflict (subscription_id) do update set fence = 50`,
+      [made.id, delivery.groupId],
+    )
+    expect(await composing).toEqual({ outcome: 'overtaken' })
+    expect(await delivery.compose(made.id)).toMatchObject({ outcome: 'released' })
+  }, 60_000)
+
+  it('hold no indicator of an allow list, and each of a deny list', async () => {
+    const source = await delivery.source()
+    await delivery.list(source, [record('ipv4', '192.31.196.1'), record('ipv4', '192.31.196.2')])
+    const made = await delivery.subscribe({
+      sources: [{ id: source, filterFlags: [] }],
+      targetFormats: [all('PLAIN')],
+    })
+    await delivery.compose(made.id)
+    for (const [effect, values] of [
+      ['allow', '192.31.196.2'],
+      ['deny', 'watched-test.com\n192.31.196.3'],
+    ] as const) {
+      const place = `/api/web/groups/${delivery.groupId}/lists`
+      const { body } = await delivery.dora.json('POST', place, { name: effect, effect })
+      const form = new FormData()
+      form.set('file', new Blob([values]))
+      await delivery.dora.fetch(`${place}/${body.id}/rows`, { method: 'POST', body: form })
+    }
+
+    expect(await delivery.compose(made.id)).toMatchObject({ outcome: 'released', indicators: 3 })
+
+    expect(await text(`/v1/feeds/${made.id}/PLAIN/ip.txt`, made.apiKey)).toBe('192.31.196.1\n192.31.196.3\n')
+    expect(await text(`/v1/feeds/${made.id}/PLAIN/domain.txt`, made.apiKey)).toBe('watched-test.com\n')
+    const { body } = await delivery.dora.json(
+      'GET',
+      `/api/web/subscriptions/${made.id}/contents?groupID=${delivery.groupId}`,
+    )
+    expect(body.omitted).toEqual([{ reason: 'allow-listed', indicators: 1 }])
+  }, 60_000)
+
+  it('deliver nothing that terms forbid, and say which clause', async () => {
+    const free = await delivery.source()
+    await delivery.list(free, [record('ipv4', '192.31.196.1')])
+    const made = await delivery.subscribe({ sources: [{ id: free, filterFlags: [] }] })
+    await delivery.compose(made.id)
+    // The publisher changes its terms.
+    await delivery.app.database.pool.query(
+      `update source set definition = jsonb_set(definition, '{licence,redistribution}', '"no"') where id = $1`,
+      [free],
+    )
+    await delivery.list(free, [record('ipv4', '192.31.196.2')])
+    await delivery.compose(made.id)
+
+    const answer = await delivery.pull(`/v1/feeds/${made.id}/CSV`, made.apiKey)
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({
+      code: 'delivery.refused',
+      values: { reason: expect.stringContaining('CC0-1.0') },
+    })
+  }, 60_000)
+})

@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FeedRecord } from '../src/domain/listing.ts'
+import type { Source } from '../src/domain/source.ts'
+import { type Composed, compose } from '../src/server/deliveries/compose.ts'
+import { takeOn } from '../src/server/deliveries/due.ts'
+import type { JobDependencies } from '../src/server/jobs.ts'
+import { createLog } from '../src/server/platform/log.ts'
+import { startTestApp, type TestApp, type Visitor } from './server.ts'
+import { stillWorkers } from './still-workers.ts'
+
+/** A subscription as it was just made, with the secrets that are shown once. */
+export interface MadeSubscription {
+  readonly id: string
+  readonly apiKey: string
+  readonly password: string | undefined
+  readonly user: string
+}
+
+/** The product with sources whose listings the test says, and releases that are made when the test says so. */
+export interface DeliveryApp {
+  readonly app: TestApp
+  readonly dora: Visitor
+  readonly groupId: string
+  /** Enters a source that nobody lists anywhere. */
+  source(fields?: Partial<Source>): Promise<string>
+  /** From now on the source lists exactly these. */
+  list(sourceId: string, records: readonly FeedRecord[]): Promise<void>
+  subscribe(candidate: object): Promise<MadeSubscription>
+  compose(subscriptionId: string): Promise<Composed | undefined>
+  /** Asks with the key, unless `headers` brings its own. */
+  pull(path: string, key: string, headers?: Record<string, string>, method?: string): Promise<Response>
+  stop(): Promise<void>
+}
+
+export const record = (kind: FeedRecord['kind'], value: string, more: Partial<FeedRecord> = {}): FeedRecord => ({
+  kind,
+  value,
+  ...more,
+})
+
+export async function startDeliveryApp(settings: Record<string, string> = {}): Promise<DeliveryApp> {
+  let dependencies: JobDependencies | undefined
+  const app = await startTestApp(settings, {
+    workers: (given) => {
+      dependencies = given
+      return stillWorkers
+    },
+  })
+  const { sources, blobs, deliveries } = dependencies as JobDependencies
+  const folder = await mkdtemp(join(tmpdir(), 'winnow-deliveries-'))
+  const dora = await app.signIn()
+  const groupId = (await dora.json('GET', '/api/web/groups')).body[0].group.id
+  let snapshots = 0
+  return {
+    app,
+    dora,
+    groupId,
+    async source(fields = {}) {
+      const id = fields.id ?? `test.${crypto.randomUUID()}`
+      const source: Source = {
+        id,
+        name: `Source ${id.slice(0, 12)}`,
+        maintainer: id,
+        homepage: 'https://feeds.example',
+        addresses: [],
+        cadenceMinutes: 60,
+        kinds: ['ipv4', 'domain', 'url'],
+        flavours: ['malware'],
+        licence: {
+          name: 'CC0-1.0',
+          stated: true,
+          commercialUse: 'yes',
+          redistribution: 'yes',
+          attribution: 'no',
+        },
+        commercial: false,
+        authentication: 'none',
+        ...fields,
+      }
+      await sources.register.enter(source, 'ad-hoc')
+      return id
+    },
+    async list(sourceId, records) {
+      const { number } = (await sources.register.byId(sourceId)) as { number: number }
+      // Two snapshots never are of the same moment.
+      app.clock.skip(1000)
+      const head = {
+        source: number,
+        takenAt: app.clock.now(),
+        bytes: 100,
+        sha256: (++snapshots).toString(16).padStart(64, '0'),
+        reading: 'plain-list {}',
+      }
+      const batches = (async function* () {
+        yield records
+      })()
+      const snapshot = await sources.listings.ingest(head, batches, { digest: '', marks: () => 0 })
+      if (snapshot.status === 'held-back') await sources.listings.confirm(snapshot.id)
+    },
+    async subscribe(candidate) {
+      const { status, body } = await dora.json('POST', `/api/web/subscriptions?groupID=${groupId}&authMethod=apiKey`, {
+        name: 'Perimeter',
+        enricher: [],
+        targetFormats: [{ id: 'CSV', authMethod: 'apiKey' }],
+        ...candidate,
+      })
+      if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
+      const secretOf = (method: string) =>
+        (body.secrets as { method: string; secret: string }[]).find((one) => one.method === method)?.secret
+      return {
+        id: body.id,
+        apiKey: secretOf('apiKey') as string,
+        password: secretOf('basic'),
+        user: body.deliveryUser,
+      }
+    },
+    async compose(subscriptionId) {
+      const now = app.clock.now()
+      const taken = await takeOn(app.database.pool, subscriptionId, now)
+      if (!taken) return undefined
+      const log = createLog('silent')
+      return compose({ pool: deliveries.pool, blobs, folder, origin: app.origin, log }, { ...taken, now })
+    },
+    pull: (path, key, headers = { 'x-api-key': key }, method = 'GET') =>
+      fetch(new URL(path, app.origin), {
+        method,
+        headers: { 'accept-encoding': 'identity', ...headers },
+        redirect: 'manual',
+      }),
+    async stop() {
+      await app.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
