@@ -61,6 +61,7 @@ it.each([
 
 it('writes no value raw that is more than one word', () => {
   expect(fill('{value}', 'url-path', '/a b')).toBeUndefined()
+  expect(fill('{value}', 'url-path', '/a\u202eb')).toBeUndefined()
   expect(fill('{value}', 'domain', 'evil-test.com\nx')).toBeUndefined()
   expect(fill('{value|json}', 'domain', 'evil-test.com\nx')).toBe('"evil-test.com\\nx"')
   expect(fill('{value|csv}', 'domain', 'evil-test.com\nx')).toBeUndefined()

@@ -5,9 +5,12 @@ import type { Omission } from '../output-format.ts'
 /** Ends of lines to any reader, and what terminals and eyes are deceived with: controls, and marks of direction. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
+/** Nearly every name, told apart fast. */
+const plainName = /^[!-~](?:[ -~]*[!-~])?$/
+
 /** A text that people wrote, in one line: whatever ends a line or is no sign at all is a blank. */
 export function oneLine(text: string): string {
-  return text.replace(unprintable, ' ').trim()
+  return plainName.test(text) ? text : text.replace(unprintable, ' ').trim()
 }
 
 /** Whether the value is what its kind's own reader makes of it, so that all that the kind promises of its signs holds. */
