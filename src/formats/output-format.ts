@@ -34,6 +34,9 @@ export interface FinishedPart {
   readonly changedAt: number
 }
 
+/** What stands between two entries, or that of the number of entries before it: a reader may take so many at a time. */
+export type Separator = string | ((before: number) => string)
+
 /**
  * One file of an output: head, entries, foot. An entry is one line without a line break. Of entries with the same identity
  * the first is written, in the order of the indicators (by kind, then value).
@@ -46,8 +49,8 @@ export interface OutputPart {
   readonly kinds: readonly KindId[]
   /** The sort of list a device counts its limits by, where it has any. */
   readonly holds?: 'ip' | 'domain' | 'url' | 'hash' | 'email'
-  /** Between two entries; a line feed unless told otherwise. */
-  readonly separator?: string
+  /** A line feed unless told otherwise. */
+  readonly separator?: Separator
   /** After the last entry, where there is any; a line feed unless told otherwise. */
   readonly ending?: string
   head?(context: PartContext): string
@@ -83,7 +86,7 @@ export interface SummaryPart {
  */
 export interface DeltaWriting {
   readonly mediaType: string
-  readonly separator?: string
+  readonly separator?: Separator
   readonly ending?: string
   head?(context: PartContext): string
   foot?(context: PartContext): string

@@ -1,5 +1,5 @@
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
-import type { Omission, OutputContext, OutputPart, PartContext } from '../output-format.ts'
+import type { Omission, OutputContext, OutputPart, PartContext, Separator } from '../output-format.ts'
 
 /** Told of each indicator that a part has nothing for. */
 export type OnOmission = (indicator: DeliveredIndicator, why: Omission) => void
@@ -56,20 +56,21 @@ export function* bodyOf(
   context: PartContext,
   remembered: Iterable<Removal> = [],
 ): Generator<string> {
-  const { separator = '\n', ending = '\n' } = part
+  const { ending = '\n' } = part
   yield part.head?.(context) ?? ''
-  let isFirst = true
-  for (const entry of entries) {
-    yield isFirst ? entry : separator + entry
-    isFirst = false
-  }
+  let before = 0
+  for (const entry of entries) yield between(part.separator, before++) + entry
   for (const { entry, releasedAt } of remembered) {
-    const line = part.delta.removed(entry, { ...context, releasedAt })
-    yield isFirst ? line : separator + line
-    isFirst = false
+    yield between(part.separator, before++) + part.delta.removed(entry, { ...context, releasedAt })
   }
-  if (!isFirst) yield ending
+  if (before > 0) yield ending
   yield part.foot?.(context) ?? ''
+}
+
+/** What stands in front of an entry with so many before it. */
+export function between(separator: Separator = '\n', before: number): string {
+  if (before === 0) return ''
+  return typeof separator === 'string' ? separator : separator(before)
 }
 
 export interface Difference {
@@ -95,17 +96,13 @@ export function differenceOf(part: OutputPart, before: Iterable<string>, after: 
 export function* deltaOf(part: OutputPart, { added, removed }: Difference, release: PartContext): Generator<string> {
   const { delta } = part
   const context = { ...release, count: added.length + removed.length }
-  const { separator = '\n', ending = '\n' } = delta
+  const { ending = '\n' } = delta
   yield delta.head?.(context) ?? ''
-  let isFirst = true
   const lines = [
     ...removed.map((entry) => delta.removed(entry, context)),
     ...added.map((entry) => delta.added(entry, context)),
   ]
-  for (const line of lines) {
-    yield isFirst ? line : separator + line
-    isFirst = false
-  }
-  if (!isFirst) yield ending
+  for (const [before, line] of lines.entries()) yield between(delta.separator, before) + line
+  if (lines.length > 0) yield ending
   yield delta.foot?.(context) ?? ''
 }
