@@ -9,19 +9,22 @@ import { industries } from '../../catalogue/industries.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import type { Source } from '../../domain/source.ts'
 import { deliveryLicence } from '../../engine/delivery/licence.ts'
+import { createLog } from '../platform/log.ts'
 import { customSource } from '../sources/custom-sources.ts'
 import { findKey, keyDigest } from './keys.ts'
 import { subscriptionStore } from './store.ts'
 
+const logged: string[] = []
 let app: TestApp
 let own: Tenant
 let foreign: Tenant
 let admin: Visitor
 let group: string
 beforeAll(async () => {
+  const log = createLog('trace', { write: (line) => void logged.push(line) })
   app = await startTestApp(
     { TRIAL_DAYS: '30', KEY_OVERLAP_HOURS: '24', SUBSCRIPTIONS_MAX: '60' },
-    { workers: () => stillWorkers },
+    { workers: () => stillWorkers, log },
   )
   own = await makeTenant(app, { name: 'Own', only: ['admin', 'leftAdmin', 'leftAnalyst', 'leftViewer'] })
   foreign = await makeTenant(app, { name: 'Foreign', only: ['leftAdmin'] })
@@ -223,6 +226,8 @@ describe('its secrets', () => {
       const all = rows.map(({ t }) => t).join('\n')
       for (const { secret } of secrets) expect([name, all.includes(secret)]).toEqual([name, false])
     }
+    expect(logged.length).toBeGreaterThan(10)
+    for (const { secret } of secrets) expect(logged.join('')).not.toContain(secret)
     for (const read of ['', `/${id}`, `/${id}/history`, `/${id}/contents`, `/${id}/pulls`]) {
       const answer = await admin.json('GET', path(read))
       expect([read, answer.status]).toEqual([read, 200])
