@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
-import type { DeviceLimits, DeviceList } from '../../domain/device.ts'
-import type { KindId } from '../../domain/observables/index.ts'
+import { type DeviceLimits, type DeviceList, deviceLists } from '../../domain/device.ts'
+import { type KindId, kindById } from '../../domain/observables/index.ts'
 import { deviceListOf, type FitCandidate, type Fitted, fitDevice, mergeIndicators } from './fit.ts'
 
 const one = (kind: KindId, value: string, worth: number, more: Partial<FitCandidate> = {}): FitCandidate => ({
@@ -186,6 +186,39 @@ it('is the best of all choices, as trying all of them finds', () => {
     const dropped = fitted.dropped.reduce((sum, { indicators }) => sum + indicators, 0)
     expect(dropped + standing.length, told).toBe(candidates.length)
   }
+})
+
+it('writes entries by list, kind and value, however the candidates came', () => {
+  const seed = 12
+  const next = random(seed)
+  const candidates = Array.from({ length: 400 }, (_, i): FitCandidate => {
+    const [kind, value] = (
+      [
+        ['ipv4', `192.0.2.${i % 256}`],
+        ['ipv4', `198.51.100.${(i * 7) % 256}`],
+        ['ipv4-cidr', `203.${i % 200}.113.0/24`],
+        ['domain', `h${i}.example.com`],
+      ] as const
+    )[Math.floor(next() * 4)] as [KindId, string]
+    return one(kind, value, 1)
+  })
+  const distinct = [...new Map(candidates.map((each) => [each.value, each])).values()]
+  const ordered = distinct.toSorted(
+    (a, b) => kindById[a.kind].code - kindById[b.kind].code || (a.value < b.value ? -1 : 1),
+  )
+  const limits: DeviceLimits = { lists: { ip: {}, domain: {} }, ranges: true }
+
+  const { entries } = fitDevice(ordered, limits)
+
+  expect(
+    entries.some(({ members }) => members.length > 1),
+    `seed ${seed}`,
+  ).toBe(true)
+  expect(entries.map(({ kind, value }) => `${kind} ${value}`)).toEqual(
+    fitDevice(distinct, limits).entries.map(({ kind, value }) => `${kind} ${value}`),
+  )
+  const keys = entries.map(({ list, kind, value }) => [deviceLists.indexOf(list), kindById[kind].code, value] as const)
+  expect(keys).toEqual(keys.toSorted((a, b) => a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : a[2] > b[2] ? 1 : 0)))
 })
 
 /** Every set of candidates, written with as few entries as can be; only what is in the set may be covered. */

@@ -20,9 +20,7 @@ const priorListings = 200
  * of which every hundredth listing was in the log gives each of its listings that chance; several add theirs (noisy-or).
  * A source that the report does not know counts as the average of those that it does.
  */
-export function worthByHits(
-  sources: Iterable<SourceHits>,
-): (
+export function worthByHits(sources: Iterable<SourceHits>): (
   indicator: Pick<DeliveredIndicator, 'risk' | 'confidence'> & {
     readonly sources: readonly Pick<DeliveredSource, 'id'>[]
   },
