@@ -1,0 +1,301 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
+
+let delivery: DeliveryApp
+let source: string
+let made: MadeSubscription
+let other: MadeSubscription
+let csv: string
+const values = Array.from({ length: 60 }, (_, i) => `192.31.196.${i}`)
+beforeAll(async () => {
+  delivery = await startDeliveryApp()
+  source = await delivery.source()
+  await delivery.list(
+    source,
+    values.map((value) => record('ipv4', value)),
+  )
+  const sources = [{ id: source, filterFlags: [] }]
+  const formats = ['CSV', 'ECSV1', 'PLAIN'].map((id) => ({ id, authMethod: 'apiKey' }))
+  made = await delivery.subscribe({ sources, targetFormats: [...formats, { id: 'FORTIGATE', authMethod: 'basic' }] })
+  other = await delivery.subscribe({ name: 'Other', sources, targetFormats: formats })
+  await delivery.compose(made.id)
+  await delivery.compose(other.id)
+  csv = `/v1/feeds/${made.id}/CSV`
+})
+afterAll(() => delivery.stop())
+
+const basic = (user: string, password: string) => ({
+  authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+})
+const statusOf = async (path: string, headers: Record<string, string>) =>
+  (await delivery.pull(path, '', headers)).status
+
+describe('a key', () => {
+  it('opens its subscription as header, bearer token and password of any user; a password only with its user', async () => {
+    expect(await statusOf(csv, { 'x-api-key': made.apiKey })).toBe(200)
+    expect(await statusOf(csv, { authorization: `Bearer ${made.apiKey}` })).toBe(200)
+    expect(await statusOf(csv, basic('whoever', made.apiKey))).toBe(200)
+    expect(await statusOf(csv, basic(made.user, made.password as string))).toBe(200)
+    expect(await statusOf(csv, basic('whoever', made.password as string))).toBe(401)
+    expect(await statusOf(csv, { 'x-api-key': made.password as string })).toBe(401)
+    expect(await statusOf(csv, {})).toBe(401)
+    expect(await statusOf(csv, { authorization: 'Basic !!!' })).toBe(401)
+  })
+
+  it('says how to sign in where there is none', async () => {
+    const answer = await delivery.pull(csv, '', {})
+    expect(answer.headers.get('www-authenticate')).toMatch(/^Basic realm=.*Bearer realm=/)
+    expect(await answer.json()).toMatchObject({ code: 'delivery.no-key' })
+  })
+
+  it('of one subscription opens nothing of another, whatever the address names', async () => {
+    for (const path of [
+      `/v1/feeds/${made.id}/CSV`,
+      `/v1/feeds/${made.id}/CSV/indicators.csv`,
+      `/v1/feeds/${made.id}/manifest.json`,
+      `/v1/feeds/${made.id}/heartbeat.json`,
+    ]) {
+      expect(await statusOf(path, { 'x-api-key': other.apiKey }), path).toBe(404)
+    }
+    expect(await statusOf(csv, basic(other.user, made.password as string))).toBe(401)
+  })
+
+  it('that was revoked opens nothing from then on, and neither does an address that was signed with it', async () => {
+    const { body } = await delivery.dora.json(
+      'POST',
+      `/api/web/subscriptions?groupID=${delivery.groupId}&authMethod=apiKey`,
+      {
+        name: 'Short',
+        sources: [{ id: source, filterFlags: [] }],
+        targetFormats: [{ id: 'CSV', authMethod: 'apiKey' }],
+      },
+    )
+    const key = body.secrets[0].secret
+    await delivery.compose(body.id)
+    const place = '/v1/feeds/download/full?targetFormat=CSV&mode=url'
+    const { downloadUrl } = await (await delivery.pull(place, key)).json()
+    expect(await statusOf(downloadUrl, {})).toBe(200)
+    const detail = `/api/web/subscriptions/${body.id}`
+    const { keys } = (await delivery.dora.json('GET', `${detail}?groupID=${delivery.groupId}`)).body
+    await delivery.dora.json('DELETE', `${detail}/keys/${keys[0].id}?groupID=${delivery.groupId}`)
+
+    const answer = await delivery.pull(`/v1/feeds/${body.id}/CSV`, key)
+    expect([answer.status, (await answer.json()).code]).toEqual([401, 'delivery.key-revoked'])
+    expect(await statusOf(downloadUrl, {})).toBe(401)
+  })
+
+  it('of a deleted subscription, and of an ended trial, is told so', async () => {
+    const gone = await delivery.subscribe({ name: 'Gone', sources: [{ id: source, filterFlags: [] }] })
+    const over = await delivery.subscribe({ name: 'Over', sources: [{ id: source, filterFlags: [] }] })
+    for (const { id } of [gone, over]) await delivery.compose(id)
+    await delivery.dora.json('DELETE', `/api/web/subscriptions/${gone.id}?groupID=${delivery.groupId}`)
+    await delivery.app.database.pool.query(`update subscription set trial_ends_at = $2 where id = $1`, [
+      over.id,
+      new Date(delivery.app.clock.now() - 1),
+    ])
+
+    const deleted = await delivery.pull(`/v1/feeds/${gone.id}/CSV`, gone.apiKey)
+    expect([deleted.status, (await deleted.json()).code]).toEqual([410, 'delivery.deleted'])
+    const ended = await delivery.pull(`/v1/feeds/${over.id}/CSV`, over.apiKey)
+    expect([ended.status, (await ended.json()).code]).toEqual([403, 'delivery.expired'])
+  })
+
+  it('has so many turns a minute, and is told how many are left', async () => {
+    const busy = await delivery.subscribe({ name: 'Busy', sources: [{ id: source, filterFlags: [] }] })
+    await delivery.compose(busy.id)
+    const first = await delivery.pull(`/v1/feeds/${busy.id}/CSV`, busy.apiKey, undefined, 'HEAD')
+    expect(first.headers.get('ratelimit-limit')).toBe('1200')
+    expect(first.headers.get('ratelimit-remaining')).toBe('1199')
+    await delivery.app.database.pool.query(
+      `update delivery_turn set taken = 1200 where key_id in (select id from subscription_key where subscription_id = $1)`,
+      [busy.id],
+    )
+    const refused = await delivery.pull(`/v1/feeds/${busy.id}/CSV`, busy.apiKey)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(refused.headers.get('ratelimit-remaining')).toBe('0')
+    delivery.app.clock.skip(61_000)
+    expect(await statusOf(`/v1/feeds/${busy.id}/CSV`, { 'x-api-key': busy.apiKey })).toBe(200)
+  })
+})
+
+describe('a file', () => {
+  it('is named by what is in it, in each encoding; who has it is sent nothing', async () => {
+    const plain = await (await delivery.pull(csv, made.apiKey)).text()
+    const sha256 = createHash('sha256').update(plain).digest('base64')
+    const tags = new Set<string>()
+    for (const [encoding, unpack] of [
+      ['identity', (bytes: Buffer) => bytes],
+      ['gzip', gunzipSync],
+      ['br', brotliDecompressSync],
+      ['zstd', zstdDecompressSync],
+    ] as const) {
+      const path = new URL(csv, delivery.app.origin)
+      const headers = { 'x-api-key': made.apiKey, 'accept-encoding': encoding }
+      const raw = await rawGet(path, headers)
+      expect(unpack(raw.body).toString(), encoding).toBe(plain)
+      expect(Number(raw.headers['content-length'])).toBe(raw.body.length)
+      expect(raw.headers['repr-digest']).toBe(`sha-256=:${sha256}:`)
+      const etag = raw.headers.etag as string
+      tags.add(etag)
+      for (const held of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+        const again = await rawGet(path, { ...headers, 'if-none-match': held })
+        expect([again.status, again.body.length], `${encoding} ${held}`).toEqual([304, 0])
+      }
+    }
+    expect(tags.size).toBe(4)
+    expect(await statusOf(csv, { 'x-api-key': made.apiKey, 'if-none-match': '"other"' })).toBe(200)
+    const modified = (await delivery.pull(csv, made.apiKey)).headers.get('last-modified') as string
+    expect(await statusOf(csv, { 'x-api-key': made.apiKey, 'if-modified-since': modified })).toBe(304)
+  })
+
+  it('comes in part', async () => {
+    const plain = await (await delivery.pull(csv, made.apiKey)).text()
+    const part = async (range: string, more = {}) => {
+      const answer = await delivery.pull(csv, '', { 'x-api-key': made.apiKey, range, ...more })
+      return [answer.status, answer.headers.get('content-range'), await answer.text()]
+    }
+    const size = plain.length
+    expect(await part('bytes=0-9')).toEqual([206, `bytes 0-9/${size}`, plain.slice(0, 10)])
+    expect(await part('bytes=10-')).toEqual([206, `bytes 10-${size - 1}/${size}`, plain.slice(10)])
+    expect(await part('bytes=-5')).toEqual([206, `bytes ${size - 5}-${size - 1}/${size}`, plain.slice(-5)])
+    expect(await part('bytes=0-9', { 'if-range': '"older"' })).toEqual([200, null, plain])
+    expect(await part('bytes=0-1,4-5')).toEqual([200, null, plain])
+    expect((await part(`bytes=${size}-`)).slice(0, 2)).toEqual([416, `bytes */${size}`])
+  })
+
+  it('is told of without being sent', async () => {
+    const answer = await delivery.pull(csv, made.apiKey, undefined, 'HEAD')
+    const whole = await delivery.pull(csv, made.apiKey)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-length')).toBe(String((await whole.arrayBuffer()).byteLength))
+    expect(await answer.text()).toBe('')
+  })
+
+  it('that is not there is told apart from a format that was not chosen', async () => {
+    const codeOf = async (path: string) => (await (await delivery.pull(path, made.apiKey)).json()).code
+    expect(await codeOf(`/v1/feeds/${made.id}/STIX21`)).toBe('delivery.format-unknown')
+    expect(await codeOf(`/v1/feeds/${made.id}/CSV/other.csv`)).toBe('delivery.part-unknown')
+    expect(await codeOf(`/v1/feeds/${made.id}/CSV?since=1`)).toBe('delivery.cursor-invalid')
+    expect(await codeOf(`/v1/feeds/${made.id}/CSV?since=999-00000000`)).toBe('delivery.cursor-invalid')
+    expect(await codeOf(`/v1/feeds/${made.id}/CSV?since=1-00000000`)).toBe('delivery.cursor-lost')
+  })
+
+  it('is noted with who pulled it', async () => {
+    const watched = await delivery.subscribe({ name: 'Watched', sources: [{ id: source, filterFlags: [] }] })
+    await delivery.compose(watched.id)
+    const place = `/v1/feeds/${watched.id}/CSV`
+    const agent = { 'x-api-key': watched.apiKey, 'user-agent': 'FortiGate/7.4\u00e9' }
+    const whole = await delivery.pull(place, '', agent)
+    await delivery.pull(place, '', { ...agent, 'if-none-match': whole.headers.get('etag') as string })
+    await delivery.pull(`${place}/other.csv`, '', agent)
+
+    const pulls = `/api/web/subscriptions/${watched.id}/pulls?groupID=${delivery.groupId}`
+    await expect
+      .poll(async () => (await delivery.dora.json('GET', pulls)).body.pulls.length, { timeout: 10_000 })
+      .toBeGreaterThanOrEqual(2)
+    const { body } = await delivery.dora.json('GET', pulls)
+    expect(body.pulls).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ outcome: 'full', pulls: 1, entries: 60, lag: 0, agent: 'FortiGate/7.4?' }),
+        expect.objectContaining({ outcome: 'unchanged', pulls: 1, entries: 0 }),
+      ]),
+    )
+  })
+})
+
+describe('a cursor', () => {
+  it('leads from one release to the newest, removals included', async () => {
+    const changing = await delivery.source()
+    await delivery.list(changing, [record('ipv4', '192.31.196.1'), record('ipv4', '192.31.196.2')])
+    const one = await delivery.subscribe({
+      name: 'Changing',
+      sources: [{ id: changing, filterFlags: [] }],
+      targetFormats: [{ id: 'PLAIN', authMethod: 'apiKey' }],
+    })
+    await delivery.compose(one.id)
+    const ip = `/v1/feeds/${one.id}/PLAIN/ip.txt`
+    const cursor = (await delivery.pull(ip, one.apiKey)).headers.get('x-winnow-cursor')
+    await delivery.list(changing, [record('ipv4', '192.31.196.2'), record('ipv4', '192.31.196.3')])
+    await delivery.compose(one.id)
+    await delivery.list(changing, [record('ipv4', '192.31.196.2'), record('ipv4', '192.31.196.4')])
+    await delivery.compose(one.id)
+
+    const delta = await delivery.pull(`${ip}?since=${cursor}`, one.apiKey)
+    expect((await delta.text()).trimEnd().split('\n').sort()).toEqual(['+192.31.196.4', '-192.31.196.1'])
+    const again = await delivery.pull(`${ip}?since=${cursor}`, '', {
+      'x-api-key': one.apiKey,
+      'if-none-match': delta.headers.get('etag') as string,
+    })
+    expect(again.status).toBe(304)
+    const nothing = await delivery.pull(`${ip}?since=${delta.headers.get('x-winnow-cursor')}`, one.apiKey)
+    expect(await nothing.text()).toBe('')
+  })
+})
+
+describe('the call of shipped Elastic integrations', () => {
+  const place = '/v1/feeds/download/full?targetFormat=ECSV1'
+
+  async function linesAt(address: string): Promise<{ ticura: { indicator: Record<string, unknown> } }[]> {
+    // The client sends no key to the second address.
+    const answer = await delivery.pull(address, '', {})
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/x-ndjson')
+    return (await answer.text())
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  }
+
+  it('with mode=url is told the address', async () => {
+    const answer = await delivery.pull(`${place}&mode=url`, made.apiKey)
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+    const { downloadUrl } = await answer.json()
+    expect(downloadUrl).not.toContain(made.apiKey)
+    const lines = await linesAt(downloadUrl)
+    expect(lines.map(({ ticura }) => ticura.indicator.uuid)).toHaveLength(values.length)
+    expect(lines[0]?.ticura.indicator).toMatchObject({
+      main_type: 'IPV4',
+      fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+  })
+
+  it('without it is led there', async () => {
+    const answer = await delivery.pull(place, made.apiKey)
+    expect(answer.status).toBe(307)
+    expect(await linesAt(answer.headers.get('location') as string)).toHaveLength(values.length)
+  })
+
+  // The last one: its clock ends sessions too.
+  it('is led to what it may read for a quarter of an hour, and to nothing else', async () => {
+    const { downloadUrl } = await (await delivery.pull(`${place}&mode=url`, made.apiKey)).json()
+    const [text = '', signature = ''] = (downloadUrl as string).split('/').at(-1)?.split('.') ?? []
+    const changed = Buffer.from(text, 'base64url').toString().replace('ECSV1', 'PLAIN')
+    const forged = `/v1/feeds/signed/${Buffer.from(changed).toString('base64url')}.${signature}`
+    expect(await statusOf(forged, {})).toBe(404)
+    expect(await statusOf('/v1/feeds/signed/x', {})).toBe(404)
+    delivery.app.clock.skip(16 * 60_000)
+    expect(await statusOf(downloadUrl, {})).toBe(410)
+  })
+})
+
+/** Node's own client: `fetch` unpacks by itself. */
+async function rawGet(url: URL, headers: Record<string, string>) {
+  const { get } = await import('node:http')
+  const { promise, resolve, reject } = Promise.withResolvers<{
+    status: number
+    headers: Record<string, string | string[] | undefined>
+    body: Buffer
+  }>()
+  get(url, { headers }, (answer) => {
+    const chunks: Buffer[] = []
+    answer.on('data', (chunk) => chunks.push(chunk))
+    answer.on('end', () =>
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+    )
+    answer.on('error', reject)
+  }).on('error', reject)
+  return promise
+}
