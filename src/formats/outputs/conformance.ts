@@ -316,14 +316,16 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
 
     it('is read as exactly what was delivered, value by value', () => {
       for (const part of parts()) {
-        for (const { kind, value } of all) {
+        const empty = write(part, []).text
+        for (const { kind, value } of all.filter((one) => part.kinds.includes(one.kind))) {
           const indicator = delivered(kind, value)
           const { omitted, text } = write(part, [indicator])
           const where = `${kind} ${JSON.stringify(value.slice(0, 120))} in ${part.name}`
           const why = omitted.get(indicator)
           if (why !== undefined) expect(omissions, where).toContain(why)
           const wanted = why === undefined ? expectedOf(indicator, part) : []
-          const seen = reader.read(text, part.name)
+          // Nothing is read of a file without entries: see above.
+          const seen = text === empty ? [] : reader.read(text, part.name)
           expect(sorted(new Set(seen.map((one) => one.value))), where).toEqual(sorted(new Set(wanted)))
         }
       }

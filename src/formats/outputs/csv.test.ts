@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { readCsvTable } from '../../../test/csv.ts'
 import { delivered, deliveredAt, outputContext } from '../../../test/delivered.ts'
 import { isSummary } from '../output-format.ts'
 import { bodyOf, entriesOf } from './compose.ts'
-import { conforms, type Seen } from './conformance.ts'
+import { conforms, hostile, type Seen } from './conformance.ts'
 import { csv } from './csv.ts'
 
 function seenOf({ op: _, ...row }: Record<string, string>): Seen {
@@ -66,4 +67,27 @@ it('leaves a value as it is, whatever a spreadsheet would make of it', () => {
   const [entry] = entriesOf(part, [delivered('email', '=cmd|calc@evil-test.com')], outputContext)
 
   expect(entry).toContain(',=cmd|calc@evil-test.com,')
+})
+
+const python = `
+import csv, json, sys, io
+text = io.TextIOWrapper(sys.stdin.buffer, encoding='utf-8', newline='')
+print(json.dumps([row['value'] for row in csv.DictReader(text, strict=True)]))
+`
+
+it.skipIf(spawnSync('python3', ['--version']).status !== 0)("is the same to Python's csv module", () => {
+  const [part] = csv.parts(outputContext)
+  if (!part || isSummary(part)) throw new Error('no table')
+  const indicators = hostile.map(({ kind, value }) => delivered(kind, value))
+  const omitted = new Set<unknown>()
+  const entries = [...entriesOf(part, indicators, outputContext, (one) => omitted.add(one))]
+  const context = { ...outputContext, part: part.name, count: entries.length, changedAt: deliveredAt }
+
+  const { stdout } = spawnSync('python3', ['-c', python], {
+    input: [...bodyOf(part, entries, context)].join(''),
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  })
+
+  expect(JSON.parse(stdout)).toEqual(indicators.filter((one) => !omitted.has(one)).map(({ value }) => value))
 })

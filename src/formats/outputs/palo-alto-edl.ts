@@ -1,7 +1,7 @@
 import { outputFormat } from '../output-format.ts'
 import { addressList, valueList, webAddress } from './value-list.ts'
 
-/** What one entry of a list of URLs may measure. */
+/** The longest entry that PAN-OS documents, for lists of names; no page allows URLs more. */
 const longestUrl = 255
 
 /**
@@ -13,8 +13,8 @@ export const paloAltoEdl = outputFormat({
   id: 'PALO_ALTO_EDL',
   name: { de: 'Palo Alto Networks (EDL)', en: 'Palo Alto Networks (EDL)' },
   description: {
-    de: 'Externe dynamische Listen für PAN-OS: ip.txt (Adressen und Netze), domain.txt und url.txt. URLs stehen ohne http:// und https:// da, also gelten beide; ausgelassen werden URLs mit * oder ^ (Platzhalter), mit mehr als 255 Zeichen oder mit anderem Protokoll. Namen gelten genau, solange in der Liste „Automatically expand to include subdomains“ aus ist.',
-    en: 'External dynamic lists for PAN-OS: ip.txt (addresses and networks), domain.txt and url.txt. URLs stand without http:// and https://, so both are meant; URLs with * or ^ (wildcards), of more than 255 characters or of another protocol are left out. Names match exactly as long as "Automatically expand to include subdomains" is off in the list.',
+    de: 'Externe dynamische Listen für PAN-OS: ip.txt (Adressen und Netze), domain.txt und url.txt. URLs stehen ohne http:// und https:// da, also gelten beide, und PAN-OS wendet sie auch auf längere Pfade an; ausgelassen werden URLs mit * oder ^ (Platzhalter), mit mehr als 255 Zeichen oder mit anderem Protokoll. Namen gelten genau, solange in der Liste „Automatically expand to include subdomains“ aus ist.',
+    en: 'External dynamic lists for PAN-OS: ip.txt (addresses and networks), domain.txt and url.txt. URLs stand without http:// and https://, so both are meant, and PAN-OS applies them to longer paths too; URLs with * or ^ (wildcards), of more than 255 characters or of another protocol are left out. Names match exactly as long as "Automatically expand to include subdomains" is off in the list.',
   },
   reference:
     'https://docs.paloaltonetworks.com/network-security/security-policy/administration/objects/external-dynamic-lists/formatting-guidelines-for-an-external-dynamic-list',
