@@ -65,5 +65,5 @@ it('never lets an address go before it ages out', () => {
     outputContext,
   )
 
-  expect(entry).toBe('add address=192.0.2.1 list="winnow" timeout=172800s')
+  expect(entry).toBe('add address="192.0.2.1" list="winnow" timeout=172800s')
 })

@@ -27,7 +27,7 @@ function script(
   { mine, command }: { readonly mine: string; readonly command: (indicator: DeliveredIndicator) => string },
 ): OutputPart {
   const head = `# Winnow\n${menu}\n`
-  /** Its second word is what it is about, `address=…` or `name=…`. */
+  /** Its second word is what it is about, `address="…"` or `name="…"`: in quotes, as `find` compares texts. */
   const subject = (entry: string) => entry.split(' ', 3)[1] as string
   const removal = (entry: string) => `remove [find ${mine} ${subject(entry)}]`
   return {
@@ -54,7 +54,7 @@ function script(
 const addresses = (name: string, kinds: readonly KindId[], menu: string) =>
   script(name, kinds, 'ip', menu, {
     mine: `list="${list}"`,
-    command: (indicator) => `add address=${asListed(indicator)} list="${list}" timeout=${timeout(indicator)}`,
+    command: (indicator) => `add address="${asListed(indicator)}" list="${list}" timeout=${timeout(indicator)}`,
   })
 
 /** Scripts for RouterOS 7 (`/import`): address lists, and static names that the router's resolver answers with NXDOMAIN. */
@@ -72,7 +72,7 @@ export const mikrotik = outputFormat({
     addresses('ipv6.rsc', ['ipv6', 'ipv6-cidr'], '/ipv6 firewall address-list'),
     script('dns.rsc', ['domain'], 'domain', '/ip dns static', {
       mine: `comment="${list}"`,
-      command: ({ value }) => `add name=${value} type=NXDOMAIN comment="${list}"`,
+      command: ({ value }) => `add name="${value}" type=NXDOMAIN comment="${list}"`,
     }),
   ],
 })
