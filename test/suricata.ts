@@ -39,8 +39,8 @@ export function findSuricata() {
 function alertsOf(eve: string, conversations: number): string[][] {
   const alerts = Array.from({ length: conversations }, () => new Set<string>())
   for (const line of eve.split('\n')) {
-    if (line === '') continue
-    const { src_port, dest_port, alert } = JSON.parse(line)
+    const { src_port, dest_port, alert } = JSON.parse(line || '{}')
+    if (!alert) continue
     // The client's port says which conversation it is.
     alerts[Math.max(src_port, dest_port) - 40_000]?.add(alert.signature)
   }
@@ -56,7 +56,7 @@ classification-file: ${readersFolder}/etc/suricata/classification.config
 reference-config-file: ${readersFolder}/etc/suricata/reference.config
 threshold-file: ${readersFolder}/etc/suricata/threshold.config
 stats: { enabled: no }
-outputs: [ { eve-log: { enabled: yes, filetype: regular, filename: eve.json, types: [ alert ] } } ]
+outputs: [ { eve-log: { enabled: yes, filetype: regular, filename: eve.json, types: [ alert, files: { force-hash: [ md5, sha1, sha256 ] } ] } } ]
 app-layer:
   protocols:
     dns: { udp: { enabled: yes, detection-ports: { dp: 53 } } }

@@ -4,6 +4,7 @@ import { adblock } from './adblock.ts'
 import { checkPoint } from './check-point.ts'
 import { cisco } from './cisco.ts'
 import { csv } from './csv.ts'
+import { defender } from './defender.ts'
 import { dnsmasq } from './dnsmasq.ts'
 import { ecs } from './ecs.ts'
 import { f5 } from './f5.ts'
@@ -15,15 +16,18 @@ import { juniper } from './juniper.ts'
 import { mikrotik } from './mikrotik.ts'
 import { misp } from './misp.ts'
 import { nftables } from './nftables.ts'
+import { openioc } from './openioc.ts'
 import { paloAltoEdl } from './palo-alto-edl.ts'
 import { pfsense } from './pfsense.ts'
 import { plain } from './plain.ts'
 import { qradar } from './qradar.ts'
 import { rpz } from './rpz.ts'
+import { sentinel } from './sentinel.ts'
 import { splunk } from './splunk.ts'
 import { squid } from './squid.ts'
 import { stix } from './stix.ts'
 import { suricata } from './suricata.ts'
+import { suricataDataset } from './suricata-dataset.ts'
 import { template } from './template.ts'
 import { unbound } from './unbound.ts'
 import { zeek } from './zeek.ts'
@@ -60,6 +64,10 @@ export const outputFormats = [
   ipset,
   zeek,
   suricata,
+  suricataDataset,
+  defender,
+  openioc,
+  sentinel,
 ] as const satisfies readonly OutputFormat[]
 
 export const outputFormatById: Partial<Record<TargetFormatId, OutputFormat>> = Object.fromEntries(

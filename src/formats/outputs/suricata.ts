@@ -20,8 +20,8 @@ export const suricata = outputFormat({
   id: 'SURICATA',
   name: { de: 'Suricata-Regeln', en: 'Suricata rules' },
   description: {
-    de: 'winnow.rules: je Domain drei Regeln (DNS-Anfrage, TLS-Name, HTTP-Host; auch für alles darunter), je Webadresse und JA3 eine. Adressen und Netze stehen in iprep.list, nach der eine Regel in iprep.rules fragt. Webadressen sieht Suricata nur in unverschlüsseltem oder entschlüsseltem Verkehr; solche mit mehr als 3.000 Zeichen nach dem Host sind ausgelassen, ebenso öffentliche Suffixe. Für Listen über 50.000 Domains nehmen Sie die Suricata-Datasets.',
-    en: 'winnow.rules: three rules for each domain (DNS query, TLS name, HTTP host; for all below it too), one for each web address and JA3. Addresses and networks stand in iprep.list, which one rule in iprep.rules asks. Suricata sees web addresses only in traffic that is not encrypted or was decrypted; those with more than 3,000 characters after the host are left out, as are public suffixes. For lists of more than 50,000 domains take the Suricata datasets.',
+    de: 'winnow.rules: je Domain drei Regeln (DNS-Anfrage, TLS-Name, HTTP-Host; auch für alles darunter), je Webadresse und JA3 eine. Adressen und Netze stehen in iprep.list, nach der eine Regel in iprep.rules fragt. Webadressen sieht Suricata nur in unverschlüsseltem oder entschlüsseltem Verkehr; solche mit mehr als 3.000 Zeichen nach dem Host sind ausgelassen, ebenso öffentliche Suffixe. Ab einigen tausend Domains lädt Suricata Minuten; dann nehmen Sie die Suricata-Datasets.',
+    en: 'winnow.rules: three rules for each domain (DNS query, TLS name, HTTP host; for all below it too), one for each web address and JA3. Addresses and networks stand in iprep.list, which one rule in iprep.rules asks. Suricata sees web addresses only in traffic that is not encrypted or was decrypted; those with more than 3,000 characters after the host are left out, as are public suffixes. From some thousand domains on Suricata takes minutes to load; then take the Suricata datasets.',
   },
   reference: 'https://docs.suricata.io/en/suricata-7.0.10/rules/index.html',
   plainPart: 'winnow.rules',

@@ -1,0 +1,111 @@
+import { type FinishedPart, type OutputContext, type OutputPart, outputFormat, plainDelta } from '../output-format.ts'
+import { isCanonical } from './lines.ts'
+import { listRuleNumber } from './rule-number.ts'
+import { nameOf } from './signature.ts'
+
+interface List {
+  readonly file: string
+  readonly kinds: OutputPart['kinds']
+  readonly holds?: OutputPart['holds']
+  /** The rules that ask it, each with what it is told when it finds something. */
+  readonly rules: readonly { readonly traffic: string; readonly what: string; readonly asked: string }[]
+  /** What Suricata takes the list for, where it is a dataset; `string` is written as base64. */
+  readonly type?: 'string' | 'ipv4' | 'ip'
+}
+
+const hashes = (file: string, kind: 'md5' | 'sha1' | 'sha256'): List => ({
+  file,
+  kinds: [kind],
+  holds: 'hash',
+  rules: [{ traffic: 'ip', what: 'listed file', asked: `file${kind}:${file}` }],
+})
+
+const addresses = (file: string, kind: 'ipv4' | 'ipv6', type: 'ipv4' | 'ip'): List => ({
+  file,
+  kinds: [kind],
+  holds: 'ip',
+  type,
+  rules: [
+    { traffic: 'ip', what: 'packet from a listed address', asked: 'ip.src; dataset:isset' },
+    { traffic: 'ip', what: 'packet to a listed address', asked: 'ip.dst; dataset:isset' },
+  ],
+})
+
+/** In this order their rules are numbered: new ones come last. */
+const lists: readonly List[] = [
+  {
+    file: 'domains.lst',
+    kinds: ['domain'],
+    holds: 'domain',
+    type: 'string',
+    rules: [
+      { traffic: 'dns', what: 'DNS query for a listed name', asked: 'dns.query; to_lowercase; dataset:isset' },
+      { traffic: 'tls', what: 'TLS to a listed name', asked: 'tls.sni; to_lowercase; dataset:isset' },
+      { traffic: 'http', what: 'HTTP to a listed name', asked: 'http.host; dataset:isset' },
+    ],
+  },
+  addresses('ipv4.lst', 'ipv4', 'ipv4'),
+  addresses('ip.lst', 'ipv6', 'ip'),
+  hashes('md5.lst', 'md5'),
+  hashes('sha1.lst', 'sha1'),
+  hashes('sha256.lst', 'sha256'),
+  {
+    file: 'ja3.lst',
+    kinds: ['ja3'],
+    type: 'string',
+    rules: [{ traffic: 'tls', what: 'listed JA3', asked: 'ja3.hash; dataset:isset' }],
+  },
+]
+const rulesEach = 8
+
+const remark =
+  '# Hashes: set "force-hash: [md5, sha1, sha256]" for eve-log\'s type "files" in suricata.yaml, or only one of their lists works.\n'
+
+/** Lists for Suricata from 7 on, each a file that one or two rules load, so that a million values cost a moment. */
+export const suricataDataset = outputFormat({
+  id: 'SURICATA_DATASET',
+  name: { de: 'Suricata-Datasets', en: 'Suricata datasets' },
+  description: {
+    de: 'Listen für große Mengen und datasets.rules, das sie lädt; alle Dateien gehören in ein Verzeichnis. Ein Name gilt nur genau so, wie er gelistet ist: mit dem, was darunter liegt, können Datasets nicht vergleichen (dafür gibt es die Suricata-Regeln). Netze und Webadressen kennen Datasets nicht. Eine Liste ohne Einträge lädt Suricata nicht; ihre Regel fehlt, bis sie einen hat. Für Hashes muss suricata.yaml force-hash: [md5, sha1, sha256] setzen, sonst wirkt nur eine der drei Listen.',
+    en: 'Lists for large numbers and datasets.rules, which loads them; all files belong into one folder. A name stands only for exactly what is listed: datasets cannot compare with what lies below it (the Suricata rules do). Datasets know no networks and no web addresses. Suricata does not load a list without entries; its rule is missing until it has one. For hashes suricata.yaml has to set force-hash: [md5, sha1, sha256], as otherwise only one of the three lists works.',
+  },
+  reference: 'https://docs.suricata.io/en/suricata-7.0.10/rules/datasets.html',
+  plainPart: 'datasets.rules',
+  parts: () => [
+    ...lists.map(
+      ({ file, kinds, holds, type }): OutputPart => ({
+        name: file,
+        mediaType: 'text/plain; charset=utf-8',
+        kinds,
+        ...(holds && { holds }),
+        entries: (indicator) =>
+          isCanonical(indicator) ? [type === 'string' ? btoa(indicator.value) : indicator.value] : 'inexpressible',
+        delta: plainDelta,
+      }),
+    ),
+    {
+      name: 'datasets.rules',
+      mediaType: 'text/plain; charset=utf-8',
+      summary: true,
+      write: (parts, context) => `${remark}${lists.flatMap((list, i) => rulesOf(list, i, parts, context)).join('')}`,
+    },
+  ],
+})
+
+function rulesOf(list: List, place: number, parts: readonly FinishedPart[], { subscription }: OutputContext): string[] {
+  const { file, type, rules } = list
+  const count = parts.find(({ name }) => name === file)?.count ?? 0
+  if (count === 0) return []
+  const set = `${nameOf(subscription)}-${file.replace('.lst', '')}`
+  const loaded = type ? `,${set},type ${type},load ${file},memcap ${memory(count)},hashsize ${buckets(count)}` : ''
+  return rules.map(({ traffic, what, asked }, i) => {
+    const sid = listRuleNumber(subscription, (place + 1) * rulesEach + i)
+    return `alert ${traffic} any any -> any any (msg:"Winnow: ${what}"; ${asked}${loaded}; classtype:trojan-activity; sid:${sid}; rev:1;)\n`
+  })
+}
+
+/** A power of two: enough that few share a bucket, and within what Suricata allows one dataset of all. */
+const buckets = (count: number): number => Math.min(65_536, 2 ** Math.max(10, Math.ceil(Math.log2(count))))
+
+/** An entry takes about 200 bytes; twice that, so that the list may grow until it is loaded again. */
+const memory = (count: number): string => `${Math.max(16, Math.ceil((count * 400) / 1_000_000))}mb`
