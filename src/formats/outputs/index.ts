@@ -23,6 +23,7 @@ import { plain } from './plain.ts'
 import { qradar } from './qradar.ts'
 import { rpz } from './rpz.ts'
 import { sentinel } from './sentinel.ts'
+import { snort } from './snort.ts'
 import { splunk } from './splunk.ts'
 import { squid } from './squid.ts'
 import { stix } from './stix.ts'
@@ -68,6 +69,7 @@ export const outputFormats = [
   defender,
   openioc,
   sentinel,
+  snort,
 ] as const satisfies readonly OutputFormat[]
 
 export const outputFormatById: Partial<Record<TargetFormatId, OutputFormat>> = Object.fromEntries(

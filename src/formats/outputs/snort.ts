@@ -1,0 +1,81 @@
+import { type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
+import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
+import { urlHost } from '../../domain/observables/url.ts'
+import { type Omission, outputFormat, plainDelta } from '../output-format.ts'
+import { isCanonical } from './lines.ts'
+import { numberOf, ruleNumber, settleNumbers } from './rule-number.ts'
+import { signature } from './signature.ts'
+import { content } from './suricata.ts'
+
+/** Snort takes no longer pattern. */
+const longestContent = 2047
+
+/**
+ * Rules of Snort 3, in its syntax of options (`content:"…",nocase`), which Snort 2.9 does not read. Addresses stand in a list
+ * for the reputation inspector, which looks at them before any rule.
+ */
+export const snort = outputFormat({
+  id: 'SNORT',
+  name: { de: 'Snort 3', en: 'Snort 3' },
+  description: {
+    de: 'Regeln für Snort 3 (nicht 2.9). winnow.rules: je Domain eine für DNS-Anfragen, auch nach allem darunter, je Webadresse eine für HTTP, das unverschlüsselt ist oder entschlüsselt wurde. Adressen und Netze stehen in ip.blocklist für den reputation-Inspektor. Ausgelassen sind öffentliche Suffixe und Webadressen mit mehr als 2.047 Zeichen nach dem Host.',
+    en: 'Rules for Snort 3 (not 2.9). winnow.rules: one for each domain, for DNS queries for it and all below it, one for each web address, for HTTP that is not encrypted or was decrypted. Addresses and networks stand in ip.blocklist for the reputation inspector. Public suffixes, and web addresses with more than 2,047 characters after the host, are left out.',
+  },
+  reference: 'https://docs.snort.org/rules/',
+  plainPart: 'winnow.rules',
+  parts: () => [
+    {
+      name: 'winnow.rules',
+      mediaType: 'text/plain; charset=utf-8',
+      kinds: ['domain', 'url'],
+      head: (context) => `# ${signature(context)}\n`,
+      entries: (indicator) => (isCanonical(indicator) ? rulesOf(indicator) : 'inexpressible'),
+      identity: numberOf,
+      settle: settleNumbers,
+      delta: plainDelta,
+    },
+    {
+      name: 'ip.blocklist',
+      mediaType: 'text/plain; charset=utf-8',
+      kinds: ['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr'],
+      holds: 'ip',
+      head: (context) => `# ${signature(context)}\n`,
+      entries: (indicator) => (isCanonical(indicator) ? [indicator.value] : 'inexpressible'),
+      delta: plainDelta,
+    },
+  ],
+})
+
+function rulesOf(indicator: DeliveredIndicator): readonly string[] | Omission {
+  const { kind, value } = indicator
+  if (kind === 'url') return urlRule(indicator)
+  if (isPublicSuffix(value)) return 'inexpressible'
+  // As it stands in a query: each label behind its length, a zero at the end. So notevil.example is another name.
+  const wire = value
+    .split('.')
+    .map((label) => `|${label.length.toString(16).padStart(2, '0')}|${label}`)
+    .join('')
+  const asked = `content:"${wire}|00|",nocase,fast_pattern`
+  return [rule(indicator, 'udp $HOME_NET any -> any 53', `DNS query for ${value}`, `flow:to_server; ${asked}`)]
+}
+
+function urlRule(indicator: DeliveredIndicator): readonly string[] | Omission {
+  const { value } = indicator
+  if (!/^(https?|wss?):/.test(value)) return 'inexpressible'
+  const start = value.indexOf('://') + 3
+  const slash = value.indexOf('/', start)
+  const path = value.slice(slash)
+  if (path.length > longestContent) return 'too-long'
+  const host = value.slice(start, slash)
+  // Both buffers hold nothing else: the pattern begins at their start, and nothing follows within their length.
+  const asked = [
+    `flow:to_server,established; http_header:field host; content:"${content(host)}",nocase; bufferlen:${host.length}`,
+    `http_raw_uri; content:"${content(path)}",fast_pattern; bufferlen:${path.length}`,
+  ].join('; ')
+  return [rule(indicator, 'http', `HTTP to ${urlHost(value)}, listed address`, asked)]
+}
+
+function rule(indicator: DeliveredIndicator, traffic: string, what: string, asked: string): string {
+  const { id, risk, modified } = indicator
+  return `alert ${traffic} (msg:"Winnow: ${what.replace(/[^\w .,-]/g, ' ')}"; ${asked}; classtype:trojan-activity; metadata:winnow_id ${id}, risk ${riskCategory(risk)}; sid:${ruleNumber(indicator, 0)}; rev:${Math.floor(modified / 1000)};)`
+}
