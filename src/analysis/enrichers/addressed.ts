@@ -1,5 +1,11 @@
 import type { KindId } from '../../domain/observables/index.ts'
-import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
+import {
+  isRoutableIpv4,
+  isRoutableIpv4Range,
+  isRoutableIpv6,
+  parseIpv4,
+  parseIpv6,
+} from '../../domain/observables/ip.ts'
 import { urlHost } from '../../domain/observables/url.ts'
 
 /** Kinds that are an address or a range, or may have one for a host. */
@@ -10,13 +16,33 @@ export type Addressed =
   | { readonly text: string; readonly prefix: number; readonly v4: number }
   | { readonly text: string; readonly prefix: number; readonly v6: Uint16Array }
 
-/** The address that a canonical value is, begins with (a range) or leads to (a URL); undefined where it has a name. */
+/**
+ * The address that a canonical value is, begins with (a range) or leads to (a URL); undefined where it has a name, or an
+ * address that is nobody's: private, reserved, or one under which somebody else's is carried (6to4, Teredo).
+ */
 export function addressOf(kind: KindId, value: string): Addressed | undefined {
+  // Several enrichers ask of the same indicator in turn.
+  if (value !== lastValue || kind !== lastKind) {
+    last = read(kind, value)
+    lastValue = value
+    lastKind = kind
+  }
+  return last
+}
+
+let lastKind: KindId | undefined
+let lastValue: string | undefined
+let last: Addressed | undefined
+
+function read(kind: KindId, value: string): Addressed | undefined {
   const cell = kind === 'url' ? urlHost(value) : value
   const slash = cell.indexOf('/')
   const text = slash < 0 ? cell : cell.slice(0, slash)
   const v4 = parseIpv4(text)
-  if (v4 !== undefined) return { text, v4, prefix: slash < 0 ? 32 : Number(cell.slice(slash + 1)) }
+  if (v4 !== undefined) {
+    const prefix = slash < 0 ? 32 : Number(cell.slice(slash + 1))
+    return (prefix === 32 ? isRoutableIpv4(v4) : isRoutableIpv4Range(v4, prefix)) ? { text, v4, prefix } : undefined
+  }
   const v6 = text.includes(':') ? parseIpv6(text) : undefined
-  return v6 && { text, v6, prefix: slash < 0 ? 128 : Number(cell.slice(slash + 1)) }
+  return v6 && isRoutableIpv6(v6) ? { text, v6, prefix: slash < 0 ? 128 : Number(cell.slice(slash + 1)) } : undefined
 }
