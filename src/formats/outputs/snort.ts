@@ -7,9 +7,6 @@ import { numberOf, ruleNumber, settleNumbers } from './rule-number.ts'
 import { signature } from './signature.ts'
 import { content } from './suricata.ts'
 
-/** Snort takes no longer pattern. */
-const longestContent = 2047
-
 /**
  * Rules of Snort 3, in its syntax of options (`content:"…",nocase`), which Snort 2.9 does not read. Addresses stand in a list
  * for the reputation inspector, which looks at them before any rule.
@@ -18,8 +15,8 @@ export const snort = outputFormat({
   id: 'SNORT',
   name: { de: 'Snort 3', en: 'Snort 3' },
   description: {
-    de: 'Regeln für Snort 3 (nicht 2.9). winnow.rules: je Domain eine für DNS-Anfragen, auch nach allem darunter, je Webadresse eine für HTTP, das unverschlüsselt ist oder entschlüsselt wurde. Adressen und Netze stehen in ip.blocklist für den reputation-Inspektor. Ausgelassen sind öffentliche Suffixe und Webadressen mit mehr als 2.047 Zeichen nach dem Host.',
-    en: 'Rules for Snort 3 (not 2.9). winnow.rules: one for each domain, for DNS queries for it and all below it, one for each web address, for HTTP that is not encrypted or was decrypted. Addresses and networks stand in ip.blocklist for the reputation inspector. Public suffixes, and web addresses with more than 2,047 characters after the host, are left out.',
+    de: 'Regeln für Snort 3 (nicht 2.9). winnow.rules: je Domain eine für DNS-Anfragen, auch nach allem darunter, je Webadresse eine für HTTP, das unverschlüsselt ist oder entschlüsselt wurde. Adressen und Netze stehen in ip.blocklist für den reputation-Inspektor. Ausgelassen sind öffentliche Suffixe wie github.io.',
+    en: 'Rules for Snort 3 (not 2.9). winnow.rules: one for each domain, for DNS queries for it and all below it, one for each web address, for HTTP that is not encrypted or was decrypted. Addresses and networks stand in ip.blocklist for the reputation inspector. Public suffixes such as github.io are left out.',
   },
   reference: 'https://docs.snort.org/rules/',
   plainPart: 'winnow.rules',
@@ -65,12 +62,12 @@ function urlRule(indicator: DeliveredIndicator): readonly string[] | Omission {
   const start = value.indexOf('://') + 3
   const slash = value.indexOf('/', start)
   const path = value.slice(slash)
-  if (path.length > longestContent) return 'too-long'
   const host = value.slice(start, slash)
-  // Both buffers hold nothing else: the pattern begins at their start, and nothing follows within their length.
+  // The length first: some versions measure from where the last pattern ended.
   const asked = [
-    `flow:to_server,established; http_header:field host; content:"${content(host)}",nocase; bufferlen:${host.length}`,
-    `http_raw_uri; content:"${content(path)}",fast_pattern; bufferlen:${path.length}`,
+    'flow:to_server,established',
+    `http_header:field host; bufferlen:${host.length}; content:"${content(host)}",nocase`,
+    `http_raw_uri; bufferlen:${path.length}; content:"${content(path)}",fast_pattern`,
   ].join('; ')
   return [rule(indicator, 'http', `HTTP to ${urlHost(value)}, listed address`, asked)]
 }
