@@ -63,8 +63,8 @@ export const report = texts({
   },
   'report.nothing.log': { de: 'Nichts Verdächtiges gefunden', en: 'Nothing suspicious found' },
   'report.nothing.log.text': {
-    de: 'Keine der {sources} verglichenen Quellen listet etwas aus diesem Log. {observables, plural, one {Eine Beobachtung wurde geprüft} other {# Beobachtungen wurden geprüft}}. Das heißt nicht, dass nichts geschehen ist, nur dass diese Quellen es nicht gezeigt hätten.',
-    en: 'None of the {sources} compared sources lists anything from this log. {observables, plural, one {One observable was checked} other {# observables were checked}}. That does not mean that nothing happened, only that these sources would not have shown it.',
+    de: '{observables, plural, =0 {Diese Datei enthält keine Adressen, Domains, URLs oder Hashes, die sich mit den {sources} Quellen vergleichen ließen. Prüfen Sie, ob es die richtige Datei ist.} one {Keine der {sources} verglichenen Quellen listet Verdächtiges aus diesem Log. Eine Beobachtung wurde geprüft. Das heißt nicht, dass nichts geschehen ist, nur dass diese Quellen es nicht gezeigt hätten.} other {Keine der {sources} verglichenen Quellen listet Verdächtiges aus diesem Log. # Beobachtungen wurden geprüft. Das heißt nicht, dass nichts geschehen ist, nur dass diese Quellen es nicht gezeigt hätten.}}',
+    en: '{observables, plural, =0 {This file holds no addresses, domains, URLs or hashes that could be compared with the {sources} sources. Please check that it is the right file.} one {None of the {sources} compared sources lists anything suspicious from this log. One observable was checked. That does not mean that nothing happened, only that these sources would not have shown it.} other {None of the {sources} compared sources lists anything suspicious from this log. # observables were checked. That does not mean that nothing happened, only that these sources would not have shown it.}}',
   },
   'report.proof.optimal': { de: 'Nachweislich die beste Auswahl', en: 'Proven to be the best selection' },
   'report.proof.optimal.text': {
@@ -117,8 +117,8 @@ export const report = texts({
     en: '{count, plural, =0 {Nothing benign was among them.} one {# observable was ruled out as benign} other {# observables were ruled out as benign}}',
   },
   'parts.benign.text': {
-    de: 'Sie stehen in Quellen, aber auch auf Listen bekannter Dienste oder auf Ihren Freigabelisten, und wären Fehlalarme gewesen.',
-    en: 'They are in sources, but also on lists of well-known services or on your allow lists, and would have been false alerts.',
+    de: '{count, plural, one {Sie steht in Quellen, aber auch auf Listen bekannter Dienste oder auf Ihren Freigabelisten, und wäre ein Fehlalarm gewesen.} other {Sie stehen in Quellen, aber auch auf Listen bekannter Dienste oder auf Ihren Freigabelisten, und wären Fehlalarme gewesen.}}',
+    en: '{count, plural, one {It is in sources, but also on lists of well-known services or on your allow lists, and would have been a false alert.} other {They are in sources, but also on lists of well-known services or on your allow lists, and would have been false alerts.}}',
   },
   'parts.covered': { de: 'zählt zur Abdeckung', en: 'counts as coverage' },
   'parts.kinds': { de: 'Geprüfte Beobachtungen', en: 'Observables checked' },

@@ -245,7 +245,7 @@ function Forest({
               </Button>
             </Box>
           ) : (
-            <Suspense fallback={<Skeleton variant="rounded" height={rowsSeen(shown, open) * rowHeight} />}>
+            <Suspense fallback={<TreeSkeleton rows={rowsSeen(shown, open)} />}>
               <GroupTree
                 groups={shown}
                 roleNames={roleNames}
@@ -303,6 +303,20 @@ function Forest({
           <Toast message={toast} onClose={setToast} />
         </Suspense>
       )}
+    </Box>
+  )
+}
+
+/** As high as the tree that is on its way, a line for each of its rows. */
+function TreeSkeleton({ rows }: { rows: number }) {
+  return (
+    <Box sx={{ height: rows * rowHeight, overflow: 'hidden' }}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows without content
+        <Box key={row} sx={{ height: rowHeight, display: 'flex', alignItems: 'center', pl: 4.5, pr: 1.5 }}>
+          <Skeleton width={row % 3 === 1 ? '34%' : '24%'} />
+        </Box>
+      ))}
     </Box>
   )
 }

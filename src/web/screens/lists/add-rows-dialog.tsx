@@ -162,7 +162,7 @@ function Recognised({ read }: { read: ListText | undefined }) {
               {t('lists.add.preview')}
             </Typography>
             {[...byKind].map(([kind, count]) => (
-              <Chip key={kind} size="small" label={`${format.number(count)} ${t(`kind.${kind}` as 'kind.ipv4')}`} />
+              <Chip key={kind} size="small" label={`${t(`kind.${kind}` as 'kind.ipv4')}: ${format.number(count)}`} />
             ))}
           </Box>
           {read.values.length > 0 && (

@@ -35,7 +35,10 @@ export function SuspiciousParts({ report }: { report: Report }) {
           })}
         </Typography>
       </Box>
-      <Box aria-hidden sx={{ display: 'flex', gap: '2px', height: 14, borderRadius: 7, overflow: 'hidden' }}>
+      <Box
+        aria-hidden
+        sx={{ display: 'flex', gap: '2px', height: 14, borderRadius: 7, overflow: 'hidden', bgcolor: 'action.hover' }}
+      >
         {parts
           .filter((part) => summary[part] > 0)
           .map((part) => (
@@ -90,12 +93,15 @@ export function SuspiciousParts({ report }: { report: Report }) {
         </Typography>
         {summary.benign > 0 && (
           <Typography variant="body2" color="textSecondary">
-            {t('parts.benign.text')}
+            {t('parts.benign.text', { count: summary.benign })}
           </Typography>
         )}
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          {t('parts.kinds')}: {kinds.map(([kind, count]) => `${format.number(count)} ${t(`kind.${kind}`)}`).join(' · ')}
-        </Typography>
+        {kinds.length > 0 && (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            {t('parts.kinds')}:{' '}
+            {kinds.map(([kind, count]) => `${format.number(count)} ${t(`kind.${kind}`)}`).join(' · ')}
+          </Typography>
+        )}
       </Box>
     </Card>
   )
