@@ -74,7 +74,7 @@ export const groups = texts({
   'groups.delete.go': { de: 'Löschen', en: 'Delete' },
   'groups.delete.title': { de: '„{name}“ löschen?', en: 'Delete “{name}”?' },
   'groups.delete.empty': { de: 'Die Gruppe ist leer.', en: 'The group is empty.' },
-  'groups.delete.goes': { de: 'Damit verschwindet auch:', en: 'With it go:' },
+  'groups.delete.goes': { de: 'Damit verschwindet auch:', en: 'This also deletes:' },
   'groups.delete.groups': {
     de: '{count, plural, one {# Gruppe darunter} other {# Gruppen darunter}}',
     en: '{count, plural, one {# group below} other {# groups below}}',
@@ -108,7 +108,7 @@ export const groups = texts({
     de: 'Diese Gruppe steht ganz oben: Nur wer diese Installation betreibt, kann sie {days, plural, one {einen Tag lang} other {# Tage lang}} wiederherstellen.',
     en: 'This group stands at the top: only whoever runs this installation can restore it, for {days, plural, one {one day} other {# days}}.',
   },
-  'groups.delete.type': { de: 'Zur Bestätigung den Namen eingeben', en: 'Type the name to confirm' },
+  'groups.delete.type': { de: 'Name zur Bestätigung', en: 'Type the name to confirm' },
   'groups.deleted': {
     de: '„{name}“ ist gelöscht und bis {until} wiederherstellbar.',
     en: '“{name}” was deleted and can be restored until {until}.',

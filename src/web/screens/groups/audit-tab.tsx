@@ -225,7 +225,7 @@ function EntryRow({ entry, members }: { entry: AuditEntry; members: GroupEntry['
             sx={{ color: 'text.secondary', fontSize: 20, gridColumn: -2, gridRow: 1, transition: 'transform .15s' }}
           />
         </Box>
-        <Box sx={{ px: 2.5, pb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
+        <Box sx={{ px: 2.5, pt: 1, pb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
           {changes.length === 0 ? (
             <Typography variant="body2" color="textSecondary">
               {t('audit.noDifference')}

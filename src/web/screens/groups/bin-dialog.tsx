@@ -83,6 +83,7 @@ export default function BinDialog({
               >
                 <ListItemText
                   primary={name}
+                  slotProps={{ primary: { sx: { fontWeight: 600 } } }}
                   secondary={t('groups.bin.when', {
                     deleted: format.dateTime(deletedAt),
                     until: format.dateTime(restorableUntil),

@@ -6,7 +6,7 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { useState } from 'react'
 import type { Grant } from '../../../contract/groups.ts'
-import type { PermissionId, Scope } from '../../../domain/permission.ts'
+import { type PermissionId, permissionsByScope, type Scope } from '../../../domain/permission.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -58,19 +58,25 @@ export default function GrantDialog({
       </RadioGroup>
       <Box sx={{ pl: 4 }}>
         <FormGroup>
-          {grant.most.map((id) => (
-            <FormControlLabel
-              key={id}
-              disabled={inherits}
-              control={
-                <Checkbox
-                  checked={inherits || chosen.includes(id)}
-                  onChange={(_, isOn) => setChosen(isOn ? [...chosen, id] : chosen.filter((one) => one !== id))}
-                />
-              }
-              label={t(`people.permission.${id as PermissionId}`)}
-            />
-          ))}
+          {permissionsByScope[scope]
+            .filter((id) => grant.most.includes(id))
+            .map((id) => (
+              <FormControlLabel
+                key={id}
+                disabled={inherits}
+                control={
+                  <Checkbox
+                    checked={inherits || chosen.includes(id)}
+                    onChange={(_, isOn) => setChosen(isOn ? [...chosen, id] : chosen.filter((one) => one !== id))}
+                  />
+                }
+                label={
+                  <Box component="span" sx={{ display: 'block', '&::first-letter': { textTransform: 'uppercase' } }}>
+                    {t(`people.permission.${id}`)}
+                  </Box>
+                }
+              />
+            ))}
         </FormGroup>
       </Box>
     </FormDialog>

@@ -62,7 +62,7 @@ export default function ListDialog({
         required
         autoFocus
         autoComplete="off"
-        slotProps={{ htmlInput: { maxLength: 120 } }}
+        slotProps={{ htmlInput: { maxLength: 120 }, inputLabel: { required: false } }}
       />
       <FormControl disabled={isFixed}>
         <FormLabel id="list-effect">{t('lists.effect')}</FormLabel>
