@@ -166,7 +166,7 @@ function Row({
           display: 'grid',
           gridTemplateColumns: {
             xs: '22px minmax(0,1fr) auto',
-            sm: '22px minmax(0,1.25fr) minmax(40px,.8fr) 76px 108px',
+            sm: '22px minmax(0,1.25fr) minmax(40px,.7fr) 68px 122px',
           },
           columnGap: 1.25,
           alignItems: 'center',

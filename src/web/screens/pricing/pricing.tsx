@@ -114,7 +114,7 @@ function TierCards({ tiers, sources }: { tiers: Tiers; sources: number }) {
               }}
             >
               {format.euros(eurPerYear)}{' '}
-              <Typography component="span" color="textSecondary">
+              <Typography component="span" color="textSecondary" sx={{ letterSpacing: 0 }}>
                 {t('pricing.perYear')}
               </Typography>
             </Typography>

@@ -56,7 +56,7 @@ export function SecurityLog({ first, pageSize }: { first: LogPage; pageSize: num
               py: 1.1,
               display: 'grid',
               columnGap: 2,
-              gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: '200px minmax(0,1fr)' },
+              gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: '212px minmax(0,1fr)' },
             }}
           >
             <Typography variant="body2" color="textSecondary">
