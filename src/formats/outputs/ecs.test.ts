@@ -127,14 +127,14 @@ if (!part) throw new Error('no part')
 const linesOf = (...indicators: DeliveredIndicator[]) => [...entriesOf(part, indicators, outputContext)]
 const partContext = { ...outputContext, part: part.name, count: 1, changedAt: deliveredAt }
 
-const full = delivered('domain', 'evil.com', {
+const full = delivered('domain', 'evil-test.com', {
   threats: ['c2', 'phishing'],
   warnings: ['parking', 'cloud'],
   enriched: {
     tlp: 'AMBER+STRICT',
     country: 'DE',
     as: { number: 64496, organisation: 'Example Net' },
-    registrableDomain: 'evil.com',
+    registrableDomain: 'evil-test.com',
     publicSuffix: 'com',
     dns: { addresses: ['192.0.2.7', '2001:db8::7'], code: 'NOERROR', at: deliveredAt - 1000 },
     owner: { kind: 'sinkhole', name: 'Good People' },
@@ -159,8 +159,8 @@ describe('a line for Elastic', () => {
     expect(line.threat.indicator).toEqual({
       id: [full.id],
       type: ['domain-name'],
-      name: 'evil.com',
-      url: { domain: 'evil.com', registered_domain: 'evil.com', top_level_domain: 'com' },
+      name: 'evil-test.com',
+      url: { domain: 'evil-test.com', registered_domain: 'evil-test.com', top_level_domain: 'com' },
       confidence: 'Medium',
       description: 'Command and Control Server, Phishing. Listed by Acme C2, Umbrella, "all".',
       first_seen: '2026-01-06T12:00:00.000Z',
@@ -248,7 +248,7 @@ describe('a line for Elastic', () => {
       delivered('ipv6', '2001:db8::1'),
       delivered('url', 'http://[2001:db8::1]:8080/a?b=c'),
       delivered('sha1', '0123456789abcdef0123456789abcdef01234567'),
-      delivered('email', 'mule@evil.com'),
+      delivered('email', 'mule@evil-test.com'),
     ).map((line) => JSON.parse(line))
 
     expect(lines.map(({ ticura: { indicator: i } }) => [i.main_type, i.sub_type])).toEqual([

@@ -173,7 +173,7 @@ class Misp {
 }
 
 const hour = 3_600_000
-const one = delivered('domain', 'evil.com')
+const one = delivered('domain', 'evil-test.com')
 const two = delivered('ipv4', '192.0.2.1')
 
 describe('MISP that pulls the feed', () => {
@@ -182,7 +182,7 @@ describe('MISP that pulls the feed', () => {
     const client = new Misp()
     feed.publish([one, two], deliveredAt)
     expect(client.pull(feed)).toBe(2)
-    expect(client.values.sort()).toEqual(['192.0.2.1', 'evil.com'])
+    expect(client.values.sort()).toEqual(['192.0.2.1', 'evil-test.com'])
 
     feed.publish([one, two], deliveredAt + hour)
     expect(client.pull(feed)).toBe(0)
@@ -190,7 +190,7 @@ describe('MISP that pulls the feed', () => {
     const changed = { ...one, risk: 99, modified: deliveredAt + 2 * hour }
     feed.publish([changed, two], deliveredAt + 2 * hour)
     expect(client.pull(feed)).toBe(1)
-    const attribute = [...client.attributes.values()].find(({ value }) => value === 'evil.com')
+    const attribute = [...client.attributes.values()].find(({ value }) => value === 'evil-test.com')
     expect(attribute?.Tag).toContainEqual({ name: 'winnow:risk="critical"' })
 
     feed.publish([two], deliveredAt + 3 * hour)
@@ -199,7 +199,7 @@ describe('MISP that pulls the feed', () => {
 
     feed.publish([{ ...changed, modified: deliveredAt + 4 * hour }, two], deliveredAt + 4 * hour)
     expect(client.pull(feed)).toBe(1)
-    expect(client.values.sort()).toEqual(['192.0.2.1', 'evil.com'])
+    expect(client.values.sort()).toEqual(['192.0.2.1', 'evil-test.com'])
     expect(client.attributes.size).toBe(2)
   })
 
@@ -223,7 +223,7 @@ const attributeOf = (indicator: DeliveredIndicator, context = outputContext): At
 describe('an attribute', () => {
   it('says what the record says', () => {
     const attribute = attributeOf(
-      delivered('domain', 'evil.com', {
+      delivered('domain', 'evil-test.com', {
         tags: ['tlp:clear', 'a "quoted" one'],
         enriched: {
           tlp: 'AMBER+STRICT',
@@ -238,7 +238,7 @@ describe('an attribute', () => {
     expect(attribute).toMatchObject({
       type: 'domain',
       category: 'Network activity',
-      value: 'evil.com',
+      value: 'evil-test.com',
       to_ids: true,
       deleted: false,
       timestamp: '1768474800',
@@ -266,8 +266,8 @@ describe('an attribute', () => {
     const type = (...[kind, value, fields]: Parameters<typeof delivered>) =>
       attributeOf(delivered(kind, value, fields)).type
 
-    expect(type('domain', 'evil.co.uk')).toBe('domain')
-    expect(type('domain', 'www.evil.co.uk')).toBe('hostname')
+    expect(type('domain', 'evil-test.co.uk')).toBe('domain')
+    expect(type('domain', 'www.evil-test.co.uk')).toBe('hostname')
     expect(type('ipv4', '192.0.2.1')).toBe('ip-dst')
     expect(type('ipv4', '192.0.2.1', { threats: ['bruteforce'] })).toBe('ip-src')
     expect(type('onion', `${'a'.repeat(56)}.onion`)).toBe('onion-address')
@@ -292,7 +292,7 @@ describe('an attribute', () => {
   it('is spread evenly', () => {
     const counts = eventParts.map(() => 0)
     for (let i = 0; i < 6400; i++) {
-      const shard = shardOf(delivered('domain', `n${i}.evil.com`))
+      const shard = shardOf(delivered('domain', `n${i}.evil-test.com`))
       counts[shard] = (counts[shard] as number) + 1
     }
     expect(Math.max(...counts)).toBeLessThan(200)

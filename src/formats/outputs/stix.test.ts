@@ -123,7 +123,7 @@ const bundleOf = (...indicators: DeliveredIndicator[]): StixObject[] => {
   return JSON.parse([...bodyOf(part, entries, context)].join('')).objects
 }
 
-const full = delivered('domain', 'evil.com', {
+const full = delivered('domain', 'evil-test.com', {
   threats: ['c2', 'anonymizer'],
   enriched: {
     tlp: 'AMBER+STRICT',
@@ -144,8 +144,8 @@ describe('an object of STIX', () => {
       spec_version: '2.1',
       created: '2026-01-07T12:00:00.000Z',
       modified: '2026-01-15T11:00:00.000Z',
-      name: 'evil.com',
-      pattern: "[domain-name:value = 'evil.com']",
+      name: 'evil-test.com',
+      pattern: "[domain-name:value = 'evil-test.com']",
       pattern_type: 'stix',
       pattern_version: '2.1',
       valid_from: '2026-01-06T12:00:00.000Z',
@@ -169,7 +169,7 @@ describe('an object of STIX', () => {
   })
 
   it('comes with whoever lists it and with what is known of it, each once and related', () => {
-    const other = delivered('domain', 'worse.com', { enriched: { malware: ['Agent Tesla'] } })
+    const other = delivered('domain', 'worse-test.com', { enriched: { malware: ['Agent Tesla'] } })
     const objects = bundleOf(full, other)
     const named = (type: string) => objects.filter((object) => object.type === type).map(({ name }) => name)
 
@@ -187,10 +187,10 @@ describe('an object of STIX', () => {
         [byId.get(String(source_ref))?.name, relationship_type, byId.get(String(target_ref))?.type].join(' '),
       ),
     ).toEqual([
-      'evil.com indicates attack-pattern',
-      'evil.com indicates intrusion-set',
-      'evil.com indicates malware',
-      'worse.com indicates malware',
+      'evil-test.com indicates attack-pattern',
+      'evil-test.com indicates intrusion-set',
+      'evil-test.com indicates malware',
+      'worse-test.com indicates malware',
     ])
     for (const identity of objects.filter(({ type, name }) => type === 'identity' && name !== 'Winnow')) {
       expect(identity.created_by_ref).toBe(identity.id)
@@ -306,8 +306,8 @@ describe.skipIf(!existsSync(corpora))('against what others publish', () => {
     const indicators = [
       full,
       ...stixKinds.flatMap((kind) => samples[kind].map((value) => delivered(kind, value))),
-      ...tlp.map((label) => delivered('domain', `${label.length}.evil.com`, { enriched: { tlp: label } })),
-      delivered('domain', 'bare.com', { threats: [], tags: [], enriched: {} }),
+      ...tlp.map((label) => delivered('domain', `${label.length}.evil-test.com`, { enriched: { tlp: label } })),
+      delivered('domain', 'bare-test.com', { threats: [], tags: [], enriched: {} }),
     ]
     const objects = bundleOf(...indicators)
     const id = 'bundle--5d0092c5-5f74-4287-9642-33f4c354e56d'

@@ -1,0 +1,118 @@
+import { isIP } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { delivered, deliveredAt, outputContext } from '../../../test/delivered.ts'
+import type { DeliveredIndicator } from '../../domain/delivery.ts'
+import { isSummary, type OutputPart } from '../output-format.ts'
+import { bodyOf, deltaOf, entriesOf } from './compose.ts'
+import { conforms, type Seen } from './conformance.ts'
+import { defender } from './defender.ts'
+
+interface Indicator {
+  readonly indicatorValue: string
+  readonly indicatorType: string
+  readonly action: string
+  readonly severity: string
+  readonly title: string
+  readonly description: string
+  readonly generateAlert: boolean
+  readonly expirationTime: string
+}
+
+const isHex = (length: number) => (value: string) => value.length === length && /^[0-9a-f]+$/.test(value)
+const valueChecks: Record<string, (value: string) => boolean> = {
+  IpAddress: (value) => isIP(value) !== 0,
+  DomainName: (value) => /^[\w.-]+$/.test(value),
+  Url: (value) => /^https?:\/\/\S+$/.test(value),
+  FileMd5: isHex(32),
+  FileSha1: isHex(40),
+  FileSha256: isHex(64),
+}
+
+/** Defender's import, in our words: at most 500, the fields it requires, the words it knows. */
+function importAll(body: { Indicators: Indicator[] }): Indicator[] {
+  expect(Object.keys(body)).toEqual(['Indicators'])
+  if (body.Indicators.length < 1 || body.Indicators.length > 500) throw new Error('400 number of indicators')
+  for (const one of body.Indicators) {
+    if (!valueChecks[one.indicatorType]?.(one.indicatorValue)) throw new Error(`400 ${one.indicatorType}`)
+    if (!['Allowed', 'Audit', 'Block', 'BlockAndRemediate', 'Warn'].includes(one.action)) throw new Error('400 action')
+    if (!['Informational', 'Low', 'Medium', 'High'].includes(one.severity)) throw new Error('400 severity')
+    if (one.title === '' || one.description === '') throw new Error('400 title and description are required')
+    if (one.action === 'Audit' && !one.generateAlert) throw new Error('400 Audit goes with an alert')
+    if (!(Date.parse(one.expirationTime) > deliveredAt)) throw new Error('400 expired')
+  }
+  return body.Indicators
+}
+
+const post = (text: string): Indicator[] => JSON.parse(text).flatMap(importAll)
+const seenOf = (one: Indicator): Seen => ({
+  id: `${one.indicatorType} ${one.indicatorValue}`,
+  value: one.indicatorValue,
+  rest: JSON.stringify(one),
+})
+
+conforms(defender, {
+  read: (text) => post(text).map(seenOf),
+  applyDelta(known, delta) {
+    const after = new Map(known)
+    for (const one of post(delta)) {
+      const seen = seenOf(one)
+      // What is over within two days and raises nothing but a note is gone.
+      if (one.severity !== 'Informational') after.set(seen.id as string, seen)
+      else if (!after.delete(seen.id as string)) throw new Error('was never there')
+    }
+    return after
+  },
+})
+
+const [part] = defender.parts(outputContext).filter((one): one is OutputPart => !isSummary(one))
+if (!part) throw new Error('no part')
+
+const entriesFor = (...indicators: DeliveredIndicator[]) => [...entriesOf(part, indicators, outputContext)]
+const imported = (indicator: DeliveredIndicator): Indicator => JSON.parse(entriesFor(indicator)[0] as string)
+
+describe('an indicator of Defender', () => {
+  it('says what the record says', () => {
+    expect(imported(delivered('domain', 'evil-test.com', { risk: 91, confidence: 80 }))).toEqual({
+      indicatorValue: 'evil-test.com',
+      indicatorType: 'DomainName',
+      action: 'Block',
+      severity: 'High',
+      title: 'Winnow: Command and Control Server',
+      description: 'Command and Control Server, Malware. Listed by Acme C2, Umbrella, "all". Risk 91, confidence 80.',
+      application: 'Winnow',
+      generateAlert: true,
+      expirationTime: '2026-02-05T12:00:00.000Z',
+    })
+  })
+
+  it('blocks only what is both harmful and sure', () => {
+    const action = (risk: number, confidence: number) =>
+      imported(delivered('ipv4', '192.0.2.1', { risk, confidence })).action
+
+    expect(action(70, 70)).toBe('Block')
+    expect(action(100, 69)).toBe('Audit')
+    expect(action(69, 100)).toBe('Audit')
+  })
+
+  it('no longer blocks when it went', () => {
+    const entry = entriesFor(delivered('ipv4', '192.0.2.1', { risk: 99, confidence: 99 }))[0] as string
+    const context = { ...outputContext, part: part.name, count: 1, changedAt: deliveredAt }
+    const [gone] = post([...deltaOf(part, { added: [], removed: [entry] }, context)].join(''))
+
+    expect(gone).toMatchObject({
+      indicatorValue: '192.0.2.1',
+      action: 'Audit',
+      severity: 'Informational',
+      expirationTime: '2026-01-17T12:00:00.000Z',
+    })
+  })
+
+  it('goes into requests of at most 500', () => {
+    const indicators = Array.from({ length: 1201 }, (_, i) => delivered('domain', `n${i}.evil-test.com`))
+    const entries = entriesFor(...indicators)
+    const context = { ...outputContext, part: part.name, count: entries.length, changedAt: deliveredAt }
+    const bodies: { Indicators: Indicator[] }[] = JSON.parse([...bodyOf(part, entries, context)].join(''))
+
+    expect(bodies.map((body) => body.Indicators.length)).toEqual([500, 500, 201])
+  })
+})
