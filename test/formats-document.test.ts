@@ -146,6 +146,39 @@ ${overview()}
 - **CSV**: for programs. Values stand as they are, \`=1+1\` too: no double click into a spreadsheet. Our screens' own exports are
   guarded.
 - **JSON**: one object a line within the array, so it can be read line by line.
+- **Elastic**: the integration \`ti_ticura\` works with the key alone. It stores a line once and takes it again when its
+  \`fingerprint\` changes, so "duplicate" in its figures is no fault. It forgets an indicator by \`ages_out\`, never because a
+  line is missing: what went is told for three days. Poll at least daily. Ranges do not come; no rule of Elastic matches them.
+- **STIX, OpenCTI, TAXII**: one pattern of one comparison for each indicator. A value that comes back is a later version of the
+  same object, although it was revoked. OpenCTI knows indicators by their pattern, so two subscriptions become one indicator.
+  Risk, last sighting and sources stand in a property extension. Elastic's \`ti_custom\` takes a changed version of an object
+  only after its index rolled over.
+- **MISP**: the address of the feed is that of \`manifest.json\` without the name; source format "MISP Feed", the key as a header
+  of the feed. MISP asks for the 64 events one by one and only for newer ones. Filter rules by tag look at events, whose only
+  tag is \`winnow:feed="delivery"\`; TLP, threats and sources are tags of attributes. Ids are of the subscription: remove the
+  events of one that ended. Until something is delivered MISP reports the empty manifest as an error.
+- **Microsoft Sentinel**: \`upload.json\` is an array of request bodies. The API takes 100 objects a request and 100 requests a
+  minute, so a million takes two hours once; post changes afterwards. Sentinel deletes nothing: a revoked indicator and one
+  beyond \`valid_until\` no longer match. Its TAXII connector needs none of this.
+- **Defender for Endpoint**: \`import.json\` is an array of request bodies of 500, and 30 requests a minute are taken. The answer
+  says of each indicator whether it failed; addresses that are not public do. A block takes up to 48 hours to reach a device.
+  Paths of https addresses are blocked in Edge only, elsewhere the host is. Import cannot delete: what went stops blocking at
+  once and is over within two days. Beside us your own indicators count towards 15,000.
+- **OpenIOC**: for older tools. No scores, no times, no TLP.
+
+Both of Microsoft's are posted by a few lines of shell, with \`jq\`; \`$TOKEN\` comes from Entra:
+
+~~~~
+curl -sSf -H "x-api-key: $KEY" "$ADDRESS/upload.json" | jq -c '.[]' | while IFS= read -r body; do
+  curl -sSf "https://api.ti.sentinel.azure.com/workspaces/$WORKSPACE/threat-intelligence-stix-objects:upload?api-version=2024-02-01-preview" -H "Authorization: Bearer $TOKEN" -H 'content-type: application/json' --data-binary @- <<< "$body"
+  sleep 1
+done
+
+curl -sSf -H "x-api-key: $KEY" "$ADDRESS/import.json" | jq -c '.[]' | while IFS= read -r body; do
+  curl -sSf https://api.security.microsoft.com/api/indicators/import -H "Authorization: Bearer $TOKEN" -H 'content-type: application/json' --data-binary @- <<< "$body"
+  sleep 2
+done
+~~~~
 
 ## Own template
 
