@@ -1,6 +1,5 @@
 import { csvField } from './csv.ts'
 import { confidenceCategory, type DeliveredIndicator, riskCategory } from './delivery.ts'
-import { kindById } from './observables/index.ts'
 import type { LocalizedText } from './text.ts'
 
 /**
@@ -223,9 +222,13 @@ export function templateFaultText(fault: TemplateFault): LocalizedText {
   }
 }
 
+/** Whether the value stands in the line as it is, so that nothing but its kind keeps it from meaning something there. */
+export const writesValueRaw = (pieces: readonly TemplatePiece[]): boolean =>
+  pieces.some((piece) => typeof piece !== 'string' && piece.placeholder === 'value' && piece.mode === undefined)
+
 /**
  * The line for an indicator, without line breaks or other control characters. Undefined where the value cannot be written
- * as the template asks: without a mode only values without blanks, in their canonical form, are written.
+ * as the template asks: without a mode only values without blanks are written.
  */
 export function fillTemplate(pieces: readonly TemplatePiece[], indicator: DeliveredIndicator): string | undefined {
   let line = ''
@@ -250,11 +253,8 @@ function filled(name: TemplatePlaceholder, mode: TemplateMode | undefined, indic
   const text = name === 'value' ? (cell as string) : inLine(cell)
   const write = mode && modes[mode]
   if (write) return write(text)
-  const isPlain = name !== 'value' || (isCanonical(indicator) && !control.test(text) && !ofSeveralWords.test(text))
-  return isPlain ? text : undefined
+  return name === 'value' && (control.test(text) || ofSeveralWords.test(text)) ? undefined : text
 }
-
-const isCanonical = ({ kind, value }: DeliveredIndicator): boolean => kindById[kind].canonical(value) === value
 
 /** Words of publishers in one line; several with a comma between two and none within. */
 function inLine(cell: Cell): string {

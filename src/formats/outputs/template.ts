@@ -1,6 +1,13 @@
 import { kindIds } from '../../domain/observables/index.ts'
-import { fillTemplate, isTemplateFault, parseTemplate, templateFaultText } from '../../domain/output-template.ts'
+import {
+  fillTemplate,
+  isTemplateFault,
+  parseTemplate,
+  templateFaultText,
+  writesValueRaw,
+} from '../../domain/output-template.ts'
 import { outputFormat, plainDelta } from '../output-format.ts'
+import { isCanonical } from './lines.ts'
 
 /** A line of the subscriber's own for each indicator: `domain/output-template.ts` says what may stand in it. */
 export const template = outputFormat({
@@ -15,12 +22,14 @@ export const template = outputFormat({
   parts({ options }) {
     const pieces = parseTemplate(options.template ?? '{value}')
     if (isTemplateFault(pieces)) throw new Error(templateFaultText(pieces).en)
+    const isRaw = writesValueRaw(pieces)
     return [
       {
         name: 'indicators.txt',
         mediaType: 'text/plain; charset=utf-8',
         kinds: kindIds,
         entries(indicator) {
+          if (isRaw && !isCanonical(indicator)) return 'inexpressible'
           const line = fillTemplate(pieces, indicator)
           return line === undefined ? 'inexpressible' : [line]
         },
