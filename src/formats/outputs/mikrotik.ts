@@ -62,8 +62,8 @@ export const mikrotik = outputFormat({
   id: 'MIKROTIK',
   name: { de: 'MikroTik RouterOS', en: 'MikroTik RouterOS' },
   description: {
-    de: 'Skripte für /import: ip.rsc und ipv6.rsc ersetzen die Adressliste „winnow“, dns.rsc die statischen Namen mit dem Kommentar „winnow“, die der Router mit NXDOMAIN beantwortet, genau und ohne Subdomains. Änderungen kommen als add und remove. Jede Adresse hat ein Zeitlimit, das sie frühestens mit ihrer Alterung beendet. URLs, Hashes und alles andere werden ausgelassen.',
-    en: 'Scripts for /import: ip.rsc and ipv6.rsc replace the address list "winnow", dns.rsc the static names with the comment "winnow", which the router answers with NXDOMAIN, exactly and without subdomains. Changes come as add and remove. Each address has a timeout that ends it no earlier than it ages out. URLs, hashes and all else are left out.',
+    de: 'Skripte für /import: ip.rsc und ipv6.rsc ersetzen die Adressliste „winnow“, dns.rsc die statischen Namen mit dem Kommentar „winnow“, die der Router mit NXDOMAIN beantwortet, genau und ohne Subdomains. Änderungen kommen als add und remove. Jede Adresse hat ein Zeitlimit, das nie vor ihrem Ablauf endet. URLs, Hashes und alles andere werden ausgelassen.',
+    en: 'Scripts for /import: ip.rsc and ipv6.rsc replace the address list "winnow", dns.rsc the static names with the comment "winnow", which the router answers with NXDOMAIN, exactly and without subdomains. Changes come as add and remove. Each address has a timeout that never ends before it ages out. URLs, hashes and all else are left out.',
   },
   reference: 'https://manual.mikrotik.com/docs/firewall-and-quality-of-service/firewall/address-lists',
   plainPart: 'ip.rsc',

@@ -6,7 +6,7 @@ export const pfsense = outputFormat({
   id: 'PFSENSE',
   name: { de: 'pfSense und OPNsense', en: 'pfSense and OPNsense' },
   description: {
-    de: 'ip.txt für einen Alias vom Typ „URL Table (IPs)“, getrennt auch als ipv4.txt und ipv6.txt, und domain.txt für die Sperrliste des Resolvers (pfBlockerNG DNSBL, Unbound). Als Alias taugt domain.txt nicht: Die Firewall löste die Namen auf und sperrte fremde Server mit. URLs und Hashes werden ausgelassen: Der Paketfilter sieht sie nicht.',
+    de: 'ip.txt für einen Alias vom Typ „URL Table (IPs)“, getrennt auch als ipv4.txt und ipv6.txt, und domain.txt für die Sperrliste des Resolvers (pfBlockerNG DNSBL, Unbound). Als Alias taugt domain.txt nicht: Die Firewall würde die Namen auflösen und fremde Server mitsperren. URLs und Hashes werden ausgelassen: Der Paketfilter sieht sie nicht.',
     en: 'ip.txt for an alias of the type "URL Table (IPs)", also apart as ipv4.txt and ipv6.txt, and domain.txt for the block list of the resolver (pfBlockerNG DNSBL, Unbound). Do not use domain.txt as an alias: the firewall would resolve the names and block the servers of others along with them. URLs and hashes are left out: the packet filter does not see them.',
   },
   reference: 'https://docs.netgate.com/pfsense/en/latest/firewall/aliases-types.html',

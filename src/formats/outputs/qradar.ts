@@ -28,8 +28,8 @@ export const qradar = outputFormat({
   id: 'QRADAR',
   name: { de: 'IBM QRadar (Reference Set)', en: 'IBM QRadar (reference set)' },
   description: {
-    de: 'Je Art ein Reference Set: .json für den Aufruf bulk_load der API, .txt für den Import von Hand. ip nimmt einzelne Adressen auf (Elementtyp IP); Netze werden ausgelassen, weil ein Set nur gleiche Werte findet. Für domain, hash und email passt der Elementtyp ALNIC, für url ALN. Aus url.txt fehlen URLs mit Komma, an dem der Import trennt. Entfernt wird im Set einzeln per API, oder durch Leeren und Neuladen.',
-    en: 'One reference set for each type: .json for the bulk_load call of the API, .txt for the import by hand. ip takes single addresses (element type IP); networks are left out, as a set finds equal values only. For domain, hash and email the element type ALNIC fits, for url ALN. URLs with a comma, at which the import would split, are missing from url.txt. Elements are removed one by one through the API, or by emptying and loading the set again.',
+    de: 'Je Art ein Reference Set: .json für den Aufruf bulk_load der API, .txt für den Import von Hand. ip nimmt einzelne Adressen auf (Elementtyp IP); Netze werden ausgelassen, weil ein Set nur gleiche Werte findet. Für domain, hash und email passt der Elementtyp ALNIC, für url ALN. In url.txt fehlen URLs mit Komma oder Semikolon, weil der Import dort trennt. Entfernt werden Elemente einzeln über die API oder durch Leeren und Neuladen des Sets.',
+    en: 'One reference set for each type: .json for the bulk_load call of the API, .txt for the import by hand. ip takes single addresses (element type IP); networks are left out, as a set finds equal values only. For domain, hash and email the element type ALNIC fits, for url ALN. URLs with a comma or semicolon, at which the import would split, are missing from url.txt. Elements are removed one by one through the API, or by emptying and loading the set again.',
   },
   reference: 'https://ibmsecuritydocs.github.io/qradar_api_15.0/15.0--reference_data-sets-bulk_load-name-POST.html',
   plainPart: 'ip.json',
