@@ -126,8 +126,10 @@ ${overview()}
 
 - **Palo Alto**: \`evil.example/\` in \`url.txt\` covers the paths below it too. "Automatically expand to include subdomains" stays
   off for \`domain.txt\`, unless that is what you want. Entries beyond a model's limit are skipped with a line in the system log.
-- **FortiGate**: \`domain.txt\` and \`url.txt\` take a category number of their own each (192 to 221). Excess entries are cut
-  silently; the device fit keeps below the limit. A hash list works best with hashes of one sort, so there are three.
+- **FortiGate**: in proxy mode a simple entry matches the name, those below it and names that go on behind it; in flow mode all
+  names that contain it (Fortinet, technical tip 239549, on static filters). \`domain.txt\` and \`url.txt\` take a category
+  number of their own each (192 to 221). Excess entries are cut silently; the device fit keeps below the limit. A hash list
+  works best with hashes of one sort, so there are three.
 - **Check Point**: each gateway fetches by itself. IPv6 is not understood. URLs with a comma stand in quotes, which Check Point's
   own format takes; a feed defined as "custom CSV" that splits at every comma would cut them.
 - **Cisco FMC**: a name in \`dns.txt\` always covers all names below it. No file may be larger than 500 MB.
@@ -203,4 +205,8 @@ ${formats.map(section).join('\n\n')}
 
 it('stands in docs/formats.md as the registry has it', async () => {
   await expect(document()).toMatchFileSnapshot('../docs/formats.md')
+})
+
+it('knows every format that a subscription may ask for', () => {
+  expect(targetFormatIds.filter((id) => !outputFormatById[id])).toEqual(['TAXII21'])
 })
