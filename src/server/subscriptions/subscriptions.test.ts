@@ -7,11 +7,13 @@ import { makeTenant, type Tenant } from '../../../test/tenants.ts'
 import { devices } from '../../catalogue/devices/index.ts'
 import { industries } from '../../catalogue/industries.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
+import { Problem } from '../../domain/problem.ts'
 import type { Source } from '../../domain/source.ts'
 import { deliveryLicence } from '../../engine/delivery/licence.ts'
+import { deliveryAccess, type OpenedDelivery } from '../deliveries/access.ts'
 import { createLog } from '../platform/log.ts'
 import { customSource } from '../sources/custom-sources.ts'
-import { findKey, keyDigest } from './keys.ts'
+import { deliveryUser, keyDigest } from './keys.ts'
 import { subscriptionStore } from './store.ts'
 
 const logged: string[] = []
@@ -49,7 +51,19 @@ const made = async (body: object = {}, more: Record<string, string> = {}) => {
 }
 const patch = (id: string, body: object, more: Record<string, string> = {}) =>
   admin.json('PATCH', path(`/${id}`, more), body)
-const holderOf = (secret: string) => findKey(app.database.db, keyDigest(secret), app.clock.now())
+/** What a device reads with it, now or later; undefined where it opens nothing. */
+async function holderOf(secret: string, now = app.clock.now()): Promise<OpenedDelivery | undefined> {
+  const access = deliveryAccess({ pool: app.database.pool, now: () => now, perMinute: 1000 })
+  const basic = (user: string) => ({ authorization: `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}` })
+  const { rows } = await sql<{ id: string }>`
+    select subscription_id id from subscription_key where digest = ${keyDigest(secret)}`.execute(app.database.db)
+  try {
+    return await access.open(new Headers(basic(deliveryUser(rows[0]?.id ?? ''))), '198.51.100.7')
+  } catch (error) {
+    if (error instanceof Problem && error.code.startsWith('delivery.')) return undefined
+    throw error
+  }
+}
 
 describe('a subscription', () => {
   it('is made as a trial of 30 days, read back, listed, changed, and ended', async () => {
@@ -190,16 +204,42 @@ describe('what it may be made of', () => {
     })
   })
 
-  it('takes nothing for granted that the body says of what is not to be chosen', async () => {
-    const { id: _, ...report } = { id: 0, price: 1, groupID: foreign.groups.left, group_id: foreign.groups.left }
-    const isTrial = false
-    const one = await made({ ...report, isTrial, trialEndsAt: null, createdBy: 'Eve', state: 'paused', revision: 99 })
+  it('takes nothing of what a body says beside what can be chosen', async () => {
+    const smuggled = {
+      id: crypto.randomUUID(),
+      groupID: foreign.groups.left,
+      group_id: foreign.groups.left,
+      isTrial: false,
+      is_trial: false,
+      trialEndsAt: null,
+      trial_ends_at: null,
+      price: 1,
+      state: 'active',
+      createdBy: 'Eve',
+      created_by: foreign.people.leftAdmin.id,
+      createdAt: '2000-01-01T00:00:00.000Z',
+      revision: 99,
+      told_days: [7, 3, 1, 0],
+      deleted_at: null,
+      consent: true,
+      secrets: [{ method: 'apiKey', secret: 'mine' }],
+      keys: [{ method: 'apiKey', digest: 'x' }],
+      digest: 'x',
+      apiKeyFirstThree: 'abc',
+      delivery: { release: 9 },
+      __proto__: { isTrial: false },
+      constructor: { prototype: { isTrial: false } },
+    }
+    const { secrets, ...one } = await made(smuggled)
 
-    expect(one).toMatchObject({ isTrial: true, groupID: group, createdBy: own.people.leftAdmin.name, state: 'active' })
-    expect(one.trialEndsAt).not.toBeNull()
-    const changed = await patch(one.id, { isTrial: false, groupID: foreign.groups.left, trialEndsAt: null })
-    const { secrets: __, ...same } = one
-    expect(changed.body).toEqual({ ...same, secrets: [] })
+    expect(one).toMatchObject({ isTrial: true, groupID: group, createdBy: own.people.leftAdmin.name, delivery: null })
+    expect(one.id).not.toBe(smuggled.id)
+    expect(Date.parse(one.trialEndsAt)).toBeGreaterThan(app.clock.now())
+    expect(secrets[0].secret).toHaveLength(32)
+    expect((await patch(one.id, smuggled)).body).toEqual({ ...one, secrets: [] })
+    const { rows } = await sql<{ told: number[]; revision: number }>`
+      select told_days told, revision from subscription where id = ${one.id}`.execute(app.database.db)
+    expect(rows).toEqual([{ told: [], revision: 1 }])
   })
 })
 
@@ -216,7 +256,7 @@ describe('its secrets', () => {
     for (const { secret, firstThree } of secrets) {
       expect(secret).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32}$/)
       expect(firstThree).toBe(secret.slice(0, 3))
-      expect(await holderOf(secret)).toMatchObject({ subscriptionId: id, groupId: group, firstThree })
+      expect(await holderOf(secret)).toMatchObject({ subscriptionId: id, groupId: group })
     }
     const { rows: tables } = await sql<{ name: string }>`
       select format('%I.%I', schemaname, relname) name from pg_stat_user_tables`.execute(app.database.db)
@@ -249,8 +289,8 @@ describe('a key', () => {
     expect(await holderOf(first.secret)).toMatchObject({ subscriptionId: id })
     expect(await holderOf(second.secret)).toMatchObject({ subscriptionId: id })
     const later = app.clock.now() + 24 * 3_600_000
-    expect(await findKey(app.database.db, keyDigest(first.secret), later)).toBeUndefined()
-    expect(await findKey(app.database.db, keyDigest(second.secret), later)).toMatchObject({ subscriptionId: id })
+    expect(await holderOf(first.secret, later)).toBeUndefined()
+    expect(await holderOf(second.secret, later)).toMatchObject({ subscriptionId: id })
   })
 
   it('that is revoked opens nothing any more, and is still listed', async () => {
