@@ -1,7 +1,7 @@
 import type { KindId } from '../../domain/observables/index.ts'
-import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import { outputFormat, type PartContext } from '../output-format.ts'
 import { isCanonical } from './lines.ts'
+import { withoutOverlap } from './overlap.ts'
 import { nameOf, signature } from './signature.ts'
 
 /** Single addresses and ranges stand in sets of their own: ranges cost more, and none of them may touch another. */
@@ -42,7 +42,8 @@ export const nftables = outputFormat({
           isCanonical(indicator)
             ? [`add element ${table} ${sets[indicator.kind]?.set} { ${indicator.value} }`]
             : 'inexpressible',
-        settle: withoutOverlap,
+        // An address is in a set of its own, where no range can touch it.
+        settle: (entries) => withoutOverlap(entries, (entry) => /\{ (.*\/.*) \}$/.exec(entry)?.[1]),
         delta: {
           mediaType: 'text/plain; charset=utf-8',
           head: () => declared,
@@ -54,43 +55,3 @@ export const nftables = outputFormat({
     ]
   },
 })
-
-/** A range with its first and last address as numbers; those of IPv6 stand behind all of IPv4. */
-interface Range {
-  readonly entry: string
-  readonly network: string
-  readonly first: bigint
-  readonly last: bigint
-}
-
-/** A range within another one becomes a comment; should the other go, the difference puts it in its place. */
-function* withoutOverlap(entries: Iterable<string>): Generator<string> {
-  const ranges: Range[] = []
-  for (const entry of entries) {
-    if (entry.includes('/')) ranges.push(rangeOf(entry))
-    else yield entry
-  }
-  const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0)
-  const widestFirst = ranges.toSorted((a, b) => compare(a.first, b.first) || compare(b.last, a.last))
-  const around = new Map<Range, Range>()
-  let widest: Range | undefined
-  for (const range of widestFirst) {
-    if (widest && range.last <= widest.last) around.set(range, widest)
-    else widest = range
-  }
-  for (const range of ranges) {
-    const outer = around.get(range)
-    yield outer ? `# in ${outer.network}: ${range.network}` : range.entry
-  }
-}
-
-function rangeOf(entry: string): Range {
-  const network = entry.slice(entry.indexOf('{') + 2, -2)
-  const [address, prefix] = network.split('/') as [string, string]
-  const isV4 = !address.includes(':')
-  const first = isV4
-    ? BigInt(parseIpv4(address) as number)
-    : (parseIpv6(address) as Uint16Array).reduce((sum, group) => sum * 65536n + BigInt(group), 0n) + (1n << 32n)
-  const size = 1n << BigInt((isV4 ? 32 : 128) - Number(prefix))
-  return { entry, network, first, last: first + size - 1n }
-}

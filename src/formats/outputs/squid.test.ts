@@ -1,8 +1,15 @@
-import { expect, it } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { BlockList } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
 import { delivered, outputContext } from '../../../test/delivered.ts'
 import { readName, readNetwork } from '../../../test/network.ts'
+import { findReader, readersFolder } from '../../../test/readers.ts'
+import { kindIds } from '../../domain/observables/index.ts'
 import { isSummary } from '../output-format.ts'
-import { conforms, plainDeltaReader, type Seen } from './conformance.ts'
+import { bodyOf, entriesOf as writtenOf } from './compose.ts'
+import { conforms, hostile, inOrder, plainDeltaReader, type Seen, samples } from './conformance.ts'
 import { squid } from './squid.ts'
 
 /** `Acl::ArgumentParser` of Squid 6: `fgets` of 2,048 bytes, blanks around are nothing, `#` begins a comment behind one. */
@@ -46,9 +53,24 @@ function readToken(token: string, part: string): Seen {
   return { value: literalOf(body) }
 }
 
+/** An address that another line covers is named in a comment. */
+function readComment(line: string): Seen | undefined {
+  const [, outer, inner] = /^# in (\S+): (\S+)$/.exec(line) ?? []
+  if (!outer || !inner) return undefined
+  const family = outer.includes(':') ? 'ipv6' : 'ipv4'
+  const around = new BlockList()
+  around.addSubnet(outer.replace(/\/.*/, ''), Number(outer.replace(/.*\//, '')), family)
+  expect(around.check(inner.replace(/\/.*/, ''), family), line).toBe(true)
+  return { value: readNetwork(inner), rest: `in ${outer}` }
+}
+const readLine = (part: string) => (line: string) => readComment(line) ?? readToken(line, part)
+
 conforms(squid, {
-  read: (text, part) => tokens(text).map((token) => readToken(token, part)),
-  applyDelta: (known, delta, part) => plainDeltaReader((line) => readToken(line, part))(known, delta),
+  read: (text, part) => [
+    ...tokens(text).map((token) => readToken(token, part)),
+    ...text.split('\n').flatMap((line) => readComment(line) ?? []),
+  ],
+  applyDelta: (known, delta, part) => plainDeltaReader(readLine(part))(known, delta),
 })
 
 const entriesOf = (name: string, ...what: Parameters<typeof delivered>) => {
@@ -82,4 +104,40 @@ it('matches a path with whatever query, and none that goes on', () => {
 it('leaves out a line that Squid would cut in two', () => {
   expect(entriesOf('url.txt', 'url', `http://evil-test.com/${'a'.repeat(2023)}`)).toBe('too-long')
   expect(entriesOf('url.txt', 'url', `http://evil-test.com/${'a'.repeat(2022)}`)).toHaveLength(1)
+})
+
+const program = findReader('squid')
+
+describe.skipIf(!program)('read by Squid', () => {
+  it('is good configuration that it ignores nothing of, whatever stands in the values', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'winnow-squid-'))
+    const all = [...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))), ...hostile]
+    const indicators = inOrder(all.map(({ kind, value }) => delivered(kind, value)))
+    const types = {
+      'ip.txt': 'dst',
+      'domain.txt': 'dstdomain',
+      'url.txt': 'url_regex',
+      'url-path.txt': 'urlpath_regex',
+    }
+    const lists: string[] = []
+    for (const part of squid.parts(outputContext)) {
+      if (isSummary(part)) continue
+      const entries = [...writtenOf(part, indicators, outputContext)]
+      const context = { ...outputContext, part: part.name, count: entries.length, changedAt: outputContext.releasedAt }
+      await writeFile(join(folder, part.name), [...bodyOf(part, entries, context)].join(''))
+      lists.push(`acl a${lists.length} ${types[part.name as keyof typeof types]} "${join(folder, part.name)}"\n`)
+    }
+    const file = join(folder, 'squid.conf')
+    const own = `mime_table ${readersFolder}/usr/share/squid/mime.conf\nicon_directory ${folder}\nerror_directory ${folder}\n`
+    const none =
+      'pid_filename none\ncache_log /dev/null\naccess_log none\nunlinkd_program /bin/true\nlogfile_daemon /bin/true\n'
+    await writeFile(file, `${none}${own}http_port 127.0.0.1:3128\n${lists.join('')}http_access deny a0\n`)
+
+    const answer = program?.run(['-k', 'parse', '-f', file])
+    await rm(folder, { recursive: true, force: true })
+
+    expect(answer?.stderr.split('\n').filter((line) => /WARNING|ERROR|FATAL|Bungled/.test(line))).toEqual([])
+    expect(answer?.stderr.match(/Processing: acl a\d/g)).toHaveLength(4)
+    expect(answer?.status).toBe(0)
+  })
 })

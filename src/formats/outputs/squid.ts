@@ -1,6 +1,7 @@
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import { type Omission, outputFormat } from '../output-format.ts'
 import { isCanonical, isOneWord } from './lines.ts'
+import { withoutOverlap } from './overlap.ts'
 import { addressList, valueList, webAddress } from './value-list.ts'
 
 /** Squid reads a list by 2,048 bytes (`CONFIG_LINE_LIMIT`), and takes what is behind for a line of its own. */
@@ -31,13 +32,14 @@ export const squid = outputFormat({
   id: 'SQUID',
   name: { de: 'Squid', en: 'Squid' },
   description: {
-    de: 'Dateien für ACLs: ip.txt (dst), domain.txt (dstdomain), url.txt (url_regex) und url-path.txt (urlpath_regex). Namen gelten genau, ohne Subdomains; URLs stehen als verankerter, maskierter Ausdruck da und treffen genau diese URL, bei https nur mit ssl_bump. Ausgelassen werden andere Protokolle als http und https, Zeilen über 2046 Zeichen (Squid schnitte sie in zwei) und alle anderen Arten.',
-    en: 'Files for ACLs: ip.txt (dst), domain.txt (dstdomain), url.txt (url_regex) and url-path.txt (urlpath_regex). Names match exactly, without subdomains; URLs stand as an anchored, escaped expression and match exactly that URL, with https only under ssl_bump. Protocols other than http and https, lines of more than 2,046 characters (Squid would cut them in two) and all other types are left out.',
+    de: 'Dateien für ACLs: ip.txt (dst), domain.txt (dstdomain), url.txt (url_regex) und url-path.txt (urlpath_regex). Namen gelten genau, ohne Subdomains; URLs stehen als verankerter, maskierter Ausdruck da und treffen genau diese URL, bei https nur mit ssl_bump. Eine Adresse, die in einem gelisteten Netz liegt, steht als Kommentar da, weil Squid sonst das Netz überginge. Ausgelassen werden andere Protokolle als http und https, Zeilen über 2046 Zeichen (Squid schnitte sie in zwei) und alle anderen Arten.',
+    en: 'Files for ACLs: ip.txt (dst), domain.txt (dstdomain), url.txt (url_regex) and url-path.txt (urlpath_regex). Names match exactly, without subdomains; URLs stand as an anchored, escaped expression and match exactly that URL, with https only under ssl_bump. An address within a listed network stands there as a comment, as Squid would otherwise ignore the network. Protocols other than http and https, lines of more than 2,046 characters (Squid would cut them in two) and all other types are left out.',
   },
   reference: 'https://www.squid-cache.org/Doc/config/acl/',
   plainPart: 'domain.txt',
   parts: () => [
-    addressList(),
+    // Of two ranges of which one lies in the other Squid ignores the wider one.
+    { ...addressList(), settle: (entries) => withoutOverlap(entries, (entry) => entry) },
     valueList('domain.txt', ['domain', 'onion'], { holds: 'domain' }),
     valueList('url.txt', ['url'], { holds: 'url', entries: urlPattern }),
     valueList('url-path.txt', ['url-path'], { entries: pathPattern }),
