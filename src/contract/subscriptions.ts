@@ -340,6 +340,14 @@ export const subscriptions = calls({
     status: 204,
     problems: ['not-found'],
   },
+  bin: {
+    method: 'GET',
+    path: '/api/web/groups/{id}/deleted-subscriptions',
+    summary: 'What was deleted in a group and can still be brought back, newest first',
+    needs: 'SUBSCRIPTION_DELETE',
+    params: ById,
+    reply: z.array(z.object({ id: Id, name: z.string(), deletedAt: Time, restorableUntil: Time })),
+  },
   restore: {
     method: 'POST',
     path: '/api/web/subscriptions/{id}/restore',
@@ -348,6 +356,6 @@ export const subscriptions = calls({
     params: ById,
     query: InGroup,
     reply: Subscription,
-    problems: ['not-found'],
+    problems: ['not-found', 'subscription.too-many'],
   },
 })

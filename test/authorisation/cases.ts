@@ -311,6 +311,7 @@ export const cases: Readonly<Record<string, Case>> = {
     }),
   },
   'subscriptions.remove': { group: 'query', object: 'subscription', otherKind: 'report', request: about },
+  'subscriptions.bin': { group: 'path', request: inPath },
   'subscriptions.restore': {
     group: 'query',
     object: 'binned-subscription',

@@ -61,6 +61,7 @@ export function subscriptionHandlers({
       there((await subscriptions.remove(user, query.groupID, params.id)) || undefined)
       return undefined
     },
+    bin: ({ params }, { user }) => subscriptions.bin(user, params.id),
     async restore({ params, query }, { user }) {
       return there(await subscriptions.restore(user, query.groupID, params.id))
     },

@@ -87,6 +87,16 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
   const there = (groupId: string, id: string) => sql`s.group_id = ${groupId} and s.id = ${id} and s.deleted_at is null`
   const one = async (trx: Trx, groupId: string, id: string) => (await subscriptionsWhere(trx, there(groupId, id)))[0]
 
+  /** @throws Problem where the group may have no more */
+  async function makeRoom(trx: Trx, groupId: string): Promise<void> {
+    // One at a time in a group, so that two at once do not pass the limit together.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`subscriptions ${groupId}`}, 0))`.execute(trx)
+    const { rows } = await sql<{ n: number }>`
+      select count(*) n from subscription where group_id = ${groupId} and deleted_at is null`.execute(trx)
+    const limit = settings.perGroup
+    if ((rows[0]?.n ?? 0) >= limit) throw new Problem('subscription.too-many', { limit })
+  }
+
   /** The secret is in what is returned, and its digest is all that is kept. */
   async function makeKey(trx: Trx, who: Actor, subscription: { id: string; groupId: string }, method: AuthMethod) {
     const secret = makeSecret()
@@ -134,12 +144,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
             select from report where task_id = ${basedOnReport} and group_id = ${groupId}`.execute(trx)
           if (rows.length === 0) throw new Problem('not-found')
         }
-        // One at a time in a group, so that two at once do not pass the limit together.
-        await sql`select pg_advisory_xact_lock(hashtextextended(${`subscriptions ${groupId}`}, 0))`.execute(trx)
-        const { rows } = await sql<{ n: number }>`
-          select count(*) n from subscription where group_id = ${groupId} and deleted_at is null`.execute(trx)
-        const limit = settings.perGroup
-        if ((rows[0]?.n ?? 0) >= limit) throw new Problem('subscription.too-many', { limit })
+        await makeRoom(trx, groupId)
         const endsAt = new Date(clock.now() + settings.trialDays * DAY)
         await sql`
           insert into subscription (id, group_id, name, based_on_report, mode, sources, target_formats, enricher,
@@ -215,13 +220,28 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
         return numAffectedRows === 1n
       }),
 
+    /** What can still be brought back, newest first. */
+    bin: (who: Actor, groupId: string) =>
+      asUser(who, async (trx) => {
+        const { rows } = await sql<{ id: string; name: string; deletedAt: Date }>`
+          select id, name, deleted_at "deletedAt" from subscription
+          where group_id = ${groupId} and deleted_at > ${oldest()} order by deleted_at desc, id`.execute(trx)
+        return rows.map(({ deletedAt, ...one }) => ({
+          ...one,
+          deletedAt: deletedAt.toISOString(),
+          restorableUntil: new Date(deletedAt.getTime() + BIN_DAYS * DAY).toISOString(),
+        }))
+      }),
+
     restore: (who: Actor, groupId: string, id: string): Promise<Subscription | undefined> =>
       asUser(who, async (trx) => {
-        const { numAffectedRows } = await sql`
-          update subscription set deleted_at = null
-          where group_id = ${groupId} and id = ${id} and deleted_at > ${oldest()}`.execute(trx)
-        const back = numAffectedRows === 1n ? await one(trx, groupId, id) : undefined
-        if (back) await compose(id, trx)
+        const which = sql`group_id = ${groupId} and id = ${id} and deleted_at > ${oldest()}`
+        const { rows } = await sql`select from subscription where ${which} for update`.execute(trx)
+        if (rows.length === 0) return undefined
+        await makeRoom(trx, groupId)
+        await sql`update subscription set deleted_at = null where ${which}`.execute(trx)
+        const back = await one(trx, groupId, id)
+        await compose(id, trx)
         return back
       }),
 

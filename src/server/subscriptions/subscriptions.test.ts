@@ -369,7 +369,12 @@ describe('a subscription that is deleted', () => {
       expect([rest, (await admin.json(method, path(rest), body)).status]).toEqual([rest, 404])
     }
 
+    const bin = () => admin.json('GET', `/api/web/groups/${group}/deleted-subscriptions`)
+    const [binned] = (await bin()).body
+    expect(binned).toMatchObject({ id, name: candidate.name })
+    expect(Date.parse(binned.restorableUntil) - Date.parse(binned.deletedAt)).toBe(7 * 86_400_000)
     expect(await admin.json('POST', path(`/${id}/restore`))).toMatchObject({ status: 200, body: { id } })
+    expect((await bin()).body).not.toContainEqual(expect.objectContaining({ id }))
     expect(await holderOf(secret)).toMatchObject({ subscriptionId: id })
     expect((await admin.json('POST', path(`/${id}/restore`))).status).toBe(404)
 
@@ -513,6 +518,12 @@ it('a group has no more of them than the setting says', async () => {
     code: 'subscription.too-many',
     values: { limit: 60 },
   })
+  const { id } = answers.find(({ status }) => status === 201)?.body ?? {}
+  const one = `/api/web/subscriptions/${id}`
+  expect((await own.people.admin.visitor.json('DELETE', `${one}?groupID=${group}`)).status).toBe(204)
+  expect((await add()).status).toBe(201)
+  const back = await own.people.admin.visitor.json('POST', `${one}/restore?groupID=${group}`)
+  expect(back).toMatchObject({ status: 409, body: { code: 'subscription.too-many' } })
 })
 
 describe('what is delivered', () => {
