@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
 import { kindIds } from '../../domain/observables/index.ts'
 import { flavourIds } from '../../domain/source.ts'
-import { ageingOf, agesOutAt, confirmedAt, leftAt, phaseOf, standsByItsList, turnoverDays } from './ageing.ts'
+import { ageingOf, agesOutAt, confirmedAt, freshFor, leftAt, phaseOf, standsByItsList, turnoverDays } from './ageing.ts'
 
 const day = 86_400_000
 const now = Date.UTC(2026, 10, 20, 12)
@@ -45,7 +45,7 @@ it('knows which sources stand by what they still list', () => {
 
 it('takes the newest word for a confirmation', () => {
   const listedFrom = now - 300 * day
-  const source = { takenAt: now - day / 2, cadenceMinutes: 60 }
+  const source = { takenAt: now - day / 2, freshFor: day }
   const archive = { ...source, standsByItsList: false }
   const kept = { ...source, standsByItsList: true }
 
@@ -55,9 +55,17 @@ it('takes the newest word for a confirmation', () => {
   expect(confirmedAt({ listedFrom, lastSeen: now - 3 * day }, kept, now)).toBe(now)
   // Nobody has collected it for a week.
   expect(confirmedAt({ listedFrom }, { ...kept, takenAt: now - 7 * day }, now)).toBe(now - 7 * day)
-  // Published once a week, so a week is nothing.
-  const weekly = { ...kept, takenAt: now - 7 * day, cadenceMinutes: 7 * 1440 }
-  expect(confirmedAt({ listedFrom }, weekly, now)).toBe(now)
+  expect(confirmedAt({ listedFrom }, { ...kept, takenAt: now - 7 * day, freshFor: 14 * day }, now)).toBe(now)
+})
+
+it.each([
+  ['hourly', 60, 1000, 1],
+  ['once a week', 7 * 1440, 1000, 14],
+  ['hourly, and loses one in three days', 60, 1 / 3, 9],
+  ['hourly, and nothing is known of it', 60, undefined, 1],
+  ['hourly, and never loses any', 60, 0, 1],
+])('a source that is published %s is fresh for some days', (_, cadenceMinutes, removedPerDay, days) => {
+  expect(freshFor({ cadenceMinutes, removedPerDay }) / day).toBeCloseTo(days)
 })
 
 it('what is listed again begins anew', () => {

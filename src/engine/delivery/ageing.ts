@@ -113,21 +113,37 @@ export interface AgingListing {
   readonly lastSeen?: number | undefined
 }
 
+/** What `confirmedAt` asks of a source. */
+export interface Confirming {
+  readonly takenAt: number
+  readonly standsByItsList: boolean
+  /** For so long its newest snapshot counts as the present, ms. */
+  readonly freshFor: number
+}
+
+/**
+ * How long a source may go without a new snapshot before it counts as left alone: two cadences, a day, or three times
+ * as long as it takes until it gives up the next entry, for a list that is the same as before makes no new snapshot.
+ */
+export function freshFor({
+  cadenceMinutes,
+  removedPerDay,
+}: Pick<DeliverySource, 'cadenceMinutes' | 'removedPerDay'>): number {
+  return Math.max(2 * cadenceMinutes * 60_000, day, removedPerDay ? (3 * day) / removedPerDay : 0)
+}
+
 /**
  * When a listing was last confirmed, never after `now`: the publisher's own last sighting; else the beginning of the
- * listing; and `now` while it stands in the list of a source that gives up what no longer holds and is still collected.
+ * listing; and `now` while it stands in the list of a source that gives up what no longer holds and is still renewed.
  */
 export function confirmedAt(
   { listedFrom, lastSeen }: AgingListing,
-  source: Pick<DeliverySource, 'takenAt' | 'cadenceMinutes'> & { readonly standsByItsList: boolean },
+  { takenAt, standsByItsList, freshFor }: Confirming,
   now: number,
 ): number {
   let at = listedFrom
   if (lastSeen !== undefined && lastSeen > at) at = lastSeen
-  if (source.standsByItsList) {
-    const isFresh = now - source.takenAt <= Math.max(2 * source.cadenceMinutes * 60_000, day)
-    at = Math.max(at, isFresh ? now : source.takenAt)
-  }
+  if (standsByItsList) at = Math.max(at, now - takenAt <= freshFor ? now : takenAt)
   return Math.min(at, now)
 }
 

@@ -5,7 +5,7 @@ import { type FilterFlag, otherFilterFlags, type Selection } from '../../domain/
 import { type WarningCategory, type WarningHit, warningCategories } from '../../domain/warning-list.ts'
 import type { OwnLists } from '../lists/own-lists.ts'
 import { categoryRules } from '../warnings/categories.ts'
-import { type Ageing, ageingOf, agesOutAt, confirmedAt, leftAt, phaseOf, standsByItsList } from './ageing.ts'
+import { type Ageing, ageingOf, agesOutAt, confirmedAt, freshFor, leftAt, phaseOf, standsByItsList } from './ageing.ts'
 import { type Independence, type RelatedGroup, relatedGroups, strongest } from './independence.ts'
 import { chanceOf, confidenceOf, evidenceOf, reliabilityOf, riskOf, severityOf, severityOfTag } from './score.ts'
 import type { DeliverySource } from './source.ts'
@@ -146,7 +146,7 @@ interface CompiledSource {
   readonly source: DeliverySource
   readonly standsByItsList: boolean
   readonly takenAt: number
-  readonly cadenceMinutes: number
+  readonly freshFor: number
   readonly reliability: number
   readonly severity: number
   /** By the order of ids. */
@@ -548,7 +548,7 @@ function compileSources(
       source,
       standsByItsList: standsByItsList(source),
       takenAt: source.takenAt,
-      cadenceMinutes: source.cadenceMinutes,
+      freshFor: freshFor(source),
       reliability: reliabilityOf(source),
       severity: severityOf(source.flavours),
       rank: ranks.get(source.id) as number,

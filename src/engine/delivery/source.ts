@@ -14,7 +14,7 @@ export interface DeliverySource {
   readonly publishesAdditions?: boolean | undefined
   /** What the subscription leaves out of this source. */
   readonly filterFlags: readonly FilterFlag[]
-  /** When its newest snapshot was taken, ms since epoch. */
+  /** When its newest snapshot was taken that differs from the one before, ms since epoch. */
   readonly takenAt: number
   /** Indicators that it lists now, and how many it gives up a day; undefined where not known. */
   readonly listed?: number | undefined
