@@ -20,6 +20,7 @@ import type { Bench, Figure } from './bench.ts'
 import { enrichBench } from './enrich.ts'
 import { extractBench } from './extract.ts'
 import { figuresBench } from './figures.ts'
+import { fitBench } from './fit.ts'
 import { ingestBench } from './ingest.ts'
 import { loadBench } from './load.ts'
 import { indexBench, selectionBench } from './match.ts'
@@ -32,6 +33,7 @@ const benches: readonly Bench[] = [
   figuresBench,
   selectionBench,
   ingestBench,
+  fitBench,
   reportBench,
   enrichBench,
   loadBench,
