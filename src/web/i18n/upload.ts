@@ -50,7 +50,8 @@ export const upload = texts({
     en: '{count, plural, one {# line skipped} other {# lines skipped}}',
   },
   'upload.preparing': { de: 'Wird vorbereitet', en: 'Preparing' },
-  'upload.working': { de: 'Ihr Bericht wird erstellt', en: 'Your report is being made' },
+  'upload.working': { de: 'Ihr Bericht wird erstellt', en: 'Your report is being created' },
+  'upload.workFailed': { de: 'Der Bericht konnte nicht erstellt werden', en: 'The report could not be created' },
   'upload.sending': { de: '{file} wird hochgeladen', en: 'Uploading {file}' },
   'upload.background': {
     de: 'Sie können diese Seite jetzt verlassen. Der Bericht erscheint in der Liste.',

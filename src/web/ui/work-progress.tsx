@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
@@ -90,6 +91,7 @@ export function WorkProgress({
           )
         }
       >
+        {progress?.state === 'failed' && !failure && <AlertTitle>{t('upload.workFailed')}</AlertTitle>}
         {problem}
         {failure && (
           <Typography variant="caption" sx={{ display: 'block' }}>
