@@ -198,6 +198,7 @@ export const theme = createTheme({
         arrow: { color: '#333a48' },
       },
     },
+    MuiAlertTitle: { styleOverrides: { root: { fontWeight: 650 } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
     MuiDialogTitle: { styleOverrides: { root: { fontWeight: 650 } } },
     MuiAlert: {
