@@ -9,14 +9,15 @@ import { NonceContext } from './nonce.ts'
 import { retryingPageData } from './page-data.ts'
 import { localeOf } from './paths.ts'
 import { reloadOnStaleAssets } from './stale-assets.ts'
+import type { PartsHandle } from './ui/part.ts'
 
 reloadOnStaleAssets()
 window.fetch = retryingPageData(window.fetch.bind(window))
 const locale = localeOf(location.pathname)
 const address =
-  document.querySelector<HTMLLinkElement>('link[data-messages]')?.href ?? `/_i18n/0/${locale}/messages.json`
+  document.querySelector<HTMLMetaElement>('meta[name="messages"]')?.content ?? `/_i18n/0/${locale}/messages.json`
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="nonce"]')?.nonce ?? ''
-const messages = (await (await fetch(address)).json()) as Messages
+const [messages] = await Promise.all([messagesFrom(address), partsOfThePage()])
 
 startTransition(() => {
   hydrateRoot(
@@ -32,3 +33,17 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+async function messagesFrom(address: string): Promise<Messages> {
+  return (await (await fetch(address)).json()) as Messages
+}
+
+/** What arrived as markup would be replaced by a placeholder for as long as its code is missing. */
+async function partsOfThePage(): Promise<void> {
+  const search = new URLSearchParams(location.search)
+  const { __reactRouterRouteModules: routes = {} } = window as {
+    __reactRouterRouteModules?: Readonly<Record<string, { handle?: Partial<PartsHandle> }>>
+  }
+  // A part that does not come fails again where it is shown, and says so there.
+  await Promise.allSettled(Object.values(routes).map(({ handle }) => handle?.loadParts?.(search)))
+}

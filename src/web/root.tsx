@@ -1,16 +1,7 @@
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { type ReactNode, use, useState, ViewTransition } from 'react'
-import {
-  Links,
-  Meta,
-  Outlet,
-  redirect,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useRouteLoaderData,
-} from 'react-router'
+import { Links, Meta, Outlet, redirect, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
 import { servicesContext } from '../contract/services.ts'
 import type { Route } from './+types/root'
 import { redirectedFrom } from './ask.ts'
@@ -27,6 +18,7 @@ import { isReturnedTo } from './return-address.ts'
 import { theme } from './theme.ts'
 import { ErrorScreen } from './ui/error-screen.tsx'
 import { HeadLinks } from './ui/head-links.tsx'
+import { LateScripts } from './ui/late-scripts.tsx'
 import { Shell } from './ui/shell.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -125,6 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData('root') as RootData | undefined
   const nonce = use(NonceContext)
   const mode = root?.colourMode ?? 'dark'
+  const messages = `/_i18n/${root?.messagesHash ?? '0'}/${locale}/messages.json`
   // Scripts come with the page. Where React builds the document anew in the browser, after a failure, they run already,
   // and writing them again is what the policy forbids.
   const [hasScripts] = useState(
@@ -141,13 +134,7 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, before the first paint
           <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: systemModeScript }} />
         )}
-        <link
-          rel="preload"
-          as="fetch"
-          crossOrigin="anonymous"
-          data-messages=""
-          href={`/_i18n/${root?.messagesHash ?? '0'}/${locale}/messages.json`}
-        />
+        <meta name="messages" content={messages} />
         <link rel="icon" type="image/svg+xml" href="/icon.svg" />
         <HeadLinks origin={root?.origin ?? ''} />
         <Meta />
@@ -159,6 +146,8 @@ export function Layout({ children }: { children: ReactNode }) {
           defaultMode={mode}
           modeStorageKey={cookies.colourMode.name}
           storageManager={modeInCookie}
+          // The cookie says the same on both sides; without this everything is rendered twice at the start.
+          noSsr
         >
           <CssBaseline enableColorScheme />
           {children}
@@ -166,7 +155,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {hasScripts && (
           <>
             <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
+            <LateScripts nonce={nonce} messages={messages} />
           </>
         )}
       </body>

@@ -1,6 +1,7 @@
 import { audit as auditCalls } from '../../../contract/audit.ts'
 import { groups as groupCalls } from '../../../contract/groups.ts'
 import { invitations as invitationCalls } from '../../../contract/invitations.ts'
+import { lists as listCalls } from '../../../contract/lists.ts'
 import { reports as reportCalls } from '../../../contract/reports.ts'
 import { sources as sourceCalls } from '../../../contract/sources.ts'
 import { ask, askMaybe } from '../../ask.ts'
@@ -11,7 +12,7 @@ import { type TabId, tabOf } from './group-tabs.ts'
 
 type Place = Parameters<typeof ask>[0]
 
-/** What each tab shows; undefined where the reader may not see it. The lists ask for themselves. */
+/** What each tab shows; undefined where the reader may not see it. */
 export const tabContent = {
   async overview(place: Place, id: string) {
     const params = { id }
@@ -49,8 +50,12 @@ export const tabContent = {
     return {}
   },
 
-  async lists() {
-    return {}
+  async lists(place: Place, id: string) {
+    const params = { id }
+    const lists = await ask(place, listCalls.list, { params })
+    const named = lists.find((list) => list.id === place.url.searchParams.get('list') && !list.inherited)
+    const rows = named && (await ask(place, listCalls.rows, { params: { id, listId: named.id }, query: {} }))
+    return { lists, first: named && rows && { listId: named.id, ...rows } }
   },
 
   async licences(place: Place, id: string) {

@@ -5,11 +5,10 @@ import Box from '@mui/material/Box'
 import Breadcrumbs from '@mui/material/Breadcrumbs'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import Skeleton from '@mui/material/Skeleton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import {
   data,
   Link as RouterLink,
@@ -24,21 +23,34 @@ import { ask } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { localeOf, pathTo } from '../../paths.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { type PartsHandle, part } from '../../ui/part.ts'
 import type { GuardedData } from '../session/guarded.tsx'
 import { isId } from '../session/ids.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/group'
 import { above } from './forest.ts'
 import { loadTab, type TabContent } from './group-page.ts'
-import { tabOf, tabs } from './group-tabs.ts'
+import { type TabId, tabOf, tabs } from './group-tabs.ts'
 
-const OverviewTab = lazy(() => import('./overview-tab.tsx'))
-const MembersTab = lazy(() => import('./members-tab.tsx'))
-const ReportsTab = lazy(() => import('./reports-tab.tsx'))
-const SubscriptionsTab = lazy(() => import('./subscriptions-tab.tsx'))
-const ListsTab = lazy(() => import('../lists/lists-tab.tsx'))
-const LicencesTab = lazy(() => import('./licences-tab.tsx'))
-const AuditTab = lazy(() => import('./audit-tab.tsx'))
+const OverviewTab = part(() => import('./overview-tab.tsx'))
+const MembersTab = part(() => import('./members-tab.tsx'))
+const ReportsTab = part(() => import('./reports-tab.tsx'))
+const SubscriptionsTab = part(() => import('./subscriptions-tab.tsx'))
+const ListsTab = part(() => import('../lists/lists-tab.tsx'))
+const LicencesTab = part(() => import('./licences-tab.tsx'))
+const AuditTab = part(() => import('./audit-tab.tsx'))
+
+const parts = {
+  overview: OverviewTab,
+  members: MembersTab,
+  reports: ReportsTab,
+  subscriptions: SubscriptionsTab,
+  lists: ListsTab,
+  licences: LicencesTab,
+  audit: AuditTab,
+} satisfies Record<TabId, { load(): Promise<unknown> }>
+
+export const handle: PartsHandle = { loadParts: (search) => parts[tabOf(search)].load() }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { groupId } = params
@@ -49,6 +61,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // Also says whether there is such a group for this reader.
   const members = await ask(place, groupCalls.members, { params: { id: groupId } })
   return { groupId, members, content: await loadTab(place, groupId) }
+}
+
+/** A tab's code comes with its content, so that no placeholder stands between the two. */
+export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  const [content] = await Promise.all([serverLoader(), handle.loadParts(new URL(request.url).searchParams)])
+  return content
 }
 
 export default function Group({ loaderData: { groupId, members, content } }: Route.ComponentProps) {
@@ -129,7 +147,7 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
           ))}
         </Tabs>
       </Box>
-      {/* So tall that the footer stays out of sight while the code of a tab is fetched: nothing shifts. */}
+      {/* So tall that the footer stays out of sight, whatever a tab has to show: nothing shifts. */}
       <Box
         role="tabpanel"
         id={`panel-${content.tab}`}
@@ -137,7 +155,7 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
         aria-busy={isLoading}
         sx={{ opacity: isLoading ? 0.55 : 1, transition: 'opacity .15s', minHeight: 'calc(100dvh - 160px)' }}
       >
-        <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+        <Suspense>
           <Panel key={groupId} groupId={groupId} members={members} content={content} />
         </Suspense>
       </Box>
@@ -163,7 +181,7 @@ function Panel({ groupId, members, content }: { groupId: string; members: GroupE
     case 'subscriptions':
       return <SubscriptionsTab group={group} />
     case 'lists':
-      return <ListsTab groupId={groupId} />
+      return <ListsTab groupId={groupId} {...content.data} />
     case 'licences':
       return <LicencesTab group={group} {...content.data} />
     case 'audit':

@@ -23,7 +23,7 @@ import { useAction } from '../../ui/use-action.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import { EffectChip } from './effect-chip.tsx'
 import { RowTable, RowTableLoading } from './row-table.tsx'
-import { type RowOrder, useRows } from './use-rows.ts'
+import { type RowOrder, type Rows, useRows } from './use-rows.ts'
 
 const AddRowsDialog = lazy(() => import('./add-rows-dialog.tsx'))
 const ListDialog = lazy(() => import('./list-dialog.tsx'))
@@ -36,6 +36,7 @@ const mostUndone = 20
 export function ListView({
   groupId,
   list,
+  first,
   onBack,
   onChanged,
   onRemoved,
@@ -43,6 +44,8 @@ export function ListView({
 }: {
   groupId: string
   list: GroupList
+  /** Its newest rows, where they came with the page. */
+  first: Rows | undefined
   onBack: () => void
   onChanged: () => Promise<void>
   onRemoved: (text: string) => Promise<void>
@@ -54,7 +57,7 @@ export function ListView({
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<RowOrder>({ by: 'createdAt', direction: 'desc' })
   const [offset, setOffset] = useState(0)
-  const { page, failure, reload } = useRows({ groupId, listId: list.id, search, order, offset })
+  const { page, failure, reload } = useRows({ groupId, listId: list.id, search, order, offset, first })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [dialog, setDialog] = useState<'add' | 'edit' | 'delete' | ListRow>()
   const title = useRef<HTMLHeadingElement>(null)

@@ -3,10 +3,8 @@ import PlaylistAddCheckOutlined from '@mui/icons-material/PlaylistAddCheckOutlin
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { GroupList } from '../../../contract/lists.ts'
 import { api } from '../../api.ts'
@@ -18,45 +16,51 @@ import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { may, useGroup } from '../session/use-group.ts'
 import { ListTable } from './list-table.tsx'
 import { ListView } from './list-view.tsx'
+import type { Rows } from './use-rows.ts'
 
 const ListDialog = lazy(() => import('./list-dialog.tsx'))
 
 /** The lists that take part in a group's reports, and each with its entries. */
-export default function ListsTab({ groupId }: { groupId: string }) {
+export default function ListsTab({
+  groupId,
+  lists: given,
+  first,
+}: {
+  groupId: string
+  lists: readonly GroupList[]
+  /** The newest rows of the list that the address names. */
+  first: (Rows & { readonly listId: string }) | undefined
+}) {
   const language = useTexts()
   const { t } = language
   const group = useGroup(groupId)
   const named = new URLSearchParams(useLocation().search).get('list') ?? undefined
-  const [lists, setLists] = useState<readonly GroupList[]>()
+  const [lists, setLists] = useState(given)
+  const [before, setBefore] = useState(given)
+  if (given !== before) {
+    setBefore(given)
+    setLists(given)
+  }
   const [failure, setFailure] = useState<unknown>()
   const [openId, setOpenId] = useState(named)
   const [isMaking, setMaking] = useState(false)
   const [message, setMessage] = useState<ToastMessage>()
   const mayAdd = may(group, 'GROUP_LIST_ADD')
 
-  const load = useCallback(
-    async (signal?: AbortSignal) => {
-      try {
-        const found = await api('GET /api/web/groups/{id}/lists', { params: { id: groupId } }, { signal })
-        setFailure(undefined)
-        setLists(found)
-      } catch (error) {
-        if (!signal?.aborted) setFailure(error)
-      }
-    },
-    [groupId],
-  )
-  useEffect(() => {
-    const stop = new AbortController()
-    void load(stop.signal)
-    return () => stop.abort()
-  }, [load])
+  const load = async () => {
+    try {
+      setLists(await api('GET /api/web/groups/{id}/lists', { params: { id: groupId } }))
+      setFailure(undefined)
+    } catch (error) {
+      setFailure(error)
+    }
+  }
 
   const show = (id: string | undefined) => {
     setInAddress('list', id)
     setOpenId(id)
   }
-  const open = lists?.find(({ id, inherited }) => id === openId && !inherited)
+  const open = lists.find(({ id, inherited }) => id === openId && !inherited)
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
       {failure !== undefined && (
@@ -71,12 +75,12 @@ export default function ListsTab({ groupId }: { groupId: string }) {
           {t('lists.failed')} {failureText(failure, language)}
         </Alert>
       )}
-      {!lists && failure === undefined && <Loading />}
-      {lists && open && (
+      {open && (
         <ListView
           key={open.id}
           groupId={groupId}
           list={open}
+          first={first?.listId === open.id ? first : undefined}
           onBack={() => show(undefined)}
           onChanged={load}
           onRemoved={async (text) => {
@@ -87,7 +91,7 @@ export default function ListsTab({ groupId }: { groupId: string }) {
           onMessage={setMessage}
         />
       )}
-      {lists && !open && (
+      {!open && (
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
             <Box sx={{ flex: '1 1 360px', minWidth: 0 }}>
@@ -136,20 +140,6 @@ export default function ListsTab({ groupId }: { groupId: string }) {
         </Suspense>
       )}
       <Toast message={message} onClose={setMessage} />
-    </Box>
-  )
-}
-
-function Loading() {
-  const { t } = useTexts()
-  return (
-    <Box role="status" aria-label={t('loading')} sx={{ display: 'grid', gap: 2 }}>
-      <Skeleton variant="rounded" width={220} height={30} />
-      <Card sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-        {[1, 2, 3].map((row) => (
-          <Skeleton key={row} variant="rounded" height={34} />
-        ))}
-      </Card>
     </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListRow, rowOrders } from '../../../contract/lists.ts'
 import { api } from '../../api.ts'
 
@@ -20,14 +20,18 @@ export function useRows({
   search,
   order: { by, direction },
   offset,
+  first,
 }: {
   groupId: string
   listId: string
   search: string
   order: RowOrder
   offset: number
+  /** What would be asked for at first, where it is there already. */
+  first: Rows | undefined
 }) {
-  const [page, setPage] = useState<Rows>()
+  const [page, setPage] = useState(first)
+  const isThere = useRef(first !== undefined)
   const [failure, setFailure] = useState<unknown>()
   const wanted = search.trim()
   const reload = useCallback(
@@ -51,6 +55,10 @@ export function useRows({
     [groupId, listId, wanted, by, direction, offset],
   )
   useEffect(() => {
+    if (isThere.current) {
+      isThere.current = false
+      return
+    }
     const stop = new AbortController()
     // Whoever types asks once.
     const timer = setTimeout(() => void reload(stop.signal), wanted === '' ? 0 : 200)

@@ -1,0 +1,59 @@
+import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { Scripts } from 'react-router'
+
+/**
+ * React Router's scripts, asked for only when the page can be seen: what is to be read comes before what makes it
+ * answer (decision 0129).
+ */
+export function LateScripts({ nonce, messages }: { nonce: string; messages: string }): ReactNode {
+  const elements = elementsOf(Scripts({ nonce }))
+  const scripts = elements.filter(({ type }) => type === 'script')
+  // In the browser they are empty, and what the server wrote stays.
+  if (!import.meta.env.SSR) return scripts
+  const modules = elements.filter(({ type }) => type === 'link').map(({ props }) => String(props.href))
+  return scripts.map((script) => {
+    if (script.props.type !== 'module') return script
+    const text = script.props.dangerouslySetInnerHTML?.__html ?? ''
+    const __html = `${afterFirstPicture(modules, messages)}\n${withoutStaticImports(text)}`
+    return cloneElement(script, { dangerouslySetInnerHTML: { __html } })
+  })
+}
+
+interface ScriptProps {
+  readonly type?: string
+  readonly href?: string
+  readonly children?: ReactNode
+  readonly dangerouslySetInnerHTML?: { readonly __html: string }
+}
+
+/** The elements of fragments in fragments, with a key each. */
+function elementsOf(some: ReactNode): ReactElement<ScriptProps>[] {
+  return Children.toArray(some).flatMap((one) => {
+    if (!isValidElement<ScriptProps>(one)) return []
+    return one.props.children ? elementsOf(one.props.children) : [one]
+  })
+}
+
+/** A tab in the background paints nothing, and old browsers do not tell: they do not wait, or a second. */
+function afterFirstPicture(modules: readonly string[], messages: string): string {
+  return `await new Promise((go) => {
+  if (document.hidden) go()
+  setTimeout(go, 1000)
+  new PerformanceObserver((_, observer) => { observer.disconnect(); go() }).observe({ type: 'paint', buffered: true })
+});
+const { nonce } = document.querySelector('meta[name="nonce"]');
+const preload = (href, rest) => {
+  document.head.append(Object.assign(document.createElement('link'), { href, nonce, ...rest }))
+};
+for (const href of ${inScript(modules)}) preload(href, { rel: 'modulepreload' });
+preload(${inScript(messages)}, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous' });`
+}
+
+/** Static imports of a module are fetched before its first line runs. */
+function withoutStaticImports(text: string): string {
+  return text.replace(/^import \* as (\w+) from ("[^"]+");/gm, 'const $1 = await import($2);')
+}
+
+function inScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
