@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { Suspense } from 'react'
 import { Link as RouterLink, useRouteLoaderData } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { RootData } from '../../root.tsx'
@@ -68,74 +69,84 @@ export default function Home() {
         <TrySources />
       </Box>
 
-      <Box component="section" aria-labelledby="flow-title" sx={{ display: 'grid', gap: 4 }}>
-        <Box>
-          <Typography variant="h2" id="flow-title">
-            {t('home.flow.title')}
-          </Typography>
-          <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-            {t('home.flow.lead')}
-          </Typography>
+      {/* A boundary: React takes over what is above first (decision 0129). */}
+      <Suspense>
+        <Box component="section" aria-labelledby="flow-title" sx={{ display: 'grid', gap: 4 }}>
+          <Box>
+            <Typography variant="h2" id="flow-title">
+              {t('home.flow.title')}
+            </Typography>
+            <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+              {t('home.flow.lead')}
+            </Typography>
+          </Box>
+          <Flow />
         </Box>
-        <Flow />
-      </Box>
 
-      <Box component="section" id="how" aria-labelledby="how-title" sx={{ display: 'grid', gap: 4 }}>
-        <Typography variant="h2" id="how-title">
-          {t('home.how')}
-        </Typography>
-        <Box sx={threeColumns}>
-          {([1, 2, 3] as const).map((step) => (
-            <Card key={step} sx={{ p: 3 }}>
-              <Typography variant="overline" color="primary">
-                {step}
-              </Typography>
-              <Typography variant="h3" sx={{ mt: 0.5, mb: 1.25 }}>
-                {t(`home.step.${step}`)}
-              </Typography>
-              <Typography variant="body2" color="textSecondary" sx={{ textWrap: 'pretty' }}>
-                {t(`home.step.${step}.text`)}
-              </Typography>
-            </Card>
-          ))}
+        <Box component="section" id="how" aria-labelledby="how-title" sx={{ display: 'grid', gap: 4 }}>
+          <Typography variant="h2" id="how-title">
+            {t('home.how')}
+          </Typography>
+          <Box sx={threeColumns}>
+            {([1, 2, 3] as const).map((step) => (
+              <Card key={step} sx={{ p: 3 }}>
+                <Typography variant="overline" color="primary">
+                  {step}
+                </Typography>
+                <Typography variant="h3" sx={{ mt: 0.5, mb: 1.25 }}>
+                  {t(`home.step.${step}`)}
+                </Typography>
+                <Typography variant="body2" color="textSecondary" sx={{ textWrap: 'pretty' }}>
+                  {t(`home.step.${step}.text`)}
+                </Typography>
+              </Card>
+            ))}
+          </Box>
+          <Timing />
         </Box>
-        <Timing />
-      </Box>
 
-      <Box component="section" aria-labelledby="trust-title" sx={{ display: 'grid', gap: 4 }}>
-        <Typography variant="h2" id="trust-title">
-          {t('home.trust.title')}
-        </Typography>
-        <Box sx={threeColumns}>
-          {trust.map(({ part, to }) => (
-            <Box
-              key={part}
-              sx={{ borderTop: 2, borderColor: 'brand.main', pt: 2.5, display: 'grid', gap: 1, alignContent: 'start' }}
-            >
-              <Typography variant="h3">{t(`home.trust.${part}`)}</Typography>
-              <Typography variant="body2" color="textSecondary" sx={{ textWrap: 'pretty' }}>
-                {t(`home.trust.${part}.text`)}
-              </Typography>
-              <Link
-                component={RouterLink}
-                to={to}
-                variant="body2"
-                sx={{ fontWeight: 600, width: 'fit-content', py: 0.5 }}
+        <Box component="section" aria-labelledby="trust-title" sx={{ display: 'grid', gap: 4 }}>
+          <Typography variant="h2" id="trust-title">
+            {t('home.trust.title')}
+          </Typography>
+          <Box sx={threeColumns}>
+            {trust.map(({ part, to }) => (
+              <Box
+                key={part}
+                sx={{
+                  borderTop: 2,
+                  borderColor: 'brand.main',
+                  pt: 2.5,
+                  display: 'grid',
+                  gap: 1,
+                  alignContent: 'start',
+                }}
               >
-                {t(`home.trust.${part}.link`)}
-              </Link>
-            </Box>
-          ))}
+                <Typography variant="h3">{t(`home.trust.${part}`)}</Typography>
+                <Typography variant="body2" color="textSecondary" sx={{ textWrap: 'pretty' }}>
+                  {t(`home.trust.${part}.text`)}
+                </Typography>
+                <Link
+                  component={RouterLink}
+                  to={to}
+                  variant="body2"
+                  sx={{ fontWeight: 600, width: 'fit-content', py: 0.5 }}
+                >
+                  {t(`home.trust.${part}.link`)}
+                </Link>
+              </Box>
+            ))}
+          </Box>
         </Box>
-      </Box>
 
-      <Box sx={{ display: 'grid', gap: 2, justifyItems: 'center', textAlign: 'center', py: { xs: 2, md: 4 } }}>
-        <Typography variant="h2">{t('home.bottom')}</Typography>
-        <Typography color="textSecondary">{t('home.bottom.text')}</Typography>
-        <Button variant="contained" size="large" href={path('dashboard')}>
-          {start}
-        </Button>
-      </Box>
+        <Box sx={{ display: 'grid', gap: 2, justifyItems: 'center', textAlign: 'center', py: { xs: 2, md: 4 } }}>
+          <Typography variant="h2">{t('home.bottom')}</Typography>
+          <Typography color="textSecondary">{t('home.bottom.text')}</Typography>
+          <Button variant="contained" size="large" href={path('dashboard')}>
+            {start}
+          </Button>
+        </Box>
+      </Suspense>
     </Box>
   )
 }

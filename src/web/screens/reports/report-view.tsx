@@ -110,87 +110,100 @@ export function ReportView({
           <SelectionPanel selection={selection} />
         </Box>
         <Box sx={{ gridArea: 'grounds', display: 'grid', gap: { xs: 3, md: 4 }, minWidth: 0 }}>
-          <Curves selection={selection} />
-          <SuspiciousParts report={report} />
-          <OwnListsPart report={report} groupId={groupId} />
+          {/* Boundaries: React takes over what is above first, then these, then the tables (decision 0129). */}
+          <Suspense>
+            <Curves selection={selection} />
+            <SuspiciousParts report={report} />
+            <OwnListsPart report={report} groupId={groupId} />
+          </Suspense>
         </Box>
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 4, md: 5 }, mt: { xs: 4, md: 6 } }}>
-        <Box
-          className="no-print"
-          sx={{
-            display: 'flex',
-            justifyContent: 'flex-end',
-            mb: { md: -8 },
-            zIndex: 1,
-            position: 'relative',
-            justifySelf: 'end',
-          }}
-        >
-          <ColumnChooser shown={shown} onChange={setShown} />
-        </Box>
-        <FeedTable
-          {...table}
-          id="recommended"
-          title={t('feeds.recommended')}
-          text={t('feeds.recommended.text')}
-          empty={t('feeds.recommended.empty')}
-          feeds={report.recommendedFeeds}
-        />
-        {report.relatedFeeds.length > 0 && (
-          <FeedTable
-            {...table}
-            id="related"
-            title={t('feeds.related')}
-            text={t('feeds.related.text')}
-            feeds={report.relatedFeeds}
-            remark={({ substitutes }) =>
-              substitutes
-                .map(({ of, share }) => t('feeds.substitutes', { share: format.percent(share, 0), name: nameOf(of) }))
-                .join(', ')
-            }
-          />
-        )}
-        {report.superfluousFeeds.length > 0 && (
-          <FeedTable
-            {...table}
-            id="superfluous"
-            title={t('feeds.superfluous')}
-            text={t('feeds.superfluous.text')}
-            feeds={report.superfluousFeeds}
-            remark={({ lost, coveredBy, savedEurPerYear }) =>
-              [
-                t('feeds.lost', { count: lost }),
-                coveredBy.length > 0 &&
-                  t('feeds.coveredBy', { names: format.list(coveredBy.slice(0, 3).map(({ ID }) => nameOf(ID))) }),
-                savedEurPerYear > 0 && t('feeds.saved', { eur: format.euros(savedEurPerYear) }),
-              ]
-                .filter(Boolean)
-                .join('; ')
-            }
-          />
-        )}
-        {report.currentFeeds.length > 0 && (
-          <FeedTable
-            {...table}
-            id="current"
-            title={t('feeds.current')}
-            text={t('feeds.current.text')}
-            feeds={report.currentFeeds}
-            remark={({ ID, notCompared }) =>
-              notCompared ? t('excluded.not-compared') : superfluous.has(ID) ? t('feeds.superfluous.chip') : undefined
-            }
-          />
-        )}
-        <FeedTable
-          {...table}
-          id="compared"
-          title={t('feeds.compared')}
-          text={t('feeds.compared.text')}
-          feeds={report.comparedFeeds}
-          remark={({ excluded }) => excluded && t(`excluded.${excluded}`)}
-        />
-        <FiguresBar selection={selection} />
+        <Suspense>
+          <Suspense>
+            <Box
+              className="no-print"
+              sx={{
+                display: 'flex',
+                justifyContent: 'flex-end',
+                mb: { md: -8 },
+                zIndex: 1,
+                position: 'relative',
+                justifySelf: 'end',
+              }}
+            >
+              <ColumnChooser shown={shown} onChange={setShown} />
+            </Box>
+            <FeedTable
+              {...table}
+              id="recommended"
+              title={t('feeds.recommended')}
+              text={t('feeds.recommended.text')}
+              empty={t('feeds.recommended.empty')}
+              feeds={report.recommendedFeeds}
+            />
+            {report.relatedFeeds.length > 0 && (
+              <FeedTable
+                {...table}
+                id="related"
+                title={t('feeds.related')}
+                text={t('feeds.related.text')}
+                feeds={report.relatedFeeds}
+                remark={({ substitutes }) =>
+                  substitutes
+                    .map(({ of, share }) =>
+                      t('feeds.substitutes', { share: format.percent(share, 0), name: nameOf(of) }),
+                    )
+                    .join(', ')
+                }
+              />
+            )}
+            {report.superfluousFeeds.length > 0 && (
+              <FeedTable
+                {...table}
+                id="superfluous"
+                title={t('feeds.superfluous')}
+                text={t('feeds.superfluous.text')}
+                feeds={report.superfluousFeeds}
+                remark={({ lost, coveredBy, savedEurPerYear }) =>
+                  [
+                    t('feeds.lost', { count: lost }),
+                    coveredBy.length > 0 &&
+                      t('feeds.coveredBy', { names: format.list(coveredBy.slice(0, 3).map(({ ID }) => nameOf(ID))) }),
+                    savedEurPerYear > 0 && t('feeds.saved', { eur: format.euros(savedEurPerYear) }),
+                  ]
+                    .filter(Boolean)
+                    .join('; ')
+                }
+              />
+            )}
+            {report.currentFeeds.length > 0 && (
+              <FeedTable
+                {...table}
+                id="current"
+                title={t('feeds.current')}
+                text={t('feeds.current.text')}
+                feeds={report.currentFeeds}
+                remark={({ ID, notCompared }) =>
+                  notCompared
+                    ? t('excluded.not-compared')
+                    : superfluous.has(ID)
+                      ? t('feeds.superfluous.chip')
+                      : undefined
+                }
+              />
+            )}
+            <FeedTable
+              {...table}
+              id="compared"
+              title={t('feeds.compared')}
+              text={t('feeds.compared.text')}
+              feeds={report.comparedFeeds}
+              remark={({ excluded }) => excluded && t(`excluded.${excluded}`)}
+            />
+            <FiguresBar selection={selection} />
+          </Suspense>
+        </Suspense>
       </Box>
       {wasOpen && (
         <Suspense>

@@ -175,7 +175,12 @@ function Catalogue({ data }: { data: CatalogueData }) {
             pl: 0.5,
           }}
         >
-          <FilterPanel {...panel} />
+          {/* Boundaries: React takes over what is above first, then the rows, then this (decision 0129). */}
+          <Suspense>
+            <Suspense>
+              <FilterPanel {...panel} />
+            </Suspense>
+          </Suspense>
         </Box>
         <Box component="section" aria-labelledby="rows-title" sx={{ display: 'grid', gap: 1.75, minWidth: 0 }}>
           <CatalogueBar
@@ -214,7 +219,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
           ) : view.show === 'overlap' ? (
             <OverlapView data={data} view={view} addressOf={addressOf} />
           ) : (
-            <>
+            <Suspense>
               <SourceRows
                 rows={data.rows}
                 labelledBy="rows-title"
@@ -224,7 +229,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
                 isBusy={isComing}
               />
               <Pages page={data.page} found={data.found} size={pageSize} addressOf={(page) => addressOf({ page })} />
-            </>
+            </Suspense>
           )}
           <PickTray
             picked={picked}
