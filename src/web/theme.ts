@@ -27,10 +27,6 @@ const sans =
 export const mono =
   'ui-monospace, SFMono-Regular, "SF Mono", Menlo, Consolas, "Liberation Mono", "DejaVu Sans Mono", monospace'
 
-const { palette } = createTheme()
-const brand = (main: string, contrastText: string) =>
-  palette.augmentColor({ color: { main, contrastText }, name: 'brand' })
-
 /** The colours of the light scheme, for print from either. */
 const onPaper = {
   colorScheme: 'light',
@@ -56,7 +52,7 @@ export const theme = createTheme({
     dark: {
       palette: {
         primary: { main: '#ff9f43', light: '#ffbd7d', dark: '#e07f1c', contrastText: '#1a1004' },
-        brand: brand('#a78bfa', '#140b2e'),
+        brand: { main: '#a78bfa', light: '#b8a2fb', dark: '#7461af', contrastText: '#140b2e' },
         background: { default: '#0b0c10', paper: '#12141a' },
         divider: 'rgba(255,255,255,0.09)',
         text: { primary: '#eceef3', secondary: '#a0a8b8', disabled: '#6d7585' },
@@ -69,7 +65,7 @@ export const theme = createTheme({
     light: {
       palette: {
         primary: { main: '#b45309', light: '#d97706', dark: '#92400e', contrastText: '#ffffff' },
-        brand: brand('#6d3fe0', '#ffffff'),
+        brand: { main: '#6d3fe0', light: '#8a65e6', dark: '#4c2c9c', contrastText: '#ffffff' },
         background: { default: '#fafaf9', paper: '#ffffff' },
         divider: 'rgba(17,20,28,0.1)',
         text: { primary: '#14161c', secondary: '#555e6e', disabled: '#8b93a1' },
