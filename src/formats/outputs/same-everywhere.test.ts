@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { readCsv } from '../../../test/csv.ts'
+import { delivered, deliveredAt, outputContext } from '../../../test/delivered.ts'
+import { type DeliveredIndicator, type Tlp, tlpLabels } from '../../domain/delivery.ts'
+import type { KindId } from '../../domain/observables/index.ts'
+import type { TargetFormatId } from '../../domain/subscription.ts'
+import { isSummary, kindsOf, type OutputContext, type OutputFormat, type OutputPart } from '../output-format.ts'
+import { bodyOf, entriesOf } from './compose.ts'
+import { outputFormatById, outputFormats } from './index.ts'
+
+/** What a format says of an indicator, as far as it has words for it. Times in ms since epoch. */
+interface Facts {
+  readonly value: string
+  readonly tlp: string | undefined
+  readonly firstSeen: number
+  readonly lastSeen: number
+}
+
+const options = { template: '{value|json};{tlp};{first_seen};{last_seen}' }
+const context: OutputContext = { ...outputContext, options }
+
+/** The files of an output that hold the one indicator. */
+function filesOf(format: OutputFormat, indicator: DeliveredIndicator): string[] {
+  return format
+    .parts(context)
+    .filter((part): part is OutputPart => !isSummary(part))
+    .flatMap((part) => {
+      const entries = [...entriesOf(part, [indicator], context)]
+      if (entries.length === 0) return []
+      const about = { ...context, part: part.name, count: entries.length, changedAt: deliveredAt }
+      return [[...bodyOf(part, entries, about)].join('')]
+    })
+}
+
+const stixMarkings: Readonly<Record<string, Tlp>> = {
+  '94868c89-83c2-464b-929b-a1a8aa3c8487': 'CLEAR',
+  'bab4a63c-aed9-4cf5-a766-dfca5abac2bb': 'GREEN',
+  '55d920b0-5e8b-4f79-9ee9-91f868d9b421': 'AMBER',
+  '939a9414-2ddd-4d32-a0cd-375ea402b003': 'AMBER+STRICT',
+  'e828b379-4e03-4974-9ac4-e53a884c97c1': 'RED',
+}
+
+interface StixIndicator {
+  readonly type: string
+  readonly name: string
+  readonly valid_from: string
+  readonly object_marking_refs?: readonly string[]
+  readonly extensions: Record<string, { readonly last_seen: string }>
+}
+
+function stixFacts(objects: readonly StixIndicator[]): Facts {
+  const found = objects.find(({ type }) => type === 'indicator') as StixIndicator
+  return {
+    value: found.name,
+    tlp: found.object_marking_refs?.map((id) => stixMarkings[id.slice('marking-definition--'.length)])[0],
+    firstSeen: Date.parse(found.valid_from),
+    lastSeen: Date.parse(Object.values(found.extensions)[0]?.last_seen ?? ''),
+  }
+}
+
+/** For each format that has these fields, from its file. */
+const readers: Partial<Record<TargetFormatId, (text: string) => Facts>> = {
+  JSON(text) {
+    const [{ value, enriched, firstSeen, lastSeen }] = JSON.parse(text)
+    return { value, tlp: enriched.tlp, firstSeen: Date.parse(firstSeen), lastSeen: Date.parse(lastSeen) }
+  },
+  CSV(text) {
+    const [header = [], cells = []] = readCsv(text)
+    const cell = (name: string) => cells[header.indexOf(name)] ?? ''
+    return {
+      value: cell('value'),
+      tlp: cell('tlp') || undefined,
+      firstSeen: Date.parse(cell('first_seen')),
+      lastSeen: Date.parse(cell('last_seen')),
+    }
+  },
+  ECSV1(text) {
+    const { name, marking, first_seen, last_seen } = JSON.parse(text).threat.indicator
+    return { value: name, tlp: marking?.tlp, firstSeen: Date.parse(first_seen), lastSeen: Date.parse(last_seen) }
+  },
+  STIX21: (text) => stixFacts(JSON.parse(text).objects),
+  SENTINEL: (text) => stixFacts(JSON.parse(text)[0].stixobjects),
+  MISP(text) {
+    const [{ value, Tag, first_seen, last_seen }] = JSON.parse(text).Event.Attribute
+    const [tlp] = Tag.flatMap(({ name }: { name: string }) => (name.startsWith('tlp:') ? [name.slice(4)] : []))
+    return { value, tlp: tlp?.toUpperCase(), firstSeen: Date.parse(first_seen), lastSeen: Date.parse(last_seen) }
+  },
+  TEMPLATE(text) {
+    const [value = '', tlp, first = '', last = ''] = text.trim().split(';')
+    return { value: JSON.parse(value), tlp: tlp || undefined, firstSeen: Date.parse(first), lastSeen: Date.parse(last) }
+  },
+}
+
+const cases: readonly (readonly [KindId, string])[] = [
+  ['ipv4', '192.0.2.1'],
+  ['ipv6', '2001:db8::1'],
+  ['domain', 'evil-test.com'],
+  ['url', 'http://evil-test.com/login'],
+  ['sha256', '0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef'],
+]
+
+describe('one indicator says the same in every format', () => {
+  const sources = [{ id: 'acme-c2', name: 'Acme C2', maintainer: 'Acme', listedFrom: deliveredAt }]
+
+  it.each(cases)('%s %s', (kind, value) => {
+    for (const tlp of [undefined, ...tlpLabels]) {
+      const indicator = delivered(kind, value, { sources, enriched: tlp === undefined ? {} : { tlp } })
+      const { firstSeen, lastSeen } = indicator
+      for (const [id, read] of Object.entries(readers)) {
+        const format = outputFormatById[id as TargetFormatId] as OutputFormat
+        const [file] = filesOf(format, indicator)
+        expect(file && read(file), id).toEqual({ value, tlp, firstSeen, lastSeen })
+      }
+    }
+  })
+
+  it.each(cases)('%s %s stands in each format that takes its kind', (kind, value) => {
+    // Some write host and path apart, some none of the scheme.
+    const pieces = kind === 'url' ? ['evil-test.com', '/login'] : [value]
+    const encoded = Buffer.from(value).toString('base64')
+    for (const format of outputFormats as readonly OutputFormat[]) {
+      if (!kindsOf(format).has(kind)) continue
+      const files = filesOf(format, delivered(kind, value, { sources }))
+      // Without the backslashes of those who write patterns.
+      const found = files
+        .map((file) => file.replaceAll('\\', ''))
+        .some((file) => file.includes(encoded) || pieces.every((piece) => file.includes(piece)))
+      // A zone has its own way to write an address: `32.1.2.0.192.rpz-ip`.
+      expect(found || /rpz-ip/.test(files.join('')), format.id).toBe(true)
+    }
+  })
+})
