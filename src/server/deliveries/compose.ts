@@ -46,6 +46,9 @@ export interface ComposeOrder {
   readonly now: number
 }
 
+/** No part remembers what went for longer. */
+const remembered = 31 * 86_400_000
+
 export type Composed =
   | { readonly outcome: 'released'; readonly release: number; readonly indicators: number; readonly changes: number }
   | { readonly outcome: 'unchanged' | 'overtaken' | 'gone' }
@@ -86,11 +89,17 @@ async function composeIn(
     release,
     releasedAt: now,
   }
-  const previous = await previousParts(pool, subscriptionId)
+  const previous = await previousParts(pool, subscriptionId, now)
   const place = { blobs, folder, announce: () => announce(pool, now) }
   const writers: OutputWriter[] = []
   for (const wanted of wantedOutputs(subscription.targetFormats)) {
-    writers.push(outputWriter(wanted, context, { ...place, previous: previous.get(wanted.id) ?? new Map() }))
+    writers.push(
+      outputWriter(
+        wanted,
+        { context, worth: subscription.worth },
+        { ...place, previous: previous.get(wanted.id) ?? new Map() },
+      ),
+    )
   }
 
   const changesFile = join(folder, 'changes')
@@ -221,12 +230,19 @@ async function* itemsOf(client: pg.ClientBase, subscriptionId: string): AsyncGen
   }
 }
 
-async function previousParts(pool: pg.Pool, subscriptionId: string): Promise<Map<string, Map<string, PreviousPart>>> {
+async function previousParts(
+  pool: pg.Pool,
+  subscriptionId: string,
+  now: number,
+): Promise<Map<string, Map<string, PreviousPart>>> {
   const { rows } = await pool.query<PreviousPart & { format: string; part: string }>(
-    `SELECT DISTINCT ON (format, part) format, part, blob, written_with AS "writtenWith", sha256, entries,
-       changed_at AS "changedAt"
-     FROM delivered_file WHERE subscription_id = $1 AND NOT body_gone ORDER BY format, part, release DESC`,
-    [subscriptionId],
+    `SELECT DISTINCT ON (f.format, f.part) f.format, f.part, f.blob, f.written_with AS "writtenWith", f.sha256, f.entries,
+       f.changed_at AS "changedAt", (
+         SELECT coalesce(jsonb_agg(jsonb_build_object('blob', r.blob, 'changedAt', r.changed_at) ORDER BY r.release), '[]')
+         FROM delivered_file r WHERE r.subscription_id = f.subscription_id AND r.format = f.format AND r.part = f.part
+           AND r.written_with = f.written_with AND r.changes > 0 AND r.created_at > $2) AS recent
+     FROM delivered_file f WHERE f.subscription_id = $1 AND NOT f.body_gone ORDER BY f.format, f.part, f.release DESC`,
+    [subscriptionId, new Date(now - remembered)],
   )
   const byFormat = new Map<string, Map<string, PreviousPart>>()
   for (const row of rows) {

@@ -1,6 +1,7 @@
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import type { TargetFormatId } from '../../domain/subscription.ts'
-import type { FinishedPart, OutputContext } from '../../formats/output-format.ts'
+import type { FinishedPart, OutputContext, OutputPart, SummaryPart } from '../../formats/output-format.ts'
+import { deviceWriter } from './device-writer.ts'
 import { partsOf, type WantedOutput } from './wanted.ts'
 import {
   isWritten,
@@ -13,43 +14,83 @@ import {
 
 export type NewPart = WrittenPart & { readonly format: TargetFormatId; readonly writtenWith: string }
 
+export interface OutputOrder {
+  readonly context: Omit<OutputContext, 'options'>
+  /** What an indicator is worth where a device cannot hold all. */
+  readonly worth: (indicator: DeliveredIndicator) => number
+}
+
+export type OutputPlace = PartPlace & { readonly previous: ReadonlyMap<string, PreviousPart> }
+
 /** Writes all parts of one format: indicators first, in order, then whatever of it has changed. */
 export interface OutputWriter {
   add(indicator: DeliveredIndicator): void
   finish(): Promise<NewPart[]>
 }
 
-export function outputWriter(
-  wanted: WantedOutput,
-  shared: Omit<OutputContext, 'options'>,
-  { previous, ...place }: PartPlace & { readonly previous: ReadonlyMap<string, PreviousPart> },
-): OutputWriter {
-  const { id, options, writtenWith } = wanted
-  const context: OutputContext = { ...shared, options }
-  const { written, summaries } = partsOf(wanted, shared.subscription)
-  const writers = written.map((part) => new PartWriter(part, context, place.folder))
+export function outputWriter(wanted: WantedOutput, order: OutputOrder, place: OutputPlace): OutputWriter {
+  const context: OutputContext = { ...order.context, options: wanted.options }
+  const { written, summaries } = partsOf(wanted, context.subscription)
+  const parts = wanted.device
+    ? deviceWriter(written, { context, device: wanted.device, worth: order.worth }, place)
+    : plainWriter(written, context, place)
+  return {
+    add: (indicator) => parts.add(indicator),
+    async finish() {
+      const writers = await parts.filled()
+      const finished = new Finished(wanted, context, place)
+      for (const writer of writers) await finished.take(writer)
+      for (const summary of summaries) await finished.summarise(summary)
+      return finished.parts
+    },
+  }
+}
+
+/** Parts that take indicators, and hold what they are to hold once all of them came. */
+export interface Filling {
+  add(indicator: DeliveredIndicator): void
+  filled(): Promise<readonly PartWriter[]>
+}
+
+function plainWriter(parts: readonly OutputPart[], context: OutputContext, { folder }: OutputPlace): Filling {
+  const writers = parts.map((part) => new PartWriter(part, context, folder))
   return {
     add(indicator) {
       for (const writer of writers) writer.add(indicator)
     },
-    async finish() {
-      const parts: NewPart[] = []
-      const all: FinishedPart[] = []
-      const take = (part: WrittenPart | PreviousPart) => {
-        if (isWritten(part)) parts.push({ ...part, format: id, writtenWith })
-      }
-      for (const writer of writers) {
-        const { name } = writer.part
-        const part = await writer.finish(previous.get(name), writtenWith, place)
-        take(part)
-        all.push({ name, count: part.entries, changedAt: part.changedAt })
-      }
-      for (const part of summaries) {
-        const text = part.write(all, context)
-        const changedAt = context.releasedAt
-        take(await writeSummary(part, text, previous.get(part.name), { changedAt, place }))
-      }
-      return parts
-    },
+    filled: async () => writers,
+  }
+}
+
+class Finished {
+  readonly parts: NewPart[] = []
+  readonly #all: FinishedPart[] = []
+  readonly #wanted: WantedOutput
+  readonly #context: OutputContext
+  readonly #place: OutputPlace
+
+  constructor(wanted: WantedOutput, context: OutputContext, place: OutputPlace) {
+    this.#wanted = wanted
+    this.#context = context
+    this.#place = place
+  }
+
+  async take(writer: PartWriter): Promise<void> {
+    const previous = this.#place.previous.get(writer.name)
+    const part = await writer.finish(previous, this.#wanted.writtenWith, this.#place)
+    this.#keep(part)
+    const remembers = previous !== undefined && (previous.entries > 0 || previous.recent.length > 0)
+    this.#all.push({ name: writer.name, count: part.entries, changedAt: part.changedAt, remembers })
+  }
+
+  async summarise(part: SummaryPart): Promise<void> {
+    const text = part.write(this.#all, this.#context)
+    const changedAt = this.#context.releasedAt
+    this.#keep(await writeSummary(part, text, this.#place.previous.get(part.name), { changedAt, place: this.#place }))
+  }
+
+  #keep(part: WrittenPart | PreviousPart): void {
+    const { id, writtenWith } = this.#wanted
+    if (isWritten(part)) this.parts.push({ ...part, format: id, writtenWith })
   }
 }

@@ -14,7 +14,7 @@ import { foldChanges } from './deltas.ts'
 import { type DeliveredPart, type FileStore, fileStore } from './file-store.ts'
 import type { Pulls } from './pulls.ts'
 import { serveFile } from './serve-file.ts'
-import { partsOf, wantedOutputs } from './wanted.ts'
+import { partNamed, partsOf, wantedOutputs } from './wanted.ts'
 import { changesIn } from './write-part.ts'
 
 export interface DeliveryRouteParts {
@@ -164,7 +164,7 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
   ) {
     const wanted = formatOf(delivery, file.format)
     const subscription = { id: delivery.subscriptionId, name: delivery.name }
-    const part = partsOf(wanted, subscription).written.find(({ name }) => name === file.part)
+    const part = partNamed(partsOf(wanted, subscription).written, file.part)
     const cursor = readCursor(since)
     // A file that speaks of the others is always whole.
     if (!part) return answerFull(c, file, headers)
@@ -197,7 +197,7 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
       release: file.release,
       releasedAt: file.changedAt,
       options: wanted.options,
-      part: part.name,
+      part: file.part,
       count: entries,
       changedAt: file.changedAt,
     }

@@ -1,11 +1,15 @@
+import { zstdDecompressSync } from 'node:zlib'
 import type pg from 'pg'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
+import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
+import type { Report } from '../../domain/report.ts'
 import type { Selection, SubscribedSource, TargetFormat } from '../../domain/subscription.ts'
 import { independenceOf, type PairFigures } from '../../engine/delivery/independence.ts'
 import { deliveryLicence } from '../../engine/delivery/licence.ts'
 import type { DeliveryList, SelectorOptions } from '../../engine/delivery/select.ts'
 import type { DeliverySource } from '../../engine/delivery/source.ts'
+import { type SourceHits, worthByHits, worthOf } from '../../engine/delivery/worth.ts'
 import { compileOwnLists } from '../../engine/lists/own-lists.ts'
 import { maySee, type RegisteredSource, sourceRegister } from '../sources/register.ts'
 import type { DeniedValue } from './candidates.ts'
@@ -22,6 +26,8 @@ export interface ComposedSubscription {
   /** Numbers of the sources, as the selector has them. */
   readonly numbers: readonly number[]
   readonly refused: readonly RefusedSource[]
+  /** What an indicator is worth to the subscriber, where a device cannot hold all: by their own report, where there is one. */
+  readonly worth: (indicator: DeliveredIndicator) => number
   readonly denied: readonly DeniedValue[]
 }
 
@@ -36,6 +42,8 @@ interface Row {
   readonly countries: string[]
   readonly industries: string[]
   readonly trending_topics: string[]
+  /** The report that it was based on: JSON, Zstandard. */
+  readonly result: Buffer | null
 }
 
 /** More rows than these of a group's lists and those above it are not carried into one delivery, as into one report. */
@@ -48,8 +56,9 @@ export async function readSelection(
 ): Promise<ComposedSubscription | undefined> {
   const { rows } = await pool.query<Row>(
     `SELECT s.name, s.group_id, coalesce(d.release, 0) AS release, s.sources, s.target_formats, s.enricher, s.ioc_selector,
-       s.countries, s.industries, s.trending_topics
+       s.countries, s.industries, s.trending_topics, r.result
      FROM subscription s JOIN app_group g ON g.id = s.group_id LEFT JOIN delivery d ON d.subscription_id = s.id
+       LEFT JOIN report r ON r.task_id = s.based_on_report
      WHERE s.id = $1 AND s.deleted_at IS NULL AND g.deleted_at IS NULL
        AND (s.trial_ends_at IS NULL OR s.trial_ends_at > $2)`,
     [subscriptionId, new Date(now)],
@@ -86,8 +95,14 @@ export async function readSelection(
     },
     numbers,
     refused: chosen.refused,
+    worth: row.result ? worthByHits(hitsOf(row.result)) : worthOf,
     denied: lists.flatMap(({ list }) => (list.effect === 'deny' ? list.entries : [])),
   }
+}
+
+function hitsOf(result: Buffer): SourceHits[] {
+  const { comparedFeeds } = JSON.parse(zstdDecompressSync(result).toString('utf8')) as Pick<Report, 'comparedFeeds'>
+  return comparedFeeds.map(({ ID, statistics: { records, coverage } }) => ({ id: ID, records, coverage }))
 }
 
 interface Taken {

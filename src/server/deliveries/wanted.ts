@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
 
+import { deviceById } from '../../catalogue/devices/index.ts'
+import type { Device } from '../../domain/device.ts'
 import type { TargetFormat, TargetFormatId } from '../../domain/subscription.ts'
 import { isSummary, type OutputFormat, type OutputPart, type SummaryPart } from '../../formats/output-format.ts'
 import { outputFormatById } from '../../formats/outputs/index.ts'
@@ -10,17 +12,19 @@ export interface WantedOutput {
   readonly id: TargetFormatId
   readonly format: OutputFormat
   readonly options: { readonly template?: string | undefined }
+  readonly device: Device | undefined
   /** Names all of that: a difference goes back as far as it is the same. */
   readonly writtenWith: string
 }
 
 /** Formats that the product no longer has are passed over. A TAXII collection holds what a bundle of STIX does. */
 export function wantedOutputs(targets: readonly TargetFormat[]): WantedOutput[] {
-  return targets.flatMap(({ id, template, device }) => {
+  return targets.flatMap(({ id, template, device: deviceId }) => {
     const format = id === 'TAXII21' ? stix : outputFormatById[id]
     if (!format) return []
-    const told = JSON.stringify([id, template ?? null, device ?? null])
-    return [{ id, format, options: { template }, writtenWith: hash('sha256', told).slice(0, 16) }]
+    const device = deviceId === undefined ? undefined : deviceById.get(deviceId)
+    const told = JSON.stringify([id, template ?? null, device?.limits ?? null])
+    return [{ id, format, options: { template }, device, writtenWith: hash('sha256', told).slice(0, 16) }]
   })
 }
 
@@ -34,3 +38,12 @@ export function partsOf(
     summaries: parts.filter(isSummary),
   }
 }
+
+/** The part that a file belongs to: those of a device may be several, `ip.txt`, `ip-2.txt`, … */
+export function partNamed(written: readonly OutputPart[], name: string): OutputPart | undefined {
+  const first = name.replace(/-\d+(\.\w+)$/, '$1')
+  return written.find((part) => part.name === name) ?? written.find((part) => part.name === first)
+}
+
+export const fileName = (part: OutputPart, file: number): string =>
+  file === 0 ? part.name : part.name.replace(/(\.\w+)?$/, `-${file + 1}$1`)

@@ -13,7 +13,7 @@ import {
 import type { DeliveredIndicator, Omission } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { OutputContext, OutputPart, PartContext, SummaryPart } from '../../formats/output-format.ts'
-import { between } from '../../formats/outputs/compose.ts'
+import { between, type Removal } from '../../formats/outputs/compose.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import { EntryTable } from './entry-table.ts'
 import { LineSpool, linesOf, spooledLines, spooledLinesAtOnce } from './line-spool.ts'
@@ -38,6 +38,8 @@ export interface PreviousPart {
   readonly entries: number
   /** ms since epoch UTC. */
   readonly changedAt: number
+  /** Releases of the last days that changed it, oldest first. */
+  readonly recent: readonly { readonly blob: string; readonly changedAt: number }[]
 }
 
 export interface WrittenPart {
@@ -60,6 +62,8 @@ export interface PartPlace {
   announce(): Promise<string>
 }
 
+/** A reader that has missed more than so many removals keeps the oldest of them for longer. */
+const mostRemembered = 100_000
 /** Smaller bodies are not worth packing. */
 const leastPacked = 512
 const packers: Readonly<Record<Exclude<Encoding, 'identity'>, () => Transform>> = {
@@ -85,6 +89,10 @@ export class PartWriter {
     this.#kinds = new Set(part.kinds)
     this.#folder = folder
     this.#spool = this.#newSpool()
+  }
+
+  get name(): string {
+    return this.part.name
   }
 
   add(indicator: DeliveredIndicator): void {
@@ -114,14 +122,16 @@ export class PartWriter {
       const continues = previous?.writtenWith === writtenWith
       const changes = continues ? await this.#compare(previous, blobs, changesPath) : null
       if (previous && continues && changes === 0) return previous
+      const remembered =
+        continues && changes !== null ? await this.#remembered(previous, spooledLines(changesPath), blobs) : []
       const context: PartContext = {
         ...this.#context,
         part: this.part.name,
-        count: this.#spool.lines,
+        count: this.#spool.lines + remembered.length,
         changedAt: this.#context.releasedAt,
       }
       const blob = await announce()
-      const body = () => Readable.from(inChunks(this.#body(context)), { objectMode: false })
+      const body = () => Readable.from(inChunks(this.#body(context, remembered)), { objectMode: false })
       const written = await writeBody(blob, body, blobs)
       await blobs.write(blob + suffixes.entries, createReadStream(entriesPath).pipe(createZstdCompress()))
       if (changes !== null)
@@ -164,14 +174,44 @@ export class PartWriter {
     await rm(path, { force: true })
   }
 
-  async *#body(context: PartContext): AsyncGenerator<string> {
+  /** As `bodyOf` writes it, without holding it. */
+  async *#body(context: PartContext, remembered: readonly Removal[]): AsyncGenerator<string> {
     const { part } = this
     const { ending = '\n' } = part
     yield part.head?.(context) ?? ''
     let before = 0
     for await (const entry of spooledLines(this.#spool.path)) yield between(part.separator, before++) + entry
+    for (const { entry, releasedAt } of remembered) {
+      yield between(part.separator, before++) + part.delta.removed(entry, { ...context, releasedAt })
+    }
     if (before > 0) yield ending
     yield part.foot?.(context) ?? ''
+  }
+
+  /** What went in the days that the part remembers, this release's included, and is not there again. */
+  async #remembered(
+    previous: PreviousPart | undefined,
+    changes: AsyncIterable<string>,
+    blobs: PartPlace['blobs'],
+  ): Promise<Removal[]> {
+    const { remembersDays, identity = (entry: string) => entry } = this.part
+    if (remembersDays === undefined || !previous) return []
+    const since = this.#context.releasedAt - remembersDays * 86_400_000
+    const gone = new Map<string, Removal>()
+    const read = async (lines: AsyncIterable<string>, releasedAt: number) => {
+      for await (const line of lines) {
+        if (line[0] !== '-') continue
+        const entry = line.slice(1)
+        gone.delete(identity(entry))
+        gone.set(identity(entry), { entry, releasedAt })
+      }
+    }
+    for (const { blob, changedAt } of previous.recent) {
+      if (changedAt >= since) await read(changesIn(blob, blobs), changedAt)
+    }
+    await read(changes, this.#context.releasedAt)
+    const kept = [...gone].filter(([key]) => !this.#table.has(key)).map(([, removal]) => removal)
+    return kept.slice(-mostRemembered)
   }
 
   /**

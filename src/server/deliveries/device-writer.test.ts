@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { delivered, outputContext } from '../../../test/delivered.ts'
+import type { Device, DeviceLimits } from '../../domain/device.ts'
+import { plain } from '../../formats/outputs/plain.ts'
+import { type NewPart, outputWriter } from './output-writer.ts'
+import type { PreviousPart } from './write-part.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'winnow-device-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const blobs = new Map<string, Buffer>()
+const place = {
+  folder: '',
+  announce: async () => crypto.randomUUID(),
+  blobs: {
+    read: async (name: string) => Readable.from([blobs.get(name) as Buffer]),
+    write: async (name: string, bytes: AsyncIterable<Uint8Array>) => {
+      const chunks: Uint8Array[] = []
+      for await (const chunk of bytes) chunks.push(chunk)
+      blobs.set(name, Buffer.concat(chunks))
+    },
+    remove: async (name: string) => void blobs.delete(name),
+  },
+}
+
+const device = (limits: DeviceLimits): Device => ({
+  id: 'test',
+  vendor: 'Test',
+  name: 'Test',
+  formats: ['PLAIN'],
+  limits,
+  references: [],
+  verified: true,
+})
+
+/** What the device reads of a release, file by file. */
+async function release(
+  limits: DeviceLimits,
+  indicators: Parameters<typeof delivered>[],
+  before: readonly NewPart[] = [],
+): Promise<NewPart[]> {
+  const previous = new Map(
+    before.map(({ part, blob, writtenWith, sha256, entries, changedAt }): [string, PreviousPart] => [
+      part,
+      { blob, writtenWith, sha256, entries, changedAt, recent: [] },
+    ]),
+  )
+  const wanted = { id: 'PLAIN', format: plain, options: {}, device: device(limits), writtenWith: 'x' } as const
+  const worth = ({ risk }: { risk: number }) => risk
+  const writer = outputWriter(wanted, { context: outputContext, worth }, { ...place, folder, previous })
+  for (const indicator of indicators) writer.add(delivered(...indicator))
+  return writer.finish()
+}
+const bodyOf = (parts: readonly NewPart[], name: string) =>
+  blobs.get(parts.find(({ part }) => part === name)?.blob ?? '')?.toString()
+
+const block = Array.from({ length: 4 }, (_, i): Parameters<typeof delivered> => ['ipv4', `192.0.2.${i}`, { risk: 20 }])
+const single = (n: number, risk: number): Parameters<typeof delivered> => ['ipv4', `203.0.113.${n}`, { risk }]
+
+it('gets what is worth most, joined where all of a range is listed', async () => {
+  const parts = await release({ lists: { ip: { entries: 2 } }, ranges: true }, [
+    ...block,
+    single(1, 90),
+    single(5, 10),
+    ['domain', 'bad.example', { risk: 99 }],
+  ])
+  expect(bodyOf(parts, 'ip.txt')).toBe('203.0.113.1\n192.0.2.0/30\n')
+  expect(parts.find(({ part }) => part === 'ip.txt')?.omitted).toMatchObject({ limit: 1 })
+  // It has no list of names.
+  expect(bodyOf(parts, 'domain.txt')).toBe('')
+})
+
+it('keeps what it has while nothing is worth clearly more', async () => {
+  const limits: DeviceLimits = { lists: { ip: { entries: 2 } }, ranges: false }
+  const first = await release(limits, [single(5, 50), single(9, 50)])
+  const same = await release(limits, [single(1, 52), single(5, 50), single(9, 50)], first)
+  expect(same.find(({ part }) => part === 'ip.txt')).toBeUndefined()
+  const better = await release(limits, [single(1, 90), single(5, 50), single(9, 50)], first)
+  expect(bodyOf(better, 'ip.txt')).toBe('203.0.113.1\n203.0.113.5\n')
+})
+
+it('gets as many files as it reads', async () => {
+  const limits: DeviceLimits = { lists: { ip: { entriesPerFile: 2, files: 2 } }, ranges: false }
+  const parts = await release(
+    limits,
+    [1, 2, 3, 4, 5].map((n) => single(n, 10 * n)),
+  )
+  const lines = ['ip.txt', 'ip-2.txt'].map((name) => bodyOf(parts, name)?.trim().split('\n') ?? [])
+  expect(lines.map(({ length }) => length)).toEqual([2, 2])
+  expect(lines.flat().sort()).toEqual(['203.0.113.2', '203.0.113.3', '203.0.113.4', '203.0.113.5'])
+})

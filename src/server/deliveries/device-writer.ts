@@ -1,0 +1,169 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DeliveredIndicator, Omission } from '../../domain/delivery.ts'
+import type { Device } from '../../domain/device.ts'
+import {
+  type DropReason,
+  deviceListOf,
+  type FitCandidate,
+  type Fitted,
+  fitDevice,
+  mergeIndicators,
+} from '../../engine/delivery/fit.ts'
+import type { OutputContext, OutputPart } from '../../formats/output-format.ts'
+import { EntryTable } from './entry-table.ts'
+import { indicatorId } from './item.ts'
+import { LineSpool, spooledLinesAtOnce } from './line-spool.ts'
+import type { Filling, OutputPlace } from './output-writer.ts'
+import { fileName } from './wanted.ts'
+import { entriesIn, PartWriter } from './write-part.ts'
+
+export interface DeviceOrder {
+  readonly context: OutputContext
+  readonly device: Device
+  readonly worth: (indicator: DeliveredIndicator) => number
+}
+
+const omissionOf: Readonly<Record<DropReason, Omission>> = {
+  'no-list': 'kind',
+  'no-ranges': 'inexpressible',
+  entries: 'limit',
+  bytes: 'limit',
+}
+
+/**
+ * Parts for a device that holds only so much: the indicators that are worth most to the subscriber, addresses joined to
+ * ranges where all of a range is listed, in as many files as the device reads. Records wait on the disk until all of them
+ * are known.
+ */
+export function deviceWriter(
+  parts: readonly OutputPart[],
+  { context, device, worth }: DeviceOrder,
+  place: OutputPlace,
+): Filling {
+  const limited = parts.filter((part) => part.holds !== undefined)
+  const others = parts.filter((part) => part.holds === undefined)
+  const writers = others.map((part) => new PartWriter(part, context, place.folder))
+  const spool = new LineSpool(join(place.folder, crypto.randomUUID()))
+
+  const partFor = (indicator: DeliveredIndicator) => {
+    const list = deviceListOf(indicator.kind)
+    return limited.find((part) => part.holds === list && part.kinds.includes(indicator.kind))
+  }
+
+  return {
+    add(indicator) {
+      for (const writer of writers) writer.add(indicator)
+      spool.add(JSON.stringify(indicator))
+    },
+
+    async filled() {
+      spool.close()
+      try {
+        const held = await heldBefore(limited, place)
+        const records = new Records(spool.path)
+        try {
+          const positions: number[] = []
+          const candidates = candidatesIn(spool.path, positions)
+          const fitted = fitDevice(candidates(held), device.limits)
+          for (const part of limited) writers.push(...filesOf(part, fitted, positions, records))
+        } finally {
+          records.close()
+        }
+        return writers
+      } finally {
+        await rm(spool.path, { force: true })
+      }
+    },
+  }
+
+  /** Records that some part can write, with what they take there; `positions` gets their line in the spool. */
+  function candidatesIn(path: string, positions: number[]) {
+    return function* (held: ReadonlyMap<OutputPart, EntryTable>): Generator<FitCandidate> {
+      let line = -1
+      for (const text of spooledLinesAtOnce(path)) {
+        line++
+        const indicator = JSON.parse(text) as DeliveredIndicator
+        const part = partFor(indicator)
+        const entries = part?.entries(indicator, context) ?? []
+        if (typeof entries === 'string' || (part && entries.length === 0)) continue
+        positions.push(line)
+        const table = part && held.get(part)
+        const identity = part?.identity ?? ((entry: string) => entry)
+        yield {
+          kind: indicator.kind,
+          value: indicator.value,
+          worth: worth(indicator),
+          bytes: entries.reduce((sum, entry) => sum + Buffer.byteLength(entry) + 1, 0),
+          held: table !== undefined && entries.every((entry) => table.has(identity(entry))),
+        }
+      }
+    }
+  }
+
+  function filesOf(part: OutputPart, fitted: Fitted, positions: readonly number[], records: Records): PartWriter[] {
+    const files = Math.max(1, (part.holds && fitted.files[part.holds]) ?? 1)
+    const own = Array.from(
+      { length: files },
+      (_, file) => new PartWriter({ ...part, name: fileName(part, file) }, context, place.folder),
+    )
+    for (const { list, kind, value, file, members } of fitted.entries) {
+      if (list !== part.holds) continue
+      const indicators = members.map((position) => records.at(positions[position] as number))
+      const [first] = indicators
+      if (!first) continue
+      const isOne = indicators.length === 1 && first.kind === kind && first.value === value
+      const indicator = isOne ? first : { ...mergeIndicators(kind, value, indicators), id: indicatorId(kind, value) }
+      own[file]?.add(indicator)
+    }
+    for (const { list, reason, indicators } of fitted.dropped) {
+      if (list === part.holds) own[0]?.omit(omissionOf[reason], indicators)
+    }
+    return own
+  }
+}
+
+/** What the device has of each part already, over all of its files. */
+async function heldBefore(
+  parts: readonly OutputPart[],
+  { previous, blobs }: OutputPlace,
+): Promise<Map<OutputPart, EntryTable>> {
+  const held = new Map<OutputPart, EntryTable>()
+  for (const part of parts) {
+    const table = new EntryTable()
+    for (let file = 0; ; file++) {
+      const before = previous.get(fileName(part, file))
+      if (!before) break
+      for await (const entry of entriesIn(before.blob, blobs)) table.put(part.identity?.(entry) ?? entry, entry)
+    }
+    held.set(part, table)
+  }
+  return held
+}
+
+/** Records in a spool by their line. */
+class Records {
+  readonly #file: number
+  readonly #starts: number[] = [0]
+
+  constructor(path: string) {
+    let at = 0
+    for (const line of spooledLinesAtOnce(path)) {
+      at += Buffer.byteLength(line) + 1
+      this.#starts.push(at)
+    }
+    this.#file = openSync(path, 'r')
+  }
+
+  at(line: number): DeliveredIndicator {
+    const start = this.#starts[line] as number
+    const bytes = Buffer.allocUnsafe((this.#starts[line + 1] as number) - start - 1)
+    readSync(this.#file, bytes, 0, bytes.length, start)
+    return JSON.parse(bytes.toString('utf8')) as DeliveredIndicator
+  }
+
+  close(): void {
+    closeSync(this.#file)
+  }
+}
