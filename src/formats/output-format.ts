@@ -32,6 +32,8 @@ export interface FinishedPart {
   readonly name: string
   readonly count: number
   readonly changedAt: number
+  /** Whether it may tell of entries that went (`remembersDays`), also where it holds none. */
+  readonly remembers?: boolean
 }
 
 /** What stands between two entries, or that of the number of entries before it: a reader may take so many at a time. */

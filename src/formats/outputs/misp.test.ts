@@ -134,7 +134,7 @@ class Feed {
       const count = entries.length + removals.length
       const about = { ...context, part: part.name, count, changedAt }
       this.files.set(part.name, [...bodyOf(part, entries, about, removals)].join(''))
-      finished.push({ name: part.name, count, changedAt })
+      finished.push({ name: part.name, count: entries.length, changedAt, remembers: removals.length > 0 })
     }
     this.files.set('manifest.json', summary.write(finished, context))
   }

@@ -187,14 +187,14 @@ const hashes: OutputPart = {
   delta: plainDelta,
 }
 
-/** Which events there are and since when each is as it is; an event without attributes would be imported, so it is not told of. */
+/** Which events there are and since when each is as it is. One that never had an attribute would be imported: it is not told of. */
 const manifest: SummaryPart = {
   name: 'manifest.json',
   mediaType,
   summary: true,
   write(parts, context) {
     const lines = parts
-      .filter(({ name, count }) => name !== hashes.name && count > 0)
+      .filter(({ name, count, remembers }) => name !== hashes.name && (count > 0 || remembers))
       .map(({ name, changedAt }) => {
         const uuid = uuidOf(name)
         return `${jsonLine(uuid)}:${jsonLine(eventHead(uuid, { ...context, changedAt }))}`
