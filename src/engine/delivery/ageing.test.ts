@@ -125,15 +125,20 @@ it('what nobody confirms loses in steps of two days and more', () => {
 
 it('not all indicators change on the same day', () => {
   const ageing = ageingOf('ipv4', plain)
-  const changed = new Array(14).fill(0)
+  const dates = new Array(14).fill(0)
+  const scores = new Array(14).fill(0)
 
   for (let i = 0; i < 7000; i++) {
     const phase = phaseOf(`h${i}.example.com`)
     for (let d = 0; d < 14; d++) {
-      if (agesOutAt(now + d * day, ageing, phase) !== agesOutAt(now + (d + 1) * day, ageing, phase)) changed[d]++
+      const [today, tomorrow] = [now + d * day, now + (d + 1) * day]
+      if (agesOutAt(today, ageing, phase) !== agesOutAt(tomorrow, ageing, phase)) dates[d]++
+      if (leftAt(today, now, ageing, phase) !== leftAt(tomorrow, now, ageing, phase)) scores[d]++
     }
   }
 
-  expect(Math.min(...changed)).toBeGreaterThan(350)
-  expect(Math.max(...changed)).toBeLessThan(650)
+  expect(Math.min(...dates)).toBeGreaterThan(350)
+  expect(Math.max(...dates)).toBeLessThan(650)
+  expect(Math.min(...scores)).toBeGreaterThan(2600)
+  expect(Math.max(...scores)).toBeLessThan(3400)
 })

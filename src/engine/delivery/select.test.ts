@@ -181,6 +181,16 @@ describe('a record', () => {
   })
 })
 
+it('ends with the publisher’s own validity, where the source is filtered by it', () => {
+  const ends = (flags: readonly FilterFlag[]) => {
+    const { select } = selector([source('a', { filterFlags: flags })])
+    return delivered(select(candidate('ipv4', '192.0.2.1', [listed(0, { validUntil: now + day })]))).agesOut
+  }
+
+  expect(ends(['expired'])).toBe(now + day)
+  expect(ends([])).toBeGreaterThan(now + 10 * day)
+})
+
 describe('what is left out', () => {
   const only = (flags: readonly FilterFlag[]) => selector([source('a', { filterFlags: flags })])
 
@@ -324,14 +334,14 @@ describe('the group’s own lists', () => {
   })
 
   it('a deny list lifts every filter, age, topics and allow lists', () => {
-    const archive = { ...strict, publishesAdditions: true }
+    const archive = { ...strict, id: 'zeta', publishesAdditions: true }
     const lists = [own('allow', ['domain', 'example.com']), own('deny', ['domain', 'bad.example.com'])]
     const { select } = selector([archive], { lists, selection: { ...everything, trendingTopics: ['tag:lumma'] } })
     const old = listed(0, { listedFrom: now - 900 * day, validUntil: now - day, score: 0 })
 
     const below = candidate('domain', 'x.bad.example.com', [old], { notRoutable: true, warnings: hit('cdn') })
 
-    expect(delivered(select(below)).sources.map(({ id }) => id)).toEqual(['a', 'list:deny-list'])
+    expect(delivered(select(below)).sources.map(({ id }) => id)).toEqual(['list:deny-list', 'zeta'])
     expect(select(candidate('domain', 'good.example.com', [listed(0)]))).toMatchObject({ omitted: 'allow-listed' })
   })
 
