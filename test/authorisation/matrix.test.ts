@@ -203,5 +203,5 @@ describe.skipIf(!existsSync(matrixFile))('the matrix of the customer', () => {
     console.log(`customer's matrix: ${asked} cells asked, ${matrix.cells.length - asked} not (${left})`)
 
     expect(wrong).toEqual([])
-  })
+  }, 300_000)
 })
