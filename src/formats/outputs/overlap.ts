@@ -2,7 +2,6 @@ import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 
 /** A range with its first and last address as numbers; those of IPv6 stand behind all of IPv4. */
 interface Range {
-  readonly entry: string
   readonly network: string
   readonly first: bigint
   readonly last: bigint
@@ -11,37 +10,55 @@ interface Range {
 /**
  * For products that take no two ranges of which one lies in the other: the inner one becomes a comment, `# in 192.0.2.0/24:
  * 192.0.2.1`, and comes back by itself in the release in which the outer one is gone. `networkOf` says what range or address
- * an entry is about; one without any is passed on.
+ * an entry is about; one without any is passed on. Of the others the texts are held, a few dozen bytes each.
  */
 export function* withoutOverlap(
   entries: Iterable<string>,
   networkOf: (entry: string) => string | undefined,
 ): Generator<string> {
+  const held: string[] = []
   const ranges: Range[] = []
   for (const entry of entries) {
     const network = networkOf(entry)
     if (network === undefined) yield entry
-    else ranges.push({ entry, network, ...boundsOf(network) })
+    else held.push(entry)
+    if (network?.includes('/')) ranges.push(rangeOf(network))
   }
-  const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0)
-  const widestFirst = ranges.toSorted((a, b) => compare(a.first, b.first) || compare(b.last, a.last))
-  const around = new Map<Range, Range>()
-  let widest: Range | undefined
-  for (const range of widestFirst) {
-    if (widest && range.last <= widest.last) around.set(range, widest)
-    else widest = range
-  }
-  for (const range of ranges) {
-    const outer = around.get(range)
-    yield outer ? `# in ${outer.network}: ${range.network}` : range.entry
+  const widest = widestOf(ranges)
+  for (const entry of held) {
+    const network = networkOf(entry) as string
+    const outer = rangeAround(widest, rangeOf(network).first)
+    yield outer && outer.network !== network ? `# in ${outer.network}: ${network}` : entry
   }
 }
 
-function boundsOf(network: string): { readonly first: bigint; readonly last: bigint } {
+/** Those that lie in no other one, in order. Two ranges with prefixes never overlap in part. */
+function widestOf(ranges: readonly Range[]): Range[] {
+  const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0)
+  const widest: Range[] = []
+  for (const range of ranges.toSorted((a, b) => compare(a.first, b.first) || compare(b.last, a.last))) {
+    const before = widest.at(-1)
+    if (!before || range.last > before.last) widest.push(range)
+  }
+  return widest
+}
+
+function rangeAround(ranges: readonly Range[], address: bigint): Range | undefined {
+  let low = 0
+  for (let high = ranges.length; low < high; ) {
+    const middle = (low + high) >> 1
+    if ((ranges[middle] as Range).first <= address) low = middle + 1
+    else high = middle
+  }
+  const range = ranges[low - 1]
+  return range && address <= range.last ? range : undefined
+}
+
+function rangeOf(network: string): Range {
   const isV4 = !network.includes(':')
   const [address, prefix = isV4 ? '32' : '128'] = network.split('/') as [string, string | undefined]
   const first = isV4
     ? BigInt(parseIpv4(address) as number)
     : (parseIpv6(address) as Uint16Array).reduce((sum, group) => sum * 65_536n + BigInt(group), 0n) + (1n << 32n)
-  return { first, last: first + (1n << BigInt((isV4 ? 32 : 128) - Number(prefix))) - 1n }
+  return { network, first, last: first + (1n << BigInt((isV4 ? 32 : 128) - Number(prefix))) - 1n }
 }
