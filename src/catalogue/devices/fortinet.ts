@@ -25,7 +25,8 @@ function limits(urls: number, domains: number, megabytes: number): DeviceLimits 
   }
 }
 
-const older = { entriesPerFile: 128_000, bytesPerFile: 10 * megabyte }
+/** Four files of each sort: each is an external resource of its own. */
+const older = { entriesPerFile: 128_000, bytesPerFile: 10 * megabyte, files: 4 }
 
 export const fortinet = [
   {
@@ -73,8 +74,8 @@ export const fortinet = [
     ],
     verified: true,
     note: {
-      de: 'Die Grenze gilt für jede eingebundene Liste. Überzähliges schneidet das Gerät ohne Meldung ab.',
-      en: 'The limit is that of each list that is set up. The device cuts off what is too much without a word.',
+      de: 'Die Grenze gilt für jede eingebundene Liste. Darum gibt es von jeder Art bis zu vier Dateien (ip.txt, ip-2.txt …), die Sie einzeln einbinden. Überzähliges schneidet das Gerät ohne Meldung ab.',
+      en: 'The limit is that of each list that is set up. So there are up to four files of each sort (ip.txt, ip-2.txt …), each to be set up by itself. The device cuts off what is too much without a word.',
     },
   },
 ] as const satisfies readonly Device[]

@@ -122,13 +122,19 @@ describe('what fits', () => {
     for (const { file, members } of fitted.entries) {
       files.set(file, [...(files.get(file) ?? []), (urls[members[0] as number] as FitCandidate).bytes])
     }
-    expect(fitted.files).toEqual({ url: files.size })
+    expect(fitted.files).toEqual({ url: 4 })
     expect(files.size).toBeLessThanOrEqual(4)
     for (const sizes of files.values()) {
       expect(sizes.length).toBeLessThanOrEqual(6)
       expect(sizes.reduce((a, b) => a + b)).toBeLessThanOrEqual(200)
     }
     expect(fitted.dropped.every(({ reason }) => reason === 'bytes' || reason === 'entries')).toBe(true)
+  })
+
+  it('leaves no file away that the device goes on reading', () => {
+    const limits = { lists: { url: { entriesPerFile: 6, files: 4 }, ip: {} }, ranges: true }
+
+    expect(fitDevice([], limits).files).toEqual({ ip: 1, url: 4 })
   })
 
   it('drops what is longer than a file', () => {

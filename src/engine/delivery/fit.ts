@@ -52,7 +52,7 @@ export interface Fitted {
   /** Why the candidate at a position was dropped; undefined where an entry stands for it. */
   reasonOf(position: number): DropReason | undefined
   readonly dropped: readonly Dropped[]
-  /** Files by list. */
+  /** How many files of each of the device's lists there are, also where nothing stands in some: a device reads on. */
   readonly files: Readonly<Partial<Record<DeviceList, number>>>
   readonly worth: { readonly kept: number; readonly all: number }
 }
@@ -152,7 +152,6 @@ export function fitDevice(candidates: Iterable<FitCandidate>, limits: DeviceLimi
   if (limits.entries !== undefined) bestOf(chosen, limits.entries)
 
   const entries: FittedEntry[] = []
-  const files: Partial<Record<DeviceList, number>> = {}
   let kept = 0
   for (const { units, taken } of chosen) {
     const found: (Writable<FittedEntry> & { readonly bytes: number })[] = []
@@ -176,13 +175,12 @@ export function fitDevice(candidates: Iterable<FitCandidate>, limits: DeviceLimi
     }
     const file = filler(limits.lists[units.list] as ListLimits)
     for (const { bytes, ...entry } of inOrder(found, isOrdered)) entries.push({ ...entry, file: file(bytes) })
-    files[units.list] = file.count()
   }
   return {
     entries,
     reasonOf: (position) => dropReasons[reasons[position] as number],
     dropped: drops.all(),
-    files,
+    files: filesOf(limits),
     worth: { kept, all },
   }
 }
@@ -367,20 +365,24 @@ function bestOf(chosen: readonly { units: Units; taken: Uint8Array }[], most: nu
   }
 }
 
-interface Filler {
-  (bytes: number): number
-  count(): number
+function filesOf({ lists }: DeviceLimits): Partial<Record<DeviceList, number>> {
+  const files: Partial<Record<DeviceList, number>> = {}
+  for (const list of deviceLists) {
+    const limits = lists[list]
+    if (limits) files[list] = limits.files ?? 1
+  }
+  return files
 }
 
 /** In which file the next entry stands: the one at hand, until that is full. */
 function filler({
   entriesPerFile = Number.POSITIVE_INFINITY,
   bytesPerFile = Number.POSITIVE_INFINITY,
-}: ListLimits): Filler {
+}: ListLimits): (bytes: number) => number {
   let file = 0
   let entries = 0
   let bytes = 0
-  const next = (own: number) => {
+  return (own) => {
     if (entries > 0 && (entries + 1 > entriesPerFile || bytes + own > bytesPerFile)) {
       file++
       entries = 0
@@ -390,7 +392,6 @@ function filler({
     bytes += own
     return file
   }
-  return Object.assign(next, { count: () => (entries === 0 ? 0 : file + 1) })
 }
 
 function compare(kindA: KindId, a: string, kindB: KindId, b: string): number {
