@@ -40,6 +40,16 @@ it('blocks no public suffix: everything below it would go', () => {
   expect(names.entries(delivered('domain', 'github.io'), outputContext)).toBe('inexpressible')
 })
 
+const settingsAt = (port: number) =>
+  [
+    '--no-resolv',
+    '--no-hosts',
+    '--pid-file=',
+    '-p',
+    `${port}`,
+    '--listen-address=127.0.0.1',
+    '--bind-interfaces',
+  ] as const
 const program = findReader('dnsmasq')
 const dig = findReader('dig')
 
@@ -47,6 +57,7 @@ describe.skipIf(!program || !dig)('read by dnsmasq', () => {
   let folder: string
   let port: number
   let server: Running | undefined
+  let upstream: Running | undefined
 
   const write = async (part: OutputPart) => {
     const indicators = all.map(({ kind, value }) => delivered(kind, value))
@@ -64,20 +75,23 @@ describe.skipIf(!program || !dig)('read by dnsmasq', () => {
     port = await freePort()
     await write(names)
     await write(addresses)
-    const settings = [
-      '--no-resolv',
-      '--no-hosts',
-      '--host-record=benign-test.com,notevil-test.com,198.51.100.1',
-      '--pid-file=',
-    ]
-    const listen = ['-p', `${port}`, '--listen-address=127.0.0.1', '--bind-interfaces']
     const main = join(folder, 'dnsmasq.conf')
     await writeFile(main, [names, addresses].map(({ name }) => `conf-file=${join(folder, name)}\n`).join(''))
-    server = await program?.start(['--no-daemon', '-C', main, ...settings, ...listen], /started, version/)
+    const source = await freePort()
+    const known = ['benign-test.com,10.0.0.1', 'notevil-test.com,10.0.0.1', 'by-address-test.com,192.0.2.1']
+    upstream = await program?.start(
+      ['--no-daemon', '-C', '/dev/null', ...settingsAt(source), ...known.map((record) => `--host-record=${record}`)],
+      /started, version/,
+    )
+    server = await program?.start(
+      ['--no-daemon', '-C', main, ...settingsAt(port), `--server=127.0.0.1#${source}`],
+      /started, version/,
+    )
   })
 
   afterAll(async () => {
     await server?.stop()
+    await upstream?.stop()
     await rm(folder, { recursive: true, force: true })
   })
 
@@ -96,6 +110,7 @@ describe.skipIf(!program || !dig)('read by dnsmasq', () => {
     ['any.EVIL-test.com', 'NXDOMAIN'],
     ['notevil-test.com', 'NOERROR'],
     ['benign-test.com', 'NOERROR'],
+    ['by-address-test.com', 'NXDOMAIN'],
   ])('answers %s with %s', (name, status) => {
     expect(ask(name)).toBe(status)
   })

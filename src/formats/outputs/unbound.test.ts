@@ -51,12 +51,13 @@ const contextOf = (part: OutputPart) => ({
   changedAt: outputContext.releasedAt,
 })
 const program = findReader('unbound')
-const [check, control, dig] = ['unbound-checkconf', 'unbound-control', 'dig'].map(findReader)
+const [check, control, dig, dnsmasq] = ['unbound-checkconf', 'unbound-control', 'dig', 'dnsmasq'].map(findReader)
 
-describe.skipIf(!program || !check || !control || !dig)('read by Unbound', () => {
+describe.skipIf(!program || !check || !control || !dig || !dnsmasq)('read by Unbound', () => {
   let folder: string
   let port: number
   let server: Running | undefined
+  let upstream: Running | undefined
 
   const indicators = [...all, { kind: 'domain', value: 'evil-test.com' } as const].map(({ kind, value }) =>
     delivered(kind, value),
@@ -75,8 +76,16 @@ describe.skipIf(!program || !check || !control || !dig)('read by Unbound', () =>
     port = await freePort()
     await write(names)
     await write(addresses)
-    const data = ['benign-test.com', 'notevil-test.com', 'later-test.com'].map(
-      (name) => `  local-data: "${name}. A 198.51.100.1"\n`,
+    const source = await freePort()
+    const good = ['benign', 'notevil', 'later', 'evil'].map((name) => [`${name}-test.com`, '10.0.0.1'])
+    const world = [...good, ['by-address-test.com', '192.0.2.1']]
+    upstream = await dnsmasq?.start(
+      [
+        ...['--no-daemon', '-C', '/dev/null', '--no-resolv', '--no-hosts', '--pid-file=', '-p', `${source}`],
+        ...['--listen-address=127.0.0.1', '--bind-interfaces'],
+        ...world.map((record) => `--host-record=${record.join()}`),
+      ],
+      /started, version/,
     )
     await writeFile(
       join(folder, 'unbound.conf'),
@@ -88,13 +97,16 @@ describe.skipIf(!program || !check || !control || !dig)('read by Unbound', () =>
   pidfile: ""
   use-syslog: no
   module-config: "respip iterator"
-  local-zone: "." refuse
-${data.join('')}include: "${folder}/domains.conf"
+  do-not-query-localhost: no
+include: "${folder}/domains.conf"
 include: "${folder}/addresses.conf"
 remote-control:
   control-enable: yes
   control-use-cert: no
   control-interface: "${folder}/control"
+forward-zone:
+  name: "."
+  forward-addr: 127.0.0.1@${source}
 `,
     )
     server = await program?.start(['-d', '-c', join(folder, 'unbound.conf')], /start of service/)
@@ -102,6 +114,7 @@ remote-control:
 
   afterAll(async () => {
     await server?.stop()
+    await upstream?.stop()
     await rm(folder, { recursive: true, force: true })
   })
 
@@ -119,6 +132,7 @@ remote-control:
     ['any.EVIL-test.com', 'NXDOMAIN'],
     ['notevil-test.com', 'NOERROR'],
     ['benign-test.com', 'NOERROR'],
+    ['by-address-test.com', 'NXDOMAIN'],
   ])('answers %s with %s', (name, status) => {
     expect(ask(name)).toBe(status)
   })
@@ -135,6 +149,6 @@ remote-control:
     }
 
     expect(ask('later-test.com')).toBe('NXDOMAIN')
-    expect(ask('evil-test.com')).toBe('REFUSED')
+    expect(ask('evil-test.com')).toBe('NOERROR')
   })
 })
