@@ -206,11 +206,11 @@ const proseStyle = {
   '& blockquote': { my: 2, mx: 0, pl: 2, borderLeft: 3, borderColor: 'primary.main', color: 'text.secondary' },
   '& hr': { my: 3, border: 0, borderTop: 1, borderColor: 'divider' },
   '& .wide': { overflowX: 'auto', my: 2 },
-  '& td code': { overflowWrap: 'anywhere' },
+  '& td code': { fontSize: '0.85em', px: 0.25 },
   '& table': { borderCollapse: 'collapse', width: '100%', fontSize: '0.925rem' },
   '& th, & td': {
     textAlign: 'left',
-    p: { xs: '8px 6px', sm: 1 },
+    p: { xs: '8px 5px', sm: 1 },
     hyphens: 'auto',
     borderBottom: 1,
     borderColor: 'divider',
