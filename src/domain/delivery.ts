@@ -32,7 +32,7 @@ export interface Enrichment {
   readonly as?: { readonly number: number; readonly organisation: string }
   readonly registrableDomain?: string
   readonly publicSuffix?: string
-  /** `at` is when it was asked, ms since epoch. */
+  /** `at` is when this answer was first given, ms since epoch: asking again changes no record. */
   readonly dns?: { readonly addresses: readonly string[]; readonly code: string; readonly at: number }
   readonly owner?: { readonly kind: 'sinkhole' | 'parking'; readonly name: string }
   readonly techniques?: readonly AttackName[]
