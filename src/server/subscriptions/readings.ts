@@ -100,9 +100,13 @@ export function subscriptionReadings({ database, clock, register, readerOf, addr
       return {
         release,
         indicators: figures.total ?? 0,
-        kinds: Object.entries(figures.kinds ?? {}).map(([kind, indicators]) => ({ kind, indicators })),
-        sources: Object.entries(figures.sources ?? {}).map(([ID, counts]) => ({ ID, name: nameOf(ID), ...counts })),
-        omitted: Object.entries(figures.omitted ?? {}).map(([reason, indicators]) => ({ reason, indicators })),
+        kinds: mostFirst(Object.entries(figures.kinds ?? {}).map(([kind, indicators]) => ({ kind, indicators }))),
+        sources: mostFirst(
+          Object.entries(figures.sources ?? {}).map(([ID, counts]) => ({ ID, name: nameOf(ID), ...counts })),
+        ),
+        omitted: mostFirst(
+          Object.entries(figures.omitted ?? {}).map(([reason, indicators]) => ({ reason, indicators })),
+        ),
         refused: (figures.refused ?? []).map(({ ID, clause }) => ({ ID, name: nameOf(ID), clause: clause[locale] })),
         files: found.files.map((file) => ({
           ...file,
@@ -155,6 +159,9 @@ async function subscriptionOf(
     where id = ${id} and group_id = ${groupId} and deleted_at is null`.execute(trx)
   return rows[0]
 }
+
+const mostFirst = <T extends { readonly indicators: number }>(all: T[]): T[] =>
+  all.sort((one, other) => other.indicators - one.indicators)
 
 /** Fields as the calls name them. */
 function asShown(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {

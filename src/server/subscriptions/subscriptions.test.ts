@@ -535,7 +535,10 @@ describe('what is delivered', () => {
     const figures = {
       total: 2,
       kinds: { domain: 2 },
-      sources: { 'demo.open-shield': { indicators: 2, exclusive: 1 } },
+      sources: {
+        'demo.dns-watch': { indicators: 1, exclusive: 0 },
+        'demo.open-shield': { indicators: 2, exclusive: 1 },
+      },
       omitted: { 'filter:cdn': 3 },
       allowedBy: {},
       refused: [{ ID: 'demo.dns-watch', clause }],
@@ -570,7 +573,10 @@ describe('what is delivered', () => {
       release: 3,
       indicators: 2,
       kinds: [{ kind: 'domain', indicators: 2 }],
-      sources: [{ ID: 'demo.open-shield', indicators: 2, exclusive: 1 }],
+      sources: [
+        { ID: 'demo.open-shield', indicators: 2, exclusive: 1 },
+        { ID: 'demo.dns-watch', indicators: 1, exclusive: 0 },
+      ],
       omitted: [{ reason: 'filter:cdn', indicators: 3 }],
       refused: [{ ID: 'demo.dns-watch', clause: 'No.' }],
       files: [
