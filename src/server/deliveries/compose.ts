@@ -87,7 +87,8 @@ async function composeIn(
     subscription: { id: subscriptionId, name: subscription.name },
     origin,
     release,
-    releasedAt: now,
+    // Serial numbers of some formats are its seconds: they must grow, whatever a clock does.
+    releasedAt: Math.max(now, subscription.releasedAt + 1000),
   }
   const previous = await previousParts(pool, subscriptionId, now)
   const place = { blobs, folder, announce: () => announce(pool, now) }
@@ -347,9 +348,16 @@ async function commit(pool: pg.Pool, blobs: Pick<BlobStore, 'read'>, finished: F
       )
     }
     await client.query(
-      `UPDATE delivery SET release = $2, released_at = $3, checked_at = $3, composed_of = $4, figures = $5, fault = NULL
+      `UPDATE delivery SET release = $2, released_at = $3, checked_at = $6, composed_of = $4, figures = $5, fault = NULL
        WHERE subscription_id = $1`,
-      [subscriptionId, release, new Date(now), composedOf, JSON.stringify(figures)],
+      [
+        subscriptionId,
+        release,
+        new Date(finished.context.releasedAt),
+        composedOf,
+        JSON.stringify(figures),
+        new Date(now),
+      ],
     )
     await client.query('DELETE FROM delivered_blob WHERE name = ANY($1)', [written.map(({ blob }) => blob)])
     await client.query(`SELECT pg_notify('delivery', $1)`, [`${subscriptionId} ${release}`])
@@ -367,7 +375,7 @@ async function commit(pool: pg.Pool, blobs: Pick<BlobStore, 'read'>, finished: F
 async function collect(
   client: pg.PoolClient,
   blobs: Pick<BlobStore, 'read'>,
-  { subscriptionId, context, now }: Finished,
+  { subscriptionId, context }: Finished,
   { collection, sequence }: { readonly collection: NewPart; readonly sequence: number },
 ): Promise<number> {
   const options = {}
@@ -376,7 +384,7 @@ async function collect(
   if (!part) throw new Error('a collection without objects')
   const isFirst = collection.changes === null
   const lines = isFirst ? prefixed('+', entriesIn(collection.blob, blobs)) : changesIn(collection.blob, blobs)
-  const partContext = { ...context, options, part: part.name, count: 0, changedAt: now }
+  const partContext = { ...context, options, part: part.name, count: 0, changedAt: context.releasedAt }
   return updateCollection(client, { subscriptionId, part, context: partContext, sequence, isFirst }, lines)
 }
 

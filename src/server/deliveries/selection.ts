@@ -18,8 +18,9 @@ import type { RefusedSource } from './figures.ts'
 /** Everything about a subscription that its next release is made of, but the listings. */
 export interface ComposedSubscription {
   readonly name: string
-  /** Of the newest release. */
+  /** Of the newest release; and when it was made, ms since epoch, 0 before the first. */
   readonly release: number
+  readonly releasedAt: number
   readonly targetFormats: readonly TargetFormat[]
   readonly selection: Selection
   readonly selector: Omit<SelectorOptions, 'now'>
@@ -35,6 +36,7 @@ interface Row {
   readonly name: string
   readonly group_id: string
   readonly release: number
+  readonly released_at: Date | null
   readonly sources: readonly SubscribedSource[]
   readonly target_formats: readonly TargetFormat[]
   readonly enricher: string[]
@@ -55,7 +57,7 @@ export async function readSelection(
   { subscriptionId, now }: { readonly subscriptionId: string; readonly now: number },
 ): Promise<ComposedSubscription | undefined> {
   const { rows } = await pool.query<Row>(
-    `SELECT s.name, s.group_id, coalesce(d.release, 0) AS release, s.sources, s.target_formats, s.enricher, s.ioc_selector,
+    `SELECT s.name, s.group_id, coalesce(d.release, 0) AS release, d.released_at, s.sources, s.target_formats, s.enricher, s.ioc_selector,
        s.countries, s.industries, s.trending_topics, r.result
      FROM subscription s JOIN app_group g ON g.id = s.group_id LEFT JOIN delivery d ON d.subscription_id = s.id
        LEFT JOIN report r ON r.task_id = s.based_on_report
@@ -72,6 +74,7 @@ export async function readSelection(
   return {
     name: row.name,
     release: row.release,
+    releasedAt: row.released_at?.getTime() ?? 0,
     targetFormats: row.target_formats,
     selection: {
       sources: row.sources,

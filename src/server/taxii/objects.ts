@@ -93,6 +93,8 @@ export async function updateCollection(
   for await (const line of changes) {
     const entry = line.slice(1)
     const text = line[0] === '-' ? part.delta.removed(entry, context) : entry
+    // What many refer to is never withdrawn: it stays as it was added.
+    if (line[0] === '-' && text === entry) continue
     await put(JSON.parse(text) as StixObject, text)
   }
   await write()
