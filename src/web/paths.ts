@@ -30,6 +30,10 @@ export const paths = {
   group: { de: '/groups/:groupId', en: '/en/groups/:groupId' },
   groupReports: { de: '/groups/:groupId/reports', en: '/en/groups/:groupId/reports' },
   groupSubscriptions: { de: '/groups/:groupId/subscriptions', en: '/en/groups/:groupId/subscriptions' },
+  subscription: {
+    de: '/groups/:groupId/subscriptions/:subscriptionId',
+    en: '/en/groups/:groupId/subscriptions/:subscriptionId',
+  },
   report: { de: '/groups/:groupId/reports/:reportId', en: '/en/groups/:groupId/reports/:reportId' },
 } as const satisfies Record<string, Record<Locale, string>>
 

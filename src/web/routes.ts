@@ -39,6 +39,7 @@ export default [
       ...page('group', 'screens/groups/group.tsx'),
       ...page('groupReports', 'screens/groups/to-reports.ts'),
       ...page('groupSubscriptions', 'screens/groups/to-subscriptions.ts'),
+      ...page('subscription', 'screens/subscriptions/subscription.tsx'),
       ...page('report', 'screens/reports/report.tsx'),
     ]),
     route('*', 'screens/not-found.tsx', { id: 'not-found' }),

@@ -232,15 +232,6 @@ export const groups = texts({
     de: 'Gespeichert. Neue Empfehlungen beginnen mit diesen Vorgaben.',
     en: 'Saved. New recommendations start from these defaults.',
   },
-  'group.subscriptions.title': {
-    de: 'Abonnements kommen mit der nächsten Version',
-    en: 'Subscriptions come with the next version',
-  },
-  'group.subscriptions.text': {
-    de: 'Dann liefert Winnow die ausgewählten Quellen fortlaufend an Ihre Firewall, Ihr SIEM oder Ihre TIP. Welche Quellen sich lohnen, sagen Ihnen die Berichte schon heute.',
-    en: 'Winnow will then deliver the chosen sources continuously to your firewall, SIEM or TIP. Which sources are worth having the reports tell you today.',
-  },
-  'group.subscriptions.go': { de: 'Zu den Berichten', en: 'To the reports' },
   'group.licences.title': { de: 'Eigene Lizenzen kommen später', en: 'Own licences come later' },
   'group.licences.text': {
     de: 'Dann hinterlegen Sie hier kommerzielle Quellen, die Sie schon bezahlen, damit Winnow sie für Sie mitliest. Öffentlich abrufbare eigene Quellen vergleicht Winnow schon jetzt: Geben Sie im Empfehlungs-Assistenten ihre Adresse an.',

@@ -19,6 +19,7 @@ import { shell } from './shell.ts'
 import { source } from './source.ts'
 import { sources } from './sources.ts'
 import { status } from './status.ts'
+import { subscriptions } from './subscriptions.ts'
 import { support } from './support.ts'
 import type { MessageParams } from './texts.ts'
 import { upload } from './upload.ts'
@@ -38,6 +39,7 @@ export const corners = {
   groups,
   people,
   lists,
+  subscriptions,
   feedback,
   audit,
   recommender,

@@ -260,6 +260,34 @@ export const problem = texts({
     de: 'Das ist kein Stand dieser Datei.',
     en: 'This is no cursor of this file.',
   },
+  'problem.licence.exists': {
+    de: 'Diese Gruppe hat für diese Quelle schon eine Lizenz hinterlegt.',
+    en: 'This group already has a licence for that source.',
+  },
+  'problem.licence.source-free': {
+    de: 'Für die Quelle {source} ist keine Lizenz nötig.',
+    en: 'No licence is needed for the source {source}.',
+  },
+  'problem.licence.credential-incomplete': {
+    de: 'Die Zugangsdaten sind nicht vollständig: Es fehlt das Geheimnis oder ein Name. Ein gespeichertes Geheimnis geht nur an den Server, für den es hinterlegt wurde.',
+    en: 'The credential is not complete: the secret or a name is missing. A secret that is kept goes only to the server it was entered for.',
+  },
+  'problem.licence.credential-refused': {
+    de: 'Der Herausgeber nimmt diese Zugangsdaten nicht an.',
+    en: 'The publisher does not accept this credential.',
+  },
+  'problem.licence.not-encrypted': {
+    de: 'Zugangsdaten gehen nur an Adressen, die mit https:// beginnen.',
+    en: 'Credentials are sent only to addresses that begin with https://.',
+  },
+  'problem.licence.no-collection': {
+    de: 'Das ist nicht die Adresse einer TAXII-Sammlung. Sie endet auf /collections/ und die Kennung der Sammlung.',
+    en: 'This is not the address of a TAXII collection. It ends in /collections/ and the id of the collection.',
+  },
+  'problem.licence.in-use': {
+    de: '{count, plural, one {Ein Abonnement enthält} other {# Abonnements enthalten}} diese Quelle: {subscriptions}. Nehmen Sie sie dort zuerst heraus.',
+    en: '{count, plural, one {One subscription holds} other {# subscriptions hold}} this source: {subscriptions}. Take it out of them first.',
+  },
   'problem.list.full': {
     de: 'Eine Liste fasst höchstens {limit} Einträge; es wurde nichts hinzugefügt.',
     en: 'A list holds at most {limit} entries; nothing was added.',

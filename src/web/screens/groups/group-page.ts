@@ -4,8 +4,10 @@ import { invitations as invitationCalls } from '../../../contract/invitations.ts
 import { lists as listCalls } from '../../../contract/lists.ts'
 import { reports as reportCalls } from '../../../contract/reports.ts'
 import { sources as sourceCalls } from '../../../contract/sources.ts'
+import { subscriptions as subscriptionCalls } from '../../../contract/subscriptions.ts'
 import { ask, askMaybe } from '../../ask.ts'
 import { loadOptions } from '../recommender/wizard-data.ts'
+import { choicesOf } from '../subscriptions/choices.ts'
 import { auditQuery } from './audit-view.ts'
 import { withFormatTitles } from './format-titles.ts'
 import { type TabId, tabOf } from './group-tabs.ts'
@@ -46,8 +48,10 @@ export const tabContent = {
     return reports && { reports: await withFormatTitles(place, reports) }
   },
 
-  async subscriptions() {
-    return {}
+  async subscriptions(place: Place, id: string) {
+    const subscriptions = await askMaybe(place, subscriptionCalls.list, { query: { groupID: id } })
+    const options = subscriptions && (await askMaybe(place, groupCalls.subscriptionOptions, { params: { id } }))
+    return subscriptions && { subscriptions, choices: choicesOf(options) }
   },
 
   async lists(place: Place, id: string) {

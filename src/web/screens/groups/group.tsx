@@ -35,7 +35,7 @@ import { type TabId, tabOf, tabs } from './group-tabs.ts'
 const OverviewTab = part(() => import('./overview-tab.tsx'))
 const MembersTab = part(() => import('./members-tab.tsx'))
 const ReportsTab = part(() => import('./reports-tab.tsx'))
-const SubscriptionsTab = part(() => import('./subscriptions-tab.tsx'))
+const SubscriptionsTab = part(() => import('../subscriptions/subscriptions-tab.tsx'))
 const ListsTab = part(() => import('../lists/lists-tab.tsx'))
 const LicencesTab = part(() => import('./licences-tab.tsx'))
 const AuditTab = part(() => import('./audit-tab.tsx'))
@@ -179,7 +179,11 @@ function Panel({ groupId, members, content }: { groupId: string; members: GroupE
         <Alert severity="warning">{t('reports.noPermission')}</Alert>
       )
     case 'subscriptions':
-      return <SubscriptionsTab group={group} />
+      return content.data && may(group, 'SUBSCRIPTION_READ') ? (
+        <SubscriptionsTab group={group} {...content.data} />
+      ) : (
+        <Alert severity="warning">{t('subscriptions.noPermission')}</Alert>
+      )
     case 'lists':
       return <ListsTab groupId={groupId} {...content.data} />
     case 'licences':

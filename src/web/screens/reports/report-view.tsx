@@ -7,6 +7,7 @@ import { useLocation } from 'react-router'
 import type { Report, ReportFeed } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { setInAddress } from '../../ui/address-state.ts'
+import { StartSubscription } from '../subscriptions/start-subscription.tsx'
 import { ColumnChooser, useColumns } from './column-chooser.tsx'
 import { Curves } from './curves.tsx'
 import { FeedTable } from './feed-table.tsx'
@@ -23,10 +24,12 @@ const SourceDrawer = lazy(() => import('./source-drawer.tsx'))
 export function ReportView({
   report,
   groupId,
+  taskId,
   onSelection,
 }: {
   report: Report
   groupId: string
+  taskId: string
   onSelection: (ids: ReadonlySet<string>) => void
 }) {
   const { t, format } = useTexts()
@@ -107,7 +110,15 @@ export function ReportView({
             '@media print': { position: 'static', maxHeight: 'none', overflow: 'visible' },
           }}
         >
-          <SelectionPanel selection={selection} />
+          <SelectionPanel selection={selection}>
+            <StartSubscription
+              groupId={groupId}
+              origin={() => ({
+                id: taskId,
+                sources: [...selection.counted].map((id) => ({ id, name: nameOf(id) })),
+              })}
+            />
+          </SelectionPanel>
         </Box>
         <Box sx={{ gridArea: 'grounds', display: 'grid', gap: { xs: 3, md: 4 }, minWidth: 0 }}>
           {/* Boundaries: React takes over what is above first, then these, then the tables (decision 0129). */}

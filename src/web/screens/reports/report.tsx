@@ -94,6 +94,7 @@ export default function Report({ loaderData: { groupId, item, report, said } }: 
             key={report.id}
             report={report}
             groupId={groupId}
+            taskId={item.taskID}
             onSelection={(ids) => {
               selected.current = ids
             }}

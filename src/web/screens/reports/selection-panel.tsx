@@ -7,6 +7,7 @@ import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { effortKinds, type RateChanges, rates as specified } from '../../../engine/cost/rates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Explained } from '../../ui/explained.tsx'
@@ -14,7 +15,7 @@ import { coverageExplained, priceExplained, savingsTerms, termExplained, totalEx
 import type { ReportSelection } from './use-selection.ts'
 
 /** What the present selection covers, costs and saves, with the switches that change it. */
-export function SelectionPanel({ selection }: { selection: ReportSelection }) {
+export function SelectionPanel({ selection, children }: { selection: ReportSelection; children?: ReactNode }) {
   const language = useTexts()
   const { t, format } = language
   const { figures, report } = selection
@@ -134,6 +135,7 @@ export function SelectionPanel({ selection }: { selection: ReportSelection }) {
         </Box>
       </Box>
 
+      {children}
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5, borderTop: 1, borderColor: 'divider', pt: 1.5 }}>
         {savingsTerms.map((name) => (
           <Line key={name} label={t(`savings.${name}`)}>
@@ -154,7 +156,7 @@ export function SelectionPanel({ selection }: { selection: ReportSelection }) {
   )
 }
 
-function Line({ label, strong = false, children }: { label: string; strong?: boolean; children: React.ReactNode }) {
+function Line({ label, strong = false, children }: { label: string; strong?: boolean; children: ReactNode }) {
   return (
     <Box
       sx={{

@@ -1,0 +1,27 @@
+import type { AuthMethod, TargetFormatId } from '../../../domain/subscription.ts'
+
+/** Where a subscription is read. */
+export interface DeliveryPlace {
+  readonly origin: string
+  readonly id: string
+}
+
+/** A key, or the word that stands for one. */
+export interface KeyInHand {
+  readonly method: AuthMethod
+  readonly user?: string | undefined
+  readonly secret: string
+}
+
+/** The address of one file of an output, of its usual one where none is named. */
+export function outputAddress({ origin, id }: DeliveryPlace, format: TargetFormatId, part?: string): string {
+  if (format === 'TAXII21') return `${origin}/taxii2/`
+  return `${origin}/v1/feeds/${id}/${format}${part === undefined ? '' : `/${part}`}`
+}
+
+/** Reads an output from a shell. */
+export function curlCommand(place: DeliveryPlace, format: TargetFormatId, key: KeyInHand): string {
+  const accept = format === 'TAXII21' ? ` -H 'accept: application/taxii+json;version=2.1'` : ''
+  const shown = key.method === 'basic' ? `-u '${key.user}:${key.secret}'` : `-H 'x-api-key: ${key.secret}'`
+  return `curl -fsS --compressed ${shown}${accept} '${outputAddress(place, format)}'`
+}

@@ -1,0 +1,102 @@
+import type { CandidateBody } from '../../../contract/subscriptions.ts'
+import type { Organisation } from '../../../domain/organisation.ts'
+import type { ProductGroup } from '../../../domain/source.ts'
+import type { FilterFlag, TargetFormatId } from '../../../domain/subscription.ts'
+import type { SubscriptionChoices } from './choices.ts'
+
+/** The trial candidate while it is edited: it starts empty, and is empty again after it was sent or given up. */
+export type TrialCandidate = CandidateBody
+
+/**
+ * Left out of every source unless somebody chooses otherwise: what no rule can meet, what is over, and names and addresses
+ * whose blocking hurts more than any attack.
+ */
+export const usualFlags: readonly FilterFlag[] = [
+  'not-routable',
+  'expired',
+  'reserved',
+  'public-suffix',
+  'top-sites',
+  'public-dns',
+  'cdn',
+  'connectivity-check',
+  'certificate',
+  'security-vendor',
+  'false-positive',
+]
+
+export function emptyCandidate(): TrialCandidate {
+  return {
+    name: '',
+    sources: [],
+    targetFormats: [],
+    mode: 'FULL',
+    enricher: [],
+    iocSelector: [],
+    countries: [],
+    industries: [],
+    trendingTopics: [],
+  }
+}
+
+/** Enrichers that are on until somebody switches them off; those that always are need no choosing. */
+export function usualEnrichers({ enrichers }: SubscriptionChoices): string[] {
+  return enrichers.filter(({ selected, disabled }) => selected && !disabled).map(({ value }) => value)
+}
+
+const formatOfProduct: Readonly<Record<string, TargetFormatId>> = {
+  'splunk-enterprise-security': 'SPLUNK',
+  'splunk-cloud': 'SPLUNK',
+  'ibm-qradar': 'QRADAR',
+  'elastic-security': 'ECSV1',
+  'elastic-stack': 'ECSV1',
+  'elastic-defend': 'ECSV1',
+  'security-onion': 'ECSV1',
+  'microsoft-sentinel': 'SENTINEL',
+  'microsoft-defender-endpoint': 'DEFENDER',
+  'fortinet-fortigate': 'FORTIGATE',
+  'palo-alto-pan-os': 'PALO_ALTO_EDL',
+  'cortex-xsiam': 'PALO_ALTO_EDL',
+  'check-point-quantum': 'CHECK_POINT',
+  'cisco-secure-firewall': 'CISCO',
+  'juniper-srx': 'JUNIPER',
+  pfsense: 'PFSENSE',
+  opnsense: 'PFSENSE',
+  'mikrotik-routeros': 'MIKROTIK',
+  'linux-nftables': 'NFTABLES',
+  suricata: 'SURICATA',
+  'stamus-networks': 'SURICATA',
+  snort: 'SNORT',
+  zeek: 'ZEEK',
+  'corelight-ndr': 'ZEEK',
+  squid: 'SQUID',
+  'isc-bind': 'RPZ',
+  'infoblox-nios': 'RPZ',
+  'powerdns-recursor': 'RPZ',
+  'knot-resolver': 'RPZ',
+  unbound: 'UNBOUND',
+  dnsmasq: 'DNSMASQ',
+  'pi-hole': 'HOSTS',
+  'adguard-home': 'ADBLOCK',
+  'f5-big-ip': 'F5',
+  'fireeye-hx': 'OPENIOC',
+  misp: 'MISP',
+  opencti: 'TAXII21',
+  'filigran-opencti-enterprise': 'TAXII21',
+}
+const formatOfGroup: Readonly<Record<ProductGroup, TargetFormatId>> = {
+  siem: 'STIX21',
+  network: 'PLAIN',
+  edr: 'CSV',
+  tips: 'TAXII21',
+}
+
+/** The format that the organisation's products read most likely; CSV where nothing is known of them. */
+export function likelyFormat(
+  organisation: Pick<Organisation, 'productGroup' | 'selectedProducts'> | null | undefined,
+  { formats }: Pick<SubscriptionChoices, 'formats'>,
+): TargetFormatId {
+  const ofProduct = organisation?.selectedProducts.map((id) => formatOfProduct[id]).find((id) => id !== undefined)
+  const likely = ofProduct ?? (organisation ? formatOfGroup[organisation.productGroup] : 'CSV')
+  return formats.some(({ value }) => value === likely) ? likely : 'CSV'
+}

@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import type { SubscriptionDetail } from '../../../contract/subscriptions.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { mono } from '../../theme.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { nameIn } from './choices.ts'
+import { Code } from './code.tsx'
+import { type Guide, guides } from './guides.ts'
+import type { PartData } from './subscription-page.ts'
+
+/** The word that stands for the key in every snippet. */
+const KEY = 'YOUR-KEY'
+
+/** How products read a subscription: ready to be pasted, but for the key. */
+export default function ConnectPart({
+  subscription,
+  files,
+  formats,
+  origin,
+}: { groupId: string; subscription: SubscriptionDetail } & PartData<'connect'>) {
+  const { t } = useTexts()
+  const chosen = subscription.targetFormats.map(({ id }) => id)
+  const fits = (guide: Guide) => guide.formats.some((id) => chosen.includes(id))
+  const own = guides.filter(fits)
+  const others = guides.filter((guide) => !fits(guide))
+  const place = { origin, id: subscription.id }
+  const shown = (guide: Guide) => (
+    <GuideCard
+      key={guide.id}
+      guide={guide}
+      text={guide.snippet({
+        ...place,
+        format: guide.formats.find((id) => chosen.includes(id)) ?? guide.formats[0],
+        key: KEY,
+        name: subscription.name,
+      })}
+      needs={fits(guide) ? undefined : nameIn(formats, guide.formats[0])}
+    />
+  )
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      <Box>
+        <Typography variant="h3" component="h2">
+          {t('subscriptions.connect.yours')}
+        </Typography>
+        <Typography color="textSecondary">{t('subscriptions.connect.yours.text', { key: KEY })}</Typography>
+      </Box>
+      {own.map(shown)}
+      <Card component="section" aria-labelledby="addresses" sx={{ p: 2 }}>
+        <Typography variant="h4" component="h2" id="addresses">
+          {t('subscriptions.addresses')}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+          {t('subscriptions.addresses.text')}
+        </Typography>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {[
+            ...files.map(({ address, format }) => ({ address, text: nameIn(formats, format) })),
+            { address: `${origin}/v1/feeds/${subscription.id}/manifest.json`, text: t('subscriptions.manifest') },
+          ].map(({ address, text }) => (
+            <Box
+              component="li"
+              key={address}
+              sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', py: 0.75, borderTop: 1, borderColor: 'divider' }}
+            >
+              <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+                <Box component="code" sx={{ fontFamily: mono, fontSize: '0.82rem', overflowWrap: 'anywhere' }}>
+                  {address}
+                </Box>
+                <Typography variant="caption" color="textSecondary" component="div">
+                  {text}
+                </Typography>
+              </Box>
+              <CopyButton text={address} label={`${t('subscriptions.copy.address')}: ${address}`} />
+            </Box>
+          ))}
+        </Box>
+      </Card>
+      {others.length > 0 && (
+        <Box component="details">
+          <Typography component="summary" variant="h3" sx={{ cursor: 'pointer', width: 'fit-content', py: 0.5 }}>
+            {t('subscriptions.connect.more')}
+          </Typography>
+          <Typography color="textSecondary" sx={{ mb: 2 }}>
+            {t('subscriptions.connect.more.text')}
+          </Typography>
+          <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0,1fr)' }}>{others.map(shown)}</Box>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function GuideCard({ guide, text, needs }: { guide: Guide; text: string; needs: string | undefined }) {
+  const { t, locale } = useTexts()
+  return (
+    <Card
+      component="section"
+      aria-labelledby={`guide-${guide.id}`}
+      sx={{ p: 2, display: 'grid', gap: 1.25, gridTemplateColumns: 'minmax(0,1fr)' }}
+    >
+      <Box>
+        <Typography variant="h4" component="h3" id={`guide-${guide.id}`}>
+          {guide.name}
+        </Typography>
+        {needs && (
+          <Typography variant="caption" color="textSecondary" component="div">
+            {t('subscriptions.connect.needs', { format: needs })}
+          </Typography>
+        )}
+        <Typography variant="body2" color="textSecondary">
+          {guide.text[locale]}
+        </Typography>
+      </Box>
+      <Code text={text} label={t('subscriptions.connect.copy', { name: guide.name })} />
+      {guide.doc && (
+        <Link href={guide.doc} target="_blank" rel="noopener noreferrer" variant="body2" sx={{ width: 'fit-content' }}>
+          {t('subscriptions.connect.doc')}
+        </Link>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,106 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense } from 'react'
+import { type AuthMethod, authMethods, type TargetFormatId } from '../../../domain/subscription.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { StepProps } from './candidate-form.tsx'
+import { nameIn } from './choices.ts'
+
+const TemplateField = lazy(() => import('./template-field.tsx'))
+
+/** How it is written, for which device, and what readers show. */
+export function FormatStep({ candidate, choices, change }: StepProps) {
+  const { t } = useTexts()
+  const { targetFormats } = candidate
+  const set = (id: TargetFormatId, part: Partial<(typeof targetFormats)[number]>) =>
+    change({ targetFormats: targetFormats.map((one) => (one.id === id ? { ...one, ...part } : one)) })
+  const left = choices.formats.filter(({ value }) => !targetFormats.some(({ id }) => id === value))
+  return (
+    <>
+      {targetFormats.map(({ id, authMethod, device, template }) => {
+        const name = nameIn(choices.formats, id)
+        const devices = choices.devices.filter(({ formats }) => formats?.includes(id))
+        const shown = choices.devices.find(({ value }) => value === device)
+        return (
+          <Card key={id} sx={{ p: 2, display: 'grid', gap: 1.75, gridTemplateColumns: 'minmax(0,1fr)' }}>
+            <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+              <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+                <Typography sx={{ fontWeight: 620 }}>{name}</Typography>
+                <Typography variant="body2" color="textSecondary">
+                  {choices.formats.find(({ value }) => value === id)?.description}
+                </Typography>
+              </Box>
+              <IconButton
+                aria-label={t('subscriptions.formats.remove', { name })}
+                onClick={() => change({ targetFormats: targetFormats.filter((one) => one.id !== id) })}
+              >
+                <DeleteOutlined fontSize="small" />
+              </IconButton>
+            </Box>
+            <Box
+              sx={{
+                display: 'grid',
+                gap: 1.75,
+                gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))' },
+              }}
+            >
+              <TextField
+                select
+                label={t('subscriptions.method')}
+                value={authMethod ?? ''}
+                onChange={({ target }) => set(id, { authMethod: target.value as AuthMethod })}
+              >
+                {authMethods.map((method) => (
+                  <MenuItem key={method} value={method}>
+                    {t(`subscriptions.method.${method}`)}
+                  </MenuItem>
+                ))}
+              </TextField>
+              {devices.length > 0 && (
+                <TextField
+                  select
+                  label={t('subscriptions.device')}
+                  value={device ?? ''}
+                  helperText={shown?.description}
+                  onChange={({ target }) => set(id, { device: target.value || undefined })}
+                  slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+                >
+                  <MenuItem value="">{t('subscriptions.device.none')}</MenuItem>
+                  {devices.map(({ value, text }) => (
+                    <MenuItem key={value} value={value}>
+                      {text}
+                    </MenuItem>
+                  ))}
+                </TextField>
+              )}
+            </Box>
+            {id === 'TEMPLATE' && (
+              <Suspense>
+                <TemplateField value={template ?? ''} onChange={(text) => set(id, { template: text })} />
+              </Suspense>
+            )}
+          </Card>
+        )
+      })}
+      <TextField
+        select
+        label={t('subscriptions.formats.add')}
+        value=""
+        onChange={({ target }) =>
+          change({ targetFormats: [...targetFormats, { id: target.value as TargetFormatId, authMethod: 'apiKey' }] })
+        }
+      >
+        {left.map(({ value, text }) => (
+          <MenuItem key={value} value={value}>
+            {text}
+          </MenuItem>
+        ))}
+      </TextField>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { SubscriptionChange, SubscriptionDetail } from '../../../contract/subscriptions.ts'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useAction } from '../../ui/use-action.ts'
+import { changedFields } from './history-lines.ts'
+import type { PartData } from './subscription-page.ts'
+
+/** Who changed what, newest first. */
+export default function HistoryPart({
+  groupId,
+  subscription,
+  first,
+  choices,
+}: { groupId: string; subscription: SubscriptionDetail } & PartData<'history'>) {
+  const language = useTexts()
+  const { t, format } = language
+  const [more, setMore] = useState<readonly SubscriptionChange[]>([])
+  const { busy, failure, run } = useAction()
+  const changes = [...first.changes, ...more]
+  const load = () =>
+    run(async () => {
+      const query = { groupID: groupId, offset: changes.length }
+      const next = await api('GET /api/web/subscriptions/{id}/history', { params: { id: subscription.id }, query })
+      setMore((before) => [...before, ...next.changes])
+    })
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      <Card component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {changes.map((change) => (
+          <Box
+            component="li"
+            key={change.id}
+            sx={{
+              display: 'grid',
+              gap: { xs: 0.5, md: 3 },
+              gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '230px minmax(0,1fr)' },
+              p: 2,
+              '& + &': { borderTop: 1, borderColor: 'divider' },
+            }}
+          >
+            <Box>
+              <Typography sx={{ fontWeight: 620 }}>{t(`subscriptions.history.${change.what}`)}</Typography>
+              <Typography variant="caption" color="textSecondary" component="div" sx={{ overflowWrap: 'anywhere' }}>
+                {t('subscriptions.key.by', {
+                  date: format.dateTime(change.at),
+                  name: change.by || t('subscriptions.history.service'),
+                })}
+              </Typography>
+            </Box>
+            <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, alignContent: 'start' }}>
+              {changedFields(change, choices, language).map(({ field, lines }) => (
+                <Box key={field}>
+                  <Typography component="dt" variant="body2" color="textSecondary">
+                    {field}
+                  </Typography>
+                  {lines.map((line) => (
+                    <Typography
+                      key={line}
+                      component="dd"
+                      variant="body2"
+                      sx={{ m: 0, overflowWrap: 'anywhere', textWrap: 'pretty' }}
+                    >
+                      {line}
+                    </Typography>
+                  ))}
+                </Box>
+              ))}
+            </Box>
+          </Box>
+        ))}
+      </Card>
+      {failure && <Alert severity="error">{failure}</Alert>}
+      {changes.length < first.total && (
+        <Button color="inherit" loading={busy} onClick={() => void load()} sx={{ justifySelf: 'center' }}>
+          {t('subscriptions.more')}
+        </Button>
+      )}
+    </Box>
+  )
+}

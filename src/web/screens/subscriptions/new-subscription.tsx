@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { SubscriptionWithSecrets } from '../../../contract/subscriptions.ts'
+import { api } from '../../api.ts'
+import { useFormDraft } from '../../draft.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { DraftNotice } from '../../ui/draft-notice.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import type { GroupOfUser } from '../session/guarded.tsx'
+import { emptyCandidate, usualEnrichers } from './candidate.ts'
+import { CandidateForm } from './candidate-form.tsx'
+import type { SubscriptionChoices } from './choices.ts'
+import { MadeDialog } from './made-dialog.tsx'
+
+/** A trial subscription from scratch. What was typed waits in the tab until it is sent or given up. */
+export default function NewSubscription({ group, choices }: { group: GroupOfUser; choices: SubscriptionChoices }) {
+  const { t, path } = useTexts()
+  const navigate = useNavigate()
+  const { busy, failure, run } = useAction()
+  const [candidate, setCandidate] = useState(() => ({ ...emptyCandidate(), enricher: usualEnrichers(choices) }))
+  const [made, setMade] = useState<SubscriptionWithSecrets>()
+  const draft = useFormDraft(`new-subscription:${group.id}`, candidate, setCandidate)
+  const reset = () => {
+    draft.drop()
+    setCandidate({ ...emptyCandidate(), enricher: usualEnrichers(choices) })
+  }
+  const create = () =>
+    run(async () => {
+      const reply = await api('POST /api/web/subscriptions', { query: { groupID: group.id }, body: candidate })
+      reset()
+      setMade(reply)
+    })
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 860, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      <Box>
+        <Typography variant="h3" component="h2">
+          {t('subscriptions.new')}
+        </Typography>
+        <Typography color="textSecondary">{t('subscriptions.new.text')}</Typography>
+      </Box>
+      {draft.isRestored && <DraftNotice onDiscard={reset} />}
+      <CandidateForm
+        candidate={candidate}
+        choices={choices}
+        submit={t('subscriptions.create')}
+        busy={busy}
+        failure={failure}
+        onChange={setCandidate}
+        onSubmit={() => void create()}
+        cancel={t('cancel')}
+        onCancel={() => {
+          reset()
+          void navigate(`${path('group', { groupId: group.id })}?tab=subscriptions`)
+        }}
+      />
+      {made && <MadeDialog groupId={group.id} made={made} />}
+    </Box>
+  )
+}

@@ -1,0 +1,150 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Chip from '@mui/material/Chip'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { Pull, SubscriptionDetail } from '../../../contract/subscriptions.ts'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { mono } from '../../theme.ts'
+import { useAction } from '../../ui/use-action.ts'
+import { nameIn } from './choices.ts'
+import type { PartData } from './subscription-page.ts'
+
+const wide = { display: { xs: 'none', md: 'table-cell' } } as const
+const colours = {
+  full: 'success',
+  delta: 'success',
+  unchanged: 'default',
+  refused: 'warning',
+  failed: 'error',
+} as const
+
+/** Who read what, how far behind they are, and what went wrong. */
+export default function PullsPart({
+  groupId,
+  subscription,
+  first,
+  formats,
+}: { groupId: string; subscription: SubscriptionDetail } & PartData<'pulls'>) {
+  const { t, format } = useTexts()
+  const [more, setMore] = useState<readonly Pull[]>([])
+  const { busy, failure, run } = useAction()
+  const rows = [...first.pulls, ...more]
+  const load = () =>
+    run(async () => {
+      const query = { groupID: groupId, offset: rows.length }
+      const next = await api('GET /api/web/subscriptions/{id}/pulls', { params: { id: subscription.id }, query })
+      setMore((before) => [...before, ...next.pulls])
+    })
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      <Typography color="textSecondary" id="pulls-title">
+        {t('subscriptions.pulls.text')}
+      </Typography>
+      {rows.length === 0 ? (
+        <Card sx={{ p: 4, textAlign: 'center' }}>
+          <Typography color="textSecondary">{t('subscriptions.pulls.empty')}</Typography>
+        </Card>
+      ) : (
+        <TableContainer component={Card}>
+          <Table aria-labelledby="pulls-title" size="small">
+            <TableHead>
+              <TableRow>
+                <TableCell>{t('subscriptions.pull.last')}</TableCell>
+                <TableCell>{t('subscriptions.pull.outcome')}</TableCell>
+                <TableCell sx={wide} align="right">
+                  {t('subscriptions.pull.count')}
+                </TableCell>
+                <TableCell sx={wide} align="right">
+                  {t('subscriptions.entries')}
+                </TableCell>
+                <TableCell sx={wide}>{t('subscriptions.pull.lag')}</TableCell>
+                <TableCell sx={wide}>{t('subscriptions.key')}</TableCell>
+                <TableCell sx={wide}>{t('subscriptions.pull.from')}</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {rows.map((pull) => {
+                const isRead = pull.outcome !== 'refused' && pull.outcome !== 'failed'
+                const lag = isRead
+                  ? pull.lag === 0
+                    ? t('subscriptions.pull.lag.none')
+                    : t('subscriptions.pull.lag.behind', { count: pull.lag })
+                  : '–'
+                const who = [pull.ip, pull.agent].filter(Boolean).join(' · ')
+                const key = pull.firstThree ? `${pull.firstThree}…` : '–'
+                return (
+                  <TableRow
+                    key={[pull.hour, pull.format, pull.part, pull.firstThree, pull.outcome, pull.lastAt].join(' ')}
+                  >
+                    <TableCell>
+                      {format.dateTime(pull.lastAt)}
+                      <Typography variant="caption" color="textSecondary" component="div">
+                        {[pull.format && nameIn(formats, pull.format), pull.part].filter(Boolean).join(' · ')}
+                      </Typography>
+                      <Typography
+                        variant="caption"
+                        color="textSecondary"
+                        component="div"
+                        sx={{ display: { md: 'none' }, overflowWrap: 'anywhere' }}
+                      >
+                        {[key, lag, who].filter((part) => part !== '–').join(' · ')}
+                      </Typography>
+                    </TableCell>
+                    <TableCell>
+                      <Chip
+                        size="small"
+                        variant="outlined"
+                        color={colours[pull.outcome]}
+                        label={t(`subscriptions.pull.outcome.${pull.outcome}`)}
+                      />
+                      {!isRead && (
+                        <Typography variant="caption" color="textSecondary" component="div">
+                          {t('subscriptions.pull.status', { status: String(pull.lastStatus) })}
+                        </Typography>
+                      )}
+                    </TableCell>
+                    <TableCell sx={wide} align="right">
+                      {format.number(pull.pulls)}
+                    </TableCell>
+                    <TableCell sx={wide} align="right">
+                      {format.number(pull.entries)}
+                      {pull.bytes > 0 && (
+                        <Typography variant="caption" color="textSecondary" component="div">
+                          {format.bytes(pull.bytes)}
+                        </Typography>
+                      )}
+                    </TableCell>
+                    <TableCell sx={wide}>{lag}</TableCell>
+                    <TableCell sx={{ ...wide, fontFamily: mono, fontSize: '0.82rem' }}>{key}</TableCell>
+                    <TableCell sx={{ ...wide, overflowWrap: 'anywhere', maxWidth: 260 }}>
+                      {pull.ip}
+                      <Typography variant="caption" color="textSecondary" component="div">
+                        {pull.agent}
+                      </Typography>
+                    </TableCell>
+                  </TableRow>
+                )
+              })}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      )}
+      {failure && <Alert severity="error">{failure}</Alert>}
+      {rows.length < first.total && (
+        <Button color="inherit" loading={busy} onClick={() => void load()} sx={{ justifySelf: 'center' }}>
+          {t('subscriptions.more')}
+        </Button>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,82 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { SubscriptionDetail, SubscriptionWithSecrets } from '../../../contract/subscriptions.ts'
+import { api } from '../../api.ts'
+import { useFormDraft } from '../../draft.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { DraftNotice } from '../../ui/draft-notice.tsx'
+import { Toast, type ToastMessage } from '../../ui/toast.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import type { TrialCandidate } from './candidate.ts'
+import { CandidateForm } from './candidate-form.tsx'
+import { MadeDialog } from './made-dialog.tsx'
+import type { PartData } from './subscription-page.ts'
+
+/** Changes what a subscription delivers, and how. */
+export default function SettingsPart({
+  groupId,
+  subscription,
+  choices,
+}: { groupId: string; subscription: SubscriptionDetail } & PartData<'settings'>) {
+  const { t } = useTexts()
+  const { revalidate } = useRevalidator()
+  const { busy, failure, run } = useAction()
+  const [candidate, setCandidate] = useState<TrialCandidate>(() => candidateOf(subscription))
+  const [made, setMade] = useState<SubscriptionWithSecrets>()
+  const [toast, setToast] = useState<ToastMessage>()
+  const draft = useFormDraft(`subscription:${subscription.id}`, candidate, setCandidate)
+  const reset = () => {
+    draft.drop()
+    setCandidate(candidateOf(subscription))
+  }
+  const save = () =>
+    run(async () => {
+      const { targetFormats, ...body } = candidate
+      const saved = await api('PATCH /api/web/subscriptions/{id}', {
+        params: { id: subscription.id },
+        query: { groupID: groupId },
+        // Every one has a method: the form says what is missing before.
+        body: { ...body, targetFormats: targetFormats.map((one) => ({ authMethod: 'apiKey' as const, ...one })) },
+      })
+      draft.drop()
+      setCandidate(candidateOf(saved))
+      await revalidate()
+      if (saved.secrets.length > 0) setMade(saved)
+      else setToast({ severity: 'success', text: t('subscriptions.settings.saved') })
+    })
+  if (subscription.state === 'expired') return <Alert severity="info">{t('problem.subscription.expired')}</Alert>
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 860, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      {draft.isRestored && <DraftNotice onDiscard={reset} />}
+      <CandidateForm
+        candidate={candidate}
+        choices={choices}
+        submit={t('subscriptions.settings.save')}
+        busy={busy}
+        failure={failure}
+        onChange={setCandidate}
+        onSubmit={() => void save()}
+        onCancel={reset}
+        cancel={t('subscriptions.settings.reset')}
+      />
+      {made && <MadeDialog groupId={groupId} made={made} onClose={() => setMade(undefined)} />}
+      <Toast message={toast} onClose={setToast} />
+    </Box>
+  )
+}
+
+function candidateOf({
+  name,
+  sources,
+  targetFormats,
+  mode,
+  enricher,
+  iocSelector,
+  countries,
+  industries,
+  trendingTopics,
+}: Omit<TrialCandidate, 'basedOnReport'>): TrialCandidate {
+  return { name, sources, targetFormats, mode, enricher, iocSelector, countries, industries, trendingTopics }
+}

@@ -1,0 +1,36 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { z } from 'zod'
+import type { ShownSecret } from '../../../contract/subscriptions.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Code } from './code.tsx'
+
+/** Secrets, this once. They live in the memory of this page only. */
+export function ShownSecrets({ secrets }: { secrets: readonly z.infer<typeof ShownSecret>[] }) {
+  const { t } = useTexts()
+  if (secrets.length === 0) return null
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      <Alert severity="warning">{t('subscriptions.once', { count: secrets.length })}</Alert>
+      {secrets.map(({ method, user, secret }) => (
+        <Box key={method} sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0,1fr)' }}>
+          {user && (
+            <Box>
+              <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+                {t('subscriptions.user')}
+              </Typography>
+              <Code text={user} label={t('subscriptions.copy.user')} />
+            </Box>
+          )}
+          <Box>
+            <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+              {t(`subscriptions.method.${method}`)}
+            </Typography>
+            <Code text={secret} label={t(`subscriptions.copy.${method}`)} testId={`secret-${method}`} />
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { FilterFlag } from '../../../domain/subscription.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { MultiSelect } from '../../ui/multi-select.tsx'
+import { usualFlags } from './candidate.ts'
+import type { StepProps } from './candidate-form.tsx'
+import type { Choice } from './choices.ts'
+
+/** Which sources, and what to leave out of each. What terms forbid is said beside the source. */
+export function SourceStep({ candidate, choices, change }: StepProps) {
+  const { t } = useTexts()
+  const [search, setSearch] = useState('')
+  const chosen = new Map(candidate.sources.map((source) => [source.id, source]))
+  const gone = candidate.sources
+    .filter(({ id }) => !choices.sources.some(({ value }) => value === id))
+    .map(({ id }): Choice => ({ value: id, text: id, description: t('subscriptions.source.gone') }))
+  const all = [...gone, ...choices.sources]
+  const needle = search.trim().toLowerCase()
+  const found = all.filter(({ text, description }) => `${text} ${description}`.toLowerCase().includes(needle))
+  // Chosen ones stay in sight.
+  const rows = [...found.filter(({ value }) => chosen.has(value)), ...found.filter(({ value }) => !chosen.has(value))]
+  const toggle = (id: string, isOn: boolean) =>
+    change({
+      sources: isOn
+        ? [...candidate.sources, { id, filterFlags: [...usualFlags] }]
+        : candidate.sources.filter((source) => source.id !== id),
+    })
+  const setFlags = (id: string | undefined, flags: string[]) =>
+    change({
+      sources: candidate.sources.map((source) =>
+        id === undefined || source.id === id ? { ...source, filterFlags: flags as FilterFlag[] } : source,
+      ),
+    })
+  const flags = choices.filterFlags.map(({ value, text }) => ({ value, text }))
+  const common = candidate.sources[0]?.filterFlags.filter((flag) =>
+    candidate.sources.every(({ filterFlags }) => filterFlags.includes(flag)),
+  )
+  return (
+    <>
+      <TextField
+        type="search"
+        label={t('subscriptions.sources.search')}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      <Box
+        component="fieldset"
+        sx={{ border: 1, borderColor: 'divider', borderRadius: '10px', m: 0, p: 0, minWidth: 0, overflow: 'hidden' }}
+      >
+        <Typography
+          component="legend"
+          sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
+        >
+          {t('subscriptions.step.sources')}
+        </Typography>
+        <Box sx={{ maxHeight: 420, overflowY: 'auto', px: 1.5, py: 0.5 }}>
+          {rows.length === 0 && (
+            <Typography variant="body2" color="textSecondary" sx={{ py: 2 }}>
+              {t('subscriptions.sources.none')}
+            </Typography>
+          )}
+          {rows.map(({ value, text, description, disabled }) => {
+            const source = chosen.get(value)
+            return (
+              <Box key={value} sx={{ py: 0.25, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+                <FormControlLabel
+                  control={
+                    <Checkbox
+                      size="small"
+                      checked={source !== undefined}
+                      disabled={disabled === true && source === undefined}
+                      onChange={(_, isOn) => toggle(value, isOn)}
+                    />
+                  }
+                  label={text}
+                  slotProps={{ typography: { variant: 'body2' } }}
+                  sx={{ minHeight: 34 }}
+                />
+                <Typography variant="caption" color="textSecondary" sx={{ display: 'block', pl: 3.75, pb: 0.75 }}>
+                  {description}
+                </Typography>
+                {source && (
+                  <Box component="details" sx={{ pl: 3.75, pb: 1 }}>
+                    <Typography
+                      component="summary"
+                      variant="body2"
+                      sx={{ cursor: 'pointer', py: 0.5, width: 'fit-content' }}
+                    >
+                      {t('subscriptions.flags.count', { count: source.filterFlags.length })}
+                    </Typography>
+                    <Box sx={{ pt: 1.25 }}>
+                      <MultiSelect
+                        label={t('subscriptions.flags.of', { name: text })}
+                        options={flags}
+                        chosen={source.filterFlags}
+                        onChange={(next) => setFlags(value, next)}
+                      />
+                    </Box>
+                  </Box>
+                )}
+              </Box>
+            )
+          })}
+        </Box>
+      </Box>
+      {candidate.sources.length > 1 && (
+        <Box>
+          <MultiSelect
+            label={t('subscriptions.flags.all')}
+            options={flags}
+            chosen={common ?? []}
+            onChange={(next) => setFlags(undefined, next)}
+          />
+          <Typography variant="caption" color="textSecondary">
+            {t('subscriptions.flags.hint')}
+          </Typography>
+        </Box>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import RssFeed from '@mui/icons-material/RssFeed'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { may, useGroup } from '../session/use-group.ts'
+
+const TrialDialog = lazy(() => import('./trial-dialog.tsx'))
+
+export interface TrialOrigin {
+  /** Task id of the report that it is based on. */
+  readonly id: string
+  readonly sources: readonly { readonly id: string; readonly name: string }[]
+}
+
+/** From a report to a subscription; nothing for those who may make none. */
+export function StartSubscription({ groupId, origin }: { groupId: string; origin: () => TrialOrigin }) {
+  const { t } = useTexts()
+  const [opened, setOpened] = useState<TrialOrigin>()
+  if (!may(useGroup(groupId), 'SUBSCRIPTION_CREATE')) return null
+  return (
+    <>
+      <Button
+        className="no-print"
+        variant="contained"
+        startIcon={<RssFeed />}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(origin())}
+        sx={{ mt: 0.5 }}
+        data-testid="start-subscription"
+      >
+        {t('subscriptions.start')}
+      </Button>
+      <Typography className="no-print" variant="caption" color="textSecondary" sx={{ mt: -1.5 }}>
+        {t('subscriptions.start.text')}
+      </Typography>
+      {opened && (
+        <Suspense>
+          <TrialDialog groupId={groupId} origin={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { groups as groupCalls } from '../../../contract/groups.ts'
+import { subscriptions as calls } from '../../../contract/subscriptions.ts'
+import { ask, askMaybe } from '../../ask.ts'
+import { choicesOf } from './choices.ts'
+import { type PartId, partOf } from './parts.ts'
+
+type Place = Parameters<typeof ask>[0]
+interface Ids {
+  readonly groupId: string
+  readonly id: string
+}
+
+async function choicesIn(place: Place, groupId: string) {
+  return choicesOf(await askMaybe(place, groupCalls.subscriptionOptions, { params: { id: groupId } }))
+}
+const input = ({ groupId, id }: Ids) => ({ params: { id }, query: { groupID: groupId } })
+
+/** What each part shows; undefined where the reader may not see it. */
+const contentOf = {
+  async contents(place: Place, ids: Ids) {
+    const [contents, choices] = await Promise.all([
+      ask(place, calls.contents, input(ids)),
+      choicesIn(place, ids.groupId),
+    ])
+    return { contents, choices }
+  },
+  async connect(place: Place, ids: Ids) {
+    const [{ files }, { formats }] = await Promise.all([
+      ask(place, calls.contents, input(ids)),
+      choicesIn(place, ids.groupId),
+    ])
+    return { files, formats, origin: place.url.origin }
+  },
+  async keys() {
+    return {}
+  },
+  async pulls(place: Place, ids: Ids) {
+    return { first: await ask(place, calls.pulls, input(ids)), ...(await formatsIn(place, ids.groupId)) }
+  },
+  async history(place: Place, ids: Ids) {
+    const first = await askMaybe(place, calls.history, input(ids))
+    return first && { first, choices: await choicesIn(place, ids.groupId) }
+  },
+  async settings(place: Place, ids: Ids) {
+    return { choices: await choicesIn(place, ids.groupId) }
+  },
+} as const
+
+async function formatsIn(place: Place, groupId: string) {
+  return { formats: (await choicesIn(place, groupId)).formats }
+}
+
+type Loaded<Part extends PartId> = Awaited<ReturnType<(typeof contentOf)[Part]>>
+export type PartData<Part extends PartId> = NonNullable<Loaded<Part>>
+export type PartContent = { [Part in PartId]: { readonly part: Part; readonly data: Loaded<Part> } }[PartId]
+
+/** One of a group's subscriptions with what the address asks to see of it. */
+export async function loadSubscription(place: Place, ids: Ids) {
+  const part = partOf(place.url.searchParams)
+  // Says whether there is such a subscription for this reader.
+  const subscription = await ask(place, calls.detail, input(ids))
+  return { subscription, content: { part, data: await contentOf[part](place, ids) } as PartContent }
+}

@@ -1,0 +1,221 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Link from '@mui/material/Link'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import Typography from '@mui/material/Typography'
+import { Suspense } from 'react'
+import { data, Link as RouterLink, useNavigation, useSearchParams } from 'react-router'
+import type { SubscriptionDetail } from '../../../contract/subscriptions.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { type PartsHandle, part } from '../../ui/part.ts'
+import { isId } from '../session/ids.ts'
+import { may, useGroup } from '../session/use-group.ts'
+import type { Route } from './+types/subscription'
+import { type PartId, partOf, parts } from './parts.ts'
+import { StateChip } from './state-chip.tsx'
+import { loadSubscription, type PartContent } from './subscription-page.ts'
+
+const ContentsPart = part(() => import('./contents-part.tsx'))
+const ConnectPart = part(() => import('./connect-part.tsx'))
+const KeysPart = part(() => import('./keys-part.tsx'))
+const PullsPart = part(() => import('./pulls-part.tsx'))
+const HistoryPart = part(() => import('./history-part.tsx'))
+const SettingsPart = part(() => import('./settings-part.tsx'))
+
+const code = {
+  contents: ContentsPart,
+  connect: ConnectPart,
+  keys: KeysPart,
+  pulls: PullsPart,
+  history: HistoryPart,
+  settings: SettingsPart,
+} satisfies Record<PartId, { load(): Promise<unknown> }>
+
+export const handle: PartsHandle = { loadParts: (search) => code[partOf(search)].load() }
+
+export async function loader({ context, params: { groupId, subscriptionId }, url }: Route.LoaderArgs) {
+  if (!isId(groupId) || !isId(subscriptionId)) throw data({ path: url.pathname }, 404)
+  return { groupId, ...(await loadSubscription({ context, url }, { groupId, id: subscriptionId })) }
+}
+
+/** A part's code comes with its content, so that no placeholder stands between the two. */
+export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  const [content] = await Promise.all([serverLoader(), handle.loadParts(new URL(request.url).searchParams)])
+  return content
+}
+
+export default function SubscriptionPage({ loaderData: { groupId, subscription, content } }: Route.ComponentProps) {
+  const { t, format, path } = useTexts()
+  const group = useGroup(groupId)
+  const [search, setSearch] = useSearchParams()
+  const { location: next } = useNavigation()
+  const shown = partOf(next ? new URLSearchParams(next.search) : search)
+  const isLoading = shown !== content.part
+  const offered = parts.filter(
+    (name) =>
+      name === content.part ||
+      (name === 'history'
+        ? may(group, 'SUBSCRIPTION_HISTORY')
+        : name !== 'settings' || may(group, 'SUBSCRIPTION_PATCH')),
+  )
+  const { name, state, delivery, trialEndsAt, lastPullAt, createdAt, createdBy, basedOnReport } = subscription
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      <PageTitle>{name}</PageTitle>
+      <Box>
+        <Link
+          component={RouterLink}
+          to={`${path('group', { groupId })}?tab=subscriptions`}
+          variant="body2"
+          color="textSecondary"
+          sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, mb: 1, minHeight: 24 }}
+        >
+          <ArrowBack sx={{ fontSize: 16 }} />
+          {t('subscriptions.back')}
+        </Link>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center' }}>
+          <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+            {name}
+          </Typography>
+          <StateChip state={state} />
+          {subscription.isTrial && <Chip size="small" variant="outlined" label={t('subscriptions.trial')} />}
+        </Box>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          {createdBy
+            ? t('subscriptions.key.by', { date: format.date(createdAt), name: createdBy })
+            : format.date(createdAt)}
+          {basedOnReport && (
+            <>
+              {' · '}
+              <Link component={RouterLink} to={path('report', { groupId, reportId: basedOnReport.id })} color="inherit">
+                {t('subscriptions.fromReport')}
+              </Link>
+            </>
+          )}
+        </Typography>
+      </Box>
+      {state === 'paused' && <Alert severity="warning">{t('subscriptions.paused.text')}</Alert>}
+      {state === 'expired' && trialEndsAt && (
+        <Alert severity="warning">{t('subscriptions.expired.text', { date: format.date(trialEndsAt) })}</Alert>
+      )}
+      {state !== 'expired' && !lastPullAt && (
+        <Alert
+          severity="warning"
+          action={
+            content.part !== 'connect' && (
+              <Button
+                color="inherit"
+                size="small"
+                onClick={() => setSearch({ tab: 'connect' }, { preventScrollReset: true })}
+              >
+                {t('subscriptions.tab.connect')}
+              </Button>
+            )
+          }
+        >
+          {t('subscriptions.never.text')}
+        </Alert>
+      )}
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gap: { xs: 2, md: 4 },
+          gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, auto)' },
+          justifyContent: { md: 'start' },
+        }}
+      >
+        <Fact term={t('subscriptions.column.indicators')}>{delivery ? format.number(delivery.indicators) : '–'}</Fact>
+        <Fact
+          term={t('subscriptions.fact.release')}
+          note={delivery && t('subscriptions.fact.checked', { time: format.dateTime(delivery.checkedAt) })}
+        >
+          {delivery ? format.dateTime(delivery.releasedAt) : t('subscriptions.composing')}
+        </Fact>
+        <Fact term={t('subscriptions.column.lastPull')}>
+          {lastPullAt ? format.dateTime(lastPullAt) : t('subscriptions.never')}
+        </Fact>
+        <Fact term={t('subscriptions.column.end')}>
+          {trialEndsAt ? format.date(trialEndsAt) : t('subscriptions.endless')}
+        </Fact>
+      </Box>
+      <Box sx={{ borderBottom: 1, borderColor: 'divider' }}>
+        <Tabs
+          value={shown}
+          onChange={(_, name: string) => setSearch({ tab: name }, { preventScrollReset: true })}
+          variant="scrollable"
+          // They would come after the first picture, and shift the tabs.
+          scrollButtons={false}
+          aria-label={t('subscriptions.tabs')}
+        >
+          {offered.map((name) => (
+            <Tab
+              key={name}
+              value={name}
+              label={t(`subscriptions.tab.${name}`)}
+              id={`tab-${name}`}
+              aria-controls={name === content.part ? `panel-${name}` : undefined}
+            />
+          ))}
+        </Tabs>
+      </Box>
+      <Box
+        role="tabpanel"
+        id={`panel-${content.part}`}
+        aria-labelledby={`tab-${content.part}`}
+        aria-busy={isLoading}
+        sx={{ opacity: isLoading ? 0.55 : 1, transition: 'opacity .15s', minHeight: 'calc(100dvh - 160px)' }}
+      >
+        <Suspense>
+          <Panel key={subscription.id} groupId={groupId} subscription={subscription} content={content} />
+        </Suspense>
+      </Box>
+    </Box>
+  )
+}
+
+function Panel({ content, ...given }: { groupId: string; subscription: SubscriptionDetail; content: PartContent }) {
+  const { t } = useTexts()
+  switch (content.part) {
+    case 'contents':
+      return <ContentsPart {...given} {...content.data} />
+    case 'connect':
+      return <ConnectPart {...given} {...content.data} />
+    case 'keys':
+      return <KeysPart {...given} />
+    case 'pulls':
+      return <PullsPart {...given} {...content.data} />
+    case 'history':
+      return content.data ? (
+        <HistoryPart {...given} {...content.data} />
+      ) : (
+        <Alert severity="warning">{t('subscriptions.history.none')}</Alert>
+      )
+    case 'settings':
+      return <SettingsPart {...given} {...content.data} />
+  }
+}
+
+function Fact({ term, note, children }: { term: string; note?: string | null; children: string }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography component="dt" variant="body2" color="textSecondary">
+        {term}
+      </Typography>
+      <Typography component="dd" sx={{ m: 0, fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}>
+        {children}
+      </Typography>
+      {note && (
+        <Typography component="dd" variant="caption" color="textSecondary" sx={{ m: 0 }}>
+          {note}
+        </Typography>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,232 @@
+import AddIcon from '@mui/icons-material/Add'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined'
+import RssFeed from '@mui/icons-material/RssFeed'
+import WarningAmber from '@mui/icons-material/WarningAmber'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useState } from 'react'
+import { Link as RouterLink, useRevalidator, useSearchParams } from 'react-router'
+import type { Subscription } from '../../../contract/subscriptions.ts'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Toast, type ToastMessage } from '../../ui/toast.tsx'
+import type { TabData } from '../groups/group-page.ts'
+import type { GroupOfUser } from '../session/guarded.tsx'
+import { may } from '../session/use-group.ts'
+import { type Choice, nameIn } from './choices.ts'
+import { StateChip } from './state-chip.tsx'
+
+const DeleteSubscription = lazy(() => import('./delete-subscription.tsx'))
+const NewSubscription = lazy(() => import('./new-subscription.tsx'))
+const BinDialog = lazy(() => import('./bin-dialog.tsx'))
+
+const wide = { display: { xs: 'none', md: 'table-cell' } } as const
+
+/** The subscriptions of a group: what they deliver, to whom, and until when. */
+export default function SubscriptionsTab({
+  group,
+  subscriptions,
+  choices,
+}: { group: GroupOfUser } & TabData<'subscriptions'>) {
+  const { t, path } = useTexts()
+  const { revalidate } = useRevalidator()
+  const [search] = useSearchParams()
+  const [doomed, setDoomed] = useState<Subscription>()
+  const [isBinOpen, setBinOpen] = useState(false)
+  const [toast, setToast] = useState<ToastMessage>()
+  const mayCreate = may(group, 'SUBSCRIPTION_CREATE')
+  const mayDelete = may(group, 'SUBSCRIPTION_DELETE')
+  const bin = mayDelete && (
+    <Button color="inherit" startIcon={<RestoreFromTrashOutlined />} onClick={() => setBinOpen(true)}>
+      {t('subscriptions.bin')}
+    </Button>
+  )
+  const restored = async (name: string) => {
+    await revalidate()
+    setToast({ severity: 'success', text: t('subscriptions.restored', { name }) })
+  }
+  const deleted = async ({ id, name }: Subscription) => {
+    await revalidate()
+    setDoomed(undefined)
+    setToast({
+      severity: 'success',
+      text: t('subscriptions.deleted', { name }),
+      undo: async () => {
+        await api('POST /api/web/subscriptions/{id}/restore', { params: { id }, query: { groupID: group.id } })
+        await revalidate()
+      },
+    })
+  }
+  const create = mayCreate && (
+    <Button
+      variant="contained"
+      startIcon={<AddIcon />}
+      component={RouterLink}
+      to={`${path('group', { groupId: group.id })}?tab=subscriptions&new=1`}
+    >
+      {t('subscriptions.new')}
+    </Button>
+  )
+  if (search.get('new') && mayCreate) {
+    return (
+      <Suspense>
+        <NewSubscription key={group.id} group={group} choices={choices} />
+      </Suspense>
+    )
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      {subscriptions.length === 0 ? (
+        <EmptyState icon={<RssFeed />} title={t('subscriptions.empty')} text={t('subscriptions.empty.text')}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
+            {create}
+            {may(group, 'REPORT_READ') && (
+              <Button
+                variant="outlined"
+                color="inherit"
+                component={RouterLink}
+                to={`${path('group', { groupId: group.id })}?tab=reports`}
+                sx={{ borderColor: 'divider' }}
+              >
+                {t('subscriptions.toReports')}
+              </Button>
+            )}
+            {bin}
+          </Box>
+        </EmptyState>
+      ) : (
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 40 }}>
+            <Typography id="subscriptions-title" variant="body2" color="textSecondary" role="status">
+              {t('subscriptions.count', { count: subscriptions.length })}
+            </Typography>
+            <Box sx={{ flexGrow: 1 }} />
+            {bin}
+            {create}
+          </Box>
+          <TableContainer component={Card}>
+            <Table aria-labelledby="subscriptions-title">
+              <TableHead>
+                <TableRow>
+                  <TableCell>{t('subscriptions.column.name')}</TableCell>
+                  <TableCell sx={wide}>{t('subscriptions.column.formats')}</TableCell>
+                  <TableCell sx={wide} align="right">
+                    {t('subscriptions.column.indicators')}
+                  </TableCell>
+                  <TableCell sx={wide}>{t('subscriptions.column.lastPull')}</TableCell>
+                  <TableCell sx={wide}>{t('subscriptions.column.end')}</TableCell>
+                  <TableCell sx={wide} align="right">
+                    {t('subscriptions.column.state')}
+                  </TableCell>
+                  {mayDelete && <TableCell padding="checkbox" />}
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {subscriptions.map((one) => (
+                  <Row
+                    key={one.id}
+                    subscription={one}
+                    groupId={group.id}
+                    formats={choices.formats}
+                    onDelete={mayDelete ? () => setDoomed(one) : undefined}
+                  />
+                ))}
+              </TableBody>
+            </Table>
+          </TableContainer>
+        </>
+      )}
+      <Suspense>
+        {doomed && (
+          <DeleteSubscription
+            groupId={group.id}
+            subscription={doomed}
+            onClose={() => setDoomed(undefined)}
+            onDone={() => deleted(doomed)}
+          />
+        )}
+        {isBinOpen && <BinDialog groupId={group.id} onClose={() => setBinOpen(false)} onRestored={restored} />}
+      </Suspense>
+      <Toast message={toast} onClose={setToast} />
+    </Box>
+  )
+}
+
+function Row({
+  subscription,
+  groupId,
+  formats,
+  onDelete,
+}: {
+  subscription: Subscription
+  groupId: string
+  formats: readonly Choice[]
+  onDelete: (() => void) | undefined
+}) {
+  const { t, format, path } = useTexts()
+  const { id, name, state, targetFormats, delivery, lastPullAt, trialEndsAt } = subscription
+  const indicators = delivery ? format.number(delivery.indicators) : t('subscriptions.composing')
+  const names = format.list(targetFormats.map((one) => nameIn(formats, one.id)))
+  const pulled = lastPullAt ? format.dateTime(lastPullAt) : t('subscriptions.never')
+  return (
+    <TableRow hover>
+      <TableCell sx={{ maxWidth: { xs: 240, sm: 320 } }}>
+        <Link
+          component={RouterLink}
+          to={path('subscription', { groupId, subscriptionId: id })}
+          color="textPrimary"
+          sx={{ fontWeight: 600, display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' }}
+        >
+          {name}
+        </Link>
+        <Box sx={{ display: { md: 'none' } }}>
+          <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+            {[names, indicators, pulled].join(' · ')}
+          </Typography>
+          <Box sx={{ mt: 0.75 }}>
+            <StateChip state={state} />
+          </Box>
+        </Box>
+      </TableCell>
+      <TableCell sx={{ ...wide, maxWidth: 260 }}>{names}</TableCell>
+      <TableCell sx={wide} align="right">
+        {indicators}
+      </TableCell>
+      <TableCell sx={{ ...wide, whiteSpace: 'nowrap' }}>
+        {lastPullAt ? (
+          pulled
+        ) : (
+          <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, color: 'warning.main' }}>
+            <WarningAmber fontSize="small" />
+            {pulled}
+          </Box>
+        )}
+      </TableCell>
+      <TableCell sx={{ ...wide, whiteSpace: 'nowrap' }}>
+        {trialEndsAt ? format.date(trialEndsAt) : t('subscriptions.endless')}
+      </TableCell>
+      <TableCell sx={wide} align="right">
+        <StateChip state={state} />
+      </TableCell>
+      {onDelete && (
+        <TableCell padding="checkbox">
+          <IconButton aria-label={t('subscriptions.deleteNamed', { name })} onClick={onDelete}>
+            <DeleteOutlined fontSize="small" />
+          </IconButton>
+        </TableCell>
+      )}
+    </TableRow>
+  )
+}

@@ -1,0 +1,174 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import MenuItem from '@mui/material/MenuItem'
+import Skeleton from '@mui/material/Skeleton'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import type { SubscriptionWithSecrets } from '../../../contract/subscriptions.ts'
+import {
+  type CandidateFault,
+  faultsOf,
+  longestSubscriptionName,
+  type TargetFormatId,
+} from '../../../domain/subscription.ts'
+import { api } from '../../api.ts'
+import { failureText } from '../../failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { useGroup } from '../session/use-group.ts'
+import { emptyCandidate, likelyFormat, usualEnrichers, usualFlags } from './candidate.ts'
+import { choicesOf, type SubscriptionChoices } from './choices.ts'
+import { MadeDialog } from './made-dialog.tsx'
+import type { TrialOrigin } from './start-subscription.tsx'
+
+/** A trial subscription to the sources that are selected in a report: a name and a format, and it delivers. */
+export default function TrialDialog({
+  groupId,
+  origin,
+  onClose,
+}: {
+  groupId: string
+  origin: TrialOrigin
+  onClose: () => void
+}) {
+  const language = useTexts()
+  const { t } = language
+  const organisation = useGroup(groupId)?.organisation
+  const [choices, setChoices] = useState<SubscriptionChoices>()
+  const [unknown, setUnknown] = useState<string>()
+  const [name, setName] = useState('')
+  const [format, setFormat] = useState<TargetFormatId>()
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [wasSent, setSent] = useState(false)
+  const [made, setMade] = useState<SubscriptionWithSecrets>()
+  const { busy, failure, run } = useAction()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const stop = new AbortController()
+    api('GET /api/web/groups/{id}/options/subscription', { params: { id: groupId } }, { signal: stop.signal }).then(
+      (lists) => {
+        const loaded = choicesOf(lists)
+        setChoices(loaded)
+        setFormat(likelyFormat(organisation, loaded))
+      },
+      (error: unknown) => !stop.signal.aborted && setUnknown(failureText(error, language)),
+    )
+    return () => stop.abort()
+  }, [])
+
+  if (made) return <MadeDialog groupId={groupId} made={made} />
+
+  const offered = new Map(choices?.sources.map((choice) => [choice.value, choice]))
+  const sources = origin.sources.map(({ id, name }) => ({ id, name, choice: offered.get(id) }))
+  const chosen = sources.filter(({ id, choice }) => choice && !choice.disabled && !left.has(id))
+  const candidate = choices && {
+    ...emptyCandidate(),
+    name,
+    sources: chosen.map(({ id }) => ({ id, filterFlags: [...usualFlags] })),
+    targetFormats: format ? [{ id: format, authMethod: 'apiKey' as const }] : [],
+    enricher: usualEnrichers(choices),
+    basedOnReport: { id: origin.id },
+  }
+  const faults: readonly CandidateFault[] = wasSent && candidate ? faultsOf(candidate) : []
+  const create = () => {
+    setSent(true)
+    if (!candidate || faultsOf(candidate).length > 0) return
+    void run(async () => {
+      setMade(await api('POST /api/web/subscriptions', { query: { groupID: groupId }, body: candidate }))
+    })
+  }
+  const shownFormat = choices?.formats.find(({ value }) => value === format)
+  return (
+    <FormDialog
+      title={t('subscriptions.trial.title')}
+      submit={t('subscriptions.create')}
+      busy={busy}
+      disabled={!choices}
+      failure={failure ?? unknown}
+      onSubmit={create}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('subscriptions.name')}
+        value={name}
+        placeholder={t('subscriptions.name.example')}
+        onChange={({ target }) => setName(target.value)}
+        error={faults.includes('name')}
+        helperText={faults.includes('name') ? t('problem.subscription.name') : ' '}
+        slotProps={{ htmlInput: { maxLength: longestSubscriptionName }, formHelperText: { role: 'alert' } }}
+        autoComplete="off"
+      />
+      {!choices && !unknown && (
+        <Box aria-busy role="status" aria-label={t('loading')}>
+          <Skeleton height={58} />
+          <Skeleton width="60%" />
+          <Skeleton width="70%" />
+        </Box>
+      )}
+      {choices && (
+        <>
+          <TextField
+            select
+            label={t('subscriptions.format')}
+            value={format ?? ''}
+            onChange={({ target }) => setFormat(target.value as TargetFormatId)}
+            helperText={shownFormat?.description}
+          >
+            {choices.formats
+              .filter(({ value }) => value !== 'TEMPLATE')
+              .map(({ value, text }) => (
+                <MenuItem key={value} value={value}>
+                  {text}
+                </MenuItem>
+              ))}
+          </TextField>
+          <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+            <Typography component="legend" variant="body2" sx={{ fontWeight: 600, p: 0 }}>
+              {t('subscriptions.sources.chosen', { count: chosen.length })}
+            </Typography>
+            {sources.map(({ id, name, choice }) => (
+              <Box key={id}>
+                <FormControlLabel
+                  control={
+                    <Checkbox
+                      size="small"
+                      checked={Boolean(choice) && !choice?.disabled && !left.has(id)}
+                      disabled={!choice || choice.disabled === true}
+                      onChange={(_, isOn) => {
+                        const next = new Set(left)
+                        if (isOn) next.delete(id)
+                        else next.add(id)
+                        setLeft(next)
+                      }}
+                    />
+                  }
+                  label={name}
+                  slotProps={{ typography: { variant: 'body2' } }}
+                  sx={{ minHeight: 32 }}
+                />
+                {(!choice || choice.disabled) && (
+                  <Typography variant="caption" color="textSecondary" sx={{ display: 'block', pl: 3.75 }}>
+                    {choice?.description ?? t('subscriptions.source.gone')}
+                  </Typography>
+                )}
+              </Box>
+            ))}
+            {faults.includes('source') && (
+              <Alert severity="error" sx={{ mt: 1 }}>
+                {t('problem.subscription.source')}
+              </Alert>
+            )}
+          </Box>
+          <Typography variant="body2" color="textSecondary">
+            {t('subscriptions.trial.text')}
+          </Typography>
+        </>
+      )}
+    </FormDialog>
+  )
+}
