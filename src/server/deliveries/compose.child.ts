@@ -7,14 +7,22 @@ import { createLog } from '../platform/log.ts'
 import type { BlobPlace } from '../reports/analysis-thread.ts'
 import { answerParent } from '../sources/in-child.ts'
 import { type Composed, type ComposeOrder, type ComposeParts, compose } from './compose.ts'
+import type { TakenOn } from './due.ts'
 
-export interface ChildOrder extends ComposeOrder, Pick<ComposeParts, 'folder' | 'origin'> {
+export interface ChildOrder extends ComposeOrder, Pick<TakenOn, 'isFirst'>, Pick<ComposeParts, 'folder' | 'origin'> {
   readonly connection: Connection
   readonly blobs: BlobPlace
   readonly files: EnrichmentFiles
 }
 
-answerParent(async ({ connection, blobs: place, files, folder, origin, ...order }: ChildOrder): Promise<Composed> => {
+async function composeHere({
+  connection,
+  blobs: place,
+  files,
+  folder,
+  origin,
+  ...order
+}: ChildOrder): Promise<Composed> {
   const log = createLog('warn')
   const database = openDatabase(connection, { poolSize: 5, log })
   const clock = systemClock
@@ -29,4 +37,7 @@ answerParent(async ({ connection, blobs: place, files, folder, origin, ...order 
   } finally {
     await database.close()
   }
-})
+}
+
+// For the first release somebody waits who has just made the subscription.
+answerParent(composeHere, ({ isFirst }) => isFirst)

@@ -28,6 +28,12 @@ export interface Due {
   readonly composedOf: string
 }
 
+export interface TakenOn extends Due {
+  readonly fence: number
+  /** Nothing was released before. */
+  readonly isFirst: boolean
+}
+
 /** Subscriptions whose next release would be made of something else than their newest. */
 export async function dueDeliveries(pool: pg.Pool, now: number): Promise<Due[]> {
   const { rows } = await pool.query<Due>(
@@ -51,20 +57,16 @@ export async function beat(pool: pg.Pool, now: number): Promise<void> {
  * Takes on the next release of a subscription: from now on nobody who took it on before writes anything. Undefined where
  * there is nothing to do.
  */
-export async function takeOn(
-  pool: pg.Pool,
-  subscriptionId: string,
-  now: number,
-): Promise<(Due & { readonly fence: number }) | undefined> {
-  const { rows } = await pool.query<Due & { fence: number }>(
+export async function takeOn(pool: pg.Pool, subscriptionId: string, now: number): Promise<TakenOn | undefined> {
+  const { rows } = await pool.query<TakenOn>(
     `WITH due AS (
-       SELECT s.id, s.group_id, ${composedOf} AS composed_of FROM ${tables}
+       SELECT s.id, s.group_id, ${composedOf} AS composed_of, coalesce(d.release, 0) = 0 AS is_first FROM ${tables}
        WHERE ${living} AND s.id = $3 AND (d.release IS NULL OR d.release = 0 OR d.composed_of <> ${composedOf})
      ), taken AS (
        INSERT INTO delivery (subscription_id, group_id, fence) SELECT id, group_id, 1 FROM due
        ON CONFLICT (subscription_id) DO UPDATE SET fence = delivery.fence + 1 RETURNING subscription_id, fence
      )
-     SELECT due.id AS "subscriptionId", due.composed_of AS "composedOf", taken.fence
+     SELECT due.id AS "subscriptionId", due.composed_of AS "composedOf", due.is_first AS "isFirst", taken.fence
      FROM due JOIN taken ON taken.subscription_id = due.id`,
     [new Date(now), wayOf(now), subscriptionId],
   )

@@ -30,11 +30,14 @@ export function inChild<Order extends object, Answer>(
   return promise
 }
 
-/** The child's side of it: at low priority, so that people go first. */
-export function answerParent<Order, Answer>(work: (order: Order) => Promise<Answer>): void {
-  setPriority(10)
+/** The child's side of it: at low priority, so that people go first, unless somebody waits for just this. */
+export function answerParent<Order, Answer>(
+  work: (order: Order) => Promise<Answer>,
+  isAwaited: (order: Order) => boolean = () => false,
+): void {
   process.on('disconnect', () => process.exit(1))
   process.once('message', (order: Order) => {
+    if (!isAwaited(order)) setPriority(10)
     work(order).then(
       (done) => process.send?.({ done }, () => process.disconnect?.()),
       (error) => process.send?.({ error: String(error?.stack ?? error) }, () => process.disconnect?.()),
