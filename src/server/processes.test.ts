@@ -76,6 +76,38 @@ describe('several processes', () => {
     expect((await dora.json('GET', `${results}/${body.taskID}?groupID=${groupID}`)).status).toBe(200)
   })
 
+  it('refuse a key from the moment that any of them revokes it', async () => {
+    const { rows } = await database.pool.query<{ id: string }>(
+      `insert into source (id, origin, definition) values ('test.revoked', 'ad-hoc', $1) returning id`,
+      [
+        JSON.stringify({
+          ...{ id: 'test.revoked', name: 'Test', maintainer: 'Test', homepage: 'https://feeds.example', addresses: [] },
+          ...{ cadenceMinutes: 60, kinds: ['ipv4'], flavours: ['mixed'], commercial: false, authentication: 'none' },
+          licence: { name: 'CC0-1.0', stated: true, commercialUse: 'yes', redistribution: 'yes', attribution: 'no' },
+        }),
+      ],
+    )
+    const { body } = await dora.json('POST', `/api/web/subscriptions?groupID=${groupID}&authMethod=apiKey`, {
+      name: 'Everywhere',
+      sources: rows.map(({ id }) => ({ id, filterFlags: [] })),
+      targetFormats: [{ id: 'TAXII21', authMethod: 'apiKey' }],
+    })
+    const statuses = () =>
+      Promise.all(
+        apps.map(async ({ origin }) => {
+          const headers = { 'x-api-key': body.secrets[0].secret }
+          return (await fetch(`${origin}/taxii2/`, { headers })).status
+        }),
+      )
+    expect(await statuses()).toEqual([200, 200])
+
+    const place = `/api/web/subscriptions/${body.id}`
+    const { keys } = (await dora.json('GET', `${place}?groupID=${groupID}`)).body
+    await dora.json('DELETE', `${place}/keys/${keys[0].id}?groupID=${groupID}`)
+
+    expect(await statuses()).toEqual([401, 401])
+  })
+
   it('share sessions and keys: what one has sealed and signed, all can open', async () => {
     const other = createVisitor((apps[1] as App).origin, { check: () => {} })
     for (const [name, value] of dora.cookies) other.cookies.set(name, value)
