@@ -4,6 +4,7 @@ import { type PageId, pathTo } from '../../src/web/paths.ts'
 import { linkIn, type MailServer, startMailServer } from '../mail.ts'
 import { hydrated, signIn } from './account.ts'
 import { faultsOfAccess } from './faults.ts'
+import { makeSubscription } from './subscription.ts'
 
 /**
  * Twelve looks: two languages, two themes, three widths. Each state of each screen is looked at in six of them, so chosen
@@ -29,6 +30,7 @@ const zoomedWidth = 320
 interface World {
   readonly groupId: string
   readonly reportId: string
+  readonly subscriptionId: string
   readonly sources: readonly [string, string]
 }
 
@@ -86,6 +88,11 @@ const inside: Record<
       name: tab,
       search: () => `?tab=${tab}`,
     })),
+    { name: 'new subscription', search: () => '?tab=subscriptions&new=1' },
+  ],
+  subscription: [
+    plain,
+    ...['connect', 'keys', 'pulls', 'history', 'settings'].map((tab) => ({ name: tab, search: () => `?tab=${tab}` })),
   ],
   report: [plain, { name: 'a source of it', search: ({ sources }) => `?source=${sources[0]}` }],
 }
@@ -134,7 +141,8 @@ test.beforeAll(async ({ browser, baseURL }) => {
     data: { email: 'new.colleague@company.example', role: 'viewer', locale: 'de' },
   })
   invitation = new URL(linkIn(await mail.next())).hash
-  world = { groupId, reportId: report.taskID, sources: [one ?? '', two ?? ''] }
+  const subscriptionId = await makeSubscription(context.request, groupId)
+  world = { groupId, reportId: report.taskID, subscriptionId, sources: [one ?? '', two ?? ''] }
   session = await context.storageState()
   await context.close()
 })
@@ -240,8 +248,8 @@ for (const locale of ['de', 'en'] as const) {
     const page = await context.newPage()
     await page.goto(pathTo('support', locale))
     await hydrated(page)
-    const { groupId, reportId, sources } = world
-    const params = { groupId, reportId, id: sources[0], path: 'getting-started' }
+    const { groupId, reportId, subscriptionId, sources } = world
+    const params = { groupId, reportId, subscriptionId, id: sources[0], path: 'getting-started' }
     for (const [id, states] of Object.entries(inside) as [keyof typeof inside, readonly State[]][]) {
       const path = (pathTo as (id: PageId, locale: Locale, params: object) => string)(id, locale, params)
       for (const { name, search, open } of states) {

@@ -1,12 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type PageId, paths } from '../../src/web/paths.ts'
 import { hydrated, signedIn } from './account.ts'
+import { makeSubscription } from './subscription.ts'
 
 /** Of compressed JavaScript, in bytes, whatever the page. */
 const mostScriptBytes = 200_000
 
 /** What takes the place of parameters; found out before the tests of members' pages. */
-const ids = { groupId: '', reportId: '', id: '', path: 'roles' }
+const ids = { groupId: '', reportId: '', subscriptionId: '', id: '', path: 'roles' }
 
 /** Every screen, and whether it takes a session. A new one has to be named here. */
 const isGuarded: Record<Exclude<PageId, 'groupReports' | 'groupSubscriptions'>, boolean> = {
@@ -33,6 +34,7 @@ const isGuarded: Record<Exclude<PageId, 'groupReports' | 'groupSubscriptions'>, 
   recommenderConfiguration: true,
   groups: true,
   group: true,
+  subscription: true,
   report: true,
 }
 const pagesThat = (guarded: boolean) =>
@@ -80,6 +82,7 @@ test.describe('for a member', () => {
       headers: { 'sec-fetch-site': 'same-origin' },
     })
     ids.reportId = (await demo.json()).taskID
+    ids.subscriptionId = await makeSubscription(context.request, group.id)
     const page = await context.newPage()
     await page.goto(`/groups/${ids.groupId}/reports/${ids.reportId}`)
     await expect(page.getByTestId('verdict')).toBeVisible({ timeout: 60_000 })

@@ -206,6 +206,7 @@ async function joinNewGroup(name: string): Promise<string> {
 interface Ids {
   readonly groupId: string
   readonly reportId: string
+  readonly subscriptionId: string
 }
 
 /** Puts the strings into whatever takes text. */
@@ -317,6 +318,31 @@ async function write(groupId: string): Promise<Ids> {
     ).toBe(true)
   }
 
+  const options = (await visitor.json('GET', `${inGroup}/options/subscription`)).body as {
+    jsonPath: string
+    options: { value: string; disabled?: boolean }[]
+  }[]
+  const sources = (options.find(({ jsonPath }) => jsonPath === 'sources.id')?.options ?? [])
+    .filter(({ disabled }) => !disabled)
+    .slice(0, 1000)
+    .map(({ value }) => ({ id: value, filterFlags: [] }))
+  const subscription = await call('POST', `/api/web/subscriptions?groupID=${groupId}`, {
+    name: image,
+    sources,
+    targetFormats: [
+      { id: 'CSV', authMethod: 'apiKey' },
+      { id: 'TEMPLATE', authMethod: 'basic', template: `${image}{value|json}` },
+    ],
+  })
+  for (const text of marked) {
+    const name = oneLine(text).slice(0, 120).trim()
+    await call('PATCH', `/api/web/subscriptions/${subscription.body.id}?groupID=${groupId}`, { name })
+  }
+  const { secret } = subscription.body.secrets[0]
+  await fetch(new URL(`/v1/feeds/${subscription.body.id}/CSV`, server.origin), {
+    headers: { 'x-api-key': secret, 'user-agent': image },
+  })
+
   const announcement = {
     date: '2026-11-20',
     title: image,
@@ -324,21 +350,31 @@ async function write(groupId: string): Promise<Ids> {
     type: marked[2],
   }
   await writeFile(join(server.dataDir, 'appBannerContent.json'), JSON.stringify(announcement))
-  return { groupId, reportId: report.taskID }
+  return { groupId, reportId: report.taskID, subscriptionId: subscription.body.id }
 }
 
 /** Every screen in a language, the tabs of a group, and what an address can open. */
-function screensIn(locale: Locale, { groupId, reportId }: Ids): string[] {
-  const known: Record<string, string> = { groupId, reportId, id: sourceId, path: 'getting-started', uid: image }
+function screensIn(locale: Locale, { groupId, reportId, subscriptionId }: Ids): string[] {
+  const known: Record<string, string> = {
+    groupId,
+    reportId,
+    subscriptionId,
+    id: sourceId,
+    path: 'getting-started',
+    uid: image,
+  }
   const all = (Object.keys(paths) as PageId[])
     .filter((page) => !['groupReports', 'groupSubscriptions'].includes(page))
     .map((page) => (pathTo as (page: PageId, locale: Locale, params: object) => string)(page, locale, known))
   const group = pathTo('group', locale, { groupId })
+  const subscription = pathTo('subscription', locale, { groupId, subscriptionId })
   const sources = pathTo('sources', locale)
   const hostile = encodeURIComponent(image)
   return [
     ...all,
     ...['members', 'reports', 'subscriptions', 'lists', 'licences', 'audit'].map((tab) => `${group}?tab=${tab}`),
+    `${group}?tab=subscriptions&new=1`,
+    ...['connect', 'keys', 'pulls', 'history', 'settings'].map((tab) => `${subscription}?tab=${tab}`),
     `${sources}?view=overlap`,
     `${sources}?q=${hostile}&sort=${hostile}&view=${hostile}&compare=${hostile}#${hostile}`,
     `${sources}?compare=${encodeURIComponent(sourceId)},${encodeURIComponent(`${marked[0]} 0`)}`,

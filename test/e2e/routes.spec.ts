@@ -2,9 +2,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { type PageId, paths } from '../../src/web/paths.ts'
 import { hydrated, signedIn } from './account.ts'
 import { watchFaults } from './faults.ts'
+import { makeSubscription, subscriptionName } from './subscription.ts'
 
 /** What takes the place of parameters; made before the first test. */
-const ids = { groupId: '', reportId: '', group: '' }
+const ids = { groupId: '', reportId: '', subscriptionId: '', group: '' }
 const tagline = {
   de: 'Welche Bedrohungsdaten sich lohnen, an Ihren eigenen Logs bewiesen',
   en: 'Which threat-intelligence sources are worth having, proven on your own logs',
@@ -61,6 +62,7 @@ const routes: readonly Row[] = [
   ),
   guarded('groups', ['Gruppen', 'Groups'], '/groups'),
   guarded('group', 'group', '/groups/:groupId'),
+  guarded('subscription', [subscriptionName, subscriptionName], '/groups/:groupId/subscriptions/:subscriptionId'),
   guarded('report', ['winnow-demo.log', 'winnow-demo.log'], '/groups/:groupId/reports/:reportId'),
   guarded('sources', ['Quellen', 'Sources'], '/quellen', '/en/sources'),
   guarded(
@@ -87,7 +89,8 @@ const languages = [
   { locale: 'en', name: 'English', tag: 'en-US', at: 1 },
 ] as const
 
-const filled = (path: string) => path.replace(/:(groupId|reportId)/g, (_, name: 'groupId' | 'reportId') => ids[name])
+const filled = (path: string) =>
+  path.replace(/:(groupId|reportId|subscriptionId)/g, (_, name: keyof typeof ids) => ids[name])
 
 test.beforeAll(async ({ browser, baseURL }) => {
   const context = await browser.newContext({ storageState: await signedIn(browser, baseURL), baseURL })
@@ -97,6 +100,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
     headers: { 'sec-fetch-site': 'same-origin' },
   })
   ids.reportId = (await demo.json()).taskID
+  ids.subscriptionId = await makeSubscription(context.request, group.id)
   const page = await context.newPage()
   await page.goto(filled('/groups/:groupId/reports/:reportId'))
   await expect(page.getByTestId('verdict')).toBeVisible({ timeout: 60_000 })
@@ -307,7 +311,4 @@ test.describe('cookies', () => {
 // upload.spec.ts.
 test.fixme('/search', () => {
   // Comes with the search.
-})
-test.fixme('/groups/{groupId}/subscriptions/{subscriptionId}', () => {
-  // Comes with subscriptions.
 })

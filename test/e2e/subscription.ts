@@ -1,0 +1,42 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+
+export const subscriptionName = 'Perimeter firewall'
+
+/** A trial of every source that may be delivered, with something in it. @returns its id */
+export async function makeSubscription(
+  request: APIRequestContext,
+  groupId: string,
+  part: object = {},
+): Promise<string> {
+  const lists = await (await request.get(`/api/web/groups/${groupId}/options/subscription`)).json()
+  const options = lists.find(({ jsonPath }: { jsonPath: string }) => jsonPath === 'sources.id').options
+  const sources = options
+    .filter(({ disabled }: { disabled?: boolean }) => !disabled)
+    .slice(0, 12)
+    .map(({ value }: { value: string }) => ({ id: value, filterFlags: ['expired'] }))
+  const answer = await request.post(`/api/web/subscriptions?groupID=${groupId}`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: {
+      name: subscriptionName,
+      sources,
+      targetFormats: [
+        { id: 'CSV', authMethod: 'apiKey' },
+        { id: 'FORTIGATE', authMethod: 'basic' },
+      ],
+      enricher: [],
+      ...part,
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const { id } = await answer.json()
+  await expect
+    .poll(
+      async () => {
+        const detail = await request.get(`/api/web/subscriptions/${id}?groupID=${groupId}`)
+        return (await detail.json()).delivery?.release ?? 0
+      },
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(0)
+  return id
+}

@@ -1,0 +1,262 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { hydrated, signIn } from './account.ts'
+import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
+import { keyboard } from './hands.ts'
+import { makeSubscription } from './subscription.ts'
+
+test.describe.configure({ timeout: 180_000 })
+
+const groupOf = async (request: APIRequestContext): Promise<string> =>
+  (await (await request.get('/api/web/groups')).json())[0].group.id
+
+async function openDemoReport(page: Page): Promise<void> {
+  await signIn(page)
+  await page.getByTestId('demo').click()
+  await expect(page.getByTestId('verdict')).toBeVisible({ timeout: 60_000 })
+  await hydrated(page)
+}
+
+/** As a product asks: with the key alone, and none of the browser's cookies. */
+const pull = (baseURL: string | undefined, path: string, key: string) =>
+  fetch(new URL(path, baseURL), { headers: { 'x-api-key': key } })
+
+test('from a report it takes one click and a name, and curl reads the indicators with the shown key', async ({
+  page,
+  baseURL,
+}) => {
+  const faults = watchFaults(page)
+  await openDemoReport(page)
+  await page.getByRole('button', { name: 'Probe-Abonnement anlegen' }).click()
+  const form = page.getByRole('dialog')
+  await expect(form.getByText(/Quellen? ausgewählt/)).toBeVisible()
+  await expectAccessible(page)
+
+  let requests = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/web/subscriptions')) requests++
+  })
+  await form.getByRole('button', { name: 'Abonnement anlegen' }).click()
+  await expect(form.getByText('Ein Name für das Abonnement ist erforderlich')).toBeVisible()
+  expect(requests).toBe(0)
+
+  await form.getByLabel('Name des Abonnements').fill('  Zentrale <b>Firewall</b>  ')
+  await form.getByRole('combobox', { name: 'Zielformat' }).click()
+  await page.getByRole('option', { name: 'CSV', exact: true }).click()
+  await form.getByRole('button', { name: 'Abonnement anlegen' }).click()
+  await expect(page.getByRole('heading', { name: '„Zentrale <b>Firewall</b>“ ist angelegt' })).toBeVisible()
+  const key = (await page.getByTestId('secret-apiKey').textContent()) ?? ''
+  expect(key).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32}$/)
+  await expect(page.getByText('Dieser Schlüssel wird nur jetzt gezeigt.')).toBeVisible()
+  await expectAccessible(page)
+  const command = (await page.getByRole('dialog').locator('pre').last().textContent()) ?? ''
+  const address = /'(http[^']+)'$/.exec(command)?.[1] ?? ''
+  expect(command).toContain(key)
+
+  // Neither the address of the page nor what the browser keeps knows the key.
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('secret-apiKey')).toBeVisible()
+  const kept = await page.evaluate(() => JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }]))
+  expect(kept).not.toContain(key)
+
+  const answer = await pull(baseURL, address, key)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toContain('text/csv')
+  const lines = (await answer.text()).trim().split('\n')
+  expect(lines.length).toBeGreaterThan(1)
+  expect(await (await pull(baseURL, address, 'x'.repeat(32))).status).toBe(401)
+
+  await page.getByRole('link', { name: 'Gesichert, weiter zum Abonnement' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Zentrale <b>Firewall</b>' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Verbinden', selected: true })).toBeVisible()
+  await expect(page.getByText('YOUR-KEY').first()).toBeVisible()
+  expect(await page.content()).not.toContain(key)
+  await page.getByRole('tab', { name: 'Inhalt' }).click()
+  await expect(page.getByRole('table', { name: 'Dateien' }).getByText('indicators.csv')).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(page.getByRole('table', { name: 'Dateien' })).toContainText((lines.length - 1).toLocaleString('de'))
+  faults.expectNone()
+})
+
+test('Elastic reads what was made for it, with and without an address of its own', async ({ page, baseURL }) => {
+  await signIn(page)
+  const groupId = await groupOf(page.request)
+  await page.goto(`/en/groups/${groupId}?tab=reports`)
+  await openDemoReport(page)
+  await page.getByRole('button', { name: 'Probe-Abonnement anlegen' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name des Abonnements').fill('Elastic')
+  await form.getByRole('combobox', { name: 'Zielformat' }).click()
+  await page.getByRole('option', { name: /^Elastic/ }).click()
+  await form.getByRole('button', { name: 'Abonnement anlegen' }).click()
+  const key = (await page.getByTestId('secret-apiKey').textContent()) ?? ''
+
+  const full = '/v1/feeds/download/full?targetFormat=ECSV1'
+  const plain = await pull(baseURL, full, key)
+  const { downloadUrl } = await (await pull(baseURL, `${full}&mode=url`, key)).json()
+  const signed = await fetch(downloadUrl)
+  for (const answer of [plain, signed]) {
+    expect(answer.status).toBe(200)
+    const lines = (await answer.text()).trim().split('\n')
+    expect(lines.length).toBeGreaterThan(1)
+    for (const line of lines) expect(JSON.parse(line)).toHaveProperty(['ticura', 'indicator', 'uuid'])
+  }
+})
+
+test('what is missing is said before anything is sent, in both languages, and a draft outlives a reload', async ({
+  page,
+}) => {
+  const faults = watchFaults(page)
+  await signIn(page)
+  const groupId = await groupOf(page.request)
+  const messages = {
+    de: [
+      'Ein Name für das Abonnement ist erforderlich',
+      'Mindestens ein Zielformat muss angegeben werden',
+      'Mindestens ein Authentifizierungsverfahren muss angegeben werden',
+      'Mindestens eine Quelle muss angegeben werden',
+    ],
+    en: [
+      'Subscription name is required',
+      'At least one target format needs to be specified',
+      'At least one authentication method needs to be specified',
+      'At least one source needs to be specified',
+    ],
+  }
+  let requests = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/web/subscriptions')) requests++
+  })
+  for (const [locale, submit] of [
+    ['de', 'Abonnement anlegen'],
+    ['en', 'Create subscription'],
+  ] as const) {
+    await page.goto(`${locale === 'en' ? '/en' : ''}/groups/${groupId}?tab=subscriptions&new=1`)
+    await hydrated(page)
+    await page.getByRole('button', { name: submit }).click()
+    for (const message of messages[locale]) await expect(page.getByRole('alert').getByText(message)).toBeVisible()
+    await expectAccessible(page)
+  }
+  expect(requests).toBe(0)
+
+  await page.getByRole('checkbox').first().check()
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByTestId('draft')).toBeVisible()
+  await expect(page.getByRole('checkbox').first()).toBeChecked()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.goto(`/en/groups/${groupId}?tab=subscriptions&new=1`)
+  await hydrated(page)
+  await expect(page.getByTestId('draft')).toHaveCount(0)
+  faults.expectNone()
+})
+
+test('a key is replaced and works on for a while, and revoked it opens nothing', async ({ page, baseURL }) => {
+  const faults = watchFaults(page)
+  await signIn(page)
+  const groupId = await groupOf(page.request)
+  const id = await makeSubscription(page.request, groupId, { name: 'Schlüssel' })
+  const place = `/v1/feeds/${id}/CSV`
+  await page.goto(`/groups/${groupId}/subscriptions/${id}?tab=keys`)
+  await hydrated(page)
+  const makeKey = async () => {
+    await page.getByRole('button', { name: 'API-Schlüssel ersetzen' }).click()
+    await page.getByRole('button', { name: 'Neuen Schlüssel erzeugen' }).click()
+    const key = (await page.getByTestId('secret-apiKey').textContent()) ?? ''
+    await page.getByRole('button', { name: 'Ich habe den Schlüssel gesichert' }).click()
+    await expect(page.getByTestId('secret-apiKey')).toHaveCount(0)
+    return key
+  }
+  const first = await makeKey()
+  const second = await makeKey()
+  expect((await pull(baseURL, place, first)).status).toBe(200)
+  expect((await pull(baseURL, place, second)).status).toBe(200)
+  await expect(page.getByRole('row').filter({ hasText: `${first.slice(0, 3)}…` })).toContainText('Gilt noch bis')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: `Schlüssel ${second.slice(0, 3)}… widerrufen` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Widerrufen' }).click()
+  await expect(page.getByText(`Der Schlüssel ${second.slice(0, 3)}… öffnet nichts mehr.`)).toBeVisible()
+  expect((await pull(baseURL, place, second)).status).toBe(401)
+  expect((await pull(baseURL, place, first)).status).toBe(200)
+
+  await page.getByRole('tab', { name: 'Verlauf' }).click()
+  await expect(page.getByText('Schlüssel widerrufen')).toBeVisible()
+  await expectAccessible(page)
+  faults.expectNone()
+})
+
+test('a change is saved and told as a difference', async ({ page }) => {
+  const faults = watchFaults(page)
+  await signIn(page)
+  const groupId = await groupOf(page.request)
+  const id = await makeSubscription(page.request, groupId, { name: 'Vorher' })
+  await page.goto(`/groups/${groupId}/subscriptions/${id}?tab=settings`)
+  await hydrated(page)
+  await page.getByRole('button', { name: /^6? ?Name und Lieferweise/ }).click()
+  await page.getByLabel('Name des Abonnements').fill('Nachher')
+  await page.getByRole('radio', { name: /^Änderungen/ }).check()
+  await page.getByRole('button', { name: 'Änderungen speichern' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nachher' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Verlauf' }).click()
+  await expect(page.getByText('Vorher → Nachher')).toBeVisible()
+  await expect(page.getByText('Vollständig → Änderungen')).toBeVisible()
+  faults.expectNone()
+})
+
+test('what is deleted comes back with its keys', async ({ page, baseURL }) => {
+  const faults = watchFaults(page)
+  await signIn(page)
+  const groupId = await groupOf(page.request)
+  const id = await makeSubscription(page.request, groupId, { name: 'Zum Löschen' })
+  const made = await page.request.patch(`/api/web/subscriptions/${id}?groupID=${groupId}&authMethod=apiKey`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: {},
+  })
+  const key = (await made.json()).secrets[0].secret
+  const place = `/v1/feeds/${id}/CSV`
+  expect((await pull(baseURL, place, key)).status).toBe(200)
+  await page.goto(`/groups/${groupId}?tab=subscriptions`)
+  await hydrated(page)
+  await page.getByRole('button', { name: '„Zum Löschen“ löschen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
+  await expect(page.getByText('„Zum Löschen“ ist gelöscht.')).toBeVisible()
+  expect((await pull(baseURL, place, key)).status).toBe(410)
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(page.getByRole('link', { name: 'Zum Löschen' })).toBeVisible()
+  expect((await pull(baseURL, place, key)).status).toBe(200)
+
+  await page.getByRole('button', { name: '„Zum Löschen“ löschen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
+  await expect(page.getByRole('link', { name: 'Zum Löschen' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Papierkorb' }).click()
+  await page.getByRole('button', { name: '„Zum Löschen“ zurückholen' }).click()
+  await expect(page.getByText('„Zum Löschen“ ist wieder da.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  faults.expectNone()
+})
+
+test('from a report to the key with the keyboard alone', async ({ page }) => {
+  const hands = keyboard(page)
+  await openDemoReport(page)
+  await hands.press(page.getByRole('button', { name: 'Probe-Abonnement anlegen' }))
+  const name = page.getByRole('dialog').getByLabel('Name des Abonnements')
+  await expect(name).toBeFocused()
+  await page.keyboard.type('Nur Tastatur')
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('secret-apiKey')).toBeVisible()
+  await hands.press(page.getByRole('link', { name: 'Gesichert, weiter zum Abonnement' }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Nur Tastatur' })).toBeVisible()
+})
+
+test('a foreign id is not found, and neither is what is no id', async ({ page }) => {
+  await signIn(page)
+  const groupId = await groupOf(page.request)
+  for (const id of [crypto.randomUUID(), 'x', '1']) {
+    const answer = await page.goto(`/groups/${groupId}/subscriptions/${id}`)
+    expect(answer?.status(), id).toBe(404)
+  }
+})
