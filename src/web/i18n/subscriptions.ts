@@ -184,7 +184,7 @@ export const subscriptions = texts({
   'subscriptions.lastSeen': { de: 'Zuletzt gesehen', en: 'Last seen' },
   'subscriptions.agesOut': { de: 'Läuft ab', en: 'Ages out' },
   'subscriptions.country': { de: 'Land', en: 'Country' },
-  'subscriptions.credits': { de: 'Daten zu Land und Netz:', en: 'Data on country and network:' },
+  'subscriptions.credits': { de: 'Datenquelle:', en: 'Data source:' },
 
   'subscriptions.connect.yours': { de: 'Passend zu Ihren Formaten', en: 'For your formats' },
   'subscriptions.connect.yours.text': {

@@ -332,7 +332,7 @@ function Sample({ contents, choices }: { contents: Contents; choices: Subscripti
           </TableBody>
         </Table>
       </TableContainer>
-      {hasCountry && <Credits choices={choices} />}
+      {hasCountry && <Credits choices={choices} of={['geo']} />}
     </Part>
   )
 }

@@ -3,11 +3,15 @@ import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { SubscriptionChoices } from './choices.ts'
 
-/** Whose data countries and networks of addresses are: their licence asks to be named with a link where they are shown. */
-export function Credits({ choices }: { choices: Pick<SubscriptionChoices, 'enrichers'> }) {
+/** Whose data enrichers show, `of` these or all: their licences ask to be named with a link wherever it is shown. */
+export function Credits({ choices, of }: { choices: Pick<SubscriptionChoices, 'enrichers'>; of?: readonly string[] }) {
   const { t } = useTexts()
   const credits = [
-    ...new Map(choices.enrichers.flatMap(({ credits = [] }) => credits.map((credit) => [credit.url, credit]))).values(),
+    ...new Map(
+      choices.enrichers
+        .filter(({ value }) => of === undefined || of.includes(value))
+        .flatMap(({ credits = [] }) => credits.map((credit) => [credit.url, credit])),
+    ).values(),
   ]
   if (credits.length === 0) return null
   return (

@@ -49,15 +49,10 @@ export function SourceStep({ candidate, choices, change }: StepProps) {
         onChange={({ target }) => setSearch(target.value)}
       />
       <Box
-        component="fieldset"
-        sx={{ border: 1, borderColor: 'divider', borderRadius: '10px', m: 0, p: 0, minWidth: 0, overflow: 'hidden' }}
+        role="group"
+        aria-label={t('subscriptions.step.sources')}
+        sx={{ border: 1, borderColor: 'divider', borderRadius: '10px', minWidth: 0, overflow: 'hidden' }}
       >
-        <Typography
-          component="legend"
-          sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
-        >
-          {t('subscriptions.step.sources')}
-        </Typography>
         <Box sx={{ maxHeight: 420, overflowY: 'auto', px: 1.5, py: 0.5 }}>
           {rows.length === 0 && (
             <Typography variant="body2" color="textSecondary" sx={{ py: 2 }}>

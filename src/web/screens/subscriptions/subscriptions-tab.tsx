@@ -15,7 +15,7 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link as RouterLink, useRevalidator, useSearchParams } from 'react-router'
 import type { Subscription } from '../../../contract/subscriptions.ts'
 import { api } from '../../api.ts'
@@ -32,6 +32,7 @@ const DeleteSubscription = lazy(() => import('./delete-subscription.tsx'))
 const NewSubscription = lazy(() => import('./new-subscription.tsx'))
 const BinDialog = lazy(() => import('./bin-dialog.tsx'))
 
+const refreshMs = 4000
 const wide = { display: { xs: 'none', md: 'table-cell' } } as const
 
 /** The subscriptions of a group: what they deliver, to whom, and until when. */
@@ -46,6 +47,12 @@ export default function SubscriptionsTab({
   const [doomed, setDoomed] = useState<Subscription>()
   const [isBinOpen, setBinOpen] = useState(false)
   const [toast, setToast] = useState<ToastMessage>()
+  const isComposing = subscriptions.some(({ delivery, state }) => !delivery && state === 'active')
+  useEffect(() => {
+    if (!isComposing) return
+    const timer = setInterval(() => void revalidate(), refreshMs)
+    return () => clearInterval(timer)
+  }, [isComposing, revalidate])
   const mayCreate = may(group, 'SUBSCRIPTION_CREATE')
   const mayDelete = may(group, 'SUBSCRIPTION_DELETE')
   const bin = mayDelete && (
