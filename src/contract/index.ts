@@ -1,4 +1,5 @@
 import { audit } from './audit.ts'
+import { byox } from './byox.ts'
 import { dashboard } from './dashboard.ts'
 import { feedback } from './feedback.ts'
 import { groups } from './groups.ts'
@@ -29,6 +30,7 @@ export const contract = {
   lists,
   feedback,
   subscriptions,
+  byox,
 } as const
 
 export type Contract = typeof contract

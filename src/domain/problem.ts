@@ -91,6 +91,22 @@ export const problems = {
   'subscription.template': { status: 422, msg: 'The template cannot be used: {detail}' },
   'subscription.too-many': { status: 409, msg: 'A group can have at most {limit} subscriptions.' },
   'subscription.expired': { status: 409, msg: 'The trial of this subscription has ended.' },
+  'licence.exists': { status: 409, msg: 'This group already has a licence for that source.' },
+  'licence.source-free': { status: 422, msg: 'No licence is needed for the source {source}.' },
+  'licence.credential-incomplete': {
+    status: 422,
+    msg: 'The credential is not complete: it needs a secret, and a name where one is asked for. A secret that is kept goes to its own server only.',
+  },
+  'licence.credential-refused': { status: 422, msg: 'The publisher does not accept this credential.' },
+  'licence.not-encrypted': { status: 422, msg: 'A credential is sent to https addresses only.' },
+  'licence.no-collection': {
+    status: 422,
+    msg: 'This is not the address of a TAXII collection. It ends in /collections/ and the id of the collection.',
+  },
+  'licence.in-use': {
+    status: 409,
+    msg: '{count} subscriptions hold this source: {subscriptions}. Take it out of them first.',
+  },
   'delivery.no-key': { status: 401, msg: 'A key of the subscription is needed: as x-api-key, Bearer or Basic.' },
   'delivery.key-revoked': {
     status: 401,

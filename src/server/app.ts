@@ -35,6 +35,8 @@ import { invitationStore } from './invitations/store.ts'
 import { invitationTickets } from './invitations/ticket.ts'
 import { bindWorkers, type JobDependencies } from './jobs.ts'
 import { legalHandlers } from './legal/api.ts'
+import { licenceHandlers } from './licences/api.ts'
+import { licenceStore } from './licences/store.ts'
 import { listHandlers } from './lists/api.ts'
 import { listStore } from './lists/store.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -173,6 +175,7 @@ async function assemble(
   const sources = createSourceService({
     database,
     catalogue,
+    secrets,
     fetch: guardedFetch,
     clock,
     log,
@@ -340,6 +343,13 @@ async function assemble(
           addressOf: (id, format, part) => fileAddress(config.origin, id, format, part),
         }),
         choices: subscriptionChoices(sources),
+      }),
+      byox: licenceHandlers({
+        licences: licenceStore({ database, clock, secrets, catalogue }),
+        catalogue,
+        vet: sources.vet,
+        check: sources.checkAccess,
+        changed: sources.licencesChanged,
       }),
     },
     { access: options.access ?? groups, validateReplies: config.validateReplies },

@@ -10,6 +10,7 @@ import { createLog, type Log } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { joinPostgres } from './platform/postgres.ts'
 import { openQueue } from './platform/queue.ts'
+import { openSecrets } from './platform/secrets.ts'
 import { accountHelp, readAccountCommand } from './session/operator.ts'
 import { createSourceService, type SourceService } from './sources/service.ts'
 import { readTrialCommand, trialHelp } from './subscriptions/operator.ts'
@@ -117,6 +118,7 @@ function withSources(config: Config, act: (service: SourceService) => Promise<nu
     const service = createSourceService({
       database,
       catalogue,
+      secrets: await openSecrets(config.secret, config.dataDir),
       fetch: createGuardedFetch({ enabled: false }),
       clock: systemClock,
       log,

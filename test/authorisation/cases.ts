@@ -319,6 +319,42 @@ export const cases: Readonly<Record<string, Case>> = {
     request: about,
   },
 
+  'byox.list': { group: 'path', request: inPath },
+  'byox.create': {
+    group: 'path',
+    request: (named) => ({ ...inPath(named), body: { sourceID: 'kaspersky.data-feeds', consent: true } }),
+    // The second time it is there.
+    allowed: [201, 409],
+  },
+  'byox.patch': {
+    group: 'path',
+    object: 'licence',
+    otherKind: 'report',
+    request: (named) => ({
+      ...inPath(named),
+      body: { sourceID: named.object, licenseDetails: 'changed', subgroupsIncluded: true, consent: false },
+    }),
+  },
+  'byox.remove': {
+    group: 'path',
+    object: 'licence',
+    otherKind: 'report',
+    request: (named) => ({ ...inPath(named), query: { sourceID: named.object }, body: {} }),
+  },
+  'byox.check': {
+    group: 'path',
+    request: (named) => ({
+      ...inPath(named),
+      body: {
+        sourceID: 'kaspersky.data-feeds',
+        address: 'https://feeds.example/list',
+        credential: { kind: 'header', name: 'x-key', secret: 'a secret' },
+      },
+    }),
+    // Collecting is off here.
+    allowed: [409, 400],
+  },
+
   'sources.check': {
     group: 'path',
     request: (named) => ({ ...inPath(named), body: { address: 'https://feeds.example/list' } }),

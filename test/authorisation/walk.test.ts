@@ -172,7 +172,11 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
             : [missing],
       effect({ status }) {
         if (!known || status < 200 || status >= 300) return
-        if (['reports.remove', 'reports.removeSeveral', 'lists.removeRows', 'feedback.remove'].includes(name))
+        if (
+          ['reports.remove', 'reports.removeSeveral', 'lists.removeRows', 'feedback.remove', 'byox.remove'].includes(
+            name,
+          )
+        )
           known.alive = false
         if (name === 'subscriptions.remove' || name === 'subscriptions.restore') {
           const isThere = name === 'subscriptions.restore'

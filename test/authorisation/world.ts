@@ -44,6 +44,7 @@ export const objectKinds = [
   'subscription',
   'binned-subscription',
   'subscription-key',
+  'licence',
 ] as const
 export type ObjectKind = (typeof objectKinds)[number]
 
@@ -177,6 +178,17 @@ export async function makeWorld(access?: Access): Promise<World> {
         returning id`.execute(db)
       return rows[0]?.id ?? ''
     },
+    async licence(groupId) {
+      // A source that has left the catalogue: there can be as many as are asked for.
+      const { rows } = await sql<{ id: string }>`
+        with consented as (
+          insert into licence_consent (group_id, source_id, given_at, given_by)
+          values (${groupId}, ${crypto.randomUUID()}, now(), ${somebodyOf(groupId)}) returning source_id)
+        insert into own_licence (group_id, source_id, details, created_by, created_at, changed_at)
+        select ${groupId}, source_id, ${mark(groupId)}, ${somebodyOf(groupId)}, now(), now() from consented
+        returning source_id id`.execute(db)
+      return rows[0]?.id ?? ''
+    },
     subscription: (groupId) => subscription(groupId, false),
     'binned-subscription': (groupId) => subscription(groupId, true),
     async 'subscription-key'(groupId) {
@@ -230,6 +242,7 @@ export async function makeWorld(access?: Access): Promise<World> {
     list: (id) => sql`delete from group_list where id = ${id}`.execute(db),
     row: (id) => sql`delete from group_list_row where id = ${id}`.execute(db),
     feedback: (id) => sql`delete from feedback where id = ${id}`.execute(db),
+    licence: (id) => sql`delete from own_licence where source_id = ${id}`.execute(db),
     subscription: (id) => sql`update subscription set deleted_at = now() where id = ${id}`.execute(db),
     'binned-subscription': (id) => sql`delete from subscription where id = ${id}`.execute(db),
     'subscription-key': (id) => sql`delete from subscription_key where id = ${id}`.execute(db),

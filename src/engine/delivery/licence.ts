@@ -1,8 +1,11 @@
 import type { LicenceTerms } from '../../domain/source.ts'
 import type { LocalizedText } from '../../domain/text.ts'
 
-/** Why a source may not be delivered. `contract`: it is sold, and nobody here has bought it. */
-export type LicenceRefusal = 'redistribution' | 'commercial-use' | 'contract'
+/**
+ * Why a source may not be delivered. `contract`: it is sold, and nobody here has bought it; `consent`: the group has taken
+ * back its consent to have its own licence used.
+ */
+export type LicenceRefusal = 'redistribution' | 'commercial-use' | 'contract' | 'consent'
 
 export interface LicenceDecision {
   readonly allowed: boolean
@@ -24,11 +27,12 @@ export interface LicenceDecision {
  * - Terms that say nothing are no permission, and nothing is promised: the source is delivered as what anybody can
  *   fetch from the publisher, and the subscriber is told that the terms do not say so. Refusing would leave out most
  *   free lists, whose publishers mean them to be used; a report, too, leaves out only what is forbidden.
- * @param held `own`: the group named the source itself; `byox`: it has a licence of its own for it, with consent
+ * @param held `own`: the group named the source itself; `byox`: it has a licence of its own for it, with consent; `withdrawn`: it has one,
+ * and no consent any more
  */
 export function deliveryLicence(
   { licence, commercial }: { readonly licence: LicenceTerms; readonly commercial: boolean },
-  held?: 'own' | 'byox',
+  held?: 'own' | 'byox' | 'withdrawn',
 ): LicenceDecision {
   const { name, commercialUse, redistribution, credit } = licence
   const thanks = credit === undefined || licence.attribution === 'no' ? {} : { credit }
@@ -53,6 +57,12 @@ export function deliveryLicence(
       },
       ...thanks,
     }
+  }
+  if (held === 'withdrawn') {
+    return refused('consent', {
+      de: 'Die Gruppe hat ihre Einwilligung widerrufen, dass ihre eigene Lizenz für diese Quelle genutzt wird.',
+      en: 'The group has withdrawn its consent to have its own licence for this source used.',
+    })
   }
   if (redistribution === 'no') {
     return refused('redistribution', {

@@ -9,7 +9,7 @@ const living = `s.deleted_at IS NULL AND g.deleted_at IS NULL AND (s.trial_ends_
 
 /**
  * Names everything that a subscription's release is made of: what was chosen, the snapshots of the sources, warning lists,
- * own lists with what has expired of them, and the day, with which ages and figures move on.
+ * own lists with what has expired of them, own licences with their consent, and the day, with which ages and figures move on.
  */
 const composedOf = `md5(concat_ws('|', $2::text, s.revision, s.name,
   (SELECT string_agg(src.number || ':' || coalesce(src.applied_at, 0), ',' ORDER BY src.number) FROM source src
@@ -17,7 +17,10 @@ const composedOf = `md5(concat_ws('|', $2::text, s.revision, s.name,
   (SELECT marked_digest FROM listing_state),
   (SELECT string_agg(concat_ws(':', l.id, l.effect, l.changed_at, l.rows,
      (SELECT count(*) FROM group_list_row r WHERE r.list_id = l.id AND r.expires_at <= $1)), ',' ORDER BY l.id)
-   FROM group_list l WHERE l.group_id = ANY(g.path) AND (l.group_id = g.id OR l.subgroups))))`
+   FROM group_list l WHERE l.group_id = ANY(g.path) AND (l.group_id = g.id OR l.subgroups)),
+  (SELECT string_agg(concat_ws(':', l.id, l.subgroups, c.given_at, c.withdrawn_at), ',' ORDER BY l.id)
+   FROM own_licence l LEFT JOIN licence_consent c ON c.group_id = l.group_id AND c.source_id = l.source_id
+   WHERE l.group_id = ANY(g.path) AND (l.group_id = g.id OR l.subgroups))))`
 
 const tables = `subscription s JOIN app_group g ON g.id = s.group_id LEFT JOIN delivery d ON d.subscription_id = s.id`
 const wayOf = (now: number) => `${way} ${Math.floor(now / day)}`

@@ -6,12 +6,12 @@ import type { KindId } from '../../domain/observables/index.ts'
 import type { Report } from '../../domain/report.ts'
 import type { Selection, SubscribedSource, TargetFormat } from '../../domain/subscription.ts'
 import { independenceOf, type PairFigures } from '../../engine/delivery/independence.ts'
-import { deliveryLicence } from '../../engine/delivery/licence.ts'
 import type { DeliveryList, SelectorOptions } from '../../engine/delivery/select.ts'
 import type { DeliverySource } from '../../engine/delivery/source.ts'
 import { type SourceHits, worthByHits, worthOf } from '../../engine/delivery/worth.ts'
 import { compileOwnLists } from '../../engine/lists/own-lists.ts'
-import { maySee, type RegisteredSource, sourceRegister } from '../sources/register.ts'
+import { maySee, type RegisteredSource, shownTo, sourceRegister } from '../sources/register.ts'
+import { licenceOf } from '../subscriptions/choices.ts'
 import type { DeniedValue } from './candidates.ts'
 import type { RefusedSource } from './figures.ts'
 
@@ -113,20 +113,29 @@ interface Taken {
   readonly filterFlags: SubscribedSource['filterFlags']
 }
 
+/** As if the consent were there, where only that is missing. */
+function wouldHold({ licence }: RegisteredSource): Pick<RegisteredSource, 'licence'> {
+  return licence && licence.of !== '' ? { licence: { ...licence, active: true } } : {}
+}
+
 /** What the group may see and may have delivered; what it may not is told, but for what is nobody's business. */
 async function chosenSources(
   pool: pg.Pool,
   { sources, group_id: groupId }: Row,
 ): Promise<{ taken: Taken[]; refused: RefusedSource[] }> {
-  const all = await sourceRegister(pool, catalogue).all()
+  const register = sourceRegister(pool, catalogue)
+  const [all, reader] = await Promise.all([register.all(), register.readerFor(groupId)])
   const byId = new Map(all.map((registered) => [registered.source.id, registered]))
+  const copies = new Map(shownTo(reader, all).flatMap((one) => (one.licence ? [[one.licence.of, one] as const] : [])))
   const taken: Taken[] = []
   const refused: RefusedSource[] = []
   for (const { id, filterFlags } of sources) {
-    const registered = byId.get(id)
-    if (!registered || !maySee({ groupId }, registered)) continue
-    const held = registered.origin === 'custom' ? 'own' : undefined
-    const { allowed, clause } = deliveryLicence(registered.source, held)
+    // What was chosen before the group had its own licence comes by that now.
+    const registered = copies.get(id) ?? byId.get(id)
+    if (taken.some((one) => one.registered === registered)) continue
+    // Of a licence that holds no more they are told, as long as it is there; of one that is gone nobody knows any more.
+    if (!registered || !maySee(reader, { ...registered, ...wouldHold(registered) })) continue
+    const { allowed, clause } = licenceOf(registered)
     if (allowed) taken.push({ registered, filterFlags })
     else refused.push({ ID: id, clause })
   }

@@ -18,13 +18,13 @@ export function feedbackHandlers({
   register,
 }: {
   feedback: FeedbackStore
-  register: Pick<SourceRegister, 'byId'>
+  register: Pick<SourceRegister, 'byId' | 'readerFor'>
 }): Handlers<typeof contract.feedback> {
   /** The key of what is spoken of. @throws Problem where there is no such thing for this group */
   async function targetOf(groupId: string, { source, kind, value }: Named): Promise<string> {
     if (source !== undefined && kind === undefined && value === undefined) {
       const known = await register.byId(source)
-      if (!known || !maySee({ groupId }, known)) throw new Problem('not-found')
+      if (!known || !maySee(await register.readerFor(groupId), known)) throw new Problem('not-found')
       return `source ${source}`
     }
     if (source === undefined && kind !== undefined && isKindId(kind) && value !== undefined) {

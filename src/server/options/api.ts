@@ -11,7 +11,7 @@ import { targetFormatIds } from '../../domain/subscription.ts'
 import type { Locale, LocalizedText } from '../../domain/text.ts'
 import type { Handlers } from '../platform/calls.ts'
 import type { ReaderOf } from '../sources/reader.ts'
-import { maySee, type RegisteredSource, type SourceRegister } from '../sources/register.ts'
+import { type RegisteredSource, type SourceRegister, shownTo } from '../sources/register.ts'
 import { type Topic, type Topics, topicDays } from '../sources/topics.ts'
 import { licenceOf, outputOf } from '../subscriptions/choices.ts'
 import { deviceOptions } from './device-options.ts'
@@ -56,7 +56,7 @@ export function optionHandlers({
     async subscriptionOptions({ params }, { locale, user }) {
       const reader = await readerOf(user, params.id)
       const kinds = Object.entries(kindNames) as [KindId, LocalizedText][]
-      const shown = (await register.all()).filter((one) => maySee(reader, one))
+      const shown = shownTo(reader, await register.all())
       return [
         { jsonPath: 'iocSelector', options: kinds.map(([value, text]) => ({ value, text: text[locale] })) },
         { jsonPath: 'industries', options: named(industries, locale) },

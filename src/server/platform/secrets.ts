@@ -16,11 +16,18 @@ export type Purpose =
   | 'provider-data'
   | 'provider-cookies'
   | 'provider-client'
+  | 'licence'
+
+/** Envelopes: a key for each thing that is sealed. */
+const wrapped: ReadonlySet<Purpose> = new Set(['licence'])
 
 /** Everything secret is derived from one: a key of 32 bytes for each purpose (HKDF-SHA-256, RFC 5869). */
 export interface Secrets {
   key(purpose: Purpose): Uint8Array
-  /** Encrypts and authenticates (JWE, dir, A256GCM); `seconds` is how long it opens again. */
+  /**
+   * Encrypts and authenticates (JWE, A256GCM); `seconds` is how long it opens again. What is kept for good has a key of its
+   * own each, which is wrapped with that of the purpose (A256GCMKW).
+   */
   seal(purpose: Purpose, data: object, seconds?: number): Promise<string>
   /** Undefined for anything that this purpose did not seal, or that is too old. */
   open<T extends object>(purpose: Purpose, sealed: string | undefined): Promise<T | undefined>
@@ -38,7 +45,8 @@ export async function openSecrets(given: string | undefined, dataDir: string): P
   return {
     key,
     seal(purpose, data, seconds) {
-      const token = new EncryptJWT({ d: data }).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).setIssuedAt()
+      const alg = wrapped.has(purpose) ? 'A256GCMKW' : 'dir'
+      const token = new EncryptJWT({ d: data }).setProtectedHeader({ alg, enc: 'A256GCM' }).setIssuedAt()
       if (seconds) token.setExpirationTime(`${seconds}s`)
       return token.encrypt(key(purpose))
     },

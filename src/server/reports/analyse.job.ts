@@ -8,7 +8,7 @@ import type { BlobStore } from '../platform/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { PayloadOf, Queue, Run } from '../platform/queue.ts'
 import type { IndexLease } from '../sources/index-library.ts'
-import { maySee, type RegisteredSource } from '../sources/register.ts'
+import { shownTo } from '../sources/register.ts'
 import type { SourceService } from '../sources/service.ts'
 import type { Jobs } from '../work.ts'
 import type { Analyst } from './analyst.ts'
@@ -72,12 +72,14 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
     const withdrawn = new AbortController()
     const signal = AbortSignal.any([run.signal, withdrawn.signal])
     const lists = await sources.lists.current()
-    const [registered, changes, own] = await Promise.all([
+    const [registered, reader, changes, own] = await Promise.all([
       sources.register.all(),
+      sources.register.readerFor(assignment.groupId),
       sources.sources.changes(),
       ownLists.forReport(assignment.groupId, assignment.createdAt),
     ])
-    const isShown = (one: RegisteredSource) => maySee({ groupId: assignment.groupId }, one)
+    const shown = shownTo(reader, registered)
+    const shownIds = new Set(shown.map(({ source }) => source.id))
     let telling = Promise.resolve()
     let heard = performance.now()
     // A thread that is deep in its work, or held by a hostile file, does not ask; it is asked about instead.
@@ -92,12 +94,10 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
           index: { path: lease.path, version: lease.version },
           warnings: analyst.warningsDigest === lists.digest ? { digest: lists.digest } : lists,
           own,
-          hidden: registered.filter((one) => !isShown(one)).map(({ source }) => source.id),
-          facts: registered
-            .filter(isShown)
-            .map(({ source, number, listed }) =>
-              sourceFacts(source, prices, { records: listed, changes: changes.get(number) }),
-            ),
+          hidden: registered.map(({ source }) => source.id).filter((id) => !shownIds.has(id)),
+          facts: shown.map(({ source, number, listed }) =>
+            sourceFacts(source, prices, { records: listed, changes: changes.get(number) }),
+          ),
           prices,
           limits: {
             packedBytes: uploads.packedMaxBytes,

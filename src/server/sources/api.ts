@@ -8,7 +8,7 @@ import type { Handlers } from '../platform/calls.ts'
 import { catalogueFigures, sourceDays, sourceFigures, sourceOverlaps } from './figures-reply.ts'
 import type { FiguresRow } from './figures-store.ts'
 import { onWarningList } from './listing-store.ts'
-import { maySee, type Reader, type SourceRegister } from './register.ts'
+import { type Reader, type SourceRegister, shownTo } from './register.ts'
 import type { SourceService } from './service.ts'
 import type { SourceHealth, SourceOverview, SourceView } from './store.ts'
 
@@ -91,7 +91,7 @@ export function sourceHandlers({ service, prices }: SourceCallDependencies): Han
 
 /** Names by number, of the sources that the reader sees. */
 async function namesFor(register: Pick<SourceRegister, 'all'>, reader: Reader) {
-  const seen = (await register.all()).filter((one) => maySee(reader, one))
+  const seen = shownTo(reader, await register.all())
   return new Map(seen.map(({ number, source: { id, name } }) => [number, { id, name }]))
 }
 

@@ -42,6 +42,7 @@ beforeEach(() => {
     turn: createHostTurns(),
     chance: () => 0.5,
     maxFeedBytes: 1 << 20,
+    accessOf: async () => undefined,
   }
 })
 

@@ -6,6 +6,7 @@ import { FetchError, type FetchedBody, type GuardedFetch } from '../platform/gua
 import type { Log } from '../platform/log.ts'
 import { crawlMisp } from './crawl-misp.ts'
 import { crawlTaxii } from './crawl-taxii.ts'
+import { type Access, licensedFetch } from './licensed-fetch.ts'
 import type { ListingStore, Marker, SnapshotRecord } from './listing-store.ts'
 import { readFiles } from './read-files.ts'
 import type { RegisteredSource, SourceRegister, Validators } from './register.ts'
@@ -27,6 +28,8 @@ export interface CollectorParts {
   readonly chance: () => number
   readonly maxFeedBytes: number
   readonly signal?: AbortSignal
+  /** How what is under a group's own licence is fetched; undefined where it no longer is. */
+  readonly accessOf: (id: string) => Promise<Access | undefined>
 }
 
 export type CollectOutcome =
@@ -37,7 +40,8 @@ export type CollectOutcome =
   | { readonly result: 'no-content' }
 
 /** Whether there is anything to collect without a licence or key of the operator's. */
-export function hasContent({ source }: RegisteredSource): boolean {
+export function hasContent({ source, licence }: RegisteredSource): boolean {
+  if (licence && !licence.active) return false
   return source.addresses.length > 0 && source.authentication === 'none' && !source.demo
 }
 
@@ -70,7 +74,9 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
 
   let fetched: readonly Fetched[] | undefined
   try {
-    fetched = await fetchAll(known, parts)
+    const access = known.licence && (await parts.accessOf(known.source.id))
+    if (known.licence && !access) return { result: 'no-content' }
+    fetched = await fetchAll(known, access ? { ...parts, fetch: licensedFetch(parts.fetch, access) } : parts)
   } catch (error) {
     if (!(error instanceof FetchError)) throw error
     if (error.fault === 'aborted' || error.fault === 'off') throw error
@@ -119,7 +125,9 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
 
 /** Every file of the source, or undefined where none has changed. */
 async function fetchAll(known: RegisteredSource, all: CollectorParts): Promise<readonly Fetched[] | undefined> {
-  const parts = known.origin === 'custom' ? { ...all, maxFeedBytes: Math.min(all.maxFeedBytes, customFeedBytes) } : all
+  const mostBytes = known.origin === 'custom' && !known.licence ? customFeedBytes : all.maxFeedBytes
+  const parts = { ...all, maxFeedBytes: Math.min(all.maxFeedBytes, mostBytes) }
+  const owner = known.origin === 'custom' ? { owner: known.source.id } : {}
   const { source, validators } = known
   const files: Fetched[] = []
   const unchanged: string[] = []
@@ -130,7 +138,7 @@ async function fetchAll(known: RegisteredSource, all: CollectorParts): Promise<r
     for (const address of source.addresses) {
       const crawler = crawlerOf(source.reading?.format, address)
       if (crawler) {
-        files.push(...(await crawler.crawl(address, parts)))
+        files.push(...(await crawler.crawl(address, { ...parts, ...owner })))
         continue
       }
       const file = await fetchOne(address, validators[address] ?? {}, parts, port)

@@ -17,6 +17,8 @@ export interface CrawlParts {
   readonly turn: <T>(address: string, work: () => Promise<T>) => Promise<T>
   readonly spool: { readonly folder: string; write(bytes: AsyncIterable<Uint8Array>): Promise<SpooledFile> }
   readonly signal?: AbortSignal
+  /** Whose events these are: what one group was given is kept apart from what another one was. */
+  readonly owner?: string
 }
 
 export interface CrawledFile {
@@ -35,7 +37,13 @@ const eventBytes = 128 << 20
  */
 export async function crawlMisp(address: string, parts: CrawlParts): Promise<CrawledFile[]> {
   const folder = folderOf(address)
-  const shelf = join(parts.spool.folder, `misp-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`)
+  const shelf = join(
+    parts.spool.folder,
+    `misp-${createHash('sha256')
+      .update(`${parts.owner ?? ''}${folder}`)
+      .digest('hex')
+      .slice(0, 24)}`,
+  )
   await mkdir(shelf, { recursive: true, mode: 0o700 })
   const events = await readManifest(`${folder}manifest.json`, parts)
   const wanted = new Map(events.map(({ uuid, changedAt }) => [`${uuid}-${changedAt ?? 0}.json`, uuid]))
@@ -61,7 +69,7 @@ export async function crawlMisp(address: string, parts: CrawlParts): Promise<Cra
 }
 
 /** The address of the folder, with one slash at its end. */
-function folderOf(address: string): string {
+export function folderOf(address: string): string {
   if (address.endsWith('/manifest.json')) return address.slice(0, -'manifest.json'.length)
   let end = address.length
   while (address[end - 1] === '/') end--
@@ -80,7 +88,10 @@ async function shelved(path: string): Promise<SpooledFile> {
   }
 }
 
-async function readManifest(address: string, { fetch, turn, signal }: CrawlParts): Promise<MispManifestEntry[]> {
+export async function readManifest(
+  address: string,
+  { fetch, turn, signal }: Pick<CrawlParts, 'fetch' | 'turn' | 'signal'>,
+): Promise<MispManifestEntry[]> {
   return turn(address, async () => {
     const answer = await fetch(address, { maxBytes: manifestBytes, ...(signal && { signal }) })
     if (answer.notModified) throw new FetchError('status', `${address}: 304 to an unconditional request`)

@@ -9,14 +9,13 @@ import type { SpooledFile } from './spool.ts'
  * https://docs.oasis-open.org/cti/taxii/v2.1/os/taxii-v2.1-os.html, sections 3.5 (pagination) and 5.4 (objects)
  */
 
-const accept = 'application/taxii+json;version=2.1'
+export const taxiiAccept = 'application/taxii+json;version=2.1'
 const mostPages = 5000
 const pageBytes = 64 << 20
 
 /** Every page of the collection as a file: an envelope with `objects`, which a STIX reader takes as it takes a bundle. */
 export async function crawlTaxii(address: string, parts: CrawlParts): Promise<CrawledFile[]> {
-  const objects = new URL(address)
-  if (!/\/objects\/?$/.test(objects.pathname)) objects.pathname = `${objects.pathname.replace(/\/$/, '')}/objects/`
+  const objects = objectsOf(address)
   const files: CrawledFile[] = []
   const seen = new Set<string>()
   try {
@@ -25,7 +24,7 @@ export async function crawlTaxii(address: string, parts: CrawlParts): Promise<Cr
       if (next !== undefined) page.searchParams.set('next', next)
       const file = await parts.turn(page.href, async () => {
         const answer = await parts.fetch(page.href, {
-          accept,
+          accept: taxiiAccept,
           maxBytes: pageBytes,
           ...(parts.signal && { signal: parts.signal }),
         })
@@ -46,6 +45,13 @@ export async function crawlTaxii(address: string, parts: CrawlParts): Promise<Cr
     for (const { file } of files) await file.discard()
     throw error
   }
+}
+
+/** Where a collection's objects are, by its address with or without `objects/`. */
+export function objectsOf(address: string): URL {
+  const objects = new URL(address)
+  if (!/\/objects\/?$/.test(objects.pathname)) objects.pathname = `${objects.pathname.replace(/\/$/, '')}/objects/`
+  return objects
 }
 
 async function readEnvelope(file: SpooledFile, address: string): Promise<TaxiiPage> {

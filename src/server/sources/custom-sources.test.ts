@@ -14,6 +14,7 @@ import { systemClock } from '../platform/clock.ts'
 import type { Connection, Database } from '../platform/db.ts'
 import { createGuardedFetch, createLoopbackFetchForTests } from '../platform/guarded-fetch.ts'
 import { createLog } from '../platform/log.ts'
+import { openSecrets } from '../platform/secrets.ts'
 import { analyseWorker } from '../reports/analyse.job.ts'
 import { type Analyst, createAnalyst } from '../reports/analyst.ts'
 import { type ReportStore, reportStore } from '../reports/store.ts'
@@ -25,6 +26,7 @@ type Name = keyof Jobs
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-custom-'))
 const log = createLog('silent')
+const secrets = await openSecrets('a secret of tests', folder)
 const addresses = Array.from({ length: 30 }, (_, i) => `100.60.0.${i}`)
 let database: Database & { readonly connection: Connection }
 let service: SourceService
@@ -43,6 +45,7 @@ function sourceService(settings: { fetch: boolean; fetcher?: boolean }): SourceS
   return createSourceService({
     database,
     catalogue,
+    secrets,
     fetch: createLoopbackFetchForTests({ firstByteMs: 1000, enabled: settings.fetcher ?? true }),
     clock: systemClock,
     log,
@@ -232,6 +235,7 @@ describe('looking at an address', () => {
     const strict = createSourceService({
       database,
       catalogue,
+      secrets,
       fetch: createGuardedFetch(),
       clock: systemClock,
       log,

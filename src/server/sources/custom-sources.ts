@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sourceByAddress } from '../../catalogue/source-address.ts'
 import type { Source } from '../../domain/source.ts'
 import { hasContent } from './collect.ts'
-import { maySee, type SourceRegister } from './register.ts'
+import { type SourceRegister, shownTo } from './register.ts'
 
 /** What the sources that somebody named are to the reports of their group. */
 export interface NamedSources {
@@ -40,13 +40,17 @@ export function customSources({ register, vet, collect, now }: CustomSourceParts
     async find(groupId, named) {
       const ids: string[] = []
       const awaited: string[] = []
-      const known = await register.all()
-      let own = known.filter((one) => one.origin === 'custom' && maySee({ groupId }, one)).length
+      const [known, reader] = await Promise.all([register.all(), register.readerFor(groupId)])
+      const licensed = new Map(
+        shownTo(reader, known).flatMap((one) => (one.licence ? [[one.licence.of, one.source.id] as const] : [])),
+      )
+      let own = known.filter((one) => one.origin === 'custom' && !one.licence && one.groupId === groupId).length
       for (const name of named) {
         const address = /^https?:\/\//i.test(name) ? URL.parse(name) : null
         const inCatalogue = address && sourceByAddress(name)
         if (!address || inCatalogue) {
-          ids.push(inCatalogue ? inCatalogue.id : name)
+          const id = inCatalogue ? inCatalogue.id : name
+          ids.push(licensed.get(id) ?? id)
           continue
         }
         const source = customSource(groupId, address)

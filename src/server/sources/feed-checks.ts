@@ -1,14 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { Problem, type ProblemCode, problems } from '../../domain/problem.ts'
-import type { CheckedFeed } from './check-feed.ts'
 
-type Answer = { readonly found: CheckedFeed } | { readonly problem: ProblemCode }
+type Answer = { readonly found: unknown } | { readonly problem: ProblemCode }
+
+/** What is asked. `sealed` is what the address is asked with, where it is: it is as secret in the table as anywhere. */
+export interface FeedQuestion {
+  readonly address: string
+  readonly sealed?: string
+}
 
 /** Addresses that one process has another look at, because only that one may go out. */
 export interface FeedChecks {
   /** Asks and waits. @throws Problem as `check` does over there, or `source.check-late` */
-  ask(address: string, signal?: AbortSignal): Promise<CheckedFeed>
+  ask<Found>(question: FeedQuestion, signal?: AbortSignal): Promise<Found>
   /** Does what was asked for; nothing where nobody waits any more. */
   answer(id: string): Promise<void>
   /** Forgets questions whose asker has gone. */
@@ -18,7 +23,7 @@ export interface FeedChecks {
 export interface FeedCheckParts {
   readonly pool: pg.Pool
   readonly add: (id: string) => Promise<unknown>
-  readonly check: (address: string) => Promise<CheckedFeed>
+  readonly check: (question: FeedQuestion) => Promise<unknown>
   readonly longestMs?: number
 }
 
@@ -26,9 +31,13 @@ const askEveryMs = 200
 
 export function feedChecks({ pool, add, check, longestMs = 45_000 }: FeedCheckParts): FeedChecks {
   return {
-    async ask(address, signal) {
+    async ask<Found>({ address, sealed }: FeedQuestion, signal?: AbortSignal) {
       const id = crypto.randomUUID()
-      await pool.query('INSERT INTO feed_check (id, address) VALUES ($1, $2)', [id, address])
+      await pool.query('INSERT INTO feed_check (id, address, sealed) VALUES ($1, $2, $3)', [
+        id,
+        address,
+        sealed ?? null,
+      ])
       try {
         await add(id)
         for (const deadline = performance.now() + longestMs; performance.now() < deadline; ) {
@@ -39,7 +48,7 @@ export function feedChecks({ pool, add, check, longestMs = 45_000 }: FeedCheckPa
           const answer = rows[0]?.answer
           if (answer && 'problem' in answer)
             throw new Problem(answer.problem in problems ? answer.problem : 'unexpected')
-          if (answer) return answer.found
+          if (answer) return answer.found as Found
         }
         throw new Problem('source.check-late')
       } finally {
@@ -48,10 +57,16 @@ export function feedChecks({ pool, add, check, longestMs = 45_000 }: FeedCheckPa
     },
 
     async answer(id) {
-      const { rows } = await pool.query<{ address: string }>('SELECT address FROM feed_check WHERE id = $1', [id])
+      const { rows } = await pool.query<{ address: string; sealed: string | null }>(
+        'SELECT address, sealed FROM feed_check WHERE id = $1',
+        [id],
+      )
       const asked = rows[0]
       if (!asked) return
-      const answer: Answer = await check(asked.address).then(
+      const answer: Answer = await check({
+        address: asked.address,
+        ...(asked.sealed !== null && { sealed: asked.sealed }),
+      }).then(
         (found) => ({ found }),
         (error) => ({ problem: error instanceof Problem ? error.code : 'unexpected' }),
       )

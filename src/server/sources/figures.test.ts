@@ -10,6 +10,7 @@ import type { Source } from '../../domain/source.ts'
 import type { Connection, Database } from '../platform/db.ts'
 import { createGuardedFetch } from '../platform/guarded-fetch.ts'
 import { createLog } from '../platform/log.ts'
+import { openSecrets } from '../platform/secrets.ts'
 import { sourceHandlers } from './api.ts'
 import { batches, snapshotHead } from './listing-store.conformance.ts'
 import { createSourceService, type SourceService } from './service.ts'
@@ -43,6 +44,7 @@ beforeAll(async () => {
   service = createSourceService({
     database,
     catalogue: [made('early'), made('late'), made('empty'), { ...made('toy'), demo: true }],
+    secrets: await openSecrets('a secret of tests', folder),
     fetch: createGuardedFetch({ enabled: false }),
     clock: { now: () => time },
     log,

@@ -13,10 +13,10 @@ export type ReaderOf = (who: Actor, groupId: string) => Promise<Exclude<Reader, 
 export function readers({ asUser }: Pick<Database, 'asUser'>): ReaderOf {
   return (who, groupId) =>
     asUser(who, async (trx) => {
-      const { rows } = await sql`select from app_group where id = ${groupId} and id in (select own_groups())`.execute(
-        trx,
-      )
-      if (rows.length === 0) throw new Problem('not-found')
-      return { groupId }
+      const { rows } = await sql<{ path: string[] }>`
+        select path from app_group where id = ${groupId} and id in (select own_groups())`.execute(trx)
+      const [found] = rows
+      if (!found) throw new Problem('not-found')
+      return { groupId, above: found.path.filter((id) => id !== groupId) }
     })
 }

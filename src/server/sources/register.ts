@@ -17,6 +17,13 @@ export interface RegisteredSource {
   /** Whose it is, where it is custom; null where their group is gone. */
   readonly groupId: string | null
   readonly source: Source
+  /** A copy that a group's own licence allows: which entry of the catalogue it is of, and how far it reaches. */
+  readonly licence?: {
+    readonly of: string
+    /** Whether it holds now: it is there, with consent. */
+    readonly active: boolean
+    readonly subgroups: boolean
+  }
   readonly enteredAt: number
   readonly dueAt: number | null
   readonly lastAttempt: number | null
@@ -33,11 +40,39 @@ export interface RegisteredSource {
 }
 
 /** Who asks: somebody of a group, or whoever runs the server. */
-export type Reader = { readonly groupId: string } | 'operator'
+export type Reader = GroupReader | 'operator'
 
-/** A custom source is there for its group alone: neither it nor what it lists shows anywhere else. */
-export function maySee(reader: Reader, { origin, groupId }: Pick<RegisteredSource, 'origin' | 'groupId'>): boolean {
-  return origin !== 'custom' || reader === 'operator' || reader.groupId === groupId
+export interface GroupReader {
+  readonly groupId: string
+  /** The groups above it; without them what they share with groups below is not seen. */
+  readonly above?: readonly string[]
+}
+
+/**
+ * A custom source is there for its group alone: neither it nor what it lists shows anywhere else. One under a licence is
+ * there as long as that holds, and for groups below where it includes them.
+ */
+export function maySee(
+  reader: Reader,
+  { origin, groupId, licence }: Pick<RegisteredSource, 'origin' | 'groupId' | 'licence'>,
+): boolean {
+  if (origin !== 'custom' || reader === 'operator') return true
+  if (licence && !licence.active) return false
+  return reader.groupId === groupId || (licence?.subgroups === true && isAbove(reader, groupId))
+}
+
+/** What a reader is shown of them all: a copy that a licence allows, the group's own first, is in the place of the entry. */
+export function shownTo(reader: Reader, all: readonly RegisteredSource[]): RegisteredSource[] {
+  const seen = all.filter((one) => maySee(reader, one))
+  if (reader === 'operator') return seen
+  const isOwn = ({ groupId }: RegisteredSource) => groupId === reader.groupId
+  const licensed = new Set(seen.flatMap(({ licence }) => licence?.of ?? []))
+  const own = new Set(seen.filter(isOwn).flatMap(({ licence }) => licence?.of ?? []))
+  return seen.filter((one) => (one.licence ? isOwn(one) || !own.has(one.licence.of) : !licensed.has(one.source.id)))
+}
+
+function isAbove(reader: GroupReader, groupId: string | null): boolean {
+  return groupId !== null && (reader.above ?? []).includes(groupId)
 }
 
 /** How an attempt to collect ended. */
@@ -59,6 +94,8 @@ export interface SourceRegister {
   sync(): Promise<void>
   all(): Promise<readonly RegisteredSource[]>
   byId(id: string): Promise<RegisteredSource | undefined>
+  /** For a group, as the service: with the groups above it. */
+  readerFor(groupId: string): Promise<GroupReader>
   /** Enters a source that the catalogue does not know, or renews its entry. */
   enter(source: Source, origin: 'ad-hoc' | 'custom', groupId?: string): Promise<RegisteredSource>
   recordAttempt(number: number, attempt: Attempt): Promise<void>
@@ -69,8 +106,14 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
 
   async function read(where: string, values: readonly unknown[]): Promise<RegisteredSource[]> {
     const { rows } = await pool.query<Row>(
-      `SELECT number, id, origin, group_id, created_at, definition, due_at, last_attempt, last_success, failures, fault, validators, applied_at,
-         listed, figures FROM source ${where} ORDER BY number`,
+      `SELECT s.number, s.id, s.origin, s.group_id, s.created_at, s.definition, s.due_at, s.last_attempt, s.last_success,
+         s.failures, s.fault, s.validators, s.applied_at, s.listed, s.figures,
+         l.source_id AS licence_of, l.subgroups, c.given_at IS NOT NULL AS consented
+       FROM source s
+       LEFT JOIN own_licence l ON s.id LIKE 'licence.%' AND 'licence.' || l.id = s.id
+       LEFT JOIN licence_consent c ON c.group_id = l.group_id AND c.source_id = l.source_id AND c.withdrawn_at IS NULL
+         AND EXISTS (SELECT FROM app_group g WHERE g.id = l.group_id AND g.deleted_at IS NULL)
+       ${where} ORDER BY s.number`,
       [...values],
     )
     return rows.flatMap((row) => {
@@ -82,6 +125,9 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
         origin: row.origin,
         groupId: row.group_id,
         source,
+        ...(row.id.startsWith('licence.') && {
+          licence: { of: row.licence_of ?? '', active: row.consented, subgroups: row.subgroups ?? false },
+        }),
         enteredAt: row.created_at.getTime(),
         dueAt: row.due_at?.getTime() ?? null,
         lastAttempt: row.last_attempt?.getTime() ?? null,
@@ -109,7 +155,12 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
     all: () => read('', []),
 
     async byId(id) {
-      return (await read('WHERE id = $1', [id]))[0]
+      return (await read('WHERE s.id = $1', [id]))[0]
+    },
+
+    async readerFor(groupId) {
+      const { rows } = await pool.query<{ path: string[] }>('SELECT path FROM app_group WHERE id = $1', [groupId])
+      return { groupId, above: (rows[0]?.path ?? []).filter((id) => id !== groupId) }
     },
 
     async enter(source, origin, groupId) {
@@ -125,7 +176,7 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
           [source.id, origin, JSON.stringify(source), groupId ?? null],
         )
       }
-      return (await read('WHERE id = $1', [source.id]))[0] as RegisteredSource
+      return (await read('WHERE s.id = $1', [source.id]))[0] as RegisteredSource
     },
 
     async recordAttempt(number, { at, dueAt, fault, validators }) {
@@ -157,4 +208,7 @@ interface Row {
   readonly applied_at: number | null
   readonly listed: number
   readonly figures: Record<string, Record<string, number>>
+  readonly licence_of: string | null
+  readonly subgroups: boolean | null
+  readonly consented: boolean
 }

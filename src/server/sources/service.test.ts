@@ -8,6 +8,7 @@ import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import type { Connection, Database } from '../platform/db.ts'
 import { createGuardedFetch } from '../platform/guarded-fetch.ts'
 import { createLog } from '../platform/log.ts'
+import { openSecrets } from '../platform/secrets.ts'
 import { createSourceService, type SourceService } from './service.ts'
 import type { sourceWork } from './work.ts'
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
   service = createSourceService({
     database,
     catalogue,
+    secrets: await openSecrets('a secret of tests', folder),
     fetch: createGuardedFetch({ enabled: false }),
     clock: { now: () => time },
     log,

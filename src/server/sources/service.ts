@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { collectedWarningLists } from '../../catalogue/warnings.ts'
+import type { LicenceProtocol } from '../../domain/own-licence.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Source } from '../../domain/source.ts'
 import type { ShrinkLimits } from '../../engine/listings/hold-back.ts'
@@ -9,14 +10,18 @@ import type { Database } from '../platform/db.ts'
 import { type GuardedFetch, vetAddress } from '../platform/guarded-fetch.ts'
 import type { Log } from '../platform/log.ts'
 import type { AddOptions, PayloadOf, Workers } from '../platform/queue.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { type CheckedAccess, checkAccess } from './check-access.ts'
 import { type CheckedFeed, checkFeed } from './check-feed.ts'
 import { hasContent } from './collect.ts'
 import { collectOnce } from './collect-source.job.ts'
 import { type CustomSources, customSources } from './custom-sources.ts'
-import { feedChecks } from './feed-checks.ts'
+import { type FeedQuestion, feedChecks } from './feed-checks.ts'
 import { type FigureStore, figureStore } from './figures-store.ts'
 import { createHostTurns } from './host-turns.ts'
 import { type IndexLibrary, indexLibrary } from './index-library.ts'
+import type { Access } from './licensed-fetch.ts'
+import { licensedSources } from './licensed-sources.ts'
 import type { ListingStore, SnapshotRecord } from './listing-store.ts'
 import { loadDemo } from './load-demo.ts'
 import { measureOnce } from './measure-sources.job.ts'
@@ -36,6 +41,7 @@ type SourceWork = typeof sourceWork
 export interface SourceServiceParts {
   readonly database: Database
   readonly catalogue: readonly Source[]
+  readonly secrets: Pick<Secrets, 'seal' | 'open'>
   readonly fetch: GuardedFetch
   readonly clock: Clock
   readonly log: Log
@@ -89,6 +95,15 @@ export interface SourceService {
    * @throws Problem `source.address-refused`, `source.fetching-off`, `source.check-late`
    */
   check(address: string, signal?: AbortSignal): Promise<CheckedFeed>
+  /**
+   * Looks at what a group's own licence gives, with its credential, without keeping anything.
+   * @throws Problem as `check`, and `licence.credential-refused`
+   */
+  checkAccess(access: Access, protocol: LicenceProtocol, signal?: AbortSignal): Promise<CheckedAccess>
+  /** Has what own licences name entered, and collected where that is new or was changed. */
+  licencesChanged(): Promise<void>
+  /** Undefined, or why an address that somebody typed must not be fetched. */
+  readonly vet: (address: string) => Promise<string | undefined>
   close(): void
 }
 
@@ -101,10 +116,17 @@ const topicsAfterMs = 60_000
 /** A first replay of a large mirror takes minutes: what is there already is put into the index on the way. */
 const partsShownMs = 120_000
 
+/** What is asked of a process that may go out. */
+interface Licensed {
+  readonly access: Access
+  readonly protocol: LicenceProtocol
+}
+
 /** Puts the parts of collecting together. */
 export function createSourceService({
   database,
   catalogue,
+  secrets,
   fetch,
   clock,
   log,
@@ -131,7 +153,16 @@ export function createSourceService({
   const customs = customSources({ register, vet, now, collect: settings.fetch ? collect : undefined })
   const check = (address: string, signal?: AbortSignal) =>
     checkFeed(address, { fetch, log, vet, now: now(), ...(signal && { signal }) })
-  const checks = feedChecks({ pool, check, add: (id) => add('check-feed', { check: id }, { priority: 30 }) })
+  const checkLicensed = (access: Access, protocol: LicenceProtocol, signal?: AbortSignal) =>
+    checkAccess(access, protocol, { fetch, log, vet, now: now(), ...(signal && { signal }) })
+  const answer = async ({ address, sealed }: FeedQuestion) => {
+    if (sealed === undefined) return check(address)
+    const asked = await secrets.open<Licensed>('licence', sealed)
+    if (!asked) throw new Error('a question was sealed with another secret')
+    return checkLicensed(asked.access, asked.protocol)
+  }
+  const licensed = licensedSources({ pool, register, catalogue, secrets })
+  const checks = feedChecks({ pool, check: answer, add: (id) => add('check-feed', { check: id }, { priority: 30 }) })
 
   const indexLater = () =>
     add('build-index', {}, { key: 'build-index', startAfter: new Date(now() + settleMs), priority: -1 })
@@ -159,6 +190,8 @@ export function createSourceService({
 
   const jobs: Workers<SourceWork> = {
     async 'collect-due'() {
+      // What a process that was killed left out.
+      await licensed.enter()
       if (!settings.fetch) return
       for (const known of await register.all()) {
         const isDue = hasContent(known) && (known.dueAt === null || known.dueAt <= now())
@@ -180,6 +213,7 @@ export function createSourceService({
         chance,
         maxFeedBytes: settings.maxFeedBytes ?? 1024 ** 3,
         signal: run.signal,
+        accessOf: licensed.accessOf,
       })
       if (outcome?.result === 'snapshot' && outcome.snapshot.status === 'applied') await changed()
     },
@@ -290,8 +324,19 @@ export function createSourceService({
     topics,
     async check(address, signal) {
       if (!settings.fetch) throw new Problem('source.fetching-off')
-      return settings.fetcher ? check(address, signal) : checks.ask(address, signal)
+      return settings.fetcher ? check(address, signal) : checks.ask<CheckedFeed>({ address }, signal)
     },
+    async checkAccess(access, protocol, signal) {
+      if (!settings.fetch) throw new Problem('source.fetching-off')
+      if (settings.fetcher) return checkLicensed(access, protocol, signal)
+      const sealed = await secrets.seal('licence', { access, protocol } satisfies Licensed)
+      return checks.ask<CheckedAccess>({ address: '', sealed }, signal)
+    },
+    async licencesChanged() {
+      await licensed.enter()
+      if (settings.fetch) await add('collect-due', {}, { key: 'collect-due', priority: 20 })
+    },
+    vet,
     close: () => index.close(),
   }
 }

@@ -4,7 +4,7 @@ import { type KindId, kindByCode } from '../../domain/observables/index.ts'
 import type { Source } from '../../domain/source.ts'
 import type { SnapshotRecord } from './listing-store.ts'
 import { type SnapshotRow, snapshotColumns, toRecord } from './postgres-listings.ts'
-import { maySee, type Reader, type RegisteredSource, type SourceRegister } from './register.ts'
+import { maySee, type Reader, type RegisteredSource, type SourceRegister, shownTo } from './register.ts'
 import { longestBackoffMs, shortestCadenceMs } from './schedule.ts'
 
 export type HealthState = 'ok' | 'stale' | 'failing' | 'held-back' | 'never' | 'no-content'
@@ -142,9 +142,7 @@ export function sourceStore(pool: pg.Pool, register: SourceRegister, now: () => 
   return {
     async list(reader) {
       const [known, last, first] = await Promise.all([register.all(), lastOutcomes(), firstSnapshots()])
-      return known
-        .filter((one) => maySee(reader, one))
-        .map((one) => overview(one, last.get(one.number), first.get(one.number)))
+      return shownTo(reader, known).map((one) => overview(one, last.get(one.number), first.get(one.number)))
     },
 
     async details(id, reader) {
@@ -173,7 +171,7 @@ export function sourceStore(pool: pg.Pool, register: SourceRegister, now: () => 
     },
 
     async recent(id, reader, limit) {
-      const seen = (await register.all()).filter((one) => maySee(reader, one))
+      const seen = shownTo(reader, await register.all())
       const known = seen.find(({ source }) => source.id === id)
       if (!known) return undefined
       // What is made up and what is real are not each other's company.

@@ -33,8 +33,8 @@ const lists = ['sources', 'enricher', 'iocSelector', 'countries', 'industries', 
 export const outputOf = (id: TargetFormatId) => outputFormatById[id === 'TAXII21' ? 'STIX21' : id]
 
 /** Whether its terms let a source be delivered to a group that may see it. */
-export const licenceOf = ({ origin, source }: Pick<RegisteredSource, 'origin' | 'source'>) =>
-  deliveryLicence(source, origin === 'custom' ? 'own' : undefined)
+export const licenceOf = ({ origin, source, licence }: Pick<RegisteredSource, 'origin' | 'source' | 'licence'>) =>
+  deliveryLicence(source, licence ? (licence.active ? 'byox' : 'withdrawn') : origin === 'custom' ? 'own' : undefined)
 
 /** What a subscription may be made of, looked at before anything is kept. */
 export function subscriptionChoices({ register, readerOf, topics }: ChoiceDependencies) {

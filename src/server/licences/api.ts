@@ -1,0 +1,104 @@
+import type { contract } from '../../contract/index.ts'
+import type { LicenceProtocol } from '../../domain/own-licence.ts'
+import { needsLicence } from '../../domain/own-licence.ts'
+import { Problem } from '../../domain/problem.ts'
+import { isTaxiiCollection, type Source } from '../../domain/source.ts'
+import type { Handlers } from '../platform/calls.ts'
+import type { CheckedAccess } from '../sources/check-access.ts'
+import type { Access, Credential } from '../sources/licensed-fetch.ts'
+import { completed, type KeptAccess, type LicenceStore } from './store.ts'
+
+export interface LicenceCallDependencies {
+  readonly licences: LicenceStore
+  readonly catalogue: readonly Source[]
+  /** Undefined, or why an address must never be fetched. */
+  readonly vet: (address: string) => Promise<string | undefined>
+  /** Looks at what an access gives, and keeps nothing. */
+  readonly check: (access: Access, protocol: LicenceProtocol, signal?: AbortSignal) => Promise<CheckedAccess>
+  /** Has what licences name collected, from the change on that was just made. */
+  readonly changed: () => Promise<void>
+}
+
+export function licenceHandlers({
+  licences,
+  catalogue,
+  vet,
+  check,
+  changed,
+}: LicenceCallDependencies): Handlers<typeof contract.byox> {
+  /** @throws Problem where such an access cannot be kept or tried */
+  async function refuse(protocol: LicenceProtocol, address: string, credential: string): Promise<void> {
+    if (address === '') return
+    if ((await vet(address)) !== undefined) throw new Problem('source.address-refused')
+    if (credential !== 'none' && !/^https:/i.test(address)) throw new Problem('licence.not-encrypted')
+    if (protocol === 'taxii' && !isTaxiiCollection(address)) throw new Problem('licence.no-collection')
+  }
+
+  /** What is kept is shown to the server only that it was given for, whoever may change the address. */
+  async function secretFor(groupId: string, sourceId: string, before: KeptAccess | undefined, address: string) {
+    if (!before || URL.parse(before.address)?.origin !== URL.parse(address)?.origin) return ''
+    return licences.secretOf(groupId, sourceId)
+  }
+
+  return {
+    list: ({ params }, { user }) => licences.list(user, params.id),
+
+    async create({ params, body }, { user }) {
+      sameGroup(body.groupID, params.id)
+      const entry = catalogue.find(({ id }) => id === body.sourceID)
+      if (!entry) throw new Problem('not-found')
+      if (!needsLicence(entry)) throw new Problem('licence.source-free', { source: entry.name })
+      const credential = body.credential && completed(body.credential, '')
+      await refuse(body.protocol ?? 'http', body.address ?? '', credential?.kind ?? 'none')
+      const made = await licences.create(user, params.id, { ...body, credential })
+      await changed()
+      return made
+    },
+
+    async patch({ params, body }, { user }) {
+      sameGroup(body.groupID, params.id)
+      const before = await licences.access(user, params.id, body.sourceID)
+      if (!before) throw new Problem('not-found')
+      const address = body.address ?? before.address
+      const given = body.credential ?? { kind: before.credential, name: before.credential_name }
+      const touchesAccess = [body.address, body.protocol, body.credential].some((one) => one !== undefined)
+      const kept = touchesAccess ? await secretFor(params.id, body.sourceID, before, address) : ''
+      const credential = touchesAccess ? completed(given, kept) : undefined
+      if (touchesAccess) await refuse(body.protocol ?? before.protocol, address, given.kind)
+      const changedOne = await licences.patch(user, params.id, { ...body, credential })
+      if (!changedOne) throw new Problem('not-found')
+      await changed()
+      return changedOne
+    },
+
+    async remove({ params, query, body }, { user }) {
+      const { forceRemoveFromSubscription: force, revokeConsent: revoke } = body
+      if (!(await licences.remove(user, params.id, query.sourceID, { force, revoke }))) throw new Problem('not-found')
+      return undefined
+    },
+
+    async check({ params, body }, { user, signal }) {
+      sameGroup(body.groupID, params.id)
+      const { sourceID, protocol, address } = body
+      const before = await licences.access(user, params.id, sourceID)
+      const known = before && { kind: before.credential, name: before.credential_name }
+      const given = body.credential ?? known ?? { kind: 'none' as const, name: '' }
+      const { isKept: _, ...credential } = completed(given, await secretFor(params.id, sourceID, before, address))
+      await refuse(protocol, address, credential.kind)
+      const { format, read, rejected, kinds, isPart } = await check(accessTo(address, credential), protocol, signal)
+      return { format, read, rejected: { ...rejected }, kinds: { ...kinds }, isPart }
+    },
+  }
+}
+
+const accessTo = (address: string, { kind, name, secret }: Credential): Access => ({
+  address,
+  credential: { kind, name, secret },
+})
+
+/** The permission was asked for in the group of the address. */
+function sameGroup(said: string | undefined, groupId: string): void {
+  if (said !== undefined && said.toLowerCase() !== groupId.toLowerCase()) {
+    throw new Problem('request.invalid', { detail: 'body.groupID: is not the group of the address' })
+  }
+}

@@ -1,0 +1,287 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
+
+let delivery: DeliveryApp
+beforeAll(async () => {
+  delivery = await startDeliveryApp()
+})
+afterAll(() => delivery.stop())
+
+const secret = 'Zugang-7f3a9c-nur-fuer-uns'
+const sources = ['kaspersky.data-feeds', 'eset.threat-intelligence', 'group-ib.threat-intelligence'] as const
+const address = 'https://feeds.example/licensed.csv'
+const header = { kind: 'header', name: 'X-Api-Key', secret }
+
+const path = (rest = '', groupId = delivery.groupId) => `/api/web/groups/${groupId}/byox${rest}`
+const post = (body: object) => delivery.dora.json('POST', path(), body)
+const patch = (body: object) => delivery.dora.json('PATCH', path(), body)
+const remove = (sourceID: string, body: object = {}, groupId = delivery.groupId) =>
+  delivery.dora.json('DELETE', path(`?sourceID=${sourceID}`, groupId), body)
+const list = async (groupId = delivery.groupId) => (await delivery.dora.json('GET', path('', groupId))).body
+const of = async (sourceID: string, groupId?: string) =>
+  (await list(groupId)).find((one: { sourceID: string }) => one.sourceID === sourceID)
+async function newGroup(parent: string): Promise<string> {
+  const body = { group: { name: `Below ${crypto.randomUUID()}`, parent } }
+  return (await delivery.dora.json('POST', `/api/web/groups?groupID=${parent}`, body)).body.group.id
+}
+
+describe('a licence of the group', () => {
+  it('begins as Inactive, and is checked as soon as there is an address and consent', async () => {
+    const { status, body } = await post({ sourceID: sources[0], licenseDetails: 'Vertrag 4711', winnowPurchase: true })
+
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      sourceID: sources[0],
+      groupID: delivery.groupId,
+      status: 'Inactive',
+      winnowPurchase: true,
+      subgroupsIncluded: false,
+      licenseDetails: 'Vertrag 4711',
+      sourceName: 'Kaspersky Threat Data Feeds',
+      sourceMaintainer: 'Kaspersky',
+      licenseConsent: { needsConsent: true, lastConsent: null, withdrawn: null },
+      notInByox: false,
+      feedID: null,
+    })
+    expect((await patch({ sourceID: sources[0], address })).body.status).toBe('Inactive')
+    const consented = (await patch({ sourceID: sources[0], consent: true })).body
+    expect(consented).toMatchObject({ status: 'Checking', licenseConsent: { needsConsent: false } })
+    expect(Date.parse(consented.licenseConsent.lastConsent)).toBeGreaterThan(0)
+    expect((await of(sources[0])).feedID).toBe(`licence.${consented.id}`)
+  })
+
+  it('is Withdrawn with a date when the consent is, and the date it was given at stays', async () => {
+    const given = (await of(sources[0])).licenseConsent.lastConsent
+    delivery.app.clock.skip(60_000)
+    const { body } = await patch({ sourceID: sources[0], consent: false })
+
+    expect(body).toMatchObject({ status: 'Withdrawn', licenseConsent: { needsConsent: true, lastConsent: given } })
+    expect(Date.parse(body.licenseConsent.withdrawn) - Date.parse(given)).toBeGreaterThanOrEqual(60_000)
+    const again = (await patch({ sourceID: sources[0], consent: true })).body.licenseConsent
+    expect(again).toMatchObject({ needsConsent: false, withdrawn: null })
+    expect(Date.parse(again.lastConsent)).toBeGreaterThan(Date.parse(given))
+  })
+
+  it('is there once, for a source that needs one', async () => {
+    expect((await post({ sourceID: sources[0] })).body.code).toBe('licence.exists')
+    expect((await post({ sourceID: 'nobody.knows-it' })).status).toBe(404)
+    expect((await post({ sourceID: 'demo.open-shield' })).body.code).toBe('licence.source-free')
+  })
+
+  it('is of the group of the address, whatever the body says (Z-03)', async () => {
+    const groupID = crypto.randomUUID()
+
+    expect((await patch({ sourceID: sources[0], groupID, licenseDetails: 'x' })).status).toBe(400)
+    expect((await post({ sourceID: sources[1], groupID })).status).toBe(400)
+    expect((await of(sources[0])).licenseDetails).toBe('Vertrag 4711')
+  })
+
+  it.each([
+    [
+      'a credential without encryption',
+      { address: 'http://feeds.example/x', credential: header },
+      'licence.not-encrypted',
+    ],
+    ['an address behind the server (S-01)', { address: 'https://127.0.0.1/x' }, 'source.address-refused'],
+    ['an address with a password in it', { address: 'https://a:b@feeds.example/x' }, 'source.address-refused'],
+    ['a collection that is none', { address, protocol: 'taxii' }, 'licence.no-collection'],
+    ['no secret', { address, credential: { kind: 'basic', name: 'we' } }, 'licence.credential-incomplete'],
+    [
+      'a header that is not for credentials',
+      { address, credential: { kind: 'header', name: 'Host', secret } },
+      'licence.credential-incomplete',
+    ],
+    [
+      'a secret of two lines',
+      { address, credential: { kind: 'header', name: 'X-Key', secret: 'a\r\nb: c' } },
+      'licence.credential-incomplete',
+    ],
+  ])('is refused with %s', async (_, body, code) => {
+    expect((await post({ sourceID: sources[1], ...body })).body.code).toBe(code)
+    expect(await of(sources[1])).toBeUndefined()
+  })
+})
+
+describe('a credential (K-06)', () => {
+  it('goes in and never comes out: in no reply, no table, no record of changes', async () => {
+    const made = await post({ sourceID: sources[1], address, credential: header, consent: true })
+    const changed = await patch({
+      sourceID: sources[1],
+      credential: { ...header, name: 'X-Other', secret: `${secret}2` },
+    })
+
+    expect(made.body.credential).toEqual({ kind: 'header', name: 'X-Api-Key', isSet: true })
+    expect(changed.body.credential).toEqual({ kind: 'header', name: 'X-Other', isSet: true })
+    const audit = (await delivery.dora.json('GET', `/api/web/groups/${delivery.groupId}/audit?limit=500`)).body
+    const replies = JSON.stringify([made.body, changed.body, await list(), audit])
+    expect(replies).toContain('licence.changed')
+    const { db } = delivery.app.database
+    const { rows: tables } = await sql<{ name: string }>`
+      select format('%I.%I', n.nspname, c.relname) name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')`.execute(db)
+    for (const { name } of tables) {
+      const { rows } = await sql
+        .raw<{ n: number }>(`select count(*) n from ${name} t where t::text like '%7f3a9c%'`)
+        .execute(db)
+      expect([name, rows[0]?.n]).toEqual([name, 0])
+    }
+    const { rows: sealed } = await sql<{ sealed: string }>`
+      select sealed from own_licence where source_id = ${sources[1]}`.execute(db)
+    // An envelope: its own key, wrapped.
+    expect(JSON.parse(Buffer.from(sealed[0]?.sealed.split('.')[0] ?? '', 'base64url').toString()).alg).toBe('A256GCMKW')
+    for (const shown of [secret, Buffer.from(secret).toString('base64'), sealed[0]?.sealed as string]) {
+      expect(replies).not.toContain(shown)
+    }
+  })
+
+  it('is kept when the rest changes, and is not sent to another server than its own', async () => {
+    const sealedNow = async () =>
+      (
+        await sql<{ sealed: string }>`select sealed from own_licence where source_id = ${sources[1]}`.execute(
+          delivery.app.database.db,
+        )
+      ).rows[0]?.sealed
+    const before = await sealedNow()
+
+    expect((await patch({ sourceID: sources[1], address: 'https://feeds.example/other.csv' })).status).toBe(200)
+    expect(await sealedNow()).toBe(before)
+    const elsewhere = await patch({ sourceID: sources[1], address: 'https://collector.example/x' })
+    expect(elsewhere.body.code).toBe('licence.credential-incomplete')
+    const asked = await delivery.dora.json('POST', path('/check'), {
+      sourceID: sources[1],
+      address: 'https://collector.example/x',
+    })
+    expect(asked.body.code).toBe('licence.credential-incomplete')
+    expect((await of(sources[1])).address).toBe('https://feeds.example/other.csv')
+  })
+
+  it('is gone when there is to be none any more', async () => {
+    await patch({ sourceID: sources[1], credential: { kind: 'none' } })
+
+    expect((await of(sources[1])).credential).toEqual({ kind: 'none', name: '', isSet: false })
+    const { rows } = await sql`select from own_licence where source_id = ${sources[1]} and sealed is null`.execute(
+      delivery.app.database.db,
+    )
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('what a licence brings', () => {
+  const indicator = record('domain', 'licensed-marker.com')
+  const pulled = async ({ id, apiKey }: { id: string; apiKey: string }) => {
+    await delivery.compose(id)
+    const manifest = await delivery.pull(`/v1/feeds/${id}/manifest.json`, apiKey)
+    if (!manifest.ok) return manifest.text()
+    const { files } = await manifest.json()
+    const texts = await Promise.all(
+      (files as { address: string }[]).map(async (file) =>
+        (await delivery.pull(new URL(file.address).pathname, apiKey)).text(),
+      ),
+    )
+    return texts.join('\n')
+  }
+  const refusedOf = async (id: string) =>
+    (await delivery.dora.json('GET', `/api/web/subscriptions/${id}/contents?groupID=${delivery.groupId}`)).body.refused
+  let feedID: string
+
+  it('is in the place of the catalogue entry, for this group, and for groups below where it includes them', async () => {
+    const below = await newGroup(delivery.groupId)
+    await post({ sourceID: sources[2], address, consent: true })
+    feedID = (await of(sources[2])).feedID
+    await delivery.list(feedID, [indicator])
+    const seenIn = async (groupId: string) =>
+      (await delivery.dora.json('GET', `/api/web/feeds?groupID=${groupId}`)).body
+        .map(({ id }: { id: string }) => id)
+        .filter((id: string) => id === feedID || id === sources[2])
+
+    expect(await seenIn(delivery.groupId)).toEqual([feedID])
+    expect(await seenIn(below)).toEqual([sources[2]])
+    expect(await list(below)).toEqual([])
+    await patch({ sourceID: sources[2], subgroupsIncluded: true })
+    expect(await seenIn(below)).toEqual([feedID])
+    expect(await list(below)).toMatchObject([
+      { sourceID: sources[2], notInByox: true, address: '', licenseDetails: '' },
+    ])
+  })
+
+  it('is delivered to the group, until the consent is withdrawn: then with the clause', async () => {
+    const made = await delivery.subscribe({ sources: [{ id: feedID, filterFlags: [] }] })
+    expect(await pulled(made)).toContain(indicator.value)
+
+    await patch({ sourceID: sources[2], consent: false })
+    const refused = await pulled(made)
+    expect(refused).not.toContain(indicator.value)
+    expect(JSON.parse(refused)).toMatchObject({
+      code: 'delivery.refused',
+      values: { reason: expect.stringMatching(/withdrawn/) },
+    })
+    expect(await refusedOf(made.id)).toMatchObject([
+      { ID: feedID, clause: expect.stringMatching(/withdrawn|widerrufen/) },
+    ])
+
+    await patch({ sourceID: sources[2], consent: true })
+    expect(await pulled(made)).toContain(indicator.value)
+    await delivery.dora.json('DELETE', `/api/web/subscriptions/${made.id}?groupID=${delivery.groupId}`)
+  })
+
+  it('cannot be chosen by a group that has no licence', async () => {
+    const { rows } = await sql<{ id: string }>`insert into app_group (name) values ('Others') returning id`.execute(
+      delivery.app.database.db,
+    )
+    const others = rows[0]?.id as string
+    await sql`insert into entitlement (group_id, scope, permissions)
+      select ${others}, scope, permissions from entitlement where group_id = ${delivery.groupId}`.execute(
+      delivery.app.database.db,
+    )
+    await sql`insert into membership (group_id, user_id, role)
+      select ${others}, user_id, 'admin' from membership where group_id = ${delivery.groupId}`.execute(
+      delivery.app.database.db,
+    )
+    const body = {
+      name: 'x',
+      sources: [{ id: feedID, filterFlags: [] }],
+      targetFormats: [{ id: 'CSV', authMethod: 'apiKey' }],
+    }
+    const chosen = await delivery.dora.json('POST', `/api/web/subscriptions?groupID=${others}&authMethod=apiKey`, body)
+
+    expect(chosen.status).toBe(404)
+    const seen = await delivery.dora.json('GET', `/api/web/feeds/details/${feedID}?groupID=${others}`)
+    expect(seen.status).toBe(404)
+    const options = await delivery.dora.json('GET', `/api/web/groups/${others}/options/subscription`)
+    expect(JSON.stringify(options.body)).not.toContain(feedID)
+  })
+
+  it('is removed only when no subscription holds it, or with its being taken out of them', async () => {
+    const free = await delivery.source()
+    const chosen = [feedID, free].map((id) => ({ id, filterFlags: [] }))
+    const made = await delivery.subscribe({ name: 'Perimeter Nord', sources: chosen })
+    const refused = await remove(sources[2])
+
+    expect(refused.status).toBe(409)
+    expect(refused.body).toMatchObject({
+      code: 'licence.in-use',
+      values: { count: 1, subscriptions: expect.stringContaining('Perimeter Nord') },
+    })
+    expect(await of(sources[2])).toBeTruthy()
+    expect((await remove(sources[2], { forceRemoveFromSubscription: true })).status).toBe(204)
+    expect(await of(sources[2])).toBeUndefined()
+    const left = await delivery.dora.json('GET', `/api/web/subscriptions/${made.id}?groupID=${delivery.groupId}`)
+    expect(left.body.sources).toEqual([{ id: free, filterFlags: [] }])
+    expect(await pulled(made)).not.toContain(indicator.value)
+  })
+
+  it('takes the consent along, unless that is to stay', async () => {
+    await post({ sourceID: sources[2] })
+    expect((await of(sources[2])).licenseConsent).toMatchObject({ needsConsent: true, withdrawn: expect.any(String) })
+    await patch({ sourceID: sources[2], consent: true })
+
+    await remove(sources[2], { revokeConsent: false })
+    await post({ sourceID: sources[2] })
+    expect((await of(sources[2])).licenseConsent).toMatchObject({ needsConsent: false, withdrawn: null })
+  })
+})
+
+it('is not there for whoever is not of the group', async () => {
+  expect((await delivery.dora.json('GET', path('', crypto.randomUUID()))).status).toBe(404)
+})

@@ -1,0 +1,277 @@
+import { sql } from 'kysely'
+import type { LicenceEntry, OwnLicence } from '../../contract/byox.ts'
+import type { CredentialKind, LicenceProtocol, LicenceStatus } from '../../domain/own-licence.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Source } from '../../domain/source.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Actor, Database, Trx } from '../platform/db.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { type Credential, isComplete } from '../sources/licensed-fetch.ts'
+
+/** How a source is asked for; the credential without its secret. */
+export interface KeptAccess {
+  readonly protocol: LicenceProtocol
+  readonly address: string
+  readonly credential: CredentialKind
+  readonly credential_name: string
+}
+
+/** A licence with its access as it is to be kept; a credential that is not there stays as it is. */
+export interface Saved extends Omit<LicenceEntry, 'credential' | 'groupID'> {
+  readonly credential: (Credential & { readonly isKept: boolean }) | undefined
+}
+
+interface Record extends KeptAccess {
+  readonly id: string
+  readonly group_id: string
+  readonly source_id: string
+  readonly purchased: boolean
+  readonly subgroups: boolean
+  readonly details: string
+  readonly created_at: Date
+  readonly given_at: Date | null
+  readonly withdrawn_at: Date | null
+}
+
+interface Collected {
+  readonly id: string
+  readonly last_success: Date | null
+  readonly failures: number
+  /** The publisher itself has turned us away. */
+  readonly denied: boolean
+  readonly listed: number
+}
+
+const UNIQUE = '23505'
+const mostNamed = 10
+
+/** Licences that groups hold themselves. Secrets go in and are not read here again but by `secretOf`. */
+export function licenceStore({
+  database: { db, asUser },
+  clock,
+  secrets,
+  catalogue,
+}: {
+  readonly database: Pick<Database, 'db' | 'asUser'>
+  readonly clock: Clock
+  readonly secrets: Pick<Secrets, 'seal' | 'open'>
+  readonly catalogue: readonly Source[]
+}) {
+  const now = () => new Date(clock.now())
+  const entries = new Map(catalogue.map((entry) => [entry.id, entry]))
+
+  const records = async (trx: Trx, which: ReturnType<typeof sql>): Promise<Record[]> => {
+    const { rows } = await sql<Record>`
+      select l.id, l.group_id, l.source_id, l.protocol, l.address, l.credential, l.credential_name, l.purchased,
+             l.subgroups, l.details, l.created_at, c.given_at, c.withdrawn_at
+      from own_licence l left join licence_consent c on c.group_id = l.group_id and c.source_id = l.source_id
+      where ${which} order by l.created_at, l.id`.execute(trx)
+    return rows
+  }
+  const ofGroup = (groupId: string, sourceId: string) => sql`l.group_id = ${groupId} and l.source_id = ${sourceId}`
+
+  /** What the service knows of the copies; only of licences that a person was shown. */
+  const entriesOf = async (groupId: string, shown: readonly Record[]): Promise<OwnLicence[]> => {
+    const { rows } = await sql<Collected>`
+      select id, last_success, failures, coalesce(fault ~ '^status: .*: 40[13]$', false) denied, listed from source
+      where id = any(${shown.map(({ id }) => `licence.${id}`)}::text[])`.execute(db)
+    const collected = new Map(rows.map((row) => [row.id, row]))
+    return shown.map((record) => {
+      const copy = collected.get(`licence.${record.id}`)
+      const entry = entries.get(record.source_id)
+      const isInherited = record.group_id !== groupId
+      return {
+        id: record.id,
+        sourceID: record.source_id,
+        groupID: record.group_id,
+        status: statusOf(record, copy),
+        added: record.created_at.toISOString(),
+        winnowPurchase: record.purchased,
+        subgroupsIncluded: record.subgroups,
+        licenseDetails: isInherited ? '' : record.details,
+        sourceName: entry?.name ?? record.source_id,
+        sourceMaintainer: entry?.maintainer ?? '',
+        licenseConsent: {
+          needsConsent: !hasConsent(record),
+          lastConsent: record.given_at?.toISOString() ?? null,
+          withdrawn: record.withdrawn_at?.toISOString() ?? null,
+        },
+        notInByox: isInherited,
+        protocol: record.protocol,
+        address: isInherited ? '' : record.address,
+        credential: isInherited
+          ? { kind: 'none', name: '', isSet: false }
+          : { kind: record.credential, name: record.credential_name, isSet: record.credential !== 'none' },
+        feedID: copy ? copy.id : null,
+        lastCollected: copy?.last_success?.toISOString() ?? null,
+        records: hasConsent(record) ? (copy?.listed ?? 0) : 0,
+      }
+    })
+  }
+  const one = async (groupId: string, found: readonly Record[]) => (await entriesOf(groupId, found))[0] as OwnLicence
+
+  const seal = async (credential: Saved['credential']) =>
+    credential && credential.kind !== 'none' ? secrets.seal('licence', { secret: credential.secret }) : null
+
+  const saveConsent = async (trx: Trx, who: Actor, groupId: string, sourceId: string, consent: boolean | undefined) => {
+    if (consent === true) {
+      // Given once more it keeps the date from which it holds.
+      await sql`
+        insert into licence_consent (group_id, source_id, given_at, given_by)
+        values (${groupId}, ${sourceId}, ${now()}, ${who.id})
+        on conflict (group_id, source_id) do update
+          set given_at = excluded.given_at, given_by = excluded.given_by, withdrawn_at = null, withdrawn_by = null
+          where licence_consent.withdrawn_at is not null`.execute(trx)
+    }
+    if (consent === false) {
+      await sql`
+        update licence_consent set withdrawn_at = ${now()}, withdrawn_by = ${who.id}
+        where group_id = ${groupId} and source_id = ${sourceId} and withdrawn_at is null`.execute(trx)
+    }
+  }
+
+  return {
+    /** The group's own, then those of groups above that hold here too; each in the order in which they were entered. */
+    async list(who: Actor, groupId: string): Promise<OwnLicence[]> {
+      const shown = await asUser(who, async (trx) => {
+        const found = await records(
+          trx,
+          sql`l.group_id = ${groupId} or (l.subgroups and l.group_id =
+              any((select path from app_group where id = ${groupId})::uuid[]))`,
+        )
+        return found.filter((one) => one.group_id === groupId || hasConsent(one))
+      })
+      const rank = (one: Record) => (one.group_id === groupId ? 0 : 1)
+      return entriesOf(
+        groupId,
+        [...shown].sort((a, b) => rank(a) - rank(b)),
+      )
+    },
+
+    /** How the source is asked for now; undefined where the group has no licence for it. */
+    access: (who: Actor, groupId: string, sourceId: string): Promise<KeptAccess | undefined> =>
+      asUser(who, async (trx) => (await records(trx, ofGroup(groupId, sourceId)))[0]),
+
+    /** The secret that is kept, for a request that goes to its own server. Whoever asks was shown the licence before. */
+    async secretOf(groupId: string, sourceId: string): Promise<string> {
+      const { rows } = await sql<{ sealed: string | null }>`
+        select sealed from own_licence where group_id = ${groupId} and source_id = ${sourceId}`.execute(db)
+      const kept = await secrets.open<{ secret: string }>('licence', rows[0]?.sealed ?? undefined)
+      return kept?.secret ?? ''
+    },
+
+    async create(who: Actor, groupId: string, saved: Saved): Promise<OwnLicence> {
+      const { sourceID, credential } = saved
+      const sealed = await seal(credential)
+      const found = await asUser(who, async (trx) => {
+        await sql`
+          insert into own_licence (group_id, source_id, protocol, address, credential, credential_name, sealed, sealed_at,
+                                   purchased, subgroups, details, created_by, created_at, changed_at)
+          values (${groupId}, ${sourceID}, ${saved.protocol ?? 'http'}, ${saved.address ?? ''},
+                  ${credential?.kind ?? 'none'}, ${credential?.name ?? ''}, ${sealed}, ${sealed && now()},
+                  ${saved.winnowPurchase ?? false}, ${saved.subgroupsIncluded ?? false}, ${saved.licenseDetails ?? ''},
+                  ${who.id}, ${now()}, ${now()})`.execute(trx)
+        await saveConsent(trx, who, groupId, sourceID, saved.consent)
+        return records(trx, ofGroup(groupId, sourceID))
+      }).catch((error) => {
+        if ((error as { code?: unknown }).code === UNIQUE) throw new Problem('licence.exists')
+        throw error
+      })
+      return one(groupId, found)
+    },
+
+    async patch(who: Actor, groupId: string, saved: Saved): Promise<OwnLicence | undefined> {
+      const { sourceID, credential } = saved
+      const isNew = credential !== undefined && !credential.isKept
+      const sealed = isNew ? await seal(credential) : null
+      const found = await asUser(who, async (trx) => {
+        const [before] = await records(trx, ofGroup(groupId, sourceID))
+        if (!before) return []
+        await sql`
+          update own_licence set protocol = ${saved.protocol ?? before.protocol}, address = ${saved.address ?? before.address},
+                 credential = ${credential?.kind ?? before.credential},
+                 credential_name = ${credential?.name ?? before.credential_name},
+                 ${isNew ? sql`sealed = ${sealed}, sealed_at = ${sealed && now()},` : sql``} purchased = ${saved.winnowPurchase ?? before.purchased},
+                 subgroups = ${saved.subgroupsIncluded ?? before.subgroups},
+                 details = ${saved.licenseDetails ?? before.details}, changed_at = ${now()}
+          where group_id = ${groupId} and source_id = ${sourceID}`.execute(trx)
+        await saveConsent(trx, who, groupId, sourceID, saved.consent)
+        return records(trx, ofGroup(groupId, sourceID))
+      })
+      return found.length > 0 ? one(groupId, found) : undefined
+    },
+
+    /**
+     * Takes it away, and the source out of every subscription that holds it where that is wanted. @returns whether it was
+     * there. @throws Problem `licence.in-use`, naming what the person may see; `permission.missing` where they may not
+     * change one of the subscriptions
+     */
+    async remove(
+      who: Actor,
+      groupId: string,
+      sourceId: string,
+      { force, revoke }: { force: boolean; revoke: boolean },
+    ): Promise<boolean> {
+      return asUser(who, async (trx) => {
+        const [licence] = await records(trx, ofGroup(groupId, sourceId))
+        if (!licence) return false
+        const feedId = `licence.${licence.id}`
+        const { rows: touched } = await sql<{ id: string }>`
+          select s.id from subscription s join app_group g on g.id = s.group_id
+          where s.deleted_at is null and g.deleted_at is null and ${groupId} = any(g.path)
+            and s.sources @> ${JSON.stringify([{ id: feedId }])}::jsonb`.execute(db)
+        const ids = touched.map(({ id }) => id)
+        if (ids.length > 0 && !force) {
+          const { rows } = await sql<{ name: string }>`
+            select name from subscription where id = any(${ids}::uuid[]) order by lower(name), id limit ${mostNamed}`.execute(
+            trx,
+          )
+          const names = rows.map(({ name }) => `“${name}”`)
+          throw new Problem('licence.in-use', {
+            count: ids.length,
+            subscriptions: [...names, ...(ids.length > names.length ? ['…'] : [])].join(', '),
+          })
+        }
+        if (ids.length > 0) {
+          const { numAffectedRows } = await sql`
+            update subscription set revision = revision + 1, changed_at = ${now()}, sources = (
+              select coalesce(jsonb_agg(chosen), '[]') from jsonb_array_elements(sources) chosen where chosen->>'id' <> ${feedId})
+            where id = any(${ids}::uuid[])`.execute(trx)
+          if (numAffectedRows !== BigInt(ids.length)) throw new Problem('permission.missing')
+        }
+        await sql`delete from own_licence where group_id = ${groupId} and source_id = ${sourceId}`.execute(trx)
+        if (revoke) await saveConsent(trx, who, groupId, sourceId, false)
+        return true
+      }).catch((error) => {
+        if ((error as { code?: unknown }).code === INSUFFICIENT) throw new Problem('permission.missing')
+        throw error
+      })
+    },
+  }
+}
+
+export type LicenceStore = ReturnType<typeof licenceStore>
+
+const INSUFFICIENT = '42501'
+
+const hasConsent = ({ given_at, withdrawn_at }: Pick<Record, 'given_at' | 'withdrawn_at'>) =>
+  given_at !== null && withdrawn_at === null
+
+function statusOf(record: Record, copy: Collected | undefined): LicenceStatus {
+  if (record.withdrawn_at !== null) return 'Withdrawn'
+  if (!hasConsent(record) || record.address === '') return 'Inactive'
+  if (!copy || (copy.last_success === null && copy.failures === 0)) return 'Checking'
+  return copy.denied || copy.last_success === null ? 'Refused' : 'Active'
+}
+
+/** The credential as it is to be kept or tried. @throws Problem `licence.credential-incomplete` */
+export function completed(
+  given: { readonly kind: CredentialKind; readonly name: string; readonly secret?: string | undefined },
+  kept: string,
+): Credential & { readonly isKept: boolean } {
+  const isKept = given.kind !== 'none' && (given.secret ?? '') === ''
+  const secret = given.kind === 'none' ? '' : isKept ? kept : (given.secret as string)
+  const credential = { kind: given.kind, name: given.kind === 'none' ? '' : given.name, secret }
+  if (!isComplete(credential)) throw new Problem('licence.credential-incomplete')
+  return { ...credential, isKept }
+}

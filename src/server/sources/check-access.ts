@@ -1,0 +1,105 @@
+import { isRejection, type RejectionReason } from '../../domain/listing.ts'
+import type { KindId } from '../../domain/observables/index.ts'
+import type { LicenceProtocol } from '../../domain/own-licence.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { SourceReading } from '../../domain/source.ts'
+import { unpackOne } from '../../formats/containers/unpack.ts'
+import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
+import { FetchError } from '../platform/guarded-fetch.ts'
+import type { CheckParts } from './check-feed.ts'
+import { customFeedBytes } from './collect.ts'
+import { folderOf, readManifest } from './crawl-misp.ts'
+import { objectsOf, taxiiAccept } from './crawl-taxii.ts'
+import { type Access, licensedFetch } from './licensed-fetch.ts'
+import { PartlyUnreadable, readFiles } from './read-files.ts'
+
+/** What an access gave when it was tried. */
+export interface CheckedAccess {
+  readonly format: string
+  readonly read: number
+  readonly rejected: Partial<Record<RejectionReason, number>>
+  readonly kinds: Partial<Record<KindId, number>>
+  /** Only the first page or the newest event was looked at, and there are more. */
+  readonly isPart: boolean
+}
+
+interface Target {
+  readonly address: string
+  readonly accept?: string
+  readonly reading?: SourceReading
+  readonly isPart: boolean
+}
+
+/** So many objects are asked for: enough to see what it is. */
+const objectsAsked = 100
+
+/**
+ * Speaks the publisher's protocol as collecting will, with the credential, up to the first thing that can be read; keeps
+ * nothing.
+ * @throws Problem `licence.credential-refused` where the publisher itself says so, else `source.address-refused`
+ * whatever the reason: what differs would tell of networks behind ours
+ */
+export async function checkAccess(
+  access: Access,
+  protocol: LicenceProtocol,
+  { fetch: plain, log, now, vet, signal }: CheckParts,
+): Promise<CheckedAccess> {
+  const refused = (why: string) => {
+    log.info({ protocol, host: URL.parse(access.address)?.hostname.slice(0, 200), why }, 'licensed address refused')
+    return new Problem('source.address-refused')
+  }
+  const fault = await vet(access.address)
+  if (fault) throw refused(fault)
+  const fetch = licensedFetch(plain, access)
+  const stop = signal ? { signal } : {}
+  try {
+    const { address, accept, reading, isPart } = await targetOf()
+    const answer = await fetch(address, { maxBytes: customFeedBytes, ...(accept && { accept }), ...stop })
+    if (answer.notModified) throw refused('304 to an unconditional request')
+    const name = URL.parse(address)?.pathname.split('/').at(-1) || 'feed'
+    const files = [{ name, open: () => unpackOne(answer.body, { expandedBytes: customFeedBytes * 8 }, { name }) }]
+    const { items, readings } = readFiles(files, { time: now, partial: true, ...(reading && { reading }) })
+    const rejected: Partial<Record<RejectionReason, number>> = {}
+    const kinds: Partial<Record<KindId, number>> = {}
+    let read = 0
+    for await (const batch of items) {
+      for (const item of batch) {
+        if (isRejection(item)) rejected[item.reason] = (rejected[item.reason] ?? 0) + 1
+        else {
+          read++
+          kinds[item.kind] = (kinds[item.kind] ?? 0) + 1
+        }
+      }
+    }
+    const format = readings[0]?.format
+    if (!format) throw refused('no format')
+    return { format, read, rejected, kinds, isPart }
+  } catch (error) {
+    if (error instanceof FetchError && (error.status === 401 || error.status === 403)) {
+      throw new Problem('licence.credential-refused')
+    }
+    if (error instanceof FetchError) throw refused(`${error.fault}: ${error.detail}`)
+    if (error instanceof PartlyUnreadable || error instanceof UnreadableFeed) throw refused(error.message)
+    throw error
+  }
+
+  async function targetOf(): Promise<Target> {
+    if (protocol === 'taxii') {
+      const objects = objectsOf(access.address)
+      objects.searchParams.set('limit', String(objectsAsked))
+      return { address: objects.href, accept: taxiiAccept, reading: { format: 'stix2' }, isPart: true }
+    }
+    if (protocol === 'misp') {
+      const folder = folderOf(access.address)
+      const turn = <T>(_: string, work: () => Promise<T>) => work()
+      const [newest, ...more] = await readManifest(`${folder}manifest.json`, { fetch, turn, ...stop })
+      if (!newest) throw refused('the manifest names no event')
+      return {
+        address: `${folder}${newest.uuid}.json`,
+        reading: { format: 'misp-event' },
+        isPart: more.length > 0,
+      }
+    }
+    return { address: access.address, isPart: false }
+  }
+}

@@ -1,0 +1,80 @@
+import type { CredentialKind } from '../../domain/own-licence.ts'
+import { FetchError, type GuardedFetch } from '../platform/guarded-fetch.ts'
+
+/** What a publisher wants to be shown. `name` is that of the user, the header or the parameter. */
+export interface Credential {
+  readonly kind: CredentialKind
+  readonly name: string
+  readonly secret: string
+}
+
+/** Where something licensed is fetched, and with what. */
+export interface Access {
+  readonly address: string
+  readonly credential: Credential
+}
+
+const hidden = '***'
+
+/**
+ * Shows the credential to the origin of the access's address, and to no other. Faults, and the addresses that answers came
+ * from, never say the secret, even where a parameter of the address holds it.
+ */
+export function licensedFetch(fetch: GuardedFetch, { address, credential }: Access): GuardedFetch {
+  const origin = URL.parse(address)?.origin
+  const { kind, name, secret } = credential
+  if (kind === 'none' || secret === '') return fetch
+  const written = [secret, encodeURIComponent(secret), new URLSearchParams({ s: secret }).toString().slice(2)]
+  const redacted = (text: string) => written.reduce((rest, one) => rest.replaceAll(one, hidden), text)
+  return async (wanted, request = {}) => {
+    const url = URL.parse(wanted)
+    if (!url || url.origin !== origin) return fetch(wanted, request)
+    if (kind === 'query') url.searchParams.set(name, secret)
+    const credentials = { ...request.credentials, ...headersOf(credential) }
+    try {
+      const answer = await fetch(url.href, { ...request, credentials })
+      return { ...answer, address: redacted(answer.address) }
+    } catch (error) {
+      if (!(error instanceof FetchError)) throw error
+      const { status, retryAfterMs } = error
+      throw new FetchError(error.fault, redacted(error.detail), {
+        ...(status !== undefined && { status }),
+        ...(retryAfterMs !== undefined && { retryAfterMs }),
+      })
+    }
+  }
+}
+
+function headersOf({ kind, name, secret }: Credential): Record<string, string> {
+  if (kind === 'basic') return { authorization: `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}` }
+  return kind === 'header' ? { [name.toLowerCase()]: secret } : {}
+}
+
+/** Headers that say what a request is, and not who sends it. */
+const ours = new Set([
+  'accept',
+  'accept-encoding',
+  'connection',
+  'content-length',
+  'content-type',
+  'cookie',
+  'expect',
+  'host',
+  'if-modified-since',
+  'if-none-match',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'user-agent',
+])
+
+/** Whether there is all that the kind needs, in characters that can be sent. */
+export function isComplete({ kind, name, secret }: Credential): boolean {
+  if (kind === 'none') return true
+  if (secret === '') return false
+  if (kind === 'basic') return name !== '' && !name.includes(':') && !/\p{Cc}/u.test(name + secret)
+  if (kind === 'query') return name !== '' && !/\p{Cc}/u.test(secret)
+  const isToken = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) && !/^proxy-/i.test(name)
+  return isToken && !ours.has(name.toLowerCase()) && /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(secret)
+}

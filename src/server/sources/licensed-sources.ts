@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util'
+import type pg from 'pg'
+import type { CredentialKind, LicenceProtocol } from '../../domain/own-licence.ts'
+import type { Source } from '../../domain/source.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import type { Access } from './licensed-fetch.ts'
+import type { SourceRegister } from './register.ts'
+
+/** Sources that groups hold licences of their own for: each a copy of the catalogue's entry, for its group alone. */
+export interface LicensedSources {
+  /**
+   * Enters what licences with an address and consent name and is not entered yet, or otherwise.
+   * @returns the ids of the sources that were
+   */
+  enter(): Promise<readonly string[]>
+  /** How it is fetched; undefined where nothing holds that allows it. @throws where the secret cannot be opened */
+  accessOf(id: string): Promise<Access | undefined>
+}
+
+export interface LicensedSourceParts {
+  readonly pool: pg.Pool
+  readonly register: Pick<SourceRegister, 'enter'>
+  readonly catalogue: readonly Source[]
+  readonly secrets: Pick<Secrets, 'open'>
+}
+
+interface Row {
+  readonly id: string
+  readonly group_id: string
+  readonly source_id: string
+  readonly protocol: LicenceProtocol
+  readonly address: string
+  readonly credential: CredentialKind
+  readonly credential_name: string
+  readonly sealed: string | null
+  readonly definition: Source | null
+}
+
+/** The licence holds: the group is there, and consents. For `own_licence l`. */
+const holds = `EXISTS (SELECT FROM licence_consent c JOIN app_group g ON g.id = c.group_id
+  WHERE c.group_id = l.group_id AND c.source_id = l.source_id AND c.withdrawn_at IS NULL AND g.deleted_at IS NULL)`
+
+export function licensedSources({ pool, register, catalogue, secrets }: LicensedSourceParts): LicensedSources {
+  const read = async (where: string, values: readonly unknown[]) => {
+    const { rows } = await pool.query<Row>(
+      `SELECT l.id, l.group_id, l.source_id, l.protocol, l.address, l.credential, l.credential_name, l.sealed, s.definition
+       FROM own_licence l LEFT JOIN source s ON s.id = 'licence.' || l.id
+       WHERE l.address <> '' AND ${holds} AND ${where}`,
+      [...values],
+    )
+    return rows
+  }
+  return {
+    async enter() {
+      const entered: string[] = []
+      for (const row of await read('true', [])) {
+        const entry = catalogue.find(({ id }) => id === row.source_id)
+        if (!entry) continue
+        const source = licensedSource(entry, row)
+        if (isDeepStrictEqual(row.definition, JSON.parse(JSON.stringify(source)))) continue
+        await register.enter(source, 'custom', row.group_id)
+        entered.push(source.id)
+      }
+      return entered
+    },
+
+    async accessOf(id) {
+      const [row] = await read(`'licence.' || l.id = $1`, [id])
+      if (!row) return undefined
+      const kept = row.sealed === null ? { secret: '' } : await secrets.open<{ secret: string }>('licence', row.sealed)
+      if (!kept) throw new Error(`the credential of ${id} was sealed with another secret`)
+      return {
+        address: row.address,
+        credential: { kind: row.credential, name: row.credential_name, secret: kept.secret },
+      }
+    },
+  }
+}
+
+/** A copy under an id of its own: no other group's reports, figures or deliveries can meet it. */
+export function licensedSource(
+  entry: Source,
+  { id, address, protocol }: Pick<Row, 'id' | 'address' | 'protocol'>,
+): Source {
+  const { aliases: _, reading, publishesAdditions, ...said } = entry
+  const isKnown = protocol === 'http' && entry.addresses.includes(address)
+  return {
+    ...said,
+    id: `licence.${id}`,
+    addresses: [address],
+    authentication: 'none',
+    ...(protocol === 'misp' && { reading: { format: 'misp-manifest' } }),
+    ...(protocol === 'taxii' && { reading: { format: 'stix2' } }),
+    ...(isKnown && reading && { reading }),
+    ...(isKnown && publishesAdditions && { publishesAdditions }),
+  }
+}
