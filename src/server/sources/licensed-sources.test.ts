@@ -1,0 +1,423 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { freshDatabase } from '../../../test/postgres.ts'
+import { sources as catalogue } from '../../catalogue/sources/index.ts'
+import type { LicenceProtocol } from '../../domain/own-licence.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Connection, Database } from '../platform/db.ts'
+import { createGuardedFetch, createLoopbackFetchForTests } from '../platform/guarded-fetch.ts'
+import type { Log } from '../platform/log.ts'
+import { openSecrets } from '../platform/secrets.ts'
+import type { Credential } from './licensed-fetch.ts'
+import { createSourceService, type SourceService } from './service.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'winnow-licensed-'))
+const secrets = await openSecrets('a secret of tests', folder)
+const secret = 'geheim/7f3a9c&co'
+const sourceId = 'kaspersky.data-feeds'
+let logged = ''
+const log: Log = pino(
+  { level: 'trace' },
+  new Writable({
+    write(chunk, _, done) {
+      logged += chunk
+      done()
+    },
+  }),
+)
+const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
+let database: Database & { readonly connection: Connection }
+let service: SourceService
+let queued: { name: string; payload: object }[] = []
+
+function serviceOf(settings: { fetcher: boolean }): SourceService {
+  return createSourceService({
+    database,
+    catalogue,
+    secrets,
+    fetch: createLoopbackFetchForTests({ firstByteMs: 2000, enabled: settings.fetcher }),
+    clock: systemClock,
+    log,
+    add: async (name, payload) => {
+      queued.push({ name, payload })
+    },
+    settings: { dataDir: folder, mirrorDir: undefined, warninglistsDir: undefined, fetch: true, ...settings },
+    vet: async () => undefined,
+  })
+}
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  service = serviceOf({ fetcher: true })
+  await service.register.sync()
+})
+afterAll(async () => {
+  service.close()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function server(handler: RequestListener): Promise<string> {
+  const publisher = createServer(handler)
+  await new Promise<void>((done) => publisher.listen(0, '127.0.0.1', done))
+  onTestFinished(() => {
+    publisher.closeAllConnections()
+    publisher.close()
+  })
+  return `http://127.0.0.1:${(publisher.address() as AddressInfo).port}`
+}
+
+/** A publisher that gives nothing but to who shows the credential. */
+const guarded =
+  (
+    isLetIn: (request: IncomingMessage, url: URL) => boolean,
+    answer: (url: URL, to: ServerResponse) => void,
+  ): RequestListener =>
+  (request, to) => {
+    const url = new URL(request.url ?? '/', 'http://publisher.example')
+    if (isLetIn(request, url)) return answer(url, to)
+    to.statusCode = 401
+    to.end('<html>who are you?')
+  }
+const asJson = (to: ServerResponse, body: unknown) =>
+  to.setHeader('content-type', 'application/json').end(JSON.stringify(body))
+const attribute = (value: string) => ({
+  type: 'domain',
+  category: 'Network activity',
+  value,
+  to_ids: true,
+  timestamp: '1767225600',
+})
+const eventOf = (value: string) => ({
+  Event: { uuid: '5d0f2a1c-0000-4000-8000-00000000000a', info: 'x', Attribute: [attribute(value)] },
+})
+const stix = (value: string, n: number) => ({
+  type: 'indicator',
+  spec_version: '2.1',
+  id: `indicator--00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+  created: '2026-01-01T00:00:00.000Z',
+  modified: '2026-01-01T00:00:00.000Z',
+  valid_from: '2026-01-01T00:00:00Z',
+  pattern_type: 'stix',
+  pattern: `[domain-name:value = '${value}']`,
+})
+
+interface Way {
+  readonly protocol: LicenceProtocol
+  readonly credential: Credential
+  readonly path: string
+  isLetIn(request: IncomingMessage, url: URL): boolean
+  answer(url: URL, to: ServerResponse, marker: string): void
+  /** What a check finds. */
+  readonly found: object
+}
+const basic = `Basic ${Buffer.from(`wir:${secret}`).toString('base64')}`
+const plain = (_: URL, to: ServerResponse, marker: string) => to.end(`${marker}\nother-1.com\nother-2.com\n`)
+const ways: Readonly<Record<string, Way>> = {
+  'a file with a key in a header': {
+    protocol: 'http',
+    credential: { kind: 'header', name: 'X-Feed-Key', secret },
+    path: '/feed.txt',
+    isLetIn: ({ headers }) => headers['x-feed-key'] === secret,
+    answer: plain,
+    found: { read: 3, kinds: { domain: 3 }, isPart: false },
+  },
+  'a file with a key in its address': {
+    protocol: 'http',
+    credential: { kind: 'query', name: 'apikey', secret },
+    path: '/feed.txt?days=7',
+    isLetIn: (_, url) => url.searchParams.get('apikey') === secret && url.searchParams.get('days') === '7',
+    answer: plain,
+    found: { read: 3, isPart: false },
+  },
+  'a file with user and password': {
+    protocol: 'http',
+    credential: { kind: 'basic', name: 'wir', secret },
+    path: '/feed.txt',
+    isLetIn: ({ headers }) => headers.authorization === basic,
+    answer: plain,
+    found: { read: 3, isPart: false },
+  },
+  'the REST interface of a MISP': {
+    protocol: 'http',
+    credential: { kind: 'header', name: 'Authorization', secret },
+    path: '/events/restSearch/returnFormat:json/published:1',
+    isLetIn: ({ headers }) => headers.authorization === secret,
+    answer: (_, to, marker) => asJson(to, { response: [eventOf(marker), eventOf('other-1.com')] }),
+    found: { format: 'misp-event', read: 2 },
+  },
+  'a feed of a MISP': {
+    protocol: 'misp',
+    credential: { kind: 'basic', name: 'wir', secret },
+    path: '/misp/manifest.json',
+    isLetIn: ({ headers }) => headers.authorization === basic,
+    answer(url, to, marker) {
+      const uuid = '5d0f2a1c-0000-4000-8000-00000000000a'
+      if (url.pathname === `/misp/${uuid}.json`) asJson(to, eventOf(marker))
+      else asJson(to, { [uuid]: { info: 'x', date: '2026-01-01', timestamp: '1767225600', Orgc: { name: 'x' } } })
+    },
+    found: { format: 'misp-event', read: 1, isPart: false },
+  },
+  'a TAXII 2.1 collection': {
+    protocol: 'taxii',
+    credential: { kind: 'basic', name: 'wir', secret },
+    path: '/api/collections/9cee2c35-fb5f-4b7e-a8c3-3f3e4e9d4f11/',
+    isLetIn: ({ headers }, url) =>
+      headers.authorization === basic &&
+      headers.accept?.includes('taxii+json') === true &&
+      url.pathname.endsWith('/objects/'),
+    answer(url, to, marker) {
+      to.setHeader('content-type', 'application/taxii+json;version=2.1')
+      const isSecond = url.searchParams.get('next') === 'two'
+      const page = isSecond
+        ? { objects: [stix(marker, 2)] }
+        : { more: true, next: 'two', objects: [stix('other-1.com', 1)] }
+      to.end(JSON.stringify(page))
+    },
+    found: { format: 'stix2', read: 1, isPart: true },
+  },
+}
+
+async function newGroup(parent: string | null = null): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into app_group (name, parent) values ('theirs', ${parent}) returning id`.execute(database.db)
+  return rows[0]?.id as string
+}
+
+/** A licence with consent, as the calls keep it. @returns the id of the source */
+async function license(
+  groupId: string,
+  address: string,
+  { protocol, credential }: Pick<Way, 'protocol' | 'credential'>,
+) {
+  const { rows } = await sql<{ id: string }>`
+    insert into own_licence (group_id, source_id, protocol, address, credential, credential_name, sealed, sealed_at, created_at, changed_at)
+    values (${groupId}, ${sourceId}, ${protocol}, ${address}, ${credential.kind}, ${credential.name},
+            ${await secrets.seal('licence', { secret: credential.secret })}, now(), now(), now()) returning id`.execute(
+    database.db,
+  )
+  await sql`insert into licence_consent (group_id, source_id, given_at) values (${groupId}, ${sourceId}, now())`.execute(
+    database.db,
+  )
+  return `licence.${rows[0]?.id}`
+}
+
+/** Does what is due, as the queue would. */
+async function collect(): Promise<void> {
+  queued = []
+  await service.jobs['collect-due']({}, run)
+  for (const { name, payload } of queued.filter((one) => one.name === 'collect-source' && 'source' in one.payload)) {
+    if (String((payload as { source: string }).source).startsWith('licence.')) {
+      await service.jobs[name as 'collect-source'](payload as { source: string }, run)
+    }
+  }
+}
+
+async function listedBy(id: string): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`
+    select i.value from listing l join indicator i using (key) join source s on s.number = l.source
+    where s.id = ${id} and l.removed is null order by 1`.execute(database.db)
+  return rows.map(({ value }) => value)
+}
+const statusOf = async (id: string) =>
+  (
+    await sql<{ fault: string | null; failures: number }>`select fault, failures from source where id = ${id}`.execute(
+      database.db,
+    )
+  ).rows[0]
+
+describe.each(Object.entries(ways))('%s', (_, way) => {
+  const { protocol, credential, path, found } = way
+
+  it('is checked with the credential, and refused with another one', async () => {
+    const origin = await server(guarded(way.isLetIn, (url, to) => way.answer(url, to, 'marker-a.com')))
+    const address = `${origin}${path}`
+
+    expect(await service.checkAccess({ address, credential }, protocol)).toMatchObject(found)
+    const wrong = { ...credential, secret: 'another' }
+    await expect(service.checkAccess({ address, credential: wrong }, protocol)).rejects.toMatchObject({
+      code: 'licence.credential-refused',
+    })
+  })
+
+  it('is collected with it, for the group that has the licence alone', async () => {
+    const marker = `marker-${crypto.randomUUID().slice(0, 8)}.com`
+    const origin = await server(guarded(way.isLetIn, (url, to) => way.answer(url, to, marker)))
+    const [groupId, other] = [await newGroup(), await newGroup()]
+    const id = await license(groupId, `${origin}${path}`, way)
+    await collect()
+
+    expect(await listedBy(id)).toContain(marker)
+    const ids = async (one: string) =>
+      (await service.sources.list(await service.register.readerFor(one))).map(({ source }) => source.id)
+    expect((await ids(groupId)).filter((one) => one === id || one === sourceId)).toEqual([id])
+    expect((await ids(other)).filter((one) => one.startsWith('licence.') || one === sourceId)).toEqual([sourceId])
+    await sql`delete from own_licence where group_id = ${groupId}`.execute(database.db)
+  })
+})
+
+describe('a licensed source', () => {
+  const way = ways['a file with a key in a header'] as Way
+
+  it('is not collected without consent, and again with it', async () => {
+    let asked = 0
+    const origin = await server((_, to) => {
+      asked++
+      to.end('marker-b.com\n')
+    })
+    const groupId = await newGroup()
+    const id = await license(groupId, `${origin}/feed.txt`, way)
+    const consent = (at: Date | null) =>
+      sql`update licence_consent set withdrawn_at = ${at} where group_id = ${groupId}`.execute(database.db)
+    await consent(new Date())
+    await collect()
+    expect(asked).toBe(0)
+
+    await consent(null)
+    await collect()
+    expect([asked, await listedBy(id)]).toEqual([1, ['marker-b.com']])
+    const reader = await service.register.readerFor(groupId)
+    expect(await service.sources.details(id, reader)).toBeTruthy()
+    await consent(new Date())
+    // Also when it is due once more, and when somebody asks for it by its name.
+    await sql`update source set due_at = null where id = ${id}`.execute(database.db)
+    await service.jobs['collect-source']({ source: id }, run)
+    expect(asked).toBe(1)
+    expect(await service.sources.details(id, reader)).toBeUndefined()
+  })
+
+  it('is there for groups below where the licence includes them, and their own comes first', async () => {
+    const origin = await server((_, to) => to.end('marker-c.com\n'))
+    const above = await newGroup()
+    const below = await newGroup(above)
+    const id = await license(above, `${origin}/feed.txt`, way)
+    await collect()
+    const shown = async () =>
+      (await service.sources.list(await service.register.readerFor(below)))
+        .map(({ source }) => source.id)
+        .filter((one) => one === sourceId || one.startsWith('licence.'))
+
+    expect(await shown()).toEqual([sourceId])
+    await sql`update own_licence set subgroups = true where group_id = ${above}`.execute(database.db)
+    expect(await shown()).toEqual([id])
+    const own = await license(below, `${origin}/feed.txt`, way)
+    await collect()
+    expect(await shown()).toEqual([own])
+    const aboveSees = (await service.sources.list(await service.register.readerFor(above))).map(
+      ({ source }) => source.id,
+    )
+    expect(aboveSees).not.toContain(own)
+  })
+
+  it('is asked for anew at once when its access changes, and says when the publisher turns it away', async () => {
+    const origin = await server(guarded(way.isLetIn, (url, to) => way.answer(url, to, 'marker-d.com')))
+    const groupId = await newGroup()
+    const id = await license(groupId, `${origin}/feed.txt`, {
+      ...way,
+      credential: { ...way.credential, secret: 'old' },
+    })
+    await collect()
+    expect(await statusOf(id)).toMatchObject({ failures: 1, fault: expect.stringMatching(/: 401$/) })
+
+    const sealed = await secrets.seal('licence', { secret })
+    await sql`update own_licence set sealed = ${sealed} where group_id = ${groupId}`.execute(database.db)
+    expect(await statusOf(id)).toEqual({ failures: 0, fault: null })
+    await collect()
+    expect(await listedBy(id)).toContain('marker-d.com')
+  })
+
+  it('shows the credential to its own server alone, wherever that leads (S-05)', async () => {
+    const seen: (string | undefined)[] = []
+    const elsewhere = await server((request, to) => {
+      seen.push(request.headers['x-feed-key'] as string | undefined)
+      to.end('marker-e.com\n')
+    })
+    const origin = await server((_, to) => to.writeHead(302, { location: `${elsewhere}/feed.txt` }).end())
+    const id = await license(await newGroup(), `${origin}/feed.txt`, way)
+    await collect()
+
+    expect([seen, await listedBy(id)]).toEqual([[undefined], ['marker-e.com']])
+  })
+
+  it('is never fetched from networks behind the server, whatever the row says (S-02)', async () => {
+    const strict = createSourceService({
+      database,
+      catalogue,
+      secrets,
+      fetch: createGuardedFetch(),
+      clock: systemClock,
+      log,
+      add: async () => {},
+      settings: { dataDir: folder, mirrorDir: undefined, warninglistsDir: undefined, fetch: true, fetcher: true },
+    })
+    let asked = 0
+    const origin = await server((_, to) => {
+      asked++
+      to.end('x')
+    })
+    const id = await license(await newGroup(), `${origin}/feed.txt`, way)
+    await strict.licencesChanged()
+    await strict.jobs['collect-source']({ source: id }, run)
+    const check = strict.checkAccess({ address: `${origin}/feed.txt`, credential: way.credential }, 'http')
+
+    await expect(check).rejects.toMatchObject({ code: 'source.address-refused' })
+    expect(asked).toBe(0)
+    strict.close()
+  })
+})
+
+it('a process that may not go out has the check done, and the question is sealed', async () => {
+  const way = ways['a file with a key in its address'] as Way
+  const origin = await server(guarded(way.isLetIn, (url, to) => way.answer(url, to, 'marker-f.com')))
+  const inner = serviceOf({ fetcher: false })
+  queued = []
+  const answer = inner.checkAccess({ address: `${origin}${way.path}`, credential: way.credential }, 'http')
+  await expect.poll(() => queued.find(({ name }) => name === 'check-feed')).toBeTruthy()
+  const { rows } = await sql<{ text: string }>`select t::text "text" from feed_check t`.execute(database.db)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.text).not.toContain('7f3a9c')
+  expect(rows[0]?.text).not.toContain('127.0.0.1')
+  await service.jobs['check-feed'](queued.find(({ name }) => name === 'check-feed')?.payload as { check: string }, run)
+
+  expect(await answer).toMatchObject(way.found)
+  inner.close()
+})
+
+it('no secret is in a log, a table or a file of all this (K-06)', async () => {
+  const way = ways['a file with a key in its address'] as Way
+  // A publisher that sends the key round in circles has it in every fault.
+  const origin = await server((request, to) => to.writeHead(302, { location: request.url ?? '/' }).end())
+  const id = await license(await newGroup(), `${origin}${way.path}`, way)
+  await collect()
+  expect((await statusOf(id))?.fault).toContain('***')
+
+  const forms = [
+    secret,
+    encodeURIComponent(secret),
+    Buffer.from(secret).toString('base64').slice(0, -4),
+    basic.slice(6),
+  ]
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', n.nspname, c.relname) name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')`.execute(database.db)
+  for (const { name } of tables) {
+    const { rows } = await sql
+      .raw<{ text: string }>(`select t::text "text" from ${name} t where t::text like '%7f3a9c%'`)
+      .execute(database.db)
+    expect([name, rows]).toEqual([name, []])
+  }
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+  const bytes = files.map((one) => readFileSync(join(one.parentPath, one.name), 'latin1')).join('\n')
+  for (const form of forms) {
+    expect(logged).not.toContain(form)
+    expect(bytes).not.toContain(form)
+  }
+  expect(logged).toContain('source not fetched')
+})
