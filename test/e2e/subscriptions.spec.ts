@@ -139,6 +139,7 @@ test('what is missing is said before anything is sent, in both languages, and a 
   }
   expect(requests).toBe(0)
 
+  await page.getByRole('button', { name: /^1? ?Sources/ }).click()
   await page.getByRole('checkbox').first().check()
   await page.reload()
   await hydrated(page)

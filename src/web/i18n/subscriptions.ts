@@ -101,6 +101,7 @@ export const subscriptions = texts({
   'subscriptions.bin.restoreNamed': { de: '„{name}“ zurückholen', en: 'Bring back “{name}”' },
   'subscriptions.restored': { de: '„{name}“ ist wieder da.', en: '“{name}” is back.' },
 
+  'subscriptions.actions': { de: 'Aktionen', en: 'Actions' },
   'subscriptions.back': { de: 'Alle Abonnements', en: 'All subscriptions' },
   'subscriptions.trial': { de: 'Probe', en: 'Trial' },
   'subscriptions.fromReport': { de: 'aus einem Bericht', en: 'from a report' },

@@ -33,9 +33,8 @@ export default function ConnectPart({
       guide={guide}
       text={guide.snippet({
         ...place,
-        format: guide.formats.find((id) => chosen.includes(id)) ?? guide.formats[0],
+        format: chosen.find((id) => guide.formats.includes(id)) ?? guide.formats[0],
         key: KEY,
-        name: subscription.name,
       })}
       needs={fits(guide) ? undefined : nameIn(formats, guide.formats[0])}
     />
@@ -116,11 +115,9 @@ function GuideCard({ guide, text, needs }: { guide: Guide; text: string; needs: 
         </Typography>
       </Box>
       <Code text={text} label={t('subscriptions.connect.copy', { name: guide.name })} />
-      {guide.doc && (
-        <Link href={guide.doc} target="_blank" rel="noopener noreferrer" variant="body2" sx={{ width: 'fit-content' }}>
-          {t('subscriptions.connect.doc')}
-        </Link>
-      )}
+      <Link href={guide.doc} target="_blank" rel="noopener noreferrer" variant="body2" sx={{ width: 'fit-content' }}>
+        {t('subscriptions.connect.doc')}
+      </Link>
     </Card>
   )
 }

@@ -19,6 +19,7 @@ import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { may, useGroup } from '../session/use-group.ts'
@@ -91,7 +92,11 @@ export default function KeysPart({ groupId, subscription }: { groupId: string; s
               <TableCell sx={wide}>{t('subscriptions.key.made')}</TableCell>
               <TableCell sx={wide}>{t('subscriptions.key.used')}</TableCell>
               <TableCell>{t('subscriptions.key.state')}</TableCell>
-              {mayChange && <TableCell />}
+              {mayChange && (
+                <TableCell>
+                  <span style={visuallyHidden}>{t('subscriptions.actions')}</span>
+                </TableCell>
+              )}
             </TableRow>
           </TableHead>
           <TableBody>

@@ -21,6 +21,7 @@ import type { Subscription } from '../../../contract/subscriptions.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import type { TabData } from '../groups/group-page.ts'
 import type { GroupOfUser } from '../session/guarded.tsx'
@@ -137,7 +138,11 @@ export default function SubscriptionsTab({
                   <TableCell sx={wide} align="right">
                     {t('subscriptions.column.state')}
                   </TableCell>
-                  {mayDelete && <TableCell padding="checkbox" />}
+                  {mayDelete && (
+                    <TableCell padding="checkbox">
+                      <span style={visuallyHidden}>{t('subscriptions.actions')}</span>
+                    </TableCell>
+                  )}
                 </TableRow>
               </TableHead>
               <TableBody>
