@@ -87,9 +87,10 @@ async function composeIn(
     subscription: { id: subscriptionId, name: subscription.name },
     origin,
     release,
-    // Serial numbers of some formats are its seconds: they must grow, whatever a clock does.
+    // Serial numbers of some formats are its seconds, and versions of records are it: they must grow, whatever a clock does.
     releasedAt: Math.max(now, subscription.releasedAt + 1000),
   }
+  const { releasedAt } = context
   const previous = await previousParts(pool, subscriptionId, now)
   const place = { blobs, folder, announce: () => announce(pool, now) }
   const writers: OutputWriter[] = []
@@ -137,7 +138,7 @@ async function composeIn(
       held = (await before.next()).value as OldItem | undefined
     }
     const goes = async (item: OldItem) => {
-      if (!item.removed) await put({ ...item, modified: now }, true)
+      if (!item.removed) await put({ ...item, modified: releasedAt }, true)
     }
     const candidates = candidatesOf(reading, {
       sources: subscription.numbers,
@@ -162,8 +163,8 @@ async function composeIn(
           id: old?.id ?? indicatorId(kind, value),
           ...key,
           record,
-          created: old?.created ?? now,
-          modified: isSame ? old.modified : now,
+          created: old?.created ?? releasedAt,
+          modified: isSame ? old.modified : releasedAt,
         }
         if (!isSame) await put(item, false)
         const { id, created, modified } = item

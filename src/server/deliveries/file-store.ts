@@ -26,12 +26,12 @@ export interface FileStore {
   all(subscriptionId: string): Promise<DeliveredPart[]>
   newest(subscriptionId: string, format: string, part: string): Promise<DeliveredPart | undefined>
   /**
-   * Blobs of what changed after a release, oldest first; undefined where that is no longer known: the release is older
+   * Blobs of what changed after a release and up to the one of the part, oldest first; undefined where that is no longer known: the release is older
    * than what is kept, or the part was written in another way then.
    */
   changesSince(
     subscriptionId: string,
-    part: Pick<DeliveredPart, 'format' | 'part' | 'writtenWith'>,
+    part: Pick<DeliveredPart, 'format' | 'part' | 'release' | 'writtenWith'>,
     release: number,
   ): Promise<string[] | undefined>
 }
@@ -57,11 +57,12 @@ export function fileStore(pool: pg.Pool): FileStore {
       return rows[0]
     },
 
-    async changesSince(subscriptionId, { format, part, writtenWith }, release) {
+    async changesSince(subscriptionId, { format, part, release: newest, writtenWith }, release) {
       const { rows } = await pool.query<{ release: number; blob: string; changes: number | null }>(
         `SELECT release, blob, changes FROM delivered_file
-         WHERE subscription_id = $1 AND format = $2 AND part = $3 AND written_with = $4 ORDER BY release`,
-        [subscriptionId, format, part, writtenWith],
+         WHERE subscription_id = $1 AND format = $2 AND part = $3 AND written_with = $4 AND release <= $5
+         ORDER BY release`,
+        [subscriptionId, format, part, writtenWith, newest],
       )
       const first = rows[0]
       if (!first || release < first.release) return undefined

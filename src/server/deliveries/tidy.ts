@@ -27,12 +27,14 @@ export async function tidyDeliveries(
     [new Date(now - bodyKept)],
   )
   for (const { blob } of replaced.rows) await removeAll(blobs, blob, bodies)
-  const old = await pool.query<{ blob: string }>(
-    'DELETE FROM delivered_file WHERE body_gone AND created_at < $1 RETURNING blob',
+  // As long as the one after it is young, somebody may have read it a moment before that came. A trigger keeps their names.
+  await pool.query(
+    `DELETE FROM delivered_file f WHERE body_gone AND EXISTS (
+       SELECT FROM delivered_file n WHERE n.subscription_id = f.subscription_id AND n.format = f.format AND n.part = f.part
+         AND n.release > f.release AND n.created_at < $1)`,
     [new Date(now - changesKept)],
   )
-  for (const { blob } of old.rows) await removeAll(blobs, blob, Object.values(suffixes))
-  // Unknown to the database: of a subscription or format that is gone, or of work that died.
+  // No file names them: of a subscription or format that is gone, of changes that are too old, or of work that died.
   const lost = await pool.query<{ name: string }>(`SELECT name FROM delivered_blob WHERE created_at < $1`, [
     new Date(now - leftBehind),
   ])

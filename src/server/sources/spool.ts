@@ -61,8 +61,9 @@ export function createSpool(folder: string): Spool {
       for (const name of await readdir(folder).catch(() => [])) {
         const path = join(folder, name)
         const found = await stat(path).catch(() => undefined)
-        if (!found?.isFile() || now - found.mtimeMs < oldMs) continue
-        await rm(path, { force: true })
+        if (!found || now - found.mtimeMs < oldMs) continue
+        // A folder holds what is needed to compose one delivery.
+        await rm(path, { recursive: true, force: true })
         cleared++
       }
       return cleared

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { fileStore } from './file-store.ts'
+import { tidyDeliveries } from './tidy.ts'
+
+const day = 86_400_000
+let delivery: DeliveryApp
+let source: string
+beforeAll(async () => {
+  delivery = await startDeliveryApp()
+  source = await delivery.source()
+  await delivery.list(source, [record('ipv4', '192.31.196.1')])
+})
+afterAll(() => delivery.stop())
+
+const formats = (...ids: string[]) => ids.map((id) => ({ id, authMethod: 'apiKey' }))
+const subscribe = (...ids: string[]) =>
+  delivery.subscribe({ sources: [{ id: source, filterFlags: [] }], targetFormats: formats(...ids) })
+const pool = () => delivery.app.database.pool
+
+/** What is asked to go, as far as it matters here. */
+async function tidy(now: number): Promise<Set<string>> {
+  const removed = new Set<string>()
+  await tidyDeliveries({ pool: pool(), blobs: { remove: async (name) => void removed.add(name) } }, now)
+  return removed
+}
+const blobsOf = async (id: string, format: string): Promise<string[]> =>
+  (
+    await pool().query('select blob from delivered_file where subscription_id = $1 and format = $2', [id, format])
+  ).rows.map(({ blob }) => blob)
+
+describe('files go', () => {
+  it('with a format that nobody wants any more, and with their subscription', async () => {
+    const made = await subscribe('CSV', 'PLAIN')
+    await delivery.compose(made.id)
+    const [csv, plain] = [await blobsOf(made.id, 'CSV'), await blobsOf(made.id, 'PLAIN')]
+    expect(csv.length * plain.length).toBeGreaterThan(0)
+    const place = `/api/web/subscriptions/${made.id}?groupID=${delivery.groupId}`
+    await delivery.dora.json('PATCH', place, { targetFormats: formats('PLAIN') })
+    await delivery.compose(made.id)
+
+    expect([...(await tidy(Date.now()))].filter((name) => csv.includes(name))).toEqual([])
+    const later = await tidy(Date.now() + 2 * day)
+    for (const blob of csv) expect(later.has(blob) && later.has(`${blob}.e`), blob).toBe(true)
+    for (const blob of plain) expect(later.has(blob), blob).toBe(false)
+
+    await pool().query('delete from subscription where id = $1', [made.id])
+    const last = await tidy(Date.now() + 2 * day)
+    for (const blob of plain) expect(last.has(blob), blob).toBe(true)
+    expect((await pool().query('select from delivered_blob')).rowCount).toBe(0)
+  }, 60_000)
+})
+
+describe('differences stay', () => {
+  it('for who read a list that had not changed for long before', async () => {
+    const made = await subscribe('PLAIN')
+    const ip = `/v1/feeds/${made.id}/PLAIN/ip.txt`
+    await delivery.compose(made.id)
+    await delivery.list(source, [record('ipv4', '192.31.196.2')])
+    await delivery.compose(made.id)
+    // Both were made long ago; the reader came yesterday, and since then the list changed once.
+    await pool().query(
+      `update delivered_file set created_at = created_at - interval '40 days' where subscription_id = $1`,
+      [made.id],
+    )
+    const cursor = (await delivery.pull(ip, made.apiKey)).headers.get('x-winnow-cursor')
+    await delivery.list(source, [record('ipv4', '192.31.196.3')])
+    await delivery.compose(made.id)
+    await tidy(delivery.app.clock.now() + day)
+
+    const delta = await delivery.pull(`${ip}?since=${cursor}`, made.apiKey)
+    expect([delta.status, await delta.text()]).toEqual([200, '-192.31.196.2\n+192.31.196.3\n'])
+    // Nobody needs what led to the release that he had.
+    await tidy(delivery.app.clock.now() + 32 * day)
+    const lost = await delivery.pull(`${ip}?since=${cursor}`, made.apiKey)
+    expect(lost.status).toBe(410)
+  }, 60_000)
+
+  it('those that belong to a file, and no newer ones', async () => {
+    const made = await subscribe('PLAIN')
+    const files = fileStore(pool())
+    await delivery.list(source, [record('ipv4', '192.31.196.4')])
+    await delivery.compose(made.id)
+    await delivery.list(source, [record('ipv4', '192.31.196.5')])
+    await delivery.compose(made.id)
+    const file = await files.newest(made.id, 'PLAIN', 'ip.txt')
+    await delivery.list(source, [record('ipv4', '192.31.196.6')])
+    await delivery.compose(made.id)
+    // A release came between the look at the file and the look at its changes: the reader's next cursor tells of it.
+    expect(await files.changesSince(made.id, file as never, 1)).toEqual([file?.blob])
+  }, 60_000)
+})
+
+describe('a clock that was set back', () => {
+  it('gives no older version to what changes then', async () => {
+    const made = await subscribe('CSV')
+    const modifiedOf = async () =>
+      (await pool().query(`select max(modified) at from delivered_item where subscription_id = $1`, [made.id])).rows[0]
+        .at
+    const versions: number[] = []
+    for (const [releases, values] of [['192.31.196.7'], [], ['192.31.196.7']].entries()) {
+      await delivery.list(
+        source,
+        ['192.31.196.8', ...values].map((value) => record('ipv4', value)),
+      )
+      delivery.app.clock.skip(-60_000 * releases)
+      await delivery.compose(made.id)
+      delivery.app.clock.skip(60_000 * releases)
+      versions.push(await modifiedOf())
+    }
+    expect(versions).toEqual([...versions].sort((one, other) => one - other))
+    expect(new Set(versions).size).toBe(3)
+  }, 60_000)
+})
