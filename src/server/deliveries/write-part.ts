@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable, type Transform } from 'node:stream'
+import { pipeline, Readable, type Transform } from 'node:stream'
 import {
   createBrotliCompress,
   createGzip,
@@ -202,16 +202,18 @@ export class PartWriter {
       for await (const line of lines) {
         if (line[0] !== '-') continue
         const entry = line.slice(1)
-        gone.delete(identity(entry))
-        gone.set(identity(entry), { entry, releasedAt })
+        const key = identity(entry)
+        if (this.#table.has(key)) continue
+        gone.delete(key)
+        gone.set(key, { entry, releasedAt })
+        if (gone.size > mostRemembered) gone.delete(gone.keys().next().value as string)
       }
     }
     for (const { blob, changedAt } of previous.recent) {
       if (changedAt >= since) await read(changesIn(blob, blobs), changedAt)
     }
     await read(changes, this.#context.releasedAt)
-    const kept = [...gone].filter(([key]) => !this.#table.has(key)).map(([, removal]) => removal)
-    return kept.slice(-mostRemembered)
+    return [...gone.values()]
   }
 
   /**
@@ -254,14 +256,19 @@ export const isWritten = (part: WrittenPart | PreviousPart): part is WrittenPart
 
 /** The entries of a part that was written before. */
 export async function* entriesIn(blob: string, blobs: Pick<BlobStore, 'read'>): AsyncGenerator<string> {
-  const packed = await blobs.read(blob + suffixes.entries)
-  yield* linesOf(packed.pipe(createZstdDecompress()))
+  yield* linesIn(blob + suffixes.entries, blobs)
 }
 
 /** What came, changed and went with a release of a part, as `PartWriter` wrote it. */
 export async function* changesIn(blob: string, blobs: Pick<BlobStore, 'read'>): AsyncGenerator<string> {
-  const packed = await blobs.read(blob + suffixes.changes)
-  yield* linesOf(packed.pipe(createZstdDecompress()))
+  yield* linesIn(blob + suffixes.changes, blobs)
+}
+
+async function* linesIn(name: string, blobs: Pick<BlobStore, 'read'>): AsyncGenerator<string> {
+  const unpacked = createZstdDecompress()
+  // Each end tells the other: a store that breaks off is an error of the reader, who may also stop before the end.
+  pipeline(await blobs.read(name), unpacked, () => {})
+  yield* linesOf(unpacked)
 }
 
 async function writeBody(blob: string, body: () => Readable, blobs: PartPlace['blobs']) {
