@@ -98,11 +98,9 @@ export function* deltaOf(part: OutputPart, { added, removed }: Difference, relea
   const context = { ...release, count: added.length + removed.length }
   const { ending = '\n' } = delta
   yield delta.head?.(context) ?? ''
-  const lines = [
-    ...removed.map((entry) => delta.removed(entry, context)),
-    ...added.map((entry) => delta.added(entry, context)),
-  ]
-  for (const [before, line] of lines.entries()) yield between(delta.separator, before) + line
-  if (lines.length > 0) yield ending
+  let before = 0
+  for (const entry of removed) yield between(delta.separator, before++) + delta.removed(entry, context)
+  for (const entry of added) yield between(delta.separator, before++) + delta.added(entry, context)
+  if (before > 0) yield ending
   yield delta.foot?.(context) ?? ''
 }

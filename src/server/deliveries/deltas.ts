@@ -9,8 +9,11 @@ interface Fate {
   isThere: boolean
 }
 
-/** More than so many changed entries are not folded: reading everything once costs less. */
-export const mostFolded = 1_000_000
+/**
+ * More changed entries or characters than these are not folded: they are in the memory of the process that answers, and
+ * reading everything once costs less.
+ */
+const mostFolded = { entries: 1_000_000, characters: 64 << 20 }
 
 /**
  * What is different after several releases, from the lines that each of them wrote (`+` came, `~` took the place of one
@@ -19,20 +22,25 @@ export const mostFolded = 1_000_000
 export async function foldChanges(
   releases: Iterable<AsyncIterable<string>>,
   identity: (entry: string) => string,
+  most = mostFolded,
 ): Promise<Difference | undefined> {
   const fates = new Map<string, Fate>()
+  let characters = 0
   for (const lines of releases) {
     for await (const line of lines) {
-      const last = line.slice(1)
+      // Copied, or it would keep in memory all that was read together with it.
+      const last = Buffer.from(line).toString('utf8', 1)
       const isThere = line[0] !== '-'
       const key = identity(last)
       const known = fates.get(key)
+      characters += last.length - (known && known.last !== known.before ? known.last.length : 0)
+      if (characters > most.characters) return undefined
       if (known) {
         known.last = last
         known.isThere = isThere
         continue
       }
-      if (fates.size >= mostFolded) return undefined
+      if (fates.size >= most.entries) return undefined
       fates.set(key, { before: line[0] === '+' ? undefined : isThere ? null : last, last, isThere })
     }
   }

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { Problem } from '../../domain/problem.ts'
+import type { OutputPart, PartContext } from '../../formats/output-format.ts'
+import { deltaOf } from '../../formats/outputs/compose.ts'
+import type { BlobStore } from '../platform/blobs.ts'
+import { createGate } from '../platform/gate.ts'
+import { foldChanges } from './deltas.ts'
+import { changesIn } from './write-part.ts'
+
+/** What came and went since a cursor, as its product reads it. */
+export interface DeltaBody {
+  readonly entries: number
+  /** Gzip. */
+  readonly packed: Buffer
+  plain(): Readable
+}
+
+export interface DeltaOrder {
+  /** Of the changes, oldest first. */
+  readonly names: readonly string[]
+  readonly part: OutputPart
+  readonly context: Omit<PartContext, 'count'>
+}
+
+/**
+ * Differences are folded in memory, so only some at a time; what a slow reader keeps waiting is packed.
+ * @returns undefined where a difference is more than it is worth
+ * @throws Problem `delivery.not-ready` where too many wait already
+ */
+export function deltaBodies(blobs: Pick<BlobStore, 'read'>) {
+  const gate = createGate({ width: 2, mostWaiting: 200 })
+
+  async function make({ names, part, context }: DeltaOrder): Promise<DeltaBody | undefined> {
+    const { identity = (entry: string) => entry } = part
+    const difference = await foldChanges(
+      names.map((name) => changesIn(name, blobs)),
+      identity,
+    )
+    if (!difference) return undefined
+    const entries = difference.added.length + difference.removed.length
+    const packs: Buffer[] = []
+    const text = Readable.from(chunks(deltaOf(part, difference, { ...context, count: entries })), { objectMode: false })
+    await pipeline(text, createGzip(), async (bytes: AsyncIterable<Buffer>) => {
+      for await (const chunk of bytes) packs.push(chunk)
+    })
+    const packed = Buffer.concat(packs)
+    return { entries, packed, plain: () => Readable.from([packed], { objectMode: false }).pipe(createGunzip()) }
+  }
+
+  return async (order: DeltaOrder): Promise<DeltaBody | undefined> => {
+    const made = await gate.enter(async () => ({ body: await make(order) }))
+    if (!made) throw new Problem('delivery.not-ready', { seconds: 5 })
+    return made.body
+  }
+}
+
+function* chunks(texts: Iterable<string>): Generator<Buffer> {
+  let waiting = ''
+  for (const text of texts) {
+    waiting += text
+    if (waiting.length < 1 << 16) continue
+    yield Buffer.from(waiting)
+    waiting = ''
+  }
+  if (waiting !== '') yield Buffer.from(waiting)
+}
