@@ -79,6 +79,8 @@ interface Row {
 }
 
 const minute = 60_000
+/** Whether the minute of a key is over; also one that begins in the time to come, since a clock was set back. */
+const isOver = `(t.window_start <= $2::timestamptz - interval '1 minute' OR t.window_start > $2::timestamptz + interval '1 minute')`
 /** Wrong keys of one address in a minute, in this process; beyond that it waits. Guessing 160 bits is no danger, the load is. */
 const mostWrong = 60
 
@@ -104,8 +106,8 @@ export function deliveryAccess({
         ), turn AS (
           INSERT INTO delivery_turn AS t (key_id, window_start, taken) SELECT id, $2, 1 FROM key
           ON CONFLICT (key_id) DO UPDATE SET
-            taken = CASE WHEN t.window_start <= $2::timestamptz - interval '1 minute' THEN 1 ELSE t.taken + 1 END,
-            window_start = CASE WHEN t.window_start <= $2::timestamptz - interval '1 minute' THEN $2 ELSE t.window_start END
+            taken = CASE WHEN ${isOver} THEN 1 ELSE t.taken + 1 END,
+            window_start = CASE WHEN ${isOver} THEN $2 ELSE t.window_start END
           RETURNING taken, window_start
         )
         SELECT key.id AS key_id, key.method, coalesce(key.is_revoked, false) AS is_revoked,
@@ -149,7 +151,7 @@ export function deliveryAccess({
     const known = wrong.get(ip)
     if (!known) return
     const left = known.since + minute - now()
-    if (left <= 0) wrong.delete(ip)
+    if (left <= 0 || left > minute) wrong.delete(ip)
     else if (known.count >= mostWrong) throw new DeliveryRefusal('rate.limited', { seconds: Math.ceil(left / 1000) })
   }
 

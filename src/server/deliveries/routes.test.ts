@@ -137,7 +137,8 @@ describe('a file', () => {
       const raw = await rawGet(path, headers)
       expect(unpack(raw.body).toString(), encoding).toBe(plain)
       expect(Number(raw.headers['content-length'])).toBe(raw.body.length)
-      expect(raw.headers['repr-digest']).toBe(`sha-256=:${sha256}:`)
+      // RFC 9530: of the bytes as they are encoded, so that of the plain ones says nothing of a packed file.
+      expect(raw.headers['repr-digest']).toBe(encoding === 'identity' ? `sha-256=:${sha256}:` : undefined)
       const etag = raw.headers.etag as string
       tags.add(etag)
       for (const held of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
@@ -172,6 +173,9 @@ describe('a file', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-length')).toBe(String((await whole.arrayBuffer()).byteLength))
     expect(await answer.text()).toBe('')
+    // A range is asked for with GET alone (RFC 9110, section 14.2).
+    const ranged = await delivery.pull(csv, '', { 'x-api-key': made.apiKey, range: 'bytes=0-9' }, 'HEAD')
+    expect([ranged.status, ranged.headers.get('content-length')]).toEqual([200, answer.headers.get('content-length')])
   })
 
   it('that is not there is told apart from a format that was not chosen', async () => {
@@ -206,6 +210,44 @@ describe('a file', () => {
   })
 })
 
+describe('a refused pull', () => {
+  it('is noted without the words of the address, and takes no other note along', async () => {
+    const gone = await delivery.subscribe({ name: 'Revoked', sources: [{ id: source, filterFlags: [] }] })
+    const { pool } = delivery.app.database
+    await pool.query('update subscription_key set revoked_at = now() where subscription_id = $1', [gone.id])
+    for (const path of ['CSV/a', 'CSV/b%00', `CSV/${'c'.repeat(6000)}`, 'd', `CSV/${'\u{1f600}'.repeat(400)}`]) {
+      expect(await statusOf(`/v1/feeds/${gone.id}/${path}`, { 'x-api-key': gone.apiKey }), path.slice(0, 9)).toBe(401)
+    }
+    const notes = async () =>
+      (
+        await pool.query(
+          `select format, part, sum(pulls)::int pulls from delivery_pull where subscription_id = $1
+           group by format, part order by format`,
+          [gone.id],
+        )
+      ).rows
+    await expect.poll(notes, { timeout: 10_000 }).toEqual([
+      { format: '', part: '', pulls: 1 },
+      { format: 'CSV', part: '', pulls: 4 },
+    ])
+  })
+})
+
+describe('a clock that was set back', () => {
+  it('takes no turns away', async () => {
+    const early = await delivery.subscribe({ name: 'Early', sources: [{ id: source, filterFlags: [] }] })
+    await delivery.compose(early.id)
+    const key = { 'x-api-key': early.apiKey }
+    expect(await statusOf(`/v1/feeds/${early.id}/CSV`, key)).toBe(200)
+    await delivery.app.database.pool.query(
+      `update delivery_turn set taken = 5000, window_start = window_start + interval '1 hour'
+       where key_id in (select id from subscription_key where subscription_id = $1)`,
+      [early.id],
+    )
+    expect(await statusOf(`/v1/feeds/${early.id}/CSV`, key)).toBe(200)
+  })
+})
+
 describe('a cursor', () => {
   it('leads from one release to the newest, removals included', async () => {
     const changing = await delivery.source()
@@ -230,7 +272,20 @@ describe('a cursor', () => {
       'if-none-match': delta.headers.get('etag') as string,
     })
     expect(again.status).toBe(304)
-    const nothing = await delivery.pull(`${ip}?since=${delta.headers.get('x-winnow-cursor')}`, one.apiKey)
+    await delivery.list(
+      changing,
+      Array.from({ length: 30 }, (_, i) => record('ipv4', `192.31.197.${i}`)),
+    )
+    await delivery.compose(one.id)
+    const path = new URL(`${ip}?since=${delta.headers.get('x-winnow-cursor')}`, delivery.app.origin)
+    const packed = await rawGet(path, { 'x-api-key': one.apiKey, 'accept-encoding': 'gzip' })
+    const plain = await (await delivery.pull(String(path), one.apiKey)).text()
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(Number(packed.headers['content-length'])).toBe(packed.body.length)
+    expect(gunzipSync(packed.body).toString()).toBe(plain)
+    expect(plain.split('\n').filter((line) => line.startsWith('+'))).toHaveLength(30)
+    const last = (await delivery.pull(String(path), one.apiKey)).headers.get('x-winnow-cursor')
+    const nothing = await delivery.pull(`${ip}?since=${last}`, one.apiKey)
     expect(await nothing.text()).toBe('')
   })
 })

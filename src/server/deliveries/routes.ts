@@ -1,21 +1,18 @@
 import { Readable } from 'node:stream'
-import { createGzip } from 'node:zlib'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import type pg from 'pg'
 import { Problem } from '../../domain/problem.ts'
-import type { PartContext } from '../../formats/output-format.ts'
-import { deltaOf } from '../../formats/outputs/compose.ts'
+import { targetFormatIds } from '../../domain/subscription.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import { asProblem, refusal } from '../platform/refusal.ts'
 import { type DeliveryAccess, DeliveryRefusal, type OpenedDelivery, type Turns } from './access.ts'
 import { fileAddress, signedAddresses } from './addresses.ts'
-import { foldChanges } from './deltas.ts'
+import { deltaBodies } from './delta-bodies.ts'
 import { type DeliveredPart, type FileStore, fileStore } from './file-store.ts'
 import type { Pulls } from './pulls.ts'
 import { serveFile } from './serve-file.ts'
 import { partNamed, partsOf, wantedOutputs } from './wanted.ts'
-import { changesIn } from './write-part.ts'
 
 export interface DeliveryRouteParts {
   readonly pool: pg.Pool
@@ -44,6 +41,7 @@ const lateAfterMs = 20 * 60_000
 export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
   const { pool, blobs, access, pulls, origin, now, clientIp, composed } = parts
   const files: FileStore = fileStore(pool)
+  const deltaOfChanges = deltaBodies(blobs)
   const signed = signedAddresses({ origin, key: parts.key, now })
   const app = new Hono<Env>()
 
@@ -79,9 +77,11 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
     if (problem.status === 416) headers.set('content-range', `bytes */${problem.values.bytes}`)
     if (error instanceof DeliveryRefusal) {
       if (error.turns) setTurns(headers, error.turns)
-      const { format = '', part = '' } = c.req.param() as Record<string, string>
+      const { format = '' } = c.req.param() as Record<string, string>
       const { status } = problem
-      notePull(c, error, { format, part, outcome: 'refused', status, entries: 0, bytes: 0, release: 0 })
+      // Whoever is refused makes up what the address names: it is not kept.
+      const known = targetFormatIds.find((id) => id === format) ?? ''
+      notePull(c, error, { format: known, part: '', outcome: 'refused', status, entries: 0, bytes: 0, release: 0 })
     }
     return answer
   })
@@ -169,9 +169,10 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
     // A file that speaks of the others is always whole.
     if (!part) return answerFull(c, file, headers)
     if (!cursor || cursor.release > delivery.release) throw new Problem('delivery.cursor-invalid')
-    const etag = `"${cursor.release}-${file.release}-${file.writtenWith.slice(0, 8)}"`
+    // Weak: the same difference may come packed or not.
+    const etag = `W/"${cursor.release}-${file.release}-${file.writtenWith.slice(0, 8)}"`
     headers.set('etag', etag)
-    if ((c.req.header('if-none-match') ?? '').includes(etag)) {
+    if ((c.req.header('if-none-match') ?? '').includes(etag.slice(2))) {
       return {
         response: new Response(null, { status: 304, headers }),
         bytes: 0,
@@ -183,33 +184,27 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
       cursor.writtenWith === file.writtenWith.slice(0, 8)
         ? await files.changesSince(delivery.subscriptionId, file, cursor.release)
         : undefined
-    const difference =
-      blobsOfChanges &&
-      (await foldChanges(
-        blobsOfChanges.map((blob) => changesIn(blob, blobs)),
-        part.identity ?? ((entry) => entry),
-      ))
-    if (!difference) throw new Problem('delivery.cursor-lost')
-    const entries = difference.added.length + difference.removed.length
-    const context: PartContext = {
+    const context = {
       subscription,
       origin,
       release: file.release,
       releasedAt: file.changedAt,
       options: wanted.options,
       part: file.part,
-      count: entries,
       changedAt: file.changedAt,
     }
+    const delta = blobsOfChanges && (await deltaOfChanges({ names: blobsOfChanges, part, context }))
+    if (!delta) throw new Problem('delivery.cursor-lost')
+    const { entries, packed } = delta
     headers.set('content-type', part.delta.mediaType)
     headers.set('vary', 'accept-encoding')
-    const text = Readable.from(chunks(deltaOf(part, difference, context)), { objectMode: false })
-    const packs = entries > 20 && /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
-    if (packs) headers.set('content-encoding', 'gzip')
-    const body = packs ? text.pipe(createGzip()) : text
-    const response = new Response(c.req.raw.method === 'HEAD' ? null : (Readable.toWeb(body) as ReadableStream), {
-      headers,
-    })
+    const isPacked = entries > 20 && /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
+    if (isPacked) {
+      headers.set('content-encoding', 'gzip')
+      headers.set('content-length', String(packed.length))
+    }
+    const body = () => (isPacked ? new Uint8Array(packed) : (Readable.toWeb(delta.plain()) as ReadableStream))
+    const response = new Response(c.req.raw.method === 'HEAD' ? null : body(), { headers })
     return { response, bytes: 0, entries, outcome: 'delta' as const }
   }
 
@@ -319,15 +314,4 @@ function setTurns(headers: Headers, { limit, remaining, reset }: Turns): void {
   headers.set('ratelimit-remaining', String(remaining))
   headers.set('ratelimit-reset', String(reset))
   headers.set('ratelimit-policy', `${limit};w=60`)
-}
-
-function* chunks(texts: Iterable<string>): Generator<Buffer> {
-  let waiting = ''
-  for (const text of texts) {
-    waiting += text
-    if (waiting.length < 1 << 16) continue
-    yield Buffer.from(waiting)
-    waiting = ''
-  }
-  if (waiting !== '') yield Buffer.from(waiting)
 }

@@ -25,7 +25,8 @@ export async function serveFile(
   { blobs, headers }: { readonly blobs: Pick<BlobStore, 'read'>; readonly headers: Headers },
 ): Promise<Served> {
   const { sizes, mediaType, blob } = file
-  const wantsRange = request.headers.has('range')
+  // Of other methods it is to be ignored (RFC 9110, section 14.2).
+  const wantsRange = request.method === 'GET' && request.headers.has('range')
   const encoding = wantsRange ? 'identity' : smallest(sizes, request.headers.get('accept-encoding') ?? '')
   const etag = etagOf(file, encoding)
   headers.set('etag', etag)
@@ -37,7 +38,8 @@ export async function serveFile(
   }
   headers.set('content-type', mediaType)
   headers.set('content-disposition', `attachment; filename="${file.part}"`)
-  headers.set('repr-digest', `sha-256=:${file.sha256.toString('base64')}:`)
+  // It is of the bytes as they are encoded (RFC 9530, section 3), and known of the plain ones.
+  if (encoding === 'identity') headers.set('repr-digest', `sha-256=:${file.sha256.toString('base64')}:`)
   const size = sizes[encoding] as number
   const range =
     wantsRange && mayRange(etag, file, request.headers) ? rangeOf(request.headers.get('range'), size) : undefined
