@@ -11,7 +11,7 @@ export interface Candidate {
   readonly value: string
   readonly notRoutable: boolean
   readonly listings: readonly CandidateListing[]
-  /** Since when it stands on a deny list, ms since epoch. */
+  /** Since when it stands on a deny list, ms since epoch: the longest of all. */
   readonly deniedFrom: number | undefined
 }
 
@@ -88,7 +88,7 @@ export async function* candidatesOf(
       if (source === 0) {
         // Nothing marks what no source lists.
         open.notRoutable = !kindById[kind].isRoutable(value)
-        open.deniedFrom = readInt8(row, field(4))
+        open.deniedFrom = Math.min(open.deniedFrom ?? Number.POSITIVE_INFINITY, readInt8(row, field(4)))
         return
       }
       const until = readInt8(row, field(6))

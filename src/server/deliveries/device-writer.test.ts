@@ -96,3 +96,10 @@ it('gets as many files as it reads', async () => {
   expect(lines.map(({ length }) => length)).toEqual([2, 2])
   expect(lines.flat().sort()).toEqual(['203.0.113.2', '203.0.113.3', '203.0.113.4', '203.0.113.5'])
 })
+
+it('a file that it read before and that is no longer needed is there and empty', async () => {
+  const two: DeviceLimits = { lists: { ip: { entriesPerFile: 1, files: 2 } }, ranges: false }
+  const before = await release(two, [single(1, 10), single(9, 20)])
+  const after = await release({ lists: { ip: { entries: 5 } }, ranges: false }, [single(1, 10), single(9, 20)], before)
+  expect(bodyOf(after, 'ip-2.txt')).toBe('')
+})

@@ -2,7 +2,7 @@ import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import type { TargetFormatId } from '../../domain/subscription.ts'
 import type { FinishedPart, OutputContext, OutputPart, SummaryPart } from '../../formats/output-format.ts'
 import { deviceWriter } from './device-writer.ts'
-import { partsOf, type WantedOutput } from './wanted.ts'
+import { partNamed, partsOf, type WantedOutput } from './wanted.ts'
 import {
   isWritten,
   type PartPlace,
@@ -40,10 +40,29 @@ export function outputWriter(wanted: WantedOutput, order: OutputOrder, place: Ou
       const writers = await parts.filled()
       const finished = new Finished(wanted, context, place)
       for (const writer of writers) await finished.take(writer)
+      for (const part of leftOver(writers, written, place)) {
+        await finished.take(new PartWriter(part, context, place.folder))
+      }
       for (const summary of summaries) await finished.summarise(summary)
       return finished.parts
     },
   }
+}
+
+/**
+ * Files that were written before and hold nothing now, since the device reads fewer: who still reads them must hear that
+ * what they held has gone.
+ */
+function leftOver(
+  writers: readonly PartWriter[],
+  written: readonly OutputPart[],
+  { previous }: OutputPlace,
+): OutputPart[] {
+  const names = new Set(writers.map(({ name }) => name))
+  return [...previous.keys()].flatMap((name) => {
+    const part = names.has(name) ? undefined : partNamed(written, name)
+    return part ? [{ ...part, name }] : []
+  })
 }
 
 /** Parts that take indicators, and hold what they are to hold once all of them came. */
