@@ -9,6 +9,7 @@ export interface DeliveryPlace {
 /** A key, or the word that stands for one. */
 export interface KeyInHand {
   readonly method: AuthMethod
+  /** With a Basic password. */
   readonly user?: string | undefined
   readonly secret: string
 }
@@ -19,9 +20,13 @@ export function outputAddress({ origin, id }: DeliveryPlace, format: TargetForma
   return `${origin}/v1/feeds/${id}/${format}${part === undefined ? '' : `/${part}`}`
 }
 
+/** The options with which curl shows a key. */
+export function shownToCurl({ method, user, secret }: KeyInHand): string {
+  return method === 'basic' ? `-u '${user}:${secret}'` : `-H 'x-api-key: ${secret}'`
+}
+
 /** Reads an output from a shell. */
 export function curlCommand(place: DeliveryPlace, format: TargetFormatId, key: KeyInHand): string {
   const accept = format === 'TAXII21' ? ` -H 'accept: application/taxii+json;version=2.1'` : ''
-  const shown = key.method === 'basic' ? `-u '${key.user}:${key.secret}'` : `-H 'x-api-key: ${key.secret}'`
-  return `curl -fsS --compressed ${shown}${accept} '${outputAddress(place, format)}'`
+  return `curl -fsS --compressed ${shownToCurl(key)}${accept} '${outputAddress(place, format)}'`
 }

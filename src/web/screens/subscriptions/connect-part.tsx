@@ -22,23 +22,25 @@ export default function ConnectPart({
   origin,
 }: { groupId: string; subscription: SubscriptionDetail } & PartData<'connect'>) {
   const { t } = useTexts()
-  const chosen = subscription.targetFormats.map(({ id }) => id)
+  const { targetFormats, deliveryUser } = subscription
+  const chosen = targetFormats.map(({ id }) => id)
   const fits = (guide: Guide) => guide.formats.some((id) => chosen.includes(id))
   const own = guides.filter(fits)
   const others = guides.filter((guide) => !fits(guide))
   const place = { origin, id: subscription.id }
-  const shown = (guide: Guide) => (
-    <GuideCard
-      key={guide.id}
-      guide={guide}
-      text={guide.snippet({
-        ...place,
-        format: chosen.find((id) => guide.formats.includes(id)) ?? guide.formats[0],
-        key: KEY,
-      })}
-      needs={fits(guide) ? undefined : nameIn(formats, guide.formats[0])}
-    />
-  )
+  const shown = (guide: Guide) => {
+    const format = chosen.find((id) => guide.formats.includes(id)) ?? guide.formats[0]
+    const isBasic = targetFormats.find(({ id }) => id === format)?.authMethod === 'basic'
+    const key = { method: isBasic ? 'basic' : 'apiKey', secret: KEY, ...(isBasic && { user: deliveryUser }) } as const
+    return (
+      <GuideCard
+        key={guide.id}
+        guide={guide}
+        text={guide.snippet({ ...place, format, key })}
+        needs={fits(guide) ? undefined : nameIn(formats, guide.formats[0])}
+      />
+    )
+  }
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <Box>

@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { guides } from './guides.ts'
 
-const place = { origin: 'https://winnow.example', id: '57ae456f-1e1b-5eb1-9671-d2a21bf2cf32', key: 'KEY0123' }
+const place = { origin: 'https://winnow.example', id: '57ae456f-1e1b-5eb1-9671-d2a21bf2cf32' }
+const keys = [
+  { method: 'apiKey', secret: 'KEY0123' },
+  { method: 'basic', user: 'winnow-57ae456f', secret: 'KEY0123' },
+] as const
 
 describe.each(guides.map((guide) => [guide.id, guide] as const))('the guide to %s', (_, guide) => {
   it('is filled with address and key for each of its formats', () => {
     for (const format of guide.formats) {
-      const text = guide.snippet({ ...place, format })
-      expect(text, format).toMatch(/https:\/\/(winnow:KEY0123@)?winnow\.example\/(v1\/feeds|taxii2)\//)
-      expect(text).not.toMatch(/undefined|\[object/)
-      // Check Point asks for it, Splunk keeps it elsewhere.
-      if (!['check-point', 'splunk'].includes(guide.id)) expect(text, format).toContain(place.key)
+      for (const key of keys) {
+        const text = guide.snippet({ ...place, format, key })
+        expect(text, format).toMatch(/https:\/\/([\w-]+:KEY0123@)?winnow\.example\/(v1\/feeds|taxii2)\//)
+        expect(text).not.toMatch(/undefined|\[object/)
+        if (key.method === 'basic') expect(text, format).toContain(key.user)
+        // Check Point asks for it, Splunk keeps it elsewhere.
+        if (!['check-point', 'splunk'].includes(guide.id)) expect(text, format).toContain(key.secret)
+      }
     }
   })
 

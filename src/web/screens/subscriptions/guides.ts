@@ -1,13 +1,13 @@
 import { type TargetFormatId, targetFormatIds } from '../../../domain/subscription.ts'
 import type { LocalizedText } from '../../../domain/text.ts'
-import { curlCommand, type DeliveryPlace, outputAddress } from './addresses.ts'
+import { curlCommand, type DeliveryPlace, type KeyInHand, outputAddress, shownToCurl } from './addresses.ts'
 
 /** What a snippet is filled with. */
 export interface GuidePlace extends DeliveryPlace {
   /** The one of the guide's formats that the subscription delivers; the guide's usual one where it delivers none. */
   readonly format: TargetFormatId
-  /** A key, or the word that stands for one. */
-  readonly key: string
+  /** What the format is read with; its secret may be a word that stands for one. */
+  readonly key: KeyInHand
 }
 
 /** How one product is connected; checked against `doc`, its vendor's or project's own words. */
@@ -21,14 +21,20 @@ export interface Guide {
   readonly doc: string
 }
 
-/** Where a product asks for a user name beside a key: any will do. */
-const user = 'winnow'
+/** Beside an API key any user name will do. */
+const userOf = ({ key }: GuidePlace) => key.user ?? 'winnow'
 
 const address = (place: GuidePlace, part: string) => outputAddress(place, place.format, part)
 /** For products that know no fields for a user and a password. */
-const withKey = (place: GuidePlace, part: string) => address(place, part).replace('://', `://${user}:${place.key}@`)
+const withKey = (place: GuidePlace, part: string) =>
+  address(place, part).replace('://', `://${userOf(place)}:${place.key.secret}@`)
 const curl = (place: GuidePlace, part: string) =>
-  `curl -fsS --compressed -H 'x-api-key: ${place.key}' '${address(place, part)}'`
+  `curl -fsS --compressed ${shownToCurl(place.key)} '${address(place, part)}'`
+/** For a text in double quotes in a shell. */
+const header = ({ key }: GuidePlace) =>
+  key.method === 'basic'
+    ? `Authorization: Basic $(printf '%s' '${key.user}:${key.secret}' | base64 -w0)`
+    : `x-api-key: ${key.secret}`
 /** Replaces a file in one go, and only where all of it came. */
 const renewed = (place: GuidePlace, part: string, file: string) =>
   `${curl(place, part)} -o ${file}.new && mv ${file}.new ${file}`
@@ -48,8 +54,8 @@ export const guides: readonly Guide[] = [
         `    set type ${type}`,
         ...more.map((line) => `    ${line}`),
         `    set resource "${address(place, part)}"`,
-        `    set username "${user}"`,
-        `    set password "${place.key}"`,
+        `    set username "${userOf(place)}"`,
+        `    set password "${place.key.secret}"`,
         '    set server-identity-check full',
         '    set refresh-rate 15',
         '  next',
@@ -80,7 +86,7 @@ export const guides: readonly Guide[] = [
           return [
             `${list} url ${address(place, `${type}.txt`)}`,
             `${list} certificate-profile YOUR-CERTIFICATE-PROFILE`,
-            `${list} auth username ${user} password ${place.key}`,
+            `${list} auth username ${userOf(place)} password ${place.key.secret}`,
             `${list} recurring five-minute`,
           ]
         })
@@ -99,7 +105,7 @@ export const guides: readonly Guide[] = [
     snippet: (place) =>
       [
         'ioc_feeds add --feed_name winnow --transport https \\',
-        `  --resource "${address(place, 'indicators.csv')}" --user_name ${user}`,
+        `  --resource "${address(place, 'indicators.csv')}" --user_name ${userOf(place)}`,
         'ioc_feeds show',
       ].join('\n'),
     doc: 'https://sc1.checkpoint.com/documents/R82/WebAdminGuides/EN/CP_R82_ThreatPrevention_AdminGuide/Content/Topics-TPG/Importing-External-Custom-Intelligence-Feeds-in-CLI.htm',
@@ -132,7 +138,7 @@ export const guides: readonly Guide[] = [
       [
         'Type           URL Table (IPs)',
         `Content        ${address(place, 'ip.txt')}`,
-        `Authorization  Basic, ${user}, ${place.key}`,
+        `Authorization  Basic, ${userOf(place)}, ${place.key.secret}`,
         'Refresh        0 days 1 hours',
       ].join('\n'),
     doc: 'https://docs.opnsense.org/manual/aliases.html',
@@ -159,7 +165,7 @@ export const guides: readonly Guide[] = [
     snippet: (place) =>
       [
         `/system script add name=winnow source={`,
-        `  /tool fetch url="${address(place, 'ip.rsc')}" http-header-field="x-api-key: ${place.key}" check-certificate=yes dst-path=winnow.rsc`,
+        `  /tool fetch url="${address(place, 'ip.rsc')}" user=${userOf(place)} password=${place.key.secret} check-certificate=yes dst-path=winnow.rsc`,
         '  /import file-name=winnow.rsc',
         '}',
         '/system scheduler add name=winnow interval=1h on-event=winnow',
@@ -198,7 +204,7 @@ export const guides: readonly Guide[] = [
       [
         'tmsh create security ip-intelligence feed-list winnow feeds add { winnow {',
         '  default-blacklist-category additional default-list-type blacklist',
-        `  poll { url ${address(place, 'ip.csv')} user ${user} password ${place.key} interval 3600 } } }`,
+        `  poll { url ${address(place, 'ip.csv')} user ${userOf(place)} password ${place.key.secret} interval 3600 } } }`,
       ].join('\n'),
     doc: 'https://techdocs.f5.com/kb/en-us/products/big-ip-afm/manuals/product/big-ip-afm-getting-started-14-1-0/04.html',
   },
@@ -215,7 +221,7 @@ export const guides: readonly Guide[] = [
         '[threatlist://winnow_ip]',
         'type = winnow',
         `url = ${address(place, 'ip_intel.csv')}`,
-        `remote_site_user = ${user}`,
+        `remote_site_user = ${userOf(place)}`,
         'delim_regex = ,',
         'fields = description:$1,ip:$2,weight:$3',
         'skip_header_lines = 1',
@@ -236,8 +242,8 @@ export const guides: readonly Guide[] = [
       [
         `API root URL   ${place.origin}/taxii2/feeds/`,
         `Collection ID  ${place.id}`,
-        `Username       ${user}`,
-        `Password       ${place.key}`,
+        `Username       ${userOf(place)}`,
+        `Password       ${place.key.secret}`,
       ].join('\n'),
     doc: 'https://github.com/MicrosoftDocs/azure-docs/blob/master/articles/sentinel/connect-threat-intelligence-taxii.md',
   },
@@ -288,8 +294,8 @@ export const guides: readonly Guide[] = [
     snippet: (place) => {
       const full = `${place.origin}/v1/feeds/download/full?targetFormat=ECSV1`
       return [
-        `curl -fsSL -H 'x-api-key: ${place.key}' '${full}'`,
-        `curl -fsS -H 'x-api-key: ${place.key}' '${full}&mode=url' | jq -r .downloadUrl | xargs curl -fsS`,
+        `curl -fsSL ${shownToCurl(place.key)} '${full}'`,
+        `curl -fsS ${shownToCurl(place.key)} '${full}&mode=url' | jq -r .downloadUrl | xargs curl -fsS`,
       ].join('\n')
     },
     doc: 'https://www.elastic.co/docs/reference/integrations',
@@ -321,7 +327,7 @@ export const guides: readonly Guide[] = [
     snippet: (place) =>
       [
         'curl -sSf "https://$MISP/feeds/add" -H "Authorization: $MISP_KEY" \\',
-        "  -H 'accept: application/json' -H 'content-type: application/json' -d @- <<'EOF'",
+        "  -H 'accept: application/json' -H 'content-type: application/json' -d @- <<EOF",
         JSON.stringify(
           {
             name: 'Winnow',
@@ -330,7 +336,7 @@ export const guides: readonly Guide[] = [
             source_format: 'misp',
             input_source: 'network',
             enabled: true,
-            headers: `x-api-key: ${place.key}`,
+            headers: header(place),
           },
           undefined,
           2,
@@ -350,8 +356,8 @@ export const guides: readonly Guide[] = [
     snippet: (place) =>
       [
         `TAXII2_DISCOVERY_URL=${outputAddress(place, 'TAXII21')}`,
-        `TAXII2_USERNAME=${user}`,
-        `TAXII2_PASSWORD=${place.key}`,
+        `TAXII2_USERNAME=${userOf(place)}`,
+        `TAXII2_PASSWORD=${place.key.secret}`,
         'TAXII2_V21=true',
         'TAXII2_COLLECTIONS=*.*',
         'TAXII2_INITIAL_HISTORY=8760',
@@ -374,7 +380,7 @@ export const guides: readonly Guide[] = [
         '',
         'collection = Collection(',
         `    "${place.origin}/taxii2/feeds/collections/${place.id}/",`,
-        `    user="${user}", password="${place.key}")`,
+        `    user="${userOf(place)}", password="${place.key.secret}")`,
         'for page in as_pages(collection.get_objects, per_request=1000):',
         '    for item in page.get("objects", []):',
         '        print(item["id"], item.get("pattern"))',
@@ -391,7 +397,7 @@ export const guides: readonly Guide[] = [
     },
     snippet: (place) =>
       [
-        `suricata-update add-source --http-header "x-api-key: ${place.key}" winnow '${address(place, 'winnow.rules')}'`,
+        `suricata-update add-source --http-header "${header(place)}" winnow '${address(place, 'winnow.rules')}'`,
         'suricata-update',
       ].join('\n'),
     doc: 'https://github.com/OISF/suricata-update/blob/1.0.1/doc/add-source.rst',
@@ -510,7 +516,7 @@ export const guides: readonly Guide[] = [
       de: 'Liest die gewöhnliche Datei eines Formats auf der Kommandozeile.',
       en: 'Reads the usual file of a format on the command line.',
     },
-    snippet: (place) => curlCommand(place, place.format, { method: 'apiKey', secret: place.key }),
+    snippet: (place) => curlCommand(place, place.format, place.key),
     doc: 'https://curl.se/docs/manpage.html',
   },
   {
@@ -527,10 +533,12 @@ export const guides: readonly Guide[] = [
         '',
         `url = "${outputAddress(place, place.format)}"`,
         'etag = None  # of the last answer',
-        `headers = {"x-api-key": "${place.key}"}`,
+        ...(place.key.method === 'basic'
+          ? [`auth = ("${place.key.user}", "${place.key.secret}")`, 'headers = {}']
+          : ['auth = None', `headers = {"x-api-key": "${place.key.secret}"}`]),
         'if etag:',
         '    headers["If-None-Match"] = etag',
-        'answer = requests.get(url, headers=headers, timeout=60)',
+        'answer = requests.get(url, headers=headers, auth=auth, timeout=60)',
         'if answer.status_code == 304:',
         '    print("unchanged")',
         'else:',

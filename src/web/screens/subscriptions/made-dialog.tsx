@@ -11,6 +11,7 @@ import type { SubscriptionWithSecrets } from '../../../contract/subscriptions.ts
 import { useTexts } from '../../i18n/use-texts.ts'
 import { curlCommand } from './addresses.ts'
 import { Code } from './code.tsx'
+import { guides } from './guides.ts'
 import { ShownSecrets } from './shown-secrets.tsx'
 
 /** What was made, with its secrets: they are in this dialog and nowhere else, so only its buttons close it. */
@@ -24,10 +25,13 @@ export function MadeDialog({
   /** Where the page stays as it is; else the way leads to the subscription. */
   onClose?: () => void
 }) {
-  const { t, path } = useTexts()
+  const { t, path, locale } = useTexts()
   const id = useId()
   const [first] = made.targetFormats
   const key = made.secrets.find(({ method }) => method === first?.authMethod) ?? made.secrets[0]
+  const place = { origin: location.origin, id: made.id }
+  // Of its product; what reads every format says less than curl.
+  const guide = first && guides.find(({ formats }) => formats.length < 5 && formats.includes(first.id))
   return (
     <Dialog open aria-labelledby={id} fullWidth maxWidth="sm">
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
@@ -35,15 +39,26 @@ export function MadeDialog({
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2.5, alignContent: 'start', gridTemplateColumns: 'minmax(0,1fr)' }}>
         <ShownSecrets secrets={made.secrets} />
+        {first && key && guide && (
+          <Box>
+            <Typography variant="h4" component="h3">
+              {guide.name}
+            </Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+              {guide.text[locale]}
+            </Typography>
+            <Code
+              text={guide.snippet({ ...place, format: first.id, key })}
+              label={t('subscriptions.connect.copy', { name: guide.name })}
+            />
+          </Box>
+        )}
         {first && key && (
           <Box>
             <Typography variant="h4" component="h3" sx={{ mb: 1 }}>
               {t('subscriptions.made.try')}
             </Typography>
-            <Code
-              text={curlCommand({ origin: location.origin, id: made.id }, first.id, key)}
-              label={t('subscriptions.copy.command')}
-            />
+            <Code text={curlCommand(place, first.id, key)} label={t('subscriptions.copy.command')} />
           </Box>
         )}
       </DialogContent>
