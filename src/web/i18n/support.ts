@@ -18,6 +18,7 @@ export const support = texts({
   'support.articles': { de: 'Artikel', en: 'Articles' },
   'support.topic.reports': { de: 'Berichte verstehen', en: 'Understanding reports' },
   'support.topic.data': { de: 'Logs und Quellen', en: 'Logs and sources' },
+  'support.topic.delivery': { de: 'Abonnements und Auslieferung', en: 'Subscriptions and delivery' },
   'support.topic.team': { de: 'Gruppe und Team', en: 'Group and team' },
   'support.topic.product': { de: 'Mit Winnow arbeiten', en: 'Working with Winnow' },
   'support.contact': { de: 'Nicht fündig geworden?', en: 'Did not find it?' },

@@ -2,6 +2,7 @@
 export const articlesByTopic = {
   reports: ['reading-a-report', 'timing', 'warning-lists', 'cost-model', 'comparing-a-list'],
   data: ['uploading-logs', 'privacy-of-logs', 'sources', 'licences'],
+  delivery: ['connect-products', 'what-is-delivered'],
   team: ['roles', 'invitations', 'lists'],
   product: ['recommender', 'status-page', 'shortcuts'],
 } as const
