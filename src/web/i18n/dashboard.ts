@@ -55,13 +55,13 @@ export const dashboard = texts({
     de: 'Er sieht ungewöhnlich aus. Bis ihn jemand prüft, wird mit dem vorigen verglichen.',
     en: 'It looks unusual. Until somebody checks it, logs are compared with the one before.',
   },
-  'dashboard.need.trial': { de: 'Testabonnement „{name}“ endet bald', en: 'Trial subscription “{name}” ends soon' },
+  'dashboard.need.trial': { de: 'Probe-Abonnement „{name}“ endet bald', en: 'Trial subscription “{name}” ends soon' },
   'dashboard.need.trial.text': {
     de: 'Am {time}. Danach werden Abrufe abgewiesen.',
     en: 'On {time}. From then on requests are refused.',
   },
   'dashboard.need.trial.over': {
-    de: 'Testabonnement „{name}“ ist beendet',
+    de: 'Probe-Abonnement „{name}“ ist beendet',
     en: 'Trial subscription “{name}” has ended',
   },
   'dashboard.need.trial.over.text': {

@@ -59,7 +59,7 @@ export const subscriptions = texts({
   'subscriptions.column.formats': { de: 'Formate', en: 'Formats' },
   'subscriptions.column.indicators': { de: 'Indikatoren', en: 'Indicators' },
   'subscriptions.column.lastPull': { de: 'Zuletzt abgerufen', en: 'Last pulled' },
-  'subscriptions.column.end': { de: 'Ende der Probe', en: 'Trial ends' },
+  'subscriptions.column.end': { de: 'Testzeitraum bis', en: 'Trial ends' },
   'subscriptions.column.state': { de: 'Zustand', en: 'State' },
   'subscriptions.state.active': { de: 'Aktiv', en: 'Active' },
   'subscriptions.state.paused': { de: 'Pausiert', en: 'Paused' },
@@ -367,5 +367,5 @@ export const subscriptions = texts({
   'subscriptions.history.key-made': { de: 'Schlüssel erzeugt', en: 'Key made' },
   'subscriptions.history.key-replaced': { de: 'Schlüssel ersetzt', en: 'Key replaced' },
   'subscriptions.history.key-revoked': { de: 'Schlüssel widerrufen', en: 'Key revoked' },
-  'subscriptions.history.trial-ended': { de: 'Probe zu Ende', en: 'Trial ended' },
+  'subscriptions.history.trial-ended': { de: 'Testzeitraum beendet', en: 'Trial ended' },
 })

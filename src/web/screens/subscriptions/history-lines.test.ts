@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { SubscriptionChange } from '../../../contract/subscriptions.ts'
+import { messagesOf } from '../../i18n/index.ts'
+import { parsed, translator } from '../../i18n/translate.ts'
+import { formats } from '../../ui/format.ts'
+import { choicesOf } from './choices.ts'
+import { changedFields } from './history-lines.ts'
+
+const words = (locale: 'de' | 'en') => ({
+  t: translator(locale, parsed(messagesOf(locale), locale)),
+  format: formats(locale),
+})
+const choices = choicesOf([
+  {
+    jsonPath: 'sources.id',
+    options: [
+      { value: 'a', text: 'Alpha' },
+      { value: 'b', text: 'Beta' },
+    ],
+  },
+  { jsonPath: 'sources.filterFlags', options: [{ value: 'cdn', text: 'CDN' }] },
+  {
+    jsonPath: 'targetFormats.id',
+    options: [
+      { value: 'CSV', text: 'CSV' },
+      { value: 'FORTIGATE', text: 'FortiGate' },
+    ],
+  },
+  { jsonPath: 'countries', options: [{ value: 'DE', text: 'Deutschland' }] },
+])
+const change = (what: SubscriptionChange['what'], before: object | null, after: object | null) =>
+  ({ id: 1, at: '2026-01-02T03:04:05.000Z', by: 'Dora', what, before, after }) as SubscriptionChange
+const said = (one: SubscriptionChange, locale: 'de' | 'en' = 'en') =>
+  changedFields(one, choices, words(locale)).map(({ field, lines }) => `${field}: ${lines.join(' | ')}`)
+
+describe('a change reads as', () => {
+  it('what it was and became', () => {
+    const one = change('changed', { name: 'Old', mode: 'FULL' }, { name: 'New', mode: 'DELTA' })
+    expect(said(one)).toEqual(['Name of the subscription: Old → New', 'Mode: In full → Changes'])
+    expect(said(one, 'de')).toEqual(['Name des Abonnements: Old → New', 'Lieferweise: Vollständig → Änderungen'])
+  })
+
+  it('what came and went, by its name, and what is filtered otherwise', () => {
+    const was = { sources: [{ id: 'a', filterFlags: [] }], countries: [] }
+    const is = {
+      sources: [
+        { id: 'a', filterFlags: ['cdn'] },
+        { id: 'b', filterFlags: [] },
+      ],
+      countries: ['DE'],
+    }
+    expect(said(change('changed', was, is))).toEqual([
+      'Sources: Added: Beta | Alpha: Added: CDN',
+      'Countries: Added: Deutschland',
+    ])
+    expect(said(change('changed', is, was))).toEqual([
+      'Sources: Removed: Beta | Alpha: Removed: CDN',
+      'Countries: Removed: Deutschland',
+    ])
+  })
+
+  it('another method of a format', () => {
+    const of = (authMethod: string) => ({ targetFormats: [{ id: 'CSV', authMethod }] })
+    expect(said(change('changed', of('apiKey'), of('basic')))).toEqual([
+      'Target formats: CSV: API key → Password (Basic)',
+    ])
+  })
+
+  it('the first three characters of a key, and how long it still works', () => {
+    const key = { method: 'apiKey', firstThree: 'Abc', endsAt: '2026-01-03T03:04:05.000Z' }
+    expect(said(change('key-revoked', null, key))).toEqual(['API key: Abc…'])
+    expect(said(change('key-replaced', null, key)).at(-1)).toMatch(/^State: Works until Jan 3, 2026/)
+  })
+
+  it('nothing where there is nothing that people chose', () => {
+    expect(said(change('deleted', {}, {}))).toEqual([])
+    expect(said(change('changed', { unknown: 1 }, { unknown: 2 }))).toEqual([])
+  })
+})
