@@ -5,6 +5,9 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { delivered, outputContext } from '../../../test/delivered.ts'
 import type { Device, DeviceLimits } from '../../domain/device.ts'
+import type { OutputFormat } from '../../formats/output-format.ts'
+import { defender } from '../../formats/outputs/defender.ts'
+import { fortigate } from '../../formats/outputs/fortigate.ts'
 import { plain } from '../../formats/outputs/plain.ts'
 import { type NewPart, outputWriter } from './output-writer.ts'
 import type { PreviousPart } from './write-part.ts'
@@ -45,6 +48,7 @@ async function release(
   limits: DeviceLimits,
   indicators: Parameters<typeof delivered>[],
   before: readonly NewPart[] = [],
+  format: OutputFormat = plain,
 ): Promise<NewPart[]> {
   const previous = new Map(
     before.map(({ part, blob, writtenWith, sha256, entries, changedAt }): [string, PreviousPart] => [
@@ -52,7 +56,7 @@ async function release(
       { blob, writtenWith, sha256, entries, changedAt, recent: [] },
     ]),
   )
-  const wanted = { id: 'PLAIN', format: plain, options: {}, device: device(limits), writtenWith: 'x' } as const
+  const wanted = { id: format.id, format, options: {}, device: device(limits), writtenWith: 'x' }
   const worth = ({ risk }: { risk: number }) => risk
   const writer = outputWriter(wanted, { context: outputContext, worth }, { ...place, folder, previous })
   for (const indicator of indicators) writer.add(delivered(...indicator))
@@ -102,4 +106,36 @@ it('a file that it read before and that is no longer needed is there and empty',
   const before = await release(two, [single(1, 10), single(9, 20)])
   const after = await release({ lists: { ip: { entries: 5 } }, ranges: false }, [single(1, 10), single(9, 20)], before)
   expect(bodyOf(after, 'ip-2.txt')).toBe('')
+})
+
+it('gets the best of all sorts together where they stand in one file', async () => {
+  const all = { ip: {}, domain: {}, hash: {} }
+  const indicators: Parameters<typeof delivered>[] = [
+    single(1, 10),
+    single(5, 90),
+    ['domain', 'bad-test.com', { risk: 50 }],
+    ['domain', 'worse-test.com', { risk: 95 }],
+    ['url', 'https://bad-test.com/x', { risk: 99 }],
+    ['asn', 'AS64500', { risk: 99 }],
+  ]
+  const limits: DeviceLimits = { lists: all, entries: 2, ranges: false }
+  const [part] = await release(limits, indicators, [], defender)
+  const values = JSON.parse(blobs.get(part?.blob ?? '')?.toString() ?? '').flatMap(
+    ({ Indicators }: { Indicators: { indicatorValue: string }[] }) =>
+      Indicators.map(({ indicatorValue }) => indicatorValue),
+  )
+  expect(values).toEqual(['203.0.113.5', 'worse-test.com'])
+  expect(part?.omitted).toEqual({ kind: 2, limit: 2 })
+})
+
+it('spends no room on what the format cannot write, and tells of it', async () => {
+  const hash = (kind: 'md5' | 'sha512', digits: number, risk: number): Parameters<typeof delivered> => [
+    kind,
+    'ab'.repeat(digits / 2),
+    { risk },
+  ]
+  const limits: DeviceLimits = { lists: { hash: { entries: 1 } }, ranges: false }
+  const parts = await release(limits, [hash('md5', 32, 10), hash('sha512', 128, 90)], [], fortigate)
+  expect(bodyOf(parts, 'md5.txt')).toBe(`${'ab'.repeat(16)}\n`)
+  expect(parts.find(({ part }) => part === 'md5.txt')?.omitted).toEqual({ kind: 1 })
 })

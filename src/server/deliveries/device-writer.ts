@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DeliveredIndicator, Omission } from '../../domain/delivery.ts'
-import type { Device } from '../../domain/device.ts'
+import type { Device, DeviceList } from '../../domain/device.ts'
 import {
   type DropReason,
   deviceListOf,
@@ -42,14 +42,27 @@ export function deviceWriter(
   { context, device, worth }: DeviceOrder,
   place: OutputPlace,
 ): Filling {
-  const limited = parts.filter((part) => part.holds !== undefined)
-  const others = parts.filter((part) => part.holds === undefined)
+  const ofLists = parts.filter((part) => part.holds !== undefined)
+  // A format whose files hold all sorts together has no part for a list: then they are what the device reads.
+  const isMixed = ofLists.length === 0
+  const limited = isMixed ? parts : ofLists
+  const others = isMixed ? [] : parts.filter((part) => part.holds === undefined)
+  const missing = new Map<OutputPart, Partial<Record<Omission, number>>>()
   const writers = others.map((part) => new PartWriter(part, context, place.folder))
   const spool = new LineSpool(join(place.folder, crypto.randomUUID()))
 
-  const partFor = (indicator: DeliveredIndicator) => {
-    const list = deviceListOf(indicator.kind)
-    return limited.find((part) => part.holds === list && part.kinds.includes(indicator.kind))
+  const takes = (part: OutputPart, list: DeviceList | undefined) => isMixed || part.holds === list
+
+  const partFor = ({ kind }: DeliveredIndicator) =>
+    limited.find((part) => takes(part, deviceListOf(kind)) && part.kinds.includes(kind))
+
+  /** What no part can write takes no room on the device. */
+  function miss({ kind }: DeliveredIndicator, part: OutputPart | undefined, why: Omission): void {
+    const place = part ?? limited.find((one) => takes(one, deviceListOf(kind)))
+    if (!place) return
+    const counts = missing.get(place) ?? {}
+    counts[why] = (counts[why] ?? 0) + 1
+    missing.set(place, counts)
   }
 
   return {
@@ -86,11 +99,15 @@ export function deviceWriter(
         line++
         const indicator = JSON.parse(text) as DeliveredIndicator
         const part = partFor(indicator)
-        const entries = part?.entries(indicator, context) ?? []
-        if (typeof entries === 'string' || (part && entries.length === 0)) continue
+        const entries = part?.entries(indicator, context) ?? 'kind'
+        if (!part || typeof entries === 'string') {
+          if (typeof entries === 'string') miss(indicator, part, entries)
+          continue
+        }
+        if (entries.length === 0) continue
         positions.push(line)
-        const table = part && held.get(part)
-        const identity = part?.identity ?? ((entry: string) => entry)
+        const table = held.get(part)
+        const identity = part.identity ?? ((entry: string) => entry)
         yield {
           kind: indicator.kind,
           value: indicator.value,
@@ -103,23 +120,25 @@ export function deviceWriter(
   }
 
   function filesOf(part: OutputPart, fitted: Fitted, positions: readonly number[], records: Records): PartWriter[] {
+    // All sorts in one file: the limits of its lists are looked at as they are, and how many files there are is not.
     const files = Math.max(1, (part.holds && fitted.files[part.holds]) ?? 1)
     const own = Array.from(
       { length: files },
       (_, file) => new PartWriter({ ...part, name: fileName(part, file) }, context, place.folder),
     )
     for (const { list, kind, value, file, members } of fitted.entries) {
-      if (list !== part.holds) continue
+      if (!takes(part, list)) continue
       const indicators = members.map((position) => records.at(positions[position] as number))
       const [first] = indicators
       if (!first) continue
       const isOne = indicators.length === 1 && first.kind === kind && first.value === value
       const indicator = isOne ? first : { ...mergeIndicators(kind, value, indicators), id: indicatorId(kind, value) }
-      own[file]?.add(indicator)
+      own[isMixed ? 0 : file]?.add(indicator)
     }
     for (const { list, reason, indicators } of fitted.dropped) {
-      if (list === part.holds) own[0]?.omit(omissionOf[reason], indicators)
+      if (takes(part, list)) own[0]?.omit(omissionOf[reason], indicators)
     }
+    for (const [why, count] of Object.entries(missing.get(part) ?? {})) own[0]?.omit(why as Omission, count)
     return own
   }
 }
