@@ -296,7 +296,8 @@ async function commit(pool: pg.Pool, blobs: Pick<BlobStore, 'read'>, finished: F
     const isFirst = release === 1
     if (changes === 0 && written.length === 0 && !isFirst) {
       await client.query(
-        `UPDATE delivery SET checked_at = $2, composed_of = $3, figures = $4, fault = NULL WHERE subscription_id = $1`,
+        `UPDATE delivery SET checked_at = $2, composed_of = $3, figures = $4, fault = NULL, composing_since = NULL
+         WHERE subscription_id = $1`,
         [subscriptionId, new Date(now), composedOf, JSON.stringify(figures)],
       )
       await client.query('COMMIT')
@@ -349,7 +350,8 @@ async function commit(pool: pg.Pool, blobs: Pick<BlobStore, 'read'>, finished: F
       )
     }
     await client.query(
-      `UPDATE delivery SET release = $2, released_at = $3, checked_at = $6, composed_of = $4, figures = $5, fault = NULL
+      `UPDATE delivery SET release = $2, released_at = $3, checked_at = $6, composed_of = $4, figures = $5, fault = NULL,
+         composing_since = NULL
        WHERE subscription_id = $1`,
       [
         subscriptionId,

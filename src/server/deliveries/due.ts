@@ -37,12 +37,16 @@ export interface TakenOn extends Due {
   readonly isFirst: boolean
 }
 
-/** Subscriptions whose next release would be made of something else than their newest. */
+/** Who composes for longer has died: as long as `compose-delivery` may take. */
+const composedWithin = 60 * 60_000
+
+/** Subscriptions whose next release would be made of something else than their newest, and that nobody is composing. */
 export async function dueDeliveries(pool: pg.Pool, now: number): Promise<Due[]> {
   const { rows } = await pool.query<Due>(
     `SELECT s.id AS "subscriptionId", ${composedOf} AS "composedOf" FROM ${tables}
-     WHERE ${living} AND coalesce(d.composed_of, '') <> ${composedOf}`,
-    [new Date(now), wayOf(now)],
+     WHERE ${living} AND coalesce(d.composed_of, '') <> ${composedOf}
+       AND (d.composing_since IS NULL OR d.composing_since <= $3)`,
+    [new Date(now), wayOf(now), new Date(now - composedWithin)],
   )
   return rows
 }
@@ -66,8 +70,9 @@ export async function takeOn(pool: pg.Pool, subscriptionId: string, now: number)
        SELECT s.id, s.group_id, ${composedOf} AS composed_of, coalesce(d.release, 0) = 0 AS is_first FROM ${tables}
        WHERE ${living} AND s.id = $3 AND (d.release IS NULL OR d.release = 0 OR d.composed_of <> ${composedOf})
      ), taken AS (
-       INSERT INTO delivery (subscription_id, group_id, fence) SELECT id, group_id, 1 FROM due
-       ON CONFLICT (subscription_id) DO UPDATE SET fence = delivery.fence + 1 RETURNING subscription_id, fence
+       INSERT INTO delivery (subscription_id, group_id, fence, composing_since) SELECT id, group_id, 1, $1 FROM due
+       ON CONFLICT (subscription_id) DO UPDATE SET fence = delivery.fence + 1, composing_since = $1
+       RETURNING subscription_id, fence
      )
      SELECT due.id AS "subscriptionId", due.composed_of AS "composedOf", due.is_first AS "isFirst", taken.fence
      FROM due JOIN taken ON taken.subscription_id = due.id`,
@@ -76,6 +81,15 @@ export async function takeOn(pool: pg.Pool, subscriptionId: string, now: number)
   return rows[0]
 }
 
-export async function noteFault(pool: pg.Pool, subscriptionId: string, fault: string): Promise<void> {
-  await pool.query('UPDATE delivery SET fault = $2 WHERE subscription_id = $1', [subscriptionId, fault.slice(0, 500)])
+/** Why it was not composed, unless somebody took it on meanwhile. */
+export async function noteFault(
+  pool: pg.Pool,
+  { subscriptionId, fence }: Pick<TakenOn, 'subscriptionId' | 'fence'>,
+  fault: string,
+): Promise<void> {
+  await pool.query('UPDATE delivery SET fault = $3, composing_since = NULL WHERE subscription_id = $1 AND fence = $2', [
+    subscriptionId,
+    fence,
+    fault.slice(0, 500),
+  ])
 }

@@ -53,7 +53,7 @@ export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
         })
         log.info({ subscriptionId, ...composed, ms: Math.round(performance.now() - started) }, 'delivery composed')
       } catch (error) {
-        if (!signal.aborted) await noteFault(pool, subscriptionId, String(error))
+        if (!signal.aborted) await noteFault(pool, taken, String(error))
         throw error
       }
     },

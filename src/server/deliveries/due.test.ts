@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { dueDeliveries, noteFault, takeOn } from './due.ts'
+
+let delivery: DeliveryApp
+beforeAll(async () => {
+  delivery = await startDeliveryApp()
+})
+afterAll(() => delivery.stop())
+
+it('what somebody is composing is not due until that ended, failed or was given up', async () => {
+  const source = await delivery.source()
+  await delivery.list(source, [record('ipv4', '192.31.196.1')])
+  const { id } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
+  const { pool } = delivery.app.database
+  const now = () => delivery.app.clock.now()
+  const isDue = async (at = now()) =>
+    (await dueDeliveries(pool, at)).some(({ subscriptionId }) => subscriptionId === id)
+  const faultOf = async () =>
+    (await pool.query('select fault from delivery where subscription_id = $1', [id])).rows[0].fault
+  expect(await isDue()).toBe(true)
+
+  const first = await takeOn(pool, id, now())
+  expect(await isDue()).toBe(false)
+  // Also where something has changed meanwhile: or a source that is renewed all the time lets no long work end.
+  await delivery.list(source, [record('ipv4', '192.31.196.2')])
+  expect(await isDue()).toBe(false)
+  expect(await isDue(now() + 61 * 60_000)).toBe(true)
+
+  // Who asks for it by name, as when it was changed, overtakes.
+  const second = await takeOn(pool, id, now())
+  expect(second?.fence).toBe((first?.fence as number) + 1)
+  await noteFault(pool, { subscriptionId: id, fence: first?.fence as number }, 'of the one that was overtaken')
+  expect([await isDue(), await faultOf()]).toEqual([false, null])
+  await noteFault(pool, { subscriptionId: id, fence: second?.fence as number }, 'the disk is full')
+  expect([await isDue(), await faultOf()]).toEqual([true, 'the disk is full'])
+
+  await delivery.compose(id)
+  expect([await isDue(), await faultOf()]).toEqual([false, null])
+  await delivery.list(source, [record('ipv4', '192.31.196.3')])
+  expect(await isDue()).toBe(true)
+  await delivery.compose(id)
+  // Listed the same again: looked at, and nothing to release.
+  await delivery.list(source, [record('ipv4', '192.31.196.3')])
+  expect(await delivery.compose(id)).toEqual({ outcome: 'unchanged' })
+  await delivery.list(source, [record('ipv4', '192.31.196.4')])
+  expect(await isDue()).toBe(true)
+}, 60_000)
