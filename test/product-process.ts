@@ -9,6 +9,8 @@ const program = fileURLToPath(new URL('./run-app.ts', import.meta.url))
 /** The product in a process of its own (`run-app.ts`), with its own PostgreSQL under `dataDir`, to be killed at will. */
 export interface ProductProcess {
   readonly child: ChildProcess
+  /** Everything that it has written to its output. */
+  output(): string
   /** SIGKILL, as by the kernel or a power cut. */
   kill(): Promise<void>
   /** SIGTERM, as by an operator. */
@@ -30,7 +32,7 @@ export async function startProduct(
       LOG_LEVEL: 'fatal',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const by = (signal: NodeJS.Signals) => async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -38,10 +40,21 @@ export async function startProduct(
     child.kill(signal)
     await ended
   }
-  for await (const text of child.stdout as AsyncIterable<Buffer>) {
-    if (String(text).includes('ready')) return { child, kill: by('SIGKILL'), end: by('SIGTERM') }
-  }
-  throw new Error('the product did not start')
+  const said: Buffer[] = []
+  const output = () => Buffer.concat(said).toString('utf8')
+  const ready = new Promise<boolean>((done) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said.push(chunk)
+      if (chunk.includes('ready')) done(true)
+    })
+    child.once('exit', () => done(false))
+  })
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said.push(chunk)
+    process.stderr.write(chunk)
+  })
+  if (!(await ready)) throw new Error('the product did not start')
+  return { child, output, kill: by('SIGKILL'), end: by('SIGTERM') }
 }
 
 export function freePort(): Promise<number> {

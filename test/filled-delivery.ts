@@ -1,0 +1,102 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { FeedRecord } from '../src/domain/listing.ts'
+import { compose } from '../src/server/deliveries/compose.ts'
+import { takeOn } from '../src/server/deliveries/due.ts'
+import { localBlobs } from '../src/server/platform/local-blobs.ts'
+import { createLog } from '../src/server/platform/log.ts'
+import { postgresListings } from '../src/server/sources/postgres-listings.ts'
+import { sourceRegister } from '../src/server/sources/register.ts'
+import type { Visitor } from './server.ts'
+
+/** A product in another process whose sources and releases this one makes: its database and its folder. */
+export interface Place {
+  readonly pool: pg.Pool
+  readonly dataDir: string
+  readonly origin: string
+}
+
+export interface FilledSubscription {
+  readonly id: string
+  readonly groupId: string
+  readonly apiKey: string
+  readonly password: string
+  readonly user: string
+  /** Of a file as it is delivered. */
+  address(format: string): string
+}
+
+/** From now on the source lists these; where there is none of the name it is entered. */
+export async function fillSource(
+  { pool }: Pick<Place, 'pool'>,
+  id: string,
+  batches: Iterable<readonly FeedRecord[]>,
+): Promise<void> {
+  const register = sourceRegister(pool, [])
+  const source =
+    (await register.byId(id)) ??
+    (await register.enter(
+      {
+        id,
+        name: `Source ${id}`,
+        maintainer: id,
+        homepage: 'https://feeds.example',
+        addresses: [],
+        cadenceMinutes: 60,
+        kinds: ['ipv4', 'domain', 'url'],
+        flavours: ['malware'],
+        licence: { name: 'CC0-1.0', stated: true, commercialUse: 'yes', redistribution: 'yes', attribution: 'no' },
+        commercial: false,
+        authentication: 'none',
+      },
+      'ad-hoc',
+    ))
+  const takenAt = Date.now()
+  const store = postgresListings(pool, { shrink: { share: 0.8, minimum: 50 }, now: () => takenAt })
+  const streamed = (async function* () {
+    yield* batches
+  })()
+  const head = { source: source.number, takenAt, bytes: 1, sha256: crypto.randomUUID().replaceAll('-', '').repeat(2) }
+  const snapshot = await store.ingest({ ...head, reading: 'plain-list {}' }, streamed, { digest: '', marks: () => 0 })
+  if (snapshot.status === 'held-back') await store.confirm(snapshot.id)
+}
+
+/** As a person makes it, in the first group that they are in. */
+export async function subscribe(
+  somebody: Visitor,
+  { origin }: Pick<Place, 'origin'>,
+  { sources, formats }: { readonly sources: readonly string[]; readonly formats: readonly string[] },
+): Promise<FilledSubscription> {
+  const groupId = (await somebody.json('GET', '/api/web/groups')).body[0].group.id
+  const { status, body } = await somebody.json('POST', `/api/web/subscriptions?groupID=${groupId}&authMethod=apiKey`, {
+    name: 'Perimeter',
+    sources: sources.map((id) => ({ id, filterFlags: [] })),
+    enricher: [],
+    // The first format by key, the others by password.
+    targetFormats: formats.map((id, n) => ({ id, authMethod: n === 0 ? 'apiKey' : 'basic' })),
+  })
+  if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
+  const secretOf = (method: string) =>
+    (body.secrets as { method: string; secret: string }[]).find((one) => one.method === method)?.secret ?? ''
+  return {
+    id: body.id,
+    groupId,
+    apiKey: secretOf('apiKey'),
+    password: secretOf('basic'),
+    user: body.deliveryUser ?? '',
+    address: (format) => `${origin}/v1/feeds/${body.id}/${format}`,
+  }
+}
+
+/** Makes the next release. @returns how many indicators are in it */
+export async function release({ pool, dataDir, origin }: Place, subscriptionId: string): Promise<number> {
+  const clock = { now: () => Date.now() }
+  const blobs = localBlobs({ folder: join(dataDir, 'blobs'), origin, key: new Uint8Array(32), clock, maxBytes: 0 })
+  const now = clock.now()
+  const taken = await takeOn(pool, subscriptionId, now)
+  if (!taken) throw new Error('there is nothing to release')
+  const log = createLog('silent')
+  const composed = await compose({ pool, blobs, folder: join(dataDir, 'spool'), origin, log }, { ...taken, now })
+  if (composed.outcome !== 'released') throw new Error(`the release was ${composed.outcome}`)
+  return composed.indicators
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { madeUpFeed } from '../bench/ingest.ts'
+import { conformanceTo } from './conformance.ts'
+
+import { type FilledSubscription, fillSource, type Place, release, subscribe } from './filled-delivery.ts'
+import { freshDatabase } from './postgres.ts'
+import { freePort, type ProductProcess, startProduct } from './product-process.ts'
+import { random } from './random.ts'
+import { createVisitor, demo, signIn } from './server.ts'
+
+// F-03: a product that is killed while it delivers never leaves a reader with less than everything and a 200 that looks
+// whole.
+
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+/** Far more than the sockets of both sides hold, so that most of it is still to come when the process dies. */
+const indicators = 120_000
+
+let folder: string
+let port: number
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let product: ProductProcess
+let delivered: FilledSubscription
+let paged: FilledSubscription
+let cursor: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'winnow-kill-delivery-'))
+  await chmod(folder, 0o711)
+  port = await freePort()
+  database = await freshDatabase()
+  product = await start()
+  const origin = `http://localhost:${port}`
+  const place: Place = { pool: database.pool, dataDir: join(folder, 'data'), origin }
+  const dora = createVisitor(origin, await conformanceTo(origin))
+  await signIn(dora, demo.email, demo.password)
+  await fillSource(place, 'test.kill', madeUpFeed(0, 10))
+  delivered = await subscribe(dora, place, { sources: ['test.kill'], formats: ['CSV'] })
+  await release(place, delivered.id)
+  const first = await fetch(delivered.address('CSV'), { headers: { 'x-api-key': delivered.apiKey } })
+  cursor = first.headers.get('x-winnow-cursor') ?? ''
+  await fillSource(place, 'test.kill', madeUpFeed(0, indicators))
+  await release(place, delivered.id)
+  await fillSource(place, 'test.paged', madeUpFeed(0, 3000))
+  paged = await subscribe(dora, place, { sources: ['test.paged'], formats: ['TAXII21'] })
+  await release(place, paged.id)
+}, 300_000)
+afterAll(async () => {
+  await product?.end()
+  await database?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function start(): Promise<ProductProcess> {
+  const { host, user, password, database: name } = database.connection
+  const url = `postgres://${user}:${password}@localhost/${name}?host=${encodeURIComponent(String(host))}`
+  return startProduct(join(folder, 'data'), port, {
+    work: 'counting',
+    env: { DATABASE_URL: url, DELIVERY_RATE: '100000' },
+  })
+}
+
+/** Reads nothing until it is told to. */
+async function opened(address: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
+  const asked = request(address, { headers: { 'x-api-key': delivered.apiKey, ...headers }, agent: false })
+  asked.end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  return answer
+}
+
+/** What a reader gets: the bytes, and whether its HTTP says that these are all. */
+async function readToTheEnd(answer: IncomingMessage, onBytes?: (bytes: number) => void) {
+  const hash = createHash('sha256')
+  const { statusCode: status } = answer
+  let bytes = 0
+  try {
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      hash.update(chunk)
+      bytes += chunk.length
+      onBytes?.(bytes)
+    }
+    return { status, bytes, sha256: hash.digest('hex'), isWhole: answer.complete }
+  } catch {
+    return { status, bytes, sha256: '', isWhole: false }
+  }
+}
+
+const ways: readonly [string, () => string, Record<string, string>][] = [
+  ['all of a file', () => delivered.address('CSV'), {}],
+  ['a file packed', () => delivered.address('CSV'), { 'accept-encoding': 'gzip' }],
+  ['what changed, written while it is sent', () => `${delivered.address('CSV')}?since=${cursor}`, {}],
+]
+
+describe(`killed with kill -9 while it delivers (SEED=${seed})`, () => {
+  it.each(ways)('%s: the reader sees that it broke off, and gets the same whole afterwards', async (_, of, headers) => {
+    const whole = await readToTheEnd(await opened(of(), headers))
+    expect(whole.isWhole).toBe(true)
+    expect(whole.bytes).toBeGreaterThan(1_000_000)
+
+    const answer = await opened(of(), headers)
+    expect(answer.statusCode).toBe(200)
+    await product.kill()
+    const broken = await readToTheEnd(answer)
+    expect(broken.isWhole, `${broken.bytes} of ${whole.bytes} bytes`).toBe(false)
+    expect(broken.bytes).toBeLessThan(whole.bytes)
+
+    product = await start()
+    expect(await readToTheEnd(await opened(of(), headers))).toEqual(whole)
+  })
+
+  it('at random moments of reading, what a reader takes for whole is whole', async () => {
+    const next = random(seed)
+    const pages = `http://localhost:${port}/taxii2/feeds/collections/${paged.id}/objects/?limit=1000`
+    const taxii = { accept: 'application/taxii+json;version=2.1', 'x-api-key': paged.apiKey }
+    const [file, page] = [
+      await readToTheEnd(await opened(delivered.address('CSV'))),
+      await readToTheEnd(await opened(pages, taxii)),
+    ]
+    expect(page.isWhole).toBe(true)
+    expect(page.bytes).toBeGreaterThan(500_000)
+    for (let round = 0; round < 3; round++) {
+      const killAt = Math.floor(next() * file.bytes)
+      let killed: Promise<void> | undefined
+      const reading = opened(delivered.address('CSV')).then((answer) =>
+        readToTheEnd(answer, (bytes) => {
+          if (bytes >= killAt) killed ??= product.kill()
+        }),
+      )
+      const paging = (async () => {
+        const seen: Awaited<ReturnType<typeof readToTheEnd>>[] = []
+        while (!killed) {
+          const answer = await opened(pages, taxii).catch(() => undefined)
+          if (!answer) break
+          seen.push(await readToTheEnd(answer))
+        }
+        return seen
+      })()
+      const got = [await reading, ...(await paging)]
+      await killed
+      for (const [n, one] of got.entries()) {
+        // Each page names the next one in other words.
+        const whole = n === 0 ? file : { ...page, sha256: one.sha256 }
+        if (one.isWhole) expect({ round, ...one }).toEqual({ round, ...whole })
+      }
+      product = await start()
+    }
+  }, 180_000)
+})
