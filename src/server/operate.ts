@@ -1,13 +1,18 @@
+import { join } from 'node:path'
 import { sources as catalogue } from '../catalogue/sources/index.ts'
+import { type BackupCommand, backupHelp, readBackupCommand } from './backup/operator.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { grantStore } from './groups/grant-store.ts'
 import { type GroupCommand, groupHelp, readGroupCommand } from './groups/operator.ts'
 import { treeStore } from './groups/tree-store.ts'
+import { azureBlobs } from './platform/azure-blobs.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Connection, type Database, openDatabase } from './platform/db.ts'
 import { createGuardedFetch } from './platform/guarded-fetch.ts'
+import { localBlobs } from './platform/local-blobs.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
+import { ownFolder } from './platform/own-folder.ts'
 import { joinPostgres } from './platform/postgres.ts'
 import { openQueue } from './platform/queue.ts'
 import { openSecrets } from './platform/secrets.ts'
@@ -28,6 +33,7 @@ whether the server is running or not.
 ${groupHelp}
 ${accountHelp}
 ${trialHelp}
+${backupHelp}
 
 Exit codes: 0 done, 1 not done, 2 not understood.
 `
@@ -61,6 +67,8 @@ async function main(): Promise<number> {
     const tools = { clock: systemClock, mailDays: config.subscriptions.trialMailDays }
     return withDatabase(config, ({ database }) => forTrials({ database, ...tools, say: (line) => console.log(line) }))
   }
+  const forBackups = readBackupCommand(args)
+  if (forBackups) return withBackups(readConfig(process.env), forBackups)
   const isUnderstood =
     command === 'held-back' ? id === undefined : command === 'accept' && /^[1-9]\d{0,14}$/.test(id ?? '')
   if (!isUnderstood || more.length > 0) {
@@ -134,15 +142,52 @@ function withSources(config: Config, act: (service: SourceService) => Promise<nu
   })
 }
 
-async function withDatabase(
+function withBackups(config: Config, { on, run }: BackupCommand): Promise<number> {
+  const { dataDir, secret, azureConnectionString: azure } = config
+  const act = async (connection: Connection, log: Log) => {
+    const blobs = azure
+      ? await azureBlobs(azure, { clock: systemClock })
+      : localBlobs({
+          folder: join(dataDir, 'blobs'),
+          origin: '',
+          key: new Uint8Array(32),
+          clock: systemClock,
+          maxBytes: 0,
+        })
+    const analyse = async (taskIds: readonly string[]) => {
+      if (taskIds.length === 0) return
+      const queue = await openQueue(work, connection, { log, exclusive: false })
+      for (const taskId of taskIds) await queue.add('analyse-upload', { taskId }, { key: taskId })
+      await queue.stop(1000)
+    }
+    return run({ connection, blobs, dataDir, secret, analyse, say: (line) => console.log(line) })
+  }
+  if (on === 'nothing') return act({}, createLog('warn'))
+  return withConnection(config, async (connection, log) => {
+    if (!azure) await ownFolder(join(dataDir, 'blobs'))
+    return act(connection, log)
+  })
+}
+
+async function withConnection(
   config: Config,
-  act: (opened: { database: Database; connection: Connection; log: Log }) => Promise<number>,
+  act: (connection: Connection, log: Log) => Promise<number>,
 ): Promise<number> {
   const log = createLog('warn')
   const { url } = config.database
   const embedded = url ? undefined : await joinPostgres(config.dataDir, log)
   try {
-    const connection = embedded?.connection ?? { connectionString: url }
+    return await act(embedded?.connection ?? { connectionString: url }, log)
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+function withDatabase(
+  config: Config,
+  act: (opened: { database: Database; connection: Connection; log: Log }) => Promise<number>,
+): Promise<number> {
+  return withConnection(config, async (connection, log) => {
     await migrate(connection)
     const database = openDatabase(connection, { poolSize: 4, log })
     try {
@@ -150,7 +195,5 @@ async function withDatabase(
     } finally {
       await database.close()
     }
-  } finally {
-    await embedded?.stop()
-  }
+  })
 }

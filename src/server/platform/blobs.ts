@@ -11,6 +11,8 @@ export interface BlobStore {
   address(name: string): string
   /** An address that allows one verb on one blob for a while, and nothing else to anybody. */
   sign(name: string, verb: BlobVerb): Promise<string>
+  /** Names of all committed blobs, in no order. Some may come and go meanwhile. */
+  list(): AsyncIterable<string>
   /** Bytes of the committed blob; undefined where there is none. */
   size(name: string): Promise<number | undefined>
   /** From byte `start` to before `end`. @throws where there is no such blob */

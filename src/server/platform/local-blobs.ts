@@ -361,6 +361,11 @@ export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOp
       const sp = permissions[verb]
       return `${origin}${MOUNT}/${CONTAINER}/${name}?${new URLSearchParams({ se, sp, sig: signature(name, sp, se) })}`
     },
+    async *list() {
+      for (const name of (await readdir(folder).catch(ifMissing)) ?? []) {
+        if (name !== REMOVED && (await manifestOf(name)) !== undefined) yield name
+      }
+    },
     async size(name) {
       return (await manifestOf(name))?.size
     },

@@ -7,13 +7,33 @@ const folder = new URL('../migrations/', import.meta.url)
 /** Any fixed number: processes that start at once take turns on it. */
 const LOCK = 7_946_665_101
 
+/** One that a database has run. */
+export interface Migration {
+  readonly name: string
+  readonly sha256: string
+}
+
+/** Another database has run migrations that this version does not have. */
+export class UnknownMigration extends Error {
+  override readonly name = 'UnknownMigration'
+
+  constructor(names: readonly string[]) {
+    super(`this version has no migration ${names.join(', ')}, or another one of that name`)
+  }
+}
+
 /**
  * Brings the database to the schema of this version: every `migrations/NNNN-<what>.sql` that it has not seen, in order,
  * each in one transaction together with the note that it ran. Killed at any point, the next start goes on from there.
+ * @param upTo those that another database had run: these alone, exactly as they were there
  * @returns the names of those that ran now
  */
-export async function migrate(connection: Connection): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+export async function migrate(connection: Connection, upTo?: readonly Migration[]): Promise<string[]> {
+  const all = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const wanted = upTo && new Map(upTo.map(({ name, sha256 }) => [name, sha256]))
+  const unknown = upTo?.filter(({ name }) => !all.includes(name)) ?? []
+  if (unknown.length > 0) throw new UnknownMigration(unknown.map(({ name }) => name))
+  const names = wanted ? all.filter((name) => wanted.has(name)) : all
   const client = new pg.Client(connection)
   client.on('error', () => {})
   await client.connect()
@@ -27,6 +47,7 @@ export async function migrate(connection: Connection): Promise<string[]> {
     for (const name of names) {
       const text = await readFile(new URL(name, folder), 'utf8')
       const sha256 = createHash('sha256').update(text).digest('hex')
+      if (wanted && wanted.get(name) !== sha256) throw new UnknownMigration([name])
       if (applied.has(name)) {
         if (applied.get(name) !== sha256) throw new Error(`${name} was changed after it had run on this database`)
         continue

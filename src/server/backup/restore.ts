@@ -1,0 +1,178 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress } from 'node:zlib'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { BlobStore } from '../platform/blobs.ts'
+import type { Connection } from '../platform/db.ts'
+import { migrate, UnknownMigration } from '../platform/migrate.ts'
+import { type Manifest, places } from './manifest.ts'
+import { secretCheck, secretOf } from './secret-file.ts'
+import { BackupFault, damages, readManifest } from './stored-files.ts'
+import { backedTables, columnList, copyOut, plainText } from './tables.ts'
+
+export interface RestoreOrder {
+  readonly connection: Connection
+  readonly blobs: Pick<BlobStore, 'list' | 'write'>
+  readonly folder: string
+  /** As it was set; undefined: it lies in the data folder, or comes with the backup. */
+  readonly secret: string | undefined
+  readonly dataDir: string
+}
+
+/** More releases than any subscription makes between a backup and its restoration. */
+const releasesAhead = 1_000_000
+
+/**
+ * Puts a backup where nothing is yet, and compares every row and file with what was backed up before anybody sees it.
+ * Broken off, it can be begun again. @returns the backup, and uploads whose analysis has to be asked for
+ * @throws BackupFault
+ */
+export async function restore(order: RestoreOrder): Promise<{ manifest: Manifest; unfinished: string[] }> {
+  const { connection, blobs, folder, dataDir } = order
+  const manifest = await readManifest(folder)
+  const damaged = await damages(folder, manifest)
+  if (damaged.length > 0)
+    throw new BackupFault(`The backup is damaged, and nothing was restored: ${damaged.join('; ')}.`)
+  const secret = await fittingSecret(order, manifest)
+  const client = new pg.Client({ ...connection, application_name: 'winnow-restore' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await refuseUsed(client, manifest)
+    await refuseForeign(blobs, manifest)
+    await migrate(connection, manifest.migrations).catch(ofAnotherVersion(manifest))
+    for (const { name } of manifest.blobs) await blobs.write(name, createReadStream(join(folder, places.blob(name))))
+    await client.query('begin')
+    await client.query(plainText)
+    await fill(client, folder, manifest)
+    const unfinished = await settle(client, manifest)
+    await client.query('commit')
+    // Only now: with it the rest can be read.
+    if (secret !== undefined) await writeFile(join(dataDir, 'secret'), secret, { mode: 0o600, flush: true })
+    await migrate(connection)
+    return { manifest, unfinished }
+  } finally {
+    await client.end()
+  }
+}
+
+const ofAnotherVersion = (manifest: Manifest) => (error: unknown) => {
+  if (!(error instanceof UnknownMigration)) throw error
+  throw new BackupFault(
+    `The backup is of version ${manifest.version}, whose database this version does not know (${error.message}). ` +
+      'Restore it with that version, or with a newer one.',
+  )
+}
+
+/** @returns the secret that the backup brings, where there is none yet */
+async function fittingSecret(
+  { secret: given, dataDir, folder }: RestoreOrder,
+  manifest: Manifest,
+): Promise<string | undefined> {
+  const here = await secretOf(given, dataDir)
+  if (here !== undefined) {
+    if (secretCheck(here) === manifest.secretCheck) return undefined
+    throw new BackupFault(
+      'The secret of this installation is not the one of the backup: what is sealed in it could not be opened. ' +
+        'Set SECRET to the one that was used then, or remove the file "secret" in DATA_DIR if nothing needs it.',
+    )
+  }
+  if (!manifest.secret) {
+    throw new BackupFault(
+      'The backup was made without the secret, and there is none here: what is sealed in it could not be opened. ' +
+        'Put the file "secret" of the old DATA_DIR into this one, or set SECRET to the one that was used then.',
+    )
+  }
+  await mkdir(dataDir, { recursive: true, mode: 0o711 })
+  return (await readFile(join(folder, places.secret), 'utf8')).trim()
+}
+
+async function refuseUsed(client: pg.ClientBase, manifest: Manifest): Promise<void> {
+  const { rows: there } = await client.query<{ migrated: boolean }>(
+    `select to_regclass('public.schema_migration') is not null as migrated`,
+  )
+  if (!there[0]?.migrated) return
+  const { rows: ran } = await client.query<{ name: string }>('select name from schema_migration')
+  const known = new Set(manifest.migrations.map(({ name }) => name))
+  if (ran.some(({ name }) => !known.has(name))) {
+    throw new BackupFault('The database was set up by a newer version than the backup. Restore into an empty database.')
+  }
+  for (const table of ['app_user', 'app_group', 'account', 'report', 'snapshot', 'subscription', 'audit_entry']) {
+    const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+      `public.${table}`,
+    ])
+    if (!rows[0]?.there) continue
+    const { rowCount } = await client.query(`select from ${table} limit 1`)
+    if (rowCount) {
+      throw new BackupFault(
+        'The database is not empty, and nothing in it is written over. Restore with another DATA_DIR or DATABASE_URL.',
+      )
+    }
+  }
+}
+
+async function refuseForeign(blobs: RestoreOrder['blobs'], manifest: Manifest): Promise<void> {
+  const known = new Set(manifest.blobs.map(({ name }) => name))
+  for await (const name of blobs.list()) {
+    if (!known.has(name)) {
+      throw new BackupFault(
+        'There are files of another installation in the blob store. Restore with another DATA_DIR or storage account.',
+      )
+    }
+  }
+}
+
+/** Loads every table, and reads it again to see that it is the same. */
+async function fill(client: pg.ClientBase, folder: string, { tables, sequences }: Manifest): Promise<void> {
+  const here = new Set((await backedTables(client)).map(({ name }) => name))
+  const told = new Set(tables.map(({ name }) => name))
+  const missing = [...here].filter((name) => !told.has(name))
+  if (missing.length > 0) throw new BackupFault(`The backup lacks the tables ${missing.join(', ')}.`)
+  // What triggers do was done when the rows were made.
+  for (const { name } of tables) await client.query(`alter table "${name}" disable trigger user`)
+  await client.query(`truncate ${tables.map(({ name }) => `"${name}"`).join(', ')}`)
+  for (const table of tables) {
+    await pipeline(
+      createReadStream(join(folder, places.table(table.name))),
+      createZstdDecompress(),
+      client.query(copyFrom(`COPY ${columnList(table)} FROM STDIN`)),
+    )
+    const { rows, digest } = await copyOut(client, table)
+    if (rows !== table.rows || digest !== table.digest) {
+      throw new BackupFault(`The table ${table.name} is not as it was: ${rows} rows instead of ${table.rows}.`)
+    }
+  }
+  for (const { table, column, value } of sequences) {
+    await client.query(`select setval(pg_get_serial_sequence($1, $2), $3, false)`, [`"${table}"`, column, value])
+  }
+}
+
+/**
+ * What must not go on as it was: time has passed since, and readers may have seen what is not in the backup.
+ * docs/decisions/0160-backups.md
+ */
+async function settle(client: pg.ClientBase, { tables, blobs }: Manifest): Promise<string[]> {
+  await client.query(`update session set ended_at = now() where ended_at is null`)
+  await client.query('delete from oidc_payload')
+  await client.query('delete from password_reset')
+  // A cursor of before the restoration is older than all that is there: its reader reads everything once.
+  await client.query('update delivery set release = release + $1 where release > 0', [releasesAhead])
+  await client.query('update delivered_item set release = release + $1', [releasesAhead])
+  await client.query('update delivered_file set release = release + $1', [releasesAhead])
+  const { rows: lost } = await client.query<{ subscription_id: string; format: string }>(
+    `select distinct subscription_id, format from delivered_file where not body_gone and not blob = any($1)`,
+    [blobs.map(({ name }) => name)],
+  )
+  for (const { subscription_id: id, format } of lost) {
+    await client.query('delete from delivered_file where subscription_id = $1 and format = $2', [id, format])
+    await client.query(`update delivery set composed_of = '' where subscription_id = $1`, [id])
+  }
+  for (const { name } of tables) await client.query(`alter table "${name}" enable trigger user`)
+  const { rows } = await client.query<{ id: string }>(
+    `select task_id as id from report where state in ('queued', 'running')`,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress } from 'node:zlib'
+import pg from 'pg'
+import type { BlobStore } from '../platform/blobs.ts'
+import type { Connection } from '../platform/db.ts'
+import { type Manifest, places } from './manifest.ts'
+import { secretCheck } from './secret-file.ts'
+import { BackupFault, store } from './stored-files.ts'
+import { backedTables, copyOut, identities, plainText } from './tables.ts'
+
+export interface BackupOrder {
+  readonly connection: Connection
+  readonly blobs: Pick<BlobStore, 'list' | 'read' | 'size'>
+  /** A folder that is not there yet. */
+  readonly folder: string
+  readonly secret: string
+  readonly withSecret: boolean
+  /** Of the product. */
+  readonly version: string
+}
+
+/**
+ * Writes everything that cannot be made anew while the product goes on: the database as it was at one moment, and the
+ * files that it speaks of. Broken off, it leaves no folder of the name that was asked for.
+ */
+export async function writeBackup({
+  connection,
+  blobs,
+  folder,
+  secret,
+  withSecret,
+  version,
+}: BackupOrder): Promise<Manifest> {
+  if (existsSync(folder)) throw new BackupFault(`${folder} is there already. Backups never write over anything.`)
+  const making = `${folder}.unfinished`
+  await rm(making, { recursive: true, force: true })
+  await mkdir(join(making, places.tables), { recursive: true, mode: 0o700 })
+  await mkdir(join(making, places.blobs), { mode: 0o700 })
+  const client = new pg.Client({ ...connection, application_name: 'winnow-backup' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await client.query(plainText)
+    const { rows: made } = await client.query(`select from pg_tables where tablename = 'schema_migration'`)
+    if (made.length === 0) throw new BackupFault('The database is empty: there is nothing to back up.')
+    const head = await client.query<{ at: string }>('select (extract(epoch from now()) * 1000)::bigint::text as at')
+    const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
+      'select name, sha256 from schema_migration order by name',
+    )
+    const { rows: delivered } = await client.query<{ blob: string }>(
+      'select blob from delivered_file union select name from delivered_blob',
+    )
+    const tables: Manifest['tables'] = []
+    for (const table of await backedTables(client)) {
+      let rows: Awaited<ReturnType<typeof copyOut>> | undefined
+      const file = await store(join(making, places.table(table.name)), async (to) => {
+        const pack = createZstdCompress()
+        const packed = pipeline(pack, to)
+        packed.catch(() => {})
+        rows = await copyOut(client, table, pack)
+        await packed
+      })
+      tables.push({ ...(rows as NonNullable<typeof rows>), name: table.name, columns: [...table.columns], file })
+    }
+    const sequences = await identities(client)
+    await client.query('commit')
+    const known = new Set(delivered.map(({ blob }) => blob))
+    const manifest: Manifest = {
+      format: 'winnow-backup-1',
+      version,
+      takenAt: Number(head.rows[0]?.at),
+      migrations,
+      tables,
+      sequences,
+      blobs: await copyBlobs(blobs, making, known),
+      secretCheck: secretCheck(secret),
+      secret: withSecret
+        ? await store(join(making, places.secret), (to) => pipeline(Readable.from([secret]), to))
+        : null,
+    }
+    await writeFile(join(making, places.manifest), `${JSON.stringify(manifest, null, 1)}\n`, {
+      flush: true,
+      mode: 0o600,
+    })
+    for (const part of [places.tables, places.blobs, '']) await syncFolder(join(making, part))
+    await rename(making, folder)
+    await syncFolder(dirname(folder))
+    return manifest
+  } catch (error) {
+    await rm(making, { recursive: true, force: true })
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** Files that go while they are copied belong to what is over; files of releases that came later to nothing. */
+async function copyBlobs(
+  blobs: BackupOrder['blobs'],
+  making: string,
+  delivered: ReadonlySet<string>,
+): Promise<Manifest['blobs']> {
+  const copied: Manifest['blobs'] = []
+  for await (const name of blobs.list()) {
+    if (name.startsWith('d-') && !delivered.has(name.replace(/\.\w+$/, ''))) continue
+    const path = join(making, places.blob(name))
+    try {
+      const file = await store(path, async (to) => pipeline(await blobs.read(name), to))
+      copied.push({ name, file })
+    } catch (error) {
+      if ((await blobs.size(name)) !== undefined) throw error
+      await rm(path, { force: true })
+    }
+  }
+  return copied.sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** Makes names survive a power cut, where the system can do that for folders. */
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r').catch(() => undefined)
+  await handle?.sync().catch(() => {})
+  await handle?.close()
+}

@@ -1,0 +1,199 @@
+import { appendFile, chmod, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { madeUpFeed } from '../bench/ingest.ts'
+import { openDatabase } from '../src/server/platform/db.ts'
+import { createLog } from '../src/server/platform/log.ts'
+import { joinPostgres } from '../src/server/platform/postgres.ts'
+import { conformanceTo } from './conformance.ts'
+import { type FilledSubscription, fillSource, release, subscribe } from './filled-delivery.ts'
+import { operate } from './operate.ts'
+import { freePort, type ProductProcess, startProduct } from './product-process.ts'
+import { createVisitor, demo, signIn, type Visitor } from './server.ts'
+import { type Uploading, uploading } from './uploading.ts'
+
+// F-17 and F-18: a backup that is made while everything changes, put back on an empty machine.
+
+let folder: string
+let port: number
+let product: ProductProcess | undefined
+let dora: Visitor
+let files: Uploading
+let made: FilledSubscription
+let etag: string | null
+let cursor: string
+
+const at = (name: string) => join(folder, name)
+const origin = () => `http://localhost:${port}`
+const start = (data: string) => startProduct(at(data), port, { work: 'counting' })
+const secretOf = (data: string) => readFile(at(`${data}/secret`), 'utf8')
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'winnow-backup-'))
+  await chmod(folder, 0o711)
+  port = await freePort()
+  product = await start('old')
+  dora = createVisitor(origin(), await conformanceTo(origin()))
+  await signIn(dora, demo.email, demo.password)
+  files = await uploading(dora)
+}, 120_000)
+afterAll(async () => {
+  await product?.end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Works on the database of the running product. */
+async function withDatabase<T>(data: string, act: (place: Parameters<typeof release>[0]) => Promise<T>): Promise<T> {
+  const log = createLog('silent')
+  const { connection, stop } = await joinPostgres(at(data), log)
+  const database = openDatabase(connection, { poolSize: 4, log })
+  try {
+    return await act({ pool: database.pool, dataDir: at(data), origin: origin() })
+  } finally {
+    await database.close()
+    await stop()
+  }
+}
+
+const manifestOf = async (name: string) => JSON.parse(await readFile(at(`${name}/manifest.json`), 'utf8'))
+const pull = (headers: Record<string, string> = {}, query = '') =>
+  fetch(made.address('CSV') + query, { headers: { 'x-api-key': made.apiKey, ...headers } })
+
+describe('a backup', () => {
+  it('is made while listings, reports and releases come, and shows one moment of them', async () => {
+    await withDatabase('old', async (place) => {
+      await fillSource(place, 'test.backup', madeUpFeed(0, 20_000))
+      made = await subscribe(dora, place, { sources: ['test.backup'], formats: ['CSV', 'TAXII21', 'PLAIN'] })
+      await release(place, made.id)
+      const answer = await pull()
+      etag = answer.headers.get('etag')
+      cursor = answer.headers.get('x-winnow-cursor') ?? ''
+      await answer.arrayBuffer()
+
+      let isOver = false
+      const listing = (async () => {
+        for (let n = 1; !isOver; n++) await fillSource(place, 'test.meanwhile', madeUpFeed(n * 50, 5000))
+      })()
+      const reporting = (async () => {
+        while (!isOver)
+          await files.ended(await files.begin('meanwhile.log', Buffer.from('x SRC=192.0.2.1\n'.repeat(999))))
+      })()
+      const { code, out, err } = await operate({ DATA_DIR: at('old') }, 'backup', at('whole'), '--with-secret')
+      isOver = true
+      await Promise.all([listing, reporting])
+      expect({ code, err }).toEqual({ code: 0, err: '' })
+      expect(out).toContain('Backed up: ')
+    })
+    const { tables } = await manifestOf('whole')
+    const rowsOf = (name: string) => tables.find((one: { name: string }) => one.name === name).rows
+    expect(rowsOf('delivered_item')).toBe(20_000)
+    expect(rowsOf('listing')).toBeGreaterThanOrEqual(25_000)
+    expect((await operate({ DATA_DIR: at('nobody') }, 'verify-backup', at('whole'))).out).toContain('Whole: ')
+  }, 180_000)
+
+  it('does not write over anything, and holds the secret only where that was asked for', async () => {
+    const again = await operate({ DATA_DIR: at('old') }, 'backup', at('whole'))
+    expect(again).toMatchObject({ code: 1, out: expect.stringContaining('is there already') })
+
+    const plain = await operate({ DATA_DIR: at('old') }, 'backup', at('plain'))
+    expect(plain).toMatchObject({ code: 0, out: expect.stringContaining('Without the secret') })
+    expect(await readFile(at('whole/secret'), 'utf8')).toBe(await secretOf('old'))
+    expect((await stat(at('whole'))).mode & 0o077).toBe(0)
+    expect((await manifestOf('plain')).secret).toBeNull()
+    expect(await readFile(at('plain/manifest.json'), 'utf8')).not.toContain(await secretOf('old'))
+  }, 60_000)
+
+  it('with a file that was changed, cut or lost is not put back', async () => {
+    await cp(at('whole'), at('damaged'), { recursive: true })
+    await appendFile(at('damaged/tables/listing.copy.zst'), 'x')
+    await rm(at('damaged/tables/report.copy.zst'))
+    const { blobs } = await manifestOf('whole')
+    const bytes = await readFile(at(`whole/blobs/${blobs[0].name}`))
+    bytes[0] = (bytes[0] as number) ^ 1
+    await writeFile(at(`damaged/blobs/${blobs[0].name}`), bytes)
+
+    const verified = await operate({ DATA_DIR: at('nobody') }, 'verify-backup', at('damaged'))
+    expect(verified.code).toBe(1)
+    expect(verified.out).toMatch(/listing\.copy\.zst has \d+ bytes instead of/)
+    expect(verified.out).toContain('report.copy.zst cannot be read: ENOENT')
+    expect(verified.out).toContain(`blobs/${blobs[0].name} has another content`)
+    const restored = await operate({ DATA_DIR: at('other') }, 'restore', at('damaged'))
+    expect(restored).toMatchObject({ code: 1, out: expect.stringContaining('nothing was restored') })
+    const unfinished = await operate({ DATA_DIR: at('other') }, 'restore', folder)
+    expect(unfinished).toMatchObject({ code: 1, out: expect.stringContaining('is no backup') })
+  }, 60_000)
+})
+
+describe('restored', () => {
+  it('without the secret, or beside another one, nothing is', async () => {
+    const without = await operate({ DATA_DIR: at('other') }, 'restore', at('plain'))
+    expect(without).toMatchObject({ code: 1, out: expect.stringContaining('made without the secret') })
+    const wrong = await operate({ DATA_DIR: at('other'), SECRET: 'x'.repeat(40) }, 'restore', at('plain'))
+    expect(wrong).toMatchObject({ code: 1, out: expect.stringContaining('not the one of the backup') })
+  }, 60_000)
+
+  it('on an empty machine every row and file is as it was', async () => {
+    await product?.end()
+    product = undefined
+    const { code, out, err } = await operate({ DATA_DIR: at('new') }, 'restore', at('whole'))
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toContain('Restored: ')
+    expect((await operate({ DATA_DIR: at('new') }, 'backup', at('again'), '--with-secret')).code).toBe(0)
+    const [before, after] = [await manifestOf('whole'), await manifestOf('again')]
+    expect(after.blobs).toEqual(before.blobs)
+    expect(after.secret).toEqual(before.secret)
+    expect(after.sequences).toEqual(before.sequences)
+    expect(after.migrations).toEqual(before.migrations)
+    type Table = { name: string; rows: number; digest: string }
+    const contents = ({ tables }: { tables: Table[] }) =>
+      Object.fromEntries(tables.map(({ name, rows, digest }) => [name, { rows, digest }]))
+    const settled = ['session', 'oidc_payload', 'password_reset', 'delivery', 'delivered_item', 'delivered_file']
+    const rest = (all: Record<string, object>) => Object.entries(all).filter(([name]) => !settled.includes(name))
+    expect(rest(contents(after))).toEqual(rest(contents(before)))
+    for (const name of ['session', 'delivery', 'delivered_item', 'delivered_file']) {
+      expect({ name, rows: contents(after)[name]?.rows }).toEqual({ name, rows: contents(before)[name]?.rows })
+    }
+  }, 120_000)
+
+  it('its keys open what they opened, word for word; who stood at a cursor reads everything once', async () => {
+    product = await start('new')
+    expect((await pull({ 'if-none-match': etag ?? '' })).status).toBe(304)
+    const whole = await pull()
+    expect(whole.status).toBe(200)
+    expect(whole.headers.get('etag')).toBe(etag)
+    expect((await whole.text()).trim().split('\n')).toHaveLength(20_001)
+    const lost = await pull({}, `?since=${cursor}`)
+    expect(await lost.json()).toMatchObject({ code: 'delivery.cursor-lost' })
+    const basic = Buffer.from(`${made.user}:${made.password}`).toString('base64')
+    expect((await pull({ authorization: `Basic ${basic}`, 'x-api-key': '' })).status).toBe(200)
+
+    await withDatabase('new', async (place) => {
+      // Each state of a source is one transaction: what it listed at that moment is all of one.
+      const { rows } = await place.pool.query(
+        `select count(*) n from listing l join source s on s.number = l.source
+         where s.id = 'test.meanwhile' and l.removed is null`,
+      )
+      expect(rows[0].n).toBe(5000)
+      await fillSource(place, 'test.backup', madeUpFeed(100, 20_000))
+      await release(place, made.id)
+    })
+    const next = await pull({}, `?since=${whole.headers.get('x-winnow-cursor')}`)
+    expect(next.status).toBe(200)
+    expect(next.headers.get('x-winnow-release')).toBe('1000002')
+    expect((await next.text()).trim().split('\n').length).toBeLessThan(300)
+  }, 60_000)
+
+  it('nobody is signed in any more, and everybody can sign in', async () => {
+    expect((await dora.fetch('/api/web/groups')).status).toBe(401)
+    const back = createVisitor(origin(), await conformanceTo(origin()))
+    await signIn(back, demo.email, demo.password)
+    const { body } = await back.json('GET', `/api/web/subscriptions?groupID=${made.groupId}`)
+    expect(body).toMatchObject([{ id: made.id, delivery: { indicators: 20_000 } }])
+  }, 60_000)
+
+  it('nothing is written over', async () => {
+    const { code, out } = await operate({ DATA_DIR: at('new') }, 'restore', at('whole'))
+    expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('not empty') })
+  }, 60_000)
+})

@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const program = fileURLToPath(new URL('../src/server/operate.ts', import.meta.url))
+
+/** A command as an operator runs it: a process of its own that knows these settings and nothing else. */
+export function operate(
+  settings: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): Promise<{ code: number; out: string; err: string }> {
+  const env = { PATH: process.env.PATH, ...settings }
+  return new Promise((done) => {
+    execFile(process.execPath, [program, ...args], { env, maxBuffer: 2 ** 26 }, (error, out, err) => {
+      done({ code: error ? Number(error.code) : 0, out, err })
+    })
+  })
+}
