@@ -232,12 +232,6 @@ export const groups = texts({
     de: 'Gespeichert. Neue Empfehlungen beginnen mit diesen Vorgaben.',
     en: 'Saved. New recommendations start from these defaults.',
   },
-  'group.licences.title': { de: 'Eigene Lizenzen kommen später', en: 'Own licences come later' },
-  'group.licences.text': {
-    de: 'Dann hinterlegen Sie hier kommerzielle Quellen, die Sie schon bezahlen, damit Winnow sie für Sie mitliest. Öffentlich abrufbare eigene Quellen vergleicht Winnow schon jetzt: Geben Sie im Empfehlungs-Assistenten ihre Adresse an.',
-    en: 'You will then enter commercial sources here that you pay for already, so that Winnow reads them for you. Sources of your own that can be fetched publicly are compared already: give their address in the recommendation wizard.',
-  },
-  'group.licences.go': { de: 'Zum Assistenten', en: 'To the wizard' },
   'group.custom.title': {
     de: '{count, plural, one {Eine eigene Quelle} other {# eigene Quellen}}',
     en: '{count, plural, one {One source of your own} other {# sources of your own}}',

@@ -6,6 +6,7 @@ import { groups } from './groups.ts'
 import { home } from './home.ts'
 import { kinds } from './kinds.ts'
 import { legal } from './legal.ts'
+import { licences } from './licences.ts'
 import { lists } from './lists.ts'
 import { palette } from './palette.ts'
 import { people } from './people.ts'
@@ -39,6 +40,7 @@ export const corners = {
   groups,
   people,
   lists,
+  licences,
   subscriptions,
   feedback,
   audit,

@@ -1,10 +1,12 @@
 import { audit as auditCalls } from '../../../contract/audit.ts'
+import { byox as byoxCalls } from '../../../contract/byox.ts'
 import { groups as groupCalls } from '../../../contract/groups.ts'
 import { invitations as invitationCalls } from '../../../contract/invitations.ts'
 import { lists as listCalls } from '../../../contract/lists.ts'
 import { reports as reportCalls } from '../../../contract/reports.ts'
 import { sources as sourceCalls } from '../../../contract/sources.ts'
 import { subscriptions as subscriptionCalls } from '../../../contract/subscriptions.ts'
+import { needsLicence } from '../../../domain/own-licence.ts'
 import { ask, askMaybe } from '../../ask.ts'
 import { loadOptions } from '../recommender/wizard-data.ts'
 import { choicesOf } from '../subscriptions/choices.ts'
@@ -63,8 +65,18 @@ export const tabContent = {
   },
 
   async licences(place: Place, id: string) {
-    const sources = await askMaybe(place, sourceCalls.list, { query: { groupID: id } })
-    return { custom: sources?.filter(({ custom }) => custom) ?? [] }
+    const [licences, sources = []] = await Promise.all([
+      ask(place, byoxCalls.list, { params: { id } }),
+      askMaybe(place, sourceCalls.list, { query: { groupID: id } }),
+    ])
+    const named = (some: typeof sources) =>
+      some.map(({ id, name, maintainer, records }) => ({ id, name, maintainer, records }))
+    const copies = new Set(licences.map(({ feedID }) => feedID))
+    return {
+      licences,
+      licensable: named(sources.filter((one) => !one.custom && needsLicence(one))),
+      custom: named(sources.filter((one) => one.custom && !copies.has(one.id))),
+    }
   },
 
   async audit(place: Place, id: string) {

@@ -1,64 +1,155 @@
+import AddIcon from '@mui/icons-material/Add'
 import KeyOutlined from '@mui/icons-material/KeyOutlined'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
-import Link from '@mui/material/Link'
-import List from '@mui/material/List'
-import ListItem from '@mui/material/ListItem'
-import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { OwnLicence } from '../../../contract/byox.ts'
+import { api } from '../../api.ts'
+import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import type { GroupOfUser } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
+import { CustomSources } from './custom-sources.tsx'
 import type { TabData } from './group-page.ts'
+import { LicenceList } from './licence-list.tsx'
 
-/** Own licences come later; sources that the group brought along by their address are there already. */
-export default function LicencesTab({ group, custom }: { group: GroupOfUser } & TabData<'licences'>) {
-  const { t, format, path } = useTexts()
+const LicenceDialog = lazy(() => import('./licence-dialog.tsx'))
+const RemoveLicenceDialog = lazy(() => import('./remove-licence-dialog.tsx'))
+
+/** A first collection takes seconds: it is shown when it is done. Where nothing is collected, it is not waited for. */
+const askedEveryMs = 5000
+const askedAtMost = 24
+
+/** Sources that the group is licensed for, and those that it brought along by their address. */
+export default function LicencesTab({
+  group,
+  licences: given,
+  licensable,
+  custom,
+}: { group: GroupOfUser } & TabData<'licences'>) {
+  const language = useTexts()
+  const { t } = language
+  const [licences, setLicences] = useState(given)
+  const [before, setBefore] = useState(given)
+  if (given !== before) {
+    setBefore(given)
+    setLicences(given)
+  }
+  const [failure, setFailure] = useState<unknown>()
+  /** A licence, or a new one. */
+  const [edited, setEdited] = useState<OwnLicence | 'new'>()
+  const [removed, setRemoved] = useState<OwnLicence>()
+  const [message, setMessage] = useState<ToastMessage>()
+  const asked = useRef(0)
+  const mayAdd = may(group, 'GROUP_LIST_ADD')
+
+  const load = async (signal?: AbortSignal) => {
+    try {
+      setLicences(await api('GET /api/web/groups/{id}/byox', { params: { id: group.id } }, signal ? { signal } : {}))
+      setFailure(undefined)
+    } catch (error) {
+      if (!signal?.aborted) setFailure(error)
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as long as one is being checked
+  useEffect(() => {
+    if (!licences.some(({ status }) => status === 'Checking') || asked.current >= askedAtMost) return
+    asked.current++
+    const stop = new AbortController()
+    const timer = setTimeout(() => void load(stop.signal), askedEveryMs)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [licences])
+
+  const said = async (text: string) => {
+    asked.current = 0
+    setEdited(undefined)
+    setRemoved(undefined)
+    setMessage({ severity: 'success', text })
+    await load()
+  }
+  const own = new Set(licences.filter(({ notInByox }) => !notInByox).map(({ sourceID }) => sourceID))
+  const addButton = mayAdd && (
+    <Button variant="contained" startIcon={<AddIcon />} onClick={() => setEdited('new')}>
+      {t('licences.add')}
+    </Button>
+  )
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <EmptyState icon={<KeyOutlined />} title={t('group.licences.title')} text={t('group.licences.text')}>
-        {custom.length === 0 && may(group, 'REPORT_CREATE') && (
-          <Button
-            variant="outlined"
-            color="inherit"
-            component={RouterLink}
-            to={path('recommender')}
-            sx={{ borderColor: 'divider' }}
-          >
-            {t('group.licences.go')}
-          </Button>
-        )}
-      </EmptyState>
-      {custom.length > 0 && (
-        <Card component="section" aria-labelledby="custom-title">
-          <Box sx={{ p: 2.5, pb: 1 }}>
-            <Typography variant="h4" component="h2" id="custom-title">
-              {t('group.custom.title', { count: custom.length })}
-            </Typography>
-            <Typography variant="body2" color="textSecondary">
-              {t('group.custom.text')}
-            </Typography>
-          </Box>
-          <List disablePadding>
-            {custom.map(({ id, name, records }) => (
-              <ListItem key={id} divider sx={{ px: 2.5 }}>
-                <ListItemText
-                  primary={
-                    <Link component={RouterLink} to={path('source', { id })} color="textPrimary">
-                      {name}
-                    </Link>
-                  }
-                  secondary={t('group.custom.records', { count: records, shown: format.number(records) })}
-                  sx={{ overflowWrap: 'anywhere' }}
-                />
-              </ListItem>
-            ))}
-          </List>
-        </Card>
+      {failure !== undefined && (
+        <Alert
+          severity="error"
+          action={
+            <Button size="small" color="inherit" onClick={() => void load()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('licences.failed')} {failureText(failure, language)}
+        </Alert>
       )}
+      {licences.length > 0 ? (
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
+            <Box sx={{ flex: '1 1 360px', minWidth: 0 }}>
+              <Typography variant="h3" component="h2">
+                {t('licences.title')}
+              </Typography>
+              <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 720, mt: 0.5, textWrap: 'pretty' }}>
+                {t('licences.text')}
+              </Typography>
+            </Box>
+            {addButton}
+          </Box>
+          <LicenceList
+            licences={licences}
+            onEdit={may(group, 'GROUP_LIST_PATCH') ? setEdited : undefined}
+            onRemove={may(group, 'GROUP_LIST_DELETE') ? setRemoved : undefined}
+          />
+        </>
+      ) : (
+        <EmptyState
+          icon={<KeyOutlined />}
+          title={t('licences.empty')}
+          text={t(mayAdd ? 'licences.empty.text' : 'licences.empty.viewer')}
+        >
+          {addButton}
+        </EmptyState>
+      )}
+      {custom.length > 0 && <CustomSources sources={custom} />}
+      <Suspense>
+        {edited && (
+          <LicenceDialog
+            groupId={group.id}
+            licence={edited === 'new' ? undefined : edited}
+            choices={licensable.filter(({ id }) => !own.has(id))}
+            onClose={() => setEdited(undefined)}
+            onDone={({ sourceName: name }) =>
+              void said(t(edited === 'new' ? 'licences.made' : 'licences.saved', { name }))
+            }
+          />
+        )}
+        {removed && (
+          <RemoveLicenceDialog
+            groupId={group.id}
+            licence={removed}
+            onClose={() => setRemoved(undefined)}
+            onDone={() => void said(t('licences.removed', { name: removed.sourceName }))}
+            onFailed={(text) => {
+              setRemoved(undefined)
+              setMessage({ severity: 'error', text })
+            }}
+          />
+        )}
+      </Suspense>
+      <Toast message={message} onClose={setMessage} />
     </Box>
   )
 }

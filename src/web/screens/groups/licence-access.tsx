@@ -1,0 +1,193 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { OwnLicence } from '../../../contract/byox.ts'
+import {
+  type CredentialKind,
+  credentialKinds,
+  type LicenceProtocol,
+  licenceProtocols,
+} from '../../../domain/own-licence.ts'
+import { api } from '../../api.ts'
+import { failureText } from '../../failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+/** How a source is asked for, as somebody fills it in. */
+export interface AccessForm {
+  readonly protocol: LicenceProtocol
+  readonly address: string
+  readonly kind: CredentialKind
+  readonly name: string
+  /** Empty: the one that is kept stays. */
+  readonly secret: string
+}
+
+export function accessOf(licence: OwnLicence | undefined): AccessForm {
+  return {
+    protocol: licence?.protocol ?? 'http',
+    address: licence?.address ?? '',
+    kind: licence?.credential.kind ?? 'none',
+    name: licence?.credential.name ?? '',
+    secret: '',
+  }
+}
+
+/** As the calls take it. */
+export function credentialOf({ kind, name, secret }: AccessForm) {
+  return { kind, name: kind === 'none' ? '' : name.trim(), ...(kind !== 'none' && secret !== '' && { secret }) }
+}
+
+type Outcome =
+  | { readonly state: 'asking' }
+  | { readonly state: 'good'; readonly read: number; readonly isPart: boolean }
+  | { readonly state: 'bad'; readonly text: string }
+
+const usualNames: Readonly<Record<CredentialKind, string>> = {
+  none: '',
+  basic: '',
+  header: 'Authorization',
+  query: 'apikey',
+}
+
+/** Address and credential, and whether the publisher takes them. */
+export function LicenceAccess({
+  groupId,
+  sourceID,
+  form,
+  isKept,
+  onChange,
+}: {
+  groupId: string
+  /** Undefined: none is chosen yet. */
+  sourceID: string | undefined
+  form: AccessForm
+  /** There is a secret already. */
+  isKept: boolean
+  onChange: (form: AccessForm) => void
+}) {
+  const language = useTexts()
+  const { t, format } = language
+  const [outcome, setOutcome] = useState<Outcome>()
+  const change = (part: Partial<AccessForm>) => {
+    setOutcome(undefined)
+    onChange({ ...form, ...part })
+  }
+  const { protocol, address, kind, name, secret } = form
+
+  async function check() {
+    if (sourceID === undefined) return
+    setOutcome({ state: 'asking' })
+    try {
+      const body = { sourceID, protocol, address: address.trim(), credential: credentialOf(form) }
+      const { read, isPart } = await api('POST /api/web/groups/{id}/byox/check', { params: { id: groupId }, body })
+      setOutcome({ state: 'good', read, isPart })
+    } catch (error) {
+      setOutcome({ state: 'bad', text: failureText(error, language) })
+    }
+  }
+
+  return (
+    <Box
+      component="fieldset"
+      sx={{ border: 0, p: 0, m: 0, mt: 1, minWidth: 0, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}
+    >
+      <Box component="legend" sx={{ p: 0, mb: 2 }}>
+        <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
+          {t('licences.access')}
+        </Typography>
+        <Typography component="span" variant="body2" color="textSecondary">
+          {t('licences.access.text')}
+        </Typography>
+      </Box>
+      <TextField
+        select
+        label={t('licences.protocol')}
+        value={protocol}
+        onChange={({ target }) => change({ protocol: target.value as LicenceProtocol })}
+      >
+        {licenceProtocols.map((one) => (
+          <MenuItem key={one} value={one}>
+            {t(`licences.protocol.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        label={t('licences.address')}
+        value={address}
+        onChange={({ target }) => change({ address: target.value })}
+        helperText={t(`licences.address.${protocol}`)}
+        placeholder="https://"
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: 2000, inputMode: 'url', spellCheck: false, autoCapitalize: 'off' } }}
+      />
+      <TextField
+        select
+        label={t('licences.credential')}
+        value={kind}
+        onChange={({ target }) => {
+          const next = target.value as CredentialKind
+          change({ kind: next, name: usualNames[next] })
+        }}
+      >
+        {credentialKinds.map((one) => (
+          <MenuItem key={one} value={one}>
+            {t(`licences.credential.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {kind !== 'none' && (
+        <Box
+          sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))' } }}
+        >
+          <TextField
+            label={t(`licences.name.${kind}`)}
+            value={name}
+            onChange={({ target }) => change({ name: target.value })}
+            autoComplete="off"
+            slotProps={{ htmlInput: { maxLength: 200, spellCheck: false, autoCapitalize: 'off' } }}
+          />
+          <TextField
+            type="password"
+            label={t(kind === 'basic' ? 'licences.secret.basic' : 'licences.secret.key')}
+            value={secret}
+            onChange={({ target }) => change({ secret: target.value })}
+            helperText={t(isKept ? 'licences.secret.kept' : 'licences.secret.text')}
+            placeholder={isKept ? '••••••••' : undefined}
+            autoComplete="new-password"
+            slotProps={{ htmlInput: { maxLength: 4000 }, ...(isKept && { inputLabel: { shrink: true } }) }}
+          />
+        </Box>
+      )}
+      <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          disabled={sourceID === undefined || address.trim() === ''}
+          loading={outcome?.state === 'asking'}
+          onClick={() => void check()}
+          sx={{ borderColor: 'divider' }}
+        >
+          {t('licences.check')}
+        </Button>
+        <Box sx={{ width: '100%', '&:empty': { display: 'none' } }}>
+          {outcome?.state === 'asking' && (
+            <Typography role="status" variant="body2" color="textSecondary">
+              {t('licences.check.running')}
+            </Typography>
+          )}
+          {outcome?.state === 'good' && (
+            <Alert severity="success">
+              {t('licences.check.good', { count: outcome.read, shown: format.number(outcome.read) })}{' '}
+              {outcome.isPart && t('licences.check.part')}
+            </Alert>
+          )}
+          {outcome?.state === 'bad' && <Alert severity="error">{outcome.text}</Alert>}
+        </Box>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,156 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { OwnLicence } from '../../../contract/byox.ts'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { accessOf, credentialOf, LicenceAccess } from './licence-access.tsx'
+
+/** A source of the catalogue that a licence can be for. */
+export interface Licensable {
+  readonly id: string
+  readonly name: string
+  readonly maintainer: string
+}
+
+/** What a group's licence is for, how its source is asked for, and that the group consents. */
+export default function LicenceDialog({
+  groupId,
+  licence,
+  choices,
+  onClose,
+  onDone,
+}: {
+  groupId: string
+  /** Undefined: a new one. */
+  licence: OwnLicence | undefined
+  choices: readonly Licensable[]
+  onClose: () => void
+  onDone: (licence: OwnLicence) => void
+}) {
+  const { t } = useTexts()
+  const [source, setSource] = useState<Licensable | null>(null)
+  const [access, setAccess] = useState(accessOf(licence))
+  const [details, setDetails] = useState(licence?.licenseDetails ?? '')
+  const [subgroups, setSubgroups] = useState(licence?.subgroupsIncluded ?? false)
+  const [purchased, setPurchased] = useState(licence?.winnowPurchase ?? false)
+  const [consents, setConsents] = useState(licence ? !licence.licenseConsent.needsConsent : false)
+  const { busy, failure, run } = useAction()
+  const sourceID = licence?.sourceID ?? source?.id
+
+  const save = () =>
+    run(async () => {
+      if (sourceID === undefined) return
+      const before = accessOf(licence)
+      const isSame = (Object.keys(before) as (keyof typeof before)[]).every((key) => before[key] === access[key])
+      const body = {
+        sourceID,
+        licenseDetails: details.trim(),
+        subgroupsIncluded: subgroups,
+        winnowPurchase: purchased,
+        ...(!isSame && { protocol: access.protocol, address: access.address.trim(), credential: credentialOf(access) }),
+        consent: consents,
+      }
+      const params = { id: groupId }
+      onDone(
+        licence
+          ? await api('PATCH /api/web/groups/{id}/byox', { params, body })
+          : await api('POST /api/web/groups/{id}/byox', { params, body }),
+      )
+    })
+
+  return (
+    <FormDialog
+      title={licence ? licence.sourceName : t('licences.add')}
+      submit={t(licence ? 'licences.save' : 'licences.add')}
+      busy={busy}
+      failure={failure && licence ? t('licences.update.failed', { error: failure }) : failure}
+      disabled={sourceID === undefined}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      {!licence && (
+        <Autocomplete
+          options={choices}
+          value={source}
+          onChange={(_, chosen) => setSource(chosen)}
+          isOptionEqualToValue={(a, b) => a.id === b.id}
+          getOptionLabel={({ name }) => name}
+          getOptionKey={({ id }) => id}
+          noOptionsText={t('licences.source.none')}
+          openText={t('licences.source.open')}
+          closeText={t('close')}
+          clearText={t('licences.source.clear')}
+          renderOption={({ key, ...props }, { name, maintainer }) => (
+            <Box component="li" key={key} {...props}>
+              <Box sx={{ minWidth: 0 }}>
+                <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                  {name}
+                </Typography>
+                <Typography variant="caption" color="textSecondary">
+                  {maintainer}
+                </Typography>
+              </Box>
+            </Box>
+          )}
+          renderInput={(params) => <TextField {...params} label={t('licences.source')} />}
+        />
+      )}
+      <LicenceAccess
+        groupId={groupId}
+        sourceID={sourceID}
+        form={access}
+        isKept={licence?.credential.isSet === true && access.kind !== 'none'}
+        onChange={setAccess}
+      />
+      <TextField
+        label={t('licences.details')}
+        value={details}
+        onChange={({ target }) => setDetails(target.value)}
+        helperText={t('licences.details.text')}
+        multiline
+        minRows={2}
+        slotProps={{ htmlInput: { maxLength: 2000 } }}
+      />
+      <FormControl>
+        <FormControlLabel
+          control={
+            <Switch checked={subgroups} onChange={(_, on) => setSubgroups(on)} aria-describedby="licence-below" />
+          }
+          label={t('licences.subgroups')}
+        />
+        <FormHelperText id="licence-below">{t('licences.subgroups.text')}</FormHelperText>
+      </FormControl>
+      <FormControlLabel
+        control={<Switch checked={purchased} onChange={(_, on) => setPurchased(on)} />}
+        label={t('licences.purchase')}
+      />
+      <FormControl sx={{ p: 2, borderRadius: 1, bgcolor: 'action.hover' }}>
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={consents}
+              onChange={(_, on) => setConsents(on)}
+              aria-describedby="licence-consent"
+              sx={{ mt: -1 }}
+            />
+          }
+          label={t('licences.consent')}
+          sx={{ alignItems: 'flex-start', mr: 0, textWrap: 'pretty' }}
+        />
+        <FormHelperText id="licence-consent" sx={{ ml: 4 }}>
+          {t('licences.consent.text')}
+        </FormHelperText>
+      </FormControl>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,132 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Chip from '@mui/material/Chip'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
+import type { OwnLicence } from '../../../contract/byox.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { LicenceStatus, whyText } from './licence-status.tsx'
+
+/** Licences with where they stand; those of groups above are named and changed there. */
+export function LicenceList({
+  licences,
+  onEdit,
+  onRemove,
+}: {
+  licences: readonly OwnLicence[]
+  /** Undefined: the reader may not. */
+  onEdit: ((licence: OwnLicence) => void) | undefined
+  onRemove: ((licence: OwnLicence) => void) | undefined
+}) {
+  const { t } = useTexts()
+  return (
+    <Card>
+      <List disablePadding aria-label={t('licences.title')}>
+        {licences.map((licence, i) => (
+          <ListItem
+            key={licence.id}
+            divider={i < licences.length - 1}
+            sx={{ p: 2.5, alignItems: 'flex-start', gap: 1 }}
+          >
+            <Row licence={licence} />
+            {!licence.notInByox && (
+              <Box sx={{ display: 'flex', flexShrink: 0, my: -0.5, mr: -1 }}>
+                {onEdit && (
+                  <Tooltip title={t('licences.edit')}>
+                    <IconButton
+                      aria-label={t('licences.edit.named', { name: licence.sourceName })}
+                      onClick={() => onEdit(licence)}
+                    >
+                      <EditOutlined fontSize="small" />
+                    </IconButton>
+                  </Tooltip>
+                )}
+                {onRemove && (
+                  <Tooltip title={t('licences.remove')}>
+                    <IconButton
+                      aria-label={t('licences.remove.named', { name: licence.sourceName })}
+                      onClick={() => onRemove(licence)}
+                    >
+                      <DeleteOutlined fontSize="small" />
+                    </IconButton>
+                  </Tooltip>
+                )}
+              </Box>
+            )}
+          </ListItem>
+        ))}
+      </List>
+    </Card>
+  )
+}
+
+function Row({ licence }: { licence: OwnLicence }) {
+  const language = useTexts()
+  const { t, format, path } = language
+  const { sourceName, sourceMaintainer, sourceID, feedID, licenseConsent, licenseDetails, added } = licence
+  const isThere = feedID !== null && !licenseConsent.needsConsent
+  const dates = [
+    t('licences.added', { date: format.date(added) }),
+    !licenseConsent.needsConsent &&
+      licenseConsent.lastConsent &&
+      t('licences.consented', { date: format.date(licenseConsent.lastConsent) }),
+  ].filter((text) => typeof text === 'string')
+  return (
+    <Box
+      sx={{
+        flex: 1,
+        minWidth: 0,
+        display: 'grid',
+        columnGap: 3,
+        rowGap: 1.25,
+        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,5fr) minmax(0,4fr)' },
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Link
+          component={RouterLink}
+          to={path('source', { id: isThere ? feedID : sourceID })}
+          color="textPrimary"
+          sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+        >
+          {sourceName}
+        </Link>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {sourceMaintainer}
+        </Typography>
+        {licenseDetails && (
+          <Typography variant="body2" sx={{ mt: 0.75, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+            {licenseDetails}
+          </Typography>
+        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, '&:not(:empty)': { mt: 1 } }}>
+          {licence.notInByox && <Chip size="small" label={t('licences.chip.inherited')} />}
+          {!licence.notInByox && licence.subgroupsIncluded && (
+            <Chip size="small" label={t('licences.chip.subgroups')} />
+          )}
+          {licence.winnowPurchase && <Chip size="small" label={t('licences.chip.purchased')} />}
+        </Box>
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <LicenceStatus status={licence.status} />
+        {!(licence.notInByox && licence.status === 'Inactive') && (
+          <Typography variant="body2" sx={{ mt: 0.25, textWrap: 'pretty' }}>
+            {whyText(licence, language)}
+          </Typography>
+        )}
+        {!licence.notInByox && (
+          <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 0.5 }}>
+            {dates.join(' · ')}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,75 @@
+import Alert from '@mui/material/Alert'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { OwnLicence } from '../../../contract/byox.ts'
+import { api, CallFailed } from '../../api.ts'
+import { failureText } from '../../failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+
+/** Removes a licence; where subscriptions hold its source, it says which, and asks once more. */
+export default function RemoveLicenceDialog({
+  groupId,
+  licence,
+  onClose,
+  onDone,
+  onFailed,
+}: {
+  groupId: string
+  licence: OwnLicence
+  onClose: () => void
+  onDone: () => void
+  onFailed: (text: string) => void
+}) {
+  const language = useTexts()
+  const { t } = language
+  const name = licence.sourceName
+  const [revokes, setRevokes] = useState(true)
+  const [busy, setBusy] = useState(false)
+  const [inUse, setInUse] = useState<{ count: number; subscriptions: string }>()
+
+  async function remove() {
+    setBusy(true)
+    try {
+      await api('DELETE /api/web/groups/{id}/byox', {
+        params: { id: groupId },
+        query: { sourceID: licence.sourceID },
+        body: { forceRemoveFromSubscription: inUse !== undefined, revokeConsent: revokes },
+      })
+      onDone()
+    } catch (error) {
+      if (error instanceof CallFailed && error.code === 'licence.in-use') {
+        const { count, subscriptions } = error.values
+        setInUse({ count: Number(count), subscriptions: String(subscriptions) })
+      } else onFailed(t('licences.remove.failed', { error: failureText(error, language) }))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <FormDialog
+      title={t('licences.remove.title', { name })}
+      submit={t(inUse ? 'licences.remove.force' : 'licences.remove')}
+      colour="error"
+      busy={busy}
+      onSubmit={() => void remove()}
+      onClose={onClose}
+    >
+      <Typography>{t('licences.remove.text')}</Typography>
+      {!licence.licenseConsent.needsConsent && (
+        <FormControlLabel
+          control={<Checkbox checked={revokes} onChange={(_, on) => setRevokes(on)} />}
+          label={t('licences.remove.revoke')}
+        />
+      )}
+      {inUse && (
+        <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
+          {t('licences.remove.inUse', inUse)}
+        </Alert>
+      )}
+    </FormDialog>
+  )
+}
