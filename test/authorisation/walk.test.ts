@@ -150,8 +150,9 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
     // A report in another state is one all the same.
     const isOther =
       how.object && known && known.group === group && known.alive && tasks.has(how.object) && tasks.has(known.kind)
-    // A source is named by something else than a uuid; another call's id is then no valid one.
-    const missing = how.object && how.object !== 'source' && known?.kind === 'source' ? 400 : 404
+    // A source is named by something else than a uuid; where one is asked for, that is no valid id.
+    const isUuid = how.object !== 'source' && how.object !== 'licence'
+    const missing = how.object && isUuid && known?.kind === 'source' ? 400 : 404
     const search = new URLSearchParams(query)
     return {
       name,

@@ -226,7 +226,7 @@ export function licenceStore({
             select name from subscription where id = any(${ids}::uuid[]) order by lower(name), id limit ${mostNamed}`.execute(
             trx,
           )
-          const names = rows.map(({ name }) => `“${name}”`)
+          const names = rows.map(({ name }) => name)
           throw new Problem('licence.in-use', {
             count: ids.length,
             subscriptions: [...names, ...(ids.length > names.length ? ['…'] : [])].join(', '),

@@ -257,3 +257,35 @@ describe('looking at an address', () => {
     strict.close()
   })
 })
+
+describe('a source under a licence of the group', () => {
+  const sourceId = 'kaspersky.data-feeds'
+
+  async function license(groupId: string): Promise<string> {
+    const { rows } = await sql<{ id: string }>`
+      with consented as (insert into licence_consent (group_id, source_id, given_at) values (${groupId}, ${sourceId}, now()))
+      insert into own_licence (group_id, source_id, address, created_at, changed_at)
+      values (${groupId}, ${sourceId}, ${address}, now(), now()) returning id`.execute(database.db)
+    const id = `licence.${rows[0]?.id}`
+    await service.licencesChanged()
+    queued.length = 0
+    queued.push({ name: 'collect-source', payload: { source: id } })
+    return id
+  }
+
+  it('is compared in the reports of the group in the place of the catalogue entry, and in no others', async () => {
+    const [group, other] = [await newGroup(), await newGroup()]
+    const id = await license(group.groupId)
+    const made = await report(group, [sourceId])
+    const strange = await report(other, [sourceId])
+
+    expect(made.currentFeeds).toMatchObject([
+      { ID: id, name: 'Kaspersky Threat Data Feeds', statistics: { records: 30 } },
+    ])
+    expect(strange.currentFeeds.map(({ ID }) => ID)).toEqual([sourceId])
+    expect(JSON.stringify(strange)).not.toContain(id)
+    expect(JSON.stringify(made.comparedFeeds)).not.toContain(sourceId)
+    await sql`update licence_consent set withdrawn_at = now() where group_id = ${group.groupId}`.execute(database.db)
+    expect(JSON.stringify(await report(group, [sourceId]))).not.toContain(id)
+  })
+})
