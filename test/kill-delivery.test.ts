@@ -19,7 +19,7 @@ import { createVisitor, demo, signIn } from './server.ts'
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 /** Far more than the sockets of both sides hold, so that most of it is still to come when the process dies. */
-const indicators = 120_000
+const indicators = 150_000
 
 let folder: string
 let port: number
