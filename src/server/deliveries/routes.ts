@@ -8,6 +8,7 @@ import type { BlobStore } from '../platform/blobs.ts'
 import { asProblem, refusal } from '../platform/refusal.ts'
 import { type DeliveryAccess, DeliveryRefusal, type OpenedDelivery, type Turns } from './access.ts'
 import { fileAddress, signedAddresses } from './addresses.ts'
+import { cursorOf, readCursor } from './cursor.ts'
 import { deltaBodies } from './delta-bodies.ts'
 import { type DeliveredPart, type FileStore, fileStore } from './file-store.ts'
 import type { Pulls } from './pulls.ts'
@@ -297,15 +298,6 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
   }
 
   return app
-}
-
-/** Where a reader of a file stands. It is opaque to them. */
-const cursorOf = ({ release, writtenWith }: Pick<DeliveredPart, 'release' | 'writtenWith'>) =>
-  `${release}-${writtenWith.slice(0, 8)}`
-
-function readCursor(text: string): { readonly release: number; readonly writtenWith: string } | undefined {
-  const [, release, writtenWith] = /^(\d{1,15})-([0-9a-f]{8})$/.exec(text) ?? []
-  return release && writtenWith ? { release: Number(release), writtenWith } : undefined
 }
 
 /** As in draft-ietf-httpapi-ratelimit-headers-07. */
