@@ -23,6 +23,8 @@ export interface DeliveryApp {
   readonly app: TestApp
   readonly dora: Visitor
   readonly groupId: string
+  /** What the work in the background is done with. */
+  readonly dependencies: JobDependencies
   /** Enters a source that nobody lists anywhere. */
   source(fields?: Partial<Source>): Promise<string>
   /** From now on the source lists exactly these. */
@@ -41,14 +43,15 @@ export const record = (kind: FeedRecord['kind'], value: string, more: Partial<Fe
 })
 
 export async function startDeliveryApp(settings: Record<string, string> = {}): Promise<DeliveryApp> {
-  let dependencies: JobDependencies | undefined
+  let known: JobDependencies | undefined
   const app = await startTestApp(settings, {
     workers: (given) => {
-      dependencies = given
+      known = given
       return stillWorkers
     },
   })
-  const { sources, blobs, deliveries } = dependencies as JobDependencies
+  const dependencies = known as unknown as JobDependencies
+  const { sources, blobs, deliveries } = dependencies
   const folder = await mkdtemp(join(tmpdir(), 'winnow-deliveries-'))
   const dora = await app.signIn()
   const groupId = (await dora.json('GET', '/api/web/groups')).body[0].group.id
@@ -57,6 +60,7 @@ export async function startDeliveryApp(settings: Record<string, string> = {}): P
     app,
     dora,
     groupId,
+    dependencies,
     async source(fields = {}) {
       const id = fields.id ?? `test.${crypto.randomUUID()}`
       const source: Source = {

@@ -13,6 +13,7 @@ import { sources } from './sources.ts'
 import { status } from './status.ts'
 import { subscriptions } from './subscriptions.ts'
 import { uploads } from './uploads.ts'
+import { webhooks } from './webhooks.ts'
 
 /** Every call of the HTTP API, by noun. */
 export const contract = {
@@ -31,6 +32,7 @@ export const contract = {
   feedback,
   subscriptions,
   byox,
+  webhooks,
 } as const
 
 export type Contract = typeof contract

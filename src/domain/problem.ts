@@ -107,6 +107,19 @@ export const problems = {
     status: 409,
     msg: '{count} subscriptions hold this source: {subscriptions}. Take it out of them first.',
   },
+  'webhook.address-refused': {
+    status: 422,
+    msg: 'This address cannot be used: a webhook needs an https address that is reachable from the internet.',
+  },
+  'webhook.too-many': { status: 409, msg: 'A subscription can have at most {limit} webhooks.' },
+  'webhook.too-many-tests': {
+    status: 429,
+    msg: 'This webhook was tried {limit} times within the last hour. Try again later.',
+  },
+  'webhook.off': {
+    status: 409,
+    msg: 'This installation sends nothing over the network. Whoever runs it can change that (FETCH=on).',
+  },
   'delivery.no-key': { status: 401, msg: 'A key of the subscription is needed: as x-api-key, Bearer or Basic.' },
   'delivery.key-revoked': {
     status: 401,

@@ -46,7 +46,7 @@ import { clientIpOf, localeOf, refuseForeignChange, traceIdOf } from './platform
 import { type Access, bindCalls, type Caller } from './platform/calls.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Connection, openDatabase } from './platform/db.ts'
-import { createGuardedFetch } from './platform/guarded-fetch.ts'
+import { createGuardedFetch, vetAddress } from './platform/guarded-fetch.ts'
 import { plainHeaders, securityHeaders } from './platform/headers.ts'
 import { createHealthCheck } from './platform/health.ts'
 import { type HttpServer, openHttpServer } from './platform/http-server.ts'
@@ -91,6 +91,8 @@ import { subscriptionStore } from './subscriptions/store.ts'
 import { trialWatch } from './subscriptions/trials.ts'
 import { refuseUnknownRoot } from './taxii/routes.ts'
 import { uploadHandlers } from './uploads/api.ts'
+import { webhookHandlers } from './webhooks/api.ts'
+import { webhookStore } from './webhooks/store.ts'
 import { type Jobs, work } from './work.ts'
 
 export interface AppOptions {
@@ -193,6 +195,15 @@ async function assemble(
     settings: config.subscriptions,
     compose: (subscriptionId, within) =>
       queue.add('compose-delivery', { subscriptionId }, { within, key: subscriptionId }),
+  })
+  const webhooks = webhookStore({
+    database,
+    clock,
+    secrets,
+    vet: (address) => vetAddress(address, { resolve: false }),
+    sends: config.sources.fetch,
+    overlapHours: config.subscriptions.keyOverlapHours,
+    send: (messageId, within) => queue.add('send-webhook', { messageId }, { within, key: messageId }),
   })
   const azure = config.azureConnectionString
   const blobFolder = join(config.dataDir, 'blobs')
@@ -351,6 +362,7 @@ async function assemble(
         check: sources.checkAccess,
         changed: sources.licencesChanged,
       }),
+      webhooks: webhookHandlers({ webhooks }),
     },
     { access: options.access ?? groups, validateReplies: config.validateReplies },
   )
@@ -547,6 +559,7 @@ async function assemble(
       fetch: guardedFetch,
       settings: { ...config.enrichment, fetch: config.sources.fetch },
     },
+    webhooks: { db, fetch: guardedFetch, secrets },
     clock,
     add: queue.add,
   })

@@ -20,6 +20,7 @@ import type { SessionStore } from './session/store.ts'
 import type { SourceService } from './sources/service.ts'
 import type { SubscriptionStore } from './subscriptions/store.ts'
 import type { TrialWatch } from './subscriptions/trials.ts'
+import { type WebhookJobParts, webhookJobs } from './webhooks/jobs.ts'
 import type { Jobs } from './work.ts'
 
 export interface JobDependencies {
@@ -41,6 +42,7 @@ export interface JobDependencies {
   readonly trials: TrialWatch
   readonly deliveries: Omit<DeliveryJobParts, 'blobs' | 'clock' | 'add'>
   readonly enrichment: Omit<EnrichmentJobParts, 'blobs' | 'clock'>
+  readonly webhooks: Omit<WebhookJobParts, 'clock' | 'add'>
   readonly clock: Clock
   readonly add: Queue<Jobs>['add']
 }
@@ -51,6 +53,7 @@ export function bindWorkers(dependencies: JobDependencies): Workers<Jobs> {
     ...dependencies.sources.jobs,
     ...deliveryJobs({ ...dependencies, ...dependencies.deliveries }),
     ...enrichmentJobs({ ...dependencies, ...dependencies.enrichment }),
+    ...webhookJobs({ ...dependencies, ...dependencies.webhooks }),
     'analyse-upload': analyseWorker(dependencies),
     'send-mail': sendMailWorker(dependencies.mail),
     'offer-reset': dependencies.ownAccounts.offerReset,

@@ -6,6 +6,7 @@ import type { WorkTable } from './platform/queue.ts'
 import { sessionWork } from './session/work.ts'
 import { sourceWork } from './sources/work.ts'
 import { subscriptionWork } from './subscriptions/work.ts'
+import { webhookWork } from './webhooks/work.ts'
 
 /** All work that is done in the background: its name, what it is given, and how it is tried. Who does it: `jobs.ts`. */
 export const work = {
@@ -15,6 +16,7 @@ export const work = {
   ...deliveryWork,
   ...enrichmentWork,
   ...subscriptionWork,
+  ...webhookWork,
   /** Makes the report of one upload (or of a profile, or of the demo log). */
   'analyse-upload': {
     payload: z.object({ taskId: z.uuid() }),

@@ -40,6 +40,10 @@ const upload = () => fileOf('access.log', '2026-01-01T00:00:00Z 203.0.113.7 GET 
 const hash = 'd41d8cd98f00b204e9800998ecf8427e'
 const inQuery = ({ group }: Named) => ({ groupID: group })
 const about = (named: Named) => ({ params: { id: named.object }, query: inQuery(named) })
+const aboutWebhook = async ({ world, object, group }: Named) => ({
+  params: { id: await world.subscriptionOf(object), webhookId: object },
+  query: { groupID: group },
+})
 const inPath = ({ group }: Named) => ({ params: { id: group } })
 const inList = ({ group, object }: Named) => ({ params: { id: group, listId: object } })
 const own = ({ world }: Named) => world.own
@@ -354,6 +358,36 @@ export const cases: Readonly<Record<string, Case>> = {
     // Collecting is off here.
     allowed: [409, 400],
   },
+
+  'webhooks.list': { group: 'query', object: 'subscription', otherKind: 'report', request: about },
+  'webhooks.create': {
+    group: 'query',
+    object: 'subscription',
+    otherKind: 'report',
+    request: (named) => ({ ...about(named), body: { address: 'https://hooks.example/winnow' } }),
+  },
+  'webhooks.patch': {
+    group: 'query',
+    object: 'webhook',
+    otherKind: 'subscription-key',
+    request: async (named) => ({ ...(await aboutWebhook(named)), body: { events: ['delivery.heartbeat'] } }),
+  },
+  'webhooks.replaceSecret': {
+    group: 'query',
+    object: 'webhook',
+    otherKind: 'subscription-key',
+    request: aboutWebhook,
+  },
+  'webhooks.remove': { group: 'query', object: 'webhook', otherKind: 'subscription-key', request: aboutWebhook },
+  'webhooks.test': {
+    group: 'query',
+    object: 'webhook',
+    otherKind: 'subscription-key',
+    request: aboutWebhook,
+    // Nothing is sent here.
+    allowed: [409],
+  },
+  'webhooks.messages': { group: 'query', object: 'webhook', otherKind: 'subscription-key', request: aboutWebhook },
 
   'sources.check': {
     group: 'path',

@@ -65,8 +65,8 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
   const model = new Model()
   const people: Person[] = []
   const tokens = new Map<string, string>()
-  /** Keys by subscription. */
-  const keyOf = new Map<string, string>()
+  /** The key or webhook of a subscription, until that is deleted alone. */
+  const partOf = new Map<string, string>()
 
   for (const name of ['Ash', 'Birch', 'Cedar', 'Date', 'Elm']) {
     const only = ['admin', 'leftAdmin', 'leftAnalyst', 'rightAdmin', 'belowAdmin', 'viewer'] as const
@@ -110,10 +110,10 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
     model.objects.set(id, { kind, group, alive: true })
     if (kind === 'member') setRole(id, group, 'viewer')
     if (kind === 'row') model.objects.set(await world.listOf(id), { kind: 'list', group, alive: true })
-    if (kind === 'subscription-key') {
+    if (kind === 'subscription-key' || kind === 'webhook') {
       const subscription = await world.subscriptionOf(id)
       model.objects.set(subscription, { kind: 'subscription', group, alive: true })
-      keyOf.set(subscription, id)
+      partOf.set(subscription, id)
     }
   }
 
@@ -182,8 +182,12 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
         if (name === 'subscriptions.remove' || name === 'subscriptions.restore') {
           const isThere = name === 'subscriptions.restore'
           model.objects.set(object, { ...known, kind: isThere ? 'subscription' : 'binned-subscription' })
-          const key = model.objects.get(keyOf.get(object) ?? '')
-          if (key) key.alive = isThere
+          const part = model.objects.get(partOf.get(object) ?? '')
+          if (part) part.alive = isThere
+        }
+        if (name === 'webhooks.remove') {
+          known.alive = false
+          for (const [subscription, part] of partOf) if (part === object) partOf.delete(subscription)
         }
         if (name === 'lists.remove') {
           known.alive = false

@@ -45,6 +45,7 @@ export const objectKinds = [
   'binned-subscription',
   'subscription-key',
   'licence',
+  'webhook',
 ] as const
 export type ObjectKind = (typeof objectKinds)[number]
 
@@ -66,8 +67,8 @@ export interface World {
   makeGone(kind: ObjectKind, groupId: string): Promise<string>
   /** The list that a row stands in. */
   listOf(row: string): Promise<string>
-  /** The subscription that a key is of. */
-  subscriptionOf(key: string): Promise<string>
+  /** The subscription that a key or a webhook is of. */
+  subscriptionOf(one: string): Promise<string>
   /** Everything that any call could change, as one digest. */
   state(): Promise<string>
   ask(
@@ -199,6 +200,15 @@ export async function makeWorld(access?: Access): Promise<World> {
         returning id`.execute(db)
       return rows[0]?.id ?? ''
     },
+    async webhook(groupId) {
+      const { rows } = await sql<{ id: string }>`
+        insert into webhook (subscription_id, group_id, address, events, sealed, secret_at, beat_at, created_by, created_at)
+        values (${await subscription(groupId, false)}, ${groupId},
+                ${`https://hooks.example/${encodeURIComponent(mark(groupId))}`}, '{delivery.released}', 'x', now(), now(),
+                ${somebodyOf(groupId)}, now())
+        returning id`.execute(db)
+      return rows[0]?.id ?? ''
+    },
   }
   async function subscription(groupId: string, isBinned: boolean): Promise<string> {
     const { rows } = await sql<{ id: string }>`
@@ -246,6 +256,7 @@ export async function makeWorld(access?: Access): Promise<World> {
     subscription: (id) => sql`update subscription set deleted_at = now() where id = ${id}`.execute(db),
     'binned-subscription': (id) => sql`delete from subscription where id = ${id}`.execute(db),
     'subscription-key': (id) => sql`delete from subscription_key where id = ${id}`.execute(db),
+    webhook: (id) => sql`delete from webhook where id = ${id}`.execute(db),
   }
 
   return {
@@ -271,9 +282,10 @@ export async function makeWorld(access?: Access): Promise<World> {
       )
       return rows[0]?.id ?? crypto.randomUUID()
     },
-    async subscriptionOf(key) {
+    async subscriptionOf(one) {
       const { rows } = await sql<{ id: string }>`
-        select subscription_id id from subscription_key where id::text = ${key}`.execute(db)
+        select subscription_id id from subscription_key where id::text = ${one}
+        union all select subscription_id from webhook where id::text = ${one}`.execute(db)
       return rows[0]?.id ?? crypto.randomUUID()
     },
     state: () => stateOf(app),

@@ -17,6 +17,7 @@ import type { Log } from '../platform/log.ts'
 import { CopyReader, CopyWriter, readInt8 } from '../sources/copy-binary.ts'
 import { warningLists } from '../sources/warning-lists.ts'
 import { collectionFormat, updateCollection } from '../taxii/objects.ts'
+import { tellOfRelease } from '../webhooks/release-news.ts'
 import { candidatesOf } from './candidates.ts'
 import { type DeliveryFigures, figuresOf } from './figures.ts'
 import { compareItems, type ItemRow, indicatorId, keptText, kindCode, uuidBytes, uuidText } from './item.ts'
@@ -110,6 +111,8 @@ async function composeIn(
   const kinds: Record<string, number> = {}
   let total = 0
   let changes = 0
+  let added = 0
+  let removed = 0
   const put = async (item: ItemRow, removed: boolean) => {
     changes++
     copy.row(8)
@@ -138,7 +141,9 @@ async function composeIn(
       held = (await before.next()).value as OldItem | undefined
     }
     const goes = async (item: OldItem) => {
-      if (!item.removed) await put({ ...item, modified: releasedAt }, true)
+      if (item.removed) return
+      removed++
+      await put({ ...item, modified: releasedAt }, true)
     }
     const candidates = candidatesOf(reading, {
       sources: subscription.numbers,
@@ -167,6 +172,7 @@ async function composeIn(
           modified: isSame ? old.modified : releasedAt,
         }
         if (!isSame) await put(item, false)
+        if (!old || old.removed) added++
         const { id, created, modified } = item
         deliver({ ...kept, id, created, modified })
         if (old) await next()
@@ -192,6 +198,8 @@ async function composeIn(
     now,
     release,
     changes,
+    added,
+    removed,
     changesFile,
     written,
     formats: subscription.targetFormats.map(({ id }) => id),
@@ -269,6 +277,8 @@ interface Finished {
   readonly now: number
   readonly release: number
   readonly changes: number
+  readonly added: number
+  readonly removed: number
   readonly changesFile: string
   readonly written: readonly NewPart[]
   readonly formats: readonly string[]
@@ -363,6 +373,7 @@ async function commit(pool: pg.Pool, blobs: Pick<BlobStore, 'read'>, finished: F
       ],
     )
     await client.query('DELETE FROM delivered_blob WHERE name = ANY($1)', [written.map(({ blob }) => blob)])
+    await news(client, finished)
     await client.query(`SELECT pg_notify('delivery', $1)`, [`${subscriptionId} ${release}`])
     await client.query('COMMIT')
     return { outcome: 'released', release, indicators: figures.total, changes }
@@ -372,6 +383,28 @@ async function commit(pool: pg.Pool, blobs: Pick<BlobStore, 'read'>, finished: F
   } finally {
     client.release()
   }
+}
+
+/** Has those told who want to be, in the same transaction. */
+function news(
+  client: pg.PoolClient,
+  { context, now, release, changes, added, removed, figures }: Finished,
+): Promise<void> {
+  const { origin, subscription, releasedAt } = context
+  const teller = {
+    query: async (text: string, values: readonly unknown[]) => (await client.query(text, [...values])).rows,
+  }
+  return tellOfRelease(teller, {
+    subscription,
+    origin,
+    release,
+    releasedAt,
+    now,
+    indicators: figures.total,
+    added,
+    changed: changes - added - removed,
+    removed,
+  })
 }
 
 /** Brings the TAXII collection along, in the same transaction. @returns the last number it gave */

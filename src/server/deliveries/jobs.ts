@@ -7,6 +7,7 @@ import type { Connection } from '../platform/db.ts'
 import type { Queue, Workers } from '../platform/queue.ts'
 import type { BlobPlace } from '../reports/analysis-thread.ts'
 import { inChild } from '../sources/in-child.ts'
+import type { webhookWork } from '../webhooks/work.ts'
 import type { ChildOrder } from './compose.child.ts'
 import type { Composed } from './compose.ts'
 import { beat, dueDeliveries, noteFault, takeOn } from './due.ts'
@@ -25,7 +26,7 @@ export interface DeliveryJobParts {
   readonly origin: string
   readonly enrichment: EnrichmentFiles
   readonly clock: Clock
-  readonly add: Queue<DeliveryWork>['add']
+  readonly add: Queue<DeliveryWork & typeof webhookWork>['add']
 }
 
 export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
@@ -52,6 +53,7 @@ export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
           signal,
         })
         log.info({ subscriptionId, ...composed, ms: Math.round(performance.now() - started) }, 'delivery composed')
+        if (composed.outcome === 'released') await add('push-webhooks', {}, { key: 'push-webhooks' })
       } catch (error) {
         if (!signal.aborted) await noteFault(pool, taken, String(error))
         throw error

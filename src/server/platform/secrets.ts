@@ -17,9 +17,10 @@ export type Purpose =
   | 'provider-cookies'
   | 'provider-client'
   | 'licence'
+  | 'webhook'
 
 /** Envelopes: a key for each thing that is sealed. */
-const wrapped: ReadonlySet<Purpose> = new Set(['licence'])
+const wrapped: ReadonlySet<Purpose> = new Set(['licence', 'webhook'])
 
 /** Everything secret is derived from one: a key of 32 bytes for each purpose (HKDF-SHA-256, RFC 5869). */
 export interface Secrets {

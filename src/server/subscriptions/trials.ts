@@ -4,6 +4,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { isOneAddress } from '../mail/mailer.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Trx } from '../platform/db.ts'
+import { tellerOf, tell as tellWebhooks } from '../webhooks/outbox.ts'
 
 const DAY = 86_400_000
 
@@ -49,6 +50,16 @@ export function trialWatch({ db, clock, mailer, mailDays, origin, contact }: Tri
     }
   }
 
+  /** To those who have a machine watch. */
+  function push(trx: Trx, { id, name, endsAt }: Trial, stage: number): Promise<void> {
+    return tellWebhooks(tellerOf(trx), {
+      event: stage === 0 ? 'delivery.trial-ended' : 'delivery.trial-ending',
+      subscriptionId: id,
+      now: clock.now(),
+      data: { subscription: { id, name }, endsAt: endsAt.toISOString() },
+    })
+  }
+
   /** Once for each stage, whoever else looks at the same time. */
   const look = (id: string) =>
     db.transaction().execute(async (trx) => {
@@ -71,6 +82,7 @@ export function trialWatch({ db, clock, mailer, mailDays, origin, contact }: Tri
           trx,
         )
       }
+      await push(trx, trial, stage)
       if (mailer.enabled && mailDays.includes(stage)) await tell(trx, trial, stage)
     })
 

@@ -215,6 +215,22 @@ export const problem = texts({
     de: 'Der Testzeitraum dieses Abonnements ist zu Ende.',
     en: 'The trial of this subscription has ended.',
   },
+  'problem.webhook.address-refused': {
+    de: 'Diese Adresse ist nicht möglich: Ein Webhook braucht eine https-Adresse, die aus dem Internet erreichbar ist.',
+    en: 'This address cannot be used: a webhook needs an https address that is reachable from the internet.',
+  },
+  'problem.webhook.too-many': {
+    de: 'Ein Abonnement kann höchstens {limit} Webhooks haben.',
+    en: 'A subscription can have at most {limit} webhooks.',
+  },
+  'problem.webhook.too-many-tests': {
+    de: 'Dieser Webhook wurde in der letzten Stunde bereits {limit}-mal getestet. Versuchen Sie es später noch einmal.',
+    en: 'This webhook was tried {limit} times within the last hour. Try again later.',
+  },
+  'problem.webhook.off': {
+    de: 'Diese Installation sendet nichts über das Netz. Wer sie betreibt, kann das ändern (FETCH=on).',
+    en: 'This installation sends nothing over the network. Whoever runs it can change that (FETCH=on).',
+  },
   'problem.delivery.no-key': {
     de: 'Ein Schlüssel des Abonnements ist nötig: als x-api-key, Bearer oder Basic.',
     en: 'A key of the subscription is needed: as x-api-key, Bearer or Basic.',

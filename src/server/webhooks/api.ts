@@ -1,0 +1,46 @@
+import type { contract } from '../../contract/index.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Handlers } from '../platform/calls.ts'
+import type { WebhookStore } from './store.ts'
+
+interface Named {
+  readonly params: { readonly id: string; readonly webhookId: string }
+  readonly query: { readonly groupID: string }
+}
+const which = ({ params, query }: Named) => ({
+  groupId: query.groupID,
+  subscriptionId: params.id,
+  id: params.webhookId,
+})
+
+export function webhookHandlers({ webhooks }: { readonly webhooks: WebhookStore }): Handlers<typeof contract.webhooks> {
+  return {
+    async list({ params, query }, { user }) {
+      return there(await webhooks.list(user, { groupId: query.groupID, subscriptionId: params.id }))
+    },
+    async create({ params, query, body }, { user }) {
+      return there(await webhooks.create(user, { groupId: query.groupID, subscriptionId: params.id }, body))
+    },
+    async patch({ body, ...named }, { user }) {
+      return there(await webhooks.patch(user, which(named), body))
+    },
+    async replaceSecret(named, { user }) {
+      return there(await webhooks.replaceSecret(user, which(named)))
+    },
+    async remove(named, { user }) {
+      there((await webhooks.remove(user, which(named))) || undefined)
+      return undefined
+    },
+    async test(named, { user }) {
+      return there(await webhooks.test(user, which(named)))
+    },
+    async messages(named, { user }) {
+      return there(await webhooks.messages(user, which(named), named.query.offset))
+    },
+  }
+}
+
+function there<T>(found: T | undefined): T {
+  if (found === undefined) throw new Problem('not-found')
+  return found
+}

@@ -1,0 +1,55 @@
+import { CompiledQuery } from 'kysely'
+import type { testEvent, WebhookEvent } from '../../domain/webhook.ts'
+import type { Trx } from '../platform/db.ts'
+
+/** Whoever has a transaction open. */
+export interface Teller {
+  query<Row>(text: string, values: readonly unknown[]): Promise<readonly Row[]>
+}
+
+export const tellerOf = (trx: Trx): Teller => ({
+  query: async <Row>(text: string, values: readonly unknown[]) =>
+    (await trx.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows,
+})
+
+export interface Told {
+  readonly event: WebhookEvent
+  readonly subscriptionId: string
+  /** ms since epoch */
+  readonly now: number
+  readonly data: object
+  /** To this one alone. */
+  readonly webhookId?: string
+}
+
+/** What receivers are sent, whichever event it is. */
+export const bodyOf = (type: WebhookEvent | typeof testEvent, now: number, data: object): string =>
+  JSON.stringify({ type, timestamp: new Date(now).toISOString(), data })
+
+export async function isAnybodyToldOf(teller: Teller, subscriptionId: string, event: WebhookEvent): Promise<boolean> {
+  const rows = await teller.query(
+    `SELECT FROM webhook WHERE subscription_id = $1 AND off_because IS NULL AND $2 = ANY(events) LIMIT 1`,
+    [subscriptionId, event],
+  )
+  return rows.length > 0
+}
+
+/**
+ * Has every webhook that wants it told of an event, once the transaction is committed. A release that could not be
+ * delivered yet says nothing any more that the newer one does not: it is not tried again.
+ */
+export async function tell(teller: Teller, { event, subscriptionId, now, data, webhookId }: Told): Promise<void> {
+  if (event === 'delivery.released') {
+    await teller.query(
+      `UPDATE webhook_message m SET state = 'overtaken', next_at = NULL FROM webhook w
+       WHERE w.id = m.webhook_id AND w.subscription_id = $1 AND m.event = $2 AND m.state = 'waiting' AND m.attempts > 0`,
+      [subscriptionId, event],
+    )
+  }
+  await teller.query(
+    `INSERT INTO webhook_message (id, webhook_id, event, body, created_at, next_at)
+     SELECT gen_random_uuid(), id, $2, $3, $4, $4 FROM webhook
+     WHERE subscription_id = $1 AND off_because IS NULL AND $2 = ANY(events) AND id = coalesce($5, id)`,
+    [subscriptionId, event, bodyOf(event, now, data), new Date(now), webhookId ?? null],
+  )
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db.ts'
+import type { Queue } from '../platform/queue.ts'
+import { tell, tellerOf } from './outbox.ts'
+import type { webhookWork } from './work.ts'
+
+const day = 86_400_000
+/** So long it can be seen what was sent. */
+const messagesKept = 30 * day
+/** What waits beyond that is for the next minute. */
+const sentAtOnce = 2000
+
+export interface PushParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly add: Queue<typeof webhookWork>['add']
+}
+
+/** Has everything sent whose time has come. */
+export async function pushWebhooks({ db, clock, add }: PushParts): Promise<void> {
+  const now = clock.now()
+  await beat(db, now)
+  const { rows } = await sql<{ id: string }>`
+    select id from webhook_message where state = 'waiting' and next_at <= ${new Date(now)}
+    order by next_at, id limit ${sentAtOnce}`.execute(db)
+  for (const { id } of rows) await add('send-webhook', { messageId: id }, { key: id })
+  await sql`delete from webhook_message where created_at < ${new Date(now - messagesKept)}`.execute(db)
+}
+
+interface Pulse {
+  readonly webhookId: string
+  readonly id: string
+  readonly name: string
+  readonly release: number
+  readonly releasedAt: Date | null
+  readonly checkedAt: Date | null
+  readonly indicators: number
+}
+
+/** Once a day, whether or not anything has changed: who hears nothing for longer knows that something is broken. */
+async function beat(db: Db, now: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<Pulse>`
+      with due as (
+        update webhook w set beat_at = ${new Date(now)}
+        from subscription s join app_group g on g.id = s.group_id
+        where s.id = w.subscription_id and w.off_because is null and 'delivery.heartbeat' = any(w.events)
+          and w.beat_at <= ${new Date(now - day)} and s.deleted_at is null and g.deleted_at is null
+          and (s.trial_ends_at is null or s.trial_ends_at > ${new Date(now)})
+        returning w.id "webhookId", s.id, s.name
+      )
+      select due.*, coalesce(d.release, 0) release, d.released_at "releasedAt", d.checked_at "checkedAt",
+             coalesce((d.figures->>'total')::bigint, 0) indicators
+      from due left join delivery d on d.subscription_id = due.id`.execute(trx)
+    const teller = tellerOf(trx)
+    for (const { webhookId, id, name, releasedAt, checkedAt, ...figures } of rows) {
+      await tell(teller, {
+        event: 'delivery.heartbeat',
+        subscriptionId: id,
+        webhookId,
+        now,
+        data: {
+          subscription: { id, name },
+          ...figures,
+          releasedAt: releasedAt?.toISOString() ?? null,
+          checkedAt: checkedAt?.toISOString() ?? null,
+        },
+      })
+    }
+  })
+}

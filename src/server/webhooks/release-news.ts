@@ -1,0 +1,55 @@
+import { fileAddress } from '../deliveries/addresses.ts'
+import { cursorOf } from '../deliveries/cursor.ts'
+import { isAnybodyToldOf, type Teller, tell } from './outbox.ts'
+
+export interface ReleaseNews {
+  readonly subscription: { readonly id: string; readonly name: string }
+  readonly origin: string
+  readonly release: number
+  /** ms since epoch */
+  readonly releasedAt: number
+  /** ms since epoch */
+  readonly now: number
+  readonly indicators: number
+  /** Since the release before. */
+  readonly added: number
+  readonly changed: number
+  readonly removed: number
+}
+
+interface File {
+  readonly format: string
+  readonly part: string
+  readonly release: number
+  readonly writtenWith: string
+}
+
+/**
+ * Tells of a release within the transaction that makes it: what changed by number, and where each file is read. A
+ * `cursor` is where a reader stands that has the whole file as of this release.
+ */
+export async function tellOfRelease(teller: Teller, news: ReleaseNews): Promise<void> {
+  const { origin, releasedAt, now, ...data } = news
+  const { id } = data.subscription
+  if (!(await isAnybodyToldOf(teller, id, 'delivery.released'))) return
+  const files = await teller.query<File>(
+    `SELECT DISTINCT ON (format, part) format, part, release, written_with AS "writtenWith" FROM delivered_file
+     WHERE subscription_id = $1 ORDER BY format, part, release DESC`,
+    [id],
+  )
+  await tell(teller, {
+    event: 'delivery.released',
+    subscriptionId: id,
+    now,
+    data: {
+      ...data,
+      releasedAt: new Date(releasedAt).toISOString(),
+      files: files.map((file) => ({
+        format: file.format,
+        file: file.part,
+        address: fileAddress(origin, id, file.format, file.part),
+        cursor: cursorOf(file),
+      })),
+    },
+  })
+}

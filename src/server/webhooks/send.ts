@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { type OffReason, testEvent } from '../../domain/webhook.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db.ts'
+import { FetchError, type GuardedFetch } from '../platform/guarded-fetch.ts'
+import type { Queue, Run } from '../platform/queue.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { waitAfter } from './retries.ts'
+import { signedHeaders } from './signature.ts'
+import type { webhookWork } from './work.ts'
+
+/** From the request to the end of the answer's header; a receiver that has more to do does it afterwards. */
+const longestMs = 20_000
+/** Whoever is at it for longer is taken for dead, and the message is sent again. */
+const leaseMs = 2 * 60_000
+/** A receiver that nothing reaches for so long is left alone. */
+const failingMs = 5 * 86_400_000
+
+export interface SendParts {
+  readonly db: Db
+  readonly fetch: GuardedFetch
+  readonly secrets: Pick<Secrets, 'open'>
+  readonly clock: Clock
+  readonly add: Queue<typeof webhookWork>['add']
+  readonly chance?: () => number
+}
+
+interface Message {
+  readonly event: string
+  readonly body: string
+  readonly attempts: number
+  readonly webhookId: string
+  readonly address: string
+  readonly sealed: string
+  readonly sealedBefore: string | null
+  readonly off: OffReason | null
+  readonly failingSince: Date | null
+  readonly isThere: boolean
+}
+
+/** How a try ended. Without `fault` it has arrived. */
+interface Outcome {
+  readonly status?: number
+  readonly fault?: string
+  readonly retryAfterMs?: number
+}
+
+/**
+ * Sends a message whose time has come, and says when it is tried again if it did not arrive. Whoever looks at the same
+ * time does nothing; of a killed process the receiver may hear twice, with the same `webhook-id`.
+ */
+export async function sendWebhook(parts: SendParts, messageId: string, run: Pick<Run, 'signal' | 'log'>) {
+  const { db, clock } = parts
+  const message = await claim(db, messageId, clock.now())
+  if (!message) return
+  const isTest = message.event === testEvent
+  if (!message.isThere || (message.off && !isTest)) return end(db, messageId, 'dropped', { fault: 'nobody is told' })
+  const outcome = await post(parts, messageId, message, run.signal)
+  const { webhookId } = message
+  if (outcome.fault === undefined) {
+    await end(db, messageId, 'delivered', outcome)
+    const at = new Date(clock.now())
+    await sql`update webhook set failing_since = null, delivered_at = ${at} where id = ${webhookId}`.execute(db)
+    return
+  }
+  run.log.info({ webhookId, messageId, ...outcome }, 'webhook not delivered')
+  if (outcome.fault === 'off') return end(db, messageId, 'dropped', outcome)
+  const now = clock.now()
+  const wait =
+    isTest || outcome.status === 410 ? undefined : waitAfter(message.attempts, chanceOf(parts), outcome.retryAfterMs)
+  if (wait === undefined) await end(db, messageId, 'failed', outcome)
+  else await later(parts, messageId, outcome, now + wait)
+  if (!isTest) await noteFailure(db, webhookId, message, { isGone: outcome.status === 410, now })
+}
+
+const chanceOf = ({ chance = Math.random }: SendParts) => chance
+
+/** Undefined where it is not waiting, or somebody else is at it. */
+async function claim(db: Db, id: string, now: number): Promise<Message | undefined> {
+  const at = new Date(now)
+  const { rows } = await sql<Message>`
+    update webhook_message m
+    set next_at = ${new Date(now + leaseMs)}, last_at = ${at}, attempts = m.attempts + 1
+    from webhook w join subscription s on s.id = w.subscription_id join app_group g on g.id = s.group_id
+    where m.id = ${id} and m.state = 'waiting' and m.next_at <= ${at} and w.id = m.webhook_id
+    returning m.event, m.body, m.attempts, w.id "webhookId", w.address, w.sealed, w.off_because off,
+              case when w.before_ends_at > ${at} then w.sealed_before end "sealedBefore",
+              w.failing_since "failingSince", s.deleted_at is null and g.deleted_at is null "isThere"`.execute(db)
+  return rows[0]
+}
+
+async function post(
+  { fetch, secrets, clock }: SendParts,
+  messageId: string,
+  { address, body, sealed, sealedBefore }: Message,
+  stopping: AbortSignal,
+): Promise<Outcome> {
+  const opened = await Promise.all(
+    [sealed, sealedBefore].map((one) => secrets.open<{ secret: string }>('webhook', one ?? undefined)),
+  )
+  const known = opened.flatMap((one) => one?.secret ?? [])
+  if (known.length === 0) return { fault: 'sealed with another secret' }
+  const timestamp = Math.floor(clock.now() / 1000)
+  try {
+    const answer = await fetch(address, {
+      accept: '*/*',
+      post: { body, type: 'application/json' },
+      credentials: signedHeaders({ id: shownId(messageId), timestamp, body }, known),
+      signal: AbortSignal.any([stopping, AbortSignal.timeout(longestMs)]),
+    })
+    if (answer.notModified) return { status: 304, fault: 'status' }
+    answer.discard()
+    return { status: answer.status }
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error
+    const { fault, status, retryAfterMs } = error
+    // With 204 there is no body to fetch, and none is wanted.
+    if (status !== undefined && status >= 200 && status < 300) return { status }
+    return { fault, ...(status && { status }), ...(retryAfterMs !== undefined && { retryAfterMs }) }
+  }
+}
+
+/** The id as receivers know it. */
+export const shownId = (id: string) => `msg_${id.replaceAll('-', '')}`
+
+async function end(db: Db, id: string, state: 'delivered' | 'failed' | 'dropped', { status, fault }: Outcome) {
+  // A release that was overtaken while it was on its way has arrived all the same.
+  await sql`
+    update webhook_message set state = ${state}, next_at = null, last_status = ${status ?? null}, fault = ${fault ?? null}
+    where id = ${id} and (state = 'waiting' or ${state === 'delivered'})`.execute(db)
+}
+
+async function later({ db, add }: SendParts, id: string, { status, fault }: Outcome, at: number): Promise<void> {
+  const next = new Date(at)
+  const { numAffectedRows } = await sql`
+    update webhook_message set next_at = ${next}, last_status = ${status ?? null}, fault = ${fault ?? null}
+    where id = ${id} and state = 'waiting'`.execute(db)
+  if (numAffectedRows === 1n) await add('send-webhook', { messageId: id }, { key: id, startAfter: next })
+}
+
+async function noteFailure(
+  db: Db,
+  id: string,
+  { failingSince }: Message,
+  { isGone, now }: { isGone: boolean; now: number },
+): Promise<void> {
+  const isLong = failingSince !== null && now - failingSince.getTime() >= failingMs
+  const reason: OffReason | null = isGone ? 'gone' : isLong ? 'failing' : null
+  await sql`
+    update webhook set failing_since = coalesce(failing_since, ${new Date(now)}), off_because = coalesce(off_because, ${reason})
+    where id = ${id}`.execute(db)
+}

@@ -1,0 +1,217 @@
+import { sql } from 'kysely'
+import type { Webhook, WebhookMessage, WebhookWithSecret } from '../../contract/webhooks.ts'
+import { Problem } from '../../domain/problem.ts'
+import { testEvent, type WebhookEvent } from '../../domain/webhook.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Actor, Database, Trx } from '../platform/db.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { bodyOf } from './outbox.ts'
+import { shownId } from './send.ts'
+import { makeWebhookSecret } from './signature.ts'
+
+const hour = 3_600_000
+const perSubscription = 10
+/** Whoever may try a webhook must not make it a cannon. */
+const testsAnHour = 20
+const messagesShown = 50
+
+export interface WebhookStoreOptions {
+  readonly database: Pick<Database, 'asUser'>
+  readonly clock: Clock
+  readonly secrets: Pick<Secrets, 'seal'>
+  /** Undefined, or why an address must never be sent to. */
+  readonly vet: (address: string) => Promise<string | undefined>
+  /** False: this installation sends nothing over the network. */
+  readonly sends: boolean
+  /** How long messages are signed with the replaced secret as well. */
+  readonly overlapHours: number
+  /** Has a message sent, within the transaction; the last thing that is done in it. */
+  readonly send: (messageId: string, within: Trx) => Promise<unknown>
+}
+
+/** Which one, as the caller names it. */
+export interface Place {
+  readonly groupId: string
+  readonly subscriptionId: string
+}
+export interface Which extends Place {
+  readonly id: string
+}
+export interface WebhookPatch {
+  readonly address?: string | undefined
+  readonly events?: readonly WebhookEvent[] | undefined
+  readonly isOn?: boolean | undefined
+}
+
+interface Row extends Omit<Webhook, 'secretAt' | 'createdAt' | 'lastDeliveredAt' | 'failingSince'> {
+  readonly secretAt: Date
+  readonly createdAt: Date
+  readonly lastDeliveredAt: Date | null
+  readonly failingSince: Date | null
+}
+interface MessageRow extends Omit<WebhookMessage, 'createdAt' | 'lastAt' | 'nextAt'> {
+  readonly createdAt: Date
+  readonly lastAt: Date | null
+  readonly nextAt: Date | null
+}
+
+/** Webhooks of subscriptions. Undefined for what is not there or belongs to another subscription or group. */
+export function webhookStore({ database, clock, secrets, vet, sends, overlapHours, send }: WebhookStoreOptions) {
+  const { asUser } = database
+  const now = () => new Date(clock.now())
+
+  const rowsOf = async (trx: Trx, { groupId, subscriptionId }: Place, id?: string): Promise<Webhook[]> => {
+    const { rows } = await sql<Row>`
+      select w.id, w.address, w.events, w.off_because off, w.secret_at "secretAt", w.created_at "createdAt",
+             coalesce(nullif(u.name, ''), u.email, '') "createdBy", w.delivered_at "lastDeliveredAt",
+             w.failing_since "failingSince"
+      from webhook w join subscription s on s.id = w.subscription_id and s.deleted_at is null
+      left join app_user u on u.id = w.created_by
+      where w.subscription_id = ${subscriptionId} and w.group_id = ${groupId}
+        and w.id = ${id ?? sql.ref('w.id')} order by w.created_at, w.id`.execute(trx)
+    return rows.map(shown)
+  }
+  const one = async (trx: Trx, which: Which) => (await rowsOf(trx, which, which.id))[0]
+
+  const isThere = async (trx: Trx, { groupId, subscriptionId }: Place): Promise<boolean> => {
+    const { rows } = await sql`
+      select from subscription where id = ${subscriptionId} and group_id = ${groupId} and deleted_at is null`.execute(
+      trx,
+    )
+    return rows.length > 0
+  }
+
+  async function refuseUnfit(address: string): Promise<void> {
+    if (!/^https:/i.test(address) || (await vet(address))) throw new Problem('webhook.address-refused')
+  }
+  const sealed = async () => {
+    const secret = makeWebhookSecret()
+    return { secret, sealed: await secrets.seal('webhook', { secret }) }
+  }
+
+  return {
+    list: (who: Actor, place: Place) =>
+      asUser(who, async (trx) =>
+        (await isThere(trx, place)) ? { sends, webhooks: await rowsOf(trx, place) } : undefined,
+      ),
+
+    /** @throws Problem where the address is unfit or there are too many */
+    async create(
+      who: Actor,
+      place: Place,
+      { address, events }: { address: string; events: readonly WebhookEvent[] },
+    ): Promise<WebhookWithSecret | undefined> {
+      await refuseUnfit(address)
+      const made = await sealed()
+      return asUser(who, async (trx) => {
+        const { subscriptionId, groupId } = place
+        if (!(await isThere(trx, place))) return undefined
+        // One at a time, so that two at once do not pass the limit together.
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${subscriptionId}`}, 0))`.execute(trx)
+        if ((await rowsOf(trx, place)).length >= perSubscription)
+          throw new Problem('webhook.too-many', { limit: perSubscription })
+        const id = crypto.randomUUID()
+        const at = now()
+        await sql`
+          insert into webhook (id, subscription_id, group_id, address, events, sealed, secret_at, beat_at, created_by,
+                               created_at)
+          values (${id}, ${subscriptionId}, ${groupId}, ${address}, ${[...new Set(events)]}, ${made.sealed}, ${at}, ${at},
+                  ${who.id}, ${at})`.execute(trx)
+        const webhook = (await one(trx, { ...place, id })) as Webhook
+        return { ...webhook, secret: made.secret }
+      })
+    },
+
+    /** To switch one on is to forget why it was off. @throws Problem where the address is unfit */
+    async patch(who: Actor, which: Which, { address, events, isOn }: WebhookPatch): Promise<Webhook | undefined> {
+      if (address !== undefined) await refuseUnfit(address)
+      return asUser(who, async (trx) => {
+        const before = await one(trx, which)
+        if (!before) return undefined
+        const off = isOn === undefined ? before.off : isOn ? null : (before.off ?? 'person')
+        await sql`
+          update webhook set address = ${address ?? before.address}, events = ${[...new Set(events ?? before.events)]},
+                 off_because = ${off}, failing_since = case when ${isOn === true} then null else failing_since end
+          where id = ${which.id}`.execute(trx)
+        return one(trx, which)
+      })
+    },
+
+    async replaceSecret(who: Actor, which: Which): Promise<WebhookWithSecret | undefined> {
+      const made = await sealed()
+      return asUser(who, async (trx) => {
+        if (!(await one(trx, which))) return undefined
+        await sql`
+          update webhook set sealed = ${made.sealed}, secret_at = ${now()},
+                 before_ends_at = ${new Date(clock.now() + overlapHours * hour)}
+          where id = ${which.id}`.execute(trx)
+        const webhook = (await one(trx, which)) as Webhook
+        return { ...webhook, secret: made.secret }
+      })
+    },
+
+    remove: (who: Actor, which: Which): Promise<boolean> =>
+      asUser(who, async (trx) => {
+        if (!(await one(trx, which))) return false
+        const { numAffectedRows } = await sql`delete from webhook where id = ${which.id}`.execute(trx)
+        return numAffectedRows === 1n
+      }),
+
+    /** Also one that is off: to see whether it may be switched on again. @throws Problem where nothing can be sent */
+    test: (who: Actor, which: Which): Promise<WebhookMessage | undefined> =>
+      asUser(who, async (trx) => {
+        if (!(await one(trx, which))) return undefined
+        if (!sends) throw new Problem('webhook.off')
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`webhook ${which.id}`}, 0))`.execute(trx)
+        const { rows } = await sql<{ n: number }>`
+          select count(*) n from webhook_message where webhook_id = ${which.id} and event = ${testEvent}
+            and created_at > ${new Date(clock.now() - hour)}`.execute(trx)
+        if ((rows[0]?.n ?? 0) >= testsAnHour) throw new Problem('webhook.too-many-tests', { limit: testsAnHour })
+        const id = crypto.randomUUID()
+        const body = bodyOf(testEvent, clock.now(), { subscription: { id: which.subscriptionId } })
+        await sql`
+          insert into webhook_message (id, webhook_id, event, body, created_at, next_at)
+          values (${id}, ${which.id}, ${testEvent}, ${body}, ${now()}, ${now()})`.execute(trx)
+        const { messages } = await messagesOf(trx, which.id, 0)
+        await send(id, trx)
+        return messages.find((message) => message.id === shownId(id))
+      }),
+
+    /** Newest first. */
+    messages: (who: Actor, which: Which, offset: number) =>
+      asUser(who, async (trx) => ((await one(trx, which)) ? messagesOf(trx, which.id, offset) : undefined)),
+  }
+}
+
+export type WebhookStore = ReturnType<typeof webhookStore>
+
+async function messagesOf(trx: Trx, webhookId: string, offset: number) {
+  const { rows: counts } = await sql<{ total: number }>`
+    select count(*) total from webhook_message where webhook_id = ${webhookId}`.execute(trx)
+  const { rows } = await sql<MessageRow>`
+    select id, event, created_at "createdAt", state, attempts, last_at "lastAt", last_status "lastStatus",
+           next_at "nextAt"
+    from webhook_message where webhook_id = ${webhookId}
+    order by created_at desc, id offset ${offset} limit ${messagesShown}`.execute(trx)
+  return { total: counts[0]?.total ?? 0, messages: rows.map(shownMessage) }
+}
+
+function shown({ secretAt, createdAt, lastDeliveredAt, failingSince, ...rest }: Row): Webhook {
+  return {
+    ...rest,
+    secretAt: secretAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+    lastDeliveredAt: lastDeliveredAt?.toISOString() ?? null,
+    failingSince: failingSince?.toISOString() ?? null,
+  }
+}
+
+function shownMessage({ id, createdAt, lastAt, nextAt, ...rest }: MessageRow): WebhookMessage {
+  return {
+    ...rest,
+    id: shownId(id),
+    createdAt: createdAt.toISOString(),
+    lastAt: lastAt?.toISOString() ?? null,
+    nextAt: nextAt?.toISOString() ?? null,
+  }
+}

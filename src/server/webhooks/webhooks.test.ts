@@ -1,0 +1,555 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import type { WebhookMessage } from '../../contract/webhooks.ts'
+import { testEvent } from '../../domain/webhook.ts'
+import { createGuardedFetch, createLoopbackFetchForTests, type GuardedFetch } from '../platform/guarded-fetch.ts'
+import { createLog } from '../platform/log.ts'
+import { webhookJobs } from './jobs.ts'
+import { waitAfter } from './retries.ts'
+import { webhookStore } from './store.ts'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+const log = createLog('silent')
+
+interface Received {
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+let delivery: DeliveryApp
+let receiver: Server
+let base: string
+let received: Received[]
+/** What the receiver answers next; 200 when nothing is left. */
+let answers: { status: number; headers?: Record<string, string> }[]
+
+beforeAll(async () => {
+  delivery = await startDeliveryApp({ DELIVERY_RATE: '100000', SUBSCRIPTIONS_MAX: '100' })
+  receiver = createServer(async (request, response) => {
+    received.push({ path: request.url ?? '', headers: request.headers, body: await text(request) })
+    const { status, headers } = answers.shift() ?? { status: 200 }
+    response.writeHead(status, headers).end(status === 204 ? undefined : 'thanks')
+  })
+  await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
+  base = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
+}, 60_000)
+afterAll(async () => {
+  await delivery.stop()
+  receiver.closeAllConnections()
+  await new Promise((done) => receiver.close(done))
+})
+beforeEach(async () => {
+  received = []
+  answers = []
+  ahead = 0
+  queued.length = 0
+  await sql`delete from webhook`.execute(db())
+})
+
+const db = () => delivery.app.database.db
+/** Only for those who send: sessions of people would end meanwhile. */
+let ahead = 0
+const clock = { now: () => delivery.app.clock.now() + ahead }
+const skip = (ms: number) => {
+  ahead += ms
+}
+const queued: { name: string; payload: { messageId?: string }; startAfter?: Date }[] = []
+
+function jobs(fetch: GuardedFetch = createLoopbackFetchForTests()) {
+  const { dependencies } = delivery
+  return webhookJobs({
+    ...dependencies,
+    ...dependencies.webhooks,
+    clock,
+    fetch,
+    chance: () => 0.5,
+    add: async (name, payload, { startAfter } = {}) => {
+      queued.push({ name, payload, ...(startAfter && { startAfter }) })
+      return null
+    },
+  })
+}
+const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
+/** Sends all whose time has come. */
+async function push(fetch?: GuardedFetch): Promise<void> {
+  const { 'push-webhooks': pushAll, 'send-webhook': send } = jobs(fetch)
+  queued.length = 0
+  await pushAll({}, run)
+  for (const { payload } of [...queued]) await send({ messageId: payload.messageId as string }, run)
+}
+
+const inGroup = () => `groupID=${delivery.groupId}`
+const call = (method: string, id: string, path = '', body?: unknown) =>
+  delivery.dora.json(method, `/api/web/subscriptions/${id}/webhooks${path}?${inGroup()}`, body)
+
+interface Made {
+  readonly id: string
+  readonly secret: string
+}
+/** One whose receiver stands on this machine, which nobody could have entered. */
+async function webhook({ id }: { id: string }, events?: string[]): Promise<Made> {
+  const { status, body } = await call('POST', id, '', {
+    address: 'https://hooks.example/winnow',
+    ...(events && { events }),
+  })
+  expect(status).toBe(201)
+  await sql`update webhook set address = ${`${base}/winnow?team=1`} where id = ${body.id}`.execute(db())
+  return body
+}
+const messages = async (subscription: MadeSubscription, { id }: Made): Promise<WebhookMessage[]> =>
+  (await call('GET', subscription.id, `/${id}/messages`)).body.messages
+const listed = async (subscription: MadeSubscription) => (await call('GET', subscription.id)).body.webhooks
+
+async function subscription(): Promise<MadeSubscription & { readonly source: string }> {
+  const source = await delivery.source()
+  await delivery.list(source, [record('ipv4', '198.18.0.1'), record('ipv4', '198.18.0.2')])
+  const made = await delivery.subscribe({
+    sources: [{ id: source, filterFlags: [] }],
+    targetFormats: [
+      { id: 'PLAIN', authMethod: 'apiKey' },
+      { id: 'STIX21', authMethod: 'apiKey' },
+    ],
+  })
+  return { ...made, source }
+}
+
+/** As a receiver does it that knows nothing of how it was made. */
+function verified({ headers, body }: Received, secret: string): boolean {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+  const expected = createHmac('sha256', key).update(content, 'utf8').digest('base64')
+  return String(headers['webhook-signature']).split(' ').includes(`v1,${expected}`)
+}
+const first = () => received[0] as Received
+const event = (one = first()) => JSON.parse(one.body)
+
+describe('a webhook', () => {
+  it('has a secret of 256 bits that is shown once and kept encrypted', async () => {
+    const one = await subscription()
+    const { body, status } = await call('POST', one.id, '', { address: ' https://hooks.example/winnow ' })
+
+    expect(status).toBe(201)
+    expect(Buffer.from(/^whsec_(\S+)$/.exec(body.secret)?.[1] ?? '', 'base64')).toHaveLength(32)
+    expect(body).toMatchObject({ address: 'https://hooks.example/winnow', off: null, failingSince: null })
+    const { rows } = await sql<{ text: string }>`
+      select (select string_agg(w::text, '') from webhook w) || (select string_agg(a::text, '') from audit_entry a) "text"`.execute(
+      db(),
+    )
+    expect(rows[0]?.text).toContain('hooks.example')
+    expect(rows[0]?.text).not.toContain(body.secret.slice(6, 30))
+    expect(JSON.stringify((await call('GET', one.id)).body)).not.toContain(body.secret.slice(6, 30))
+  })
+
+  it.each([
+    'http://hooks.example/',
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://10.0.0.1/hook',
+    'https://169.254.169.254/latest/meta-data',
+    'https://2130706433/',
+    'https://localhost/',
+    'https://intranet/',
+    'https://printer.local/',
+    'https://user:secret@hooks.example/',
+    'https://hooks.example:22/',
+    'https://hooks.example\\@10.0.0.1/',
+    'ftp://hooks.example/',
+    'hooks.example',
+  ])('is not made for %s, nor changed to it', async (address) => {
+    const one = await subscription()
+    const { id } = await webhook(one)
+    const refused = { status: 422, body: { code: 'webhook.address-refused' } }
+
+    expect(await call('POST', one.id, '', { address })).toMatchObject(refused)
+    expect(await call('PATCH', one.id, `/${id}`, { address })).toMatchObject(refused)
+  })
+
+  it('is one of ten at most', async () => {
+    const one = await subscription()
+    for (let i = 0; i < 10; i++) await webhook(one)
+
+    const { status, body } = await call('POST', one.id, '', { address: 'https://hooks.example/' })
+
+    expect([status, body.code, body.values]).toEqual([409, 'webhook.too-many', { limit: 10 }])
+  })
+
+  it('of another subscription is not there', async () => {
+    const [one, other] = [await subscription(), await subscription()]
+    const { id } = await webhook(one)
+
+    expect((await call('PATCH', other.id, `/${id}`, { isOn: false })).status).toBe(404)
+    expect((await call('DELETE', other.id, `/${id}`)).status).toBe(404)
+    expect(await listed(one)).toMatchObject([{ id, off: null }])
+  })
+})
+
+describe('when a release is made', () => {
+  it('its webhooks are told what changed and where it is read, signed', async () => {
+    const one = await subscription()
+    const { secret } = await webhook(one)
+    await delivery.compose(one.id)
+    await push()
+
+    expect(received).toHaveLength(1)
+    expect(first().path).toBe('/winnow?team=1')
+    expect(first().headers).toMatchObject({ 'content-type': 'application/json' })
+    expect(first().headers['webhook-id']).toMatch(/^msg_[0-9a-f]{32}$/)
+    expect(verified(first(), secret)).toBe(true)
+    expect(verified({ ...first(), body: first().body.replace('"added":2', '"added":3') }, secret)).toBe(false)
+    expect(Math.abs(Number(first().headers['webhook-timestamp']) * 1000 - clock.now())).toBeLessThan(5 * minute)
+    expect(event()).toMatchObject({
+      type: 'delivery.released',
+      data: {
+        subscription: { id: one.id, name: 'Perimeter' },
+        release: 1,
+        indicators: 2,
+        added: 2,
+        changed: 0,
+        removed: 0,
+      },
+    })
+    expect(event().timestamp).toBe(event().data.releasedAt)
+    // Whoever reads what it names, and then what changed since, has missed nothing.
+    const manifest = await (await delivery.pull(`/v1/feeds/${one.id}/manifest.json`, one.apiKey)).json()
+    const named = (file: Record<string, unknown>) => [file.format, file.file, file.address, file.cursor]
+    expect(event().data.files.map(named)).toEqual(manifest.files.map(named))
+    const plain = event().data.files.find(({ format }: { format: string }) => format === 'PLAIN')
+    expect(await (await delivery.pull(plain.address, one.apiKey)).text()).toContain('198.18.0.1')
+
+    await delivery.list(one.source, [record('ipv4', '198.18.0.2'), record('ipv4', '198.18.0.3')])
+    await delivery.compose(one.id)
+    await push()
+
+    expect(event(received[1])).toMatchObject({ data: { release: 2, indicators: 2, added: 1, removed: 1 } })
+    const since = await delivery.pull(`${plain.address}?since=${plain.cursor}`, one.apiKey)
+    expect((await since.text()).trim().split('\n').sort()).toEqual(['+198.18.0.3', '-198.18.0.1'])
+  })
+
+  it('what came back counts as added', async () => {
+    const one = await subscription()
+    await delivery.compose(one.id)
+    await delivery.list(one.source, [record('ipv4', '198.18.0.1')])
+    await delivery.compose(one.id)
+    await webhook(one)
+    await delivery.list(one.source, [record('ipv4', '198.18.0.1'), record('ipv4', '198.18.0.2')])
+    await delivery.compose(one.id)
+    await push()
+
+    expect(event().data).toMatchObject({ added: 1, removed: 0 })
+  })
+
+  it('those hear nothing that are off, want other events, or whose subscription was deleted meanwhile', async () => {
+    const [one, other] = [await subscription(), await subscription()]
+    const { id } = await webhook(one)
+    await webhook(one, ['delivery.heartbeat'])
+    await webhook(other)
+    expect((await call('PATCH', one.id, `/${id}`, { isOn: false })).body.off).toBe('person')
+    await delivery.compose(one.id)
+    await delivery.compose(other.id)
+    await delivery.dora.json('DELETE', `/api/web/subscriptions/${other.id}?${inGroup()}`)
+    await push()
+
+    expect(received).toEqual([])
+    const { rows } = await sql<{ state: string }>`select state from webhook_message`.execute(db())
+    expect(rows).toEqual([{ state: 'dropped' }])
+  })
+
+  it('a webhook that is removed hears nothing of what waits', async () => {
+    const one = await subscription()
+    const { id } = await webhook(one)
+    await delivery.compose(one.id)
+    expect((await call('DELETE', one.id, `/${id}`)).status).toBe(204)
+    await push()
+
+    expect(received).toEqual([])
+  })
+
+  it('two that look at once send it once', async () => {
+    const one = await subscription()
+    await webhook(one)
+    await delivery.compose(one.id)
+    const { rows } = await sql<{ id: string }>`select id from webhook_message`.execute(db())
+    const { 'send-webhook': send } = jobs()
+    const payload = { messageId: rows[0]?.id as string }
+    await Promise.all([send(payload, run), send(payload, run), send(payload, run)])
+
+    expect(received).toHaveLength(1)
+  })
+
+  it('a process that dies while sending leaves the message to the next, with the same id', async () => {
+    const one = await subscription()
+    await webhook(one)
+    await delivery.compose(one.id)
+    const dying = push(() => Promise.reject(new Error('killed')))
+    await expect(dying).rejects.toThrow('killed')
+    await push()
+    expect(received).toEqual([])
+    skip(3 * minute)
+    await push()
+
+    expect(received).toHaveLength(1)
+  })
+})
+
+describe('what does not arrive', () => {
+  it('is sent again at its time, as the same message with a new timestamp', async () => {
+    const one = await subscription()
+    const made = await webhook(one)
+    await delivery.compose(one.id)
+    answers = [{ status: 500 }, { status: 204 }]
+    await push()
+
+    expect(await messages(one, made)).toMatchObject([{ state: 'waiting', attempts: 1, lastStatus: 500 }])
+    expect(await listed(one)).toMatchObject([{ failingSince: expect.any(String), off: null }])
+    expect(queued.at(-1)).toMatchObject({ name: 'send-webhook', startAfter: expect.any(Date) })
+    await push()
+    expect(received).toHaveLength(1)
+    skip(6 * second)
+    await push()
+
+    const [one_, again] = received as [Received, Received]
+    expect(again.body).toBe(one_.body)
+    expect(again.headers['webhook-id']).toBe(one_.headers['webhook-id'])
+    expect(Number(again.headers['webhook-timestamp'])).toBeGreaterThan(Number(one_.headers['webhook-timestamp']))
+    expect(verified(again, made.secret)).toBe(true)
+    expect(await messages(one, made)).toMatchObject([
+      { id: again.headers['webhook-id'], state: 'delivered', attempts: 2, lastStatus: 204, nextAt: null },
+    ])
+    expect(await listed(one)).toMatchObject([{ failingSince: null, lastDeliveredAt: expect.any(String) }])
+  })
+
+  it('is tried ten times over about a day, and then given up', async () => {
+    const tries = [0, 1].map((chance) => {
+      let at = 0
+      let n = 1
+      for (let wait = waitAfter(n, () => chance); wait !== undefined; wait = waitAfter(++n, () => chance)) at += wait
+      return { n, hours: at / hour }
+    })
+    expect(tries.map(({ n }) => n)).toEqual([10, 10])
+    expect(Math.min(...tries.map(({ hours }) => hours))).toBeGreaterThan(22)
+    expect(Math.max(...tries.map(({ hours }) => hours))).toBeLessThan(27)
+
+    const one = await subscription()
+    const made = await webhook(one, ['delivery.released'])
+    await delivery.compose(one.id)
+    answers = Array.from({ length: 20 }, () => ({ status: 503 }))
+    for (let i = 0; i < 12; i++) {
+      await push()
+      skip(8 * hour)
+    }
+
+    expect(await messages(one, made)).toMatchObject([{ state: 'failed', attempts: 10, lastStatus: 503, nextAt: null }])
+  })
+
+  it('waits as long as the receiver asks', async () => {
+    const one = await subscription()
+    await webhook(one)
+    await delivery.compose(one.id)
+    answers = [{ status: 429, headers: { 'retry-after': '600' } }]
+    await push()
+    skip(9 * minute)
+    await push()
+    expect(received).toHaveLength(1)
+    skip(2 * minute)
+    await push()
+
+    expect(received).toHaveLength(2)
+  })
+
+  it('of a release is overtaken by the next one', async () => {
+    const one = await subscription()
+    const made = await webhook(one)
+    await delivery.compose(one.id)
+    answers = [{ status: 500 }]
+    await push()
+    await delivery.list(one.source, [record('ipv4', '198.18.0.9')])
+    await delivery.compose(one.id)
+    skip(minute)
+    await push()
+
+    expect(received.map((message) => event(message).data.release)).toEqual([1, 2])
+    expect((await messages(one, made)).map(({ state }) => state)).toEqual(['delivered', 'overtaken'])
+  })
+
+  it('because the receiver is gone (410) switches the webhook off, until somebody switches it on', async () => {
+    const one = await subscription()
+    const made = await webhook(one)
+    await delivery.compose(one.id)
+    answers = [{ status: 410 }]
+    await push()
+
+    expect(await listed(one)).toMatchObject([{ off: 'gone' }])
+    expect(await messages(one, made)).toMatchObject([{ state: 'failed', attempts: 1, lastStatus: 410 }])
+    await delivery.list(one.source, [record('ipv4', '198.18.0.9')])
+    await delivery.compose(one.id)
+    skip(day)
+    await push()
+    expect(received).toHaveLength(1)
+    const { body } = await call('PATCH', one.id, `/${made.id}`, { isOn: true })
+    expect(body).toMatchObject({ off: null, failingSince: null })
+  })
+
+  it('for five days switches the webhook off', async () => {
+    const one = await subscription()
+    await webhook(one)
+    answers = Array.from({ length: 200 }, () => ({ status: 500 }))
+    for (let i = 0; i < 14 && (await listed(one))[0].off === null; i++) {
+      skip(day / 2 + minute)
+      await push()
+    }
+
+    expect(await listed(one)).toMatchObject([{ off: 'failing' }])
+  })
+
+  it('a redirect is a failure, and nobody goes there', async () => {
+    const one = await subscription()
+    const made = await webhook(one)
+    await delivery.compose(one.id)
+    for (const status of [301, 302, 303, 307, 308]) answers.push({ status, headers: { location: `${base}/elsewhere` } })
+    for (let i = 0; i < 5; i++) {
+      await push()
+      skip(5 * hour)
+    }
+
+    expect(received.map(({ path }) => path)).toEqual(Array(5).fill('/winnow?team=1'))
+    expect((await messages(one, made)).at(-1)).toMatchObject({ state: 'waiting', lastStatus: 308 })
+  })
+
+  it('an address that leads inside is not reached, whatever stands in the database', async () => {
+    const one = await subscription()
+    const made = await webhook(one)
+    await delivery.compose(one.id)
+    await push(createGuardedFetch())
+
+    expect(received).toEqual([])
+    expect(await messages(one, made)).toMatchObject([{ state: 'waiting', attempts: 1, lastStatus: null }])
+  })
+})
+
+describe('besides releases', () => {
+  it('a heartbeat comes once a day, as long as there is something to deliver', async () => {
+    const one = await subscription()
+    const { secret } = await webhook(one, ['delivery.heartbeat'])
+    await delivery.compose(one.id)
+    skip(23 * hour)
+    await push()
+    expect(received).toEqual([])
+    skip(hour)
+    await push()
+    await push()
+
+    expect(received).toHaveLength(1)
+    expect(verified(first(), secret)).toBe(true)
+    expect(event()).toMatchObject({
+      type: 'delivery.heartbeat',
+      data: { subscription: { id: one.id }, release: 1, indicators: 2, checkedAt: expect.any(String) },
+    })
+    skip(day)
+    await push()
+    expect(received).toHaveLength(2)
+    skip(40 * day)
+    await push()
+    expect(received).toHaveLength(2)
+  })
+
+  it('it is told that a trial ends, and that it has ended', async () => {
+    const one = await subscription()
+    await webhook(one, ['delivery.trial-ending', 'delivery.trial-ended'])
+    for (const ms of [day - minute, -minute]) {
+      const endsAt = new Date(delivery.app.clock.now() + ms)
+      await sql`update subscription set created_at = ${new Date(endsAt.getTime() - 30 * day)}, trial_ends_at = ${endsAt}
+                where id = ${one.id}`.execute(db())
+      await delivery.dependencies.trials.watch()
+      await push()
+    }
+
+    expect(received.map((message) => event(message).type)).toEqual(['delivery.trial-ending', 'delivery.trial-ended'])
+    expect(event().data).toEqual({ subscription: { id: one.id, name: 'Perimeter' }, endsAt: expect.any(String) })
+  })
+})
+
+describe('a new secret', () => {
+  it('signs at once, and beside it the old one for a day', async () => {
+    const one = await subscription()
+    const { id, secret: old } = await webhook(one)
+    const { secret, ...rest } = (await call('POST', one.id, `/${id}/secret`)).body
+    expect(secret).not.toBe(old)
+    expect(JSON.stringify(rest)).not.toContain('whsec_')
+    await delivery.compose(one.id)
+    skip(23 * hour)
+    await push()
+    await delivery.list(one.source, [record('ipv4', '198.18.0.9')])
+    await delivery.compose(one.id)
+    skip(2 * hour)
+    await push()
+
+    const [during, , after] = received as [Received, Received, Received]
+    expect([verified(during, old), verified(during, secret)]).toEqual([true, true])
+    expect([verified(after, old), verified(after, secret)]).toEqual([false, true])
+  })
+})
+
+describe('a test', () => {
+  it('is refused where nothing is sent over the network', async () => {
+    const one = await subscription()
+    const { id } = await webhook(one)
+
+    expect(await call('POST', one.id, `/${id}/test`)).toMatchObject({ status: 409, body: { code: 'webhook.off' } })
+    expect((await call('GET', one.id)).body.sends).toBe(false)
+  })
+
+  it('is sent once, also to one that is off, and not more than twenty times an hour', async () => {
+    const one = await subscription()
+    const { id, secret } = await webhook(one)
+    await call('PATCH', one.id, `/${id}`, { isOn: false })
+    const sent: string[] = []
+    const store = webhookStore({
+      database: delivery.app.database,
+      clock,
+      secrets: { seal: async () => '' },
+      vet: async () => undefined,
+      sends: true,
+      overlapHours: 24,
+      send: async (messageId) => sent.push(messageId),
+    })
+    const { rows } = await sql<{ id: string }>`select id from app_user`.execute(db())
+    const who = { id: rows[0]?.id as string }
+    const which = { groupId: delivery.groupId, subscriptionId: one.id, id }
+    expect(await store.test(who, which)).toMatchObject({ event: testEvent, state: 'waiting', attempts: 0 })
+    answers = [{ status: 500 }]
+    await jobs()['send-webhook']({ messageId: sent[0] as string }, run)
+
+    expect(verified(first(), secret)).toBe(true)
+    expect(event()).toMatchObject({ type: 'webhook.test', data: { subscription: { id: one.id } } })
+    expect((await store.messages(who, which, 0))?.messages).toMatchObject([
+      { event: testEvent, state: 'failed', attempts: 1, lastStatus: 500 },
+    ])
+    for (let i = 1; i < 20; i++) await store.test(who, which)
+    await expect(store.test(who, which)).rejects.toMatchObject({ code: 'webhook.too-many-tests' })
+    skip(hour)
+    expect(await store.test(who, which)).toBeTruthy()
+  })
+})
+
+it('what was sent can be seen for 30 days', async () => {
+  const one = await subscription()
+  const made = await webhook(one)
+  await delivery.compose(one.id)
+  await push()
+  skip(29 * day)
+  await push()
+  expect((await messages(one, made)).some((message) => message.event === 'delivery.released')).toBe(true)
+  skip(2 * day)
+  await push()
+
+  expect((await messages(one, made)).some((message) => message.event === 'delivery.released')).toBe(false)
+})
