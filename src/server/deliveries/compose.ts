@@ -28,7 +28,7 @@ import { changesIn, entriesIn, type PreviousPart } from './write-part.ts'
 
 export interface ComposeParts {
   readonly pool: pg.Pool
-  readonly blobs: Pick<BlobStore, 'read' | 'write' | 'remove'>
+  readonly blobs: Pick<BlobStore, 'read' | 'size' | 'write' | 'remove'>
   /** For files that are gone when it is done. */
   readonly folder: string
   readonly origin: string

@@ -23,6 +23,7 @@ const place = {
   folder: '',
   announce: async () => crypto.randomUUID(),
   blobs: {
+    size: async (name: string) => blobs.get(name)?.length,
     read: async (name: string) => Readable.from([blobs.get(name) as Buffer]),
     write: async (name: string, bytes: AsyncIterable<Uint8Array>) => {
       const chunks: Uint8Array[] = []

@@ -17,7 +17,7 @@ import { indicatorId } from './item.ts'
 import { LineSpool, spooledLinesAtOnce } from './line-spool.ts'
 import type { Filling, OutputPlace } from './output-writer.ts'
 import { fileName } from './wanted.ts'
-import { entriesIn, PartWriter } from './write-part.ts'
+import { entriesIn, isThere, PartWriter, suffixes } from './write-part.ts'
 
 export interface DeviceOrder {
   readonly context: OutputContext
@@ -154,6 +154,7 @@ async function heldBefore(
     for (let file = 0; ; file++) {
       const before = previous.get(fileName(part, file))
       if (!before) break
+      if (!(await isThere(before.blob + suffixes.entries, blobs))) continue
       for await (const entry of entriesIn(before.blob, blobs)) table.put(part.identity?.(entry) ?? entry, entry)
     }
     held.set(part, table)

@@ -55,7 +55,7 @@ export interface WrittenPart {
 }
 
 export interface PartPlace {
-  readonly blobs: Pick<BlobStore, 'read' | 'write' | 'remove'>
+  readonly blobs: Pick<BlobStore, 'read' | 'size' | 'write' | 'remove'>
   /** For what does not go into memory. */
   readonly folder: string
   /** Makes known that a blob is about to be written. @returns its name */
@@ -119,7 +119,9 @@ export class PartWriter {
     const entriesPath = this.#spool.path
     const changesPath = join(folder, crypto.randomUUID())
     try {
-      const continues = previous?.writtenWith === writtenWith
+      // Without what was there before, as after a restore without it, the part begins anew: better than never again.
+      const continues =
+        previous?.writtenWith === writtenWith && (await isThere(previous.blob + suffixes.entries, blobs))
       const changes = continues ? await this.#compare(previous, blobs, changesPath) : null
       if (previous && continues && changes === 0) return previous
       const remembered =
@@ -210,7 +212,8 @@ export class PartWriter {
       }
     }
     for (const { blob, changedAt } of previous.recent) {
-      if (changedAt >= since) await read(changesIn(blob, blobs), changedAt)
+      if (changedAt < since || !(await isThere(blob + suffixes.changes, blobs))) continue
+      await read(changesIn(blob, blobs), changedAt)
     }
     await read(changes, this.#context.releasedAt)
     return [...gone.values()]
@@ -245,7 +248,7 @@ export async function writeSummary(
   { changedAt, place: { blobs, announce } }: { readonly changedAt: number; readonly place: PartPlace },
 ): Promise<WrittenPart | PreviousPart> {
   const sha256 = createHash('sha256').update(text).digest()
-  if (previous?.sha256.equals(sha256)) return previous
+  if (previous?.sha256.equals(sha256) && (await isThere(previous.blob, blobs))) return previous
   const blob = await announce()
   const written = await writeBody(blob, () => Readable.from([Buffer.from(text)], { objectMode: false }), blobs)
   const { name, mediaType } = part
@@ -253,6 +256,9 @@ export async function writeSummary(
 }
 
 export const isWritten = (part: WrittenPart | PreviousPart): part is WrittenPart => 'sizes' in part
+
+export const isThere = async (name: string, blobs: Pick<BlobStore, 'size'>): Promise<boolean> =>
+  (await blobs.size(name)) !== undefined
 
 /** The entries of a part that was written before. */
 export async function* entriesIn(blob: string, blobs: Pick<BlobStore, 'read'>): AsyncGenerator<string> {
