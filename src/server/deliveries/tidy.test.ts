@@ -51,6 +51,29 @@ describe('files go', () => {
   }, 60_000)
 })
 
+describe('what was withdrawn', () => {
+  it('is forgotten after a quarter of a year, and not before', async () => {
+    const hostile = record('domain', 'revoked-test.com', { tags: ['"revoked":true'] })
+    await delivery.list(source, [hostile, record('domain', 'gone-test.com')])
+    const made = await subscribe('TAXII21')
+    await delivery.compose(made.id)
+    await delivery.list(source, [hostile])
+    await delivery.compose(made.id)
+    const names = async () => {
+      const { rows } = await pool().query(
+        `select object::jsonb ->> 'name' as name from taxii_object where subscription_id = $1 and type = 'indicator' order by 1`,
+        [made.id],
+      )
+      const items = await pool().query('select from delivered_item where subscription_id = $1', [made.id])
+      return [...rows.map(({ name }) => name), items.rowCount]
+    }
+    await tidy(delivery.app.clock.now() + 89 * day)
+    expect(await names()).toEqual(['gone-test.com', 'revoked-test.com', 2])
+    await tidy(delivery.app.clock.now() + 91 * day)
+    expect(await names()).toEqual(['revoked-test.com', 1])
+  }, 60_000)
+})
+
 describe('differences stay', () => {
   it('for who read a list that had not changed for long before', async () => {
     const made = await subscribe('PLAIN')

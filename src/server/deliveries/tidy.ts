@@ -43,11 +43,9 @@ export async function tidyDeliveries(
     await pool.query('DELETE FROM delivered_blob WHERE name = $1', [name])
   }
   // Whoever has read up to a cursor older than that reads everything once.
-  await pool.query(
-    `DELETE FROM delivered_item i USING delivery d
-     WHERE d.subscription_id = i.subscription_id AND i.removed AND i.modified < $1`,
-    [now - 3 * changesKept],
-  )
+  const forgotten = now - 3 * changesKept
+  await pool.query('DELETE FROM delivered_item WHERE removed AND modified < $1', [forgotten])
+  await pool.query('DELETE FROM taxii_object WHERE revoked AND sequence < $1', [forgotten * 1000])
   await pool.query('DELETE FROM delivery_pull WHERE hour < $1', [new Date(now - changesKept)])
   await pool.query(`DELETE FROM delivery_turn WHERE window_start < $1`, [new Date(now - hour)])
 }
