@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLicensedId } from '../domain/own-licence.ts'
 
 const eurPerYear = z
   .number({ error: 'a price is a number of EUR a year' })
@@ -85,10 +86,13 @@ export function readPriceFile(text: string, knownIds?: ReadonlySet<string>): Pri
   return read.success && faults.length === 0 ? { prices: read.data } : { faults }
 }
 
-/** The price of a source: the operator's; 0 where the publisher asks none; undefined where nobody has set it. */
+/**
+ * The price of a source: the operator's; 0 where the publisher asks none, or the group has paid for a licence of its own;
+ * undefined where nobody has set it.
+ */
 export function sourcePrice(
   prices: PriceList,
   source: { readonly id: string; readonly commercial: boolean },
 ): number | undefined {
-  return prices.sources[source.id] ?? (source.commercial ? undefined : 0)
+  return prices.sources[source.id] ?? (source.commercial && !isLicensedId(source.id) ? undefined : 0)
 }

@@ -26,3 +26,7 @@ export function needsLicence({
 }): boolean {
   return !demo && (commercial || authentication !== 'none')
 }
+
+/** The source that a licence makes of an entry of the catalogue, for its group alone. */
+export const licensedId = (licenceId: string): string => `licence.${licenceId}`
+export const isLicensedId = (sourceId: string): boolean => sourceId.startsWith('licence.')

@@ -1,6 +1,5 @@
 import type { contract } from '../../contract/index.ts'
-import type { LicenceProtocol } from '../../domain/own-licence.ts'
-import { needsLicence } from '../../domain/own-licence.ts'
+import { type LicenceProtocol, needsLicence } from '../../domain/own-licence.ts'
 import { Problem } from '../../domain/problem.ts'
 import { isTaxiiCollection, type Source } from '../../domain/source.ts'
 import type { Handlers } from '../platform/calls.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LicenceEntry, OwnLicence } from '../../contract/byox.ts'
-import type { CredentialKind, LicenceProtocol, LicenceStatus } from '../../domain/own-licence.ts'
+import { type CredentialKind, type LicenceProtocol, type LicenceStatus, licensedId } from '../../domain/own-licence.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Source } from '../../domain/source.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -74,10 +74,10 @@ export function licenceStore({
   const entriesOf = async (groupId: string, shown: readonly Record[]): Promise<OwnLicence[]> => {
     const { rows } = await sql<Collected>`
       select id, last_success, failures, coalesce(fault ~ '^status: .*: 40[13]$', false) denied, listed from source
-      where id = any(${shown.map(({ id }) => `licence.${id}`)}::text[])`.execute(db)
+      where id = any(${shown.map(({ id }) => licensedId(id))}::text[])`.execute(db)
     const collected = new Map(rows.map((row) => [row.id, row]))
     return shown.map((record) => {
-      const copy = collected.get(`licence.${record.id}`)
+      const copy = collected.get(licensedId(record.id))
       const entry = entries.get(record.source_id)
       const isInherited = record.group_id !== groupId
       return {
@@ -215,7 +215,7 @@ export function licenceStore({
       return asUser(who, async (trx) => {
         const [licence] = await records(trx, ofGroup(groupId, sourceId))
         if (!licence) return false
-        const feedId = `licence.${licence.id}`
+        const feedId = licensedId(licence.id)
         const { rows: touched } = await sql<{ id: string }>`
           select s.id from subscription s join app_group g on g.id = s.group_id
           where s.deleted_at is null and g.deleted_at is null and ${groupId} = any(g.path)

@@ -2,6 +2,7 @@ import { sourceComplexity } from '../../analysis/source-facts.ts'
 import { type PriceList, sourcePrice } from '../../catalogue/prices.ts'
 import type { contract } from '../../contract/index.ts'
 import type { SourceDetails, SourceSummary } from '../../contract/sources.ts'
+import { isLicensedId } from '../../domain/own-licence.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { ComplexityPart } from '../../engine/cost/complexity.ts'
 import type { Handlers } from '../platform/calls.ts'
@@ -138,7 +139,8 @@ function details(
     complexityScore: score,
     description: source.description ?? null,
     format: source.reading?.format ?? null,
-    addresses: [...source.addresses],
+    // With some publishers the address itself is a key: whoever looks after the licence reads it there.
+    addresses: isLicensedId(source.id) ? [] : [...source.addresses],
     recordsByKind: { ...figures.byKind },
     snapshots: snapshots.map(({ takenAt, rows, read, added, removed, status, reason }) => ({
       at: time(takenAt),

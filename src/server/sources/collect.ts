@@ -6,7 +6,7 @@ import { FetchError, type FetchedBody, type GuardedFetch } from '../platform/gua
 import type { Log } from '../platform/log.ts'
 import { crawlMisp } from './crawl-misp.ts'
 import { crawlTaxii } from './crawl-taxii.ts'
-import { type Access, licensedFetch } from './licensed-fetch.ts'
+import { type Access, licensedFetch, UnreadableCredential } from './licensed-fetch.ts'
 import type { ListingStore, Marker, SnapshotRecord } from './listing-store.ts'
 import { readFiles } from './read-files.ts'
 import type { RegisteredSource, SourceRegister, Validators } from './register.ts'
@@ -78,6 +78,10 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
     if (known.licence && !access) return { result: 'no-content' }
     fetched = await fetchAll(known, access ? { ...parts, fetch: licensedFetch(parts.fetch, access) } : parts)
   } catch (error) {
+    if (error instanceof UnreadableCredential) {
+      log.warn({ source: known.source.id }, 'credential unreadable')
+      return failed(`credential: ${error.message}`)
+    }
     if (!(error instanceof FetchError)) throw error
     if (error.fault === 'aborted' || error.fault === 'off') throw error
     log.warn({ source: known.source.id, fault: error.fault, detail: error.detail }, 'source not fetched')

@@ -282,6 +282,8 @@ describe('a source under a licence of the group', () => {
     expect(made.currentFeeds).toMatchObject([
       { ID: id, name: 'Kaspersky Threat Data Feeds', statistics: { records: 30 } },
     ])
+    // It is paid for already: it costs the group nothing more.
+    expect(made.currentFeeds[0]?.price).toBe(0)
     expect(strange.currentFeeds.map(({ ID }) => ID)).toEqual([sourceId])
     expect(JSON.stringify(strange)).not.toContain(id)
     expect(JSON.stringify(made.comparedFeeds)).not.toContain(sourceId)

@@ -14,6 +14,11 @@ export interface Access {
   readonly credential: Credential
 }
 
+/** A credential that was sealed with a secret that the operator has changed since. */
+export class UnreadableCredential extends Error {
+  override readonly name = 'UnreadableCredential'
+}
+
 const hidden = '***'
 
 /**

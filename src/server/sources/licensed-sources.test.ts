@@ -333,6 +333,25 @@ describe('a licensed source', () => {
     expect(await listedBy(id)).toContain('marker-d.com')
   })
 
+  it('says so when its credential was sealed with another secret, and asks nobody without it', async () => {
+    let asked = 0
+    const origin = await server((_, to) => {
+      asked++
+      to.end('x')
+    })
+    const id = await license(await newGroup(), `${origin}/feed.txt`, way)
+    const others = await openSecrets('another secret of tests', folder)
+    await sql`update own_licence set sealed = ${await others.seal('licence', { secret })} where 'licence.' || id = ${id}`.execute(
+      database.db,
+    )
+    await collect()
+
+    expect([asked, await statusOf(id)]).toEqual([
+      0,
+      { failures: 1, fault: `credential: ${id}: sealed with another secret` },
+    ])
+  })
+
   it('shows the credential to its own server alone, wherever that leads (S-05)', async () => {
     const seen: (string | undefined)[] = []
     const elsewhere = await server((request, to) => {

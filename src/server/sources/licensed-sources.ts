@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
-import type { CredentialKind, LicenceProtocol } from '../../domain/own-licence.ts'
+import { type CredentialKind, type LicenceProtocol, licensedId } from '../../domain/own-licence.ts'
 import type { Source } from '../../domain/source.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import type { Access } from './licensed-fetch.ts'
+import { type Access, UnreadableCredential } from './licensed-fetch.ts'
 import type { SourceRegister } from './register.ts'
 
 /** Sources that groups hold licences of their own for: each a copy of the catalogue's entry, for its group alone. */
@@ -13,7 +13,7 @@ export interface LicensedSources {
    * @returns the ids of the sources that were
    */
   enter(): Promise<readonly string[]>
-  /** How it is fetched; undefined where nothing holds that allows it. @throws where the secret cannot be opened */
+  /** How it is fetched; undefined where nothing holds that allows it. @throws UnreadableCredential */
   accessOf(id: string): Promise<Access | undefined>
 }
 
@@ -68,7 +68,7 @@ export function licensedSources({ pool, register, catalogue, secrets }: Licensed
       const [row] = await read(`'licence.' || l.id = $1`, [id])
       if (!row) return undefined
       const kept = row.sealed === null ? { secret: '' } : await secrets.open<{ secret: string }>('licence', row.sealed)
-      if (!kept) throw new Error(`the credential of ${id} was sealed with another secret`)
+      if (!kept) throw new UnreadableCredential(`${id}: sealed with another secret`)
       return {
         address: row.address,
         credential: { kind: row.credential, name: row.credential_name, secret: kept.secret },
@@ -86,7 +86,7 @@ export function licensedSource(
   const isKnown = protocol === 'http' && entry.addresses.includes(address)
   return {
     ...said,
-    id: `licence.${id}`,
+    id: licensedId(id),
     addresses: [address],
     authentication: 'none',
     ...(protocol === 'misp' && { reading: { format: 'misp-manifest' } }),

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { isLicensedId } from '../../domain/own-licence.ts'
 import type { Source } from '../../domain/source.ts'
 
 /** Where we know a source from. */
@@ -125,7 +126,7 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
         origin: row.origin,
         groupId: row.group_id,
         source,
-        ...(row.id.startsWith('licence.') && {
+        ...(isLicensedId(row.id) && {
           licence: { of: row.licence_of ?? '', active: row.consented, subgroups: row.subgroups ?? false },
         }),
         enteredAt: row.created_at.getTime(),
