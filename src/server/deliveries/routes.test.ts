@@ -195,16 +195,21 @@ describe('a file', () => {
     const whole = await delivery.pull(place, '', agent)
     await delivery.pull(place, '', { ...agent, 'if-none-match': whole.headers.get('etag') as string })
     await delivery.pull(`${place}/other.csv`, '', agent)
+    expect((await delivery.pull(`${place}/%00`, '', agent)).status).toBe(404)
+    expect((await delivery.pull(`${place}?since=1-00000000`, '', agent)).status).toBe(410)
 
     const pulls = `/api/web/subscriptions/${watched.id}/pulls?groupID=${delivery.groupId}`
     await expect
       .poll(async () => (await delivery.dora.json('GET', pulls)).body.pulls.length, { timeout: 10_000 })
-      .toBeGreaterThanOrEqual(2)
+      .toBeGreaterThanOrEqual(4)
     const { body } = await delivery.dora.json('GET', pulls)
     expect(body.pulls).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ outcome: 'full', pulls: 1, entries: 60, lag: 0, agent: 'FortiGate/7.4?' }),
         expect.objectContaining({ outcome: 'unchanged', pulls: 1, entries: 0 }),
+        // What a reader makes up is not kept.
+        expect.objectContaining({ outcome: 'failed', pulls: 2, format: 'CSV', part: '', lastStatus: 404 }),
+        expect.objectContaining({ outcome: 'failed', pulls: 1, part: 'indicators.csv', lastStatus: 410 }),
       ]),
     )
   })

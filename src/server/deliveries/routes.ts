@@ -68,6 +68,16 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
     })
   }
 
+  /** Readers make up what their addresses name: of that only is kept what there is. */
+  function noteNothing(
+    c: Context<Env>,
+    about: Parameters<typeof notePull>[1],
+    { format, part = '', ...pull }: { format: string; part?: string; outcome: 'refused' | 'failed'; status: number },
+  ): void {
+    const known = targetFormatIds.find((id) => id === format) ?? ''
+    notePull(c, about, { ...pull, format: known, part, entries: 0, bytes: 0, release: 0 })
+  }
+
   app.onError((error, c) => {
     const problem = asProblem(error)
     if (problem.code === 'unexpected') throw error
@@ -79,10 +89,7 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
     if (error instanceof DeliveryRefusal) {
       if (error.turns) setTurns(headers, error.turns)
       const { format = '' } = c.req.param() as Record<string, string>
-      const { status } = problem
-      // Whoever is refused makes up what the address names: it is not kept.
-      const known = targetFormatIds.find((id) => id === format) ?? ''
-      notePull(c, error, { format: known, part: '', outcome: 'refused', status, entries: 0, bytes: 0, release: 0 })
+      noteNothing(c, error, { format, outcome: 'refused', status: problem.status })
     }
     return answer
   })
@@ -122,7 +129,8 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
 
   async function partOf(delivery: OpenedDelivery, format: string, name: string): Promise<DeliveredPart> {
     formatOf(delivery, format)
-    const found = await files.newest(delivery.subscriptionId, format, name)
+    // What a database cannot hold is no name of a file.
+    const found = name.includes('\0') ? undefined : await files.newest(delivery.subscriptionId, format, name)
     if (!found) throw new Problem('delivery.part-unknown', { format, part: name.slice(0, 80) })
     return found
   }
@@ -133,23 +141,22 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
     format: string,
     name: string,
   ): Promise<Response> {
-    const since = c.req.query('since')
-    const file = await partOf(delivery, format, name)
-    const headers = answerHeaders(delivery, file)
-    const { response, bytes, entries, outcome } =
-      since === undefined
-        ? await answerFull(c, file, headers)
-        : await answerDelta(c, delivery, { file, since, headers })
-    notePull(c, delivery, {
-      format,
-      part: name,
-      outcome,
-      status: response.status,
-      entries,
-      bytes,
-      release: delivery.release,
-    })
-    return response
+    let part = ''
+    try {
+      const since = c.req.query('since')
+      const file = await partOf(delivery, format, name)
+      part = file.part
+      const headers = answerHeaders(delivery, file)
+      const { response, ...told } =
+        since === undefined
+          ? await answerFull(c, file, headers)
+          : await answerDelta(c, delivery, { file, since, headers })
+      notePull(c, delivery, { ...told, format, part, status: response.status, release: delivery.release })
+      return response
+    } catch (error) {
+      noteNothing(c, delivery, { format, part, outcome: 'failed', status: asProblem(error).status })
+      throw error
+    }
   }
 
   async function answerFull(c: Context<Env>, file: DeliveredPart, headers: Headers) {

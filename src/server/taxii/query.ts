@@ -92,7 +92,8 @@ function one(search: URLSearchParams, name: string): string | undefined {
 
 function list(search: URLSearchParams, name: string): string[] | undefined {
   const items = one(search, name)?.split(',')
-  if (items && (items.length > 1000 || items.includes(''))) throw new TaxiiError(400, `${name} is malformed`)
+  if (items && (items.length > 1000 || items.some((item) => item === '' || item.includes('\0'))))
+    throw new TaxiiError(400, `${name} is malformed`)
   return items
 }
 

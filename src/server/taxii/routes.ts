@@ -178,6 +178,7 @@ export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
 
   async function page(c: Context<Env>, objectId?: string) {
     const { subscriptionId } = opened(c)
+    if (objectId?.includes('\0')) throw new TaxiiError(404, 'There is no such object in this collection')
     const asked = queries.read(new URL(c.req.url).searchParams, subscriptionId)
     const query = objectId === undefined ? asked : { ...asked, ids: [objectId] }
     const found = await store.objects(subscriptionId, query)

@@ -76,6 +76,11 @@ describe('a collection', () => {
     expect((await ask('/taxii2/', 'nonsense')).body).toMatchObject({ http_status: '401' })
   })
 
+  it('has no object of a name that is none', async () => {
+    expect((await ask(`${collection}objects/indicator--%00/`)).body).toMatchObject({ http_status: '404' })
+    expect((await ask(`${collection}objects/?match[id]=x%00`)).body).toMatchObject({ http_status: '400' })
+  })
+
   it('of a subscription that is not delivered so is not there', async () => {
     const plain = await delivery.subscribe({ name: 'Plain', sources: [{ id: source, filterFlags: [] }] })
     await delivery.compose(plain.id)
