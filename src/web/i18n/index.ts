@@ -24,6 +24,7 @@ import { subscriptions } from './subscriptions.ts'
 import { support } from './support.ts'
 import type { MessageParams } from './texts.ts'
 import { upload } from './upload.ts'
+import { webhooks } from './webhooks.ts'
 
 /** Every corner that has texts. */
 export const corners = {
@@ -42,6 +43,7 @@ export const corners = {
   lists,
   licences,
   subscriptions,
+  webhooks,
   feedback,
   audit,
   recommender,

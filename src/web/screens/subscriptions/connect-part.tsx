@@ -10,16 +10,19 @@ import { nameIn } from './choices.ts'
 import { Code } from './code.tsx'
 import { type Guide, guides } from './guides.ts'
 import type { PartData } from './subscription-page.ts'
+import { WebhooksCard } from './webhooks-card.tsx'
 
 /** The word that stands for the key in every snippet. */
 const KEY = 'YOUR-KEY'
 
 /** How products read a subscription: ready to be pasted, but for the key. */
 export default function ConnectPart({
+  groupId,
   subscription,
   files,
   formats,
   origin,
+  told,
 }: { groupId: string; subscription: SubscriptionDetail } & PartData<'connect'>) {
   const { t } = useTexts()
   const { targetFormats, deliveryUser } = subscription
@@ -80,6 +83,7 @@ export default function ConnectPart({
           ))}
         </Box>
       </Card>
+      <WebhooksCard groupId={groupId} subscriptionId={subscription.id} {...told} />
       {others.length > 0 && (
         <Box component="details">
           <Typography component="summary" variant="h3" sx={{ cursor: 'pointer', width: 'fit-content', py: 0.5 }}>

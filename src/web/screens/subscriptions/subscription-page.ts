@@ -1,5 +1,6 @@
 import { groups as groupCalls } from '../../../contract/groups.ts'
 import { subscriptions as calls } from '../../../contract/subscriptions.ts'
+import { webhooks as webhookCalls } from '../../../contract/webhooks.ts'
 import { ask, askMaybe } from '../../ask.ts'
 import { choicesOf } from './choices.ts'
 import { type PartId, partOf } from './parts.ts'
@@ -25,11 +26,12 @@ const contentOf = {
     return { contents, choices }
   },
   async connect(place: Place, ids: Ids) {
-    const [{ files }, { formats }] = await Promise.all([
+    const [{ files }, { formats }, told] = await Promise.all([
       ask(place, calls.contents, input(ids)),
       choicesIn(place, ids.groupId),
+      ask(place, webhookCalls.list, input(ids)),
     ])
-    return { files, formats, origin: place.url.origin }
+    return { files, formats, origin: place.url.origin, told }
   },
   async keys() {
     return {}

@@ -1,0 +1,149 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useEffect, useId, useState } from 'react'
+import type { Webhook, WebhookMessage } from '../../../contract/webhooks.ts'
+import { testEvent } from '../../../domain/webhook.ts'
+import { api } from '../../api.ts'
+import { failureText } from '../../failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { mono } from '../../theme.ts'
+
+const colours = {
+  waiting: 'default',
+  delivered: 'success',
+  failed: 'error',
+  overtaken: 'default',
+  dropped: 'default',
+} as const
+const lookAgainMs = 2000
+
+interface Input {
+  readonly params: { readonly id: string; readonly webhookId: string }
+  readonly query: { readonly groupID: string }
+}
+
+/** What was sent to a webhook and how it went. Looks again while one is under way. */
+export function WebhookMessages({ webhook, input, onClose }: { webhook: Webhook; input: Input; onClose: () => void }) {
+  const language = useTexts()
+  const { t } = language
+  const id = useId()
+  const [shown, setShown] = useState<{ total: number; messages: readonly WebhookMessage[] }>()
+  const [failure, setFailure] = useState<unknown>()
+  const { id: subscriptionId, webhookId } = input.params
+  const { groupID } = input.query
+  const load = (offset: number, signal?: AbortSignal) =>
+    api(
+      'GET /api/web/subscriptions/{id}/webhooks/{webhookId}/messages',
+      { params: { id: subscriptionId, webhookId }, query: { groupID, offset } },
+      signal ? { signal } : {},
+    )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is made of the others
+  useEffect(() => {
+    const gone = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = async () => {
+      try {
+        const found = await load(0, gone.signal)
+        setShown(found)
+        if (found.messages.some(isUnderWay)) timer = setTimeout(() => void look(), lookAgainMs)
+      } catch (error) {
+        if (!gone.signal.aborted) setFailure(error)
+      }
+    }
+    void look()
+    return () => {
+      gone.abort()
+      clearTimeout(timer)
+    }
+  }, [subscriptionId, webhookId, groupID])
+
+  const more = async () => {
+    const before = shown?.messages ?? []
+    try {
+      const next = await load(before.length)
+      setShown({ total: next.total, messages: [...before, ...next.messages] })
+    } catch (error) {
+      setFailure(error)
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+      <DialogTitle id={id}>{t('webhooks.messages')}</DialogTitle>
+      <DialogContent sx={{ minHeight: 220 }} aria-busy={!shown && !failure} tabIndex={0}>
+        <Box component="code" sx={{ fontFamily: mono, fontSize: '0.86rem', overflowWrap: 'anywhere' }}>
+          {webhook.address}
+        </Box>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 1.5 }}>
+          {t('webhooks.messages.text')}
+        </Typography>
+        {failure !== undefined && <Alert severity="error">{failureText(failure, language)}</Alert>}
+        {!shown && failure === undefined && <Skeleton variant="rounded" height={120} />}
+        {shown?.messages.length === 0 && <Typography>{t('webhooks.messages.empty')}</Typography>}
+        <Box component="ul" aria-live="polite" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {shown?.messages.map((message) => (
+            <Message key={message.id} message={message} />
+          ))}
+        </Box>
+        {shown && shown.messages.length < shown.total && (
+          <Button color="inherit" onClick={() => void more()} sx={{ mt: 1 }}>
+            {t('webhooks.messages.more')}
+          </Button>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+        <Button variant="contained" onClick={onClose}>
+          {t('webhooks.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** A test is sent once: as long as it waits, its answer is awaited. */
+const isUnderWay = ({ event, state, attempts }: WebhookMessage) =>
+  state === 'waiting' && (attempts === 0 || event === testEvent)
+
+function Message({ message }: { message: WebhookMessage }) {
+  const { t, format } = useTexts()
+  const { event, state, attempts, createdAt, lastAt, lastStatus, nextAt } = message
+  const answer =
+    lastStatus !== null ? t('webhooks.answer', { status: String(lastStatus) }) : lastAt && t('webhooks.answer.none')
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        gap: 1.5,
+        alignItems: 'flex-start',
+        justifyContent: 'space-between',
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography>{t(`webhooks.event.${event}`)}</Typography>
+        <Typography variant="caption" color="textSecondary" component="div">
+          {[
+            format.dateTime(createdAt),
+            t('webhooks.attempts', { count: attempts }),
+            state !== 'dropped' && !isUnderWay(message) && answer,
+            attempts > 0 && nextAt && t('webhooks.next', { date: format.dateTime(nextAt) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Typography>
+      </Box>
+      <Chip size="small" variant="outlined" color={colours[state]} label={t(`webhooks.state.${state}`)} />
+    </Box>
+  )
+}

@@ -1,0 +1,279 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Chip from '@mui/material/Chip'
+import DialogContentText from '@mui/material/DialogContentText'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Webhook } from '../../../contract/webhooks.ts'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { mono } from '../../theme.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Toast, type ToastMessage } from '../../ui/toast.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { may, useGroup } from '../session/use-group.ts'
+import { type WebhookChoice, WebhookDialog } from './webhook-dialog.tsx'
+import { WebhookMessages } from './webhook-messages.tsx'
+import { WebhookSecret } from './webhook-secret.tsx'
+
+const standard = 'https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md'
+
+type Open =
+  | { readonly dialog: 'new' }
+  | { readonly dialog: 'edit' | 'replace' | 'remove' | 'messages'; readonly webhook: Webhook }
+  | { readonly dialog: 'secret'; readonly secret: string }
+
+/** Who is told of changes of a subscription, and how that went. */
+export function WebhooksCard({
+  groupId,
+  subscriptionId,
+  sends,
+  webhooks,
+}: {
+  groupId: string
+  subscriptionId: string
+  sends: boolean
+  webhooks: readonly Webhook[]
+}) {
+  const { t } = useTexts()
+  const { revalidate } = useRevalidator()
+  const [open, setOpen] = useState<Open>()
+  const [toast, setToast] = useState<ToastMessage>()
+  const { busy, failure, run, clear } = useAction()
+  const mayChange = may(useGroup(groupId), 'SUBSCRIPTION_PATCH')
+  const query = { groupID: groupId }
+  const about = ({ id }: Webhook) => ({ params: { id: subscriptionId, webhookId: id }, query })
+  const show = (next: Open) => {
+    clear()
+    setOpen(next)
+  }
+  const done = async (text: string) => {
+    await revalidate()
+    setOpen(undefined)
+    setToast({ severity: 'success', text })
+  }
+
+  const create = ({ isOn: _, ...body }: WebhookChoice) =>
+    run(async () => {
+      const input = { params: { id: subscriptionId }, query, body }
+      const { secret } = await api('POST /api/web/subscriptions/{id}/webhooks', input)
+      await revalidate()
+      setOpen({ dialog: 'secret', secret })
+    })
+  const change = (webhook: Webhook, body: WebhookChoice) =>
+    run(async () => {
+      await api('PATCH /api/web/subscriptions/{id}/webhooks/{webhookId}', { ...about(webhook), body })
+      await done(t('webhooks.saved'))
+    })
+  const replace = (webhook: Webhook) =>
+    run(async () => {
+      const { secret } = await api('POST /api/web/subscriptions/{id}/webhooks/{webhookId}/secret', about(webhook))
+      await revalidate()
+      setOpen({ dialog: 'secret', secret })
+    })
+  const remove = (webhook: Webhook) =>
+    run(async () => {
+      await api('DELETE /api/web/subscriptions/{id}/webhooks/{webhookId}', about(webhook))
+      await done(t('webhooks.removed'))
+    })
+  const test = (webhook: Webhook) =>
+    run(async () => {
+      await api('POST /api/web/subscriptions/{id}/webhooks/{webhookId}/test', about(webhook))
+      setOpen({ dialog: 'messages', webhook })
+    })
+
+  return (
+    <Card
+      component="section"
+      aria-labelledby="webhooks"
+      sx={{ p: 2, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0,1fr)' }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
+        <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
+          <Typography variant="h4" component="h2" id="webhooks">
+            {t('webhooks.title')}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 720 }}>
+            {t('webhooks.text')}
+          </Typography>
+        </Box>
+        {mayChange && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            sx={{ borderColor: 'divider' }}
+            onClick={() => show({ dialog: 'new' })}
+          >
+            {t('webhooks.add')}
+          </Button>
+        )}
+      </Box>
+      {!sends && <Alert severity="info">{t('webhooks.off.here')}</Alert>}
+      {failure && !open && <Alert severity="error">{failure}</Alert>}
+      {webhooks.length === 0 ? (
+        <Typography color="textSecondary">{t('webhooks.empty')}</Typography>
+      ) : (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {webhooks.map((webhook) => {
+            const { address } = webhook
+            return (
+              <Box
+                component="li"
+                key={webhook.id}
+                sx={{ display: 'grid', gap: 0.75, py: 1.5, borderTop: 1, borderColor: 'divider', minWidth: 0 }}
+              >
+                <WebhookFacts webhook={webhook} />
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, ml: -0.625 }}>
+                  {mayChange && sends && (
+                    <Button
+                      size="small"
+                      aria-label={t('webhooks.test.named', { address })}
+                      disabled={busy}
+                      onClick={() => {
+                        clear()
+                        void test(webhook)
+                      }}
+                    >
+                      {t('webhooks.test')}
+                    </Button>
+                  )}
+                  <Button
+                    size="small"
+                    aria-label={t('webhooks.messages.named', { address })}
+                    onClick={() => show({ dialog: 'messages', webhook })}
+                  >
+                    {t('webhooks.messages')}
+                  </Button>
+                  {mayChange && (
+                    <>
+                      <Button
+                        size="small"
+                        aria-label={t('webhooks.edit.named', { address })}
+                        onClick={() => show({ dialog: 'edit', webhook })}
+                      >
+                        {t('webhooks.edit')}
+                      </Button>
+                      <Button
+                        size="small"
+                        aria-label={t('webhooks.replace.named', { address })}
+                        onClick={() => show({ dialog: 'replace', webhook })}
+                      >
+                        {t('webhooks.replace')}
+                      </Button>
+                      <Button
+                        size="small"
+                        color="error"
+                        aria-label={t('webhooks.remove.named', { address })}
+                        onClick={() => show({ dialog: 'remove', webhook })}
+                      >
+                        {t('webhooks.remove')}
+                      </Button>
+                    </>
+                  )}
+                </Box>
+              </Box>
+            )
+          })}
+        </Box>
+      )}
+      <Link href={standard} target="_blank" rel="noopener noreferrer" variant="body2" sx={{ width: 'fit-content' }}>
+        {t('webhooks.doc')}
+      </Link>
+      {open?.dialog === 'new' && (
+        <WebhookDialog
+          busy={busy}
+          failure={failure}
+          onSubmit={(choice) => void create(choice)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open?.dialog === 'edit' && (
+        <WebhookDialog
+          webhook={open.webhook}
+          busy={busy}
+          failure={failure}
+          onSubmit={(choice) => void change(open.webhook, choice)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open?.dialog === 'replace' && (
+        <FormDialog
+          title={t('webhooks.replace.title')}
+          submit={t('webhooks.replace')}
+          busy={busy}
+          failure={failure}
+          onSubmit={() => void replace(open.webhook)}
+          onClose={() => setOpen(undefined)}
+        >
+          <DialogContentText>{t('webhooks.replace.text')}</DialogContentText>
+        </FormDialog>
+      )}
+      {open?.dialog === 'remove' && (
+        <FormDialog
+          title={t('webhooks.remove.title')}
+          submit={t('webhooks.remove')}
+          colour="error"
+          busy={busy}
+          failure={failure}
+          onSubmit={() => void remove(open.webhook)}
+          onClose={() => setOpen(undefined)}
+        >
+          <DialogContentText sx={{ overflowWrap: 'anywhere' }}>
+            {t('webhooks.remove.text', { address: open.webhook.address })}
+          </DialogContentText>
+        </FormDialog>
+      )}
+      {open?.dialog === 'messages' && (
+        <WebhookMessages
+          webhook={open.webhook}
+          input={about(open.webhook)}
+          onClose={() => {
+            setOpen(undefined)
+            void revalidate()
+          }}
+        />
+      )}
+      {open?.dialog === 'secret' && <WebhookSecret secret={open.secret} onClose={() => setOpen(undefined)} />}
+      <Toast message={toast} onClose={setToast} />
+    </Card>
+  )
+}
+
+function WebhookFacts({ webhook: { address, events, off, failingSince, lastDeliveredAt } }: { webhook: Webhook }) {
+  const { t, format } = useTexts()
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Box component="code" sx={{ fontFamily: mono, fontSize: '0.86rem', overflowWrap: 'anywhere', minWidth: 0 }}>
+          {address}
+        </Box>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={off === null ? 'success' : off === 'person' ? 'default' : 'warning'}
+          label={off === null ? t('webhooks.on') : t(`webhooks.off.${off}`)}
+        />
+        {failingSince && off === null && (
+          <Chip
+            size="small"
+            variant="outlined"
+            color="warning"
+            label={t('webhooks.failing', { date: format.dateTime(failingSince) })}
+          />
+        )}
+      </Box>
+      <Typography variant="caption" color="textSecondary" component="div" sx={{ mt: 0.5 }}>
+        {[
+          ...events.map((event) => t(`webhooks.event.${event}`)),
+          lastDeliveredAt
+            ? t('webhooks.delivered', { date: format.dateTime(lastDeliveredAt) })
+            : t('webhooks.delivered.never'),
+        ].join(' · ')}
+      </Typography>
+    </Box>
+  )
+}
