@@ -18,6 +18,7 @@ import { type Config, doubtsAbout } from './config.ts'
 import { dashboardHandlers } from './dashboard/api.ts'
 import { dashboardStore } from './dashboard/store.ts'
 import { fileAddress } from './deliveries/addresses.ts'
+import { deliveryMetrics } from './deliveries/metrics.ts'
 import { createDeliveries } from './deliveries/service.ts'
 import { feedbackHandlers } from './feedback/api.ts'
 import { feedbackStore } from './feedback/store.ts'
@@ -223,7 +224,10 @@ async function assemble(
   const notifications = listenTo(connection, log)
   const watch = reportWatch(notifications, reports)
   const clientIp = clientIpOf(config.trustProxy)
+  const metrics = createMetrics()
+  const metricsOfDeliveries = deliveryMetrics(metrics.registry, { pool: database.pool, now: clock.now })
   const deliveries = createDeliveries({
+    metrics: metricsOfDeliveries,
     pool: database.pool,
     blobs,
     notifications,
@@ -367,7 +371,6 @@ async function assemble(
     { access: options.access ?? groups, validateReplies: config.validateReplies },
   )
 
-  const metrics = createMetrics()
   const development = options.pages === 'development'
   const { analyticsUrl, https } = config
   const connect = [...blobs.origins, ...(analyticsUrl ? [new URL(analyticsUrl).origin] : [])]
@@ -546,6 +549,7 @@ async function assemble(
       contact: config.operator.email,
     }),
     deliveries: {
+      metrics: metricsOfDeliveries,
       pool: database.pool,
       connection,
       blobPlace,

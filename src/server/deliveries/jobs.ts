@@ -11,6 +11,7 @@ import type { webhookWork } from '../webhooks/work.ts'
 import type { ChildOrder } from './compose.child.ts'
 import type { Composed } from './compose.ts'
 import { beat, dueDeliveries, noteFault, takeOn } from './due.ts'
+import type { DeliveryMetrics } from './metrics.ts'
 import { tidyDeliveries } from './tidy.ts'
 import type { deliveryWork } from './work.ts'
 
@@ -26,11 +27,12 @@ export interface DeliveryJobParts {
   readonly origin: string
   readonly enrichment: EnrichmentFiles
   readonly clock: Clock
+  readonly metrics: Pick<DeliveryMetrics, 'composed'>
   readonly add: Queue<DeliveryWork & typeof webhookWork>['add']
 }
 
 export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
-  const { pool, connection, blobs, blobPlace, dataDir, origin, enrichment, clock, add } = parts
+  const { pool, connection, blobs, blobPlace, dataDir, origin, enrichment, clock, metrics, add } = parts
   const { geoDatabase, asnDatabase, kevFile } = enrichment
   return {
     async 'compose-delivery'({ subscriptionId }, { signal, log }) {
@@ -52,9 +54,11 @@ export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
           what: 'the delivery was not composed',
           signal,
         })
+        metrics.composed(composed.outcome)
         log.info({ subscriptionId, ...composed, ms: Math.round(performance.now() - started) }, 'delivery composed')
         if (composed.outcome === 'released') await add('push-webhooks', {}, { key: 'push-webhooks' })
       } catch (error) {
+        metrics.composed('failed')
         if (!signal.aborted) await noteFault(pool, taken, String(error))
         throw error
       }

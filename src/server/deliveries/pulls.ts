@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Log } from '../platform/log.ts'
+import type { DeliveryMetrics } from './metrics.ts'
 
 export type Outcome = 'full' | 'delta' | 'unchanged' | 'refused' | 'failed'
 
@@ -37,7 +38,14 @@ interface Bucket extends PullNote {
   readonly at: number
 }
 
-export function createPulls({ pool, now, log }: { pool: pg.Pool; now: () => number; log: Log }): Pulls {
+export interface PullParts {
+  readonly pool: pg.Pool
+  readonly now: () => number
+  readonly log: Log
+  readonly metrics: Pick<DeliveryMetrics, 'pulled'>
+}
+
+export function createPulls({ pool, now, log, metrics }: PullParts): Pulls {
   let waiting = new Map<string, Bucket>()
   let running: Promise<void> = Promise.resolve()
 
@@ -99,6 +107,7 @@ export function createPulls({ pool, now, log }: { pool: pg.Pool; now: () => numb
 
   return {
     note(pull) {
+      metrics.pulled(pull)
       const at = now()
       const start = Math.floor(at / hour) * hour
       const { subscriptionId, keyId, format, part, outcome } = pull

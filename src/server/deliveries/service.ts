@@ -8,6 +8,7 @@ import type { Secrets } from '../platform/secrets.ts'
 import { taxiiStore } from '../taxii/objects.ts'
 import { taxiiRoutes } from '../taxii/routes.ts'
 import { type DeliveryAccess, deliveryAccess } from './access.ts'
+import type { DeliveryMetrics } from './metrics.ts'
 import { createPulls, type Pulls } from './pulls.ts'
 import { type DeliveryRouteParts, deliveryRoutes } from './routes.ts'
 
@@ -27,6 +28,7 @@ export interface DeliveryServiceParts {
   readonly origin: string
   readonly clock: Clock
   readonly log: Log
+  readonly metrics: Pick<DeliveryMetrics, 'pulled'>
   readonly clientIp: DeliveryRouteParts['clientIp']
   readonly perMinute: number
   readonly operator: { readonly name: string | null; readonly email: string | null }
@@ -37,10 +39,10 @@ const firstReleaseMs = 15_000
 
 /** Puts together what readers of deliveries meet. */
 export function createDeliveries(parts: DeliveryServiceParts): Deliveries {
-  const { pool, blobs, notifications, secrets, origin, clock, log, clientIp, perMinute, operator } = parts
+  const { pool, blobs, notifications, secrets, origin, clock, log, metrics, clientIp, perMinute, operator } = parts
   const now = () => clock.now()
   const access = deliveryAccess({ pool, now, perMinute })
-  const pulls = createPulls({ pool, now, log })
+  const pulls = createPulls({ pool, now, log, metrics })
   const routes = new Hono()
   const key = secrets.key('delivery-address')
   const taxii = taxiiRoutes({

@@ -1,0 +1,101 @@
+import type pg from 'pg'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { targetFormatIds } from '../../domain/subscription.ts'
+import type { Composed } from './compose.ts'
+import type { PullNote } from './pulls.ts'
+
+export interface DeliveryMetrics {
+  pulled(pull: Pick<PullNote, 'format' | 'outcome'>): void
+  /** A try to make a release has ended. */
+  composed(outcome: Composed['outcome'] | 'failed'): void
+}
+
+const known: ReadonlySet<string> = new Set(targetFormatIds)
+
+/**
+ * What an operator watches of deliveries. Counts are of this process; the gauges ask the database when they are read, and
+ * say nothing while it does not answer.
+ */
+export function deliveryMetrics(
+  registry: Registry,
+  { pool, now }: { readonly pool: Pick<pg.Pool, 'query'>; readonly now: () => number },
+): DeliveryMetrics {
+  const registers = [registry]
+  const pulls = new Counter({
+    name: 'winnow_delivery_pulls_total',
+    help: 'Requests for what is delivered, by format and what came of them',
+    labelNames: ['format', 'outcome'],
+    registers,
+  })
+  const releases = new Counter({
+    name: 'winnow_delivery_releases_total',
+    help: 'Tries to make a release of a subscription, by what came of them',
+    labelNames: ['outcome'],
+    registers,
+  })
+  new Gauge({
+    name: 'winnow_delivery_oldest_check_seconds',
+    help: 'How long ago the longest unchecked living subscription was looked at for changes; 0 where there is none',
+    registers,
+    async collect() {
+      const age = await asked<{ at: Date | null }>(
+        pool,
+        `SELECT min(coalesce(d.checked_at, s.created_at)) AS at FROM subscription s
+         JOIN app_group g ON g.id = s.group_id LEFT JOIN delivery d ON d.subscription_id = s.id
+         WHERE s.deleted_at IS NULL AND g.deleted_at IS NULL AND (s.trial_ends_at IS NULL OR s.trial_ends_at > $1)`,
+        [new Date(now())],
+      )
+      this.reset()
+      const at = age?.[0]?.at
+      if (age) this.set(at ? Math.max(0, (now() - at.getTime()) / 1000) : 0)
+      else this.remove()
+    },
+  })
+  new Gauge({
+    name: 'winnow_delivery_faulty',
+    help: 'Subscriptions whose last try at a release failed',
+    registers,
+    async collect() {
+      const rows = await asked<{ n: number }>(
+        pool,
+        `SELECT count(*) AS n FROM delivery d JOIN subscription s ON s.id = d.subscription_id
+         WHERE d.fault IS NOT NULL AND s.deleted_at IS NULL`,
+      )
+      this.reset()
+      if (rows) this.set(rows[0]?.n ?? 0)
+      else this.remove()
+    },
+  })
+  new Gauge({
+    name: 'winnow_jobs',
+    help: 'Work in the queue that could be done now, and work that is being done, by kind',
+    labelNames: ['job', 'state'],
+    registers,
+    async collect() {
+      const rows = await asked<{ name: string; state: string; n: number }>(
+        pool,
+        `SELECT name, CASE WHEN state = 'active' THEN 'active' ELSE 'waiting' END AS state, count(*) AS n FROM pgboss.job
+         WHERE state = 'active' OR (state IN ('created', 'retry') AND start_after <= now()) GROUP BY 1, 2`,
+      )
+      this.reset()
+      for (const { name, state, n } of rows ?? []) this.set({ job: name, state }, n)
+    },
+  })
+  return {
+    // Strangers name formats that there are not; each would be a series of its own.
+    pulled: ({ format, outcome }) => pulls.inc({ format: known.has(format) ? format : 'none', outcome }),
+    composed: (outcome) => releases.inc({ outcome }),
+  }
+}
+
+async function asked<T extends pg.QueryResultRow>(
+  pool: Pick<pg.Pool, 'query'>,
+  text: string,
+  values: unknown[] = [],
+): Promise<T[] | undefined> {
+  try {
+    return (await pool.query<T>(text, values)).rows
+  } catch {
+    return undefined
+  }
+}
