@@ -49,9 +49,9 @@ export function licenceHandlers({
       if (!needsLicence(entry)) throw new Problem('licence.source-free', { source: entry.name })
       const credential = body.credential && completed(body.credential, '')
       await refuse(body.protocol ?? 'http', body.address ?? '', credential?.kind ?? 'none')
-      const made = await licences.create(user, params.id, { ...body, credential })
+      await licences.create(user, params.id, { ...body, credential })
       await changed()
-      return made
+      return there(await licences.one(user, params.id, body.sourceID))
     },
 
     async patch({ params, body }, { user }) {
@@ -64,10 +64,9 @@ export function licenceHandlers({
       const kept = touchesAccess ? await secretFor(params.id, body.sourceID, before, address) : ''
       const credential = touchesAccess ? completed(given, kept) : undefined
       if (touchesAccess) await refuse(body.protocol ?? before.protocol, address, given.kind)
-      const changedOne = await licences.patch(user, params.id, { ...body, credential })
-      if (!changedOne) throw new Problem('not-found')
+      there((await licences.patch(user, params.id, { ...body, credential })) || undefined)
       await changed()
-      return changedOne
+      return there(await licences.one(user, params.id, body.sourceID))
     },
 
     async remove({ params, query, body }, { user }) {
@@ -94,6 +93,11 @@ const accessTo = (address: string, { kind, name, secret }: Credential): Access =
   address,
   credential: { kind, name, secret },
 })
+
+function there<T>(found: T | undefined): T {
+  if (found === undefined) throw new Problem('not-found')
+  return found
+}
 
 /** The permission was asked for in the group of the address. */
 function sameGroup(said: string | undefined, groupId: string): void {

@@ -48,7 +48,7 @@ describe('a licence of the group', () => {
     const consented = (await patch({ sourceID: sources[0], consent: true })).body
     expect(consented).toMatchObject({ status: 'Checking', licenseConsent: { needsConsent: false } })
     expect(Date.parse(consented.licenseConsent.lastConsent)).toBeGreaterThan(0)
-    expect((await of(sources[0])).feedID).toBe(`licence.${consented.id}`)
+    expect(consented.feedID).toBe(`licence.${consented.id}`)
   })
 
   it('is Withdrawn with a date when the consent is, and the date it was given at stays', async () => {

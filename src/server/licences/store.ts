@@ -108,8 +108,6 @@ export function licenceStore({
       }
     })
   }
-  const one = async (groupId: string, found: readonly Record[]) => (await entriesOf(groupId, found))[0] as OwnLicence
-
   const seal = async (credential: Saved['credential']) =>
     credential && credential.kind !== 'none' ? secrets.seal('licence', { secret: credential.secret }) : null
 
@@ -148,6 +146,12 @@ export function licenceStore({
       )
     },
 
+    /** As it stands now; undefined where the group has no licence for the source. */
+    async one(who: Actor, groupId: string, sourceId: string): Promise<OwnLicence | undefined> {
+      const found = await asUser(who, (trx) => records(trx, ofGroup(groupId, sourceId)))
+      return (await entriesOf(groupId, found))[0]
+    },
+
     /** How the source is asked for now; undefined where the group has no licence for it. */
     access: (who: Actor, groupId: string, sourceId: string): Promise<KeptAccess | undefined> =>
       asUser(who, async (trx) => (await records(trx, ofGroup(groupId, sourceId)))[0]),
@@ -160,10 +164,10 @@ export function licenceStore({
       return kept?.secret ?? ''
     },
 
-    async create(who: Actor, groupId: string, saved: Saved): Promise<OwnLicence> {
+    async create(who: Actor, groupId: string, saved: Saved): Promise<void> {
       const { sourceID, credential } = saved
       const sealed = await seal(credential)
-      const found = await asUser(who, async (trx) => {
+      await asUser(who, async (trx) => {
         await sql`
           insert into own_licence (group_id, source_id, protocol, address, credential, credential_name, sealed, sealed_at,
                                    purchased, subgroups, details, created_by, created_at, changed_at)
@@ -172,21 +176,20 @@ export function licenceStore({
                   ${saved.winnowPurchase ?? false}, ${saved.subgroupsIncluded ?? false}, ${saved.licenseDetails ?? ''},
                   ${who.id}, ${now()}, ${now()})`.execute(trx)
         await saveConsent(trx, who, groupId, sourceID, saved.consent)
-        return records(trx, ofGroup(groupId, sourceID))
       }).catch((error) => {
         if ((error as { code?: unknown }).code === UNIQUE) throw new Problem('licence.exists')
         throw error
       })
-      return one(groupId, found)
     },
 
-    async patch(who: Actor, groupId: string, saved: Saved): Promise<OwnLicence | undefined> {
+    /** @returns whether it was there */
+    async patch(who: Actor, groupId: string, saved: Saved): Promise<boolean> {
       const { sourceID, credential } = saved
       const isNew = credential !== undefined && !credential.isKept
       const sealed = isNew ? await seal(credential) : null
-      const found = await asUser(who, async (trx) => {
+      return asUser(who, async (trx) => {
         const [before] = await records(trx, ofGroup(groupId, sourceID))
-        if (!before) return []
+        if (!before) return false
         await sql`
           update own_licence set protocol = ${saved.protocol ?? before.protocol}, address = ${saved.address ?? before.address},
                  credential = ${credential?.kind ?? before.credential},
@@ -196,9 +199,8 @@ export function licenceStore({
                  details = ${saved.licenseDetails ?? before.details}, changed_at = ${now()}
           where group_id = ${groupId} and source_id = ${sourceID}`.execute(trx)
         await saveConsent(trx, who, groupId, sourceID, saved.consent)
-        return records(trx, ofGroup(groupId, sourceID))
+        return true
       })
-      return found.length > 0 ? one(groupId, found) : undefined
     },
 
     /**

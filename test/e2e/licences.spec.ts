@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test'
+import { hydrated, signIn } from './account.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './faults.ts'
+
+const name = 'ESET Threat Intelligence feeds'
+test.describe.configure({ timeout: 180_000 })
+
+async function openLicences(page: Page): Promise<string> {
+  await signIn(page)
+  const groupId = await page.evaluate(async () => (await (await fetch('/api/web/groups')).json())[0].group.id)
+  await page.goto(`/groups/${groupId}?tab=licences`)
+  await hydrated(page)
+  return groupId
+}
+
+test('a licence is entered with a credential, its consent withdrawn, and it is removed with its subscription told of', async ({
+  page,
+}) => {
+  const groupId = await openLicences(page)
+  await expect(page.getByText('Noch keine eigene Lizenz')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Lizenz hinterlegen' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Quelle' }).fill('eset')
+  await page.getByRole('option', { name }).click()
+  await dialog.getByLabel('Adresse').fill('https://feeds.example/licensed.csv')
+  await dialog.getByRole('combobox', { name: 'Zugangsdaten' }).click()
+  await page.getByRole('option', { name: 'Benutzername und Passwort' }).click()
+  await dialog.getByLabel('Benutzername').fill('wir')
+  await dialog.getByLabel('Passwort').fill('ein geheimes Wort')
+  await dialog.getByRole('button', { name: 'Zugang prüfen' }).click()
+  // This server collects nothing, and says so.
+  await expect(dialog.getByText('Auf diesem Server ist das Abrufen von Quellen ausgeschaltet.')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: /willigen ein/ }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Lizenz hinterlegen' }).click()
+
+  const row = page.getByRole('listitem').filter({ hasText: name })
+  await expect(row.getByText('Wird geprüft')).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await page.getByRole('button', { name: `${name} bearbeiten` }).click()
+  await expect(dialog.getByLabel('Benutzername')).toHaveValue('wir')
+  await expect(dialog.getByLabel('Passwort')).toHaveValue('')
+  await dialog.getByLabel('Adresse').fill('https://elsewhere.example/licensed.csv')
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Fehler beim Aktualisieren der Quelle – ')
+  await dialog.getByLabel('Adresse').fill('https://feeds.example/licensed.csv')
+  await dialog.getByRole('checkbox', { name: /willigen ein/ }).uncheck()
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await expect(row.getByText('Widerrufen', { exact: true })).toBeVisible()
+
+  await page.evaluate(async (id) => {
+    const send = async (method: string, path: string, body: object) =>
+      (
+        await fetch(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+      ).json()
+    const { feedID } = await send('PATCH', `/api/web/groups/${id}/byox`, {
+      sourceID: 'eset.threat-intelligence',
+      consent: true,
+    })
+    await send('POST', `/api/web/subscriptions?groupID=${id}&authMethod=apiKey`, {
+      name: 'Perimeter Nord',
+      enricher: [],
+      sources: [{ id: feedID, filterFlags: [] }],
+      targetFormats: [{ id: 'CSV', authMethod: 'apiKey' }],
+    })
+  }, groupId)
+  await page.getByRole('button', { name: `${name} entfernen` }).click()
+  await dialog.getByRole('button', { name: 'Entfernen' }).click()
+  await expect(dialog.getByText('Ein Abonnement liefert diese Quelle aus: Perimeter Nord.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Herausnehmen und entfernen' }).click()
+  await expect(page.getByText(`Die Lizenz für ${name} ist entfernt.`)).toBeVisible()
+  await expect(page.getByText('Noch keine eigene Lizenz')).toBeVisible()
+})
