@@ -62,6 +62,9 @@ function withLateParts(): Plugin {
   }
 }
 
+/** What a form is made of; most pages have none at first, or none at all. */
+const fieldModule =
+  /@mui[\\/]material[\\/](?:TextField|Select|NativeSelect|InputBase|InputLabel|OutlinedInput|FormLabel|FormHelperText|TextareaAutosize|FormControl[\\/](?:FormControl|index)\.)/
 /** Packages, and what the screens share; never a screen. */
 const baseModule = /node_modules|src[\\/]web[\\/](?:ui|i18n|[a-z-]+\.ts)/
 
@@ -72,7 +75,17 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What most screens use is one part: packed together it is 30 kB less than as a hundred crumbs.
-        codeSplitting: { groups: [{ name: 'base', test: baseModule, minShareCount: 20 }] },
+        codeSplitting: {
+          groups: [
+            {
+              name: 'base',
+              test: (id) => baseModule.test(id) && !fieldModule.test(id),
+              minShareCount: 24,
+              priority: 2,
+            },
+            { name: 'fields', test: fieldModule, minShareCount: 4, priority: 1 },
+          ],
+        },
       },
     },
   },

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
+import type { TextFieldProps } from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useId, useState } from 'react'
 import type { FeedbackEntry } from '../../../contract/feedback.ts'
 import {
   type FeedbackVerdict,
@@ -17,6 +17,9 @@ import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { type FeedbackTarget, verdictsOn } from './target.ts'
+
+/** Shown once a verdict is chosen. */
+const TextField = lazy(() => import('@mui/material/TextField')) as ComponentType<TextFieldProps>
 
 /** One's own verdict: one word and, if one likes, why. */
 export function FeedbackForm({
@@ -87,16 +90,18 @@ export function FeedbackForm({
       </Box>
       {verdict !== null && (
         <>
-          <TextField
-            label={t('feedback.comment')}
-            value={comment}
-            onChange={({ target: field }) => setComment(field.value)}
-            multiline
-            minRows={2}
-            maxRows={8}
-            helperText={left < 200 ? t('feedback.left', { count: left }) : undefined}
-            slotProps={{ htmlInput: { maxLength: longestComment } }}
-          />
+          <Suspense>
+            <TextField
+              label={t('feedback.comment')}
+              value={comment}
+              onChange={({ target: field }) => setComment(field.value)}
+              multiline
+              minRows={2}
+              maxRows={8}
+              helperText={left < 200 ? t('feedback.left', { count: left }) : undefined}
+              slotProps={{ htmlInput: { maxLength: longestComment } }}
+            />
+          </Suspense>
           {failure && <Alert severity="error">{failure}</Alert>}
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
             <Button type="submit" variant="outlined" size="small" loading={busy} disabled={!isChanged}>

@@ -4,15 +4,16 @@ import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
-import TextField from '@mui/material/TextField'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
-import { effortKinds, type RateChanges, rates as specified } from '../../../engine/cost/rates.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { RateChanges } from '../../../engine/cost/rates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Explained } from '../../ui/explained.tsx'
 import { coverageExplained, priceExplained, savingsTerms, termExplained, totalExplained } from './explanations.ts'
 import type { ReportSelection } from './use-selection.ts'
+
+const Fields = lazy(() => import('./rate-fields.tsx'))
 
 /** What the present selection covers, costs and saves, with the switches that change it. */
 export function SelectionPanel({ selection, children }: { selection: ReportSelection; children?: ReactNode }) {
@@ -209,43 +210,20 @@ function Bar({ share, lightShare }: { share: number; lightShare: number }) {
   )
 }
 
-function RateFields({ rates, onChange }: { rates: RateChanges; onChange: (rates: RateChanges) => void }) {
+/** Seldom opened, so its fields are fetched then. */
+function RateFields(props: { rates: RateChanges; onChange: (rates: RateChanges) => void }) {
   const { t } = useTexts()
-  const numberOf = (text: string) => (text === '' ? undefined : Number(text))
-  const field = (label: string, value: number | undefined, otherwise: number, change: (value?: number) => void) => (
-    <TextField
-      key={label}
-      type="number"
-      label={label}
-      value={value ?? otherwise}
-      onChange={({ target }) => change(numberOf(target.value))}
-      slotProps={{ htmlInput: { min: 0, step: 'any', inputMode: 'decimal' } }}
-    />
-  )
+  const [wasOpen, setWasOpen] = useState(false)
   return (
-    <Box component="details" className="no-print" sx={{ fontSize: '0.85rem' }}>
+    <Box component="details" className="no-print" onToggle={() => setWasOpen(true)} sx={{ fontSize: '0.85rem' }}>
       <Box component="summary" sx={{ cursor: 'pointer', color: 'text.secondary', py: 0.5, width: 'fit-content' }}>
         {t('selection.rates')}
       </Box>
-      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, pt: 1.5 }}>
-        {field(t('rates.eurPerHour'), rates.eurPerHour, specified.eurPerHour, (eurPerHour) =>
-          onChange({ ...rates, eurPerHour }),
-        )}
-        {field(
-          t('rates.hoursPerFilteredRecord'),
-          rates.hoursPerFilteredRecord,
-          specified.hoursPerFilteredRecord,
-          (hoursPerFilteredRecord) => onChange({ ...rates, hoursPerFilteredRecord }),
-        )}
-        {effortKinds.map((kind) =>
-          field(t(`rates.${kind}`), rates.effort?.[kind], specified.effort[kind], (value) =>
-            onChange({ ...rates, effort: { ...rates.effort, [kind]: value } }),
-          ),
-        )}
-      </Box>
-      <Button size="small" color="inherit" sx={{ mt: 1 }} onClick={() => onChange({})}>
-        {t('selection.rates.reset')}
-      </Button>
+      {wasOpen && (
+        <Suspense>
+          <Fields {...props} />
+        </Suspense>
+      )}
     </Box>
   )
 }
