@@ -75,10 +75,12 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
   const group = useGroup(groupId)
   const [search, setSearch] = useSearchParams()
   // Left by the page that accepts an invitation.
-  const isWelcome = (useLocation().state as { welcome?: boolean } | null)?.welcome === true
+  const here = useLocation()
+  const isWelcome = (here.state as { welcome?: boolean } | null)?.welcome === true
   const [isGreeted, setGreeted] = useState(false)
   const { location: next } = useNavigation()
-  const shown = tabOf(next ? new URLSearchParams(next.search) : search)
+  // On the way to another page this one stays as it is.
+  const shown = tabOf(next?.pathname === here.pathname ? new URLSearchParams(next.search) : search)
   const isLoading = shown !== content.tab
   const offered = tabs.filter((name) => name !== 'audit' || name === content.tab || may(group, 'GROUP_AUDIT_READ'))
   const mayManage = (['GROUP_CREATE', 'GROUP_RENAME', 'GROUP_DELETE'] as const).some((one) => may(group, one))

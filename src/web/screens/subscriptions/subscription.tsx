@@ -8,7 +8,7 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
-import { data, Link as RouterLink, useNavigation, useSearchParams } from 'react-router'
+import { data, Link as RouterLink, useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -54,7 +54,9 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
   const group = useGroup(groupId)
   const [search, setSearch] = useSearchParams()
   const { location: next } = useNavigation()
-  const shown = partOf(next ? new URLSearchParams(next.search) : search)
+  const { pathname } = useLocation()
+  // On the way to another page this one stays as it is.
+  const shown = partOf(next?.pathname === pathname ? new URLSearchParams(next.search) : search)
   const isLoading = shown !== content.part
   const offered = parts.filter(
     (name) =>
