@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
@@ -7,6 +6,7 @@ import { freePort, startProduct } from '../test/product-process.ts'
 import { createVisitor, demo, signIn, type Visitor } from '../test/server.ts'
 import { uploading } from '../test/uploading.ts'
 import { type Bench, figure } from './bench.ts'
+import { memoryOf } from './memory.ts'
 
 const perSecond = 300
 const seconds = 60
@@ -75,10 +75,4 @@ export const loadBench: Bench = {
 async function put(url: string, somebody: Visitor, requests: autocannon.Request[], duration: number) {
   const cookie = [...somebody.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return autocannon({ url, requests, connections, overallRate: perSecond, duration, headers: { cookie } })
-}
-
-function memoryOf(pid: number) {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? Number.NaN) / 1000
-  return { now: of('VmRSS'), peak: of('VmHWM') }
 }

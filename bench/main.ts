@@ -17,6 +17,7 @@ import { createGunzip } from 'node:zlib'
 import { demoLog } from '../src/catalogue/demo/log.ts'
 import { analyseBench } from './analyse.ts'
 import type { Bench, Figure } from './bench.ts'
+import { deliverBench } from './deliver.ts'
 import { enrichBench } from './enrich.ts'
 import { extractBench } from './extract.ts'
 import { figuresBench } from './figures.ts'
@@ -36,6 +37,7 @@ const benches: readonly Bench[] = [
   fitBench,
   reportBench,
   enrichBench,
+  deliverBench,
   loadBench,
 ]
 

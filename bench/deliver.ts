@@ -1,0 +1,173 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { openDatabase } from '../src/server/platform/db.ts'
+import { createLog } from '../src/server/platform/log.ts'
+import { joinPostgres } from '../src/server/platform/postgres.ts'
+import { conformanceTo } from '../test/conformance.ts'
+import { type FilledSubscription, fillSource, type Place, release, subscribe } from '../test/filled-delivery.ts'
+import { freePort, startProduct } from '../test/product-process.ts'
+import { createVisitor, demo, signIn } from '../test/server.ts'
+import { type Bench, type Figure, figure, timed } from './bench.ts'
+import { madeUpFeed } from './ingest.ts'
+import { memoryOf } from './memory.ts'
+
+const million = 1_000_000
+const pollers = 500
+const seconds = 10
+const asks = 300
+
+/** One subscription of a million indicators, read by readers in this process, beside the server and its database. */
+export const deliverBench: Bench = {
+  name: 'deliver',
+  about: `A subscription of ${million.toLocaleString('en')} indicators: composed, pulled, polled; the readers beside the server`,
+  async run({ scratch, rounds, say }) {
+    const folder = await mkdtemp(join(scratch, 'deliver-'))
+    await chmod(folder, 0o711)
+    const port = await freePort()
+    const dataDir = join(folder, 'data')
+    const origin = `http://localhost:${port}`
+    // Many readers behind one key: the limit of each is not what is measured.
+    const server = await startProduct(dataDir, port, { work: 'counting', env: { DELIVERY_RATE: '100000' } })
+    const log = createLog('silent')
+    const { connection } = await joinPostgres(dataDir, log)
+    const database = openDatabase(connection, { poolSize: 6, log })
+    const place: Place = { pool: database.pool, dataDir, origin }
+    const pid = server.child.pid as number
+    try {
+      const dora = createVisitor(origin, await conformanceTo(origin))
+      await signIn(dora, demo.email, demo.password)
+      await fillSource(place, 'bench.deliver', madeUpFeed(0, million))
+      await fillSource(place, 'bench.small', madeUpFeed(0, 10_000))
+      say('listed')
+      const made = await subscribe(dora, place, { sources: ['bench.deliver'], formats: ['CSV'] })
+      const small = await subscribe(dora, place, { sources: ['bench.small'], formats: ['CSV'] })
+      await release(place, small.id)
+      const first = await timed(() => release(place, made.id))
+      say(`composed: ${first.wall.toFixed(0)} s`)
+      await fillSource(place, 'bench.deliver', madeUpFeed(million * 0.01, million))
+      const next = await timed(() => release(place, made.id))
+      say(`1 % changed, composed again: ${next.wall.toFixed(0)} s`)
+      const indicators = `${first.value.toLocaleString('en')} indicators`
+      return [
+        figure('deliver', 'first release of a CSV', 's', [first.wall], indicators),
+        figure('deliver', 'the next one, 1 % changed', 's', [next.wall], indicators),
+        ...(await pulls(made, { pid, rounds, say })),
+        ...(await unchanged(made)),
+        ...(await polled(made, small, { pid, say })),
+      ]
+    } finally {
+      await database.close()
+      await server.end()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+interface Around {
+  readonly pid: number
+  readonly rounds?: number
+  say(text: string): void
+}
+
+async function pulls(made: FilledSubscription, { pid, rounds = 1, say }: Around): Promise<Figure[]> {
+  const walls: Record<string, number[]> = { identity: [], gzip: [] }
+  const grown: number[] = []
+  let whole = 0
+  // Warm: code compiled, statements prepared.
+  await pull(made, {})
+  for (let round = 0; round < rounds; round++) {
+    for (const encoding of ['identity', 'gzip']) {
+      const before = memoryOf(pid).now
+      let most = before
+      const watch = setInterval(() => {
+        most = Math.max(most, memoryOf(pid).now)
+      }, 20)
+      const { value, wall } = await timed(() => pull(made, { 'accept-encoding': encoding }))
+      clearInterval(watch)
+      walls[encoding]?.push(wall)
+      grown.push(most - before)
+      if (encoding === 'identity') whole = value.bytes
+    }
+    say(`pulled, round ${round + 1}`)
+  }
+  const note = `${(whole / 1e6).toFixed(0)} MB`
+  return [
+    figure('deliver', 'full CSV pulled', 's', walls.identity as number[], note),
+    figure('deliver', 'the same with gzip', 's', walls.gzip as number[]),
+    figure('deliver', 'more memory of the server while it is pulled', 'MB', grown, 'largest of samples each 20 ms'),
+  ]
+}
+
+/** From the request to the answer, over a connection that is open: what the server takes, and a loopback. */
+async function unchanged(made: FilledSubscription): Promise<Figure[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const { etag } = await pull(made, {}, agent)
+  const samples: number[] = []
+  for (let n = 0; n < asks; n++) {
+    const { value, wall } = await timed(() => pull(made, { 'if-none-match': etag }, agent))
+    if (value.status !== 304) throw new Error(`the file is said to have changed: ${value.status}`)
+    // The first ones are for the compiler.
+    if (n >= asks / 3) samples.push(wall * 1000)
+  }
+  agent.destroy()
+  return [figure('deliver', 'unchanged (304)', 'ms', samples, 'one reader, with the way over loopback')]
+}
+
+async function polled(
+  made: FilledSubscription,
+  small: FilledSubscription,
+  { pid, say }: Pick<Around, 'pid' | 'say'>,
+): Promise<Figure[]> {
+  const { etag } = await pull(made, { range: 'bytes=0-0' })
+  const same = await autocannon({
+    url: made.address('CSV'),
+    connections: pollers,
+    duration: seconds,
+    timeout: 60,
+    headers: { 'x-api-key': made.apiKey, 'if-none-match': etag },
+  })
+  const wrong = ({ errors, timeouts, requests, statusCodeStats = {} }: autocannon.Result, status: string) => {
+    const right = (statusCodeStats as Record<string, { count?: number }>)[status]?.count ?? 0
+    return errors + timeouts + (requests.total - right)
+  }
+  say(`${pollers} pollers, unchanged: ${same.requests.total} answers`)
+  const full = await autocannon({
+    url: small.address('CSV'),
+    connections: pollers,
+    amount: pollers * 4,
+    timeout: 120,
+    headers: { 'x-api-key': small.apiKey, 'accept-encoding': 'gzip' },
+  })
+  say(`${pollers} readers of a file each: ${(full.throughput.total / 1e6).toFixed(0)} MB`)
+  const at = `${pollers} at once`
+  return [
+    figure('deliver', 'unchanged, polled: answers', '/s', [same.requests.total / same.duration], at),
+    figure('deliver', 'unchanged, polled: answer, median', 'ms', [same.latency.p50], at),
+    figure('deliver', 'unchanged, polled: errors', '', [wrong(same, '304')], `of ${same.requests.total}`),
+    figure('deliver', '10,000 indicators, read: answers', '/s', [full.requests.total / full.duration], at),
+    figure('deliver', '10,000 indicators, read: errors', '', [wrong(full, '200')], `of ${full.requests.total}`),
+    figure('deliver', 'peak memory of the server (VmHWM)', 'MB', [memoryOf(pid).peak]),
+  ]
+}
+
+function pull(
+  { apiKey, address }: FilledSubscription,
+  headers: Record<string, string>,
+  agent: Agent | false = false,
+): Promise<{ status: number | undefined; bytes: number; etag: string }> {
+  return new Promise((done, fail) => {
+    const asked = request(address('CSV'), { headers: { 'x-api-key': apiKey, ...headers }, agent })
+    asked.once('error', fail)
+    asked.once('response', (answer) => {
+      let bytes = 0
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      answer.once('error', fail)
+      answer.once('end', () => done({ status: answer.statusCode, bytes, etag: answer.headers.etag ?? '' }))
+    })
+    asked.end()
+  })
+}
