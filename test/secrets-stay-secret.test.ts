@@ -59,6 +59,11 @@ beforeAll(async () => {
     name: harmless,
   })
   secrets.set('a key that took the place of another', rotated.secrets[0].secret)
+  const webhooks = `/api/web/subscriptions/${made.id}/webhooks`
+  const webhook = await change('POST', `${webhooks}?${inGroup}`, { address: 'https://hooks.example/winnow' })
+  secrets.set('the secret of a webhook', webhook.secret).set('its bytes', webhook.secret.replace(/^whsec_/, ''))
+
+  await dora.json('POST', `${webhooks}/${webhook.id}/test?${inGroup}`)
   for (const secret of [...secrets.values()]) {
     const basic = (user: string) => `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}`
     const shown: Record<string, string>[] = [
