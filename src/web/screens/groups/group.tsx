@@ -74,8 +74,8 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
   const guarded = useRouteLoaderData('guarded') as GuardedData
   const group = useGroup(groupId)
   const [search, setSearch] = useSearchParams()
-  // Left by the page that accepts an invitation.
   const here = useLocation()
+  // Left by the page that accepts an invitation.
   const isWelcome = (here.state as { welcome?: boolean } | null)?.welcome === true
   const [isGreeted, setGreeted] = useState(false)
   const { location: next } = useNavigation()
