@@ -56,7 +56,6 @@ export const webhooks = texts({
   'webhooks.answer': { de: 'Antwort: HTTP {status}', en: 'Answer: HTTP {status}' },
   'webhooks.answer.none': { de: 'Nicht erreichbar', en: 'Could not be reached' },
   'webhooks.next': { de: 'Nächster Versuch: {date}', en: 'Next try: {date}' },
-  'webhooks.secret': { de: 'Signaturschlüssel', en: 'Signing secret' },
   'webhooks.secret.title': { de: 'Signaturschlüssel des Webhooks', en: 'Signing secret of the webhook' },
   'webhooks.secret.once': {
     de: 'Dieser Schlüssel wird nur jetzt gezeigt. Hinterlegen Sie ihn beim Empfänger: Damit prüft er, dass eine Meldung von Winnow kommt.',
