@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test'
+import { hydrated, signIn } from './account.ts'
+import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
+import { makeSubscription } from './subscription.ts'
+
+test.describe.configure({ timeout: 180_000 })
+
+test('a webhook is made where a subscription is connected, with its secret shown once', async ({ page, context }) => {
+  await signIn(page)
+  const [{ group }] = await (await context.request.get('/api/web/groups')).json()
+  // The browser tells of an answer that refuses.
+  const faults = watchFaults(page, `/webhooks?groupID=${group.id}`)
+  const id = await makeSubscription(context.request, group.id)
+  await page.goto(`/groups/${group.id}/subscriptions/${id}?tab=connect`)
+  await hydrated(page)
+  const card = page.getByRole('region', { name: 'Webhooks' })
+  const form = page.getByRole('dialog')
+  await expect(card.getByText('Noch kein Webhook.')).toBeVisible()
+
+  await card.getByRole('button', { name: 'Webhook hinzufügen' }).click()
+  await form.getByRole('button', { name: 'Hinzufügen' }).click()
+  await expect(form.getByText('Geben Sie eine Adresse ein.')).toBeVisible()
+  await expectAccessible(page)
+  await form.getByRole('textbox', { name: 'Adresse' }).fill('https://192.168.1.1/hook')
+  await form.getByRole('button', { name: 'Hinzufügen' }).click()
+  await expect(form.getByText(/die aus dem Internet erreichbar ist/)).toBeVisible()
+  await form.getByRole('textbox', { name: 'Adresse' }).fill('https://soar.example/hooks/winnow')
+  await form.getByRole('button', { name: 'Hinzufügen' }).click()
+  await expect(form.getByTestId('secret-webhook')).toHaveText(/^whsec_[\w+/]{43}=$/)
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Ich habe den Schlüssel gesichert' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByText('whsec_')).toHaveCount(0)
+
+  await card.getByRole('button', { name: /^Webhook .* bearbeiten$/ }).click()
+  await form.getByRole('switch', { name: 'Meldungen senden' }).uncheck()
+  await form.getByRole('checkbox', { name: 'Tägliches Lebenszeichen' }).uncheck()
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  await expect(card.getByText('Ausgeschaltet')).toBeVisible()
+  await expect(card.getByText(/Tägliches Lebenszeichen/)).toHaveCount(0)
+
+  await card.getByRole('button', { name: /^Meldungen an/ }).click()
+  await expect(form.getByText('Es wurde noch nichts gesendet.')).toBeVisible()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Schließen' }).click()
+  await expect(form).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+
+  await card.getByRole('button', { name: /^Webhook .* löschen$/ }).click()
+  await form.getByRole('button', { name: 'Löschen' }).click()
+  await expect(card.getByText('Noch kein Webhook.')).toBeVisible()
+  faults.expectNone()
+})
