@@ -129,7 +129,7 @@ const Settings = z.object({
   DEMO_EMAIL: z.email().default('demo@winnow.example').describe('Account of the own identity provider'),
   DEMO_PASSWORD: z.string().min(8).optional().describe('Made up and printed once where it is not set'),
 
-  FETCH: Switch.default(false).describe('on: collect sources over the network'),
+  FETCH: Switch.default(false).describe('on: collect sources and send webhooks over the network'),
   MIRROR_DIR: z.string().optional().describe('Folder with a MANIFEST.json to collect sources from instead'),
   PRICES_FILE: z.string().optional().describe('JSON file with the yearly prices of commercial sources'),
   WARNINGLISTS_DIR: z.string().optional().describe('Folder of warning lists in the format of MISP'),
