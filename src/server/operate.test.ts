@@ -152,6 +152,9 @@ describe('an operator', () => {
     [['held-back', '1']],
     [['destroy']],
     [['restore-group', '1']],
+    [['backup']],
+    [['restore', 'a', 'b']],
+    [['restore', 'a', '--with-secret']],
   ])('is told how it goes after %o, and nothing happens', async (args) => {
     expect(await operate(...args)).toMatchObject({ code: 2, err: expect.stringContaining('Usage:') })
   })

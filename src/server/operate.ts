@@ -18,6 +18,7 @@ import { openQueue } from './platform/queue.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { accountHelp, readAccountCommand } from './session/operator.ts'
 import { createSourceService, type SourceService } from './sources/service.ts'
+import { keyHelp, readKeyCommand } from './subscriptions/key-operator.ts'
 import { readTrialCommand, trialHelp } from './subscriptions/operator.ts'
 import { work } from './work.ts'
 
@@ -33,6 +34,7 @@ whether the server is running or not.
 ${groupHelp}
 ${accountHelp}
 ${trialHelp}
+${keyHelp}
 ${backupHelp}
 
 Exit codes: 0 done, 1 not done, 2 not understood.
@@ -66,6 +68,11 @@ async function main(): Promise<number> {
     const config = readConfig(process.env)
     const tools = { clock: systemClock, mailDays: config.subscriptions.trialMailDays }
     return withDatabase(config, ({ database }) => forTrials({ database, ...tools, say: (line) => console.log(line) }))
+  }
+  const forKeys = readKeyCommand(args)
+  if (forKeys) {
+    const tools = { clock: systemClock, say: (line: string) => console.log(line) }
+    return withDatabase(readConfig(process.env), ({ database }) => forKeys({ database, ...tools }))
   }
   const forBackups = readBackupCommand(args)
   if (forBackups) return withBackups(readConfig(process.env), forBackups)
