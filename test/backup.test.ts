@@ -133,6 +133,15 @@ describe('restored', () => {
     expect(wrong).toMatchObject({ code: 1, out: expect.stringContaining('not the one of the backup') })
   }, 60_000)
 
+  it('by a version that does not know the database of the backup, nothing is', async () => {
+    await cp(at('whole'), at('newer'), { recursive: true })
+    const manifest = await manifestOf('newer')
+    manifest.migrations.push({ name: '9999-of-next-year.sql', sha256: '0'.repeat(64) })
+    await writeFile(at('newer/manifest.json'), JSON.stringify(manifest))
+    const { code, out } = await operate({ DATA_DIR: at('other') }, 'restore', at('newer'))
+    expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('with that version, or with a newer') })
+  }, 60_000)
+
   it('on an empty machine every row and file is as it was', async () => {
     await product?.end()
     product = undefined
