@@ -62,9 +62,10 @@ function withLateParts(): Plugin {
   }
 }
 
-/** What a form is made of; most pages have none at first, or none at all. */
-const fieldModule =
-  /@mui[\\/]material[\\/](?:TextField|Select|NativeSelect|InputBase|InputLabel|OutlinedInput|FormLabel|FormHelperText|TextareaAutosize|FormControl[\\/](?:FormControl|index)\.)/
+/** What a form is made of; most pages have none at first, or none at all. Those that only search need no menus. */
+const inputModule =
+  /@mui[\\/]material[\\/](?:InputBase|InputLabel|OutlinedInput|FormLabel|TextareaAutosize|FormControl[\\/](?:FormControl|index)\.)/
+const fieldModule = /@mui[\\/]material[\\/](?:TextField|Select|NativeSelect|FormHelperText)/
 /** Packages, and what the screens share; never a screen. */
 const baseModule = /node_modules|src[\\/]web[\\/](?:ui|i18n|[a-z-]+\.ts)/
 
@@ -79,10 +80,11 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: (id) => baseModule.test(id) && !fieldModule.test(id),
+              test: (id) => baseModule.test(id) && !inputModule.test(id) && !fieldModule.test(id),
               minShareCount: 24,
-              priority: 2,
+              priority: 3,
             },
+            { name: 'inputs', test: inputModule, minShareCount: 4, priority: 2 },
             { name: 'fields', test: fieldModule, minShareCount: 4, priority: 1 },
           ],
         },
