@@ -29,6 +29,7 @@ const languages = [
     welcome: (group: string) => `Willkommen in „${group}“!`,
     employees: 'Beschäftigte',
     size: '50 bis 249',
+    fill: 'Ausfüllen',
     save: 'Speichern',
     saved: 'Gespeichert.',
     recommend: 'Neue Empfehlung',
@@ -61,6 +62,7 @@ const languages = [
     welcome: (group: string) => `Welcome to “${group}”!`,
     employees: 'Employees',
     size: '50 to 249',
+    fill: 'Fill in',
     save: 'Save',
     saved: 'Saved.',
     recommend: 'New recommendation',
@@ -160,6 +162,7 @@ for (const words of languages) {
       }
 
       async function describeCompany(page: Page) {
+        await hands.press(page.getByRole('button', { name: words.fill, exact: true }))
         await hands.choose(page.getByRole('combobox', { name: words.employees }), words.size)
         await hands.press(page.getByRole('button', { name: words.save }))
         await expect(page.getByText(words.saved, { exact: true })).toBeVisible()

@@ -159,6 +159,8 @@ export const groups = texts({
     en: 'Whom the recommendations of this group are for. New reports start from this.',
   },
   'group.profile.more': { de: 'Alle Vorgaben für Empfehlungen', en: 'All defaults for recommendations' },
+  'group.profile.change': { de: 'Ändern', en: 'Change' },
+  'group.profile.fill': { de: 'Ausfüllen', en: 'Fill in' },
   'group.profile.none': {
     de: 'Zu dieser Organisation ist noch nichts angegeben.',
     en: 'Nothing has been said of this organisation yet.',

@@ -13,8 +13,7 @@ import { GrantsCard } from './grants-card.tsx'
 import type { TabData } from './group-page.ts'
 import { roleName, roleNamesOf } from './group-row.ts'
 import { LogoCard } from './logo-card.tsx'
-import { ProfileFacts } from './profile-facts.tsx'
-import { ProfileForm } from './profile-form.tsx'
+import { ProfileCard } from './profile-card.tsx'
 
 const mostChildren = 12
 
@@ -64,17 +63,14 @@ export default function OverviewTab({
           </Fact>
           <Fact term={t('group.lastReport')}>{reports?.newest ? format.date(reports.newest) : '–'}</Fact>
         </Card>
-        {mayChange ? (
-          <ProfileForm
-            key={group.id}
-            groupId={group.id}
-            profile={profile}
-            options={options}
-            onSaved={() => setToast({ severity: 'success', text: t('group.saved') })}
-          />
-        ) : (
-          <ProfileFacts profile={profile} options={options} />
-        )}
+        <ProfileCard
+          key={group.id}
+          groupId={group.id}
+          profile={profile}
+          options={options}
+          mayChange={mayChange}
+          onSaved={() => setToast({ severity: 'success', text: t('group.saved') })}
+        />
       </Box>
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
         <Card component="section" aria-labelledby="role-title" sx={{ p: 2.5 }}>

@@ -1,23 +1,26 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { GroupProfile } from '../../../contract/groups.ts'
 import type { KindId } from '../../../domain/observables/index.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { sizeText } from '../recommender/size-text.ts'
 import type { OrganisationOptions } from '../recommender/wizard-data.ts'
 
-/** What organisation a group stands for, for those who may not change it. */
+/** What organisation a group stands for. */
 export function ProfileFacts({
   profile,
   options,
   all = false,
+  action,
 }: {
   profile: GroupProfile
   options: OrganisationOptions
   /** Also what is wanted of recommendations. */
   all?: boolean
+  /** Beside the title. */
+  action?: ReactNode
 }) {
   const language = useTexts()
   const { t, format } = language
@@ -63,9 +66,12 @@ export function ProfileFacts({
   const told = facts.filter(([, value]) => value !== '')
   return (
     <Card component="section" aria-labelledby="profile-title" sx={{ p: { xs: 2.5, md: 3 } }}>
-      <Typography variant="h3" component="h2" id="profile-title" sx={{ mb: 1.5 }}>
-        {t('group.profile')}
-      </Typography>
+      <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'start', mb: 1.5 }}>
+        <Typography variant="h3" component="h2" id="profile-title">
+          {t('group.profile')}
+        </Typography>
+        {action}
+      </Box>
       {told.length === 0 ? (
         <Typography color="textSecondary">{t('group.profile.none')}</Typography>
       ) : (

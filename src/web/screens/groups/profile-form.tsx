@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { useEffect, useRef } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { GroupProfile } from '../../../contract/groups.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -19,11 +20,14 @@ export function ProfileForm({
   profile,
   options,
   onSaved,
+  onClosed,
 }: {
   groupId: string
   profile: GroupProfile
   options: OrganisationOptions
   onSaved: () => void
+  /** Without a change. */
+  onClosed: () => void
 }) {
   const language = useTexts()
   const { t, path } = language
@@ -35,6 +39,8 @@ export function ProfileForm({
     mayBeUntold: true,
     onSaved,
   })
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
   return (
     <Card
       component="form"
@@ -47,7 +53,7 @@ export function ProfileForm({
       sx={{ p: { xs: 2.5, md: 3 }, display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0,1fr)' }}
     >
       <Box>
-        <Typography variant="h3" component="h2" id="profile-title">
+        <Typography ref={title} tabIndex={-1} variant="h3" component="h2" id="profile-title" sx={{ outline: 'none' }}>
           {t('group.profile')}
         </Typography>
         <Typography variant="body2" color="textSecondary">
@@ -69,8 +75,8 @@ export function ProfileForm({
         <Button type="submit" variant="contained" loading={busy} disabled={!form.canSave}>
           {t('group.save')}
         </Button>
-        <Button color="inherit" disabled={busy || !form.canDiscard} onClick={form.discard}>
-          {t('group.discard')}
+        <Button color="inherit" disabled={busy} onClick={onClosed}>
+          {t('cancel')}
         </Button>
       </Box>
     </Card>

@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { GroupProfile } from '../../../contract/groups.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { OrganisationOptions } from '../recommender/wizard-data.ts'
+import { ProfileFacts } from './profile-facts.tsx'
+
+// Most who look at a group change nothing: the form's fields come with the first click.
+const ProfileForm = lazy(() => import('./profile-form.tsx').then((part) => ({ default: part.ProfileForm })))
+
+/** What organisation a group stands for; for those who may, with a way to change it. */
+export function ProfileCard({
+  groupId,
+  profile,
+  options,
+  mayChange,
+  onSaved,
+}: {
+  groupId: string
+  profile: GroupProfile
+  options: OrganisationOptions
+  mayChange: boolean
+  onSaved: () => void
+}) {
+  const { t } = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  const facts = (
+    <ProfileFacts
+      profile={profile}
+      options={options}
+      action={
+        mayChange && (
+          <Button ref={button} variant="outlined" size="small" disabled={isOpen} onClick={() => setOpen(true)}>
+            {t(profile.cOrg ? 'group.profile.change' : 'group.profile.fill')}
+          </Button>
+        )
+      }
+    />
+  )
+  if (!isOpen) return facts
+  return (
+    <Suspense fallback={facts}>
+      <ProfileForm
+        groupId={groupId}
+        profile={profile}
+        options={options}
+        onSaved={() => {
+          setOpen(false)
+          onSaved()
+        }}
+        onClosed={() => setOpen(false)}
+      />
+    </Suspense>
+  )
+}
