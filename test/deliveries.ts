@@ -30,7 +30,8 @@ export interface DeliveryApp {
   /** From now on the source lists exactly these. */
   list(sourceId: string, records: readonly FeedRecord[]): Promise<void>
   subscribe(candidate: object): Promise<MadeSubscription>
-  compose(subscriptionId: string): Promise<Composed | undefined>
+  /** `meanwhile` happens between taking it on and doing it. */
+  compose(subscriptionId: string, meanwhile?: () => Promise<unknown>): Promise<Composed | undefined>
   /** Asks with the key, unless `headers` brings its own. */
   pull(path: string, key: string, headers?: Record<string, string>, method?: string): Promise<Response>
   stop(): Promise<void>
@@ -120,10 +121,11 @@ export async function startDeliveryApp(settings: Record<string, string> = {}): P
         user: body.deliveryUser,
       }
     },
-    async compose(subscriptionId) {
+    async compose(subscriptionId, meanwhile) {
       const now = app.clock.now()
       const taken = await takeOn(app.database.pool, subscriptionId, now)
       if (!taken) return undefined
+      await meanwhile?.()
       const log = createLog('silent')
       return compose({ pool: deliveries.pool, blobs, folder, origin: app.origin, log }, { ...taken, now })
     },

@@ -159,13 +159,9 @@ describe('releases', () => {
     const source = await delivery.source()
     await delivery.list(source, [record('ipv4', '192.31.196.1')])
     const made = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
-    const composing = delivery.compose(made.id)
-    await delivery.app.database.pool.query(
-      `insert into delivery (subscription_id, group_id, fence) values ($1, $2, 50)
-       on conflict (subscription_id) do update set fence = 50`,
-      [made.id, delivery.groupId],
-    )
-    expect(await composing).toEqual({ outcome: 'overtaken' })
+    const somebodyElse = () =>
+      delivery.app.database.pool.query('update delivery set fence = fence + 1 where subscription_id = $1', [made.id])
+    expect(await delivery.compose(made.id, somebodyElse)).toEqual({ outcome: 'overtaken' })
     expect(await delivery.compose(made.id)).toMatchObject({ outcome: 'released' })
   }, 60_000)
 

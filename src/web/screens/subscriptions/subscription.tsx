@@ -87,7 +87,7 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
           <StateChip state={state} />
           {subscription.isTrial && <Chip size="small" variant="outlined" label={t('subscriptions.trial')} />}
         </Box>
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
           {createdBy
             ? t('subscriptions.key.by', { date: format.date(createdAt), name: createdBy })
             : format.date(createdAt)}
