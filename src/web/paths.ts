@@ -98,3 +98,6 @@ function match(pathname: string): { page: PageId; params: Readonly<Record<string
   }
   return undefined
 }
+
+/** Says at the German home page that it was asked for: by itself its address means no language. */
+export const chosenLanguage = 'lang'

@@ -6,14 +6,14 @@ import { servicesContext } from '../contract/services.ts'
 import type { Route } from './+types/root'
 import { redirectedFrom } from './ask.ts'
 import { type ColourMode, colourModeIn, modeInCookie, systemModeScript } from './colour-mode.ts'
-import { cookies, forgottenCookie, readCookie } from './cookies.ts'
+import { cookies, cookieText, forgottenCookie, readCookie } from './cookies.ts'
 import { isCrawler } from './crawler.ts'
 import { messagesHash } from './i18n/messages.server.ts'
 import { languageTag } from './i18n/translate.ts'
 import { useTexts } from './i18n/use-texts.ts'
 import { NonceContext } from './nonce.ts'
 import { usePageViews } from './page-views.ts'
-import { paths } from './paths.ts'
+import { chosenLanguage, paths } from './paths.ts'
 import { isReturnedTo } from './return-address.ts'
 import { theme } from './theme.ts'
 import { ErrorScreen } from './ui/error-screen.tsx'
@@ -26,6 +26,11 @@ export const middleware: Route.MiddlewareFunction[] = [
     const isHome = url.pathname === paths.home.de || url.pathname === paths.home.en
     // A first visit gets the language of the cookie, then of the browser, then German; other addresses keep theirs.
     if (url.pathname === paths.home.de && !request.url.includes('.data')) {
+      // The switch of languages, where no script was there yet to remember the choice.
+      if (url.searchParams.get(chosenLanguage) === 'de') {
+        const cookie = cookieText('locale', 'de', url.protocol === 'https:')
+        throw redirect(paths.home.de, { headers: { 'set-cookie': cookie } })
+      }
       const chosen = readCookie(request.headers.get('cookie'), cookies.locale.name)
       const wanted = chosen ?? (prefersEnglish(request.headers.get('accept-language')) ? 'en' : 'de')
       if (wanted === 'en') throw redirect(paths.home.en, { headers: { vary: 'accept-language, cookie' } })

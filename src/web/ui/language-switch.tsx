@@ -3,20 +3,23 @@ import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { setCookie } from '../cookies.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import { pathTo, translatedPath } from '../paths.ts'
+import { chosenLanguage, paths, pathTo, translatedPath } from '../paths.ts'
 
 /** The same page in the other language. That is another set of texts: the whole page is loaded anew. */
 export function LanguageSwitch() {
   const { t, locale } = useTexts()
   const { pathname, search, hash } = useLocation()
   const other = locale === 'de' ? 'en' : 'de'
+  const target = translatedPath(pathname, other) ?? pathTo('home', other)
   // The server writes a query anew, commas encoded; as it was typed, the two would differ.
-  const query = new URLSearchParams(search).toString()
+  const wanted = new URLSearchParams(search)
+  if (target === paths.home.de) wanted.set(chosenLanguage, 'de')
+  const query = wanted.toString()
   return (
     <Button
       color="inherit"
       size="small"
-      href={(translatedPath(pathname, other) ?? pathTo('home', other)) + (query && `?${query}`) + hash}
+      href={target + (query && `?${query}`) + hash}
       hrefLang={other}
       lang={other}
       aria-label={t('language.switch')}
