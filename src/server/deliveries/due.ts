@@ -11,7 +11,7 @@ const living = `s.deleted_at IS NULL AND g.deleted_at IS NULL AND (s.trial_ends_
  * Names everything that a subscription's release is made of: what was chosen, the snapshots of the sources, warning lists,
  * own lists with what has expired of them, own licences with their consent, and the day, with which ages and figures move on.
  */
-const composedOf = `md5(concat_ws('|', $2::text, s.revision, s.name,
+const digest = `md5(concat_ws('|', $2::text, s.revision, s.name,
   (SELECT string_agg(src.number || ':' || coalesce(src.applied_at, 0), ',' ORDER BY src.number) FROM source src
    WHERE src.id IN (SELECT chosen ->> 'id' FROM jsonb_array_elements(s.sources) chosen)),
   (SELECT marked_digest FROM listing_state),
@@ -22,7 +22,9 @@ const composedOf = `md5(concat_ws('|', $2::text, s.revision, s.name,
    FROM own_licence l LEFT JOIN licence_consent c ON c.group_id = l.group_id AND c.source_id = l.source_id
    WHERE l.group_id = ANY(g.path) AND (l.group_id = g.id OR l.subgroups))))`
 
-const tables = `subscription s JOIN app_group g ON g.id = s.group_id LEFT JOIN delivery d ON d.subscription_id = s.id`
+// OFFSET 0: the digest is reckoned once for each, however often it is named.
+const tables = `subscription s JOIN app_group g ON g.id = s.group_id LEFT JOIN delivery d ON d.subscription_id = s.id
+  CROSS JOIN LATERAL (SELECT ${digest} AS composed_of OFFSET 0) made`
 const wayOf = (now: number) => `${way} ${Math.floor(now / day)}`
 
 /** Of what the next release would be made, and whether that differs from what the newest one was made of. */
@@ -40,24 +42,25 @@ export interface TakenOn extends Due {
 /** Who composes for longer has died: as long as `compose-delivery` may take. */
 const composedWithin = 60 * 60_000
 
-/** Subscriptions whose next release would be made of something else than their newest, and that nobody is composing. */
+/**
+ * Subscriptions whose next release would be made of something else than their newest, and that nobody is composing. Of the
+ * others it is noted that they were looked at, and nothing had changed: it shows those who read them that the pipe is not
+ * dead.
+ */
 export async function dueDeliveries(pool: pg.Pool, now: number): Promise<Due[]> {
   const { rows } = await pool.query<Due>(
-    `SELECT s.id AS "subscriptionId", ${composedOf} AS "composedOf" FROM ${tables}
-     WHERE ${living} AND coalesce(d.composed_of, '') <> ${composedOf}
-       AND (d.composing_since IS NULL OR d.composing_since <= $3)`,
+    `WITH looked AS (
+       SELECT s.id, made.composed_of, coalesce(d.composed_of, '') = made.composed_of AS is_same,
+         d.composing_since IS NULL OR d.composing_since <= $3 AS is_free
+       FROM ${tables} WHERE ${living}
+     ), beat AS (
+       UPDATE delivery d SET checked_at = $1 FROM looked
+       WHERE d.subscription_id = looked.id AND looked.is_same AND d.fault IS NULL
+     )
+     SELECT id AS "subscriptionId", composed_of AS "composedOf" FROM looked WHERE NOT is_same AND is_free`,
     [new Date(now), wayOf(now), new Date(now - composedWithin)],
   )
   return rows
-}
-
-/** That the others were looked at, and nothing had changed: it shows those who read them that the pipe is not dead. */
-export async function beat(pool: pg.Pool, now: number): Promise<void> {
-  await pool.query(
-    `UPDATE delivery SET checked_at = $1 WHERE subscription_id IN (
-       SELECT s.id FROM ${tables} WHERE ${living} AND d.composed_of = ${composedOf} AND d.fault IS NULL)`,
-    [new Date(now), wayOf(now)],
-  )
 }
 
 /**
@@ -67,8 +70,8 @@ export async function beat(pool: pg.Pool, now: number): Promise<void> {
 export async function takeOn(pool: pg.Pool, subscriptionId: string, now: number): Promise<TakenOn | undefined> {
   const { rows } = await pool.query<TakenOn>(
     `WITH due AS (
-       SELECT s.id, s.group_id, ${composedOf} AS composed_of, coalesce(d.release, 0) = 0 AS is_first FROM ${tables}
-       WHERE ${living} AND s.id = $3 AND (d.release IS NULL OR d.release = 0 OR d.composed_of <> ${composedOf})
+       SELECT s.id, s.group_id, made.composed_of, coalesce(d.release, 0) = 0 AS is_first FROM ${tables}
+       WHERE ${living} AND s.id = $3 AND (d.release IS NULL OR d.release = 0 OR d.composed_of <> made.composed_of)
      ), taken AS (
        INSERT INTO delivery (subscription_id, group_id, fence, composing_since) SELECT id, group_id, 1, $1 FROM due
        ON CONFLICT (subscription_id) DO UPDATE SET fence = delivery.fence + 1, composing_since = $1

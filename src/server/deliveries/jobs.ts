@@ -10,7 +10,7 @@ import { inChild } from '../sources/in-child.ts'
 import type { webhookWork } from '../webhooks/work.ts'
 import type { ChildOrder } from './compose.child.ts'
 import type { Composed } from './compose.ts'
-import { beat, dueDeliveries, noteFault, takeOn } from './due.ts'
+import { dueDeliveries, noteFault, takeOn } from './due.ts'
 import type { DeliveryMetrics } from './metrics.ts'
 import { tidyDeliveries } from './tidy.ts'
 import type { deliveryWork } from './work.ts'
@@ -65,11 +65,9 @@ export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
     },
 
     async 'refresh-deliveries'() {
-      const now = clock.now()
-      for (const { subscriptionId } of await dueDeliveries(pool, now)) {
+      for (const { subscriptionId } of await dueDeliveries(pool, clock.now())) {
         await add('compose-delivery', { subscriptionId }, { key: subscriptionId })
       }
-      await beat(pool, now)
     },
 
     async 'tidy-deliveries'() {
