@@ -1,17 +1,16 @@
-import { isRejection, type RejectionReason } from '../../domain/listing.ts'
+import type { RejectionReason } from '../../domain/listing.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { LicenceProtocol } from '../../domain/own-licence.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { SourceReading } from '../../domain/source.ts'
-import { unpackOne } from '../../formats/containers/unpack.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
 import { FetchError } from '../platform/guarded-fetch.ts'
-import type { CheckParts } from './check-feed.ts'
+import { type CheckParts, countFeed } from './check-feed.ts'
 import { customFeedBytes } from './collect.ts'
 import { folderOf, readManifest } from './crawl-misp.ts'
 import { objectsOf, taxiiAccept } from './crawl-taxii.ts'
 import { type Access, licensedFetch } from './licensed-fetch.ts'
-import { PartlyUnreadable, readFiles } from './read-files.ts'
+import { PartlyUnreadable } from './read-files.ts'
 
 /** What an access gave when it was tried. */
 export interface CheckedAccess {
@@ -56,24 +55,10 @@ export async function checkAccess(
     const { address, accept, reading, isPart } = await targetOf()
     const answer = await fetch(address, { maxBytes: customFeedBytes, ...(accept && { accept }), ...stop })
     if (answer.notModified) throw refused('304 to an unconditional request')
-    const name = URL.parse(address)?.pathname.split('/').at(-1) || 'feed'
-    const files = [{ name, open: () => unpackOne(answer.body, { expandedBytes: customFeedBytes * 8 }, { name }) }]
-    const { items, readings } = readFiles(files, { time: now, partial: true, ...(reading && { reading }) })
-    const rejected: Partial<Record<RejectionReason, number>> = {}
-    const kinds: Partial<Record<KindId, number>> = {}
-    let read = 0
-    for await (const batch of items) {
-      for (const item of batch) {
-        if (isRejection(item)) rejected[item.reason] = (rejected[item.reason] ?? 0) + 1
-        else {
-          read++
-          kinds[item.kind] = (kinds[item.kind] ?? 0) + 1
-        }
-      }
-    }
+    const { readings, ...counts } = await countFeed(answer.body, address, { time: now, reading })
     const format = readings[0]?.format
     if (!format) throw refused('no format')
-    return { format, read, rejected, kinds, isPart }
+    return { format, ...counts, isPart }
   } catch (error) {
     if (error instanceof FetchError && (error.status === 401 || error.status === 403)) {
       throw new Problem('licence.credential-refused')

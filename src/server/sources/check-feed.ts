@@ -1,6 +1,7 @@
 import { isRejection, type RejectionReason } from '../../domain/listing.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { Problem } from '../../domain/problem.ts'
+import type { SourceReading } from '../../domain/source.ts'
 import { unpackOne } from '../../formats/containers/unpack.ts'
 import { FetchError, type GuardedFetch } from '../platform/guarded-fetch.ts'
 import type { Log } from '../platform/log.ts'
@@ -41,27 +42,37 @@ export async function checkFeed(address: string, { fetch, log, now, vet, signal 
   try {
     const answer = await fetch(address, { maxBytes: customFeedBytes, ...(signal && { signal }) })
     if (answer.notModified) throw refused('304 to an unconditional request')
-    const name = URL.parse(address)?.pathname.split('/').at(-1) || 'feed'
-    const files = [{ name, open: () => unpackOne(answer.body, { expandedBytes: customFeedBytes * 8 }, { name }) }]
-    const { items, readings } = readFiles(files, { time: now, partial: true })
-    const rejected: Partial<Record<RejectionReason, number>> = {}
-    const kinds: Partial<Record<KindId, number>> = {}
-    let read = 0
-    for await (const batch of items) {
-      for (const item of batch) {
-        if (isRejection(item)) rejected[item.reason] = (rejected[item.reason] ?? 0) + 1
-        else {
-          read++
-          kinds[item.kind] = (kinds[item.kind] ?? 0) + 1
-        }
-      }
-    }
+    const { readings, ...counts } = await countFeed(answer.body, address, { time: now })
     const found = readings[0]?.detected
     if (!found) throw refused('no format')
-    return { format: found.format, score: found.score, reason: found.reason, read, rejected, kinds }
+    return { format: found.format, score: found.score, reason: found.reason, ...counts }
   } catch (error) {
     if (error instanceof FetchError) throw refused(`${error.fault}: ${error.detail}`)
     if (error instanceof PartlyUnreadable) throw refused(error.message)
     throw error
   }
+}
+
+/** What an answer holds, as one file of a feed that is not kept. @throws as reading feeds does */
+export async function countFeed(
+  body: Parameters<typeof unpackOne>[0],
+  address: string,
+  { time, reading }: { readonly time: number; readonly reading?: SourceReading | undefined },
+) {
+  const name = URL.parse(address)?.pathname.split('/').at(-1) || 'feed'
+  const files = [{ name, open: () => unpackOne(body, { expandedBytes: customFeedBytes * 8 }, { name }) }]
+  const { items, readings } = readFiles(files, { time, partial: true, ...(reading && { reading }) })
+  const rejected: Partial<Record<RejectionReason, number>> = {}
+  const kinds: Partial<Record<KindId, number>> = {}
+  let read = 0
+  for await (const batch of items) {
+    for (const item of batch) {
+      if (isRejection(item)) rejected[item.reason] = (rejected[item.reason] ?? 0) + 1
+      else {
+        read++
+        kinds[item.kind] = (kinds[item.kind] ?? 0) + 1
+      }
+    }
+  }
+  return { readings, read, rejected, kinds }
 }
