@@ -183,6 +183,9 @@ export function deliveryAccess({
   }
 }
 
+/** How readers are told to show a key (RFC 9110, section 11.6.1). */
+export const keyChallenge = 'Basic realm="winnow", charset="UTF-8", Bearer realm="winnow"'
+
 /** A key as `x-api-key`, `Authorization: Bearer`, or password of `Authorization: Basic` (RFC 7617). */
 export function shownKey(headers: Headers): { readonly secret: string; readonly user?: string } | undefined {
   const plain = headers.get('x-api-key')

@@ -16,6 +16,7 @@ export interface PullNote {
   readonly bytes: number
   readonly release: number
   readonly ip: string
+  /** As the reader sent it. */
   readonly agent: string
 }
 
@@ -116,7 +117,7 @@ export function createPulls({ pool, now, log, metrics }: PullParts): Pulls {
       if (!known && waiting.size >= mostWaiting) return
       waiting.set(key, {
         ...pull,
-        agent: pull.agent.slice(0, 200),
+        agent: pull.agent.replace(/[^\x20-\x7e]/g, '?').slice(0, 200),
         hour: start,
         at,
         pulls: (known?.pulls ?? 0) + 1,

@@ -6,7 +6,7 @@ import { Problem } from '../../domain/problem.ts'
 import { targetFormatIds } from '../../domain/subscription.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import { asProblem, refusal } from '../platform/refusal.ts'
-import { type DeliveryAccess, DeliveryRefusal, type OpenedDelivery, type Turns } from './access.ts'
+import { type DeliveryAccess, DeliveryRefusal, keyChallenge, type OpenedDelivery, type Turns } from './access.ts'
 import { fileAddress, signedAddresses } from './addresses.ts'
 import { cursorOf, readCursor } from './cursor.ts'
 import { deltaBodies } from './delta-bodies.ts'
@@ -64,7 +64,7 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
       groupId,
       keyId,
       ip: ipOf(c),
-      agent: (c.req.header('user-agent') ?? '').replace(/[^\x20-\x7e]/g, '?'),
+      agent: c.req.header('user-agent') ?? '',
     })
   }
 
@@ -83,8 +83,7 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
     if (problem.code === 'unexpected') throw error
     const answer = refusal(problem, c.get('traceId'))
     const { headers } = answer
-    if (problem.status === 401)
-      headers.set('www-authenticate', 'Basic realm="winnow", charset="UTF-8", Bearer realm="winnow"')
+    if (problem.status === 401) headers.set('www-authenticate', keyChallenge)
     if (problem.status === 416) headers.set('content-range', `bytes */${problem.values.bytes}`)
     if (error instanceof DeliveryRefusal) {
       if (error.turns) setTurns(headers, error.turns)

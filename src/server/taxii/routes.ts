@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import type { DeliveryAccess, OpenedDelivery } from '../deliveries/access.ts'
-import { DeliveryRefusal } from '../deliveries/access.ts'
+import { DeliveryRefusal, keyChallenge } from '../deliveries/access.ts'
 import type { Pulls } from '../deliveries/pulls.ts'
 import { asProblem } from '../platform/refusal.ts'
 import type { StoredObject, TaxiiStore } from './objects.ts'
@@ -47,7 +47,7 @@ export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
     if (problem?.code === 'unexpected') throw error
     const status = known?.status ?? problem?.status ?? 500
     const headers = new Headers({ 'content-type': mediaType, 'cache-control': 'no-store' })
-    if (status === 401) headers.set('www-authenticate', 'Basic realm="winnow", charset="UTF-8", Bearer realm="winnow"')
+    if (status === 401) headers.set('www-authenticate', keyChallenge)
     if (status === 405) headers.set('allow', 'GET, HEAD')
     if (error instanceof DeliveryRefusal) {
       if (error.turns && status === 429) headers.set('retry-after', String(error.turns.reset))
@@ -64,7 +64,6 @@ export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
   ): void {
     const { subscriptionId, groupId, keyId } = about
     if (!subscriptionId || !groupId) return
-    const agent = (c.req.header('user-agent') ?? '').replace(/[^\x20-\x7e]/g, '?')
     const release = 'release' in about ? (about.release as number) : 0
     pulls.note({
       subscriptionId,
@@ -78,7 +77,7 @@ export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
       bytes: 0,
       release,
       ip: ipOf(c),
-      agent,
+      agent: c.req.header('user-agent') ?? '',
     })
   }
 
