@@ -1,0 +1,127 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemText from '@mui/material/ListItemText'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import { failureText } from '../failure-text.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+
+/** Something that was deleted; times as ISO 8601. */
+export interface Binned {
+  readonly id: string
+  readonly name: string
+  readonly deletedAt: string
+  readonly restorableUntil: string
+}
+
+export interface BinWords {
+  readonly title: string
+  readonly empty: string
+  readonly restore: string
+  when(deleted: string, until: string): string
+  restoreNamed(name: string): string
+}
+
+/** What was deleted and can still be brought back. It is loaded once: another `key` is another bin. */
+export function BinDialog({
+  words,
+  load,
+  restore,
+  onRestored,
+  onClose,
+}: {
+  words: BinWords
+  load: (signal: AbortSignal) => Promise<readonly Binned[]>
+  restore: (id: string) => Promise<unknown>
+  onRestored: (id: string, name: string) => Promise<void>
+  onClose: () => void
+}) {
+  const language = useTexts()
+  const { t, format } = language
+  const [binned, setBinned] = useState<readonly Binned[]>()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState<string>()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const stop = new AbortController()
+    load(stop.signal).then(
+      setBinned,
+      (error: unknown) => !stop.signal.aborted && setFailure(failureText(error, language)),
+    )
+    return () => stop.abort()
+  }, [])
+
+  const bringBack = async (id: string, name: string) => {
+    setBusy(id)
+    setFailure(undefined)
+    try {
+      await restore(id)
+      setBinned((rest) => rest?.filter((one) => one.id !== id))
+      await onRestored(id, name)
+    } catch (error) {
+      setFailure(failureText(error, language))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="bin-title" fullWidth maxWidth="sm">
+      <DialogTitle id="bin-title" sx={{ overflowWrap: 'anywhere' }}>
+        {words.title}
+      </DialogTitle>
+      <DialogContent>
+        {failure && <Alert severity="error">{failure}</Alert>}
+        {!binned && !failure && (
+          <Box aria-busy role="status" aria-label={t('loading')}>
+            <Skeleton height={56} />
+            <Skeleton height={56} />
+          </Box>
+        )}
+        {binned?.length === 0 && <Typography color="textSecondary">{words.empty}</Typography>}
+        {binned && binned.length > 0 && (
+          <List disablePadding>
+            {binned.map(({ id, name, deletedAt, restorableUntil }) => (
+              <ListItem
+                key={id}
+                disableGutters
+                divider
+                sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}
+              >
+                <ListItemText
+                  primary={name}
+                  slotProps={{ primary: { sx: { fontWeight: 600 } } }}
+                  secondary={words.when(format.dateTime(deletedAt), format.dateTime(restorableUntil))}
+                  sx={{ flex: '1 1 240px', overflowWrap: 'anywhere' }}
+                />
+                <Button
+                  variant="outlined"
+                  size="small"
+                  loading={busy === id}
+                  disabled={busy !== undefined}
+                  aria-label={words.restoreNamed(name)}
+                  onClick={() => void bringBack(id, name)}
+                >
+                  {words.restore}
+                </Button>
+              </ListItem>
+            ))}
+          </List>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} color="inherit">
+          {t('close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
