@@ -27,8 +27,8 @@ import { PRESENT } from '../src/engine/match/index-layout.ts'
 import { bufferBytes, type IndexReader, openIndex } from '../src/engine/match/index-reader.ts'
 import { match } from '../src/engine/match/match.ts'
 import { readSnapshot } from '../src/formats/snapshot.ts'
+import { random } from '../test/random.ts'
 import { type Bench, type BenchContext, type Figure, figure } from './bench.ts'
-import { randomNumbers } from './match.ts'
 
 const day = 86_400_000
 const million = 1_000_000
@@ -60,7 +60,7 @@ export const fitBench: Bench = {
 }
 
 function selecting({ rounds, say }: BenchContext): Figure[] {
-  const next = randomNumbers(7)
+  const next = random(7)
   const now = Date.UTC(2026, 0, 1)
   const sources = Array.from(
     { length: 40 },
@@ -116,7 +116,7 @@ function selecting({ rounds, say }: BenchContext): Figure[] {
 }
 
 function fitting({ rounds, say }: BenchContext): Figure[] {
-  const next = randomNumbers(8)
+  const next = random(8)
   const candidates = Array.from({ length: million }, (_, i): FitCandidate => {
     const { kind, value } = kindAndValue(i)
     return { kind, value, worth: Math.floor(next() * 100), bytes: value.length + 1, held: next() < 0.5 }
@@ -236,7 +236,7 @@ async function coverage(
     ).entries
   const byAge = [...records].sort((a, b) => b.newest - a.newest).map(({ record }) => record)
   const draws = [1, 2, 3].map((seed) => {
-    const next = randomNumbers(seed)
+    const next = random(seed)
     const drawn = records.map(({ record }) => record)
     for (let i = drawn.length - 1; i > 0; i--) {
       const k = Math.floor(next() * (i + 1))

@@ -9,25 +9,15 @@ import { type IndexBytes, openIndex } from '../src/engine/match/index-reader.ts'
 import { match } from '../src/engine/match/match.ts'
 import { SetCounter } from '../src/engine/match/set-counter.ts'
 import { type Choice, type Instance, select } from '../src/engine/recommend/select.ts'
+import { random as seeded } from '../test/random.ts'
 import { type Bench, type Figure, figure, timed } from './bench.ts'
-
-/** A seeded generator (mulberry32): the same data in every run. */
-export function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 const day = 86_400_000
 const epoch = Date.UTC(2026, 0, 1)
 
 /** Listings of 100 sources, sizes about 1/rank, half of each from a pool that all share; 30 % have ended. */
 export function* generatedListings(count: number, sources = 100, seed = 1): Generator<Listing> {
-  const random = randomNumbers(seed)
+  const random = seeded(seed)
   let total = 0
   const shares = Array.from({ length: sources }, (_, i) => 1 / (i + 1) ** 0.9)
   for (const share of shares) total += share
@@ -152,7 +142,7 @@ async function indexFigures(count: number, path: string): Promise<Figure[]> {
 
 /** Distinct observables, a tenth of them listed, each with events in three hours. */
 function* generatedSightings(listings: number, observables: number): Generator<Sighting> {
-  const random = randomNumbers(11)
+  const random = seeded(11)
   const hours = Int32Array.from([1, 5, 90].flatMap((h) => [epoch / 1000 + h * 3600, epoch / 1000 + h * 3600 + 60]))
   for (let i = 0; i < observables; i++) {
     const number = i % 10 === 0 ? Math.floor(random() ** 2.2 * listings * 0.5) : 500 * listings + i
@@ -191,7 +181,7 @@ export const selectionBench: Bench = {
 }
 
 function overlappingSources(sources: number, observables: number): Instance {
-  const random = randomNumbers(5)
+  const random = seeded(5)
   const reach = Array.from({ length: sources }, (_, i) => 0.25 / (i + 1) ** 0.8)
   const classes = new SetCounter()
   for (let o = 0; o < observables; o++) {

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { hostileLines } from '../../../bench/hostile-lines.ts'
 import { buildWasm } from '../../../scripts/build-wasm.mjs'
+import { random } from '../../../test/random.ts'
 import { createExtractor, type LineSighting } from './extraction.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { Prefilter } from './prefilter.ts'
@@ -72,15 +73,10 @@ function* filesBelow(folder: URL): Generator<URL> {
   }
 }
 
-/** A small generator with a seed (mulberry32). */
+/** Whole numbers from 0 to below what is asked for. */
 function chance(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) % below
-  }
+  const next = random(seed)
+  return (below) => Math.floor(next() * below)
 }
 
 const truth = readFileSync(new URL('truth.txt', import.meta.url))

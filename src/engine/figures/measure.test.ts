@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { random as seeded } from '../../../test/random.ts'
 import type { Listing } from '../listings/listing.ts'
 import { createIndexBuilder } from '../match/index-builder.ts'
 import { bufferBytes, openIndex } from '../match/index-reader.ts'
@@ -132,7 +133,7 @@ describe('the figures of sources', () => {
 
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
   it(`are those that one finds by looking at every indicator and day by itself (SEED=${seed})`, () => {
-    const random = generator(seed)
+    const random = seeded(seed)
     for (let round = 0; round < 60; round++) {
       const world = randomWorld(random)
       const found = measure(world.listings, world.sources)
@@ -200,16 +201,6 @@ function isNearDays(found: number | undefined, values: readonly number[], start:
   }
   const isWithin = expected < start - (today - historyDays * day)
   expect(Math.abs(found - expected)).toBeLessThanOrEqual(isWithin ? day / 2 : 31 * day)
-}
-
-function generator(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 interface World {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { random as seeded } from '../../../test/random.ts'
 import { type FeedItem, type FeedRecord, isRejection, rejectionReasons } from '../../domain/listing.ts'
 import { kindById } from '../../domain/observables/index.ts'
 import type { FeedFormat } from '../feed-format.ts'
@@ -24,18 +25,6 @@ export interface FeedSample {
 
 const snapshotTime = Date.UTC(2026, 0, 15)
 const encoder = new TextEncoder()
-
-/** A small generator of chance that a seed repeats (mulberry32). */
-export function chance(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = state
-    t = Math.imul(t ^ (t >>> 15), t | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}
 
 async function* inChunks(bytes: Uint8Array, size: () => number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; ) {
@@ -114,7 +103,7 @@ export function describeFeedFormat(anyFormat: unknown, given: FeedSample): void 
 
       expect(await read(bytes, () => 1)).toEqual(whole)
       for (const seed of [1, 2, 3, 4, 5]) {
-        const random = chance(seed)
+        const random = seeded(seed)
         expect(await read(bytes, () => Math.ceil(random() * 40)), `seed ${seed}`).toEqual(whole)
       }
     })
@@ -136,7 +125,7 @@ export function describeFeedFormat(anyFormat: unknown, given: FeedSample): void 
 
     it('survives rubbish: whatever comes, it is read, rejected or unreadable', async () => {
       for (const seed of [11, 12, 13, 14, 15, 16, 17, 18]) {
-        const random = chance(seed)
+        const random = seeded(seed)
         const rubbish = Uint8Array.from({ length: 5000 }, () => Math.floor(random() * 256))
         await expect(read(rubbish), `seed ${seed}`).resolves.toBeDefined()
         const torn = tear(bytes, random)

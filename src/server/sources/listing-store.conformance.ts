@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { random as seeded } from '../../../test/random.ts'
 import { type FeedItem, type FeedRecord, isRejection } from '../../domain/listing.ts'
 import { createTimeline } from '../../engine/listings/timeline.ts'
 import type { ListingStore, Marker, SnapshotHead, SnapshotRecord } from './listing-store.ts'
@@ -43,7 +44,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
 
     it(`makes the same intervals of snapshots as the engine does (SEED=${seed})`, async () => {
       const { store, newSource } = await setUp()
-      const random = generator(seed)
+      const random = seeded(seed)
       for (let round = 0; round < 25; round++) {
         const source = await newSource()
         const timeline = createTimeline(limits)
@@ -348,15 +349,4 @@ function randomRows(random: () => number, pool: number, time: number): FeedRecor
     }
   }
   return rows
-}
-
-/** mulberry32 */
-function generator(seed: number): () => number {
-  let a = seed | 0
-  return () => {
-    a = (a + 0x6d2b79f5) | 0
-    let t = Math.imul(a ^ (a >>> 15), 1 | a)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
 }
