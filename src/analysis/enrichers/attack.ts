@@ -1,9 +1,9 @@
 import { techniqueNames } from '../../catalogue/threat-names/techniques.ts'
 import type { ThreatName } from '../../catalogue/threat-names/threat-name.ts'
-import type { AttackName, Enrichment } from '../../domain/delivery.ts'
+import type { AttackName } from '../../domain/delivery.ts'
 import { kindIds } from '../../domain/observables/index.ts'
 import { type DataCredit, enricher } from './enricher.ts'
-import { type Names, threatReader } from './threat-index.ts'
+import { byThreats } from './threat-index.ts'
 
 export const mitreAttack: DataCredit = {
   name: 'MITRE ATT&CK',
@@ -25,28 +25,18 @@ export const attack = enricher({
   onByDefault: true,
   kinds: kindIds,
 
-  open() {
-    const read = threatReader()
-    const found = new Map<Names, Enrichment | undefined>()
-    return (indicator) => {
-      const names = read(indicator)
-      if (found.has(names)) return found.get(names)
+  open: () =>
+    byThreats((names) => {
       const techniques = names.techniques.map((id) => ({ id, name: techniqueNames[id] as string })).sort(byId)
       const software = names.families.flatMap(attackName).sort(byId)
       const groups = names.groups.flatMap(attackName).sort(byId)
-      const answer: Enrichment | undefined =
-        techniques.length + software.length + groups.length === 0
-          ? undefined
-          : {
-              ...(techniques.length > 0 && { techniques }),
-              ...(software.length > 0 && { software }),
-              ...(groups.length > 0 && { groups }),
-            }
-      if (found.size > 50_000) found.clear()
-      found.set(names, answer)
-      return answer
-    }
-  },
+      if (techniques.length + software.length + groups.length === 0) return
+      return {
+        ...(techniques.length > 0 && { techniques }),
+        ...(software.length > 0 && { software }),
+        ...(groups.length > 0 && { groups }),
+      }
+    }),
 })
 
 const attackName = ({ name, attack, attackName = name }: ThreatName): AttackName[] =>

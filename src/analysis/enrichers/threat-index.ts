@@ -2,7 +2,8 @@ import { families } from '../../catalogue/threat-names/families.ts'
 import { groups } from '../../catalogue/threat-names/groups.ts'
 import { techniqueNames, techniqueWords } from '../../catalogue/threat-names/techniques.ts'
 import type { ThreatName } from '../../catalogue/threat-names/threat-name.ts'
-import type { Unenriched } from './enricher.ts'
+import type { Enrichment } from '../../domain/delivery.ts'
+import type { Enrich, Unenriched } from './enricher.ts'
 
 /** What a text names. Most name nothing. */
 export interface Named {
@@ -144,4 +145,18 @@ export function threatReader(): (indicator: Pick<Unenriched, 'tags' | 'sources'>
 
 function distinct<T>(all: readonly (T | undefined)[]): readonly T[] {
   return [...new Set(all.filter((one): one is T => one !== undefined))]
+}
+
+/** An enricher that goes by these names alone: what it says of the same ones is reckoned once. */
+export function byThreats(answer: (names: Names) => Enrichment | undefined): Enrich {
+  const read = threatReader()
+  const found = new Map<Names, Enrichment | undefined>()
+  return (indicator) => {
+    const names = read(indicator)
+    if (found.has(names)) return found.get(names)
+    if (found.size > maxKnown) found.clear()
+    const enrichment = answer(names)
+    found.set(names, enrichment)
+    return enrichment
+  }
 }
