@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { madeUpSource } from '../../../test/made-up-source.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import type { Source } from '../../domain/source.ts'
 import type { Database } from '../platform/db.ts'
@@ -60,23 +61,9 @@ let count = 0
 async function enter(more: Partial<Source>): Promise<RegisteredSource> {
   return parts.register.enter(
     {
+      ...madeUpSource,
       id: `source-${++count}`,
-      name: 'Some list',
-      maintainer: 'Somebody',
-      homepage: 'https://lists.example/',
-      addresses: [],
-      cadenceMinutes: 60,
       kinds: ['ipv4'],
-      flavours: ['mixed'],
-      licence: {
-        name: 'unknown',
-        stated: false,
-        commercialUse: 'unknown',
-        redistribution: 'unknown',
-        attribution: 'unknown',
-      },
-      commercial: false,
-      authentication: 'none',
       reading: { format: 'plain-list', options: {} },
       ...more,
     },

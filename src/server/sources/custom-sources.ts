@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sourceByAddress } from '../../catalogue/source-address.ts'
+import { unstated } from '../../catalogue/sources/licences.ts'
 import type { Source } from '../../domain/source.ts'
 import { hasContent } from './collect.ts'
 import { type SourceRegister, shownTo } from './register.ts'
@@ -87,13 +88,7 @@ export function customSource(groupId: string, address: URL): Source {
     cadenceMinutes: 24 * 60,
     kinds: [],
     flavours: ['mixed'],
-    licence: {
-      name: 'unknown',
-      stated: false,
-      commercialUse: 'unknown',
-      redistribution: 'unknown',
-      attribution: 'unknown',
-    },
+    licence: unstated,
     commercial: false,
     authentication: 'none',
   }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { madeUpSource } from '../../../test/made-up-source.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import type { FeedItem } from '../../domain/listing.ts'
-import type { FlavourId, Source } from '../../domain/source.ts'
+import type { FlavourId } from '../../domain/source.ts'
 import type { Database } from '../platform/db.ts'
 import { postgresListings } from './postgres-listings.ts'
 import { sourceRegister } from './register.ts'
@@ -27,7 +28,7 @@ describe('trending topics', () => {
     const store = postgresListings(database.pool, { shrink: { share: 1, minimum: 1e9 }, now: () => now })
     const topics = trendingTopics(database.pool, register, () => now)
     const enter = async (id: string, origin: 'ad-hoc' | 'custom', flavours: FlavourId[]) =>
-      (await register.enter({ ...template, id, flavours }, origin)).number
+      (await register.enter({ ...madeUpSource, id, flavours }, origin)).number
     const take = (source: number, ago: number, rows: AsyncGenerator<FeedItem[]>) =>
       store.ingest(
         { source, takenAt: now - ago * day, bytes: 1, sha256: `0${ago}`, reading: 'detect', increment: true },
@@ -65,23 +66,3 @@ describe('trending topics', () => {
     expect(await topics.list()).toEqual([])
   })
 })
-
-const template: Source = {
-  id: '',
-  name: 'Made up',
-  maintainer: 'us',
-  homepage: '',
-  addresses: [],
-  cadenceMinutes: 60,
-  kinds: [],
-  flavours: [],
-  licence: {
-    name: 'unknown',
-    stated: false,
-    commercialUse: 'unknown',
-    redistribution: 'unknown',
-    attribution: 'unknown',
-  },
-  commercial: false,
-  authentication: 'none',
-}

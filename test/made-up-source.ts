@@ -1,0 +1,17 @@
+import { unstated } from '../src/catalogue/sources/licences.ts'
+import type { Source } from '../src/domain/source.ts'
+
+/** A source that says nothing of itself, for tests that say the rest. */
+export const madeUpSource: Source = {
+  id: 'made-up',
+  name: 'Made up',
+  maintainer: 'us',
+  homepage: '',
+  addresses: [],
+  cadenceMinutes: 60,
+  kinds: [],
+  flavours: [],
+  licence: unstated,
+  commercial: false,
+  authentication: 'none',
+}
