@@ -127,7 +127,8 @@ export async function startDeliveryApp(settings: Record<string, string> = {}): P
       if (!taken) return undefined
       await meanwhile?.()
       const log = createLog('silent')
-      return compose({ pool: deliveries.pool, blobs, folder, origin: app.origin, log }, { ...taken, now })
+      const { clock, origin } = app
+      return compose({ pool: deliveries.pool, blobs, folder, origin, clock, log }, { ...taken, now })
     },
     pull: (path, key, headers = { 'x-api-key': key }, method = 'GET') =>
       fetch(new URL(path, app.origin), {

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { FeedRecord } from '../src/domain/listing.ts'
 import { compose } from '../src/server/deliveries/compose.ts'
 import { takeOn } from '../src/server/deliveries/due.ts'
+import { systemClock } from '../src/server/platform/clock.ts'
 import { localBlobs } from '../src/server/platform/local-blobs.ts'
 import { createLog } from '../src/server/platform/log.ts'
 import { postgresListings } from '../src/server/sources/postgres-listings.ts'
@@ -96,7 +97,10 @@ export async function release({ pool, dataDir, origin }: Place, subscriptionId: 
   const taken = await takeOn(pool, subscriptionId, now)
   if (!taken) throw new Error('there is nothing to release')
   const log = createLog('silent')
-  const composed = await compose({ pool, blobs, folder: join(dataDir, 'spool'), origin, log }, { ...taken, now })
+  const composed = await compose(
+    { pool, blobs, folder: join(dataDir, 'spool'), origin, clock: systemClock, log },
+    { ...taken, now },
+  )
   if (composed.outcome !== 'released') throw new Error(`the release was ${composed.outcome}`)
   return composed.indicators
 }

@@ -33,7 +33,7 @@ async function composeHere({
   try {
     const { pool } = database
     const means = (ids: readonly string[]) => enrichmentMeans(ids, { pool, blobs, files })
-    return await compose({ pool, blobs, folder, origin, log, means }, order)
+    return await compose({ pool, blobs, folder, origin, clock, log, means }, order)
   } finally {
     await database.close()
   }

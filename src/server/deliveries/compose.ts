@@ -13,10 +13,11 @@ import { compileWarningLists } from '../../engine/warnings/compile.ts'
 import { isSummary, type OutputContext, type OutputPart } from '../../formats/output-format.ts'
 import { stixBasics } from '../../formats/outputs/stix-objects.ts'
 import type { BlobStore } from '../platform/blobs.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import { CopyReader, CopyWriter, readInt8 } from '../sources/copy-binary.ts'
 import { warningLists } from '../sources/warning-lists.ts'
-import { collectionFormat, updateCollection } from '../taxii/objects.ts'
+import { collectionFormat, datedNow, updateCollection } from '../taxii/objects.ts'
 import { tellOfRelease } from '../webhooks/release-news.ts'
 import { candidatesOf } from './candidates.ts'
 import { type DeliveryFigures, figuresOf } from './figures.ts'
@@ -32,6 +33,7 @@ export interface ComposeParts {
   /** For files that are gone when it is done. */
   readonly folder: string
   readonly origin: string
+  readonly clock: Clock
   readonly log: Log
   /** What the enrichers of these ids need. */
   readonly means?: (ids: readonly string[]) => Promise<EnricherMeans>
@@ -74,7 +76,7 @@ export async function compose(parts: ComposeParts, order: ComposeOrder): Promise
 
 async function composeIn(
   folder: string,
-  { pool, blobs, origin, log, means }: ComposeParts,
+  { pool, blobs, origin, clock, log, means }: ComposeParts,
   { subscriptionId, fence, composedOf, now }: ComposeOrder,
   subscription: ComposedSubscription,
 ): Promise<Composed> {
@@ -190,21 +192,24 @@ async function composeIn(
   const written: NewPart[] = []
   for (const writer of writers) written.push(...(await writer.finish()))
   const figures = figuresOf(selector.counts(), { total, kinds, refused: subscription.refused })
-  return commit(pool, blobs, {
-    context,
-    subscriptionId,
-    fence,
-    composedOf,
-    now,
-    release,
-    changes,
-    added,
-    removed,
-    changesFile,
-    written,
-    formats: subscription.targetFormats.map(({ id }) => id),
-    figures,
-  })
+  return commit(
+    { pool, blobs, clock },
+    {
+      context,
+      subscriptionId,
+      fence,
+      composedOf,
+      now,
+      release,
+      changes,
+      added,
+      removed,
+      changesFile,
+      written,
+      formats: subscription.targetFormats.map(({ id }) => id),
+      figures,
+    },
+  )
 }
 
 interface OldItem extends ItemRow {
@@ -285,7 +290,10 @@ interface Finished {
   readonly figures: DeliveryFigures
 }
 
-async function commit(pool: pg.Pool, blobs: Pick<BlobStore, 'read'>, finished: Finished): Promise<Composed> {
+async function commit(
+  { pool, blobs, clock }: Pick<ComposeParts, 'pool' | 'blobs' | 'clock'>,
+  finished: Finished,
+): Promise<Composed> {
   const { subscriptionId, fence, composedOf, now, release, changes, changesFile, written, formats, figures } = finished
   const client = await pool.connect()
   try {
@@ -315,7 +323,6 @@ async function commit(pool: pg.Pool, blobs: Pick<BlobStore, 'read'>, finished: F
     }
     const collection = written.find(({ format }) => format === 'TAXII21')
     const objects = collection ? (collection.changes ?? collection.entries + stixBasics.length) : 0
-    // The last of them is of now, and none is of the time to come, unless more changed than there were microseconds.
     let sequence = Math.max(state.sequence, now * 1000 - changes - objects)
     if (changes > 0) {
       await client.query(`CREATE TEMPORARY TABLE staged (
@@ -334,6 +341,7 @@ async function commit(pool: pg.Pool, blobs: Pick<BlobStore, 'read'>, finished: F
     if (collection) sequence = await collect(client, blobs, finished, { collection, sequence })
     else if (!formats.includes('TAXII21')) {
       await client.query('DELETE FROM taxii_object WHERE subscription_id = $1', [subscriptionId])
+      await client.query('DELETE FROM taxii_addition WHERE subscription_id = $1', [subscriptionId])
     }
     await client.query('UPDATE delivery SET sequence = $2 WHERE subscription_id = $1', [subscriptionId, sequence])
     for (const part of written) {
@@ -375,6 +383,7 @@ async function commit(pool: pg.Pool, blobs: Pick<BlobStore, 'read'>, finished: F
     await client.query('DELETE FROM delivered_blob WHERE name = ANY($1)', [written.map(({ blob }) => blob)])
     await news(client, finished)
     await client.query(`SELECT pg_notify('delivery', $1)`, [`${subscriptionId} ${release}`])
+    await datedNow(client, { subscriptionId, after: state.sequence, now: clock.now() })
     await client.query('COMMIT')
     return { outcome: 'released', release, indicators: figures.total, changes }
   } catch (error) {

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Problem } from '../../domain/problem.ts'
 import type { OutputPart, PartContext } from '../../formats/output-format.ts'
-import { deltaOf } from '../../formats/outputs/compose.ts'
+import { deltaOf, identityOf } from '../../formats/outputs/compose.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import { createGate } from '../platform/gate.ts'
 import { foldChanges } from './deltas.ts'
@@ -33,10 +33,9 @@ export function deltaBodies(blobs: Pick<BlobStore, 'read'>) {
   const gate = createGate({ width: 2, mostWaiting: 200 })
 
   async function make({ names, part, context }: DeltaOrder): Promise<DeltaBody | undefined> {
-    const { identity = (entry: string) => entry } = part
     const difference = await foldChanges(
       names.map((name) => changesIn(name, blobs)),
-      identity,
+      identityOf(part),
     )
     if (!difference) return undefined
     const entries = difference.added.length + difference.removed.length

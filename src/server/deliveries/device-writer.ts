@@ -12,6 +12,7 @@ import {
   mergeIndicators,
 } from '../../engine/delivery/fit.ts'
 import type { OutputContext, OutputPart } from '../../formats/output-format.ts'
+import { identityOf } from '../../formats/outputs/compose.ts'
 import { EntryTable } from './entry-table.ts'
 import { indicatorId } from './item.ts'
 import { LineSpool, spooledLinesAtOnce } from './line-spool.ts'
@@ -107,7 +108,7 @@ export function deviceWriter(
         if (entries.length === 0) continue
         positions.push(line)
         const table = held.get(part)
-        const identity = part.identity ?? ((entry: string) => entry)
+        const identity = identityOf(part)
         yield {
           kind: indicator.kind,
           value: indicator.value,
@@ -155,7 +156,7 @@ async function heldBefore(
       const before = previous.get(fileName(part, file))
       if (!before) break
       if (!(await isThere(before.blob + suffixes.entries, blobs))) continue
-      for await (const entry of entriesIn(before.blob, blobs)) table.put(part.identity?.(entry) ?? entry, entry)
+      for await (const entry of entriesIn(before.blob, blobs)) table.put(identityOf(part)(entry), entry)
     }
     held.set(part, table)
   }

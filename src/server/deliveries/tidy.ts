@@ -46,6 +46,15 @@ export async function tidyDeliveries(
   const forgotten = now - 3 * changesKept
   await pool.query('DELETE FROM delivered_item WHERE removed AND modified < $1', [forgotten])
   await pool.query('DELETE FROM taxii_object WHERE revoked AND sequence < $1', [forgotten * 1000])
+  // The last one says after which date the next must be.
+  await pool.query(
+    `DELETE FROM taxii_addition a USING (
+       SELECT subscription_id, first, lead(first) OVER (PARTITION BY subscription_id ORDER BY first) AS next
+       FROM taxii_addition) span
+     WHERE span.subscription_id = a.subscription_id AND span.first = a.first AND span.next IS NOT NULL AND NOT EXISTS (
+       SELECT FROM taxii_object o
+       WHERE o.subscription_id = a.subscription_id AND o.sequence >= a.first AND o.sequence < span.next)`,
+  )
   await pool.query('DELETE FROM delivery_pull WHERE hour < $1', [new Date(now - changesKept)])
   await pool.query(`DELETE FROM delivery_turn WHERE window_start < $1`, [new Date(now - hour)])
 }

@@ -11,9 +11,8 @@ import {
   constants as zlib,
 } from 'node:zlib'
 import type { DeliveredIndicator, Omission } from '../../domain/delivery.ts'
-import type { KindId } from '../../domain/observables/index.ts'
 import type { OutputContext, OutputPart, PartContext, SummaryPart } from '../../formats/output-format.ts'
-import { between, type Removal } from '../../formats/outputs/compose.ts'
+import { asker, asLine, identityOf, piecesOf, type Removal } from '../../formats/outputs/compose.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import { EntryTable } from './entry-table.ts'
 import { LineSpool, linesOf, spooledLines, spooledLinesAtOnce } from './line-spool.ts'
@@ -77,7 +76,8 @@ const packers: Readonly<Record<Exclude<Encoding, 'identity'>, () => Transform>> 
 export class PartWriter {
   readonly part: OutputPart
   readonly #context: OutputContext
-  readonly #kinds: ReadonlySet<KindId>
+  readonly #ask: ReturnType<typeof asker>
+  readonly #identity: (entry: string) => string
   readonly #folder: string
   #spool: LineSpool
   readonly #table = new EntryTable()
@@ -86,7 +86,8 @@ export class PartWriter {
   constructor(part: OutputPart, context: OutputContext, folder: string) {
     this.part = part
     this.#context = context
-    this.#kinds = new Set(part.kinds)
+    this.#ask = asker(part, context)
+    this.#identity = identityOf(part)
     this.#folder = folder
     this.#spool = this.#newSpool()
   }
@@ -96,13 +97,12 @@ export class PartWriter {
   }
 
   add(indicator: DeliveredIndicator): void {
-    const { part } = this
-    const entries = this.#kinds.has(indicator.kind) ? part.entries(indicator, this.#context) : 'kind'
+    const entries = this.#ask(indicator)
     if (typeof entries === 'string') {
       this.omit(entries, 1)
       return
     }
-    for (const entry of entries) this.#keep(entry, part.settle !== undefined)
+    for (const entry of entries) this.#keep(entry, this.part.settle !== undefined)
   }
 
   omit(why: Omission, indicators: number): void {
@@ -155,10 +155,8 @@ export class PartWriter {
   }
 
   #keep(entry: string, isUnsettled: boolean): void {
-    const { part } = this
-    // A fault of the format: to its reader that would be two entries.
-    if (/[\n\r]/.test(entry)) throw new Error(`an entry of ${part.name} holds a line break`)
-    if (isUnsettled || this.#table.put(part.identity?.(entry) ?? entry, entry) === 'new') this.#spool.add(entry)
+    const line = asLine(this.part, entry)
+    if (isUnsettled || this.#table.put(this.#identity(line), line) === 'new') this.#spool.add(line)
   }
 
   #newSpool(): LineSpool {
@@ -178,16 +176,11 @@ export class PartWriter {
 
   /** As `bodyOf` writes it, without holding it. */
   async *#body(context: PartContext, remembered: readonly Removal[]): AsyncGenerator<string> {
-    const { part } = this
-    const { ending = '\n' } = part
-    yield part.head?.(context) ?? ''
-    let before = 0
-    for await (const entry of spooledLines(this.#spool.path)) yield between(part.separator, before++) + entry
-    for (const { entry, releasedAt } of remembered) {
-      yield between(part.separator, before++) + part.delta.removed(entry, { ...context, releasedAt })
-    }
-    if (before > 0) yield ending
-    yield part.foot?.(context) ?? ''
+    const pieces = piecesOf(this.part, context)
+    yield pieces.head()
+    for await (const entry of spooledLines(this.#spool.path)) yield pieces.entry(entry)
+    for (const removal of remembered) yield pieces.removal(removal)
+    yield pieces.foot()
   }
 
   /** What went in the days that the part remembers, this release's included, and is not there again. */
@@ -196,7 +189,7 @@ export class PartWriter {
     changes: AsyncIterable<string>,
     blobs: PartPlace['blobs'],
   ): Promise<Removal[]> {
-    const { remembersDays, identity = (entry: string) => entry } = this.part
+    const { remembersDays } = this.part
     if (remembersDays === undefined || !previous) return []
     const since = this.#context.releasedAt - remembersDays * 86_400_000
     const gone = new Map<string, Removal>()
@@ -204,7 +197,7 @@ export class PartWriter {
       for await (const line of lines) {
         if (line[0] !== '-') continue
         const entry = line.slice(1)
-        const key = identity(entry)
+        const key = this.#identity(entry)
         if (this.#table.has(key)) continue
         gone.delete(key)
         gone.set(key, { entry, releasedAt })
@@ -224,7 +217,7 @@ export class PartWriter {
    * @returns how many lines
    */
   async #compare(previous: PreviousPart, blobs: PartPlace['blobs'], path: string): Promise<number> {
-    const { identity = (entry: string) => entry } = this.part
+    const identity = this.#identity
     const changes = new LineSpool(path)
     const before = new EntryTable()
     for await (const entry of entriesIn(previous.blob, blobs)) before.put(identity(entry), entry)

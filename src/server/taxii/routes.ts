@@ -127,8 +127,8 @@ export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
   })
   app.get(`${root}collections/:collection/manifest/`, async (c) => {
     const { rows, more, query } = await page(c)
-    const objects = rows.map(({ id, version, sequence }) =>
-      JSON.stringify({ id, date_added: timestampOf(sequence), version, media_type: stixType }),
+    const objects = rows.map(({ id, version, added }) =>
+      JSON.stringify({ id, date_added: timestampOf(added), version, media_type: stixType }),
     )
     return answerPage(c, rows, { ...more, ...texts('objects', objects) }, query.after)
   })
@@ -189,7 +189,7 @@ export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
     const last = rows.at(-1)
     const more: Record<string, string> =
       found.length > rows.length && last
-        ? { more: 'true', next: JSON.stringify(queries.next(subscriptionId, query, last.sequence)) }
+        ? { more: 'true', next: JSON.stringify(queries.next(subscriptionId, query, last.added)) }
         : { more: 'false' }
     return { rows, more, query }
   }
@@ -203,8 +203,8 @@ export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
     const headers = new Headers()
     const [first, last] = [rows[0], rows.at(-1)]
     if (first && last) {
-      headers.set('x-taxii-date-added-first', timestampOf(first.sequence))
-      headers.set('x-taxii-date-added-last', timestampOf(last.sequence))
+      headers.set('x-taxii-date-added-first', timestampOf(first.added))
+      headers.set('x-taxii-date-added-last', timestampOf(last.added))
     }
     note(c, c.get('delivery'), { status: 200, outcome: after > 0 ? 'delta' : 'full', entries: rows.length })
     const text = Object.entries(envelope).map(([name, value]) => `"${name}":${value}`)

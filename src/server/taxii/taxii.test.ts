@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
 import { random } from '../../../test/random.ts'
+import { tidyDeliveries } from '../deliveries/tidy.ts'
 import { microsOf, timestampOf } from './query.ts'
 
 let delivery: DeliveryApp
@@ -111,6 +112,24 @@ describe('a collection', () => {
   }, 60_000)
 })
 
+describe('a collection that is brought anew', () => {
+  it('withdraws what went while nobody knew what had changed', async () => {
+    const changing = await delivery.source()
+    await delivery.list(changing, [record('domain', 'went-test.com'), record('domain', 'stayed-test.com')])
+    const sub = await delivery.subscribe({ sources: [{ id: changing, filterFlags: [] }], targetFormats })
+    await delivery.compose(sub.id)
+    // Its files are lost, as after a restore without them.
+    await delivery.app.database.pool.query('delete from delivered_file where subscription_id = $1', [sub.id])
+    await delivery.list(changing, [record('domain', 'stayed-test.com')])
+    await delivery.compose(sub.id)
+    const { body } = await ask(`/taxii2/feeds/collections/${sub.id}/objects/?match[type]=indicator`, sub.apiKey)
+    expect(body.objects?.map(({ name, revoked }) => [name, revoked ?? false])).toEqual([
+      ['stayed-test.com', false],
+      ['went-test.com', true],
+    ])
+  }, 60_000)
+})
+
 describe('paging', () => {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
@@ -160,6 +179,73 @@ describe('paging', () => {
       expect(new Map([...latest].sort()), `${name} SEED=${seed}`).toEqual(new Map([...state].sort()))
     }
   }, 240_000)
+})
+
+// It lets time pass, after which nobody is signed in any more.
+describe('the date of an object', () => {
+  it('is that of its coming, for who asks by their own clock while a release is being composed', async () => {
+    const { clock } = delivery.app
+    const changing = await delivery.source()
+    const list = (...values: string[]) =>
+      delivery.list(
+        changing,
+        values.map((value) => record('domain', value)),
+      )
+    await list('first-test.com')
+    const sub = await delivery.subscribe({ sources: [{ id: changing, filterFlags: [] }], targetFormats })
+    await delivery.compose(sub.id)
+    const place = `/taxii2/feeds/collections/${sub.id}/`
+    const seen = new Set<string>()
+    let asked = '1970-01-01T00:00:00Z'
+    // Keeps the time at which it asks, and nothing of the answer, as OpenCTI's connector does.
+    const poll = async () => {
+      const time = new Date(clock.now()).toISOString()
+      const { body } = await ask(`${place}objects/?added_after=${asked}`, sub.apiKey)
+      asked = time
+      for (const { name, revoked } of body.objects ?? []) seen.add(`${revoked ? '-' : ''}${name}`)
+    }
+    await poll()
+    const between = async () => {
+      clock.skip(300_000)
+      await poll()
+      clock.skip(300_000)
+    }
+    await list('second-test.com')
+    await delivery.compose(sub.id, between)
+    await poll()
+    expect([...seen]).toEqual(expect.arrayContaining(['-first-test.com', 'second-test.com']))
+    // And again right after it, with a release that is done at once.
+    await list('second-test.com', 'third-test.com')
+    await delivery.compose(sub.id)
+    clock.skip(60_000)
+    await poll()
+    expect(seen).toContain('third-test.com')
+
+    // Headers, manifest and what added_after compares with are one date, which grows with each object.
+    const { headers } = await ask(`${place}objects/`, sub.apiKey)
+    const manifest = (await ask(`${place}manifest/`, sub.apiKey)).body.objects as unknown as { date_added: string }[]
+    const dates = manifest.map(({ date_added }) => date_added)
+    expect(dates).toEqual([...new Set(dates)].sort())
+    expect(headers.get('x-taxii-date-added-first')).toBe(dates[0])
+    expect(headers.get('x-taxii-date-added-last')).toBe(dates.at(-1))
+    for (const [i, date] of dates.entries()) {
+      const { body } = await ask(`${place}manifest/?added_after=${date}`, sub.apiKey)
+      expect(body.objects?.length ?? 0, date).toBe(dates.length - 1 - i)
+    }
+    // What nobody needs any more to tell dates is cleared away, and the dates stay.
+    const { pool } = delivery.app.database
+    const kept = async () =>
+      (await pool.query('select from taxii_addition where subscription_id = $1', [sub.id])).rowCount
+    await list('fourth-test.com')
+    await delivery.compose(sub.id)
+    await list('fifth-test.com')
+    await delivery.compose(sub.id)
+    const told = await ask(`${place}manifest/`, sub.apiKey)
+    const before = (await kept()) as number
+    await tidyDeliveries({ pool, blobs: { remove: async () => {} } }, clock.now())
+    expect(await kept()).toBeLessThan(before)
+    expect((await ask(`${place}manifest/`, sub.apiKey)).body).toEqual(told.body)
+  }, 60_000)
 })
 
 it('writes and reads times to the microsecond', () => {
