@@ -1,8 +1,11 @@
 import type pg from 'pg'
 import { Problem, type ProblemCode } from '../../domain/problem.ts'
 import type { AuthMethod, DeliveryMode, TargetFormat } from '../../domain/subscription.ts'
+import { createGate } from '../platform/gate.ts'
 import { deliveryUser, keyDigest } from '../subscriptions/keys.ts'
 import type { DeliveryFigures } from './figures.ts'
+import type { Turns } from './turns.ts'
+import { wrongKeys } from './wrong-keys.ts'
 
 /** A subscription that a reader has shown a working key of, as it stands now. Times are ms since epoch. */
 export interface OpenedDelivery {
@@ -19,14 +22,6 @@ export interface OpenedDelivery {
   readonly checkedAt: number
   readonly figures: Partial<DeliveryFigures>
   readonly turns: Turns
-}
-
-/** Where a key stands in its present minute. */
-export interface Turns {
-  readonly limit: number
-  readonly remaining: number
-  /** Seconds until the minute is over. */
-  readonly reset: number
 }
 
 /** Why a key opens nothing, where it is one of ours: only who has it is told. */
@@ -56,7 +51,7 @@ export interface DeliveryAccess {
    */
   open(headers: Headers, ip: string): Promise<OpenedDelivery>
   /** The same for a key that was shown before: an address was signed with its id. */
-  openSigned(keyId: string, ip: string): Promise<OpenedDelivery>
+  openSigned(keyId: string): Promise<OpenedDelivery>
 }
 
 interface Row {
@@ -81,8 +76,8 @@ interface Row {
 const minute = 60_000
 /** Whether the minute of a key is over; also one that begins in the time to come, since a clock was set back. */
 const isOver = `(t.window_start <= $2::timestamptz - interval '1 minute' OR t.window_start > $2::timestamptz + interval '1 minute')`
-/** Wrong keys of one address in a minute, in this process; beyond that it waits. Guessing 160 bits is no danger, the load is. */
-const mostWrong = 60
+/** Keys that have opened something in this process. */
+const mostProven = 10_000
 
 export function deliveryAccess({
   pool,
@@ -94,7 +89,13 @@ export function deliveryAccess({
   /** Requests of one key. */
   readonly perMinute: number
 }): DeliveryAccess {
-  const wrong = new Map<string, { readonly since: number; count: number }>()
+  const wrong = wrongKeys(now)
+  const proven = new Set<string>()
+  /**
+   * Where many wrong keys come from, a right one may come too: of somebody behind the same address. It is looked for, but
+   * beside the others only.
+   */
+  const narrow = createGate({ width: 2, mostWaiting: 100 })
 
   async function find(by: 'digest' | 'id', key: Buffer | string): Promise<Row | undefined> {
     const { rows } = await pool.query<Row>({
@@ -147,38 +148,35 @@ export function deliveryAccess({
     }
   }
 
-  function guard(ip: string): void {
-    const known = wrong.get(ip)
-    if (!known) return
-    const left = known.since + minute - now()
-    if (left <= 0 || left > minute) wrong.delete(ip)
-    else if (known.count >= mostWrong) throw new DeliveryRefusal('rate.limited', { seconds: Math.ceil(left / 1000) })
-  }
-
-  function unknown(ip: string): never {
-    const known = wrong.get(ip)
-    if (known) known.count++
-    else {
-      if (wrong.size > 10_000) wrong.clear()
-      wrong.set(ip, { since: now(), count: 1 })
-    }
-    throw new DeliveryRefusal('delivery.no-key', {})
+  function prove(digest: string): void {
+    proven.delete(digest)
+    if (proven.size >= mostProven) proven.delete(proven.values().next().value as string)
+    proven.add(digest)
   }
 
   return {
     async open(headers, ip) {
-      guard(ip)
       const shown = shownKey(headers)
       if (!shown) throw new DeliveryRefusal('delivery.no-key', {})
-      const row = await find('digest', keyDigest(shown.secret))
+      const digest = keyDigest(shown.secret)
+      const name = digest.toString('base64')
+      const seconds = wrong.secondsLeft(ip)
+      const look = async () => ({ row: await find('digest', digest) })
+      const found = seconds === undefined || proven.has(name) ? await look() : await narrow.enter(look)
+      const row = found?.row
       // An API key works as the password of any user name, a Basic password only with its own.
-      if (!row || (row.method === 'basic' && shown.user !== deliveryUser(row.subscription_id))) return unknown(ip)
-      return opened(row)
+      if (row && (row.method !== 'basic' || shown.user === deliveryUser(row.subscription_id))) {
+        prove(name)
+        return opened(row)
+      }
+      wrong.note(ip)
+      if (seconds !== undefined) throw new DeliveryRefusal('rate.limited', { seconds })
+      throw new DeliveryRefusal('delivery.no-key', {})
     },
-    async openSigned(keyId, ip) {
-      guard(ip)
+    async openSigned(keyId) {
       const row = await find('id', keyId)
-      return row ? opened(row) : unknown(ip)
+      if (!row) throw new DeliveryRefusal('delivery.no-key', {})
+      return opened(row)
     },
   }
 }

@@ -13,6 +13,7 @@ import {
 } from '../../engine/delivery/fit.ts'
 import type { OutputContext, OutputPart } from '../../formats/output-format.ts'
 import { identityOf } from '../../formats/outputs/compose.ts'
+import { isCanonical } from '../../formats/outputs/lines.ts'
 import { EntryTable } from './entry-table.ts'
 import { indicatorId } from './item.ts'
 import { LineSpool, spooledLinesAtOnce } from './line-spool.ts'
@@ -100,7 +101,8 @@ export function deviceWriter(
         line++
         const indicator = JSON.parse(text) as DeliveredIndicator
         const part = partFor(indicator)
-        const entries = part?.entries(indicator, context) ?? 'kind'
+        // What is no address cannot be joined to others, even where a format would write it.
+        const entries = isCanonical(indicator) ? (part?.entries(indicator, context) ?? 'kind') : 'inexpressible'
         if (!part || typeof entries === 'string') {
           if (typeof entries === 'string') miss(indicator, part, entries)
           continue

@@ -108,6 +108,8 @@ describe('a key', () => {
     const first = await delivery.pull(`/v1/feeds/${busy.id}/CSV`, busy.apiKey, undefined, 'HEAD')
     expect(first.headers.get('ratelimit-limit')).toBe('1200')
     expect(first.headers.get('ratelimit-remaining')).toBe('1199')
+    expect(first.headers.get('ratelimit-policy')).toBe('"key";q=1200;w=60')
+    expect(first.headers.get('ratelimit')).toMatch(/^"key";r=1199;t=(60|5\d)$/)
     await delivery.app.database.pool.query(
       `update delivery_turn set taken = 1200 where key_id in (select id from subscription_key where subscription_id = $1)`,
       [busy.id],
@@ -118,6 +120,51 @@ describe('a key', () => {
     expect(refused.headers.get('ratelimit-remaining')).toBe('0')
     delivery.app.clock.skip(61_000)
     expect(await statusOf(`/v1/feeds/${busy.id}/CSV`, { 'x-api-key': busy.apiKey })).toBe(200)
+  })
+})
+
+describe('wrong keys', () => {
+  it('are answered so often and no more, and a right one from the same address works all the same', async () => {
+    const late = await delivery.subscribe({ name: 'Late', sources: [{ id: source, filterFlags: [] }] })
+    await delivery.compose(late.id)
+    const place = `/v1/feeds/${late.id}/CSV`
+    const signed = `/v1/feeds/download/full?targetFormat=CSV&mode=url`
+    const answers: number[] = []
+    for (let i = 0; i < 70; i++) answers.push(await statusOf(place, { 'x-api-key': `wrong ${i}` }))
+    expect(answers.indexOf(429)).toBeLessThanOrEqual(60)
+    expect(new Set(answers)).toEqual(new Set([401, 429]))
+    const refused = await delivery.pull(place, 'wrong')
+    const { values } = await refused.json()
+    expect(refused.headers.get('retry-after')).toBe(String(values.seconds))
+
+    // Its customer sits behind the same address and was never seen here.
+    expect(await statusOf(place, { 'x-api-key': late.apiKey })).toBe(200)
+    const { downloadUrl } = await (await delivery.pull(signed, late.apiKey)).json()
+    expect(await statusOf(downloadUrl, {})).toBe(200)
+    delivery.app.clock.skip(61_000)
+    expect(await statusOf(place, { 'x-api-key': 'wrong' })).toBe(401)
+  })
+})
+
+describe('an address', () => {
+  it('that is read and nothing else says so; one that is none is not there', async () => {
+    for (const path of [
+      csv,
+      `${csv}/indicators.csv`,
+      `/v1/feeds/${made.id}/manifest.json`,
+      `/v1/feeds/${made.id}/heartbeat.json`,
+      '/v1/feeds/download/full?targetFormat=CSV',
+      '/v1/feeds/signed/x',
+    ]) {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        const answer = await delivery.pull(path, made.apiKey, undefined, method)
+        expect([answer.status, answer.headers.get('allow')], `${method} ${path}`).toEqual([405, 'GET, HEAD'])
+        expect(await answer.json()).toMatchObject({ code: 'method.not-allowed' })
+      }
+    }
+    for (const path of ['/v1', '/v1/feeds', '/v1/other/x/y/z']) {
+      expect((await delivery.pull(path, made.apiKey, undefined, 'POST')).status, path).toBe(404)
+    }
   })
 })
 

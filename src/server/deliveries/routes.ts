@@ -6,13 +6,14 @@ import { Problem } from '../../domain/problem.ts'
 import { targetFormatIds } from '../../domain/subscription.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import { asProblem, refusal } from '../platform/refusal.ts'
-import { type DeliveryAccess, DeliveryRefusal, keyChallenge, type OpenedDelivery, type Turns } from './access.ts'
+import { type DeliveryAccess, DeliveryRefusal, keyChallenge, type OpenedDelivery } from './access.ts'
 import { fileAddress, signedAddresses } from './addresses.ts'
 import { cursorOf, readCursor } from './cursor.ts'
 import { deltaBodies } from './delta-bodies.ts'
 import { type DeliveredPart, type FileStore, fileStore } from './file-store.ts'
 import type { Pulls } from './pulls.ts'
 import { serveFile } from './serve-file.ts'
+import { setTurns } from './turns.ts'
 import { partNamed, partsOf, wantedOutputs } from './wanted.ts'
 
 export interface DeliveryRouteParts {
@@ -30,6 +31,15 @@ export interface DeliveryRouteParts {
 }
 
 type Env = { Bindings: HttpBindings; Variables: { traceId: string } }
+
+/** Where each of them is read; what else is below /v1 is nothing. */
+export const deliveryPaths = {
+  download: '/v1/feeds/download/:mode{full|delta}',
+  signed: '/v1/feeds/signed/:token',
+  manifest: '/v1/feeds/:subscription/manifest.json',
+  heartbeat: '/v1/feeds/:subscription/heartbeat.json',
+  file: '/v1/feeds/:subscription/:format/:part?',
+} as const
 
 /** Times of the subscription's pipe: a reader that sees them stand still knows that nothing comes any more. */
 const lateAfterMs = 20 * 60_000
@@ -228,7 +238,7 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
     return headers
   }
 
-  app.get('/v1/feeds/download/:mode{full|delta}', async (c) => {
+  app.get(deliveryPaths.download, async (c) => {
     const delivery = await open(c)
     const format = c.req.query('targetFormat') ?? delivery.targetFormats[0]?.id ?? ''
     const part = c.req.query('part') ?? formatOf(delivery, format).format.plainPart
@@ -242,15 +252,15 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
     return new Response(null, { status: 307, headers })
   })
 
-  app.get('/v1/feeds/signed/:token', async (c) => {
+  app.get(deliveryPaths.signed, async (c) => {
     const target = signed.open(c.req.param('token'))
     if (!target) throw new Problem('not-found')
     if (target.isOver) throw new Problem('delivery.address-over')
-    const ask = () => access.openSigned(target.keyId, ipOf(c))
+    const ask = () => access.openSigned(target.keyId)
     return answerFile(c, await ready(await ask(), ask), target.format, target.part)
   })
 
-  app.get('/v1/feeds/:subscription/manifest.json', async (c) => {
+  app.get(deliveryPaths.manifest, async (c) => {
     const delivery = await open(c, c.req.param('subscription'))
     const all = await files.all(delivery.subscriptionId)
     const headers = new Headers({ 'cache-control': 'no-store' })
@@ -276,19 +286,24 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
     return Response.json(body, { headers })
   })
 
-  app.get('/v1/feeds/:subscription/heartbeat.json', async (c) => {
+  app.get(deliveryPaths.heartbeat, async (c) => {
     const delivery = await open(c, c.req.param('subscription'))
     const headers = new Headers({ 'cache-control': 'no-store' })
     setTurns(headers, delivery.turns)
     return Response.json(pulse(delivery), { headers })
   })
 
-  app.get('/v1/feeds/:subscription/:format/:part?', async (c) => {
+  app.get(deliveryPaths.file, async (c) => {
     const { subscription, format, part } = c.req.param()
     const delivery = await open(c, subscription)
     return answerFile(c, delivery, format, part ?? formatOf(delivery, format).format.plainPart)
   })
 
+  for (const path of Object.values(deliveryPaths)) {
+    app.all(path, () => {
+      throw new Problem('method.not-allowed', { allow: 'GET, HEAD' })
+    })
+  }
   app.all('/v1/*', () => {
     throw new Problem('not-found')
   })
@@ -304,12 +319,4 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
   }
 
   return app
-}
-
-/** As in draft-ietf-httpapi-ratelimit-headers-07. */
-function setTurns(headers: Headers, { limit, remaining, reset }: Turns): void {
-  headers.set('ratelimit-limit', String(limit))
-  headers.set('ratelimit-remaining', String(remaining))
-  headers.set('ratelimit-reset', String(reset))
-  headers.set('ratelimit-policy', `${limit};w=60`)
 }

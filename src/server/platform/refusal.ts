@@ -1,16 +1,26 @@
-import { Problem } from '../../domain/problem.ts'
+import { Problem, type ProblemCode } from '../../domain/problem.ts'
 
 /** What a caller is told when something went wrong: the problem's own words, or a sentence that gives nothing away. */
 export function refusal(error: unknown, traceId: string): Response {
   const problem = asProblem(error)
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
   if (problem.status === 401) headers.set('www-authenticate', 'Bearer realm="winnow"')
-  if (problem.status === 503) headers.set('retry-after', '2')
-  if (problem.code === 'rate.limited') headers.set('retry-after', String(problem.values.seconds ?? 60))
+  const seconds = retryAfter(problem)
+  if (seconds !== undefined) headers.set('retry-after', String(seconds))
   if (problem.status === 405) headers.set('allow', String(problem.values.allow))
   const body = { msg: problem.message, code: problem.code, values: problem.values, traceId }
   return new Response(JSON.stringify(body), { status: problem.status, headers })
 }
+
+/** Seconds after which it is worth another try: what the words say, where they say a number. */
+export function retryAfter({ code, status, values }: Problem): number | undefined {
+  if (status !== 503 && code !== 'rate.limited') return undefined
+  if (values.seconds !== undefined) return Number(values.seconds)
+  return saysMinute.has(code) || status === 429 ? 60 : 2
+}
+
+/** Those whose words speak of a minute. */
+const saysMinute: ReadonlySet<ProblemCode> = new Set(['session.provider-away', 'index.not-ready'])
 
 /** Errors that nobody foresaw become `unexpected`; a database that is away for a moment becomes a 503. */
 export function asProblem(error: unknown): Problem {

@@ -5,7 +5,8 @@ import { type Context, Hono } from 'hono'
 import type { DeliveryAccess, OpenedDelivery } from '../deliveries/access.ts'
 import { DeliveryRefusal, keyChallenge } from '../deliveries/access.ts'
 import type { Pulls } from '../deliveries/pulls.ts'
-import { asProblem } from '../platform/refusal.ts'
+import { setTurns } from '../deliveries/turns.ts'
+import { asProblem, retryAfter } from '../platform/refusal.ts'
 import type { StoredObject, TaxiiStore } from './objects.ts'
 import { objectQueries, TaxiiError, timestampOf } from './query.ts'
 
@@ -49,8 +50,12 @@ export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
     const headers = new Headers({ 'content-type': mediaType, 'cache-control': 'no-store' })
     if (status === 401) headers.set('www-authenticate', keyChallenge)
     if (status === 405) headers.set('allow', 'GET, HEAD')
+    const seconds = problem && retryAfter(problem)
+    if (seconds !== undefined) headers.set('retry-after', String(seconds))
+    const turns =
+      error instanceof DeliveryRefusal ? error.turns : (c.get('delivery') as OpenedDelivery | undefined)?.turns
+    if (turns) setTurns(headers, turns)
     if (error instanceof DeliveryRefusal) {
-      if (error.turns && status === 429) headers.set('retry-after', String(error.turns.reset))
       note(c, error, { status, outcome: 'refused', entries: 0 })
     }
     const body = { title: known?.message ?? problem?.message, http_status: String(status), error_code: problem?.code }
@@ -247,6 +252,7 @@ async function respond(c: Context<Env>, text: string, headers: Headers): Promise
   headers.set('content-type', mediaType)
   headers.set('cache-control', 'no-store')
   headers.set('vary', 'accept, accept-encoding')
+  setTurns(headers, c.get('delivery').turns)
   const bytes = Buffer.from(text)
   const takesGzip = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
   if (!takesGzip || bytes.length < leastPacked) return new Response(bytes, { headers })

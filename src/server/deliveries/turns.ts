@@ -1,0 +1,19 @@
+/** Where a key stands in its present minute. */
+export interface Turns {
+  readonly limit: number
+  readonly remaining: number
+  /** Seconds until the minute is over. */
+  readonly reset: number
+}
+
+/**
+ * Tells a reader how often it may come: as draft-ietf-httpapi-ratelimit-headers-11 has it (May 2026), and in the three
+ * fields of the drafts up to 06, which is what clients know.
+ */
+export function setTurns(headers: Headers, { limit, remaining, reset }: Turns): void {
+  headers.set('ratelimit-policy', `"key";q=${limit};w=60`)
+  headers.set('ratelimit', `"key";r=${remaining};t=${reset}`)
+  headers.set('ratelimit-limit', String(limit))
+  headers.set('ratelimit-remaining', String(remaining))
+  headers.set('ratelimit-reset', String(reset))
+}
