@@ -24,6 +24,8 @@ export interface Services {
   readonly traceId: string
   /** Where browsers send page views to, where the operator wants that. */
   readonly analyticsUrl?: string | undefined
+  /** What `/files/appBannerContent.json` answers. Whatever the operator wrote: it need not be JSON. */
+  announcement(): Promise<string>
   /** Throws a `Problem` where HTTP would answer with a refusal. `locale` chooses the words in the answer. */
   call<C extends Call>(call: C, input: InputOf<C>, options: { readonly locale: Locale }): Promise<ReplyOf<C>>
 }

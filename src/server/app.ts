@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -42,6 +41,7 @@ import { listHandlers } from './lists/api.ts'
 import { listStore } from './lists/store.ts'
 import { createMailer } from './mail/mailer.ts'
 import { optionHandlers } from './options/api.ts'
+import { readAnnouncement } from './platform/announcement.ts'
 import { azureBlobs } from './platform/azure-blobs.ts'
 import { clientIpOf, localeOf, refuseForeignChange, traceIdOf } from './platform/caller.ts'
 import { type Access, bindCalls, type Caller } from './platform/calls.ts'
@@ -442,8 +442,10 @@ async function assemble(
   app.get('/api/openapi.json', (c) => c.body(openApi, 200, { 'content-type': 'application/json' }))
   app.get('/files/appBannerContent.json', async (c) => {
     // Without a banner an empty one: a browser would show a missing file as an error.
-    const text = await readFile(join(config.dataDir, 'appBannerContent.json'), 'utf8').catch(() => '{}')
-    return c.body(text, 200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' })
+    return c.body(await readAnnouncement(config.dataDir), 200, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-cache',
+    })
   })
   app.route('/', logoRoutes(profiles))
   let hasPage: (pathname: string) => Promise<boolean> = async () => true
@@ -496,7 +498,13 @@ async function assemble(
       app.get('*', serveStatic({ ...forever, onFound: (_, c) => c.header('cache-control', 'public, max-age=3600') }))
       build = (await import(join(built, 'server/index.js'))) as ServerBuild
     }
-    const render = createPages({ build, calls, development, analyticsUrl })
+    const render = createPages({
+      build,
+      calls,
+      development,
+      analyticsUrl,
+      announcement: () => readAnnouncement(config.dataDir),
+    })
     hasPage = (pathname) => isPage(build, pathname)
     app.all('*', async (c) => {
       const caller = await callerOf(c)

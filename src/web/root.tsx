@@ -1,6 +1,6 @@
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
-import { type ReactNode, use, useState, ViewTransition } from 'react'
+import { type ReactNode, use, ViewTransition } from 'react'
 import { Links, Meta, Outlet, redirect, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
 import { servicesContext } from '../contract/services.ts'
 import type { Route } from './+types/root'
@@ -15,11 +15,15 @@ import { NonceContext } from './nonce.ts'
 import { usePageViews } from './page-views.ts'
 import { chosenLanguage, paths } from './paths.ts'
 import { isReturnedTo } from './return-address.ts'
+import { useServerScripts } from './server-scripts.ts'
 import { theme } from './theme.ts'
+import { announcementId, announcementIn, type ShownAnnouncement } from './ui/announcement.ts'
 import { ErrorScreen } from './ui/error-screen.tsx'
 import { HeadLinks } from './ui/head-links.tsx'
 import { LateScripts } from './ui/late-scripts.tsx'
-import { Shell } from './ui/shell.tsx'
+import { packedTokens } from './ui/markdown-lexer.ts'
+import type { PartsHandle } from './ui/part.ts'
+import { AnnouncementBanner, Shell } from './ui/shell.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request, url }, next) => {
@@ -79,10 +83,13 @@ export interface RootData {
   readonly shortcuts: boolean
   /** Where page views are sent to, where the operator wants that. */
   readonly analyticsUrl: string | undefined
+  /** The operator's, unless the visitor closed it. */
+  readonly announcement: ShownAnnouncement | undefined
 }
 
-export function loader({ context, request, url }: Route.LoaderArgs): RootData {
-  const { session, traceId, analyticsUrl } = context.get(servicesContext)
+export async function loader({ context, request, url }: Route.LoaderArgs): Promise<RootData> {
+  const services = context.get(servicesContext)
+  const { session, traceId, analyticsUrl } = services
   const claims = session?.claims
   const initials = [claims?.given_name, claims?.family_name].map((name) => name?.[0] ?? '').join('')
   const cookie = request.headers.get('cookie')
@@ -103,7 +110,23 @@ export function loader({ context, request, url }: Route.LoaderArgs): RootData {
     isBot: isCrawler(request.headers.get('user-agent')),
     shortcuts: readCookie(cookie, cookies.shortcuts.name) !== 'off',
     analyticsUrl,
+    announcement: await announcementFor(cookie, await services.announcement()),
   }
+}
+
+/** It stands in the first byte of the page: what came later would push down what is read already. */
+async function announcementFor(cookie: string | null, file: string): Promise<ShownAnnouncement | undefined> {
+  const found = announcementIn(file)
+  if (!found || readCookie(cookie, cookies.bannerClosed.name) === found.date) return undefined
+  await AnnouncementBanner.load()
+  const { description, ...shown } = found
+  return { ...shown, tokens: packedTokens(description) }
+}
+
+export const handle: PartsHandle = {
+  loadParts: async () => {
+    if (document.getElementById(announcementId)) await AnnouncementBanner.load()
+  },
 }
 
 /** The session and the colours do not change with the address: no need to ask again at every step. */
@@ -123,11 +146,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
   const mode = root?.colourMode ?? 'dark'
   const messages = `/_i18n/${root?.messagesHash ?? '0'}/${locale}/messages.json`
-  // Scripts come with the page. Where React builds the document anew in the browser, after a failure, they run already,
-  // and writing them again is what the policy forbids.
-  const [hasScripts] = useState(
-    () => typeof document === 'undefined' || !('hydrated' in document.documentElement.dataset),
-  )
+  const hasScripts = useServerScripts()
   return (
     <html lang={languageTag[locale]} className={mode === 'light' ? 'light' : 'dark'} suppressHydrationWarning>
       <head>

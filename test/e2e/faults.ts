@@ -1,17 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** The operator's announcement is a file that need not be there. */
-const announcement = '/files/appBannerContent.json'
-
 /** Collects what a browser complains about on a page; `expectNone` fails on any of it but refusals of what ends in `refused`. */
-export function watchFaults(page: Page, refused = announcement): { expectNone: () => void } {
+export function watchFaults(page: Page, refused?: string): { expectNone: () => void } {
   const faults: string[] = []
   page.on('console', (message) => {
     if (message.type() !== 'error') return
     const { url } = message.location()
-    if (url.endsWith(announcement) || url.endsWith(refused)) return
-    faults.push(`${message.text()} ${message.location().url}`)
+    if (refused === undefined || !url.endsWith(refused)) faults.push(`${message.text()} ${url}`)
   })
   page.on('pageerror', (error) => faults.push(error.message))
   return { expectNone: () => expect(faults).toEqual([]) }
@@ -38,4 +34,20 @@ export async function faultsOfAccess(page: Page): Promise<string[]> {
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
+
+/** How much of what was there has moved since the page began, by itself, as browsers reckon it. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((tell) => {
+        type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean }
+        const sum = (list: PerformanceObserverEntryList) =>
+          (list.getEntries() as Shift[]).reduce((all, shift) => all + (shift.hadRecentInput ? 0 : shift.value), 0)
+        const observer = new PerformanceObserver((list) => tell(sum(list)))
+        observer.observe({ type: 'layout-shift', buffered: true })
+        // Where nothing moved, nothing is reported: the pictures after this one would have brought it.
+        requestAnimationFrame(() => requestAnimationFrame(() => tell(0)))
+      }),
+  )
 }

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { hydrated, signIn } from './account.ts'
-import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
+import { expectAccessible, expectNoSidewaysScroll, layoutShift, watchFaults } from './faults.ts'
 
 const palette = (page: Page) => page.getByRole('combobox', { name: /Quelle, Gruppe|Source, group/ })
 
@@ -222,7 +222,7 @@ test.describe('an announcement', () => {
     const cookie = (await page.context().cookies()).find(({ name }) => name === 'bannerClosed')
     expect(cookie).toMatchObject({ value: '2026-11-20', sameSite: 'Strict' })
     expect(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400).toBeGreaterThan(364)
-    await Promise.all([page.waitForResponse(/appBannerContent/), page.reload()])
+    await page.reload()
     await hydrated(page)
     await expect(banner(page)).toBeHidden()
 
@@ -241,14 +241,45 @@ test.describe('an announcement', () => {
       'null',
     ]) {
       await announce(content)
-      await Promise.all([page.waitForResponse(/appBannerContent/), page.goto('/impressum')])
+      await page.goto('/impressum')
       await hydrated(page)
       await expect(banner(page)).toBeHidden()
     }
-    await page.route('**/appBannerContent.json', (route) => route.abort())
-    await page.goto('/impressum')
+  })
+
+  test('is in the page from its first byte, and shifts nothing', async ({ page, request }) => {
+    const faults = watchFaults(page)
+    await announce(whole)
+    expect(await (await request.get('/impressum')).text()).toContain('<strong>ab 20 Uhr</strong>')
+    expect(await (await request.get('/files/appBannerContent.json')).json()).toEqual(whole)
+
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/impressum')
+      await hydrated(page)
+      await expect(banner(page)).toBeVisible()
+      expect(await layoutShift(page)).toBe(0)
+    }
+    faults.expectNone()
+  })
+
+  test('stays closed for who comes by a link from elsewhere, and shifts nothing', async ({ page, baseURL }) => {
+    await announce(whole)
+    await page
+      .context()
+      .addCookies([{ name: 'bannerClosed', value: whole.date, url: `${baseURL}`, sameSite: 'Strict' }])
+    // The same machine by its other name: another site, whose links bring no cookies that are strict.
+    const elsewhere = new URL('/impressum', baseURL)
+    elsewhere.hostname = '127.0.0.1'
+    await page.goto(elsewhere.href)
+    await page.evaluate((href) => {
+      location.href = href
+    }, new URL('/datenschutz', baseURL).href)
+    await page.waitForURL((url) => url.hostname === 'localhost')
     await hydrated(page)
+
     await expect(banner(page)).toBeHidden()
+    expect(await layoutShift(page)).toBe(0)
   })
 })
 

@@ -26,7 +26,7 @@ function pages(loader: () => unknown) {
     routeDiscovery: { mode: 'initial' },
   } as unknown as ServerBuild
   const calls = { entries: [], invoke: async () => undefined, permit: async () => {}, find: () => undefined as never }
-  const render = createPages({ build, calls, development: false })
+  const render = createPages({ build, calls, development: false, announcement: async () => '{}' })
   return async (path: string, answer = new Headers()) => {
     const caller: Caller = {
       user: undefined,

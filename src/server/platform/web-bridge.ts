@@ -16,13 +16,15 @@ export interface WebOptions {
   readonly development: boolean
   /** Where browsers send page views to, where the operator wants that. */
   readonly analyticsUrl?: string | undefined
+  /** The file of the operator's announcement, as text. */
+  readonly announcement: () => Promise<string>
 }
 
 /**
  * Renders pages. Their loaders reach the product through the contract only, as the same caller with the same checks as
  * over HTTP. Cookies that a call sets travel with the page.
  */
-export function createPages({ build, calls, development, analyticsUrl }: WebOptions) {
+export function createPages({ build, calls, development, analyticsUrl, announcement }: WebOptions) {
   const handle = createRequestHandler(build, development ? 'development' : 'production')
   return async (request: Request, caller: Caller, nonce: string): Promise<Response> => {
     const services: Services = {
@@ -30,6 +32,7 @@ export function createPages({ build, calls, development, analyticsUrl }: WebOpti
       nonce,
       traceId: caller.traceId,
       analyticsUrl,
+      announcement,
       call: async <C extends Call>(call: C, input: InputOf<C>, { locale }: { locale: Caller['locale'] }) => {
         const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown }
         const raw = { params: params as never, query: query as never, body: async () => body }

@@ -1,20 +1,62 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
-import { useState } from 'react'
-import { setCookie } from '../cookies.ts'
+import { use, useEffect, useState } from 'react'
+import { cookies, readCookie, setCookie } from '../cookies.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import type { Announcement } from './announcement.ts'
-import { Markdown } from './markdown.tsx'
+import { NonceContext } from '../nonce.ts'
+import { announcementId, type ShownAnnouncement } from './announcement.ts'
+import { MarkdownTokens } from './markdown-tokens.tsx'
 
 /** Blue, orange and red (specification, section 9): the theme's own warning is amber, its primary colour orange. */
 const colours = { info: 'info', warning: 'primary', error: 'error' } as const
 
+/**
+ * The cookie of a closed banner stays away from a visit that comes by a link from elsewhere, and the server does not know
+ * then. This says so before the banner is read; a browser may paint between any two elements.
+ */
+const closedScript = `document.documentElement.toggleAttribute('data-closed',document.cookie.split('; ').includes('${cookies.bannerClosed.name}='+encodeURIComponent(document.currentScript.dataset.date)))`
+
 /** An announcement at the top; closed, it stays away until there is one with another date. */
-export default function AnnouncementBanner({ announcement }: { announcement: Announcement }) {
-  const { t } = useTexts()
+export default function AnnouncementBanner({
+  announcement,
+  hasScripts,
+}: {
+  announcement: ShownAnnouncement
+  /** `useServerScripts` of what surrounds this: it is taken over later than that. */
+  hasScripts: boolean
+}) {
+  const { date } = announcement
+  const nonce = use(NonceContext)
   const [isClosed, setClosed] = useState(false)
+  useEffect(() => {
+    if (readCookie(document.cookie, cookies.bannerClosed.name) === date) setClosed(true)
+  }, [date])
   if (isClosed) return null
+  const close = () => {
+    setCookie('bannerClosed', date)
+    setClosed(true)
+  }
+  return (
+    <>
+      {hasScripts && (
+        <script
+          nonce={nonce}
+          data-date={date}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+          dangerouslySetInnerHTML={{ __html: closedScript }}
+        />
+      )}
+      <Box id={announcementId} sx={{ '[data-closed] &': { display: 'none' } }}>
+        <Banner announcement={announcement} onClose={close} />
+      </Box>
+    </>
+  )
+}
+
+function Banner({ announcement, onClose }: { announcement: ShownAnnouncement; onClose: () => void }) {
+  const { t } = useTexts()
   return (
     <Alert
       role="region"
@@ -24,10 +66,7 @@ export default function AnnouncementBanner({ announcement }: { announcement: Ann
       severity={announcement.type}
       elevation={6}
       closeText={t('banner.close')}
-      onClose={() => {
-        setCookie('bannerClosed', announcement.date)
-        setClosed(true)
-      }}
+      onClose={onClose}
       sx={{
         borderRadius: 0,
         px: { xs: 2, sm: 3 },
@@ -50,7 +89,7 @@ export default function AnnouncementBanner({ announcement }: { announcement: Ann
           '& h3, & h4, & h5, & h6': { my: 0, font: 'inherit', fontWeight: 650 },
         }}
       >
-        <Markdown text={announcement.description} topHeading={3} />
+        <MarkdownTokens tokens={announcement.tokens} topHeading={3} />
       </Box>
     </Alert>
   )

@@ -1,13 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { Markdown } from './markdown.tsx'
+import { tokensOf } from './markdown-lexer.ts'
+import { MarkdownTokens } from './markdown-tokens.tsx'
 
 /** The HTML that a text becomes, without the classes and the styles of the components. */
 function shown(text: string): string {
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <Markdown text={text} />
+      <MarkdownTokens tokens={tokensOf(text)} />
     </MemoryRouter>,
   )
   return html.replace(/<style[^>]*>.*?<\/style>/gs, '').replace(/ (?:class|data-discover)="[^"]*"/g, '')

@@ -6,13 +6,13 @@ import Container from '@mui/material/Container'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Toolbar from '@mui/material/Toolbar'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { cookies, readCookie, setCookie } from '../cookies.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import type { RootData } from '../root.tsx'
+import { useServerScripts } from '../server-scripts.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { useAnnouncement } from './announcement.ts'
 import { Footer } from './footer.tsx'
 import { GroupSwitcher } from './group-switcher.tsx'
 import { Keyboard, type Opened } from './keyboard.tsx'
@@ -21,17 +21,19 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { NavigationButton, NavigationLinks } from './main-navigation.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
+import { part } from './part.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { SessionWatch } from './session-watch.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-const AnnouncementBanner = lazy(() => import('./announcement-banner.tsx'))
+/** Fetched by whoever knows that there is one. */
+export const AnnouncementBanner = part(() => import('./announcement-banner.tsx'))
 
 /** What surrounds every page. `root` is missing where not even its data could be had. */
 export function Shell({ root, children }: { root: RootData | undefined; children: ReactNode }) {
   const { locale } = useTexts()
-  const announcement = useAnnouncement()
   const [opened, setOpened] = useState<Opened>()
+  const hasScripts = useServerScripts()
   const user = root?.user ?? null
   useEffect(() => {
     // Before this mark the page is visible but deaf; browser tests wait for it.
@@ -44,9 +46,9 @@ export function Shell({ root, children }: { root: RootData | undefined; children
       <SkipLink />
       <LoadingBar />
       <Box className="no-print" sx={{ position: 'sticky', top: 0, zIndex: 'appBar' }}>
-        {announcement && (
+        {root?.announcement && (
           <Suspense>
-            <AnnouncementBanner announcement={announcement} />
+            <AnnouncementBanner announcement={root.announcement} hasScripts={hasScripts} />
           </Suspense>
         )}
         <AppBar
