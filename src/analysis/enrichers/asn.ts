@@ -4,8 +4,14 @@ import { enricher } from './enricher.ts'
 import { openMmdb, textAt } from './mmdb.ts'
 import { openedOnce, packagedFile } from './packaged.ts'
 
-const openPackaged = openedOnce((v4) => readAsRanges({ v4, v6: packagedFile('@ip-location-db/asn/asn-ipv6.csv') }))
+const packagedV6 = () => packagedFile('@ip-location-db/asn/asn-ipv6.csv')
+const packagedV4 = () => packagedFile('@ip-location-db/asn/asn-ipv4.csv')
+const openPackaged = openedOnce((v4) => readAsRanges({ v4, v6: packagedV6() }))
 const openFile = openedOnce(openMmdb)
+
+/** Where it reads systems, unless a file was named for it. */
+export const asnFiles = (named: string | undefined): string[] =>
+  named === undefined ? [packagedV4(), packagedV6()] : [named]
 
 const ccBy = { licence: 'CC-BY-4.0', licenceUrl: 'https://creativecommons.org/licenses/by/4.0/' }
 
@@ -56,7 +62,7 @@ interface Lookup {
   byNumber(number: number): AutonomousSystem | undefined
 }
 
-const packaged = (): Promise<Lookup> => openPackaged(packagedFile('@ip-location-db/asn/asn-ipv4.csv'))
+const packaged = (): Promise<Lookup> => openPackaged(packagedV4())
 
 async function fromFile(path: string): Promise<Lookup> {
   const lookup = await openFile(path)

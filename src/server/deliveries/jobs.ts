@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type pg from 'pg'
+import { dataVersions } from '../enrichment/data-versions.ts'
 import type { EnrichmentFiles } from '../enrichment/means.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -34,6 +35,7 @@ export interface DeliveryJobParts {
 export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
   const { pool, connection, blobs, blobPlace, dataDir, origin, enrichment, clock, metrics, add } = parts
   const { geoDatabase, asnDatabase, kevFile } = enrichment
+  const noteData = dataVersions({ pool, blobs, files: enrichment, now: () => clock.now() })
   return {
     async 'compose-delivery'({ subscriptionId }, { signal, log }) {
       const now = clock.now()
@@ -64,7 +66,8 @@ export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
       }
     },
 
-    async 'refresh-deliveries'() {
+    async 'refresh-deliveries'(_, { log }) {
+      await noteData(log)
       for (const { subscriptionId } of await dueDeliveries(pool, clock.now())) {
         await add('compose-delivery', { subscriptionId }, { key: subscriptionId })
       }

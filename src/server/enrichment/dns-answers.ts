@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { DnsAnswer } from '../../analysis/enrichers/enricher.ts'
 import type { DnsFinding } from './dns-resolver.ts'
 
@@ -21,6 +22,8 @@ export interface DnsAnswers {
   put(name: string, finding: DnsFinding, now: number): void
   /** One name a line; of the newest `mostNames`. */
   text(): string
+  /** Names the answers, whenever they were asked for again. */
+  digest(): string
   readonly size: number
 }
 
@@ -54,6 +57,14 @@ export function dnsAnswers(text = ''): DnsAnswers {
       all.delete(name)
       all.set(name, known && (same || failed) ? { ...known, until } : { addresses, code, at: now, until })
       if (all.size > mostNames) all.delete(all.keys().next().value as string)
+    },
+    digest() {
+      const sum = createHash('sha256')
+      for (const name of [...all.keys()].sort()) {
+        const { code, at, addresses } = all.get(name) as Kept
+        sum.update(`${name}\t${code}\t${at}\t${addresses.join(' ')}\n`)
+      }
+      return sum.digest('hex').slice(0, 32)
     },
     text() {
       const lines: string[] = []

@@ -36,7 +36,11 @@ export async function enrichmentMeans(ids: readonly string[], parts: MeansParts)
   }
 }
 
-async function knownExploited({ blobs, files: { kevFile } }: MeansParts): Promise<ReadonlySet<string> | undefined> {
+/** Undefined where there is no catalogue yet. */
+export async function knownExploited({
+  blobs,
+  files: { kevFile },
+}: Pick<MeansParts, 'blobs' | 'files'>): Promise<ReadonlySet<string> | undefined> {
   const read = kevFile === undefined ? await readKeptKev(blobs) : readKev(await readFile(kevFile, 'utf8'))
   return read && 'ids' in read ? new Set(read.ids) : undefined
 }

@@ -1,0 +1,130 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { dueDeliveries } from '../deliveries/due.ts'
+import { deliveryJobs } from '../deliveries/jobs.ts'
+import { createLog } from '../platform/log.ts'
+import { dataVersions, dnsEveryMs } from './data-versions.ts'
+import { dnsAnswers } from './dns-answers.ts'
+import { kept, writeKept } from './kept.ts'
+
+const log = createLog('silent')
+let delivery: DeliveryApp
+let folder: string
+let source: string
+beforeAll(async () => {
+  delivery = await startDeliveryApp()
+  folder = await mkdtemp(join(tmpdir(), 'winnow-data-'))
+  source = await delivery.source()
+  await delivery.list(source, [record('domain', 'evil-test.com', { tags: ['cve-2024-3400'] })])
+})
+afterAll(async () => {
+  await delivery.stop()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  await delivery.app.database.pool.query('delete from subscription')
+})
+
+const pool = () => delivery.app.database.pool
+let ahead = 0
+const now = () => delivery.app.clock.now() + ahead
+const subscribe = (enricher: string[]) => delivery.subscribe({ sources: [{ id: source, filterFlags: [] }], enricher })
+const isDue = async ({ id }: MadeSubscription) =>
+  (await dueDeliveries(pool(), delivery.app.clock.now())).some(({ subscriptionId }) => subscriptionId === id)
+const versions = (files: Partial<Record<'geoDatabase' | 'asnDatabase' | 'kevFile', string>> = {}) =>
+  dataVersions({
+    pool: pool(),
+    blobs: delivery.dependencies.blobs,
+    files: { geoDatabase: undefined, asnDatabase: undefined, kevFile: undefined, ...files },
+    now,
+  })
+const exploited = (...ids: string[]) =>
+  writeKept(delivery.dependencies.blobs, kept.kev, JSON.stringify({ version: '1', ids }))
+
+it('another catalogue of exploited vulnerabilities makes a release where CVEs are named, and only there', async () => {
+  const note = versions()
+  await exploited('CVE-2021-44228')
+  await note(log)
+  const named = await subscribe(['cve'])
+  const plain = await subscribe(['geo'])
+  for (const { id } of [named, plain]) await delivery.compose(id)
+  expect([await isDue(named), await isDue(plain)]).toEqual([false, false])
+  // Fetched again, and the same.
+  await exploited('CVE-2021-44228')
+  await note(log)
+  expect(await isDue(named)).toBe(false)
+  await exploited('CVE-2021-44228', 'CVE-2024-3400')
+  await note(log)
+  expect([await isDue(named), await isDue(plain)]).toEqual([true, false])
+}, 60_000)
+
+it('another database of countries makes one, whenever its file was written; one that cannot be read does not', async () => {
+  const file = join(folder, 'geo.mmdb')
+  await writeFile(file, 'first')
+  const note = versions({ geoDatabase: file })
+  await note(log)
+  const made = await subscribe(['geo'])
+  await delivery.compose(made.id)
+  await utimes(file, 1, 1)
+  await note(log)
+  expect(await isDue(made)).toBe(false)
+  await rm(file)
+  await note(log)
+  expect(await isDue(made)).toBe(false)
+  await writeFile(file, 'other')
+  await note(log)
+  expect(await isDue(made)).toBe(true)
+}, 60_000)
+
+it('answers of DNS make one every few hours, where they are others', async () => {
+  const { blobs } = delivery.dependencies
+  const answers = dnsAnswers()
+  const answer = async (address: string) => {
+    answers.put('evil-test.com', { addresses: [address], code: 'NOERROR', forMs: 3_600_000 }, now())
+    await writeKept(blobs, kept.dns, answers.text())
+  }
+  const made = await subscribe(['dns'])
+  const note = versions()
+  await answer('9.9.9.9')
+  await note(log)
+  await delivery.compose(made.id)
+  ahead += dnsEveryMs / 2
+  await answer('9.9.9.10')
+  await note(log)
+  expect(await isDue(made)).toBe(false)
+  ahead += dnsEveryMs / 2
+  await note(log)
+  expect(await isDue(made)).toBe(true)
+  await delivery.compose(made.id)
+  // Asked again, and the same.
+  ahead += dnsEveryMs
+  await answer('9.9.9.10')
+  await note(log)
+  expect(await isDue(made)).toBe(false)
+}, 60_000)
+
+it('is noted before it is looked for what is due', async () => {
+  await versions()(log)
+  await pool().query(`update enrichment_data set version = 'older' where enricher = 'attack'`)
+  const made = await subscribe(['attack'])
+  await delivery.compose(made.id)
+  const added: object[] = []
+  const { dependencies } = delivery
+  const jobs = deliveryJobs({
+    ...dependencies,
+    ...dependencies.deliveries,
+    add: async (_, payload) => {
+      added.push(payload)
+      return null
+    },
+  })
+  const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
+  await jobs['refresh-deliveries']({}, run)
+  expect(added).toEqual([{ subscriptionId: made.id }])
+  const { rows } = await pool().query(`select version from enrichment_data`)
+  expect(rows.length).toBeGreaterThanOrEqual(6)
+  expect(rows.every(({ version }) => /^[0-9a-f]{32}$/.test(version))).toBe(true)
+}, 60_000)

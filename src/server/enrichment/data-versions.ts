@@ -1,0 +1,110 @@
+import { createHash, hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { asnFiles } from '../../analysis/enrichers/asn.ts'
+import { geoFile } from '../../analysis/enrichers/geo.ts'
+import type { EnricherId } from '../../analysis/enrichers/index.ts'
+import { packagedFile } from '../../analysis/enrichers/packaged.ts'
+import { owners } from '../../catalogue/owners.ts'
+import { families } from '../../catalogue/threat-names/families.ts'
+import { groups } from '../../catalogue/threat-names/groups.ts'
+import { techniqueNames, techniqueWords } from '../../catalogue/threat-names/techniques.ts'
+import type { Log } from '../platform/log.ts'
+import { dnsAnswers } from './dns-answers.ts'
+import { kept, readKept } from './kept.ts'
+import { knownExploited, type MeansParts } from './means.ts'
+
+/** Names change their addresses all day; those who read them are told of it so often. */
+export const dnsEveryMs = 3 * 3_600_000
+/** They are asked for this often, and there are half a million. */
+const dnsLookMs = 15 * 60_000
+
+export interface DataVersionParts extends MeansParts {
+  readonly now: () => number
+}
+
+/**
+ * Notes which data the enrichers have now: content alone counts, so that every machine says the same of the same. What cannot
+ * be read keeps the version it had.
+ */
+export function dataVersions(parts: DataVersionParts) {
+  const { pool, blobs, files, now } = parts
+  let dnsLookedAt = Number.NEGATIVE_INFINITY
+  const fileDigest = contentDigests()
+  const names = digestOf([families, groups, techniqueNames, techniqueWords])
+  const fixed: Partial<Record<EnricherId, string>> = {
+    attack: names,
+    'malware-family': names,
+    owner: digestOf([owners, names]),
+  }
+
+  const read: Partial<Record<EnricherId, () => Promise<string | undefined>>> = {
+    geo: () => fileDigest([geoFile(files.geoDatabase)]),
+    asn: () => fileDigest(asnFiles(files.asnDatabase)),
+    // The package holds the list of public suffixes.
+    'registrable-domain': () => fileDigest([packagedFile('tldts')]),
+    cve: async () => {
+      const ids = await knownExploited(parts)
+      return ids && digestOf([...ids])
+    },
+    dns: async () => {
+      if (Math.abs(now() - dnsLookedAt) < dnsLookMs || !(await isDnsDue(pool, now()))) return undefined
+      dnsLookedAt = now()
+      const text = await readKept(blobs, kept.dns)
+      return text === undefined ? undefined : dnsAnswers(text).digest()
+    },
+  }
+
+  return async (log: Pick<Log, 'warn'>): Promise<void> => {
+    const versions = new Map<string, string>(Object.entries(fixed))
+    for (const [enricher, versionOf] of Object.entries(read)) {
+      try {
+        const version = await versionOf()
+        if (version !== undefined) versions.set(enricher, version)
+      } catch (error) {
+        log.warn({ err: error, enricher }, 'data of an enricher not read')
+      }
+    }
+    await pool.query(
+      `INSERT INTO enrichment_data AS d (enricher, version, changed_at)
+       SELECT enricher, version, $3 FROM unnest($1::text[], $2::text[]) AS n (enricher, version) ORDER BY enricher
+       ON CONFLICT (enricher) DO UPDATE SET version = excluded.version, changed_at = excluded.changed_at
+       WHERE d.version <> excluded.version`,
+      [[...versions.keys()], [...versions.values()], new Date(now())],
+    )
+  }
+}
+
+async function isDnsDue(pool: pg.Pool, now: number): Promise<boolean> {
+  const { rows } = await pool.query<{ changed: Date | null }>(
+    `SELECT (SELECT changed_at FROM enrichment_data WHERE enricher = 'dns') AS changed
+     WHERE EXISTS (SELECT FROM subscription WHERE 'dns' = ANY(enricher) AND deleted_at IS NULL)`,
+  )
+  const changed = rows[0]?.changed?.getTime() ?? Number.NEGATIVE_INFINITY
+  return rows.length > 0 && (now - changed >= dnsEveryMs || changed > now)
+}
+
+const digestOf = (what: unknown) => hash('sha256', JSON.stringify(what)).slice(0, 32)
+
+/** SHA-256 over files, read again only where one has changed its time or size. */
+function contentDigests() {
+  const known = new Map<string, { readonly look: string; readonly digest: string }>()
+  return async (paths: readonly string[]): Promise<string> => {
+    const looks = await Promise.all(
+      paths.map(async (path) => {
+        const { mtimeMs, size } = await stat(path)
+        return [path, mtimeMs, size].join(' ')
+      }),
+    )
+    const look = looks.join('\n')
+    const before = known.get(paths.join('\n'))
+    if (before?.look === look) return before.digest
+    const sum = createHash('sha256')
+    for (const path of paths) await pipeline(createReadStream(path), sum, { end: false })
+    const digest = sum.digest('hex').slice(0, 32)
+    known.set(paths.join('\n'), { look, digest })
+    return digest
+  }
+}
