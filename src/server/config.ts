@@ -15,6 +15,7 @@ import { z } from 'zod'
 import { readPriceFile } from '../catalogue/prices.ts'
 import { sourceById } from '../catalogue/sources/index.ts'
 import { readKev } from '../formats/kev.ts'
+import { type TelemetrySettings, telemetrySettings, telemetryShape } from './platform/telemetry-settings.ts'
 import { type ClaimsMapping, mappableClaims } from './session/claims.ts'
 
 /** What a process does: answer people, work on jobs, or (the only one with outbound connections) fetch sources. */
@@ -193,7 +194,8 @@ const Settings = z.object({
     .optional()
     .describe('Where browsers send page views to, without personal data; without it nowhere'),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token for /metrics; without it loopback only'),
-  TRUST_PROXY: Switch.default(false).describe('on: believe X-Forwarded-For of a proxy in front'),
+  TRUST_PROXY: Switch.default(false).describe('on: believe X-Forwarded-For and traceparent of a proxy in front'),
+  ...telemetryShape,
   VALIDATE_REPLIES: Switch.default(false).describe('on: an answer that breaks the contract becomes a 500 (tests)'),
 })
 
@@ -384,6 +386,8 @@ export interface Config {
   readonly operator: Operator
   readonly analyticsUrl: string | undefined
   readonly metricsToken: string | undefined
+  /** Undefined: nothing is sent to a collector. */
+  readonly telemetry: TelemetrySettings | undefined
   readonly trustProxy: boolean
   readonly validateReplies: boolean
 }
@@ -469,6 +473,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     analyticsUrl: s.ANALYTICS_URL,
     metricsToken: s.METRICS_TOKEN,
+    telemetry: telemetrySettings(s),
     trustProxy: s.TRUST_PROXY,
     validateReplies: s.VALIDATE_REPLIES,
   }

@@ -6,7 +6,7 @@ import { createLog } from './platform/log.ts'
 const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
 
 if (process.argv.includes('--help')) {
-  const rows = describeSettings().map(({ name, meaning }) => `  ${name.padEnd(34)}${meaning}`)
+  const rows = describeSettings().map(({ name, meaning }) => `  ${name.padEnd(37)}${meaning}`)
   console.log(`winnow ${version}\n\nnpm start [-- --dev]\n\nSettings (environment variables):\n${rows.join('\n')}`)
   process.exit(0)
 }

@@ -1,0 +1,105 @@
+import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-proto'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
+import { ATTR_SERVICE_NAME, ATTR_SERVICE_VERSION } from '@opentelemetry/semantic-conventions'
+import { registryProducer } from './otel-metrics.ts'
+import { otelTracer } from './otel-tracer.ts'
+import type { Telemetry, TelemetryParts } from './telemetry.ts'
+import type { TelemetrySettings } from './telemetry-settings.ts'
+import { noTracer } from './tracing.ts'
+
+/** At most so often it is said that the collector does not take what it is sent. */
+const WARN_EVERY_MS = 5 * 60_000
+
+/** OpenTelemetry's SDK with its exporters. Only imported where something is sent. */
+export function startOtel(settings: TelemetrySettings, { log, version, registry, roles }: TelemetryParts): Telemetry {
+  const resource = resourceFromAttributes({
+    'service.instance.id': crypto.randomUUID(),
+    'winnow.roles': [...roles],
+    ...settings.resource,
+    [ATTR_SERVICE_NAME]: settings.service,
+    [ATTR_SERVICE_VERSION]: version,
+  })
+  const { headers } = settings
+
+  /** Failures are told in a line now and then, whatever the SDK makes of them. */
+  function watched<Exporter extends { export(items: never, done: (result: Outcome) => void): void }>(
+    signal: string,
+    exporter: Exporter,
+  ): Exporter {
+    const send = exporter.export.bind(exporter)
+    let failed = 0
+    let warnedAt = Number.NEGATIVE_INFINITY
+    exporter.export = (items: never, done: (result: Outcome) => void) =>
+      send(items, (result) => {
+        if (result.code === 0) {
+          if (failed > 0) log.info({ signal, failed }, 'the collector takes telemetry again')
+          failed = 0
+          warnedAt = Number.NEGATIVE_INFINITY
+        } else {
+          failed++
+          if (performance.now() - warnedAt >= WARN_EVERY_MS) {
+            warnedAt = performance.now()
+            log.warn({ signal, failed, fault: faultIn(result.error) }, 'telemetry does not reach the collector')
+          }
+        }
+        done(result)
+      })
+    return exporter
+  }
+
+  const traces =
+    settings.traces === undefined
+      ? undefined
+      : otelTracer(watched('traces', new OTLPTraceExporter({ url: settings.traces, headers, concurrencyLimit: 4 })), {
+          sampler: settings.sampler,
+          resource,
+          version,
+        })
+  const metrics =
+    settings.metrics === undefined
+      ? undefined
+      : new MeterProvider({
+          resource,
+          readers: [
+            new PeriodicExportingMetricReader({
+              exporter: watched(
+                'metrics',
+                new OTLPMetricExporter({
+                  url: settings.metrics,
+                  headers,
+                  concurrencyLimit: 2,
+                }),
+              ),
+              exportIntervalMillis: settings.metricsEveryMs,
+              exportTimeoutMillis: Math.min(settings.metricsEveryMs, 15_000),
+              metricProducers: [registryProducer(registry, { version })],
+            }),
+          ],
+        })
+
+  return {
+    tracer: traces?.tracer ?? noTracer,
+    async stop(graceMs) {
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<void>((done) => {
+        timer = setTimeout(done, graceMs)
+      })
+      // What does not get through in time is lost, and nobody waits for it.
+      await Promise.race([Promise.allSettled([traces?.stop(), metrics?.shutdown()]), late])
+      clearTimeout(timer)
+    },
+  }
+}
+
+interface Outcome {
+  readonly code: number
+  readonly error?: Error
+}
+
+/** A status or a code; messages and bodies repeat what was sent. */
+function faultIn(error: Error | undefined): string {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return code === undefined ? (error?.name ?? 'unknown') : String(code).slice(0, 40)
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
+
+/** Where traces and figures go, and what is said of whom they come from. */
+export interface TelemetrySettings {
+  /** Whole addresses; undefined: not sent. */
+  readonly traces: string | undefined
+  readonly metrics: string | undefined
+  /** Secret. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly service: string
+  readonly resource: Readonly<Record<string, string>>
+  readonly sampler: { readonly kind: (typeof samplers)[number]; readonly ratio: number }
+  readonly metricsEveryMs: number
+}
+
+/** `name=value,other=value`, values percent-encoded, as W3C Baggage writes it. A fault never repeats what was given. */
+const Pairs = (names: RegExp, values: RegExp) =>
+  z.string().transform((text, context): Readonly<Record<string, string>> => {
+    const pairs = text.split(',').filter((part) => part.trim() !== '')
+    const read = pairs.map((part) => {
+      const at = part.indexOf('=')
+      const value = decoded(part.slice(at + 1).trim())
+      return at > 0 && value !== undefined ? ([part.slice(0, at).trim(), value] as const) : undefined
+    })
+    const isWrong = read.some((pair) => !pair || !names.test(pair[0]) || !values.test(pair[1]))
+    if (!isWrong) return Object.fromEntries(read.flatMap((pair) => (pair ? [pair] : [])))
+    context.addIssue({ code: 'custom', message: 'expected name=value pairs, values percent-encoded' })
+    return z.NEVER
+  })
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+const Endpoint = z.url({ protocol: /^https?$/ }).optional()
+const Exporter = z.enum(['otlp', 'none']).default('otlp')
+
+/** The settings of OpenTelemetry's specification that the product knows, under their own names. */
+export const telemetryShape = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: Endpoint.describe(
+    'OpenTelemetry collector (OTLP over HTTP) for traces and figures, such as http://127.0.0.1:4318',
+  ),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: Endpoint.describe('Whole address for traces, instead'),
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: Endpoint.describe('Whole address for figures, instead'),
+  OTEL_EXPORTER_OTLP_HEADERS: Pairs(/^[!#$%&'*+.^_`|~\w-]+$/, /^[\t\x20-\x7e]*$/)
+    .default({})
+    .describe('Headers for the collector, name=value pairs; they may be secret'),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z
+    .literal('http/protobuf')
+    .optional()
+    .describe('http/protobuf is the one that is spoken'),
+  OTEL_TRACES_EXPORTER: Exporter.describe('none: no traces'),
+  OTEL_METRICS_EXPORTER: Exporter.describe('none: no figures, where /metrics is read already'),
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce
+    .number()
+    .int()
+    .min(1000)
+    .max(3_600_000)
+    .default(60_000)
+    .describe('Milliseconds between two times that figures are sent'),
+  OTEL_SERVICE_NAME: z.string().max(255).default('winnow').describe('Name of the service in traces and figures'),
+  OTEL_RESOURCE_ATTRIBUTES: Pairs(/^[\x21-\x7e]{1,255}$/, /^[^\p{Cc}]{0,255}$/u)
+    .default({})
+    .describe('More about the service: deployment.environment.name=production,host.name=one'),
+  OTEL_TRACES_SAMPLER: z.enum(samplers).default('parentbased_traceidratio').describe('Which traces are kept'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).describe('Share of traces that are kept, 0 to 1'),
+  OTEL_SDK_DISABLED: z
+    .string()
+    .transform((word) => word.trim().toLowerCase() === 'true')
+    .default(false)
+    .describe('true: nothing is sent, whatever the others say'),
+}
+
+type Given = Readonly<z.output<z.ZodObject<typeof telemetryShape>>>
+
+/** Undefined where nothing is sent anywhere. */
+export function telemetrySettings(given: Given): TelemetrySettings | undefined {
+  if (given.OTEL_SDK_DISABLED) return undefined
+  const base = given.OTEL_EXPORTER_OTLP_ENDPOINT
+  const under = (path: string) => base && `${base.replace(/\/$/, '')}/${path}`
+  const traces =
+    given.OTEL_TRACES_EXPORTER === 'none' ? undefined : (given.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? under('v1/traces'))
+  const metrics =
+    given.OTEL_METRICS_EXPORTER === 'none'
+      ? undefined
+      : (given.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT ?? under('v1/metrics'))
+  if (!traces && !metrics) return undefined
+  return {
+    traces,
+    metrics,
+    headers: given.OTEL_EXPORTER_OTLP_HEADERS,
+    service: given.OTEL_SERVICE_NAME,
+    resource: given.OTEL_RESOURCE_ATTRIBUTES,
+    sampler: { kind: given.OTEL_TRACES_SAMPLER, ratio: given.OTEL_TRACES_SAMPLER_ARG },
+    metricsEveryMs: given.OTEL_METRIC_EXPORT_INTERVAL,
+  }
+}
