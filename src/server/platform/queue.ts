@@ -3,6 +3,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Connection, Trx } from './db.ts'
 import type { Log } from './log.ts'
+import { noTracer, type SpanOptions, type Tracer } from './tracing.ts'
 
 /** One kind of background work: what it is given, who does it, and what happens when it fails. */
 export interface Work {
@@ -77,7 +78,7 @@ const HEARTBEAT_SECONDS = 12
 export async function openQueue<Table extends WorkTable>(
   table: Table,
   connection: Connection,
-  { log, exclusive }: { log: Log; exclusive: boolean },
+  { log, exclusive, tracer = noTracer }: { log: Log; exclusive: boolean; tracer?: Tracer },
 ): Promise<Queue<Table>> {
   const boss = new PgBoss({
     ...connection,
@@ -125,7 +126,7 @@ export async function openQueue<Table extends WorkTable>(
       const read = (table[name] as Work).payload.parse(payload)
       // A transaction that runs as a person has no right to the queue: what they may cause, the service enqueues.
       if (within) await sql`select set_config('role', 'none', true)`.execute(within)
-      return boss.send(name, read, {
+      return boss.send(name, traced(read, tracer.current(), startAfter !== undefined), {
         // 'short' lets one of a key wait; without a key every job is its own.
         singletonKey: key ?? crypto.randomUUID(),
         ...(startAfter && { startAfter }),
@@ -139,8 +140,9 @@ export async function openQueue<Table extends WorkTable>(
         const options = { includeMetadata: true, notifyPollingIntervalSeconds: 5 } as const
         await boss.work<object, void, typeof options>(DEAD, options, async ([job]) => {
           if (!job) return
-          log.error({ job: job.sourceName, jobId: job.sourceId, payload: job.data }, 'work put aside')
-          await givenUp[job.sourceName ?? '']?.(job.data as never)
+          const { payload } = untraced(job.data)
+          log.error({ job: job.sourceName, jobId: job.sourceId, payload }, 'work put aside')
+          await givenUp[job.sourceName ?? '']?.(payload as never)
         })
       }
       for (const [name, work] of Object.entries(table)) {
@@ -158,14 +160,17 @@ export async function openQueue<Table extends WorkTable>(
           const child = log.child({ job: name, jobId: job.id, attempt })
           const started = performance.now()
           const signal = AbortSignal.any([job.signal, halt.signal])
+          const { payload: given, trace } = untraced(job.data)
           try {
-            const payload = work.payload.parse(job.data)
-            await (workers[name] as Worker<Work>)(payload, {
-              id: job.id,
-              attempt,
-              last: attempt >= job.retryLimit,
-              signal,
-              log: child,
+            await tracer.span(`process ${name}`, consumption({ name, id: job.id, attempt }, trace), async () => {
+              const payload = work.payload.parse(given)
+              await (workers[name] as Worker<Work>)(payload, {
+                id: job.id,
+                attempt,
+                last: attempt >= job.retryLimit,
+                signal,
+                log: child,
+              })
             })
             child.info({ ms: Math.round(performance.now() - started) }, 'job done')
           } catch (error) {
@@ -182,4 +187,33 @@ export async function openQueue<Table extends WorkTable>(
       clearTimeout(abort)
     },
   }
+}
+
+/** What added a job travels beside its payload. What is put off is not a part of it any more, it only follows from it. */
+interface Trace {
+  readonly parent?: string
+  readonly follows?: string
+}
+
+const traced = (payload: object, here: string | undefined, isPutOff: boolean): object =>
+  here === undefined ? payload : { ...payload, traced: isPutOff ? { follows: here } : { parent: here } }
+
+function untraced(data: object): { readonly payload: object; readonly trace: Trace } {
+  const { traced: trace = {}, ...payload } = data as { traced?: Trace }
+  return { payload, trace }
+}
+
+function consumption(
+  { name, id, attempt }: { name: string; id: string; attempt: number },
+  { parent, follows }: Trace,
+): SpanOptions {
+  const facts = {
+    'messaging.system': 'pg-boss',
+    'messaging.operation.type': 'process',
+    'messaging.operation.name': 'process',
+    'messaging.destination.name': name,
+    'messaging.message.id': id,
+    'winnow.job.attempt': attempt,
+  }
+  return { kind: 'consumer', parent: parent ?? null, follows, facts }
 }
