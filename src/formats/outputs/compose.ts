@@ -4,9 +4,28 @@ import type { Omission, OutputContext, OutputPart, PartContext, Separator } from
 /** Told of each indicator that a part has nothing for. */
 export type OnOmission = (indicator: DeliveredIndicator, why: Omission) => void
 
+/** What an entry is about: of two with the same identity a part holds the first. */
+export const identityOf = ({ identity }: Pick<OutputPart, 'identity'>): ((entry: string) => string) =>
+  identity ?? ((entry) => entry)
+
+/** Asks a part for what it writes of an indicator; `Omission` where that is nothing. */
+export function asker(
+  part: OutputPart,
+  context: OutputContext,
+): (indicator: DeliveredIndicator) => readonly string[] | Omission {
+  const kinds = new Set(part.kinds)
+  return (indicator) => (kinds.has(indicator.kind) ? part.entries(indicator, context) : 'kind')
+}
+
+/** @throws Error where an entry holds a line break: that is a fault of the format, and would be two entries to a reader. */
+export function asLine(part: OutputPart, entry: string): string {
+  if (/[\n\r]/.test(entry)) throw new Error(`an entry of ${part.name} holds a line break`)
+  return entry
+}
+
 /**
  * What a part holds of the indicators, each identity once, in their order.
- * @throws Error where an entry holds a line break: that is a fault of the format, and would be two entries to a reader.
+ * @throws Error where an entry holds a line break
  */
 export function* entriesOf(
   part: OutputPart,
@@ -14,12 +33,11 @@ export function* entriesOf(
   context: OutputContext,
   onOmission?: OnOmission,
 ): Generator<string> {
-  const { identity = (entry: string) => entry } = part
+  const identity = identityOf(part)
   const written = writtenOf(part, indicators, context, onOmission)
   const seen = new Set<string>()
   for (const entry of part.settle?.(written) ?? written) {
-    if (/[\n\r]/.test(entry)) throw new Error(`an entry of ${part.name} holds a line break`)
-    const key = identity(entry)
+    const key = identity(asLine(part, entry))
     if (seen.has(key)) continue
     seen.add(key)
     yield entry
@@ -32,9 +50,9 @@ function* writtenOf(
   context: OutputContext,
   onOmission?: OnOmission,
 ): Generator<string> {
-  const kinds = new Set(part.kinds)
+  const ask = asker(part, context)
   for (const indicator of indicators) {
-    const entries = kinds.has(indicator.kind) ? part.entries(indicator, context) : 'kind'
+    const entries = ask(indicator)
     if (typeof entries === 'string') onOmission?.(indicator, entries)
     else yield* entries
   }
@@ -47,28 +65,38 @@ export interface Removal {
 }
 
 /**
- * A whole part as it is delivered, piece by piece. `remembered`: what went in the days that the part remembers and did not
- * come back, by identity; `context.count` is the number of both.
+ * The pieces of a whole part, to be asked for in the order in which they are written: head, entries, removals, foot. Whoever
+ * has the entries at once or gets them one by one writes the same.
  */
+export function piecesOf(part: OutputPart, context: PartContext) {
+  const { separator, ending = '\n', delta } = part
+  let before = 0
+  return {
+    head: (): string => part.head?.(context) ?? '',
+    entry: (entry: string): string => between(separator, before++) + entry,
+    /** What went in the days that the part remembers and did not come back; `context.count` is the number of both. */
+    removal: ({ entry, releasedAt }: Removal): string =>
+      between(separator, before++) + delta.removed(entry, { ...context, releasedAt }),
+    foot: (): string => (before > 0 ? ending : '') + (part.foot?.(context) ?? ''),
+  }
+}
+
+/** A whole part as it is delivered, piece by piece. `remembered`: what `piecesOf` says of removals, by identity. */
 export function* bodyOf(
   part: OutputPart,
   entries: Iterable<string>,
   context: PartContext,
   remembered: Iterable<Removal> = [],
 ): Generator<string> {
-  const { ending = '\n' } = part
-  yield part.head?.(context) ?? ''
-  let before = 0
-  for (const entry of entries) yield between(part.separator, before++) + entry
-  for (const { entry, releasedAt } of remembered) {
-    yield between(part.separator, before++) + part.delta.removed(entry, { ...context, releasedAt })
-  }
-  if (before > 0) yield ending
-  yield part.foot?.(context) ?? ''
+  const pieces = piecesOf(part, context)
+  yield pieces.head()
+  for (const entry of entries) yield pieces.entry(entry)
+  for (const removal of remembered) yield pieces.removal(removal)
+  yield pieces.foot()
 }
 
 /** What stands in front of an entry with so many before it. */
-export function between(separator: Separator = '\n', before: number): string {
+function between(separator: Separator = '\n', before: number): string {
   if (before === 0) return ''
   return typeof separator === 'string' ? separator : separator(before)
 }
@@ -80,7 +108,7 @@ export interface Difference {
 
 /** From one release's entries to another's. What replaces an entry of the same identity is only added. */
 export function differenceOf(part: OutputPart, before: Iterable<string>, after: Iterable<string>): Difference {
-  const { identity = (entry: string) => entry } = part
+  const identity = identityOf(part)
   const gone = new Map<string, string>()
   for (const entry of before) gone.set(identity(entry), entry)
   const added: string[] = []
