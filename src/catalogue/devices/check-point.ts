@@ -13,6 +13,11 @@ export const checkPoint = [
         read: '2026-11-20',
         says: 'At least 2 million observables (URL, domain, IP address, hash); before it loads more the gateway checks that half of its memory is free.',
       },
+      {
+        url: 'https://sc1.checkpoint.com/documents/R82/WebAdminGuides/EN/CP_R82_ThreatPrevention_AdminGuide/Content/Topics-TPG/Importing-External-Custom-Intelligence-Feeds-in-SmartConsole.htm',
+        read: '2026-11-20',
+        says: 'R82: the same, limited by memory and disk.',
+      },
     ],
     verified: true,
     note: {

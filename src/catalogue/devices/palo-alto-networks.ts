@@ -7,10 +7,23 @@ const note = {
 }
 const pan71 =
   'https://docs.paloaltonetworks.com/pan-os/7-1/pan-os-web-interface-help/objects/objects-external-dynamic-lists.html'
-const raised: DeviceReference = {
-  url: 'https://docs.paloaltonetworks.com/pan-os/9-0/pan-os-new-features/content-inspection-features/external-dynamic-list-enhancements',
+const pan111: DeviceReference = {
+  url: 'https://docs.paloaltonetworks.com/pan-os/11-1/pan-os-admin/policy/use-an-external-dynamic-list-in-policy/external-dynamic-list',
   read: '2026-11-20',
-  says: 'Capacity for domains and URLs was substantially increased in 9.0, by platform; no figures on the page. 50,000 of each is what every platform held before.',
+  says: 'At most 30 sources; 150,000 IP addresses on PA-3200, PA-5200 and PA-7000, 50,000 on all other models; URLs and domains by model in a table. A domain list with subdomains counts each name twice.',
+}
+
+function model(id: string, name: string, ip: number, url: number, domain: number): Device {
+  return {
+    id: `palo-alto.${id}`,
+    vendor: 'Palo Alto Networks',
+    name,
+    formats,
+    limits: { lists: { ip: { entries: ip }, url: { entries: url }, domain: { entries: domain } }, ranges: true },
+    references: [pan111],
+    verified: true,
+    note,
+  }
 }
 
 export const paloAltoNetworks = [
@@ -49,33 +62,34 @@ export const paloAltoNetworks = [
     verified: true,
     note,
   },
+  model('pa-3200-and-up.pan-os-11', 'PA-3200 (PAN-OS 11.1)', 150_000, 100_000, 1_000_000),
+  model(
+    'pa-5200-7000.pan-os-11',
+    'PA-5200, PA-7000 with 100G or 20G(Q)XM cards (PAN-OS 11.1)',
+    150_000,
+    250_000,
+    4_000_000,
+  ),
+  model('pa-7000-20g.pan-os-11', 'PA-7000 with 20G(Q) or mixed cards (PAN-OS 11.1)', 150_000, 100_000, 500_000),
+  model('pa-5400.pan-os-11', 'PA-5400 (PAN-OS 11.1)', 50_000, 250_000, 4_000_000),
+  model('pa-400.pan-os-11', 'PA-400 but PA-410, PA-820, PA-850, PA-3400 (PAN-OS 11.1)', 50_000, 100_000, 1_000_000),
+  model('pa-410.pan-os-11', 'PA-220, PA-410, VM-50, VM-100, VM-1000-HV (PAN-OS 11.1)', 50_000, 50_000, 50_000),
+  model('vm-300.pan-os-11', 'VM-300 (PAN-OS 11.1)', 50_000, 100_000, 500_000),
+  model('vm-500-700.pan-os-11', 'VM-500, VM-700 (PAN-OS 11.1)', 50_000, 100_000, 2_000_000),
   {
-    id: 'palo-alto.pa-3200-and-up.pan-os-11',
-    vendor: 'Palo Alto Networks',
-    name: 'PA-3200, PA-3400, PA-5200, PA-5400, PA-7000 (PAN-OS 9.0 – 11)',
-    formats,
-    limits: {
-      lists: { ip: { entries: 150_000 }, url: { entries: 50_000 }, domain: { entries: 50_000 } },
-      ranges: true,
-    },
+    ...model(
+      'pa-1400.pan-os-11',
+      'PA-1400 and models that the table does not name (PAN-OS 11.1)',
+      50_000,
+      50_000,
+      50_000,
+    ),
     references: [
-      { read: '2026-11-20', says: '150,000 IP addresses from PA-3200 on, as users of public lists report for 11.x.' },
-      raised,
+      {
+        ...pan111,
+        says: '50,000 IP addresses on all models that are not named; the table of URLs and domains does not name PA-1400, and 50,000 is its smallest figure.',
+      },
     ],
     verified: false,
-    note,
-  },
-  {
-    id: 'palo-alto.pa-400.pan-os-11',
-    vendor: 'Palo Alto Networks',
-    name: 'PA-220, PA-400, PA-800, PA-1400 (PAN-OS 9.0 – 11)',
-    formats,
-    limits: { lists: { ip: { entries: 50_000 }, url: { entries: 50_000 }, domain: { entries: 50_000 } }, ranges: true },
-    references: [
-      { read: '2026-11-20', says: '50,000 IP addresses on PA-400, as users of public lists report for 11.x.' },
-      raised,
-    ],
-    verified: false,
-    note,
   },
 ] as const satisfies readonly Device[]

@@ -29,9 +29,13 @@ export const pf = [
     formats: ['PFSENSE', 'PLAIN'],
     limits: { lists: { ip: { entries: 500_000 } }, ranges: true },
     references: [
-      { read: '2026-11-20', says: 'Firewall Maximum Table Entries defaults to 1,000,000; half of it counts.' },
+      {
+        url: 'https://github.com/opnsense/core/blob/002d7637bd482c71596eb34ca2f62f0f819b9f99/src/etc/inc/filter.inc',
+        read: '2026-11-20',
+        says: 'Where Firewall Maximum Table Entries is empty, 1,000,000 is set at least. Half of it counts, as with pfSense.',
+      },
     ],
-    verified: false,
+    verified: true,
     note,
   },
 ] as const satisfies readonly Device[]
