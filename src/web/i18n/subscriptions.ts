@@ -199,6 +199,11 @@ export const subscriptions = texts({
   },
   'subscriptions.connect.needs': { de: 'Braucht das Format {format}', en: 'Needs the format {format}' },
   'subscriptions.connect.doc': { de: 'Dokumentation des Herstellers', en: 'Documentation by the vendor' },
+  'subscriptions.connect.checked': { de: 'Damit abgeglichen am {date}', en: 'Checked against it on {date}' },
+  'subscriptions.connect.checked.example': {
+    de: 'Damit und mit öffentlichen Beispielen abgeglichen am {date}',
+    en: 'Checked against it and public examples on {date}',
+  },
   'subscriptions.connect.copy': { de: 'Ausschnitt für {name} kopieren', en: 'Copy snippet for {name}' },
   'subscriptions.addresses': { de: 'Adressen', en: 'Addresses' },
   'subscriptions.addresses.text': {

@@ -8,7 +8,8 @@ import { mono } from '../../theme.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { nameIn } from './choices.ts'
 import { Code } from './code.tsx'
-import { type Guide, guides } from './guides.ts'
+import type { Guide } from './guides/guide.ts'
+import { guides } from './guides.ts'
 import type { PartData } from './subscription-page.ts'
 import { WebhooksCard } from './webhooks-card.tsx'
 
@@ -100,7 +101,8 @@ export default function ConnectPart({
 }
 
 function GuideCard({ guide, text, needs }: { guide: Guide; text: string; needs: string | undefined }) {
-  const { t, locale } = useTexts()
+  const { t, format, locale } = useTexts()
+  const checked = guide.byExample ? 'subscriptions.connect.checked.example' : 'subscriptions.connect.checked'
   return (
     <Card
       component="section"
@@ -121,9 +123,14 @@ function GuideCard({ guide, text, needs }: { guide: Guide; text: string; needs: 
         </Typography>
       </Box>
       <Code text={text} label={t('subscriptions.connect.copy', { name: guide.name })} />
-      <Link href={guide.doc} target="_blank" rel="noopener noreferrer" variant="body2" sx={{ width: 'fit-content' }}>
-        {t('subscriptions.connect.doc')}
-      </Link>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline' }}>
+        <Link href={guide.doc} target="_blank" rel="noopener noreferrer" variant="body2">
+          {t('subscriptions.connect.doc')}
+        </Link>
+        <Typography variant="caption" color="textSecondary">
+          {t(checked, { date: format.date(guide.read) })}
+        </Typography>
+      </Box>
     </Card>
   )
 }

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { targetFormatIds } from '../../../domain/subscription.ts'
 import { guides } from './guides.ts'
 
 const place = { origin: 'https://winnow.example', id: '57ae456f-1e1b-5eb1-9671-d2a21bf2cf32' }
@@ -6,13 +8,18 @@ const keys = [
   { method: 'apiKey', secret: 'KEY0123' },
   { method: 'basic', user: 'winnow-57ae456f', secret: 'KEY0123' },
 ] as const
+const decision = readFileSync(
+  new URL('../../../../docs/decisions/0155-screens-of-subscriptions.md', import.meta.url),
+  'utf8',
+)
 
 describe.each(guides.map((guide) => [guide.id, guide] as const))('the guide to %s', (_, guide) => {
   it('is filled with address and key for each of its formats', () => {
     for (const format of guide.formats) {
       for (const key of keys) {
         const text = guide.snippet({ ...place, format, key })
-        expect(text, format).toMatch(/https:\/\/([\w-]+:KEY0123@)?winnow\.example\/(v1\/feeds|taxii2)\//)
+        expect(text, format).toMatch(/https:\/\/([\w-]+:KEY0123@)?winnow\.example\b/)
+        expect(text, format).toMatch(/\/(v1\/feeds|taxii2)\//)
         expect(text).not.toMatch(/undefined|\[object/)
         if (key.method === 'basic') expect(text, format).toContain(key.user)
         // Check Point asks for it, Splunk keeps it elsewhere.
@@ -26,9 +33,22 @@ describe.each(guides.map((guide) => [guide.id, guide] as const))('the guide to %
     expect(guide.text.en).toMatch(/\.$/)
     expect(guide.doc).toMatch(/^https?:\/\//)
   })
+
+  it('was held against that on a day, and what was read stands in the decision', () => {
+    expect(guide.read).toMatch(/^\d{4}-\d\d-\d\d$/)
+    const row = decision.split('\n').find((line) => line.startsWith(`| \`${guide.id}\` |`))
+    expect(row, 'a row of the table in docs/decisions/0155').toContain(`| ${guide.read} |`)
+  })
 })
 
 it('names every guide once', () => {
   const ids = guides.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+it('has one for each format that a product of its own reads', () => {
+  const own = new Set(guides.flatMap(({ formats }) => (formats.length < 5 ? formats : [])))
+  // Files that everybody opens with what they have; curl and Python fetch them.
+  const general = ['STIX21', 'CSV', 'JSON', 'HOSTS', 'ADBLOCK', 'OPENIOC', 'TEMPLATE']
+  expect(targetFormatIds.filter((id) => !own.has(id))).toEqual(general)
 })

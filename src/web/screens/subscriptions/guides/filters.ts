@@ -1,0 +1,51 @@
+import { type Guide, renewed } from './guide.ts'
+
+/** Packet filters and proxies of a machine of one's own. */
+export const filters: readonly Guide[] = [
+  {
+    id: 'squid',
+    name: 'Squid',
+    formats: ['SQUID'],
+    text: {
+      de: 'Die Listen stündlich holen und neu einlesen; die unteren Zeilen gehören in squid.conf, vor Ihre Freigaben.',
+      en: 'Fetch the lists every hour and read them again; the lower lines belong into squid.conf, before whatever you allow.',
+    },
+    snippet: (place) =>
+      [
+        renewed(place, 'domain.txt', '/etc/squid/winnow-domain.txt'),
+        renewed(place, 'ip.txt', '/etc/squid/winnow-ip.txt'),
+        'squid -k reconfigure',
+        '',
+        'acl winnow_domain dstdomain "/etc/squid/winnow-domain.txt"',
+        'acl winnow_ip dst "/etc/squid/winnow-ip.txt"',
+        'http_access deny winnow_domain',
+        'http_access deny winnow_ip',
+      ].join('\n'),
+    doc: 'http://www.squid-cache.org/Doc/config/acl/',
+    read: '2026-11-20',
+  },
+  {
+    id: 'nftables',
+    name: 'nftables',
+    formats: ['NFTABLES'],
+    text: {
+      de: 'Lädt die Mengen in einem Zug. Eine Regel, die sie sperrt, steht als Beispiel oben in der Datei.',
+      en: 'Loads the sets in one go. A rule that blocks them stands as an example at the top of the file.',
+    },
+    snippet: (place) => `${renewed(place, 'winnow.nft', '/etc/winnow.nft')} && nft -f /etc/winnow.nft`,
+    doc: 'https://wiki.nftables.org/wiki-nftables/index.php/Sets',
+    read: '2026-11-20',
+  },
+  {
+    id: 'ipset',
+    name: 'ipset',
+    formats: ['IPSET'],
+    text: {
+      de: 'Tauscht die Mengen in einem Zug gegen die vorigen.',
+      en: 'Replaces the sets before in one go.',
+    },
+    snippet: (place) => `${renewed(place, 'winnow.ipset', '/etc/winnow.ipset')} && ipset restore < /etc/winnow.ipset`,
+    doc: 'https://ipset.netfilter.org/ipset.man.html',
+    read: '2026-11-20',
+  },
+]

@@ -1,0 +1,209 @@
+import { address, type Guide, signedIn, userOf } from './guide.ts'
+
+/** Firewalls and load balancers that fetch lists by themselves. */
+export const firewalls: readonly Guide[] = [
+  {
+    id: 'fortios',
+    name: 'Fortinet FortiOS',
+    formats: ['FORTIGATE'],
+    text: {
+      de: 'Je Liste eine externe Ressource: Adressen (address), Domains (domain), URLs (category), Prüfsummen (malware). Danach stehen sie in Richtlinien und Profilen zur Auswahl. Die Kategorien 192 und 193 müssen frei sein, refresh-rate zählt Minuten.',
+      en: 'One external resource for each list: addresses (address), domains (domain), URLs (category), hashes (malware). Policies and profiles then offer them. The categories 192 and 193 have to be free; refresh-rate counts minutes.',
+    },
+    snippet: (place) => {
+      const list = (name: string, type: string, part: string, more: string[] = []) => [
+        `  edit "${name}"`,
+        `    set type ${type}`,
+        ...more.map((line) => `    ${line}`),
+        `    set resource "${address(place, part)}"`,
+        `    set username "${userOf(place)}"`,
+        `    set password "${place.key.secret}"`,
+        '    set server-identity-check full',
+        '    set refresh-rate 15',
+        '  next',
+      ]
+      return [
+        'config system external-resource',
+        ...list('winnow-ip', 'address', 'ip.txt'),
+        ...list('winnow-domain', 'domain', 'domain.txt', ['set category 192']),
+        ...list('winnow-url', 'category', 'url.txt', ['set category 193']),
+        ...list('winnow-sha256', 'malware', 'sha256.txt'),
+        'end',
+      ].join('\n')
+    },
+    doc: 'https://docs.fortinet.com/document/fortigate/8.0.0/cli-reference/549356530',
+    read: '2026-11-20',
+  },
+  {
+    id: 'pan-os',
+    name: 'Palo Alto Networks PAN-OS',
+    formats: ['PALO_ALTO_EDL'],
+    text: {
+      de: 'Je Art eine External Dynamic List, höchstens 30 Listen auf einer Firewall. Die Anmeldung verlangt ein Zertifikatprofil mit der Stelle, die unser Zertifikat ausgestellt hat. Schlägt sie fehl, wird die Liste nicht mehr angewendet; eine leere Liste übernimmt PAN-OS nicht.',
+      en: 'One external dynamic list for each type, at most 30 lists on a firewall. Signing in asks for a certificate profile with the authority that issued our certificate. Where it fails the list is no longer enforced; PAN-OS does not take an empty list.',
+    },
+    snippet: (place) =>
+      (['ip', 'domain', 'url'] as const)
+        .flatMap((type) => {
+          const list = `set external-list winnow-${type} type ${type}`
+          return [
+            `${list} url ${address(place, `${type}.txt`)}`,
+            `${list} certificate-profile YOUR-CERTIFICATE-PROFILE`,
+            `${list} auth username ${userOf(place)} password ${place.key.secret}`,
+            `${list} recurring five-minute`,
+          ]
+        })
+        .concat('commit')
+        .join('\n'),
+    doc: 'https://docs.paloaltonetworks.com/pan-os/11-1/pan-os-admin/policy/use-an-external-dynamic-list-in-policy/external-dynamic-list',
+    read: '2026-11-20',
+  },
+  {
+    id: 'check-point',
+    name: 'Check Point Quantum',
+    formats: ['CHECK_POINT'],
+    text: {
+      de: 'Auf jedem Gateway und jedem Mitglied eines Clusters, im Expert-Modus; der Befehl fragt nach dem Passwort, das ist der Schlüssel. Anti-Bot oder Anti-Virus muss aktiv sein; nach dem ersten Mal installieren Sie die Richtlinie, danach holt das Gateway den Feed von selbst. Ab R81.20 geht dasselbe in SmartConsole unter Indicators > New IoC Feed.',
+      en: 'On each gateway and each member of a cluster, in expert mode; the command asks for the password, which is the key. Anti-Bot or Anti-Virus has to be active; after the first time install the policy, then the gateway fetches the feed by itself. From R81.20 on SmartConsole does the same under Indicators > New IoC Feed.',
+    },
+    snippet: (place) =>
+      [
+        'ioc_feeds add --feed_name winnow --transport https \\',
+        `  --resource "${address(place, 'indicators.csv')}" --user_name ${userOf(place)}`,
+        'ioc_feeds set_interval 900',
+        'ioc_feeds show',
+      ].join('\n'),
+    doc: 'https://sc1.checkpoint.com/documents/R82/WebAdminGuides/EN/CP_R82_ThreatPrevention_AdminGuide/Content/Topics-TPG/Importing-External-Custom-Intelligence-Feeds-in-CLI.htm',
+    read: '2026-11-20',
+    byExample: true,
+  },
+  {
+    id: 'cisco-fmc',
+    name: 'Cisco Secure Firewall (FMC)',
+    formats: ['CISCO'],
+    text: {
+      de: 'Objects > Object Management > Security Intelligence: je Art einen Feed anlegen. Das Feld für die MD5-Adresse bleibt leer; verlangt wird sie nur für Abstände unter 30 Minuten. FMC hat keine Felder für eine Anmeldung; der Schlüssel steht deshalb in der Adresse und ist für alle lesbar, die das Objekt sehen. Verwenden Sie dafür einen eigenen.',
+      en: 'Objects > Object Management > Security Intelligence: add one feed for each type. The field for an MD5 address stays empty; it is asked for with intervals below 30 minutes only. FMC has no fields for signing in, so the key stands in the address and can be read by all who see the object. Use one of its own for it.',
+    },
+    snippet: (place) =>
+      [
+        `Network Lists and Feeds   ${signedIn(address(place, 'network.txt'), place)}`,
+        `DNS Lists and Feeds       ${signedIn(address(place, 'dns.txt'), place)}`,
+        `URL Lists and Feeds       ${signedIn(address(place, 'url.txt'), place)}`,
+        'Update Frequency          30 minutes',
+      ].join('\n'),
+    doc: 'https://docs.manage.security.cisco.com/cdfmc/c_security_intelligence_lists_and_feeds_2.html',
+    read: '2026-11-20',
+    byExample: true,
+  },
+  {
+    id: 'opnsense',
+    name: 'OPNsense',
+    formats: ['PFSENSE', 'PLAIN'],
+    text: {
+      de: 'Firewall > Aliase: ein Alias vom Typ „URL-Tabelle (IPs)“, dann eine Regel, die ihn als Ziel sperrt. Antwortet der Server nicht mit 200, bleibt der letzte Stand. Ältere Versionen ohne das Feld für die Anmeldung nehmen die Adresse mit Benutzer und Schlüssel darin.',
+      en: 'Firewall > Aliases: an alias of the type “URL Table (IPs)”, then a rule that blocks it as a destination. While the server does not answer with 200 the last copy stays. Older versions without the field for authorization take the address with user and key in it.',
+    },
+    snippet: (place) =>
+      [
+        'Type               URL Table (IPs)',
+        `Content            ${address(place, 'ip.txt')}`,
+        `Authorization      Basic, ${userOf(place)}, ${place.key.secret}`,
+        'Refresh Frequency  0 days 1 hours',
+      ].join('\n'),
+    doc: 'https://docs.opnsense.org/manual/aliases.html',
+    read: '2026-11-20',
+  },
+  {
+    id: 'pfsense',
+    name: 'pfSense',
+    formats: ['PFSENSE', 'PLAIN'],
+    text: {
+      de: 'Firewall > Aliases > URLs: ein Alias vom Typ „URL Table (IPs)“. Die Zahl hinter dem Schrägstrich sind Tage, öfter als täglich holt pfSense nicht von selbst; die letzte Zeile holt sofort, etwa mit dem Paket Cron jede Stunde. Der Schlüssel steht in der Adresse; verwenden Sie dafür einen eigenen.',
+      en: 'Firewall > Aliases > URLs: an alias of the type “URL Table (IPs)”. The number behind the slash is days; by itself pfSense does not fetch more often than daily. The last line fetches at once, every hour with the package Cron for example. The key stands in the address; use one of its own for it.',
+    },
+    snippet: (place) =>
+      [
+        'Name  winnow',
+        'Type  URL Table (IPs)',
+        `URL   ${signedIn(address(place, 'ip.txt'), place)} / 1`,
+        '',
+        '/etc/rc.update_urltables now forceupdate winnow',
+      ].join('\n'),
+    doc: 'https://docs.netgate.com/pfsense/en/latest/firewall/aliases-types.html',
+    read: '2026-11-20',
+    byExample: true,
+  },
+  {
+    id: 'mikrotik',
+    name: 'MikroTik RouterOS 7',
+    formats: ['MIKROTIK'],
+    text: {
+      de: 'Holt die Adressliste „winnow“ stündlich. Unser Zertifikat prüft der Router gegen seine eigenen Zertifikate: Importieren Sie die Stelle, die es ausgestellt hat, oder vertrauen Sie ab 7.19 den mitgelieferten. Die Sperre selbst sagt Ihre Regel, hier für ausgehenden Verkehr; schieben Sie sie vor Ihre Freigaben.',
+      en: 'Fetches the address list “winnow” every hour. The router checks our certificate against certificates of its own: import the authority that issued it, or from 7.19 on trust those that it brings along. What is blocked is for your rule to say, here for outgoing traffic; move it before whatever you allow.',
+    },
+    snippet: (place) =>
+      [
+        '/system script add name=winnow source={',
+        `  /tool fetch url="${address(place, 'ip.rsc')}" user="${userOf(place)}" password="${place.key.secret}" check-certificate=yes dst-path=winnow.rsc`,
+        '  /import file-name=winnow.rsc',
+        '}',
+        '/system scheduler add name=winnow interval=1h on-event=winnow',
+        '/ip firewall filter add chain=forward dst-address-list=winnow action=drop comment=winnow',
+      ].join('\n'),
+    doc: 'https://help.mikrotik.com/docs/spaces/ROS/pages/8978514/Fetch',
+    read: '2026-11-20',
+  },
+  {
+    id: 'juniper',
+    name: 'Juniper SRX',
+    formats: ['JUNIPER'],
+    text: {
+      de: 'Eine dynamische Adresse aus einem Feed-Server; der Schlüssel steht in dessen Adresse. Die Abstände zählen Sekunden, mindestens 30; fällt der Abruf aus, gilt der letzte Stand noch hold-interval lang. Damit der SRX unser Zertifikat prüft, braucht der Feed-Server ein tls-profile. Die letzte Zeile stellt die Richtlinie vor Ihre Freigaben.',
+      en: 'A dynamic address from a feed server; the key stands in its address. The intervals count seconds, 30 at least; while fetching fails the last copy holds for the hold-interval. For the SRX to check our certificate the feed server needs a tls-profile. The last line puts the policy before whatever you allow.',
+    },
+    snippet: (place) => {
+      const server = 'set security dynamic-address feed-server winnow'
+      const policy = 'security policies from-zone trust to-zone untrust policy winnow'
+      return [
+        `${server} url ${signedIn(place.origin, place)}`,
+        `${server} update-interval 900`,
+        `${server} hold-interval 86400`,
+        `${server} feed-name winnow-ip path ${address(place, 'ip.txt').slice(place.origin.length)}`,
+        'set security dynamic-address address-name winnow profile feed-name winnow-ip',
+        `set ${policy} match source-address any destination-address winnow application any`,
+        `set ${policy} then deny`,
+        `insert ${policy} before policy YOUR-FIRST-POLICY`,
+      ].join('\n')
+    },
+    doc: 'https://community.juniper.net/blogs/karel-hendrych/2025/11/30/srx-dynamic-ip-objects-aka-feed-server',
+    read: '2026-11-20',
+    byExample: true,
+  },
+  {
+    id: 'f5',
+    name: 'F5 BIG-IP AFM',
+    formats: ['F5'],
+    text: {
+      de: 'Eine Feed-Liste für IP Intelligence und eine Richtlinie, die sie für das ganze Gerät anwendet. Kategorien vergleichen von sich aus nur die Quelle eines Pakets; die Richtlinie hier sperrt auch das Ziel. interval zählt Sekunden.',
+      en: 'A feed list of IP Intelligence and a policy that applies it to the whole device. By themselves categories compare the source of a packet only; this policy blocks the destination too. interval counts seconds.',
+    },
+    snippet: (place) => {
+      const categories = ['additional', 'botnets', 'phishing', 'scanners', 'spam_sources', 'web_attacks']
+      return [
+        'tmsh create security ip-intelligence feed-list winnow feeds add { winnow { \\',
+        '  default-blacklist-category additional default-list-type blacklist \\',
+        `  poll { url ${address(place, 'ip.csv')} user ${userOf(place)} password ${place.key.secret} interval 3600 } } }`,
+        'tmsh create security ip-intelligence policy winnow feed-lists add { winnow } default-action drop \\',
+        '  blacklist-categories add { \\',
+        ...categories.map((one) => `  ${one} { action drop match-direction-override match-source-and-destination } \\`),
+        '  }',
+        'tmsh modify security ip-intelligence global-policy ip-intelligence-policy winnow',
+        'tmsh save sys config',
+      ].join('\n')
+    },
+    doc: 'https://clouddocs.f5.com/cli/tmsh-reference/latest/modules/security/security_ip-intelligence_policy.html',
+    read: '2026-11-20',
+    byExample: true,
+  },
+]

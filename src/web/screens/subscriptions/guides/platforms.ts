@@ -1,0 +1,225 @@
+import { outputAddress, shownToCurl } from '../addresses.ts'
+import { address, collectionAddress, curl, type Guide, header, userOf } from './guide.ts'
+
+/** Posts each prepared request of a file to Microsoft, `pause` seconds apart. */
+const posted = (read: string, url: string, pause: number) => [
+  `${read} | jq -c '.[]' | while IFS= read -r body; do`,
+  `  curl -sSf "${url}" \\`,
+  `    -H "Authorization: Bearer $TOKEN" -H 'content-type: application/json' --data-binary @- <<< "$body"`,
+  `  sleep ${pause}`,
+  'done',
+]
+
+/** Where indicators are kept and compared with events: SIEM, endpoint and threat intelligence platforms. */
+export const platforms: readonly Guide[] = [
+  {
+    id: 'splunk',
+    name: 'Splunk Enterprise Security',
+    formats: ['SPLUNK'],
+    text: {
+      de: 'Je Sammlung eine Quelle der Threat Intelligence, hier als inputs.conf der App SA-ThreatIntelligence; in der Oberfläche sind es dieselben Felder unter Threat Intelligence Management. Benutzer und Schlüssel legen Sie in der Anmeldedatenverwaltung unter dem Namen ab, der hinter site_user steht. Was wegfällt, verschwindet nach max_age.',
+      en: 'One source of threat intelligence for each collection, here as inputs.conf of the app SA-ThreatIntelligence; the interface has the same fields under threat intelligence management. Put user and key into credential management under the name that stands behind site_user. What went is gone after max_age.',
+    },
+    snippet: (place) => {
+      const source = (name: string, part: string, fields: string) => [
+        `[threatlist://winnow_${name}]`,
+        'type = winnow',
+        `url = ${address(place, part)}`,
+        `site_user = ${userOf(place)}`,
+        'delim_regex = ,',
+        `fields = ${fields
+          .split(',')
+          .map((field, i) => `${field}:$${i + 1}`)
+          .join(',')}`,
+        'skip_header_lines = 1',
+        'weight = 60',
+        'interval = 3600',
+        'retry_interval = 60',
+        'max_age = -7d',
+        'disabled = false',
+        '',
+      ]
+      return [
+        ...source('ip', 'ip_intel.csv', 'description,ip,weight'),
+        ...source('domain', 'domain_intel.csv', 'description,domain,weight'),
+        ...source('file', 'file_intel.csv', 'description,file_hash,file_name,weight'),
+      ]
+        .join('\n')
+        .trimEnd()
+    },
+    doc: 'https://docs.splunk.com/Documentation/ES/latest/Admin/Downloadthreatfeed',
+    read: '2026-11-20',
+  },
+  {
+    id: 'sentinel-taxii',
+    name: 'Microsoft Sentinel (TAXII)',
+    formats: ['TAXII21'],
+    text: {
+      de: 'Datenconnector „Threat Intelligence – TAXII“. Neues und Zurückgezogenes kommt von selbst.',
+      en: 'Data connector “Threat intelligence – TAXII”. What is new and what was withdrawn comes by itself.',
+    },
+    snippet: (place) =>
+      [
+        `API root URL   ${place.origin}/taxii2/feeds/`,
+        `Collection ID  ${place.id}`,
+        `Username       ${userOf(place)}`,
+        `Password       ${place.key.secret}`,
+      ].join('\n'),
+    doc: 'https://github.com/MicrosoftDocs/azure-docs/blob/master/articles/sentinel/connect-threat-intelligence-taxii.md',
+    read: '2026-11-20',
+  },
+  {
+    id: 'sentinel',
+    name: 'Microsoft Sentinel (Upload-API)',
+    formats: ['SENTINEL'],
+    text: {
+      de: 'Schickt jede vorbereitete Anfrage (100 Objekte) an Ihren Arbeitsbereich; 100 Anfragen je Minute sind erlaubt. Die Anwendung in Entra braucht die Rolle „Microsoft Sentinel-Mitwirkender“; $TENANT, $CLIENT_ID, $CLIENT_SECRET und $WORKSPACE kommen von dort und aus Azure.',
+      en: 'Sends each prepared request (100 objects) to your workspace; 100 requests a minute are allowed. The application in Entra needs the role “Microsoft Sentinel Contributor”; $TENANT, $CLIENT_ID, $CLIENT_SECRET and $WORKSPACE come from there and from Azure.',
+    },
+    snippet: (place) =>
+      [
+        'TOKEN=$(curl -sSf "https://login.microsoftonline.com/$TENANT/oauth2/v2.0/token" -d grant_type=client_credentials \\',
+        '  -d client_id="$CLIENT_ID" --data-urlencode client_secret="$CLIENT_SECRET" \\',
+        '  -d scope=https://management.azure.com/.default | jq -r .access_token)',
+        ...posted(
+          curl(place, 'upload.json'),
+          'https://api.ti.sentinel.azure.com/workspaces/$WORKSPACE/threat-intelligence-stix-objects:upload?api-version=2024-02-01-preview',
+          1,
+        ),
+      ].join('\n'),
+    doc: 'https://learn.microsoft.com/en-us/azure/sentinel/stix-objects-api',
+    read: '2026-11-20',
+  },
+  {
+    id: 'defender',
+    name: 'Microsoft Defender for Endpoint',
+    formats: ['DEFENDER'],
+    text: {
+      de: 'Schickt jede vorbereitete Anfrage (500 Indikatoren) an die Import-Schnittstelle; 30 Anfragen je Minute sind erlaubt. $TOKEN kommt aus Entra, die Anwendung braucht das Recht Ti.ReadWrite.',
+      en: 'Sends each prepared request (500 indicators) to the import API; 30 requests a minute are allowed. $TOKEN comes from Entra; the application needs the permission Ti.ReadWrite.',
+    },
+    snippet: (place) =>
+      posted(curl(place, 'import.json'), 'https://api.security.microsoft.com/api/indicators/import', 2).join('\n'),
+    doc: 'https://learn.microsoft.com/en-us/defender-endpoint/api/import-ti-indicators',
+    read: '2026-11-20',
+  },
+  {
+    id: 'elastic',
+    name: 'Elastic Security',
+    formats: ['ECSV1'],
+    text: {
+      de: 'Die fertige Integration braucht nur diese Adresse und den API-Schlüssel. Ihre ältere Fassung lässt sich mit mode=url zuerst eine eigene Adresse für die Datei geben; beide Aufrufe können Sie so nachstellen.',
+      en: 'The ready-made integration needs this address and the API key, nothing else. Its older generation first asks for an address of the file with mode=url; you can make both calls like this.',
+    },
+    snippet: (place) => {
+      const full = `${place.origin}/v1/feeds/download/full?targetFormat=ECSV1`
+      const signIn = shownToCurl(place.key)
+      return [
+        `curl -fsSL ${signIn} '${full}'`,
+        `curl -fsS ${signIn} '${full}&mode=url' | jq -r .downloadUrl | xargs curl -fsS`,
+      ].join('\n')
+    },
+    doc: 'https://www.elastic.co/docs/reference/integrations',
+    read: '2026-11-20',
+  },
+  {
+    id: 'elastic-taxii',
+    name: 'Elastic Security (TAXII)',
+    formats: ['TAXII21'],
+    text: {
+      de: 'Integration „Custom Threat Intelligence“ (ti_custom). Die Adresse braucht den Schrägstrich am Ende; ein API-Schlüssel geht als Bearer, Benutzer und Passwort stehen unter den erweiterten Einstellungen. Beim ersten Mal reicht der Blick so weit zurück, wie Initial Interval sagt.',
+      en: 'Integration “Custom Threat Intelligence” (ti_custom). The address needs the slash at its end; an API key is sent as Bearer, user and password are among the advanced settings. The first time it looks back as far as the initial interval says.',
+    },
+    snippet: (place) =>
+      [
+        `URL API endpoint     ${collectionAddress(place)}objects/`,
+        'Enable TAXII 2.1     on',
+        ...(place.key.method === 'basic'
+          ? [`Basic Auth Username  ${userOf(place)}`, `Basic Auth Password  ${place.key.secret}`]
+          : [`API Key              ${place.key.secret}`]),
+        'Initial Interval     8760h',
+        'Interval             1h',
+      ].join('\n'),
+    doc: 'https://github.com/elastic/integrations/tree/main/packages/ti_custom',
+    read: '2026-11-20',
+  },
+  {
+    id: 'qradar',
+    name: 'IBM QRadar',
+    formats: ['QRADAR'],
+    text: {
+      de: 'Füllt eine Referenzmenge vom Typ IP, die es schon gibt. Ebenso domain.json, hash.json und email.json in Mengen vom Typ ALNIC, url.json in eine vom Typ ALN.',
+      en: 'Fills a reference set of the type IP that exists already. Likewise domain.json, hash.json and email.json into sets of the type ALNIC, url.json into one of the type ALN.',
+    },
+    snippet: (place) =>
+      [
+        `${curl(place, 'ip.json')} |`,
+        '  curl -sSf -X POST "https://$QRADAR/api/reference_data/sets/bulk_load/winnow_ip" \\',
+        `    -H "SEC: $QRADAR_TOKEN" -H 'content-type: application/json' --data-binary @-`,
+      ].join('\n'),
+    doc: 'https://ibmsecuritydocs.github.io/qradar_api_13.1/13.1--reference_data-sets-bulk_load-name-POST.html',
+    read: '2026-11-20',
+  },
+  {
+    id: 'misp',
+    name: 'MISP',
+    formats: ['MISP'],
+    text: {
+      de: 'Legt den Feed an und holt ihn zum ersten Mal; dafür braucht $MISP_KEY die Rolle „Site Admin“. Von selbst holt MISP nichts: Wiederholen Sie die letzte Zeile stündlich, etwa mit cron; $id ist die Nummer des Feeds. Gelesen wird danach nur, was neuer ist.',
+      en: 'Adds the feed and fetches it for the first time; $MISP_KEY needs the role of a site admin for it. MISP fetches nothing by itself: repeat the last line every hour, with cron for example; $id is the number of the feed. After that only what is newer is read.',
+    },
+    snippet: (place) =>
+      [
+        'id=$(curl -sSf "https://$MISP/feeds/add" -H "Authorization: $MISP_KEY" \\',
+        "  -H 'accept: application/json' -H 'content-type: application/json' -d @- <<EOF | jq -r .Feed.id",
+        JSON.stringify(
+          {
+            name: 'Winnow',
+            provider: 'Winnow',
+            url: outputAddress(place, place.format),
+            source_format: 'misp',
+            input_source: 'network',
+            distribution: 0,
+            enabled: true,
+            headers: header(place),
+          },
+          undefined,
+          2,
+        ),
+        'EOF',
+        ')',
+        'curl -sSf "https://$MISP/feeds/fetchFromFeed/$id" -H "Authorization: $MISP_KEY" -H \'accept: application/json\'',
+      ].join('\n'),
+    doc: 'https://github.com/MISP/misp-book/tree/main/managing-feeds',
+    read: '2026-11-20',
+  },
+  {
+    id: 'opencti',
+    name: 'OpenCTI',
+    formats: ['TAXII21'],
+    text: {
+      de: 'Data > Ingestion > TAXII feeds, ein Feed je Abonnement. Wer stattdessen den Connector „taxii2“ betreibt, setzt dessen Umgebung wie unten; ohne TAXII2_INITIAL_HISTORY (Stunden) holt er beim ersten Mal nur den letzten Tag.',
+      en: 'Data > Ingestion > TAXII feeds, one feed for each subscription. Whoever runs the connector “taxii2” instead sets its environment as below; without TAXII2_INITIAL_HISTORY (hours) it fetches only the last day the first time.',
+    },
+    snippet: (place) =>
+      [
+        `TAXII server URL     ${place.origin}/taxii2/feeds`,
+        `TAXII collection     ${place.id}`,
+        'TAXII version        2.1',
+        'Authentication type  Basic user / password',
+        `Username             ${userOf(place)}`,
+        `Password             ${place.key.secret}`,
+        '',
+        `TAXII2_DISCOVERY_URL=${outputAddress(place, 'TAXII21')}`,
+        `TAXII2_USERNAME=${userOf(place)}`,
+        `TAXII2_PASSWORD=${place.key.secret}`,
+        'TAXII2_V21=true',
+        'TAXII2_COLLECTIONS=*.*',
+        'TAXII2_INITIAL_HISTORY=8760',
+        'TAXII2_VERIFY_SSL=true',
+        'CONNECTOR_DURATION_PERIOD=PT1H',
+      ].join('\n'),
+    doc: 'https://docs.opencti.io/latest/usage/import/taxii-feed',
+    read: '2026-11-20',
+  },
+]

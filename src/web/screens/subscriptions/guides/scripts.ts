@@ -1,0 +1,83 @@
+import { type TargetFormatId, targetFormatIds } from '../../../../domain/subscription.ts'
+import { curlCommand, outputAddress } from '../addresses.ts'
+import { collectionAddress, type Guide, userOf } from './guide.ts'
+
+/** A collection is read page by page. */
+const isFile = (id: TargetFormatId) => id !== 'TAXII21'
+const [firstFile, ...otherFiles] = targetFormatIds.filter(isFile) as [TargetFormatId, ...TargetFormatId[]]
+
+/** For whoever has no product that does it. */
+export const scripts: readonly Guide[] = [
+  {
+    id: 'taxii',
+    name: 'TAXII 2.1 (Python)',
+    formats: ['TAXII21'],
+    text: {
+      de: 'Liest die Sammlung Seite für Seite mit taxii2-client; mit added_after nur, was seither dazukam.',
+      en: 'Reads the collection page by page with taxii2-client; with added_after only what came since.',
+    },
+    snippet: (place) =>
+      [
+        'from taxii2client.v21 import Collection, as_pages',
+        '',
+        'collection = Collection(',
+        `    "${collectionAddress(place)}",`,
+        `    user="${userOf(place)}", password="${place.key.secret}")`,
+        'for page in as_pages(collection.get_objects, per_request=1000):',
+        '    for item in page.get("objects", []):',
+        '        print(item["id"], item.get("pattern"))',
+      ].join('\n'),
+    doc: 'https://taxii2client.readthedocs.io/',
+    read: '2026-11-20',
+  },
+  {
+    id: 'curl',
+    name: 'curl',
+    formats: targetFormatIds,
+    text: {
+      de: 'Liest die gewöhnliche Datei eines Formats auf der Kommandozeile.',
+      en: 'Reads the usual file of a format on the command line.',
+    },
+    snippet: (place) => curlCommand(place, place.format, place.key),
+    doc: 'https://curl.se/docs/manpage.html',
+    read: '2026-11-20',
+  },
+  {
+    id: 'python',
+    name: 'Python',
+    formats: [firstFile, ...otherFiles],
+    text: {
+      de: 'Braucht nur die Standardbibliothek. Fragt mit dem ETag der letzten Antwort: Hat sich nichts geändert, kommt 304 und kein Byte.',
+      en: 'Needs the standard library only. Asks with the ETag of the last answer: where nothing has changed, 304 comes and not one byte.',
+    },
+    snippet: (place) =>
+      [
+        ...(place.key.method === 'basic' ? ['import base64'] : []),
+        'import pathlib',
+        'import urllib.error',
+        'import urllib.request',
+        '',
+        'data, etag = pathlib.Path("winnow.data"), pathlib.Path("winnow.etag")',
+        `request = urllib.request.Request("${outputAddress(place, place.format)}")`,
+        ...(place.key.method === 'basic'
+          ? [
+              `key = base64.b64encode(b"${place.key.user}:${place.key.secret}").decode()`,
+              'request.add_header("Authorization", f"Basic {key}")',
+            ]
+          : [`request.add_header("x-api-key", "${place.key.secret}")`]),
+        'if data.exists() and etag.exists():',
+        '    request.add_header("If-None-Match", etag.read_text())',
+        'try:',
+        '    with urllib.request.urlopen(request, timeout=60) as answer:',
+        '        data.write_bytes(answer.read())',
+        '        etag.write_text(answer.headers["ETag"])',
+        '    print("changed")',
+        'except urllib.error.HTTPError as error:',
+        '    if error.code != 304:',
+        '        raise',
+        '    print("unchanged")',
+      ].join('\n'),
+    doc: 'https://docs.python.org/3/library/urllib.request.html',
+    read: '2026-11-20',
+  },
+]

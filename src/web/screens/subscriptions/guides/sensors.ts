@@ -1,0 +1,103 @@
+import { shownToCurl } from '../addresses.ts'
+import { address, type Guide, header, renewed } from './guide.ts'
+
+const datasetFiles = [
+  'datasets.rules',
+  'domains.lst',
+  'ipv4.lst',
+  'ip.lst',
+  'md5.lst',
+  'sha1.lst',
+  'sha256.lst',
+  'ja3.lst',
+]
+
+/** What listens to a network. */
+export const sensors: readonly Guide[] = [
+  {
+    id: 'suricata',
+    name: 'Suricata',
+    formats: ['SURICATA'],
+    text: {
+      de: 'Zwei eigene Regelquellen für suricata-update. Die Adressen stehen in einer Reputationsliste, die Sie daneben holen und in suricata.yaml nennen (untere Zeilen); wiederholen Sie die Zeilen mit curl und die folgende stündlich, etwa mit cron.',
+      en: 'Two rule sources of its own for suricata-update. The addresses stand in a reputation list that you fetch beside them and name in suricata.yaml (lower lines); repeat the lines with curl and the one after them every hour, with cron for example.',
+    },
+    snippet: (place) =>
+      [
+        `suricata-update add-source --http-header "${header(place)}" winnow '${address(place, 'winnow.rules')}'`,
+        `suricata-update add-source --http-header "${header(place)}" winnow-iprep '${address(place, 'iprep.rules')}'`,
+        'mkdir -p /etc/suricata/iprep',
+        renewed(place, 'iprep-categories.txt', '/etc/suricata/iprep/winnow-categories.txt'),
+        renewed(place, 'iprep.list', '/etc/suricata/iprep/winnow.list'),
+        'suricata-update && suricatasc -c ruleset-reload-nonblocking',
+        '',
+        'default-reputation-path: /etc/suricata/iprep',
+        'reputation-categories-file: /etc/suricata/iprep/winnow-categories.txt',
+        'reputation-files: [ winnow.list ]',
+      ].join('\n'),
+    doc: 'https://docs.suricata.io/en/latest/rule-management/suricata-update.html',
+    read: '2026-11-20',
+  },
+  {
+    id: 'suricata-dataset',
+    name: 'Suricata (Datasets)',
+    formats: ['SURICATA_DATASET'],
+    text: {
+      de: 'Alle Dateien in das Verzeichnis der Regeln, stündlich, etwa mit cron; die unteren Zeilen gehören in suricata.yaml.',
+      en: 'All files into the folder of the rules, every hour, with cron for example; the lower lines belong into suricata.yaml.',
+    },
+    snippet: (place) =>
+      [
+        'cd /var/lib/suricata/rules',
+        `for file in ${datasetFiles.join(' ')}; do`,
+        `  curl -fsS --compressed ${shownToCurl(place.key)} '${address(place, '')}'"$file" -o "$file.new" && mv "$file.new" "$file"`,
+        'done',
+        'suricatasc -c ruleset-reload-nonblocking',
+        '',
+        'default-rule-path: /var/lib/suricata/rules',
+        'rule-files: [ suricata.rules, datasets.rules ]',
+      ].join('\n'),
+    doc: 'https://docs.suricata.io/en/latest/rules/datasets.html',
+    read: '2026-11-20',
+  },
+  {
+    id: 'snort',
+    name: 'Snort 3',
+    formats: ['SNORT'],
+    text: {
+      de: 'Regeln und Sperrliste stündlich holen und neu laden; die unteren Zeilen gehören in snort.lua. Der reputation-Inspektor sieht Pakete vor allen Regeln.',
+      en: 'Fetch rules and block list every hour and reload; the lower lines belong into snort.lua. The reputation inspector sees packets before all rules.',
+    },
+    snippet: (place) =>
+      [
+        renewed(place, 'winnow.rules', '/usr/local/etc/rules/winnow.rules'),
+        renewed(place, 'ip.blocklist', '/usr/local/etc/lists/winnow.blocklist'),
+        'kill -HUP $(pidof snort)',
+        '',
+        "reputation = { blocklist = '/usr/local/etc/lists/winnow.blocklist' }",
+        "ips = { include = '/usr/local/etc/rules/winnow.rules', variables = default_variables }",
+      ].join('\n'),
+    doc: 'https://docs.snort.org/start/configuration',
+    read: '2026-11-20',
+    byExample: true,
+  },
+  {
+    id: 'zeek',
+    name: 'Zeek',
+    formats: ['ZEEK'],
+    text: {
+      de: 'Die Datei stündlich holen, etwa mit cron; Zeek liest sie bei jeder Änderung neu. Die unteren Zeilen gehören in local.zeek.',
+      en: 'Fetch the file every hour, by cron for example; Zeek reads it again on each change. The lower lines belong into local.zeek.',
+    },
+    snippet: (place) =>
+      [
+        renewed(place, 'winnow.intel', '/opt/zeek/share/zeek/site/winnow.intel'),
+        '',
+        '@load frameworks/intel/seen',
+        '@load frameworks/intel/do_notice',
+        'redef Intel::read_files += { "/opt/zeek/share/zeek/site/winnow.intel" };',
+      ].join('\n'),
+    doc: 'https://docs.zeek.org/en/v8.2.0/frameworks/intel.html',
+    read: '2026-11-20',
+  },
+]
