@@ -241,6 +241,7 @@ async function assemble(
   })
   const { clientId } = config.oidc
   const provider = config.oidc.issuer
+    compose: (subscriptionId) => queue.add('compose-delivery', { subscriptionId }, { key: subscriptionId }),
     ? undefined
     : await createProvider({
         origin: config.origin,
@@ -582,6 +583,8 @@ async function assemble(
   }
   http.serve(beside ? beside(router) : router)
   if (config.roles.has('web')) await status.start()
+    // A database may have been put back without its files.
+    await queue.add('check-deliveries', {}, { key: 'check-deliveries' })
 
   return {
     origin: config.origin,

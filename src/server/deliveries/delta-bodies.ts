@@ -7,7 +7,7 @@ import { deltaOf, identityOf } from '../../formats/outputs/compose.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import { createGate } from '../platform/gate.ts'
 import { foldChanges } from './deltas.ts'
-import { changesIn } from './write-part.ts'
+import { changesIn, isThere, suffixes } from './write-part.ts'
 
 /** What came and went since a cursor, as its product reads it. */
 export interface DeltaBody {
@@ -26,13 +26,14 @@ export interface DeltaOrder {
 
 /**
  * Differences are folded in memory, so only some at a time; what a slow reader keeps waiting is packed.
- * @returns undefined where a difference is more than it is worth
+ * @returns undefined where a difference is more than it is worth, or the store has lost it
  * @throws Problem `delivery.not-ready` where too many wait already
  */
-export function deltaBodies(blobs: Pick<BlobStore, 'read'>) {
+export function deltaBodies(blobs: Pick<BlobStore, 'read' | 'size'>) {
   const gate = createGate({ width: 2, mostWaiting: 200 })
 
   async function make({ names, part, context }: DeltaOrder): Promise<DeltaBody | undefined> {
+    for (const name of names) if (!(await isThere(name + suffixes.changes, blobs))) return undefined
     const difference = await foldChanges(
       names.map((name) => changesIn(name, blobs)),
       identityOf(part),

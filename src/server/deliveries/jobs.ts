@@ -13,6 +13,7 @@ import type { ChildOrder } from './compose.child.ts'
 import type { Composed } from './compose.ts'
 import { dueDeliveries, noteFault, takeOn } from './due.ts'
 import type { DeliveryMetrics } from './metrics.ts'
+import { giveUpLost } from './lost-files.ts'
 import { tidyDeliveries } from './tidy.ts'
 import type { deliveryWork } from './work.ts'
 
@@ -76,5 +77,12 @@ export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
     async 'tidy-deliveries'() {
       await tidyDeliveries({ pool, blobs }, clock.now())
     },
+    async 'check-deliveries'(_, { log }) {
+      const files = await giveUpLost({ pool, blobs })
+      if (files === 0) return
+      log.warn({ files }, 'delivered files are not in the store and are made anew')
+      await add('refresh-deliveries', {}, { key: 'refresh-deliveries' })
+    },
+
   }
 }

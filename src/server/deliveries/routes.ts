@@ -11,14 +11,15 @@ import { fileAddress, signedAddresses } from './addresses.ts'
 import { cursorOf, readCursor } from './cursor.ts'
 import { deltaBodies } from './delta-bodies.ts'
 import { type DeliveredPart, type FileStore, fileStore } from './file-store.ts'
+import type { LostPart } from './lost-files.ts'
 import type { Pulls } from './pulls.ts'
-import { serveFile } from './serve-file.ts'
+import { LostFile, serveFile } from './serve-file.ts'
 import { setTurns } from './turns.ts'
 import { partNamed, partsOf, wantedOutputs } from './wanted.ts'
 
 export interface DeliveryRouteParts {
   readonly pool: pg.Pool
-  readonly blobs: Pick<BlobStore, 'read'>
+  readonly blobs: Pick<BlobStore, 'read' | 'size'>
   readonly access: DeliveryAccess
   readonly pulls: Pulls
   readonly origin: string
@@ -28,6 +29,8 @@ export interface DeliveryRouteParts {
   readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
   /** Resolves when the first release of a subscription is there, or after a while. */
   readonly composed: (subscriptionId: string) => Promise<void>
+  /** Has a subscription composed again whose file is lost. */
+  readonly remake: (part: LostPart) => Promise<void>
 }
 
 type Env = { Bindings: HttpBindings; Variables: { traceId: string } }
@@ -50,7 +53,7 @@ const lateAfterMs = 20 * 60_000
  * make; `/v1/feeds/{subscription}/{format}/{file}[?since=cursor]` reaches every file.
  */
 export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
-  const { pool, blobs, access, pulls, origin, now, clientIp, composed } = parts
+  const { pool, blobs, access, pulls, origin, now, clientIp, composed, remake } = parts
   const files: FileStore = fileStore(pool)
   const deltaOfChanges = deltaBodies(blobs)
   const signed = signedAddresses({ origin, key: parts.key, now })
@@ -162,7 +165,12 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
           : await answerDelta(c, delivery, { file, since, headers })
       notePull(c, delivery, { ...told, format, part, status: response.status, release: delivery.release })
       return response
-    } catch (error) {
+    } catch (caught) {
+      let error = caught
+      if (caught instanceof LostFile) {
+        await remake({ subscriptionId: delivery.subscriptionId, format, part, blob: caught.blob })
+        error = new Problem('delivery.not-ready', { seconds: 60 })
+      }
       noteNothing(c, delivery, { format, part, outcome: 'failed', status: asProblem(error).status })
       throw error
     }

@@ -2,7 +2,18 @@ import { Readable } from 'node:stream'
 import { Problem } from '../../domain/problem.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import type { DeliveredPart } from './file-store.ts'
-import { type Encoding, suffixes } from './write-part.ts'
+import { type Encoding, isThere, suffixes } from './write-part.ts'
+
+/** The store has no such file any more. */
+export class LostFile extends Error {
+  override readonly name = 'LostFile'
+  readonly blob: string
+
+  constructor(blob: string) {
+    super(`there is no file ${blob}`)
+    this.blob = blob
+  }
+}
 
 /** An answer, and how many bytes of it go over the wire. */
 export interface Served {
@@ -17,12 +28,12 @@ export const etagOf = ({ sha256 }: Pick<DeliveredPart, 'sha256'>, encoding: Enco
 
 /**
  * A file as conditional requests, ranges and encodings ask for it (RFC 9110). A part of it is always one of its plain bytes.
- * @throws Problem `delivery.range`
+ * @throws Problem `delivery.range`, LostFile
  */
 export async function serveFile(
   file: DeliveredPart,
   request: Request,
-  { blobs, headers }: { readonly blobs: Pick<BlobStore, 'read'>; readonly headers: Headers },
+  { blobs, headers }: { readonly blobs: Pick<BlobStore, 'read' | 'size'>; readonly headers: Headers },
 ): Promise<Served> {
   const { sizes, mediaType, blob } = file
   // Of other methods it is to be ignored (RFC 9110, section 14.2).
@@ -50,7 +61,10 @@ export async function serveFile(
   const status = range ? 206 : 200
   if (request.method === 'HEAD')
     return { response: new Response(null, { status, headers }), bytes: 0, isUnchanged: false }
-  const body = await blobs.read(blob + suffixes[encoding], range)
+  const name = blob + suffixes[encoding]
+  const body = await blobs.read(name, range).catch(async (error) => {
+    throw (await isThere(name, blobs)) ? error : new LostFile(blob)
+  })
   return {
     response: new Response(Readable.toWeb(body) as ReadableStream, { status, headers }),
     bytes,

@@ -8,6 +8,7 @@ import type { Secrets } from '../platform/secrets.ts'
 import { taxiiStore } from '../taxii/objects.ts'
 import { taxiiRoutes } from '../taxii/routes.ts'
 import { type DeliveryAccess, deliveryAccess } from './access.ts'
+import { giveUp } from './lost-files.ts'
 import type { DeliveryMetrics } from './metrics.ts'
 import { createPulls, type Pulls } from './pulls.ts'
 import { type DeliveryRouteParts, deliveryRoutes } from './routes.ts'
@@ -22,7 +23,7 @@ export interface Deliveries {
 
 export interface DeliveryServiceParts {
   readonly pool: pg.Pool
-  readonly blobs: Pick<BlobStore, 'read'>
+  readonly blobs: Pick<BlobStore, 'read' | 'size'>
   readonly notifications: Notifications
   readonly secrets: Pick<Secrets, 'key'>
   readonly origin: string
@@ -31,6 +32,8 @@ export interface DeliveryServiceParts {
   readonly metrics: Pick<DeliveryMetrics, 'pulled'>
   readonly clientIp: DeliveryRouteParts['clientIp']
   readonly perMinute: number
+  /** Has a subscription looked at, and composed where it is due. */
+  readonly compose: (subscriptionId: string) => Promise<unknown>
   readonly operator: { readonly name: string | null; readonly email: string | null }
 }
 
@@ -65,6 +68,11 @@ export function createDeliveries(parts: DeliveryServiceParts): Deliveries {
     now,
     clientIp,
     composed: (subscriptionId) => firstRelease(pool, notifications, subscriptionId),
+    remake: async (part) => {
+      if (!(await giveUp(pool, part))) return
+      log.warn({ ...part }, 'a delivered file is not in the store and is made anew')
+      await parts.compose(part.subscriptionId)
+    },
   })
   routes.route('/', files as never)
   routes.route('/', taxii as never)

@@ -22,6 +22,15 @@ export const deliveryWork = {
     maxMinutes: 10,
     schedule: '*/5 * * * *',
   },
+  /** Has made anew what the store has lost. */
+  'check-deliveries': {
+    payload: nothing,
+    by: 'worker',
+    retries: 1,
+    concurrency: 1,
+    maxMinutes: 30,
+    schedule: '6 * * * *',
+  },
   /** Clears away what nobody can ask for any more. */
   'tidy-deliveries': {
     payload: nothing,

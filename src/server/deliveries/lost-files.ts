@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import type { BlobStore } from '../platform/blobs.ts'
+import { isThere, suffixes } from './write-part.ts'
+
+/** No options are called so: what bears it is not gone on with, but written anew. */
+const lost = '0'.repeat(16)
+const atOnce = 8
+
+export interface LostPart {
+  readonly subscriptionId: string
+  readonly format: string
+  readonly part: string
+  readonly blob: string
+}
+
+/**
+ * Finds files whose bytes are not in the store any more, as after a database was restored without it, and has them made
+ * anew: their subscriptions are due from now on, and who followed changes reads everything once. @returns how many files
+ */
+export async function giveUpLost({
+  pool,
+  blobs,
+}: {
+  readonly pool: pg.Pool
+  readonly blobs: Pick<BlobStore, 'size'>
+}): Promise<number> {
+  const { rows } = await pool.query<LostPart>(
+    `SELECT DISTINCT ON (f.subscription_id, f.format, f.part)
+       f.subscription_id AS "subscriptionId", f.format, f.part, f.blob
+     FROM delivered_file f JOIN subscription s ON s.id = f.subscription_id
+     WHERE s.deleted_at IS NULL ORDER BY f.subscription_id, f.format, f.part, f.release DESC`,
+  )
+  let found = 0
+  const waiting = rows.values()
+  const look = async () => {
+    for (const part of waiting) {
+      if (await isThere(part.blob + suffixes.identity, blobs)) continue
+      if (await giveUp(pool, part)) found++
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, look))
+  return found
+}
+
+/** The same of one file of which it is known. @returns false where somebody has seen to it already */
+export async function giveUp(pool: pg.Pool, { subscriptionId, format, part, blob }: LostPart): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `WITH given_up AS (
+       UPDATE delivered_file SET written_with = $5
+       WHERE subscription_id = $1 AND format = $2 AND part = $3 AND blob = $4 AND written_with <> $5 RETURNING 1
+     )
+     UPDATE delivery SET composed_of = '' WHERE subscription_id = $1 AND EXISTS (SELECT FROM given_up)`,
+    [subscriptionId, format, part, blob, lost],
+  )
+  return rowCount === 1
+}
