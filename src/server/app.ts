@@ -237,11 +237,11 @@ async function assemble(
     log,
     clientIp,
     operator: config.operator,
+    compose: (subscriptionId) => queue.add('compose-delivery', { subscriptionId }, { key: subscriptionId }),
     ...config.deliveries,
   })
   const { clientId } = config.oidc
   const provider = config.oidc.issuer
-    compose: (subscriptionId) => queue.add('compose-delivery', { subscriptionId }, { key: subscriptionId }),
     ? undefined
     : await createProvider({
         origin: config.origin,
@@ -579,12 +579,12 @@ async function assemble(
   await queue.work(workers, config.roles, { 'analyse-upload': ({ taskId }) => reports.giveUp(taskId) })
   if (config.roles.has('worker') && !options.workers) {
     await sources.start()
+    // A database may have been put back without its files.
+    await queue.add('check-deliveries', {}, { key: 'check-deliveries' })
     if (config.sources.fetch) await queue.add('fetch-kev', {}, { key: 'fetch-kev' })
   }
   http.serve(beside ? beside(router) : router)
   if (config.roles.has('web')) await status.start()
-    // A database may have been put back without its files.
-    await queue.add('check-deliveries', {}, { key: 'check-deliveries' })
 
   return {
     origin: config.origin,
