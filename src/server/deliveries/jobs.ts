@@ -74,9 +74,6 @@ export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
       }
     },
 
-    async 'tidy-deliveries'() {
-      await tidyDeliveries({ pool, blobs }, clock.now())
-    },
     async 'check-deliveries'(_, { log }) {
       const files = await giveUpLost({ pool, blobs })
       if (files === 0) return
@@ -84,5 +81,8 @@ export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
       await add('refresh-deliveries', {}, { key: 'refresh-deliveries' })
     },
 
+    async 'tidy-deliveries'() {
+      await tidyDeliveries({ pool, blobs }, clock.now())
+    },
   }
 }
