@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { delivered, deliveredAt, outputContext } from '../../../test/delivered.ts'
 import { random } from '../../../test/random.ts'
+import { Releases } from '../../../test/releases.ts'
 import { type DeliveredIndicator, omissions } from '../../domain/delivery.ts'
+import type { DeviceLimits } from '../../domain/device.ts'
 import { type KindId, kindById, kindIds } from '../../domain/observables/index.ts'
 import {
   isSummary,
@@ -31,10 +33,10 @@ export interface Seen {
  * be it what nobody meant to write.
  */
 export interface OutputReader {
-  /** All that stands in a part. */
-  read(text: string, part: string): readonly Seen[]
+  /** All that stands in a part, as it is at that time, ms since epoch; without one at no time that matters. */
+  read(text: string, part: string, at?: number): readonly Seen[]
   /** What the product knows after it has read a difference, from what it knew. Throws where it is told to forget what it never knew. */
-  applyDelta(known: ReadonlyMap<string, Seen>, delta: string, part: string): ReadonlyMap<string, Seen>
+  applyDelta(known: ReadonlyMap<string, Seen>, delta: string, part: string, at?: number): ReadonlyMap<string, Seen>
   /** The values that must be seen of an indicator that the part took; its own value unless told. */
   expected?(indicator: DeliveredIndicator, part: string): readonly string[]
   /** Checks a file that speaks of the others. */
@@ -382,33 +384,65 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
       }
     })
 
-    it.each([1, 2, 3])('full is the sum of the differences, for pullers of any rhythm (seed %i)', (seed) => {
-      const releases = history(random(seed))
-      const contexts = releases.map((_, i) => ({ ...context, release: i + 1, releasedAt: deliveredAt + i * 60_000 }))
-      const last = releases.length - 1
-      const chance = random(seed + 1000)
-      for (const part of parts()) {
-        const written = releases.map((indicators, i) => write(part, indicators, contexts[i]))
-        const entriesAt = (i: number) => written[i]?.entries ?? []
+    it.each(rhythms)(
+      'full is the sum of the differences, as it is delivered ($what, seed $seed)',
+      async (given) => {
+        const { seed, limits, step, changes } = given
+        const chance = random(seed + 1000)
+        const releases = new Releases(format, context, limits)
         // The first one pulls every release, the others as it comes; each begins with a full list somewhere on the way.
-        const rhythms = [1, 0.3, 0.05].map((often) => [
-          Math.floor(chance() * 5),
-          ...releases.keys().filter((i) => i > 4 && (i === last || chance() < often)),
-        ])
-        for (const rhythm of rhythms) {
-          let cursor = rhythm[0] as number
-          let knows: ReadonlyMap<string, Seen> = known(reader.read(written[cursor]?.text ?? '', part.name))
-          for (const i of rhythm.slice(1)) {
-            const delta = difference(part, entriesAt(cursor), entriesAt(i), contexts[i] as OutputContext)
-            knows = reader.applyDelta(knows, delta, part.name)
-            cursor = i
+        const pullers = [1, 0.3, 0.05].map((often) => ({
+          often,
+          begins: Math.floor(chance() * 5),
+          files: new Map<string, { knows: ReadonlyMap<string, Seen>; release: number }>(),
+        }))
+        try {
+          const all = history(random(seed), { step, changes })
+          for (const [i, indicators] of all.entries()) {
+            const releasedAt = deliveredAt + i * step
+            await releases.add(indicators, releasedAt)
+            const pulling = pullers.filter(
+              ({ begins, often }) => i === begins || (i > begins && (i === all.length - 1 || chance() < often)),
+            )
+            if (pulling.length === 0) continue
+            for (const file of releases.files()) {
+              if (file.isSummary) continue
+              const behind = pulling.filter(({ files }) => (files.get(file.name)?.release ?? -1) < file.release)
+              if (behind.length === 0) continue
+              const where = `${file.name} after ${i} releases, seed ${seed}`
+              const full = known(reader.read(file.body(), file.part, releasedAt))
+              const wanted = sortedMap(full)
+              for (const { files } of behind) {
+                const held = files.get(file.name)
+                const knows = held
+                  ? reader.applyDelta(held.knows, await releases.since(file, held.release), file.part, releasedAt)
+                  : full
+                expect(sortedMap(knows), where).toEqual(wanted)
+                files.set(file.name, { knows, release: releases.release })
+              }
+              if (limits) continue
+              const part = parts().find(({ name }) => name === file.part) as OutputPart
+              const { entries } = write(part, indicators, { ...context, releasedAt })
+              expect(file.entries, where).toBe(entries.length)
+              if (part.remembersDays !== undefined) continue
+              const about = { ...context, release: file.release, part: file.name, count: entries.length }
+              const at = deliveredAt + (file.release - 1) * step
+              expect(file.body(), where).toBe(sent(bodyOf(part, entries, { ...about, releasedAt: at, changedAt: at })))
+            }
+            summarised(releases)
           }
-          expect(sortedMap(knows), `${part.name}, seed ${seed}`).toEqual(
-            sortedMap(known(reader.read(written[last]?.text ?? '', part.name))),
-          )
+        } finally {
+          await releases.end()
         }
-      }
-    })
+      },
+      240_000,
+    )
+
+    function summarised(releases: Releases): void {
+      const files = releases.files()
+      const bodies = new Map(files.flatMap((file) => (file.isSummary ? [] : [[file.name, file.body()]])))
+      for (const file of files) if (file.isSummary) reader.readSummary?.(file.body(), file.part, bodies)
+    }
 
     it('has an empty difference where nothing changed', () => {
       const indicators = inOrder(all.slice(0, 400).map(({ kind, value }) => delivered(kind, value)))
@@ -476,36 +510,85 @@ function named(indicator: DeliveredIndicator, word: string): DeliveredIndicator 
   }
 }
 
-/** 200 changes, one a release: indicators come, go, change and come back. */
-function history(chance: () => number): DeliveredIndicator[][] {
+/** A device that holds less than there is, in several files of some sorts. */
+const small: DeviceLimits = {
+  lists: {
+    ip: { entriesPerFile: 6, files: 3 },
+    domain: { entries: 4 },
+    url: { bytesPerFile: 400, files: 2 },
+    hash: { entriesPerFile: 2, files: 2 },
+    email: { entries: 3 },
+  },
+  entries: 24,
+  ranges: true,
+}
+
+const minute = 60_000
+/** Who reads how: with steps of hours what is remembered for some days is forgotten on the way. */
+const rhythms: readonly (Pace & {
+  readonly what: string
+  readonly seed: number
+  readonly limits?: DeviceLimits
+})[] = [
+  { what: 'all of it', seed: 1, step: minute, changes: 2 },
+  { what: 'over a month', seed: 2, step: 40 * 60 * minute, changes: 8 },
+  { what: 'for a device', seed: 3, step: minute, changes: 5, limits: small },
+  { what: 'for a device without ranges', seed: 4, step: minute, changes: 10, limits: { ...small, ranges: false } },
+]
+
+interface Pace {
+  /** From one release to the next, ms. */
+  readonly step: number
+  /** In each of them. */
+  readonly changes: number
+}
+
+/**
+ * 200 changes: indicators come, go, change and come back; now and then all of them go at once, and all come back. It begins
+ * and ends with none.
+ */
+function history(chance: () => number, { step, changes }: Pace): DeliveredIndicator[][] {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)] as T
   const pool = [
     ...kindIds.flatMap((kind) => samples[kind].slice(0, 6).map((value) => ({ kind, value }))),
+    // Neighbours, in ranges that come and go.
+    ...Array.from({ length: 8 }, (_, i) => ({ kind: 'ipv4' as const, value: `192.0.2.${i}` })),
+    ...Array.from({ length: 4 }, (_, i) => ({ kind: 'ipv6' as const, value: `2001:db8::${i + 4}` })),
+    { kind: 'ipv4-cidr' as const, value: '192.0.2.0/30' },
+    { kind: 'ipv6-cidr' as const, value: '2001:db8::/112' },
     ...Array.from({ length: 40 }, () => pick(hostile)),
   ]
   const now = new Map<string, DeliveredIndicator>()
-  const releases: DeliveredIndicator[][] = []
-  for (let i = 0; i < 200; i++) {
+  let gone: DeliveredIndicator[] = []
+  const releases: DeliveredIndicator[][] = [[]]
+  for (let i = 1; i <= 200; i++) {
     const { kind, value } = pick(pool)
     const key = `${kind} ${value}`
-    const modified = deliveredAt + i * 60_000
+    const modified = deliveredAt + Math.ceil(i / changes) * step
+    const agesOut = modified + 90 * 86_400_000
     const present = now.get(key)
-    if (!present || (chance() < 0.3 && present)) {
+    if (gone.length > 0 && chance() < 0.5) {
+      for (const one of gone) now.set(`${one.kind} ${one.value}`, { ...one, modified, agesOut })
+      gone = []
+    } else if (chance() < 0.015) {
+      gone = [...now.values()]
+      now.clear()
+    } else if (!present || chance() < 0.3) {
       if (present) now.delete(key)
-      else now.set(key, delivered(kind, value, { modified }))
+      else now.set(key, delivered(kind, value, { modified, agesOut }))
     } else {
       now.set(key, {
         ...present,
         modified,
+        agesOut,
         risk: Math.floor(chance() * 101),
         confidence: Math.floor(chance() * 101),
-        agesOut: present.agesOut + 86_400_000,
         tags: chance() < 0.5 ? present.tags : ['botnet', `tag-${i}`],
       })
     }
-    releases.push(inOrder(now.values()))
+    if (i % changes === 0) releases.push(inOrder(now.values()))
   }
-  return releases
+  return [...releases, []]
 }
 
 const sortedMap = (map: ReadonlyMap<string, Seen>) =>

@@ -50,14 +50,19 @@ const seenOf = (one: Indicator): Seen => ({
   rest: JSON.stringify(one),
 })
 
+/** What is over within two days and raises nothing but a note is gone. */
+const isOver = ({ severity }: Indicator) => severity === 'Informational'
+
 conforms(defender, {
-  read: (text) => post(text).map(seenOf),
+  read: (text) =>
+    post(text)
+      .filter((one) => !isOver(one))
+      .map(seenOf),
   applyDelta(known, delta) {
     const after = new Map(known)
     for (const one of post(delta)) {
       const seen = seenOf(one)
-      // What is over within two days and raises nothing but a note is gone.
-      if (one.severity !== 'Informational') after.set(seen.id as string, seen)
+      if (!isOver(one)) after.set(seen.id as string, seen)
       else if (!after.delete(seen.id as string)) throw new Error('was never there')
     }
     return after

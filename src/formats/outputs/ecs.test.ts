@@ -108,13 +108,13 @@ const hoursLater = deliveredAt + 6 * 3_600_000
 const seenOf = (document: Document): Seen => ({ id: document.uuid, value: matched(document), rest: document._id })
 
 conforms(ecs, {
-  read: (text) => [...latest(new Map(), text, hoursLater).values()].map(seenOf),
-  applyDelta(known, delta) {
+  read: (text, _, now = hoursLater) => [...latest(new Map(), text, now).values()].map(seenOf),
+  applyDelta(known, delta, _, now = hoursLater) {
     const after = new Map(known)
     for (const line of collect(delta)) {
       const document = ingest(line)
       if (!document) throw new Error(`dropped: ${line}`)
-      if (document.agesOut > hoursLater) after.set(document.uuid, seenOf(document))
+      if (document.agesOut > now) after.set(document.uuid, seenOf(document))
       else if (!after.delete(document.uuid)) throw new Error(`${document.uuid} was never there`)
     }
     return after

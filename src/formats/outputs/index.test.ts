@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { targetFormatIds } from '../../domain/subscription.ts'
+import { outputFormats } from './index.ts'
+
+const here = (file: string) => new URL(file, import.meta.url)
+
+it('holds every format by the one suite, with a reader of its own', () => {
+  for (const { id } of outputFormats) {
+    const file = here(
+      `${id.toLowerCase().replaceAll('_', '-').replace('ecsv1', 'ecs').replace('stix21', 'stix')}.test.ts`,
+    )
+    expect(existsSync(file), id).toBe(true)
+    expect(readFileSync(file, 'utf8'), id).toMatch(/^ *conforms\(/m)
+  }
+})
+
+it('has every format that a subscription may ask for; TAXII serves the objects of STIX', () => {
+  const known = outputFormats.map(({ id }): string => id)
+  expect([...known, 'TAXII21'].sort()).toEqual([...targetFormatIds].sort())
+})

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import type { DeliveredIndicator } from '../src/domain/delivery.ts'
+import type { Device, DeviceLimits } from '../src/domain/device.ts'
+import { isSummary, type OutputContext, type OutputFormat, type OutputPart } from '../src/formats/output-format.ts'
+import { deltaBodies } from '../src/server/deliveries/delta-bodies.ts'
+import { outputWriter } from '../src/server/deliveries/output-writer.ts'
+import { partNamed } from '../src/server/deliveries/wanted.ts'
+import { isWritten, type PreviousPart, suffixes, type WrittenPart } from '../src/server/deliveries/write-part.ts'
+
+/** A file of a release: since which one it is as it is, and what it holds. */
+export interface ReleasedFile {
+  /** As it is called; of a device `ip-2.txt` is one more of `ip.txt`. */
+  readonly name: string
+  readonly part: string
+  readonly isSummary: boolean
+  readonly release: number
+  readonly entries: number
+  /** Every encoding of it, unpacked, is the same text. */
+  body(): string
+}
+
+/**
+ * An output release by release: written by the product's own writers, from the indicators to the bytes, and its differences
+ * folded from what they kept. Blobs and the list of files are in memory; `docs/decisions/0166` says what holds the rest.
+ */
+export class Releases {
+  readonly #format: OutputFormat
+  readonly #context: OutputContext
+  readonly #device: Device | undefined
+  readonly #blobs = new Map<string, Buffer>()
+  readonly #files = new Map<string, (WrittenPart & { readonly release: number })[]>()
+  readonly #store = {
+    size: async (name: string) => this.#blobs.get(name)?.length,
+    read: async (name: string) => Readable.from([this.#blob(name)]),
+    write: async (name: string, bytes: AsyncIterable<Uint8Array>) => {
+      const chunks: Uint8Array[] = []
+      for await (const chunk of bytes) chunks.push(chunk)
+      this.#blobs.set(name, Buffer.concat(chunks))
+    },
+    remove: async (name: string) => void this.#blobs.delete(name),
+  }
+  readonly #deltas = deltaBodies(this.#store)
+  #release = 0
+  #folder: string | undefined
+
+  constructor(format: OutputFormat, context: OutputContext, limits?: DeviceLimits) {
+    this.#format = format
+    this.#context = context
+    this.#device = limits && {
+      id: 'test',
+      vendor: 'Test',
+      name: 'Test',
+      formats: [format.id],
+      limits,
+      references: [],
+      verified: true,
+    }
+  }
+
+  get release(): number {
+    return this.#release
+  }
+
+  /** In the order of a release; `releasedAt` is later than that of the one before. */
+  async add(indicators: Iterable<DeliveredIndicator>, releasedAt: number): Promise<void> {
+    this.#folder ??= await mkdtemp(join(tmpdir(), 'winnow-releases-'))
+    const { options, ...context } = this.#context
+    this.#release++
+    const place = {
+      folder: this.#folder,
+      announce: async () => `d-${crypto.randomUUID()}`,
+      previous: this.#previous(releasedAt),
+      blobs: this.#store,
+    }
+    const writer = outputWriter(
+      { id: this.#format.id, format: this.#format, options, device: this.#device, writtenWith: 'x' },
+      { context: { ...context, release: this.#release, releasedAt }, worth: ({ risk }) => risk },
+      place,
+    )
+    for (const indicator of indicators) writer.add(indicator)
+    for (const part of await writer.finish()) {
+      if (!isWritten(part)) continue
+      const releases = this.#files.get(part.part) ?? []
+      releases.push({ ...part, release: this.#release })
+      this.#files.set(part.part, releases)
+    }
+  }
+
+  /** As somebody reads them after the newest release. */
+  files(): ReleasedFile[] {
+    const parts = this.#format.parts(this.#context)
+    const written = parts.filter((part): part is OutputPart => !isSummary(part))
+    return [...this.#files].map(([name, releases]) => {
+      const newest = releases.at(-1) as WrittenPart & { release: number }
+      const summary = parts.find((part) => part.name === name && isSummary(part))
+      return {
+        name,
+        part: (summary ?? (partNamed(written, name) as OutputPart)).name,
+        isSummary: summary !== undefined,
+        release: newest.release,
+        entries: newest.entries,
+        body: () => this.#body(newest),
+      }
+    })
+  }
+
+  /** What somebody is told who has the file as it was with a release. */
+  async since(file: ReleasedFile, release: number): Promise<string> {
+    const part = this.#format.parts(this.#context).find(({ name }) => name === file.part) as OutputPart
+    const releases = this.#files.get(file.name) ?? []
+    const newest = releases.at(-1) as WrittenPart
+    const later = releases.filter((one) => one.release > release)
+    if (later.some(({ changes }) => changes === null)) throw new Error(`${file.name} began anew`)
+    const { changedAt } = newest
+    const context = { ...this.#context, release: file.release, releasedAt: changedAt, part: file.name, changedAt }
+    const delta = await this.#deltas({ names: later.map(({ blob }) => blob), part, context })
+    if (!delta) throw new Error('more than it is worth')
+    return text(delta.plain())
+  }
+
+  async end(): Promise<void> {
+    if (this.#folder) await rm(this.#folder, { recursive: true, force: true })
+  }
+
+  /** As `compose.ts` asks the database for it. */
+  #previous(now: number): Map<string, PreviousPart> {
+    return new Map(
+      [...this.#files].map(([name, releases]) => {
+        const { blob, sha256, entries, changedAt } = releases.at(-1) as WrittenPart
+        const recent = releases.filter((one) => (one.changes ?? 0) > 0 && one.changedAt > now - 31 * 86_400_000)
+        return [name, { blob, writtenWith: 'x', sha256, entries, changedAt, recent }]
+      }),
+    )
+  }
+
+  #body({ blob, sizes, sha256 }: WrittenPart): string {
+    const plain = this.#blob(blob)
+    if (!createHash('sha256').update(plain).digest().equals(sha256)) throw new Error('another digest')
+    const unpackers = { gzip: gunzipSync, br: brotliDecompressSync, zstd: zstdDecompressSync }
+    for (const [encoding, unpack] of Object.entries(unpackers)) {
+      const suffix = suffixes[encoding as keyof typeof unpackers]
+      if (!(encoding in sizes)) continue
+      if (!unpack(this.#blob(blob + suffix)).equals(plain)) throw new Error(`${encoding} is another text`)
+    }
+    return new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(plain)
+  }
+
+  #blob(name: string): Buffer {
+    const bytes = this.#blobs.get(name)
+    if (!bytes) throw new Error(`there is no blob ${name}`)
+    return bytes
+  }
+}
