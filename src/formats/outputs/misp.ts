@@ -173,6 +173,13 @@ const eventPart = (uuid: string, shard: number): OutputPart => ({
   },
 })
 
+/** As MISP has a value once it took it in (`AttributeValidationTool::modifyBeforeValidation`), for its cache compares that. */
+function keptByMisp({ kind, value }: DeliveredIndicator): string {
+  if (kind === 'asn') return value.slice('AS'.length)
+  if (kind === 'email') return value.toLowerCase()
+  return value.replace(/[\u{10000}-\u{10ffff}]/gu, '?')
+}
+
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
 /** Which event holds a value, for MISP's cache of feeds: `md5(value),uuid`. */
@@ -182,7 +189,7 @@ const hashes: OutputPart = {
   kinds: kindIds,
   entries: (indicator, { subscription }) =>
     isCanonical(indicator)
-      ? [`${md5(indicator.value)},${eventsOf(subscription.id)[shardOf(indicator)]}`]
+      ? [`${md5(keptByMisp(indicator))},${eventsOf(subscription.id)[shardOf(indicator)]}`]
       : 'inexpressible',
   delta: plainDelta,
 }
