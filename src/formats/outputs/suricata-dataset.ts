@@ -57,6 +57,8 @@ const lists: readonly List[] = [
   },
 ]
 const rulesEach = 8
+/** Between the rules of one file of a list and those of its next one, of which there are nine at most. */
+const rulesEachFile = 100
 
 const remark =
   '# Hashes: set "force-hash: [md5, sha1, sha256]" for eve-log\'s type "files" in suricata.yaml, or only one of their lists works.\n'
@@ -93,15 +95,25 @@ export const suricataDataset = outputFormat({
 })
 
 function rulesOf(list: List, place: number, parts: readonly FinishedPart[], { subscription }: OutputContext): string[] {
-  const { file, type, rules } = list
-  const count = parts.find(({ name }) => name === file)?.count ?? 0
-  if (count === 0) return []
-  const set = `${nameOf(subscription)}-${file.replace('.lst', '')}`
-  const loaded = type ? `,${set},type ${type},load ${file},memcap ${memory(count)},hashsize ${buckets(count)}` : ''
-  return rules.map(({ traffic, what, asked }, i) => {
-    const sid = listRuleNumber(subscription, (place + 1) * rulesEach + i)
-    return `alert ${traffic} any any -> any any (msg:"Winnow: ${what}"; ${asked}${loaded}; classtype:trojan-activity; sid:${sid}; rev:1;)\n`
+  const name = list.file.slice(0, -'.lst'.length)
+  return parts.flatMap(({ name: file, count }) => {
+    // Of a device that reads several files of one sort the others are `ipv4-2.lst` and so on.
+    const [, own, number = '1'] = /^(\w+?)(?:-(\d+))?\.lst$/.exec(file) ?? []
+    if (own !== name || count === 0) return []
+    const first = (place + 1) * rulesEach + (Number(number) - 1) * rulesEachFile
+    return rulesOfFile(list, file, count).map(
+      (rule, i) => `${rule}; classtype:trojan-activity; sid:${listRuleNumber(subscription, first + i)}; rev:1;)\n`,
+    )
   })
+
+  function rulesOfFile({ type, rules }: List, file: string, count: number): string[] {
+    const set = `${nameOf(subscription)}-${file.replace('.lst', '')}`
+    const loaded = type ? `,${set},type ${type},load ${file},memcap ${memory(count)},hashsize ${buckets(count)}` : ''
+    return rules.map(({ traffic, what, asked }) => {
+      const found = type ? asked : asked.replace(`:${list.file}`, `:${file}`)
+      return `alert ${traffic} any any -> any any (msg:"Winnow: ${what}"; ${found}${loaded}`
+    })
+  }
 }
 
 /** A power of two: enough that few share a bucket, and within what Suricata allows one dataset of all. */
