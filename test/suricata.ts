@@ -22,7 +22,10 @@ export function findSuricata() {
   return async (files: Readonly<Record<string, string>>, rules: string, seen: readonly Conversation[] = []) => {
     const folder = await mkdtemp(join(tmpdir(), 'winnow-suricata-'))
     try {
-      await writeFile(join(folder, 'suricata.yaml'), settings(folder, 'iprep.list' in files))
+      await writeFile(
+        join(folder, 'suricata.yaml'),
+        suricataSettings(folder, 'iprep.list' in files ? reputationIn(folder) : ''),
+      )
       for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
       await writeFile(join(folder, 'seen.pcap'), pcapOf(seen))
       const what = seen.length > 0 ? ['-r', join(folder, 'seen.pcap'), '-k', 'none'] : ['-T']
@@ -47,7 +50,8 @@ function alertsOf(eve: string, conversations: number): string[][] {
   return alerts.map((messages) => [...messages].sort())
 }
 
-const settings = (folder: string, reputation: boolean) => `%YAML 1.1
+/** A whole suricata.yaml, `more` at its end. */
+export const suricataSettings = (folder: string, more: string) => `%YAML 1.1
 ---
 vars: { address-groups: { HOME_NET: "[10.0.0.0/8]", EXTERNAL_NET: "any" }, port-groups: {} }
 default-rule-path: ${folder}
@@ -62,11 +66,9 @@ app-layer:
     dns: { udp: { enabled: yes, detection-ports: { dp: 53 } } }
     tls: { enabled: yes, ja3-fingerprints: yes, detection-ports: { dp: 443 } }
     http: { enabled: yes }
-${
-  reputation
-    ? `reputation-categories-file: ${folder}/iprep-categories.txt
+${more}`
+
+const reputationIn = (folder: string) => `reputation-categories-file: ${folder}/iprep-categories.txt
 default-reputation-path: ${folder}
 reputation-files: [ iprep.list ]
 `
-    : ''
-}`

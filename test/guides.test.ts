@@ -1,0 +1,238 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readerCommand } from '../scripts/readers.mjs'
+import type { KeyInHand } from '../src/web/screens/subscriptions/addresses.ts'
+import { guides } from '../src/web/screens/subscriptions/guides.ts'
+import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from './deliveries.ts'
+import { findNetworkReader, findReader, readersFolder } from './readers.ts'
+import { suricataSettings } from './suricata.ts'
+
+// The snippets of the guides, as they are shown, against a running product. Folders of the system (`/etc` …) are below one of
+// the test's; what tells a running service to reload has none to tell here, so those programs only say that they were called.
+
+const formats = [
+  'CSV',
+  'PLAIN',
+  'NFTABLES',
+  'IPSET',
+  'RPZ',
+  'UNBOUND',
+  'DNSMASQ',
+  'SQUID',
+  'SURICATA',
+  'SURICATA_DATASET',
+]
+const services = ['rndc', 'unbound-control', 'systemctl', 'suricata-update', 'suricatasc']
+
+let delivery: DeliveryApp
+let made: MadeSubscription
+let source: string
+let root: string
+
+beforeAll(async () => {
+  delivery = await startDeliveryApp()
+  source = await delivery.source()
+  await delivery.list(source, [
+    record('ipv4', '192.31.196.1'),
+    record('ipv4-cidr', '192.31.197.0/24'),
+    record('domain', 'bad.com'),
+    record('domain', 'worse.com'),
+    record('url', 'http://bad.com/a.exe'),
+  ])
+  made = await delivery.subscribe({
+    sources: [{ id: source, filterFlags: [] }],
+    // The last one by password, so that there is one.
+    targetFormats: [...formats.map((id) => ({ id, authMethod: 'apiKey' })), { id: 'JSON', authMethod: 'basic' }],
+  })
+  await delivery.compose(made.id)
+})
+afterAll(() => delivery.stop())
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'winnow-guides-'))
+  const bin = join(root, 'bin')
+  await mkdir(bin)
+  const write = async (name: string, line: string) => {
+    await writeFile(join(bin, name), `#!/bin/sh\n${line}\n`)
+    await chmod(join(bin, name), 0o755)
+  }
+  for (const name of services) await write(name, `echo "$0 $*" >> ${root}/called`)
+  for (const name of ['nft', 'ipset']) await write(name, `exec unshare -rn ${readerCommand(name)?.join(' ')} "$@"`)
+  return () => rm(root, { recursive: true, force: true })
+})
+
+const below = (text: string) => text.replace(/(?<=^|[\s"'=])\/(?=(?:etc|var|opt|usr)\/)/gm, `${root}/`)
+
+/** The snippet of a guide in its pieces: what is run, and what belongs into a file. */
+function snippetOf(id: string, format: string, key: KeyInHand = { method: 'apiKey', secret: made.apiKey }) {
+  const guide = guides.find((one) => one.id === id)
+  const place = { origin: delivery.app.origin, id: made.id, format: format as 'CSV', key }
+  const text = guide?.snippet(place) ?? ''
+  if (id === 'python') return { program: text, configuration: '' }
+  const [program = '', configuration = ''] = below(text).split('\n\n')
+  return { program, configuration }
+}
+
+async function run(command: string, args: readonly string[], program: string) {
+  const path = `${join(root, 'bin')}:${process.env.PATH}`
+  const child = spawn(command, args, { cwd: root, env: { ...process.env, PATH: path } })
+  let [stdout, stderr] = ['', '']
+  child.stdout.setEncoding('utf8').on('data', (text) => (stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text))
+  child.stdin.end(program)
+  const [status] = await once(child, 'close')
+  return { status, stdout, stderr }
+}
+/** Each of its lines has to succeed. */
+const shell = (program: string) => run('bash', ['-e'], program)
+const done = { status: 0, stderr: '' }
+
+async function folders(...names: string[]) {
+  for (const name of names) await mkdir(join(root, name), { recursive: true })
+}
+const called = () => readFile(join(root, 'called'), 'utf8')
+
+describe('the snippet for curl', () => {
+  it.each(formats)('reads %s', async (format) => {
+    const answer = await shell(snippetOf('curl', format).program)
+    expect(answer).toMatchObject(done)
+    expect(answer.stdout).toBe(await (await delivery.pull(`/v1/feeds/${made.id}/${format}`, made.apiKey)).text())
+  })
+
+  it('shows a password where the format is read with one, and fails without the right one', async () => {
+    const basic = { method: 'basic', user: made.user, secret: made.password as string } as const
+    expect(await shell(snippetOf('curl', 'JSON', basic).program)).toMatchObject(done)
+    const wrong = await shell(snippetOf('curl', 'JSON', { ...basic, secret: 'wrong' }).program)
+    expect(wrong).toMatchObject({ status: 22, stdout: '' })
+  })
+})
+
+describe('the snippet for Python', async () => {
+  const version = await new Promise<boolean>((answer) => {
+    spawn('python3', ['--version'])
+      .on('error', () => answer(false))
+      .on('close', (status) => answer(status === 0))
+  })
+
+  it.skipIf(!version).each(['apiKey', 'basic'] as const)(
+    'fetches a list once and then asks for changes, by %s',
+    async (method) => {
+      const key = method === 'basic' ? { method, user: made.user, secret: made.password as string } : undefined
+      const { program } = snippetOf('python', method === 'basic' ? 'JSON' : 'CSV', key)
+
+      expect(await run('python3', ['-'], program)).toMatchObject({ ...done, stdout: 'changed\n' })
+      expect(await readFile(join(root, 'winnow.data'), 'utf8')).toContain('192.31.196.1')
+      expect(await run('python3', ['-'], program)).toMatchObject({ ...done, stdout: 'unchanged\n' })
+    },
+  )
+})
+
+describe.skipIf(!findNetworkReader('nft', ['add', 'table', 'inet', 'trial']))('the snippet for nftables', () => {
+  it('is loaded, and leaves no file where only half of it came', async () => {
+    await folders('etc')
+    expect(await shell(snippetOf('nftables', 'NFTABLES').program)).toMatchObject(done)
+    expect(await readFile(join(root, 'etc/winnow.nft'), 'utf8')).toContain('192.31.196.1')
+
+    await rm(join(root, 'etc/winnow.nft'))
+    const wrong = await shell(snippetOf('nftables', 'NFTABLES', { method: 'apiKey', secret: 'wrong' }).program)
+    expect(wrong.status).not.toBe(0)
+    await expect(stat(join(root, 'etc/winnow.nft'))).rejects.toThrow('ENOENT')
+  })
+})
+
+describe.skipIf(!findNetworkReader('ipset', ['create', 'trial', 'hash:net', 'family', 'inet6']))(
+  'the snippet for ipset',
+  () => {
+    it('is restored', async () => {
+      await folders('etc')
+      expect(await shell(snippetOf('ipset', 'IPSET').program)).toMatchObject(done)
+    })
+  },
+)
+
+const checkconf = findReader('named-checkconf')
+it.skipIf(!checkconf)('the snippet for BIND fetches a zone that its configuration loads', async () => {
+  await folders('var/cache/bind')
+  const { program, configuration } = snippetOf('bind', 'RPZ')
+  expect(await shell(program)).toMatchObject(done)
+  expect(await called()).toMatch(/rndc reload winnow\.rpz\n$/)
+
+  await writeFile(join(root, 'named.conf'), configuration)
+  const answer = checkconf?.run(['-z', join(root, 'named.conf')])
+  expect(answer?.stdout).toMatch(/zone winnow\.rpz\/IN: loaded serial \d+/)
+  expect(answer?.status).toBe(0)
+})
+
+const dnsmasq = findReader('dnsmasq')
+it.skipIf(!dnsmasq)('the snippet for dnsmasq fetches what dnsmasq reads', async () => {
+  await folders('etc/dnsmasq.d')
+  expect(await shell(snippetOf('dnsmasq', 'DNSMASQ').program)).toMatchObject(done)
+  expect(await called()).toMatch(/systemctl restart dnsmasq\n$/)
+  expect(dnsmasq?.run(['--test', '-C', join(root, 'etc/dnsmasq.d/winnow.conf')])).toMatchObject({ status: 0 })
+})
+
+const unbound = findReader('unbound-checkconf')
+it.skipIf(!unbound)('the snippet for Unbound fetches what its configuration includes', async () => {
+  await folders('etc/unbound')
+  const { program, configuration } = snippetOf('unbound', 'UNBOUND')
+  expect(await shell(program)).toMatchObject(done)
+
+  const own = `server:\n  chroot: ""\n  username: ""\n  directory: "${root}"\n  auto-trust-anchor-file: ""\n`
+  await writeFile(join(root, 'unbound.conf'), `${own}${configuration}\n`)
+  expect(unbound?.run([join(root, 'unbound.conf')])).toMatchObject({ status: 0, stderr: '' })
+})
+
+const squid = findReader('squid')
+it.skipIf(!squid)('the snippet for Squid fetches what its configuration denies', async () => {
+  await folders('etc/squid')
+  const { program, configuration } = snippetOf('squid', 'SQUID')
+  // There is no Squid to be told of it.
+  expect(await shell(program.replace('squid -k reconfigure', ''))).toMatchObject(done)
+
+  const share = `${readersFolder}/usr/share/squid`
+  const own = `mime_table ${share}/mime.conf\nicon_directory ${root}\nerror_directory ${root}\nhttp_port 127.0.0.1:3128\n`
+  const none =
+    'pid_filename none\ncache_log /dev/null\naccess_log none\nunlinkd_program /bin/true\nlogfile_daemon /bin/true\n'
+  await writeFile(join(root, 'squid.conf'), `${none}${own}${configuration}\n`)
+  const answer = squid?.run(['-k', 'parse', '-f', join(root, 'squid.conf')])
+  expect(answer?.stderr.split('\n').filter((line) => /WARNING|ERROR|FATAL|Bungled/.test(line))).toEqual([])
+  expect(answer?.stderr).toMatch(/Processing: http_access deny winnow_ip/)
+})
+
+const suricata = findReader('suricata')
+describe.skipIf(!suricata)('read by Suricata', () => {
+  /** Whether it takes rules with the snippet's own lines in its settings. */
+  async function loads(rules: string, more: string) {
+    const file = join(root, 'suricata.yaml')
+    await writeFile(file, suricataSettings(root, more))
+    const answer = suricata?.run(['-T', '-c', file, '-l', root, ...(rules ? ['-S', rules] : [])], { cwd: root })
+    expect(`${answer?.stdout}${answer?.stderr}`).not.toMatch(/error|warning/i)
+    expect(answer?.status).toBe(0)
+  }
+
+  it('the snippet for rules names two sources and fetches the reputation list that they ask', async () => {
+    await folders('etc/suricata')
+    const { program, configuration } = snippetOf('suricata', 'SURICATA')
+    expect(await shell(program)).toMatchObject(done)
+    const lines = (await called()).split('\n')
+    for (const name of ['winnow', 'winnow-iprep']) {
+      const [, address] = lines.map((line) => RegExp(` ${name} (http\\S+)$`).exec(line)).find((found) => found) ?? []
+      const rules = await delivery.pull(address as string, made.apiKey)
+      await writeFile(join(root, `${name}.rules`), await rules.text())
+      await loads(join(root, `${name}.rules`), configuration)
+    }
+    expect(lines[0]).toContain(`--http-header x-api-key: ${made.apiKey}`)
+    expect(await readFile(join(root, 'etc/suricata/iprep/winnow.list'), 'utf8')).toContain('192.31.196.1,')
+  })
+
+  it('the snippet for datasets fetches them beside the rules that load them', async () => {
+    await folders('var/lib/suricata/rules')
+    const { program } = snippetOf('suricata-dataset', 'SURICATA_DATASET')
+    expect(await shell(program)).toMatchObject(done)
+    await loads(join(root, 'var/lib/suricata/rules/datasets.rules'), '')
+  })
+})
