@@ -4,6 +4,7 @@ import { systemClock } from '../platform/clock.ts'
 import { type Connection, openDatabase } from '../platform/db.ts'
 import { localBlobs } from '../platform/local-blobs.ts'
 import { createLog } from '../platform/log.ts'
+import type { Tracer } from '../platform/tracing.ts'
 import type { BlobPlace } from '../reports/analysis-thread.ts'
 import { answerParent } from '../sources/in-child.ts'
 import { type Composed, type ComposeOrder, type ComposeParts, compose } from './compose.ts'
@@ -15,14 +16,10 @@ export interface ChildOrder extends ComposeOrder, Pick<TakenOn, 'isFirst'>, Pick
   readonly files: EnrichmentFiles
 }
 
-async function composeHere({
-  connection,
-  blobs: place,
-  files,
-  folder,
-  origin,
-  ...order
-}: ChildOrder): Promise<Composed> {
+async function composeHere(
+  { connection, blobs: place, files, folder, origin, ...order }: ChildOrder,
+  tracer: Tracer,
+): Promise<Composed> {
   const log = createLog('warn')
   const database = openDatabase(connection, { poolSize: 5, log })
   const clock = systemClock
@@ -33,7 +30,7 @@ async function composeHere({
   try {
     const { pool } = database
     const means = (ids: readonly string[]) => enrichmentMeans(ids, { pool, blobs, files })
-    return await compose({ pool, blobs, folder, origin, clock, log, means }, order)
+    return await compose({ pool, blobs, folder, origin, clock, log, means, tracer }, order)
   } finally {
     await database.close()
   }

@@ -15,6 +15,7 @@ import { stixBasics } from '../../formats/outputs/stix-objects.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
+import { noTracer, type Tracer } from '../platform/tracing.ts'
 import { CopyReader, CopyWriter, readInt8 } from '../sources/copy-binary.ts'
 import { warningLists } from '../sources/warning-lists.ts'
 import { collectionFormat, datedNow, updateCollection } from '../taxii/objects.ts'
@@ -37,6 +38,7 @@ export interface ComposeParts {
   readonly log: Log
   /** What the enrichers of these ids need. */
   readonly means?: (ids: readonly string[]) => Promise<EnricherMeans>
+  readonly tracer?: Tracer
 }
 
 export interface ComposeOrder {
@@ -76,7 +78,7 @@ export async function compose(parts: ComposeParts, order: ComposeOrder): Promise
 
 async function composeIn(
   folder: string,
-  { pool, blobs, origin, clock, log, means }: ComposeParts,
+  { pool, blobs, origin, clock, log, means, tracer = noTracer }: ComposeParts,
   { subscriptionId, fence, composedOf, now }: ComposeOrder,
   subscription: ComposedSubscription,
 ): Promise<Composed> {
@@ -97,14 +99,10 @@ async function composeIn(
   const previous = await previousParts(pool, subscriptionId, now)
   const place = { blobs, folder, announce: () => announce(pool, now) }
   const writers: OutputWriter[] = []
-  for (const wanted of wantedOutputs(subscription.targetFormats)) {
-    writers.push(
-      outputWriter(
-        wanted,
-        { context, worth: subscription.worth },
-        { ...place, previous: previous.get(wanted.id) ?? new Map() },
-      ),
-    )
+  const wanted = wantedOutputs(subscription.targetFormats)
+  for (const one of wanted) {
+    const before = previous.get(one.id) ?? new Map()
+    writers.push(outputWriter(one, { context, worth: subscription.worth }, { ...place, previous: before }))
   }
 
   const changesFile = join(folder, 'changes')
@@ -134,82 +132,85 @@ async function composeIn(
     for (const writer of writers) writer.add(indicator)
   }
 
-  const clients = await Promise.all([pool.connect(), pool.connect()])
-  const [reading, comparing] = clients
-  try {
-    const before = itemsOf(comparing, subscriptionId)
-    let held = (await before.next()).value as OldItem | undefined
-    const next = async () => {
-      held = (await before.next()).value as OldItem | undefined
-    }
-    const goes = async (item: OldItem) => {
-      if (item.removed) return
-      removed++
-      await put({ ...item, modified: releasedAt }, true)
-    }
-    const candidates = candidatesOf(reading, {
-      sources: subscription.numbers,
-      kinds: kindIds,
-      denied: subscription.denied,
-    })
-    for await (const batch of candidates) {
-      for (const candidate of batch) {
-        const { kind, value } = candidate
-        const selected = selector.select({ ...candidate, warnings: warnings.check(kind, value) })
-        if (isOmitted(selected)) continue
-        const key = { kind: kindCode(kind), value }
-        while (held && compareItems(held, key) < 0) {
-          await goes(held)
-          await next()
-        }
-        const old = held && compareItems(held, key) === 0 ? held : undefined
-        const kept = { ...selected, enriched: enrich(selected) }
-        const record = keptText(kept)
-        const isSame = old !== undefined && !old.removed && old.record === record
-        const item: ItemRow = {
-          id: old?.id ?? indicatorId(kind, value),
-          ...key,
-          record,
-          created: old?.created ?? releasedAt,
-          modified: isSame ? old.modified : releasedAt,
-        }
-        if (!isSame) await put(item, false)
-        if (!old || old.removed) added++
-        const { id, created, modified } = item
-        deliver({ ...kept, id, created, modified })
-        if (old) await next()
+  await tracer.span('select, enrich, compare', {}, async (span) => {
+    const clients = await Promise.all([pool.connect(), pool.connect()])
+    const [reading, comparing] = clients
+    try {
+      const before = itemsOf(comparing, subscriptionId)
+      let held = (await before.next()).value as OldItem | undefined
+      const next = async () => {
+        held = (await before.next()).value as OldItem | undefined
       }
+      const goes = async (item: OldItem) => {
+        if (item.removed) return
+        removed++
+        await put({ ...item, modified: releasedAt }, true)
+      }
+      const candidates = candidatesOf(reading, {
+        sources: subscription.numbers,
+        kinds: kindIds,
+        denied: subscription.denied,
+      })
+      for await (const batch of candidates) {
+        for (const candidate of batch) {
+          const { kind, value } = candidate
+          const selected = selector.select({ ...candidate, warnings: warnings.check(kind, value) })
+          if (isOmitted(selected)) continue
+          const key = { kind: kindCode(kind), value }
+          while (held && compareItems(held, key) < 0) {
+            await goes(held)
+            await next()
+          }
+          const old = held && compareItems(held, key) === 0 ? held : undefined
+          const kept = { ...selected, enriched: enrich(selected) }
+          const record = keptText(kept)
+          const isSame = old !== undefined && !old.removed && old.record === record
+          const item: ItemRow = {
+            id: old?.id ?? indicatorId(kind, value),
+            ...key,
+            record,
+            created: old?.created ?? releasedAt,
+            modified: isSame ? old.modified : releasedAt,
+          }
+          if (!isSame) await put(item, false)
+          if (!old || old.removed) added++
+          const { id, created, modified } = item
+          deliver({ ...kept, id, created, modified })
+          if (old) await next()
+        }
+      }
+      for (; held; await next()) await goes(held)
+    } finally {
+      for (const client of clients) client.release(true)
     }
-    for (; held; await next()) await goes(held)
-  } finally {
-    for (const client of clients) client.release(true)
-  }
+    span.set({ 'winnow.delivery.indicators': total, 'winnow.delivery.changes': changes })
+  })
   copy.end()
   await drained(changed, copy.take())
   changed.end()
   await new Promise((done, fail) => changed.once('finish', done).once('error', fail))
 
   const written: NewPart[] = []
-  for (const writer of writers) written.push(...(await writer.finish()))
+  await tracer.span('write', { facts: { 'winnow.delivery.formats': wanted.map(({ id }) => id) } }, async () => {
+    for (const writer of writers) written.push(...(await writer.finish()))
+  })
   const figures = figuresOf(selector.counts(), { total, kinds, refused: subscription.refused })
-  return commit(
-    { pool, blobs, clock },
-    {
-      context,
-      subscriptionId,
-      fence,
-      composedOf,
-      now,
-      release,
-      changes,
-      added,
-      removed,
-      changesFile,
-      written,
-      formats: subscription.targetFormats.map(({ id }) => id),
-      figures,
-    },
-  )
+  const finished = {
+    context,
+    subscriptionId,
+    fence,
+    composedOf,
+    now,
+    release,
+    changes,
+    added,
+    removed,
+    changesFile,
+    written,
+    formats: subscription.targetFormats.map(({ id }) => id),
+    figures,
+  }
+  return tracer.span('release', {}, () => commit({ pool, blobs, clock }, finished))
 }
 
 interface OldItem extends ItemRow {

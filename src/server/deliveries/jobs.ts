@@ -6,6 +6,7 @@ import type { BlobStore } from '../platform/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Connection } from '../platform/db.ts'
 import type { Queue, Workers } from '../platform/queue.ts'
+import type { Tracer } from '../platform/tracing.ts'
 import type { BlobPlace } from '../reports/analysis-thread.ts'
 import { inChild } from '../sources/in-child.ts'
 import type { webhookWork } from '../webhooks/work.ts'
@@ -30,11 +31,12 @@ export interface DeliveryJobParts {
   readonly enrichment: EnrichmentFiles
   readonly clock: Clock
   readonly metrics: Pick<DeliveryMetrics, 'composed'>
+  readonly tracer?: Tracer
   readonly add: Queue<DeliveryWork & typeof webhookWork>['add']
 }
 
 export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
-  const { pool, connection, blobs, blobPlace, dataDir, origin, enrichment, clock, metrics, add } = parts
+  const { pool, connection, blobs, blobPlace, dataDir, origin, enrichment, clock, metrics, tracer, add } = parts
   const { geoDatabase, asnDatabase, kevFile } = enrichment
   const noteData = dataVersions({ pool, blobs, files: enrichment, now: () => clock.now() })
   return {
@@ -56,6 +58,7 @@ export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
         const composed = await inChild<ChildOrder, Composed>(new URL('./compose.child.ts', import.meta.url), order, {
           what: 'the delivery was not composed',
           signal,
+          tracer,
         })
         metrics.composed(composed.outcome)
         log.info({ subscriptionId, ...composed, ms: Math.round(performance.now() - started) }, 'delivery composed')

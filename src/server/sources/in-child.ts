@@ -1,6 +1,19 @@
 import { fork } from 'node:child_process'
 import { setPriority } from 'node:os'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stepRecorder } from '../platform/step-recorder.ts'
+import { noTracer, type PastStep, type Tracer } from '../platform/tracing.ts'
+
+interface Options {
+  /** What is said where it did not come to an answer. */
+  readonly what: string
+  readonly signal?: AbortSignal | undefined
+  /** Is told what the child did, once it has ended. */
+  readonly tracer?: Tracer | undefined
+}
+
+type Said<Answer> = ({ done: Answer } | { error: string }) & { steps: readonly PastStep[] }
 
 /**
  * Has a module of ours do one thing in a process of its own: work that takes hundreds of megabytes or seconds of one core,
@@ -10,9 +23,22 @@ import { fileURLToPath } from 'node:url'
 export function inChild<Order extends object, Answer>(
   module: URL,
   order: Order,
-  { what, signal }: { readonly what: string; readonly signal?: AbortSignal | undefined },
+  { what, signal, tracer = noTracer }: Options,
 ): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  return tracer.span(`child process ${basename(module.pathname, '.child.ts')}`, {}, async () => {
+    const said = await ask<Order, Answer>(module, order, { what, signal })
+    tracer.past(said.steps)
+    if ('done' in said) return said.done
+    throw new Error(`${what}: ${said.error}`)
+  })
+}
+
+function ask<Order extends object, Answer>(
+  module: URL,
+  order: Order,
+  { what, signal }: Options,
+): Promise<Said<Answer>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Said<Answer>>()
   const child = fork(fileURLToPath(module), [], {
     execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -21,10 +47,9 @@ export function inChild<Order extends object, Answer>(
   })
   child.once('error', reject)
   child.once('exit', (code, killed) => reject(new Error(`${what}: ${killed ?? `exit code ${code}`}`)))
-  child.on('message', (answer: { done: Answer } | { error: string } | Record<never, never>) => {
-    if ('done' in answer) resolve(answer.done)
-    else if ('error' in answer) reject(new Error(`${what}: ${answer.error}`))
+  child.on('message', (said: Said<Answer> | Record<never, never>) => {
     // Under `node --watch` a child also tells which files it loads.
+    if ('steps' in said) resolve(said)
   })
   child.send(order)
   return promise
@@ -32,15 +57,18 @@ export function inChild<Order extends object, Answer>(
 
 /** The child's side of it: at low priority, so that people go first, unless somebody waits for just this. */
 export function answerParent<Order, Answer>(
-  work: (order: Order) => Promise<Answer>,
+  work: (order: Order, tracer: Tracer) => Promise<Answer>,
   isAwaited: (order: Order) => boolean = () => false,
 ): void {
   process.on('disconnect', () => process.exit(1))
   process.once('message', (order: Order) => {
     if (!isAwaited(order)) setPriority(10)
-    work(order).then(
-      (done) => process.send?.({ done }, () => process.disconnect?.()),
-      (error) => process.send?.({ error: String(error?.stack ?? error) }, () => process.disconnect?.()),
+    const recorder = stepRecorder()
+    const { steps } = recorder
+    const say = (said: Said<Answer>) => process.send?.(said, () => process.disconnect?.())
+    work(order, recorder).then(
+      (done) => say({ done, steps }),
+      (error) => say({ error: String(error?.stack ?? error), steps }),
     )
   })
 }

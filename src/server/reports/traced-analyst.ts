@@ -1,0 +1,39 @@
+import type { PastStep, Tracer } from '../platform/tracing.ts'
+import type { Analyst } from './analyst.ts'
+
+/** The same analyst, of which each stage that its thread tells of is a step of the report's job. */
+export function tracedAnalyst(analyst: Analyst, tracer: Tracer): Analyst {
+  return {
+    get warningsDigest() {
+      return analyst.warningsDigest
+    },
+    stop: () => analyst.stop(),
+    analyse(order, options) {
+      const facts = { 'winnow.report.kind': order.assignment.kind }
+      return tracer.span('analyse', { facts }, async (span) => {
+        const stages: { -readonly [Key in keyof PastStep]: PastStep[Key] }[] = []
+        const end = () => {
+          const last = stages.at(-1)
+          if (last) last.end = performance.timeOrigin + performance.now()
+        }
+        try {
+          return await analyst.analyse(order, {
+            ...options,
+            onProgress(progress) {
+              if (stages.at(-1)?.name !== progress.stage) {
+                end()
+                const start = stages.at(-1)?.end ?? performance.timeOrigin + performance.now()
+                stages.push({ name: progress.stage, start, end: start, facts: {} })
+              }
+              span.set({ 'winnow.report.bytes': progress.bytesRead, 'winnow.report.lines': progress.lines })
+              options.onProgress(progress)
+            },
+          })
+        } finally {
+          end()
+          tracer.past(stages)
+        }
+      })
+    },
+  }
+}
