@@ -109,6 +109,27 @@ it('a file that it read before and that is no longer needed is there and empty',
   expect(bodyOf(after, 'ip-2.txt')).toBe('')
 })
 
+it('gets in the file of all sorts what it gets in those of one each, and nothing else', async () => {
+  const indicators: Parameters<typeof delivered>[] = [
+    ...block,
+    single(1, 90),
+    single(5, 10),
+    ['domain', 'bad-test.com', { risk: 50 }],
+    ['domain', 'worse-test.com', { risk: 95 }],
+    ['url', 'https://bad-test.com/x', { risk: 99 }],
+    ['cve', 'CVE-2024-12345', { risk: 99 }],
+  ]
+  const lists = { ip: { entriesPerFile: 1, files: 2 }, domain: { entries: 1 } }
+  const parts = await release({ lists, ranges: true }, indicators)
+
+  expect(bodyOf(parts, 'all.txt')).toBe('203.0.113.1\n192.0.2.0/30\nworse-test.com\n')
+  const others = ['ip.txt', 'ip-2.txt', 'domain.txt', 'url.txt'].map((name) => bodyOf(parts, name)).join('')
+  expect(others).toBe(bodyOf(parts, 'all.txt'))
+  expect(parts.find(({ part }) => part === 'all.txt')?.omitted).toEqual({ limit: 2, kind: 2 })
+  // No device counts these.
+  expect(bodyOf(parts, 'cve.txt')).toBe('CVE-2024-12345\n')
+})
+
 it('gets the best of all sorts together where they stand in one file', async () => {
   const all = { ip: {}, domain: {}, hash: {} }
   const indicators: Parameters<typeof delivered>[] = [

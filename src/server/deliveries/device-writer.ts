@@ -49,11 +49,15 @@ export function deviceWriter(
   const isMixed = ofLists.length === 0
   const limited = isMixed ? parts : ofLists
   const others = isMixed ? [] : parts.filter((part) => part.holds === undefined)
+  // A file of all sorts beside those of one each is what the device reads of them, in one.
+  const unions = others.filter((part) => part.kinds.some((kind) => deviceListOf(kind) !== undefined))
   const missing = new Map<OutputPart, Partial<Record<Omission, number>>>()
-  const writers = others.map((part) => new PartWriter(part, context, place.folder))
+  const writers = others
+    .filter((part) => !unions.includes(part))
+    .map((part) => new PartWriter(part, context, place.folder))
   const spool = new LineSpool(join(place.folder, crypto.randomUUID()))
 
-  const takes = (part: OutputPart, list: DeviceList | undefined) => isMixed || part.holds === list
+  const takes = ({ holds }: OutputPart, list: DeviceList | undefined) => holds === undefined || holds === list
 
   const partFor = ({ kind }: DeliveredIndicator) =>
     limited.find((part) => takes(part, deviceListOf(kind)) && part.kinds.includes(kind))
@@ -61,10 +65,11 @@ export function deviceWriter(
   /** What no part can write takes no room on the device. */
   function miss({ kind }: DeliveredIndicator, part: OutputPart | undefined, why: Omission): void {
     const place = part ?? limited.find((one) => takes(one, deviceListOf(kind)))
-    if (!place) return
-    const counts = missing.get(place) ?? {}
-    counts[why] = (counts[why] ?? 0) + 1
-    missing.set(place, counts)
+    for (const one of place ? [place, ...unions] : unions) {
+      const counts = missing.get(one) ?? {}
+      counts[why] = (counts[why] ?? 0) + 1
+      missing.set(one, counts)
+    }
   }
 
   return {
@@ -82,7 +87,7 @@ export function deviceWriter(
           const positions: number[] = []
           const candidates = candidatesIn(spool.path, positions)
           const fitted = fitDevice(candidates(held), device.limits)
-          for (const part of limited) writers.push(...filesOf(part, fitted, positions, records))
+          for (const part of [...limited, ...unions]) writers.push(...filesOf(part, fitted, positions, records))
         } finally {
           records.close()
         }
@@ -124,6 +129,7 @@ export function deviceWriter(
 
   function filesOf(part: OutputPart, fitted: Fitted, positions: readonly number[], records: Records): PartWriter[] {
     // All sorts in one file: the limits of its lists are looked at as they are, and how many files there are is not.
+    const isOfAll = part.holds === undefined
     const files = Math.max(1, (part.holds && fitted.files[part.holds]) ?? 1)
     const own = Array.from(
       { length: files },
@@ -136,7 +142,7 @@ export function deviceWriter(
       if (!first) continue
       const isOne = indicators.length === 1 && first.kind === kind && first.value === value
       const indicator = isOne ? first : { ...mergeIndicators(kind, value, indicators), id: indicatorId(kind, value) }
-      own[isMixed ? 0 : file]?.add(indicator)
+      own[isOfAll ? 0 : file]?.add(indicator)
     }
     for (const { list, reason, indicators } of fitted.dropped) {
       if (takes(part, list)) own[0]?.omit(omissionOf[reason], indicators)
