@@ -572,7 +572,7 @@ async function assemble(
       fetch: guardedFetch,
       settings: { ...config.enrichment, fetch: config.sources.fetch },
     },
-    webhooks: { db, fetch: guardedFetch, secrets },
+    webhooks: { db, fetch: guardedFetch, secrets, origin: config.origin },
     clock,
     add: queue.add,
   })

@@ -24,6 +24,14 @@ export interface MailValues {
   readonly 'password-changed': { readonly at: number; readonly link: string }
   readonly 'trial-ending': EndOfTrial
   readonly 'trial-ended': EndOfTrial
+  readonly 'webhook-off': {
+    readonly subscriptionName: string
+    readonly groupName: string
+    /** The host of its address, and nothing behind it. */
+    readonly receiver: string
+    readonly reason: 'gone' | 'failing'
+    readonly link: string
+  }
 }
 interface EndOfTrial {
   readonly subscriptionName: string
@@ -154,6 +162,32 @@ export const letters: Letters = {
         `The trial subscription “${named(subscriptionName)}” of the group “${named(groupName)}” ended on ${moment(endsAt, 'en')}.`,
         'Requests with its keys have been refused since then. If you do not go on, take stale lists off your systems.',
         goOn.en(contact),
+      ],
+      button: { label: 'View subscription', link },
+      after: [],
+    }),
+  },
+  'webhook-off': {
+    de: ({ subscriptionName, groupName, receiver, reason, link }) => ({
+      subject: `Webhook des Abonnements „${named(subscriptionName)}“ ausgeschaltet`,
+      paragraphs: [
+        reason === 'gone'
+          ? `Der Empfänger ${named(receiver)} hat mit „410 Gone“ geantwortet: Er will keine Meldungen mehr. Winnow hat diesen Webhook des Abonnements „${named(subscriptionName)}“ (Gruppe „${named(groupName)}“) deshalb ausgeschaltet.`
+          : `Der Empfänger ${named(receiver)} hat seit fünf Tagen keine Meldung mehr angenommen. Winnow hat diesen Webhook des Abonnements „${named(subscriptionName)}“ (Gruppe „${named(groupName)}“) deshalb ausgeschaltet.`,
+        'Abrufe mit den Schlüsseln des Abonnements funktionieren weiter. Systeme, die auf eine Meldung warten, erfahren aber nichts Neues mehr.',
+        'Sobald der Empfänger wieder erreichbar ist, können Sie den Webhook beim Abonnement testen und wieder einschalten.',
+      ],
+      button: { label: 'Abonnement ansehen', link },
+      after: [],
+    }),
+    en: ({ subscriptionName, groupName, receiver, reason, link }) => ({
+      subject: `Webhook of the subscription “${named(subscriptionName)}” switched off`,
+      paragraphs: [
+        reason === 'gone'
+          ? `The receiver ${named(receiver)} answered “410 Gone”: it wants no more messages. Winnow has therefore switched off this webhook of the subscription “${named(subscriptionName)}” (group “${named(groupName)}”).`
+          : `The receiver ${named(receiver)} has accepted no message for five days. Winnow has therefore switched off this webhook of the subscription “${named(subscriptionName)}” (group “${named(groupName)}”).`,
+        'Requests with the keys of the subscription still work. But systems that wait for a message hear of nothing new.',
+        'Once the receiver can be reached again, test the webhook on the page of the subscription and switch it on.',
       ],
       button: { label: 'View subscription', link },
       after: [],

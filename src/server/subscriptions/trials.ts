@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { Locale } from '../../domain/text.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { isOneAddress } from '../mail/mailer.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Trx } from '../platform/db.ts'
 import { tellerOf, tell as tellWebhooks } from '../webhooks/outbox.ts'
+import { toldOf } from './told.ts'
 
 const DAY = 86_400_000
 
@@ -100,27 +99,3 @@ export function trialWatch({ db, clock, mailer, mailDays, origin, contact }: Tri
 }
 
 export type TrialWatch = ReturnType<typeof trialWatch>
-
-/**
- * Who made it and those who look after its group, as far as they may still see it: the group's own people with the right
- * to invite others, and where it has none those of the nearest group above.
- */
-async function toldOf(trx: Trx, id: string): Promise<{ email: string; locale: Locale }[]> {
-  const { rows } = await sql<{ email: string; locale: Locale }>`
-    with here as (
-      select s.created_by, g.path from subscription s join app_group g on g.id = s.group_id
-      where s.id = ${id} and 'SUBSCRIPTION_READ' = any(g.granted)
-    ), readers as (
-      select m.user_id, array_position(h.path, m.group_id) depth, 'GROUP_INVITE_USER' = any(r.permissions) manages
-      from here h join membership m on m.group_id = any(h.path) join role r on r.id = m.role
-      where 'SUBSCRIPTION_READ' = any(r.permissions)
-    )
-    select distinct on (lower(u.email)) u.email, coalesce(u.locale, 'de') locale
-    from app_user u
-    where u.email is not null and u.id in (
-      select user_id from readers
-      where (manages and depth = (select max(depth) from readers where manages))
-        or user_id = (select created_by from here))
-    order by lower(u.email), u.id`.execute(trx)
-  return rows.filter(({ email }) => isOneAddress(email))
-}

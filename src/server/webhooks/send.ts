@@ -5,6 +5,7 @@ import type { Db } from '../platform/db.ts'
 import { FetchError, type GuardedFetch } from '../platform/guarded-fetch.ts'
 import type { Queue, Run } from '../platform/queue.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import { type OffMailParts, tellOfOff } from './off-mail.ts'
 import { waitAfter } from './retries.ts'
 import { signedHeaders } from './signature.ts'
 import type { webhookWork } from './work.ts'
@@ -16,7 +17,7 @@ const leaseMs = 2 * 60_000
 /** A receiver that nothing reaches for so long is left alone. */
 const failingMs = 5 * 86_400_000
 
-export interface SendParts {
+export interface SendParts extends OffMailParts {
   readonly db: Db
   readonly fetch: GuardedFetch
   readonly secrets: Pick<Secrets, 'open'>
@@ -70,7 +71,7 @@ export async function sendWebhook(parts: SendParts, messageId: string, run: Pick
     isTest || outcome.status === 410 ? undefined : waitAfter(message.attempts, chanceOf(parts), outcome.retryAfterMs)
   if (wait === undefined) await end(db, messageId, 'failed', outcome)
   else await later(parts, messageId, outcome, now + wait)
-  if (!isTest) await noteFailure(db, webhookId, message, { isGone: outcome.status === 410, now })
+  if (!isTest) await noteFailure(parts, webhookId, message, { isGone: outcome.status === 410, now })
 }
 
 const chanceOf = ({ chance = Math.random }: SendParts) => chance
@@ -139,14 +140,19 @@ async function later({ db, add }: SendParts, id: string, { status, fault }: Outc
 }
 
 async function noteFailure(
-  db: Db,
+  parts: SendParts,
   id: string,
   { failingSince }: Message,
   { isGone, now }: { isGone: boolean; now: number },
 ): Promise<void> {
   const isLong = failingSince !== null && now - failingSince.getTime() >= failingMs
-  const reason: OffReason | null = isGone ? 'gone' : isLong ? 'failing' : null
-  await sql`
-    update webhook set failing_since = coalesce(failing_since, ${new Date(now)}), off_because = coalesce(off_because, ${reason})
-    where id = ${id}`.execute(db)
+  const reason = isGone ? ('gone' as const) : isLong ? ('failing' as const) : null
+  await parts.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ off: OffReason | null }>`
+      select off_because off from webhook where id = ${id} for update`.execute(trx)
+    await sql`
+      update webhook set failing_since = coalesce(failing_since, ${new Date(now)}), off_because = coalesce(off_because, ${reason})
+      where id = ${id}`.execute(trx)
+    if (reason !== null && rows[0]?.off === null) await tellOfOff(trx, parts, { webhookId: id, reason })
+  })
 }

@@ -7,9 +7,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
 import type { WebhookMessage } from '../../contract/webhooks.ts'
 import { testEvent } from '../../domain/webhook.ts'
+import type { Mail } from '../mail/mailer.ts'
 import { createGuardedFetch, createLoopbackFetchForTests, type GuardedFetch } from '../platform/guarded-fetch.ts'
 import { createLog } from '../platform/log.ts'
 import { webhookJobs } from './jobs.ts'
+import { tellOfOff } from './off-mail.ts'
 import { waitAfter } from './retries.ts'
 import { webhookStore } from './store.ts'
 
@@ -52,6 +54,7 @@ beforeEach(async () => {
   answers = []
   ahead = 0
   queued.length = 0
+  mails.length = 0
   await sql`delete from webhook`.execute(db())
 })
 
@@ -62,6 +65,7 @@ const clock = { now: () => delivery.app.clock.now() + ahead }
 const skip = (ms: number) => {
   ahead += ms
 }
+const mails: Mail[] = []
 const queued: { name: string; payload: { messageId?: string }; startAfter?: Date }[] = []
 
 function jobs(fetch: GuardedFetch = createLoopbackFetchForTests()) {
@@ -71,6 +75,13 @@ function jobs(fetch: GuardedFetch = createLoopbackFetchForTests()) {
     ...dependencies.webhooks,
     clock,
     fetch,
+    mailer: {
+      enabled: true,
+      send: async (mail) => {
+        mails.push(mail)
+        return ''
+      },
+    },
     chance: () => 0.5,
     add: async (name, payload, { startAfter } = {}) => {
       queued.push({ name, payload, ...(startAfter && { startAfter }) })
@@ -131,6 +142,48 @@ function verified({ headers, body }: Received, secret: string): boolean {
 }
 const first = () => received[0] as Received
 const event = (one = first()) => JSON.parse(one.body)
+
+describe('the history of a subscription', () => {
+  it('tells what became of its webhooks, by whom, and of an address the host alone', async () => {
+    const one = await subscription()
+    const { body } = await call('POST', one.id, '', { address: 'https://hooks.example/T0/marker-path?token=marker' })
+    const place = `/${body.id}`
+    await call('PATCH', one.id, place, { address: 'https://hooks.example/other', events: ['delivery.heartbeat'] })
+    await call('PATCH', one.id, place, { address: 'https://hooks.example/third' })
+    await call('POST', one.id, `${place}/secret`)
+    await call('PATCH', one.id, place, { isOn: false })
+    await call('PATCH', one.id, place, { isOn: true })
+    await sql`update webhook set off_because = 'failing', failing_since = now() where id = ${body.id}`.execute(db())
+    await call('DELETE', one.id, place)
+    const history = await delivery.dora.json('GET', `/api/web/subscriptions/${one.id}/history?${inGroup()}`)
+
+    const changes = (history.body.changes as { what: string; by: string; before: object; after: object }[])
+      .filter(({ what }) => what.startsWith('webhook-'))
+      .reverse()
+    const person = changes[0]?.by
+    const host = { webhook: 'hooks.example' }
+    expect(person).not.toBe('')
+    expect(changes.map(({ what, by, before, after }) => [what, by === person, before, after])).toEqual([
+      ['webhook-made', true, null, { ...host, events: body.events }],
+      ['webhook-changed', true, { ...host, events: body.events }, { ...host, events: ['delivery.heartbeat'] }],
+      ['webhook-changed', true, host, host],
+      ['webhook-secret-replaced', true, null, host],
+      ['webhook-off', true, null, { ...host, off: 'person' }],
+      ['webhook-on', true, null, { ...host, off: null }],
+      ['webhook-off', false, null, { ...host, off: 'failing' }],
+      ['webhook-removed', true, null, host],
+    ])
+    expect(JSON.stringify(history.body)).not.toContain('marker')
+  })
+
+  it('goes with the subscription', async () => {
+    const one = await subscription()
+    await webhook(one)
+    await sql`delete from subscription where id = ${one.id}`.execute(db())
+    const { rows } = await sql`select from subscription_change where subscription_id = ${one.id}`.execute(db())
+    expect(rows).toHaveLength(0)
+  })
+})
 
 describe('a webhook', () => {
   it('has a secret of 256 bits that is shown once and kept encrypted', async () => {
@@ -388,6 +441,12 @@ describe('what does not arrive', () => {
     await push()
 
     expect(await listed(one)).toMatchObject([{ off: 'gone' }])
+    const { email } = (await delivery.dora.json('GET', '/api/web/session')).body.user ?? {
+      email: 'demo@winnow.example',
+    }
+    expect(mails).toMatchObject([
+      { kind: 'webhook-off', to: email, values: { reason: 'gone', receiver: new URL(base).host } },
+    ])
     expect(await messages(one, made)).toMatchObject([{ state: 'failed', attempts: 1, lastStatus: 410 }])
     await delivery.list(one.source, [record('ipv4', '198.18.0.9')])
     await delivery.compose(one.id)
@@ -408,6 +467,41 @@ describe('what does not arrive', () => {
     }
 
     expect(await listed(one)).toMatchObject([{ off: 'failing' }])
+    // Once, however many messages were still under way.
+    for (let i = 0; i < 3; i++) {
+      skip(day)
+      await push()
+    }
+    expect(mails.map(({ kind, values }) => [kind, 'reason' in values && values.reason])).toEqual([
+      ['webhook-off', 'failing'],
+    ])
+  })
+
+  it('is told nobody where there is no mail server, and nobody who could not see the subscription', async () => {
+    const one = await subscription()
+    const made = await webhook(one)
+    const off = (enabled: boolean) =>
+      db()
+        .transaction()
+        .execute((trx) => {
+          const mailer = {
+            enabled,
+            send: async (mail: Mail) => {
+              mails.push(mail)
+              return ''
+            },
+          }
+          return tellOfOff(trx, { mailer, origin: base }, { webhookId: made.id, reason: 'gone' })
+        })
+    await off(false)
+    expect(mails).toEqual([])
+    await sql`insert into app_user (issuer, subject, email, name) values ('https://idp.example', 'gone', 'gone@winnow.example', 'Gone')
+              on conflict do nothing`.execute(db())
+    await sql`update webhook set created_by = (select id from app_user where email = 'gone@winnow.example')
+              where id = ${made.id}`.execute(db())
+    await off(true)
+    expect(mails.map(({ to }) => to)).not.toContain('gone@winnow.example')
+    expect(mails).toHaveLength(1)
   })
 
   it('a redirect is a failure, and nobody goes there', async () => {

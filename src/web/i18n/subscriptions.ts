@@ -373,4 +373,16 @@ export const subscriptions = texts({
   'subscriptions.history.key-replaced': { de: 'Schlüssel ersetzt', en: 'Key replaced' },
   'subscriptions.history.key-revoked': { de: 'Schlüssel widerrufen', en: 'Key revoked' },
   'subscriptions.history.trial-ended': { de: 'Testzeitraum beendet', en: 'Trial ended' },
+  'subscriptions.history.webhook-made': { de: 'Webhook hinzugefügt', en: 'Webhook added' },
+  'subscriptions.history.webhook-changed': { de: 'Webhook geändert', en: 'Webhook changed' },
+  'subscriptions.history.webhook-secret-replaced': {
+    de: 'Signaturschlüssel des Webhooks ersetzt',
+    en: 'Signing secret of the webhook replaced',
+  },
+  'subscriptions.history.webhook-off': { de: 'Webhook ausgeschaltet', en: 'Webhook switched off' },
+  'subscriptions.history.webhook-on': { de: 'Webhook eingeschaltet', en: 'Webhook switched on' },
+  'subscriptions.history.webhook-removed': { de: 'Webhook gelöscht', en: 'Webhook deleted' },
+  'subscriptions.history.reason': { de: 'Grund', en: 'Reason' },
+  'subscriptions.history.receiver': { de: 'Empfänger', en: 'Receiver' },
+  'subscriptions.history.receiver.path': { de: '{host}, andere Adresse', en: '{host}, another address' },
 })

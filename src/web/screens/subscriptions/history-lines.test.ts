@@ -40,6 +40,24 @@ describe('a change reads as', () => {
     expect(said(one, 'de')).toEqual(['Name des Abonnements: Old → New', 'Lieferweise: Vollständig → Änderungen'])
   })
 
+  it('what became of a webhook', () => {
+    const host = { webhook: 'hooks.example' }
+    const events = { events: ['delivery.released'] }
+    expect(said(change('webhook-made', null, { ...host, ...events }))).toEqual([
+      'Receiver: hooks.example',
+      'What is it told about?: Added: New release of the indicators',
+    ])
+    expect(said(change('webhook-changed', host, host), 'de')).toEqual(['Empfänger: hooks.example, andere Adresse'])
+    expect(said(change('webhook-changed', { webhook: 'old.example' }, host))).toEqual([
+      'Receiver: old.example → hooks.example',
+    ])
+    expect(said(change('webhook-off', null, { ...host, off: 'failing' }), 'de')).toEqual([
+      'Empfänger: hooks.example',
+      'Grund: Aus: fünf Tage nicht erreichbar',
+    ])
+    expect(said(change('webhook-off', null, { ...host, off: 'person' }))).toEqual(['Receiver: hooks.example'])
+  })
+
   it('what came and went, by its name, and what is filtered otherwise', () => {
     const was = { sources: [{ id: 'a', filterFlags: [] }], countries: [] }
     const is = {

@@ -1,5 +1,6 @@
 import type { SubscriptionChange } from '../../../contract/subscriptions.ts'
 import { type AuthMethod, authMethods } from '../../../domain/subscription.ts'
+import { offReasons, type WebhookEvent } from '../../../domain/webhook.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import { type Choice, nameIn, type SubscriptionChoices } from './choices.ts'
 
@@ -50,6 +51,20 @@ export function changedFields(change: SubscriptionChange, choices: SubscriptionC
     }
     return fields
   }
+  if (change.what.startsWith('webhook-')) {
+    const host = String(after.webhook ?? '')
+    const isMoved = change.what === 'webhook-changed' && before.webhook === after.webhook && !has('events')
+    add(t('subscriptions.history.receiver'), [
+      isMoved ? t('subscriptions.history.receiver.path', { host }) : fromTo(before.webhook, host, words),
+    ])
+    if (has('events')) {
+      const text = (value: string) => t(`webhooks.event.${value as WebhookEvent}`)
+      add(t('webhooks.events'), listLines(strings(before.events), strings(after.events), text, words))
+    }
+    const reason = offReasons.find((one) => one === after.off)
+    if (reason && reason !== 'person') add(t('subscriptions.history.reason'), [t(`webhooks.off.${reason}`)])
+    return fields
+  }
   single('name', t('subscriptions.name'), (value) => String(value))
   if (has('sources')) add(t('subscriptions.step.sources'), sourceLines(before.sources, after.sources, choices, words))
   if (has('targetFormats')) {
@@ -68,6 +83,9 @@ export function changedFields(change: SubscriptionChange, choices: SubscriptionC
   )
   return fields
 }
+
+const fromTo = (was: unknown, became: string, { t }: Words): string =>
+  was === undefined || was === became ? became : t('subscriptions.history.fromTo', { from: String(was), to: became })
 
 const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 

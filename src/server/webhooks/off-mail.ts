@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { OffReason } from '../../domain/webhook.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Trx } from '../platform/db.ts'
+import { toldOf } from '../subscriptions/told.ts'
+
+export interface OffMailParts {
+  readonly mailer: Pick<Mailer, 'enabled' | 'send'>
+  readonly origin: string
+}
+
+interface Concerned {
+  readonly id: string
+  readonly name: string
+  readonly groupId: string
+  readonly groupName: string
+  readonly address: string
+  readonly madeBy: string | null
+}
+
+/** Tells people that nothing is sent to a webhook any more, within the transaction that switches it off. */
+export async function tellOfOff(
+  trx: Trx,
+  { mailer, origin }: OffMailParts,
+  { webhookId, reason }: { readonly webhookId: string; readonly reason: Exclude<OffReason, 'person'> },
+): Promise<void> {
+  if (!mailer.enabled) return
+  const { rows } = await sql<Concerned>`
+    select s.id, s.name, g.id "groupId", g.name "groupName", w.address, w.created_by "madeBy"
+    from webhook w join subscription s on s.id = w.subscription_id join app_group g on g.id = s.group_id
+    where w.id = ${webhookId} and s.deleted_at is null and g.deleted_at is null`.execute(trx)
+  const one = rows[0]
+  if (!one) return
+  const { id, name, groupId, groupName, address, madeBy } = one
+  for (const { email, locale } of await toldOf(trx, id, madeBy)) {
+    const link = `${origin}${locale === 'en' ? '/en' : ''}/groups/${groupId}/subscriptions/${id}`
+    const values = { subscriptionName: name, groupName, receiver: URL.parse(address)?.host ?? '', reason, link }
+    await mailer.send({ kind: 'webhook-off', to: email, locale, values }, { within: trx })
+  }
+}
