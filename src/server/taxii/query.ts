@@ -42,7 +42,8 @@ interface Token {
 export function objectQueries({ key, now }: { readonly key: Uint8Array; readonly now: () => number }) {
   const sign = (text: string) => createHmac('sha256', key).update(`taxii ${text}`).digest().subarray(0, 16)
 
-  function openToken(token: string, collection: string): ObjectQuery {
+  /** Undefined for one that has expired. */
+  function openToken(token: string, collection: string): ObjectQuery | undefined {
     const [text = '', shown = ''] = token.split('.')
     const given = Buffer.from(shown, 'base64url')
     const expected = sign(text)
@@ -50,8 +51,7 @@ export function objectQueries({ key, now }: { readonly key: Uint8Array; readonly
       throw new TaxiiError(400, 'The next token is none of this collection')
     const { collection: of, until, query } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Token
     if (of !== collection) throw new TaxiiError(400, 'The next token is none of this collection')
-    if (until <= now()) throw new TaxiiError(400, 'The next token has expired; go on with added_after')
-    return query
+    return until <= now() ? undefined : query
   }
 
   return {
@@ -59,8 +59,12 @@ export function objectQueries({ key, now }: { readonly key: Uint8Array; readonly
     read(search: URLSearchParams, collection: string): ObjectQuery {
       const limit = limitOf(one(search, 'limit'))
       const token = one(search, 'next')
-      if (token !== undefined) return { ...openToken(token, collection), limit }
       const addedAfter = one(search, 'added_after')
+      const query = token === undefined ? undefined : openToken(token, collection)
+      if (query) return { ...query, limit }
+      // OpenCTI's connector shows the last token that it ever had, with the date of its last run beside it.
+      if (token !== undefined && addedAfter === undefined)
+        throw new TaxiiError(400, 'The next token has expired; go on with added_after')
       const after = addedAfter === undefined ? 0 : microsOf(addedAfter)
       if (after === undefined)
         throw new TaxiiError(400, 'added_after is no timestamp such as 2026-01-31T12:00:00.000000Z')

@@ -255,3 +255,17 @@ it('writes and reads times to the microsecond', () => {
     expect(microsOf(text), text).toBeUndefined()
   }
 })
+
+// The last one: a day later nobody is signed in.
+it('goes on with added_after where a page token is too old, and says so where there is no date', async () => {
+  const objects = `${collection}objects/`
+  const { next } = (await ask(`${objects}?limit=1`)).body
+  const since = 'added_after=2000-01-01T00:00:00Z'
+  const [rest, also] = await Promise.all([ask(`${objects}?next=${next}`), ask(`${objects}?next=${next}&${since}`)])
+  expect(also.body.objects).toEqual(rest.body.objects)
+
+  delivery.app.clock.skip(86_400_000)
+  const late = await ask(`${objects}?next=${next}`)
+  expect(late.body).toMatchObject({ http_status: '400', title: expect.stringContaining('expired') })
+  expect((await ask(`${objects}?next=${next}&${since}`)).body.objects).toEqual((await ask(objects)).body.objects)
+})
