@@ -126,6 +126,7 @@ ${overview()}
 
 - **Palo Alto**: \`evil.example/\` in \`url.txt\` covers the paths below it too. "Automatically expand to include subdomains" stays
   off for \`domain.txt\`, unless that is what you want. Entries beyond a model's limit are skipped with a line in the system log.
+  A list without entries is not taken: the last one stays.
 - **FortiGate**: in proxy mode a simple entry matches the name, those below it and names that go on behind it; in flow mode all
   names that contain it (Fortinet, technical tip 239549, on static filters). \`domain.txt\` and \`url.txt\` take a category
   number of their own each (192 to 221). Excess entries are cut silently; the device fit keeps below the limit. A hash list
