@@ -6,6 +6,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { routePath } from 'hono/route'
 import type { ServerBuild } from 'react-router'
 import { sources as catalogue } from '../catalogue/sources/index.ts'
 import { contract } from '../contract/index.ts'
@@ -51,6 +52,7 @@ import { createGuardedFetch, vetAddress } from './platform/guarded-fetch.ts'
 import { plainHeaders, securityHeaders } from './platform/headers.ts'
 import { createHealthCheck } from './platform/health.ts'
 import { type HttpServer, openHttpServer } from './platform/http-server.ts'
+import { tracedRequests } from './platform/http-tracing.ts'
 import { localBlobs } from './platform/local-blobs.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics, mayReadMetrics } from './platform/metrics.ts'
@@ -62,11 +64,16 @@ import { type EmbeddedPostgres, startPostgres } from './platform/postgres.ts'
 import { openQueue, type Workers } from './platform/queue.ts'
 import { refusal } from './platform/refusal.ts'
 import { openSecrets } from './platform/secrets.ts'
-import { createPages, isPage } from './platform/web-bridge.ts'
+import { openTelemetry } from './platform/telemetry.ts'
+import { tracedCalls } from './platform/traced-calls.ts'
+import { tracedFetch } from './platform/traced-fetch.ts'
+import { readTraceParent } from './platform/tracing.ts'
+import { createPages, isPage, pageRoute } from './platform/web-bridge.ts'
 import { pricingHandlers } from './pricing/api.ts'
 import { createAnalyst } from './reports/analyst.ts'
 import { reportHandlers } from './reports/api.ts'
 import { reportStore } from './reports/store.ts'
+import { tracedAnalyst } from './reports/traced-analyst.ts'
 import { reportWatch } from './reports/watch.ts'
 import { accountPages } from './session/account-pages.ts'
 import { accountStore } from './session/account-store.ts'
@@ -122,6 +129,8 @@ export interface App {
 /** Answers under way, then work under way: within ten seconds the process has ended. */
 const DRAIN_MS = 4000
 const WORK_MS = 3000
+/** Of that, for the last spans and figures. */
+const TELL_MS = 1000
 const built = fileURLToPath(new URL('../../build', import.meta.url))
 
 /** Starts the product; what was started already is stopped again if the rest does not start. */
@@ -154,10 +163,15 @@ async function assemble(
   const { log, clock = systemClock } = options
   const stopping = new AbortController()
   for (const doubt of doubtsAbout(config)) log.warn(doubt)
+  const metrics = createMetrics()
+  const { registry } = metrics
+  const { version } = options
+  const telemetry = await openTelemetry(config.telemetry, { log, version, registry, roles: config.roles })
+  const { tracer } = telemetry
   await migrate(connection)
-  const database = openDatabase(connection, { poolSize: config.database.pool, log })
+  const database = openDatabase(connection, { poolSize: config.database.pool, log, tracer })
   const secrets = await openSecrets(config.secret, config.dataDir)
-  const queue = await openQueue(work, connection, { log, exclusive: embedded !== undefined })
+  const queue = await openQueue(work, connection, { log, exclusive: embedded !== undefined, tracer })
 
   const accounts = accountStore(database.db, clock)
   const people = sessionStore(database.db)
@@ -174,7 +188,10 @@ async function assemble(
   })
   const tickets = invitationTickets({ secrets, https: config.https })
   const prices = await loadPrices(config.sources.pricesFile, new Set(catalogue.map((source) => source.id)))
-  const guardedFetch = createGuardedFetch({ enabled: config.sources.fetch && config.roles.has('fetcher') })
+  const guardedFetch = tracedFetch(
+    createGuardedFetch({ enabled: config.sources.fetch && config.roles.has('fetcher') }),
+    tracer,
+  )
   const sources = createSourceService({
     database,
     catalogue,
@@ -211,7 +228,7 @@ async function assemble(
   // Uploaded logs are nobody else's business on this machine; the folder above is also the database server's.
   if (!azure) await ownFolder(blobFolder)
   const blobPlace = azure ? { azure } : { folder: blobFolder }
-  const analyst = createAnalyst(blobPlace)
+  const analyst = tracedAnalyst(createAnalyst(blobPlace), tracer)
   const blobs = azure
     ? await azureBlobs(azure, { clock })
     : localBlobs({
@@ -224,7 +241,6 @@ async function assemble(
   const notifications = listenTo(connection, log)
   const watch = reportWatch(notifications, reports)
   const clientIp = clientIpOf(config.trustProxy)
-  const metrics = createMetrics()
   const metricsOfDeliveries = deliveryMetrics(metrics.registry, { pool: database.pool, now: clock.now })
   const deliveries = createDeliveries({
     metrics: metricsOfDeliveries,
@@ -377,6 +393,13 @@ async function assemble(
   const connect = [...blobs.origins, ...(analyticsUrl ? [new URL(analyticsUrl).origin] : [])]
   const safe = (nonce: string) => securityHeaders(nonce, { https, connect, development })
   const app = new Hono<{ Bindings: HttpBindings; Variables: { traceId: string; nonce: string; call?: string } }>()
+  const requests = tracedRequests(tracer, { trusted: config.trustProxy })
+
+  /** Under the names of OpenTelemetry's conventions for lines of logs. */
+  function inTrace(): { trace_id?: string; span_id?: string } {
+    const here = readTraceParent(tracer.current())
+    return here ? { trace_id: here.traceId, span_id: here.spanId } : {}
+  }
 
   /** Where the status is told, who cannot be identified in time is nobody: that page answers whatever else does not. */
   async function whoAsks<T>(identity: Promise<T>, path: string): Promise<T | undefined> {
@@ -398,13 +421,15 @@ async function assemble(
       headers: raw.headers,
       answer: new Headers(),
       signal: raw.signal,
-      log: log.child({ traceId }),
+      log: log.child({ traceId, ...inTrace() }),
     }
   }
 
   app.use(async (c, next) => {
     const started = performance.now()
-    const traceId = traceIdOf(c.req.raw.headers)
+    const span = requests.spanOf(c.env.incoming)
+    const traceId = traceIdOf(c.req.raw.headers, span.traceId)
+    span.set({ 'winnow.trace_id': traceId })
     const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
     c.set('traceId', traceId)
     c.set('nonce', nonce)
@@ -417,12 +442,17 @@ async function assemble(
     headers.set('x-trace-id', traceId)
     const ms = performance.now() - started
     metrics.answered(c.req.method, routeName(c.req.path, c.get('call')), c.res.status, ms)
+    requests.routed(c.env.incoming, c.get('call') ?? routePath(c))
     const { method } = c.req
-    log.debug({ traceId, method, path: loggedPath(c.req.path), status: c.res.status, ms: Math.round(ms) }, 'answered')
+    log.debug(
+      { traceId, ...inTrace(), method, path: loggedPath(c.req.path), status: c.res.status, ms: Math.round(ms) },
+      'answered',
+    )
   })
   app.onError((error, c) => {
     const traceId = c.get('traceId')
-    if (!(error instanceof Problem)) log.error({ err: error, traceId, path: loggedPath(c.req.path) }, 'not foreseen')
+    if (!(error instanceof Problem))
+      log.error({ err: error, traceId, ...inTrace(), path: loggedPath(c.req.path) }, 'not foreseen')
     return refusal(error, traceId)
   })
 
@@ -501,7 +531,7 @@ async function assemble(
     }
     const render = createPages({
       build,
-      calls,
+      calls: tracedCalls(calls, tracer),
       development,
       analyticsUrl,
       announcement: () => readAnnouncement(config.dataDir),
@@ -515,6 +545,7 @@ async function assemble(
       const user = caller.user ?? (renewed && { ...renewed, ip: caller.ip, traceId: caller.traceId })
       const { pathname, search } = new URL(c.req.url)
       const request = new Request(config.origin + pathname + search, c.req.raw)
+      if (tracer.current()) requests.routed(c.env.incoming, await pageRoute(build, pathname))
       return render(request, { ...caller, user }, c.get('nonce'))
     })
   } else {
@@ -524,15 +555,16 @@ async function assemble(
   }
 
   const listener: RequestListener = getRequestListener(app.fetch as never)
-  const router: RequestListener = (request, response) => {
+  const router = requests.wrap((request, response) => {
     if (provider?.handles(request.url ?? '')) {
+      requests.routed(request, '/oidc/*')
       for (const [name, value] of Object.entries(plainHeaders(config))) response.setHeader(name, value)
       // With one set, the provider adds none of its own, which would let every site in.
       response.setHeader('access-control-allow-origin', config.origin)
       return provider.handle(request, response)
     }
     return listener(request, response)
-  }
+  })
   const workers = (options.workers ?? bindWorkers)({
     reports,
     profiles,
@@ -565,6 +597,7 @@ async function assemble(
       dataDir: config.dataDir,
       origin: config.origin,
       enrichment: config.enrichment,
+      tracer,
     },
     enrichment: {
       pool: database.pool,
@@ -599,7 +632,9 @@ async function assemble(
       await analyst.stop()
       await deliveries.stop()
       sources.close()
+      const told = telemetry.stop(TELL_MS)
       await notifications.close()
+      await told
       await database.close()
       await embedded?.stop()
     },

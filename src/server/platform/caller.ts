@@ -1,11 +1,18 @@
 import { Problem } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/text.ts'
 import { readCookies } from './cookies.ts'
+import { readTraceParent } from './tracing.ts'
 
-/** The trace id that the caller brought (header, then cookie), or a new one. It stands in every log line and refusal. */
-export function traceIdOf(headers: Headers): string {
+/**
+ * The trace id that the caller brought (header, then cookie), or a new one. It stands in every log line and refusal. Our
+ * pages bring one for a whole visit; a new one is that of the trace which is recorded (`traced`) or which the caller is
+ * in, in the form of a UUID, so that one is found by the other.
+ */
+export function traceIdOf(headers: Headers, traced?: string): string {
   const brought = headers.get('x-trace-id') ?? headers.get('x-request-id') ?? readCookies(headers).get('trace_id')
-  return brought && /^[\w-]{8,64}$/.test(brought) ? brought : crypto.randomUUID()
+  if (brought && /^[\w-]{8,64}$/.test(brought)) return brought
+  const id = traced ?? readTraceParent(headers.get('traceparent'))?.traceId
+  return id?.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') ?? crypto.randomUUID()
 }
 
 /** The one language that our own pages ask for; else the cookie, then the browser's preference, then German. */

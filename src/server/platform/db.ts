@@ -1,6 +1,7 @@
 import { type Kysely, Kysely as KyselyDatabase, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Log } from './log.ts'
+import { noTracer, type Tracer } from './tracing.ts'
 
 /** Knows no tables by itself: a store names its own with `db.withTables<{ report: ReportRow }>()`. */
 // biome-ignore lint/complexity/noBannedTypes: Kysely intersects its tables with this
@@ -41,7 +42,10 @@ const USER_ROLE = 'winnow_user'
 /** Nobody waits longer for one statement, and no caller can make the database work longer. */
 const LONGEST = '30s'
 
-export function openDatabase(connection: Connection, { poolSize, log }: { poolSize: number; log: Log }): Database {
+export function openDatabase(
+  connection: Connection,
+  { poolSize, log, tracer = noTracer }: { poolSize: number; log: Log; tracer?: Tracer },
+): Database {
   const pool = new pg.Pool({
     ...connection,
     max: poolSize,
@@ -59,17 +63,21 @@ export function openDatabase(connection: Connection, { poolSize, log }: { poolSi
   const acting = ({ id, ip = '', traceId = '' }: Actor) =>
     sql`set_config('app.user', ${id}, true), set_config('app.from', ${ip}, true), set_config('app.trace', ${traceId}, true),
         set_config('statement_timeout', ${LONGEST}, true)`
+  const transaction = <T>(work: (trx: Trx) => Promise<T>) =>
+    tracer.span('transaction', { kind: 'client', facts: { 'db.system.name': 'postgresql' } }, () =>
+      db.transaction().execute(work),
+    )
   return {
     db,
     pool,
     connection,
     asUser: (who, work) =>
-      db.transaction().execute(async (trx) => {
+      transaction(async (trx) => {
         await sql`select set_config('role', ${USER_ROLE}, true), ${acting(who)}`.execute(trx)
         return work(trx)
       }),
     onBehalfOf: (who, work) =>
-      db.transaction().execute(async (trx) => {
+      transaction(async (trx) => {
         await sql`select ${acting(who)}`.execute(trx)
         return work(trx)
       }),

@@ -67,9 +67,24 @@ function readable(request: Request): Request {
 
 /** Whether a path is that of a page; what only the page for unknown addresses would answer is none. */
 export async function isPage(build: WebOptions['build'], pathname: string): Promise<boolean> {
+  return (await matching(build, pathname)) !== undefined
+}
+
+/** The template of the route that renders a path, such as `/gruppen/:groupId`; that of a page's data is the page's. */
+export async function pageRoute(build: WebOptions['build'], pathname: string): Promise<string | undefined> {
+  const page = pathname.replace(/^\/_(root)?\.data$/, '/').replace(/(\/_)?\.data$/, '')
+  const matches = await matching(build, page)
+  return matches && `/${matches.flatMap(({ route }) => route.path?.split('/').filter(Boolean) ?? []).join('/')}`
+}
+
+const trees = new WeakMap<ServerBuild['routes'], RouteObject[]>()
+
+async function matching(build: WebOptions['build'], pathname: string) {
   const { routes } = typeof build === 'function' ? await build() : build
-  const leaf = matchRoutes(treeOf(routes), pathname)?.at(-1)?.route
-  return leaf !== undefined && leaf.path !== '*'
+  const tree = trees.get(routes) ?? treeOf(routes)
+  trees.set(routes, tree)
+  const matches = matchRoutes(tree, pathname) ?? undefined
+  return matches?.at(-1)?.route.path === '*' ? undefined : matches
 }
 
 function treeOf(routes: ServerBuild['routes'], parent?: string): RouteObject[] {
