@@ -105,7 +105,7 @@ export const problems = {
   },
   'licence.in-use': {
     status: 409,
-    msg: '{count} subscriptions hold this source: {subscriptions}. Take it out of them first.',
+    msg: '{count} subscriptions hold this source: {subscriptions}. {emptied} of them hold no other and would deliver nothing any more. Take it out of them first.',
   },
   'webhook.address-refused': {
     status: 422,

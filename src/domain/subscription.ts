@@ -103,6 +103,6 @@ export function faultsOf(candidate: {
   return faults
 }
 
-/** `expired`: the trial is over. `paused`: nothing of what was chosen may be delivered. */
+/** `expired`: the trial is over. `paused`: nothing of what was chosen may be delivered, or no source is left. */
 export const subscriptionStates = ['active', 'paused', 'expired'] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]

@@ -21,6 +21,8 @@ export interface OpenedDelivery {
   /** When it was last looked whether anything had changed. */
   readonly checkedAt: number
   readonly figures: Partial<DeliveryFigures>
+  /** Nothing is chosen any more: the last source went with its licence. */
+  readonly isSourceless: boolean
   readonly turns: Turns
 }
 
@@ -69,6 +71,7 @@ interface Row {
   readonly released_at: Date | null
   readonly checked_at: Date | null
   readonly figures: Partial<DeliveryFigures> | null
+  readonly is_sourceless: boolean
   readonly taken: number
   readonly window_start: Date
 }
@@ -114,7 +117,7 @@ export function deliveryAccess({
         SELECT key.id AS key_id, key.method, coalesce(key.is_revoked, false) AS is_revoked,
           s.deleted_at IS NOT NULL OR g.deleted_at IS NOT NULL AS is_deleted,
           s.id AS subscription_id, s.group_id, s.name, s.mode, s.target_formats, s.trial_ends_at,
-          d.release, d.released_at, d.checked_at, d.figures, turn.taken, turn.window_start
+          d.release, d.released_at, d.checked_at, d.figures, s.sources = '[]' AS is_sourceless, turn.taken, turn.window_start
         FROM key JOIN subscription s ON s.id = key.subscription_id JOIN app_group g ON g.id = s.group_id
         CROSS JOIN turn LEFT JOIN delivery d ON d.subscription_id = s.id`,
       values: [key, new Date(now())],
@@ -144,6 +147,7 @@ export function deliveryAccess({
       releasedAt: row.released_at?.getTime() ?? 0,
       checkedAt: row.checked_at?.getTime() ?? 0,
       figures: row.figures ?? {},
+      isSourceless: row.is_sourceless,
       turns,
     }
   }

@@ -44,6 +44,12 @@ export const deliveryPaths = {
   file: '/v1/feeds/:subscription/:format/:part?',
 } as const
 
+/** Why there is nothing, where that is no fault: a list without entries tells nobody. */
+const sourceless = {
+  code: 'no-source',
+  msg: 'This subscription has no source any more, so that nothing but own deny lists is delivered.',
+}
+
 /** Times of the subscription's pipe: a reader that sees them stand still knows that nothing comes any more. */
 const lateAfterMs = 20 * 60_000
 
@@ -195,7 +201,7 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
     if (!part) return answerFull(c, file, headers)
     if (!cursor || cursor.release > delivery.release) throw new Problem('delivery.cursor-invalid')
     // Weak: the same difference may come packed or not.
-    const etag = `W/"${cursor.release}-${file.release}-${file.writtenWith.slice(0, 8)}"`
+    const etag = `W/"${since}.${cursorOf(delivery.subscriptionId, file)}"`
     headers.set('etag', etag)
     if ((c.req.header('if-none-match') ?? '').includes(etag.slice(2))) {
       return {
@@ -205,10 +211,7 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
         outcome: 'unchanged' as const,
       }
     }
-    const blobsOfChanges =
-      cursor.writtenWith === file.writtenWith.slice(0, 8)
-        ? await files.changesSince(delivery.subscriptionId, file, cursor.release)
-        : undefined
+    const blobsOfChanges = await files.changesSince(delivery.subscriptionId, file, cursor)
     const context = {
       subscription,
       origin,
@@ -236,12 +239,13 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
   function answerHeaders(delivery: OpenedDelivery, file: DeliveredPart): Headers {
     const headers = new Headers({
       'cache-control': 'private, no-cache',
-      'x-winnow-cursor': cursorOf(file),
+      'x-winnow-cursor': cursorOf(delivery.subscriptionId, file),
       'x-winnow-release': String(delivery.release),
       'x-winnow-released-at': new Date(delivery.releasedAt).toISOString(),
       'x-winnow-checked-at': new Date(delivery.checkedAt).toISOString(),
       'x-winnow-entries': String(file.entries),
     })
+    if (delivery.isSourceless) headers.set('x-winnow-notice', sourceless.code)
     setTurns(headers, delivery.turns)
     return headers
   }
@@ -287,7 +291,7 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
         bytes: file.sizes.identity,
         sha256: file.sha256.toString('hex'),
         changedAt: new Date(file.changedAt).toISOString(),
-        cursor: cursorOf(file),
+        cursor: cursorOf(delivery.subscriptionId, file),
         omitted: file.omitted,
       })),
     }
@@ -316,13 +320,14 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
     throw new Problem('not-found')
   })
 
-  function pulse({ release, releasedAt, checkedAt }: OpenedDelivery) {
+  function pulse({ release, releasedAt, checkedAt, isSourceless }: OpenedDelivery) {
     return {
       release,
       releasedAt: new Date(releasedAt).toISOString(),
       checkedAt: new Date(checkedAt).toISOString(),
       /** False: nobody has looked for changes for too long; what is delivered may be old. */
       alive: now() - checkedAt < lateAfterMs,
+      ...(isSourceless && { notice: sourceless }),
     }
   }
 

@@ -271,6 +271,53 @@ describe('what a licence brings', () => {
     expect(await pulled(made)).not.toContain(indicator.value)
   })
 
+  it('says beforehand which subscriptions are left without any source; those then deliver nothing, and why', async () => {
+    await post({ sourceID: sources[2], address, consent: true })
+    const copy = (await of(sources[2])).feedID as string
+    await delivery.list(copy, [indicator])
+    const free = await delivery.source()
+    const chosen = (...ids: string[]) => ids.map((id) => ({ id, filterFlags: [] }))
+    const formats = ['CSV', 'TAXII21'].map((id) => ({ id, authMethod: 'apiKey' }))
+    const only = await delivery.subscribe({ name: 'Only this', sources: chosen(copy), targetFormats: formats })
+    const both = await delivery.subscribe({ name: 'Both', sources: chosen(copy, free) })
+    // Chosen as the catalogue has it: the licence stands for that, too.
+    const byEntry = await delivery.subscribe({ name: 'By entry', sources: chosen(free) })
+    await sql`update subscription set sources = ${JSON.stringify(chosen(sources[2] as string))}::jsonb
+              where id = ${byEntry.id}`.execute(delivery.app.database.db)
+    for (const { id } of [only, both]) await delivery.compose(id)
+    const refused = await remove(sources[2])
+
+    expect(refused.body).toMatchObject({
+      code: 'licence.in-use',
+      values: {
+        count: 3,
+        subscriptions: 'Both, By entry, Only this',
+        emptied: 2,
+        emptiedSubscriptions: 'By entry, Only this',
+      },
+    })
+    expect((await remove(sources[2], { forceRemoveFromSubscription: true })).status).toBe(204)
+    for (const { id } of [only, byEntry]) await delivery.compose(id)
+    const place = `/api/web/subscriptions/${only.id}`
+    const page = (await delivery.dora.json('GET', `${place}?groupID=${delivery.groupId}`)).body
+    expect(page).toMatchObject({ state: 'paused', sources: [], delivery: { indicators: 0 } })
+    const file = await delivery.pull(`/v1/feeds/${only.id}/CSV`, only.apiKey)
+    expect([file.status, file.headers.get('x-winnow-entries'), file.headers.get('x-winnow-notice')]).toEqual([
+      200,
+      '0',
+      'no-source',
+    ])
+    expect(await file.text()).not.toContain(indicator.value)
+    const beat = await (await delivery.pull(`/v1/feeds/${only.id}/heartbeat.json`, only.apiKey)).json()
+    expect(beat.notice).toMatchObject({ code: 'no-source', msg: expect.stringContaining('no source') })
+    const taxii = await delivery.pull(`/taxii2/feeds/collections/${only.id}/objects/`, only.apiKey)
+    const objects = ((await taxii.json()) as { objects: { type: string; revoked?: boolean }[] }).objects
+    expect(objects.filter(({ type, revoked }) => type === 'indicator' && !revoked)).toEqual([])
+    // The other one has a source, and says nothing of the kind.
+    const other = await delivery.pull(`/v1/feeds/${both.id}/CSV`, both.apiKey)
+    expect([other.status, other.headers.get('x-winnow-notice')]).toEqual([200, null])
+  })
+
   it('takes the consent along, unless that is to stay', async () => {
     await post({ sourceID: sources[2] })
     expect((await of(sources[2])).licenseConsent).toMatchObject({ needsConsent: true, withdrawn: expect.any(String) })

@@ -111,6 +111,34 @@ export function licenceStore({
   const seal = async (credential: Saved['credential']) =>
     credential && credential.kind !== 'none' ? secrets.seal('licence', { secret: credential.secret }) : null
 
+  /**
+   * Subscriptions that get the source by this licence: those that name its copy, and those that name the catalogue's entry
+   * where no other licence stands for it. `isLast`: they hold nothing else.
+   */
+  const heldBy = async ({ id, group_id: groupId, source_id: sourceId }: Record) => {
+    const { rows } = await sql<{ id: string; isLast: boolean }>`
+      select s.id, not exists (
+          select from jsonb_array_elements(s.sources) other
+          where not other->>'id' = any(${[licensedId(id), sourceId]}::text[])) "isLast"
+      from subscription s join app_group g on g.id = s.group_id
+      where s.deleted_at is null and g.deleted_at is null and ${groupId} = any(g.path) and (
+        s.sources @> ${JSON.stringify([{ id: licensedId(id) }])}::jsonb
+        or s.sources @> ${JSON.stringify([{ id: sourceId }])}::jsonb and exists (
+          select from own_licence l where l.id = ${id} and (l.group_id = g.id or l.subgroups))
+        and not exists (
+          select from own_licence l where l.source_id = ${sourceId} and l.id <> ${id} and l.group_id = any(g.path)
+            and (l.group_id = g.id or l.subgroups)))`.execute(db)
+    return rows
+  }
+  /** Of those that the person may see. */
+  const namesOf = async (trx: Trx, ids: readonly string[]): Promise<string> => {
+    const { rows } = await sql<{ name: string }>`
+      select name from subscription where id = any(${ids}::uuid[]) order by lower(name), id limit ${mostNamed}`.execute(
+      trx,
+    )
+    return [...rows.map(({ name }) => name), ...(ids.length > rows.length ? ['…'] : [])].join(', ')
+  }
+
   const saveConsent = async (trx: Trx, who: Actor, groupId: string, sourceId: string, consent: boolean | undefined) => {
     if (consent === true) {
       // Given once more it keeps the date from which it holds.
@@ -217,27 +245,22 @@ export function licenceStore({
       return asUser(who, async (trx) => {
         const [licence] = await records(trx, ofGroup(groupId, sourceId))
         if (!licence) return false
-        const feedId = licensedId(licence.id)
-        const { rows: touched } = await sql<{ id: string }>`
-          select s.id from subscription s join app_group g on g.id = s.group_id
-          where s.deleted_at is null and g.deleted_at is null and ${groupId} = any(g.path)
-            and s.sources @> ${JSON.stringify([{ id: feedId }])}::jsonb`.execute(db)
-        const ids = touched.map(({ id }) => id)
+        const held = await heldBy(licence)
+        const ids = held.map(({ id }) => id)
         if (ids.length > 0 && !force) {
-          const { rows } = await sql<{ name: string }>`
-            select name from subscription where id = any(${ids}::uuid[]) order by lower(name), id limit ${mostNamed}`.execute(
-            trx,
-          )
-          const names = rows.map(({ name }) => name)
+          const emptied = held.flatMap(({ id, isLast }) => (isLast ? id : []))
           throw new Problem('licence.in-use', {
             count: ids.length,
-            subscriptions: [...names, ...(ids.length > names.length ? ['…'] : [])].join(', '),
+            subscriptions: await namesOf(trx, ids),
+            emptied: emptied.length,
+            emptiedSubscriptions: await namesOf(trx, emptied),
           })
         }
         if (ids.length > 0) {
           const { numAffectedRows } = await sql`
             update subscription set revision = revision + 1, changed_at = ${now()}, sources = (
-              select coalesce(jsonb_agg(chosen), '[]') from jsonb_array_elements(sources) chosen where chosen->>'id' <> ${feedId})
+              select coalesce(jsonb_agg(chosen), '[]') from jsonb_array_elements(sources) chosen
+              where not chosen->>'id' = any(${[licensedId(licence.id), sourceId]}::text[]))
             where id = any(${ids}::uuid[])`.execute(trx)
           if (numAffectedRows !== BigInt(ids.length)) throw new Problem('permission.missing')
         }

@@ -266,7 +266,7 @@ export function methodsOf(
 function shown(row: SubscriptionRow, now: number): Subscription {
   const { basedOnReport, release, indicators, refused, releasedAt, checkedAt, trialEndsAt, lastPullAt, ...rest } = row
   const isOver = trialEndsAt !== null && trialEndsAt.getTime() <= now
-  const isRefused = Boolean(release) && (refused ?? 0) >= row.sources.length
+  const isRefused = row.sources.length === 0 || (Boolean(release) && (refused ?? 0) >= row.sources.length)
   return {
     ...rest,
     ...(basedOnReport && { basedOnReport: { id: basedOnReport } }),

@@ -145,6 +145,10 @@ export const licences = texts({
     de: '{count, plural, one {Ein Abonnement liefert} other {# Abonnements liefern}} diese Quelle aus: {subscriptions}. Sie wird dort herausgenommen.',
     en: '{count, plural, one {One subscription delivers} other {# subscriptions deliver}} this source: {subscriptions}. It is taken out there.',
   },
+  'licences.remove.emptied': {
+    de: '{count, plural, one {Ein Abonnement hat danach keine Quelle mehr und liefert nichts mehr aus} other {# Abonnements haben danach keine Quelle mehr und liefern nichts mehr aus}}: {subscriptions}. Geräte, die es abrufen, erhalten leere Listen.',
+    en: '{count, plural, one {One subscription is left without any source and delivers nothing more} other {# subscriptions are left without any source and deliver nothing more}}: {subscriptions}. Devices that read it get empty lists.',
+  },
   'licences.remove.force': { de: 'Herausnehmen und entfernen', en: 'Take out and remove' },
   'licences.remove.failed': { de: 'Fehler beim Entfernen der Quelle – {error}', en: 'Error removing source - {error}' },
   'licences.update.failed': {

@@ -301,8 +301,8 @@ export const problem = texts({
     en: 'This is not the address of a TAXII collection. It ends in /collections/ and the id of the collection.',
   },
   'problem.licence.in-use': {
-    de: '{count, plural, one {Ein Abonnement enthält} other {# Abonnements enthalten}} diese Quelle: {subscriptions}. Nehmen Sie sie dort zuerst heraus.',
-    en: '{count, plural, one {One subscription holds} other {# subscriptions hold}} this source: {subscriptions}. Take it out of them first.',
+    de: '{count, plural, one {Ein Abonnement enthält} other {# Abonnements enthalten}} diese Quelle: {subscriptions}. {emptied, plural, =0 {} one {Eines davon hat keine andere und würde nichts mehr liefern: {emptiedSubscriptions}. } other {# davon haben keine andere und würden nichts mehr liefern: {emptiedSubscriptions}. }}Nehmen Sie sie dort zuerst heraus.',
+    en: '{count, plural, one {One subscription holds} other {# subscriptions hold}} this source: {subscriptions}. {emptied, plural, =0 {} one {One of them holds no other and would deliver nothing any more: {emptiedSubscriptions}. } other {# of them hold no other and would deliver nothing any more: {emptiedSubscriptions}. }}Take it out of them first.',
   },
   'problem.list.full': {
     de: 'Eine Liste fasst höchstens {limit} Einträge; es wurde nichts hinzugefügt.',

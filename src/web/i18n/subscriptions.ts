@@ -68,6 +68,10 @@ export const subscriptions = texts({
     de: 'Nichts von dem, was Sie ausgewählt haben, darf ausgeliefert werden. Die Gründe stehen unter „Inhalt“.',
     en: 'Nothing of what you chose may be delivered. The reasons are under “Contents”.',
   },
+  'subscriptions.sourceless.text': {
+    de: 'Dieses Abonnement hat keine Quelle mehr. Wer es abruft, erhält leere Listen, abgesehen von Ihren eigenen Sperrlisten. Wann und durch wen die letzte Quelle wegfiel, steht unter „Verlauf“; neue Quellen wählen Sie unter „Einstellungen“.',
+    en: 'This subscription has no source any more. Whoever reads it gets empty lists, apart from your own deny lists. When and by whom the last source was taken out is under “History”; choose new sources under “Settings”.',
+  },
   'subscriptions.expired.text': {
     de: 'Der Testzeitraum ist am {date} zu Ende gegangen. Es wird nichts mehr ausgeliefert.',
     en: 'The trial ended on {date}. Nothing more is delivered.',

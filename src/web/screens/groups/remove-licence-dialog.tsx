@@ -28,7 +28,12 @@ export default function RemoveLicenceDialog({
   const name = licence.sourceName
   const [revokes, setRevokes] = useState(true)
   const [busy, setBusy] = useState(false)
-  const [inUse, setInUse] = useState<{ count: number; subscriptions: string }>()
+  const [inUse, setInUse] = useState<{
+    count: number
+    subscriptions: string
+    emptied: number
+    emptiedSubscriptions: string
+  }>()
 
   async function remove() {
     setBusy(true)
@@ -41,8 +46,13 @@ export default function RemoveLicenceDialog({
       onDone()
     } catch (error) {
       if (error instanceof CallFailed && error.code === 'licence.in-use') {
-        const { count, subscriptions } = error.values
-        setInUse({ count: Number(count), subscriptions: String(subscriptions) })
+        const { count, subscriptions, emptied, emptiedSubscriptions } = error.values
+        setInUse({
+          count: Number(count),
+          subscriptions: String(subscriptions),
+          emptied: Number(emptied),
+          emptiedSubscriptions: String(emptiedSubscriptions),
+        })
       } else onFailed(t('licences.remove.failed', { error: failureText(error, language) }))
     } finally {
       setBusy(false)
@@ -68,6 +78,11 @@ export default function RemoveLicenceDialog({
       {inUse && (
         <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
           {t('licences.remove.inUse', inUse)}
+        </Alert>
+      )}
+      {inUse && inUse.emptied > 0 && (
+        <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
+          {t('licences.remove.emptied', { count: inUse.emptied, subscriptions: inUse.emptiedSubscriptions })}
         </Alert>
       )}
     </FormDialog>

@@ -50,7 +50,9 @@ export default function ContentsPart({
   }
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      {contents.indicators === 0 && <Alert severity="info">{t('subscriptions.contents.empty')}</Alert>}
+      {contents.indicators === 0 && subscription.sources.length > 0 && (
+        <Alert severity="info">{t('subscriptions.contents.empty')}</Alert>
+      )}
       {contents.refused.length > 0 && <Refused refused={contents.refused} />}
       <Box
         sx={{

@@ -101,7 +101,28 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
           )}
         </Typography>
       </Box>
-      {state === 'paused' && <Alert severity="warning">{t('subscriptions.paused.text')}</Alert>}
+      {state === 'paused' && subscription.sources.length > 0 && (
+        <Alert severity="warning">{t('subscriptions.paused.text')}</Alert>
+      )}
+      {state === 'paused' && subscription.sources.length === 0 && (
+        <Alert
+          severity="error"
+          action={
+            may(group, 'SUBSCRIPTION_PATCH') &&
+            content.part !== 'settings' && (
+              <Button
+                color="inherit"
+                size="small"
+                onClick={() => setSearch({ tab: 'settings' }, { preventScrollReset: true })}
+              >
+                {t('subscriptions.tab.settings')}
+              </Button>
+            )
+          }
+        >
+          {t('subscriptions.sourceless.text')}
+        </Alert>
+      )}
       {state === 'expired' && trialEndsAt && (
         <Alert severity="warning">{t('subscriptions.expired.text', { date: format.date(trialEndsAt) })}</Alert>
       )}
