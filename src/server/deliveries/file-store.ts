@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { TargetFormatId } from '../../domain/subscription.ts'
+import { type Cursor, markOf } from './cursor.ts'
 import type { Encoding } from './write-part.ts'
 
 /** A part of an output as it stands now. */
@@ -26,13 +27,13 @@ export interface FileStore {
   all(subscriptionId: string): Promise<DeliveredPart[]>
   newest(subscriptionId: string, format: string, part: string): Promise<DeliveredPart | undefined>
   /**
-   * Blobs of what changed after a release and up to the one of the part, oldest first; undefined where that is no longer known: the release is older
-   * than what is kept, or the part was written in another way then.
+   * Blobs of what changed after a cursor and up to the release of the file, oldest first; undefined where that is no longer
+   * known: it is older than what is kept, or of another file, or of what was written in another way or undone since.
    */
   changesSince(
     subscriptionId: string,
-    part: Pick<DeliveredPart, 'format' | 'part' | 'release' | 'writtenWith'>,
-    release: number,
+    file: Pick<DeliveredPart, 'format' | 'part' | 'release' | 'writtenWith'>,
+    cursor: Cursor,
   ): Promise<string[] | undefined>
 }
 
@@ -57,16 +58,18 @@ export function fileStore(pool: pg.Pool): FileStore {
       return rows[0]
     },
 
-    async changesSince(subscriptionId, { format, part, release: newest, writtenWith }, release) {
-      const { rows } = await pool.query<{ release: number; blob: string; changes: number | null }>(
-        `SELECT release, blob, changes FROM delivered_file
-         WHERE subscription_id = $1 AND format = $2 AND part = $3 AND written_with = $4 AND release <= $5
+    async changesSince(subscriptionId, { format, part, release: newest, writtenWith }, cursor) {
+      const { rows } = await pool.query<
+        Pick<DeliveredPart, 'release' | 'blob' | 'sha256'> & { changes: number | null }
+      >(
+        `SELECT release, blob, sha256, changes FROM delivered_file
+         WHERE subscription_id = $1 AND format = $2 AND part = $3 AND written_with = $4 AND release BETWEEN $5 AND $6
          ORDER BY release`,
-        [subscriptionId, format, part, writtenWith, newest],
+        [subscriptionId, format, part, writtenWith, cursor.release, newest],
       )
-      const first = rows[0]
-      if (!first || release < first.release) return undefined
-      const later = rows.filter((row) => row.release > release)
+      const [read, ...later] = rows
+      if (read?.release !== cursor.release) return undefined
+      if (markOf(subscriptionId, { format, part, writtenWith, ...read }) !== cursor.mark) return undefined
       return later.some(({ changes }) => changes === null) ? undefined : later.map(({ blob }) => blob)
     },
   }

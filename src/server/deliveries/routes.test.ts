@@ -340,6 +340,38 @@ describe('a cursor', () => {
     const nothing = await delivery.pull(`${ip}?since=${last}`, one.apiKey)
     expect(await nothing.text()).toBe('')
   })
+
+  it('is good for its own file only, and only while what was read there is what is remembered', async () => {
+    const changing = await delivery.source()
+    const subscribe = (name: string) =>
+      delivery.subscribe({
+        name,
+        sources: [{ id: changing, filterFlags: [] }],
+        targetFormats: [{ id: 'PLAIN', authMethod: 'apiKey' }],
+      })
+    const here = await subscribe('Here')
+    const there = await subscribe('There')
+    const addressOf = ({ id }: { id: string }, file: string) => `/v1/feeds/${id}/PLAIN/${file}.txt`
+    const released = async (...values: string[]) => {
+      await delivery.list(changing, [record('ipv4', '192.31.196.9'), ...values.map((one) => record('ipv4', one))])
+      for (const { id } of [here, there]) await delivery.compose(id)
+    }
+    await released('192.31.196.1')
+    const cursor = (await delivery.pull(addressOf(here, 'ip'), here.apiKey)).headers.get('x-winnow-cursor')
+    await released('192.31.196.2')
+    const codeOf = async (address: string, key: string) =>
+      (await (await delivery.pull(`${address}?since=${cursor}`, key)).json()).code
+
+    expect((await delivery.pull(`${addressOf(here, 'ip')}?since=${cursor}`, here.apiKey)).status).toBe(200)
+    expect(await codeOf(addressOf(there, 'ip'), there.apiKey)).toBe('delivery.cursor-lost')
+    expect(await codeOf(addressOf(here, 'all'), here.apiKey)).toBe('delivery.cursor-lost')
+    // As after a database was set back, and went on from there with other listings.
+    await delivery.app.database.pool.query(
+      `update delivered_file set sha256 = decode(repeat('00', 32), 'hex') where subscription_id = $1 and release = 1`,
+      [here.id],
+    )
+    expect(await codeOf(addressOf(here, 'ip'), here.apiKey)).toBe('delivery.cursor-lost')
+  })
 })
 
 describe('the call of shipped Elastic integrations', () => {

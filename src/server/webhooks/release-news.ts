@@ -1,5 +1,6 @@
 import { fileAddress } from '../deliveries/addresses.ts'
 import { cursorOf } from '../deliveries/cursor.ts'
+import type { DeliveredPart } from '../deliveries/file-store.ts'
 import { isAnybodyToldOf, type Teller, tell } from './outbox.ts'
 
 export interface ReleaseNews {
@@ -17,12 +18,7 @@ export interface ReleaseNews {
   readonly removed: number
 }
 
-interface File {
-  readonly format: string
-  readonly part: string
-  readonly release: number
-  readonly writtenWith: string
-}
+type File = Pick<DeliveredPart, 'format' | 'part' | 'release' | 'writtenWith' | 'sha256'>
 
 /**
  * Tells of a release within the transaction that makes it: what changed by number, and where each file is read. A
@@ -33,7 +29,8 @@ export async function tellOfRelease(teller: Teller, news: ReleaseNews): Promise<
   const { id } = data.subscription
   if (!(await isAnybodyToldOf(teller, id, 'delivery.released'))) return
   const files = await teller.query<File>(
-    `SELECT DISTINCT ON (format, part) format, part, release, written_with AS "writtenWith" FROM delivered_file
+    `SELECT DISTINCT ON (format, part) format, part, release, written_with AS "writtenWith", sha256
+     FROM delivered_file
      WHERE subscription_id = $1 ORDER BY format, part, release DESC`,
     [id],
   )
@@ -48,7 +45,7 @@ export async function tellOfRelease(teller: Teller, news: ReleaseNews): Promise<
         format: file.format,
         file: file.part,
         address: fileAddress(origin, id, file.format, file.part),
-        cursor: cursorOf(file),
+        cursor: cursorOf(id, file),
       })),
     },
   })
