@@ -6,6 +6,7 @@ export const problems = {
   'request.invalid': { status: 400, msg: 'The request is not as the call describes it: {detail}' },
   'session.missing': { status: 401, msg: 'Unauthorized access. Please log in and try again.' },
   'session.provider-away': { status: 503, msg: 'The identity provider does not answer. Try again in a minute.' },
+  'session.locked': { status: 403, msg: 'This account is locked. Ask whoever runs this installation.' },
   'account.external': {
     status: 409,
     msg: 'This account is kept by another identity provider. Change the password there.',

@@ -70,6 +70,7 @@ import { tracedFetch } from './platform/traced-fetch.ts'
 import { readTraceParent } from './platform/tracing.ts'
 import { createPages, isPage, pageRoute } from './platform/web-bridge.ts'
 import { pricingHandlers } from './pricing/api.ts'
+import { openPriceBook } from './pricing/price-book.ts'
 import { createAnalyst } from './reports/analyst.ts'
 import { reportHandlers } from './reports/api.ts'
 import { reportStore } from './reports/store.ts'
@@ -86,7 +87,6 @@ import { signInRoutes } from './session/routes.ts'
 import { createSessions } from './session/sessions.ts'
 import { sessionStore } from './session/store.ts'
 import { sourceHandlers } from './sources/api.ts'
-import { loadPrices } from './sources/prices.ts'
 import { createSourceService } from './sources/service.ts'
 import { publicFreshness, statusHandlers } from './status/api.ts'
 import * as checks from './status/checks.ts'
@@ -187,7 +187,11 @@ async function assemble(
     operatorName: config.operator.name ?? 'Winnow',
   })
   const tickets = invitationTickets({ secrets, https: config.https })
-  const prices = await loadPrices(config.sources.pricesFile, new Set(catalogue.map((source) => source.id)))
+  const prices = await openPriceBook(database.db, {
+    file: config.sources.pricesFile,
+    knownIds: new Set(catalogue.map((source) => source.id)),
+    clock,
+  })
   const guardedFetch = tracedFetch(
     createGuardedFetch({ enabled: config.sources.fetch && config.roles.has('fetcher') }),
     tracer,

@@ -1,4 +1,3 @@
-import type { PriceList } from '../catalogue/prices.ts'
 import type { Config } from './config.ts'
 import { type DeliveryJobParts, deliveryJobs } from './deliveries/jobs.ts'
 import { type EnrichmentJobParts, enrichmentJobs } from './enrichment/jobs.ts'
@@ -11,6 +10,7 @@ import { type SendMailDependencies, sendMailWorker } from './mail/send-mail.job.
 import type { BlobStore } from './platform/blobs.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Queue, Workers } from './platform/queue.ts'
+import type { PriceBook } from './pricing/price-book.ts'
 import { analyseWorker } from './reports/analyse.job.ts'
 import type { Analyst } from './reports/analyst.ts'
 import type { ReportStore } from './reports/store.ts'
@@ -33,7 +33,7 @@ export interface JobDependencies {
   readonly ownAccounts: OwnAccounts
   readonly sources: SourceService
   readonly lists: ListStore
-  readonly prices: PriceList
+  readonly prices: PriceBook
   readonly uploads: Config['uploads']
   readonly analyst: Analyst
   readonly mailer: Mailer

@@ -112,7 +112,11 @@ describe('an operator', () => {
     )
     expect(rows).toEqual([{ email: 'anna@mueller.example', role: 'admin', invited_by: null, granted: true }])
 
-    expect(await operate('groups')).toMatchObject({ code: 0, out: `${id}  "Müller & Söhne"  0 members\n` })
+    const listed = await operate('groups')
+    expect(listed.code).toBe(0)
+    expect(listed.out).toMatch(new RegExp(`^${id}  Müller & Söhne +0  –$`, 'm'))
+    const record = JSON.parse((await operate('record', '--group', id, '--json', { SUDO_USER: 'olaf' })).out)
+    expect(record.entries[0].actorName).not.toBe('')
     const granted = await operate('grant', id, 'RECOMMENDER', 'REPORT_READ,REPORT_CREATE')
     expect(granted.out).toContain('RECOMMENDER: REPORT_CREATE, REPORT_READ\n')
     expect((await operate('grant', id, 'IOCSEARCH', 'none')).out).toContain('IOCSEARCH: nothing\n')
@@ -140,23 +144,14 @@ describe('an operator', () => {
     )
     const id = rows[0].id
 
-    expect((await operate('groups')).out).toMatch(/"Gone\\u001b\[31m" {2}0 members, deleted 2/)
+    expect((await operate('groups')).out).toMatch(/Gone\\u\{1b\}\[31m +0 {2}2/)
     expect(await operate('restore-group', id)).toEqual({ code: 0, out: 'Restored: 1 group.\n', err: '' })
     expect(await operate('restore-group', id)).toMatchObject({ code: 1 })
   })
 
-  it.each([
-    [['accept']],
-    [['accept', 'x']],
-    [['accept', '1', '2']],
-    [['held-back', '1']],
-    [['destroy']],
-    [['restore-group', '1']],
-    [['backup']],
-    [['restore', 'a', 'b']],
-    [['restore', 'a', '--with-secret']],
-  ])('is told how it goes after %o, and nothing happens', async (args) => {
-    expect(await operate(...args)).toMatchObject({ code: 2, err: expect.stringContaining('Usage:') })
+  it('is told how it goes, and nothing happens', async () => {
+    expect(await operate('accept', 'x')).toMatchObject({ code: 2, err: expect.stringContaining('Usage:') })
+    expect(await operate('destroy')).toMatchObject({ code: 2, err: expect.stringContaining('operate help') })
   })
 })
 

@@ -42,9 +42,18 @@ const USER_ROLE = 'winnow_user'
 /** Nobody waits longer for one statement, and no caller can make the database work longer. */
 const LONGEST = '30s'
 
+export interface DatabaseOptions {
+  readonly poolSize: number
+  readonly log: Log
+  /** Who works at a shell: what changes without a person of the product acting is recorded as theirs. */
+  readonly operator?: string
+  /** Is told of transactions that are somebody's, without a word of what is in them. */
+  readonly tracer?: Tracer
+}
+
 export function openDatabase(
   connection: Connection,
-  { poolSize, log, tracer = noTracer }: { poolSize: number; log: Log; tracer?: Tracer },
+  { poolSize, log, operator, tracer = noTracer }: DatabaseOptions,
 ): Database {
   const pool = new pg.Pool({
     ...connection,
@@ -53,6 +62,12 @@ export function openDatabase(
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
+    ...(operator !== undefined && {
+      // Waited for, whatever its type says.
+      onConnect: async (client: pg.ClientBase) => {
+        await client.query(`select set_config('app.operator', $1, false)`, [operator])
+      },
+    }),
   })
   // An idle client notices that the server went away; without a listener that ends the process.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))

@@ -1,8 +1,13 @@
-import type { PriceList } from '../../catalogue/prices.ts'
 import type { contract } from '../../contract/index.ts'
 import type { Handlers } from '../platform/calls.ts'
+import type { PriceBook } from './price-book.ts'
 
 /** The product's own price table, the one that reports are made with. */
-export function pricingHandlers({ currency, demo, product }: PriceList): Handlers<typeof contract.pricing> {
-  return { read: async () => ({ currency, demo, tiers: product }) }
+export function pricingHandlers(prices: PriceBook): Handlers<typeof contract.pricing> {
+  return {
+    async read() {
+      const { currency, demo, product } = await prices.current()
+      return { currency, demo, tiers: product }
+    },
+  }
 }

@@ -1,5 +1,4 @@
 import { sourceFacts } from '../../analysis/source-facts.ts'
-import type { PriceList } from '../../catalogue/prices.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Config } from '../config.ts'
 import type { ProfileStore } from '../groups/profile-store.ts'
@@ -7,6 +6,7 @@ import type { ListStore } from '../lists/store.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { PayloadOf, Queue, Run } from '../platform/queue.ts'
+import type { PriceBook } from '../pricing/price-book.ts'
 import type { IndexLease } from '../sources/index-library.ts'
 import { shownTo } from '../sources/register.ts'
 import type { SourceService } from '../sources/service.ts'
@@ -20,7 +20,7 @@ export interface AnalyseDependencies {
   readonly blobs: BlobStore
   readonly sources: SourceService
   readonly lists: Pick<ListStore, 'forReport'>
-  readonly prices: PriceList
+  readonly prices: PriceBook
   readonly uploads: Config['uploads']
   readonly analyst: Analyst
   readonly clock: Clock
@@ -72,11 +72,12 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
     const withdrawn = new AbortController()
     const signal = AbortSignal.any([run.signal, withdrawn.signal])
     const lists = await sources.lists.current()
-    const [registered, reader, changes, own] = await Promise.all([
+    const [registered, reader, changes, own, priceList] = await Promise.all([
       sources.register.all(),
       sources.register.readerFor(assignment.groupId),
       sources.sources.changes(),
       ownLists.forReport(assignment.groupId, assignment.createdAt),
+      prices.current(),
     ])
     const shown = shownTo(reader, registered)
     const shownIds = new Set(shown.map(({ source }) => source.id))
@@ -96,9 +97,9 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
           own,
           hidden: registered.map(({ source }) => source.id).filter((id) => !shownIds.has(id)),
           facts: shown.map(({ source, number, listed }) =>
-            sourceFacts(source, prices, { records: listed, changes: changes.get(number) }),
+            sourceFacts(source, priceList, { records: listed, changes: changes.get(number) }),
           ),
-          prices,
+          prices: priceList,
           limits: {
             packedBytes: uploads.packedMaxBytes,
             expandedBytes: uploads.expandedMaxBytes,

@@ -1,51 +1,215 @@
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db.ts'
+import { LOCAL_REALM } from '../groups/first-group.ts'
+import { type CommandFamily, command, nothing, OperatorFault, type OperatorTools } from '../operator/command.ts'
+import { facts, printable, table } from '../operator/table.ts'
 import { accountStore } from './account-store.ts'
+import { type KnownPerson, type PlaceOf, peopleStore } from './people-store.ts'
 import { makeResetLink, RESET_MINUTES } from './reset-link.ts'
 
-export interface AccountTools {
-  readonly database: Pick<Database, 'db'>
-  readonly clock: Clock
-  /** Where people reach the product. */
-  readonly origin: string
-  /** Writes one line. */
-  readonly say: (line: string) => void
+const one = ([who, ...more]: readonly string[]) => (who && who.length <= 254 && more.length === 0 ? { who } : undefined)
+
+const opened = async ({ database, clock }: OperatorTools) => {
+  const { db } = await database()
+  return { people: peopleStore(db), now: new Date(clock.now()) }
 }
 
-/** What is done once the words were understood. @returns the exit code */
-export type AccountCommand = (tools: AccountTools) => Promise<number>
+/** @throws OperatorFault where it is nobody, or could be several */
+async function personFor(who: string, tools: OperatorTools): Promise<KnownPerson> {
+  const { people, now } = await opened(tools)
+  const found = await people.find(who, now)
+  const [first] = found
+  if (!first)
+    throw new OperatorFault(`There is nobody with the id or address ${printable(who)}. "operate users" lists all.`)
+  if (found.length === 1) return first
+  const several = found.map(({ id, issuer }) => `${id} (${printable(issuer)})`).join(', ')
+  throw new OperatorFault(`Several people have the address ${printable(who)}. Say which one by the id: ${several}.`)
+}
 
-export const accountHelp = `  reset-link EMAIL [--locale de|en]
-               prints the link with which an own account gets a new password, once, within ${RESET_MINUTES} minutes;
-               for installations that send no mail`
+const called = ({ name, email, id }: KnownPerson) =>
+  printable(email ? (name ? `${name} <${email}>` : email) : name || id)
+const counted = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`
 
-/** What somebody asked for on the command line. Undefined: it is not this, or not as it is written. */
-export function readAccountCommand([command, ...args]: readonly string[]): AccountCommand | undefined {
-  if (command !== 'reset-link') return undefined
-  try {
-    const options = { locale: { type: 'string', default: 'de' } } as const
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    const asked = z
-      .object({ emails: z.tuple([z.email().max(254)]), locale: z.enum(['de', 'en']) })
-      .safeParse({ emails: positionals, locale: values.locale })
-    if (!asked.success) return undefined
-    const { emails, locale } = asked.data
-    return async ({ database, clock, origin, say }) => {
-      const accounts = accountStore(database.db, clock)
-      const account = await accounts.findByEmail(emails[0])
-      if (!account) {
-        say('There is no own account with this address.')
-        return 1
-      }
-      say(await makeResetLink(accounts, account.id, { origin, locale, clock }))
-      say(
-        `Once, within ${RESET_MINUTES} minutes. It is kept nowhere: whoever has it sets the password of ${emails[0]}.`,
-      )
-      return 0
+const list = command({
+  name: 'users',
+  about: 'everybody who has signed in, and own accounts that nobody has used yet',
+  read: nothing,
+  async run(_, tools) {
+    const { people, now } = await opened(tools)
+    const all = await people.all(now)
+    const rows = all.map((one) => [
+      one.id,
+      one.email,
+      one.name,
+      one.issuer === LOCAL_REALM ? 'own account' : one.issuer,
+      one.groups,
+      one.sessions,
+      one.lastSeenAt ?? (one.isPerson ? null : 'never'),
+      one.lockedAt,
+    ])
+    const head = ['ID', 'E-MAIL', 'NAME', 'SIGNS IN BY', 'GROUPS', 'SESSIONS', 'LAST SEEN', 'LOCKED']
+    return { text: all.length === 0 ? ['There is nobody yet.'] : table(head, rows), data: all }
+  },
+})
+
+const show = command({
+  name: 'user',
+  usage: 'USER',
+  about: 'one of them, by id or e-mail address, with the groups they are in',
+  read: one,
+  async run({ who }, tools) {
+    const person = await personFor(who, tools)
+    const { people } = await opened(tools)
+    const places = person.isPerson ? await people.placesOf(person.id) : []
+    return {
+      text: [
+        ...facts([
+          ['ID', person.id],
+          ['Name', person.name],
+          ['E-mail', person.email],
+          ['Signs in by', person.issuer === LOCAL_REALM ? 'own account' : person.issuer],
+          ['Known since', person.createdAt],
+          ['Last seen', person.lastSeenAt],
+          ['Sessions', person.sessions],
+          ['Locked', person.lockedAt ?? 'no'],
+        ]),
+        '',
+        ...(places.length === 0 ? ['In no group.'] : table(['GROUP', 'NAME', 'ROLE'], places.map(placeRow))),
+      ],
+      data: { ...person, memberships: places },
     }
-  } catch {
-    return undefined
-  }
+  },
+})
+
+const placeRow = ({ groupId, name, role, isLast }: PlaceOf) => [groupId, name, isLast ? `${role} (the last one)` : role]
+
+const lock = command({
+  name: 'lock-user',
+  usage: 'USER',
+  about:
+    'ends all of their sessions and lets them sign in no more, whichever provider vouches for them; invitations that they ' +
+    'sent are void. What they made stays, keys of subscriptions included',
+  read: one,
+  async run({ who }, tools) {
+    const person = await personFor(who, tools)
+    const { people, now } = await opened(tools)
+    const done = await people.lock(person, now)
+    if (!done) throw new OperatorFault(`${called(person)} is locked already.`)
+    return {
+      text: [
+        `Locked: ${called(person)}.`,
+        `Ended: ${counted(done.sessions, 'session')}. Revoked: ${counted(done.invitations, 'open invitation')}.`,
+        'Keys that they have seen go on working: "operate keys" and "operate revoke-key" are for those.',
+      ],
+      data: { id: person.id, ...done },
+    }
+  },
+})
+
+const unlock = command({
+  name: 'unlock-user',
+  usage: 'USER',
+  about: 'lets them sign in again',
+  read: one,
+  async run({ who }, tools) {
+    const person = await personFor(who, tools)
+    const { people } = await opened(tools)
+    if (!(await people.unlock(person))) throw new OperatorFault(`${called(person)} is not locked.`)
+    return { text: [`Unlocked: ${called(person)}.`], data: { id: person.id } }
+  },
+})
+
+const endSessions = command({
+  name: 'end-sessions',
+  usage: 'USER',
+  about: 'signs them out everywhere; they can sign in again',
+  read: one,
+  async run({ who }, tools) {
+    const person = await personFor(who, tools)
+    const { people, now } = await opened(tools)
+    const sessions = await people.endSessions(person, now)
+    return {
+      text: [`Ended: ${counted(sessions, 'session')} of ${called(person)}.`],
+      data: { id: person.id, sessions },
+    }
+  },
+})
+
+/** @throws OperatorFault where a group would be left with nobody to look after it */
+async function refuseLast(person: KnownPerson, places: readonly PlaceOf[]): Promise<void> {
+  const last = places.filter(({ isLast }) => isLast)
+  if (last.length === 0) return
+  const groups = last.map(({ groupId, name }) => `"${printable(name)}" (${groupId})`).join(', ')
+  throw new OperatorFault(
+    `${called(person)} is the last one who can bring people into ${groups}. Let somebody else become its administrator ` +
+      'first, or delete the group. Meanwhile "operate lock-user" keeps them out.',
+  )
+}
+
+const remove = command({
+  name: 'delete-user',
+  usage: 'USER',
+  about:
+    'removes somebody for good, with their own account. What they made stays with its groups, whose records of changes go ' +
+    'on naming them. Not for the last one who can bring people into a group at the top',
+  read: one,
+  async ask({ who }, tools) {
+    const person = await personFor(who, tools)
+    const { people } = await opened(tools)
+    const places = person.isPerson ? await people.placesOf(person.id) : []
+    await refuseLast(person, places)
+    const from = places.length > 0 ? ` They leave ${places.map(({ name }) => `"${printable(name)}"`).join(', ')}.` : ''
+    return `Delete ${called(person)}, ${person.id}?${from} This cannot be taken back.`
+  },
+  async run({ who }, tools) {
+    const person = await personFor(who, tools)
+    const { people } = await opened(tools)
+    try {
+      await people.remove(person)
+    } catch (error) {
+      if ((error as { constraint?: unknown }).constraint !== 'membership_last_admin') throw error
+      await refuseLast(person, await people.placesOf(person.id))
+      throw new OperatorFault(
+        `${called(person)} is the last administrator of a deleted group that can still be restored.`,
+      )
+    }
+    return {
+      text: [
+        `Deleted: ${called(person)}.`,
+        ...(person.issuer === LOCAL_REALM
+          ? []
+          : [
+              'Their identity provider still knows them: signing in, they would come back as somebody new, in no group.',
+            ]),
+      ],
+      data: { id: person.id },
+    }
+  },
+})
+
+const resetLink = command({
+  name: 'reset-link',
+  usage: 'EMAIL [--locale de|en]',
+  about: `prints the link with which an own account gets a new password, once, within ${RESET_MINUTES} minutes; for installations that send no mail`,
+  options: { locale: { type: 'string', default: 'de' } },
+  read: (emails, { locale }) =>
+    z.object({ emails: z.tuple([z.email().max(254)]), locale: z.enum(['de', 'en']) }).safeParse({ emails, locale })
+      .data,
+  async run({ emails: [email], locale }, { database, clock, config: { origin } }) {
+    const accounts = accountStore((await database()).db, clock)
+    const account = await accounts.findByEmail(email)
+    if (!account) throw new OperatorFault('There is no own account with this address.')
+    const link = await makeResetLink(accounts, account.id, { origin, locale, clock })
+    return {
+      text: [
+        link,
+        `Once, within ${RESET_MINUTES} minutes. It is kept nowhere: whoever has it sets the password of ${printable(email)}.`,
+      ],
+      data: { link },
+    }
+  },
+})
+
+export const userCommands: CommandFamily = {
+  title: 'Users',
+  commands: [list, show, lock, unlock, endSessions, remove, resetLink],
 }

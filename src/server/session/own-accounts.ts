@@ -70,13 +70,18 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
     if (wait !== undefined) throw tooMany(wait)
   }
 
-  /** The account's id where address and password fit. @throws Problem `rate.limited` */
+  /** The account's id where address and password fit. @throws Problem `rate.limited`, `session.locked` */
   function check(attempt: From & { email: string; password: string; knownDevice: boolean }) {
     return inTurn(async () => {
       const wait = await limits.begin(attempt)
       if (wait !== undefined) throw tooMany(wait)
       const accountId = await accounts.check(attempt.email, attempt.password)
-      if (accountId) await limits.succeeded(attempt)
+      if (!accountId) return undefined
+      await limits.succeeded(attempt)
+      // Told to whoever has the password, and before the provider knows the browser.
+      const people = sessionStore(database.db)
+      const userId = await people.known(realm, accountId)
+      if (userId && (await people.isLocked(userId))) throw new Problem('session.locked')
       return accountId
     })
   }

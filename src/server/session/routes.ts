@@ -83,8 +83,10 @@ export function signInRoutes({ origin, https, oidc, sessions, secrets, log, clie
       await sessions.begin(tokens, headers, answer, { ip: ipOf(c), traceId: c.get('traceId') })
     } catch (error) {
       log.warn({ err: error }, 'sign-in refused')
-      const isAway = error instanceof Problem && error.code === 'session.provider-away'
-      return isAway ? providerAway(localeOf(readCookies(headers))) : refused(localeOf(readCookies(headers)), answer)
+      const locale = localeOf(readCookies(headers))
+      const code = error instanceof Problem ? error.code : undefined
+      if (code === 'session.provider-away') return providerAway(locale)
+      return code === 'session.locked' ? lockedOut(locale, answer) : refused(locale, answer)
     }
     writeCookie(answer, 'redirected_from', '', { sameSite: 'Lax', secure: https, path: '/', maxAge: 0 })
     return away(origin + journey.to, answer)
@@ -103,6 +105,28 @@ const awayWords = {
     text: 'The identity provider does not answer. Try again in a minute.',
     again: 'Try again',
   },
+}
+
+const lockedWords = {
+  de: {
+    title: 'Konto gesperrt',
+    text: 'Dieses Konto ist gesperrt. Wenden Sie sich an den Betreiber dieser Installation.',
+    home: 'Zur Startseite',
+  },
+  en: {
+    title: 'Account locked',
+    text: 'This account is locked. Ask whoever runs this installation.',
+    home: 'To the home page',
+  },
+}
+
+/** Whoever vouched for them, an operator keeps them out. */
+function lockedOut(locale: Locale, headers: Headers): Response {
+  const { home: label, ...words } = lockedWords[locale]
+  const body = plainPage(locale, words, `<a class="button" href="${locale === 'en' ? '/en' : '/'}">${label}</a>`)
+  for (const [name, value] of Object.entries(plainPageHeaders)) headers.set(name, value)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(body, { status: 403, headers })
 }
 
 const refusedWords = {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Claims } from '../../contract/session.ts'
+import { Problem } from '../../domain/problem.ts'
 import { localeOf } from '../platform/caller.ts'
 import type { Identity } from '../platform/calls.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -78,7 +79,8 @@ export function createSessions(options: SessionsOptions) {
   async function bearer(token: string): Promise<Identity | undefined> {
     const claims = await oidc.verify(token)
     if (!claims || (await store.tokenRevoked(token))) return undefined
-    return { id: await store.user(realm, claims), claims, token }
+    const id = await store.user(realm, claims)
+    return (await store.isLocked(id)) ? undefined : { id, claims, token }
   }
 
   /** One request to the provider for all that ask at the same time, in this process and in others. */
@@ -145,7 +147,7 @@ export function createSessions(options: SessionsOptions) {
       return user
     },
 
-    /** After signing in: a new session, whatever was there before. */
+    /** After signing in: a new session, whatever was there before. @throws Problem `session.locked` */
     async begin(
       tokens: Tokens,
       headers: Headers,
@@ -163,6 +165,7 @@ export function createSessions(options: SessionsOptions) {
         expiresAt: new Date(clock.now() + LIFETIME_MS),
       }
       await database.onBehalfOf({ id: uid, ...from }, async (trx) => {
+        if (await sessionStore(trx).isLockedFor(uid)) throw new Problem('session.locked')
         await sessionStore(trx).begin(session, now(), whereabouts(headers, from.ip))
         await sessionStore(trx).showToken(sid, tokens.idToken, new Date(tokens.claims.exp * 1000))
       })

@@ -5,7 +5,7 @@ import type { Db } from '../platform/db.ts'
 import { sha256 } from '../platform/digest.ts'
 
 type SessionTables = {
-  app_user: { id: string; issuer: string; subject: string; name: string; email: string | null }
+  app_user: { id: string; issuer: string; subject: string; name: string; email: string | null; locked_at: Date | null }
   session: {
     id: string
     user_id: string
@@ -102,16 +102,31 @@ export function sessionStore(untyped: Db) {
         .execute()
     },
 
-    /** Undefined once it was ended or has run out. */
+    /** Undefined once it was ended or has run out, and of somebody who is kept out. */
     async living(id: string, now: Date): Promise<{ userId: string; sealed: string; lastSeenAt: Date } | undefined> {
       const row = await db
         .selectFrom('session')
+        .innerJoin('app_user', 'app_user.id', 'session.user_id')
         .select(['user_id as userId', 'sealed', 'last_seen_at as lastSeenAt'])
-        .where('id', '=', id)
+        .where('session.id', '=', id)
         .where('ended_at', 'is', null)
         .where('expires_at', '>', now)
+        .where('locked_at', 'is', null)
         .executeTakeFirst()
       return row
+    },
+
+    /** Whether an operator keeps them out. */
+    async isLocked(userId: string): Promise<boolean> {
+      const row = await db.selectFrom('app_user').select('locked_at').where('id', '=', userId).executeTakeFirst()
+      return row?.locked_at !== null
+    },
+
+    /** The same; nobody locks or removes them until the transaction is over. */
+    async isLockedFor(userId: string): Promise<boolean> {
+      const { rows } = await sql<{ locked_at: Date | null }>`
+        select locked_at from app_user where id = ${userId} for share`.execute(db)
+      return rows[0]?.locked_at !== null
     },
 
     /** Notes that a session is used, at most once a minute; `lastSeenAt` is what is known of it. */
@@ -206,15 +221,15 @@ export function sessionStore(untyped: Db) {
         .execute()
     },
 
-    /** True for a token that was shown by a session which has been ended since. */
+    /** True for a token that was shown by a session which has been ended since, or went with its person. */
     async tokenRevoked(token: string): Promise<boolean> {
       const row = await db
         .selectFrom('session_token')
-        .innerJoin('session', 'session.id', 'session_token.session_id')
-        .select('session.ended_at')
+        .leftJoin('session', 'session.id', 'session_token.session_id')
+        .select(['session.id', 'session.ended_at'])
         .where('session_token.sha256', '=', sha256(token))
         .executeTakeFirst()
-      return Boolean(row?.ended_at)
+      return row !== undefined && (row.id === null || row.ended_at !== null)
     },
 
     /** Forgets what has run out. */

@@ -6,6 +6,7 @@ import { isLicensedId } from '../../domain/own-licence.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { ComplexityPart } from '../../engine/cost/complexity.ts'
 import type { Handlers } from '../platform/calls.ts'
+import type { PriceBook } from '../pricing/price-book.ts'
 import { catalogueFigures, sourceDays, sourceFigures, sourceOverlaps } from './figures-reply.ts'
 import type { FiguresRow } from './figures-store.ts'
 import { onWarningList } from './listing-store.ts'
@@ -15,7 +16,7 @@ import type { SourceHealth, SourceOverview, SourceView } from './store.ts'
 
 export interface SourceCallDependencies {
   readonly service: Pick<SourceService, 'sources' | 'readerOf' | 'figures' | 'register' | 'check'>
-  readonly prices: PriceList
+  readonly prices: PriceBook
 }
 
 /** What everybody may know of the sources: size, health, terms, and how they came to be what they are. */
@@ -23,24 +24,26 @@ export function sourceHandlers({ service, prices }: SourceCallDependencies): Han
   return {
     async list({ query }, { user }) {
       const reader = await service.readerOf(user, query.groupID)
-      const [seen, figures] = await Promise.all([
+      const [list, seen, figures] = await Promise.all([
+        prices.current(),
         service.sources.list(reader),
         service.figures.newest(user, query.groupID),
       ])
-      return seen.map((one) => summary(one, prices, figures.get(one.number)))
+      return seen.map((one) => summary(one, list, figures.get(one.number)))
     },
     async details({ params, query }, { user }) {
       const reader = await service.readerOf(user, query.groupID)
       const view = await service.sources.details(params.id, reader)
       if (!view) throw new Problem('not-found')
-      const [figures, named] = await Promise.all([
+      const [list, figures, named] = await Promise.all([
+        prices.current(),
         service.figures.of(user, query.groupID, view.number),
         namesFor(service.register, reader),
       ])
       const { newest, days, overlaps } = figures
       return [
         {
-          ...details(view, prices, newest),
+          ...details(view, list, newest),
           history: sourceDays(days, view.daily),
           overlaps: sourceOverlaps(overlaps, newest?.listed ?? 0, named),
         },

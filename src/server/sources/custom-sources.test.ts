@@ -90,7 +90,7 @@ function workerOf(sources: SourceService) {
     profiles,
     blobs,
     sources,
-    prices: noPrices,
+    prices: { current: async () => noPrices },
     uploads,
     analyst,
     clock: systemClock,

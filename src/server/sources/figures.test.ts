@@ -51,7 +51,7 @@ beforeAll(async () => {
     add: async () => {},
     settings: { fetch: false, dataDir: folder, mirrorDir: undefined, warninglistsDir: undefined },
   })
-  handlers = sourceHandlers({ service, prices: noPrices })
+  handlers = sourceHandlers({ service, prices: { current: async () => noPrices } })
   await service.register.sync()
 })
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { isLicensedId } from '../../domain/own-licence.ts'
-import type { Source } from '../../domain/source.ts'
+import type { LicenceTerms, Source } from '../../domain/source.ts'
 
 /** Where we know a source from. */
 export type Origin = 'catalogue' | 'ad-hoc' | 'custom'
@@ -108,7 +108,7 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
   async function read(where: string, values: readonly unknown[]): Promise<RegisteredSource[]> {
     const { rows } = await pool.query<Row>(
       `SELECT s.number, s.id, s.origin, s.group_id, s.created_at, s.definition, s.due_at, s.last_attempt, s.last_success,
-         s.failures, s.fault, s.validators, s.applied_at, s.listed, s.figures,
+         s.failures, s.fault, s.validators, s.applied_at, s.listed, s.figures, s.licence,
          l.source_id AS licence_of, l.subgroups, c.given_at IS NOT NULL AS consented
        FROM source s
        LEFT JOIN own_licence l ON s.id LIKE 'licence.%' AND 'licence.' || l.id = s.id
@@ -118,9 +118,10 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
       [...values],
     )
     return rows.flatMap((row) => {
-      const source = row.definition ?? entries.get(row.id)
+      const entry = row.definition ?? entries.get(row.id)
       // An entry that left the catalogue keeps its number and its listings, and is collected no more.
-      if (!source) return []
+      if (!entry) return []
+      const source = row.licence ? { ...entry, licence: row.licence } : entry
       return {
         number: row.number,
         origin: row.origin,
@@ -200,6 +201,8 @@ interface Row {
   readonly group_id: string | null
   readonly created_at: Date
   readonly definition: Source | null
+  /** What an operator knows better of it. */
+  readonly licence: LicenceTerms | null
   readonly due_at: Date | null
   readonly last_attempt: Date | null
   readonly last_success: Date | null

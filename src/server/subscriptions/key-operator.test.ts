@@ -1,23 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
-import { readKeyCommand } from './key-operator.ts'
+import { operatorAt, type TestOperator } from '../../../test/operator.ts'
 
 let delivery: DeliveryApp
+let operator: TestOperator
 beforeAll(async () => {
   delivery = await startDeliveryApp()
+  operator = operatorAt(delivery.app)
 })
-afterAll(() => delivery.stop())
-
-async function run(...words: string[]): Promise<{ code: number | undefined; lines: string[] }> {
-  const lines: string[] = []
-  const { database, clock } = delivery.app
-  const code = await readKeyCommand(words)?.({ database, clock, say: (line) => void lines.push(line) })
-  return { code, lines }
-}
+afterAll(async () => {
+  await operator.close()
+  await delivery.stop()
+})
 
 describe('an operator', () => {
   it('sees keys without what is secret of them, and revokes one for good, on the record', async () => {
-    expect(await run('keys')).toEqual({ code: 0, lines: ['There are no keys.'] })
+    expect(await operator.run('keys')).toEqual({ code: 0, out: 'There are no keys.\n', err: '' })
     const source = await delivery.source()
     await delivery.list(source, [record('ipv4', '100.61.0.1')])
     const made = await delivery.subscribe({ name: 'Wall "4"', sources: [{ id: source, filterFlags: [] }] })
@@ -25,16 +23,17 @@ describe('an operator', () => {
     const pull = () => delivery.pull(`/v1/feeds/${made.id}/CSV`, made.apiKey)
     expect((await pull()).status).toBe(200)
 
-    const { lines } = await run('keys')
-    expect(lines).toHaveLength(1)
-    expect(lines[0]).toContain(`apiKey ${made.apiKey.slice(0, 3)}…`)
-    expect(lines[0]).not.toContain(made.apiKey.slice(0, 4))
-    expect(lines[0]).toContain('"Wall \\"4\\"" of ')
-    const [id = ''] = lines[0]?.split(' ') ?? []
-    expect((await run('revoke-key', id)).code).toBe(0)
+    const { out } = await operator.run('keys')
+    expect(out).toContain(`${made.apiKey.slice(0, 3)}…`)
+    expect(out).not.toContain(made.apiKey.slice(0, 4))
+    expect(out).toContain('Wall "4"')
+    const [{ id }] = await operator.json('keys')
+    expect(await operator.run('revoke-key', id)).toMatchObject({ code: 1, err: expect.stringContaining('Add --yes') })
+    expect((await pull()).status).toBe(200)
+    expect((await operator.run('revoke-key', id, '--yes')).code).toBe(0)
     expect((await pull()).status).toBe(401)
-    expect((await run('revoke-key', id)).code).toBe(1)
-    expect((await run('keys')).lines).toEqual(['There are no keys.'])
+    expect((await operator.run('revoke-key', id, '--yes')).code).toBe(1)
+    expect((await operator.run('keys')).out).toBe('There are no keys.\n')
     const { rows } = await delivery.app.database.pool.query(
       `select what, by_user from subscription_change where subscription_id = $1 order by id desc limit 1`,
       [made.id],
@@ -44,8 +43,8 @@ describe('an operator', () => {
 
   it.each([[['keys', 'all']], [['revoke-key']], [['revoke-key', '1']], [['revoke-key', crypto.randomUUID(), 'now']]])(
     'is not understood with %o',
-    (words) => {
-      expect(readKeyCommand(words)).toBeUndefined()
+    async (words) => {
+      expect((await operator.run(...words)).code).toBe(2)
     },
   )
 })

@@ -1,88 +1,214 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db.ts'
+import { type CommandFamily, command, nothing, OperatorFault, type OperatorTools } from '../operator/command.ts'
+import { facts, printable, table } from '../operator/table.ts'
+import { keyCommands, keysOf } from './key-operator.ts'
 
 const DAY = 86_400_000
 const longestExtension = 3650
 
-export interface TrialTools {
-  readonly database: Pick<Database, 'db'>
-  readonly clock: Clock
-  /** So many days before the end people are told. */
-  readonly mailDays: readonly number[]
-  /** Writes one line. */
-  readonly say: (line: string) => void
+const Id = z.uuid()
+
+interface Known {
+  readonly id: string
+  readonly name: string
+  readonly groupId: string
+  readonly groupName: string
+  readonly isTrial: boolean
+  readonly endsAt: Date | null
+  readonly deletedAt: Date | null
+  readonly release: number | null
+  readonly releasedAt: Date | null
+  readonly indicators: number | null
+  readonly fault: string | null
+  readonly lastPullAt: Date | null
+  readonly keys: number
 }
 
-/** What is done once the words were understood. @returns the exit code */
-export type TrialCommand = (tools: TrialTools) => Promise<number>
-
-export const trialHelp = `  trials       all trial subscriptions, with when each of them ends
-  extend-trial ID DAYS|forever
-               so many days more, from its end or, where that is past, from now; "forever" makes it one that does
-               not end. Delivery goes on within five minutes`
-
-/** What somebody asked for on the command line. Undefined: it is none of these, or not as they are written. */
-export function readTrialCommand([command, ...args]: readonly string[]): TrialCommand | undefined {
-  if (command === 'trials') return args.length === 0 ? list : undefined
-  if (command !== 'extend-trial') return undefined
-  const [id = '', amount = '', ...more] = args
-  if (!z.uuid().safeParse(id).success || more.length > 0) return undefined
-  if (amount === 'forever') return keep(id)
-  const days = /^[1-9]\d{0,3}$/.test(amount) ? Number(amount) : 0
-  return days >= 1 && days <= longestExtension ? extend(id, days) : undefined
+async function known({ database, clock }: OperatorTools, condition = sql`true`): Promise<Known[]> {
+  const { rows } = await sql<Known>`
+    select s.id, s.name, g.id "groupId", g.name "groupName", s.is_trial "isTrial", s.trial_ends_at "endsAt",
+           coalesce(s.deleted_at, g.deleted_at) "deletedAt", d.release, d.released_at "releasedAt",
+           (d.figures->>'total')::bigint indicators, d.fault,
+           (select max(p.last_at) from delivery_pull p
+            where p.subscription_id = s.id and p.outcome in ('full', 'delta', 'unchanged')) "lastPullAt",
+           (select count(*) from subscription_key k where k.subscription_id = s.id and k.revoked_at is null
+            and (k.ends_at is null or k.ends_at > ${new Date(clock.now())})) keys
+    from subscription s join app_group g on g.id = s.group_id left join delivery d on d.subscription_id = s.id
+    where ${condition} order by g.name, s.name, s.id`.execute((await database()).db)
+  return rows
 }
 
-const list: TrialCommand = async ({ database, clock, say }) => {
-  const { rows } = await sql<{ id: string; name: string; groupName: string; endsAt: Date }>`
-    select s.id, s.name, g.name "groupName", s.trial_ends_at "endsAt"
-    from subscription s join app_group g on g.id = s.group_id
-    where s.is_trial and s.trial_ends_at is not null and s.deleted_at is null and g.deleted_at is null
-    order by s.trial_ends_at, s.id`.execute(database.db)
-  if (rows.length === 0) say('There are no trial subscriptions.')
-  for (const { id, name, groupName, endsAt } of rows) {
-    const end = `${endsAt.getTime() <= clock.now() ? 'ended' : 'ends'} ${endsAt.toISOString()}`
-    // Names that somebody chose do not get to a terminal as they are.
-    say(`${id}  ${end}  ${JSON.stringify(name)} of ${JSON.stringify(groupName)}`)
-  }
-  return 0
+const stateOf = ({ deletedAt, endsAt }: Known, now: number) =>
+  deletedAt ? 'deleted' : endsAt && endsAt.getTime() <= now ? 'ended' : 'active'
+
+const list = command({
+  name: 'subscriptions',
+  usage: '[--group ID]',
+  about: 'all of them, or those of one group, with their state, when they end and when they were last read',
+  options: { group: { type: 'string' } },
+  read: (words, { group }) =>
+    words.length === 0 && (group === undefined || Id.safeParse(group).success)
+      ? { group: group as string | undefined }
+      : undefined,
+  async run({ group }, tools) {
+    const all = await known(tools, group === undefined ? sql`true` : sql`g.id = ${group}`)
+    const rows = all.map((one) => [
+      one.id,
+      one.name,
+      one.groupName,
+      stateOf(one, tools.clock.now()),
+      one.endsAt,
+      one.indicators,
+      one.keys,
+      one.lastPullAt,
+    ])
+    const head = ['ID', 'NAME', 'GROUP', 'STATE', 'ENDS', 'INDICATORS', 'KEYS', 'LAST READ']
+    return { text: all.length === 0 ? ['There are no subscriptions.'] : table(head, rows), data: all }
+  },
+})
+
+const oneId = ([id, ...more]: readonly string[]) =>
+  Id.safeParse(id).success && more.length === 0 ? { id: id as string } : undefined
+
+const show = command({
+  name: 'subscription',
+  usage: 'ID',
+  about: 'one of them, with its keys',
+  read: oneId,
+  async run({ id }, tools) {
+    const [found] = await known(tools, sql`s.id = ${id}`)
+    if (!found) throw new OperatorFault('There is no subscription with this id.')
+    const keys = await keysOf(tools, sql`s.id = ${id}`)
+    return {
+      text: [
+        ...facts([
+          ['ID', found.id],
+          ['Name', found.name],
+          ['Group', `${found.groupName} (${found.groupId})`],
+          ['State', stateOf(found, tools.clock.now())],
+          ['Trial', found.isTrial],
+          ['Ends', found.endsAt ?? 'not by itself'],
+          ['Deleted', found.deletedAt ?? 'no'],
+          ['Release', found.release],
+          ['Released', found.releasedAt],
+          ['Indicators', found.indicators],
+          ['Fault', found.fault ?? 'none'],
+          ['Last read', found.lastPullAt],
+        ]),
+        '',
+        ...(keys.length === 0 ? ['No key opens it.'] : keyTable(keys)),
+      ],
+      data: { ...found, keys },
+    }
+  },
+})
+
+const keyTable = (keys: Awaited<ReturnType<typeof keysOf>>) =>
+  table(
+    ['KEY', 'METHOD', 'BEGINS', 'LAST USED'],
+    keys.map((key) => [key.id, key.method, `${key.firstThree}…`, key.lastUsedAt ?? 'never']),
+  )
+
+const trials = command({
+  name: 'trials',
+  about: 'those that are on trial, soonest end first',
+  read: nothing,
+  async run(_, tools) {
+    const all = await known(
+      tools,
+      sql`s.is_trial and s.trial_ends_at is not null and s.deleted_at is null and g.deleted_at is null`,
+    )
+    all.sort((a, b) => Number(a.endsAt) - Number(b.endsAt))
+    const rows = all.map((one) => [one.id, one.name, one.groupName, stateOf(one, tools.clock.now()), one.endsAt])
+    return {
+      text:
+        all.length === 0
+          ? ['There are no trial subscriptions.']
+          : table(['ID', 'NAME', 'GROUP', 'STATE', 'ENDS'], rows),
+      data: all,
+    }
+  },
+})
+
+const extend = command({
+  name: 'extend-trial',
+  usage: 'ID DAYS|forever',
+  about:
+    'so many days more, from its end or, where that is past, from now; "forever" makes it one that does not end. Delivery ' +
+    'goes on within five minutes',
+  read([id, amount = '', ...more]) {
+    if (!Id.safeParse(id).success || more.length > 0) return undefined
+    const days = amount === 'forever' ? ('forever' as const) : /^[1-9]\d{0,3}$/.test(amount) ? Number(amount) : 0
+    return days === 'forever' || (days >= 1 && days <= longestExtension) ? { id: id as string, days } : undefined
+  },
+  run: ({ id, days }, tools) =>
+    changed(tools, id, 'trial', (endsAt) =>
+      days === 'forever' ? null : new Date(Math.max(endsAt?.getTime() ?? 0, tools.clock.now()) + days * DAY),
+    ),
+})
+
+/** The end of a day in UTC, or an exact time. */
+function timeOf(text: string): Date | undefined {
+  const time = Date.parse(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T23:59:59Z` : text)
+  const isExact = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/.test(text)
+  return isExact && !Number.isNaN(time) ? new Date(time) : undefined
 }
 
-const extend =
-  (id: string, days: number): TrialCommand =>
-  async ({ database, clock, mailDays, say }) => {
-    const end = await database.db.transaction().execute(async (trx) => {
-      const { rows } = await sql<{ endsAt: Date }>`
-        select trial_ends_at "endsAt" from subscription
-        where id = ${id} and is_trial and trial_ends_at is not null and deleted_at is null for update`.execute(trx)
-      const [found] = rows
-      if (!found) return undefined
-      const endsAt = new Date(Math.max(found.endsAt.getTime(), clock.now()) + days * DAY)
-      // Nobody is told at once of an end that is nearer than the first mail before it.
-      const told = mailDays.filter((before) => endsAt.getTime() - before * DAY <= clock.now())
-      await sql`
-        update subscription set trial_ends_at = ${endsAt}, told_days = ${told}, changed_at = ${new Date(clock.now())}
-        where id = ${id}`.execute(trx)
-      return endsAt
-    })
-    if (!end) return noSuch(say)
-    say(`It ends ${end.toISOString()}.`)
-    return 0
-  }
+const setEnd = command({
+  name: 'set-end',
+  usage: 'ID DATE|never',
+  about:
+    'when a subscription ends: with a day in UTC (2026-12-31), at a time (2026-12-31T12:00Z), or not by itself; whichever ' +
+    'it was, with an end it is on trial, and people are told before. A time that is past ends it now',
+  read([id, when = '', ...more]) {
+    const end = when === 'never' ? null : timeOf(when)
+    return Id.safeParse(id).success && end !== undefined && more.length === 0 ? { id: id as string, end } : undefined
+  },
+  async ask({ id, end }, tools) {
+    if (end === null || end.getTime() > tools.clock.now()) return undefined
+    const [found] = await known(tools, sql`s.id = ${id} and s.deleted_at is null`)
+    return (
+      found && `End ${printable(found.name)} of ${printable(found.groupName)} now? Whatever reads it gets nothing more.`
+    )
+  },
+  run: ({ id, end }, tools) => changed(tools, id, 'any', () => end),
+})
 
-const keep =
-  (id: string): TrialCommand =>
-  async ({ database, clock, say }) => {
-    const { numAffectedRows } = await sql`
-      update subscription set is_trial = false, trial_ends_at = null, changed_at = ${new Date(clock.now())}
-      where id = ${id} and is_trial and deleted_at is null`.execute(database.db)
-    if (numAffectedRows !== 1n) return noSuch(say)
-    say('It is no trial any more and does not end.')
-    return 0
-  }
+/** @throws OperatorFault where there is none */
+async function changed(
+  { database, clock, config }: OperatorTools,
+  id: string,
+  which: 'any' | 'trial',
+  endOf: (before: Date | null) => Date | null,
+) {
+  const isTrial = which === 'trial' ? sql`is_trial and trial_ends_at is not null` : sql`true`
+  const done = await (await database()).db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ endsAt: Date | null }>`
+      select trial_ends_at "endsAt" from subscription
+      where id = ${id} and ${isTrial} and deleted_at is null for update`.execute(trx)
+    const [found] = rows
+    if (!found) return undefined
+    const end = endOf(found.endsAt)
+    // Nobody is told at once of an end that is nearer than the first mail before it.
+    const told = end
+      ? config.subscriptions.trialMailDays.filter((days) => end.getTime() - days * DAY <= clock.now())
+      : []
+    await sql`
+      update subscription set is_trial = ${end !== null}, trial_ends_at = ${end}, told_days = ${told},
+             changed_at = ${new Date(clock.now())}
+      where id = ${id}`.execute(trx)
+    return { end }
+  })
+  if (!done) throw new OperatorFault(`There is no ${which === 'trial' ? 'trial ' : ''}subscription with this id.`)
+  const { end } = done
+  const text = end
+    ? `It ${end.getTime() <= clock.now() ? 'has ended' : `ends ${end.toISOString()}`}.`
+    : 'It does not end by itself.'
+  return { text: [text], data: { id, endsAt: end } }
+}
 
-function noSuch(say: (line: string) => void): number {
-  say('There is no trial subscription with this id.')
-  return 1
+export const subscriptionCommands: CommandFamily = {
+  title: 'Subscriptions',
+  commands: [list, show, trials, extend, setEnd, ...keyCommands],
 }

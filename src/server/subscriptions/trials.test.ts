@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type MailServer, startMailServer } from '../../../test/mail.ts'
+import { operatorAt, type TestOperator } from '../../../test/operator.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { join, makePerson, makeTenant, type Tenant } from '../../../test/tenants.ts'
 import type { JobDependencies } from '../jobs.ts'
 import { bindWorkers } from '../jobs.ts'
-import { readTrialCommand } from './operator.ts'
 import type { TrialWatch } from './trials.ts'
 
 const day = 86_400_000
@@ -202,11 +202,12 @@ describe('before and at the end of a trial', () => {
 })
 
 describe('an operator', () => {
-  const say = vi.fn()
-  const run = (...args: string[]) => {
-    say.mockClear()
-    return readTrialCommand(args)?.({ database: app.database, clock: app.clock, mailDays: [7, 3, 1, 0], say })
-  }
+  let operator: TestOperator
+  beforeAll(() => {
+    operator = operatorAt(app)
+  })
+  afterAll(() => operator.close())
+  const run = (...words: string[]) => operator.run(...words)
   const stateOf = async (id: string) =>
     (await own.people.leftAdmin.visitor.json('GET', `/api/web/subscriptions/${id}?groupID=${group}`)).body
 
@@ -217,12 +218,13 @@ describe('an operator', () => {
     await mails(2)
     expect((await stateOf(id)).state).toBe('expired')
 
-    expect(await run('extend-trial', id, '5')).toBe(0)
+    const { code, out } = await run('extend-trial', id, '5')
 
+    expect(code).toBe(0)
     const { state, trialEndsAt } = await stateOf(id)
     expect(state).toBe('active')
     expect(Date.parse(trialEndsAt) - app.clock.now()).toBeGreaterThan(4.99 * day)
-    expect(say).toHaveBeenCalledWith(`It ends ${trialEndsAt}.`)
+    expect(out).toBe(`It ends ${trialEndsAt}.\n`)
     // Not of the seventh day before, which is past.
     await trials.watch()
     await silence()
@@ -234,27 +236,66 @@ describe('an operator', () => {
 
   it('makes it one that does not end', async () => {
     const id = await trial()
-    expect(await run('trials')).toBe(0)
-    expect(say).toHaveBeenCalledWith(expect.stringMatching(`^${id}  ends .*  "Firewall" of "Own left"$`))
+    expect((await run('trials')).out).toMatch(new RegExp(`^${id}  Firewall +Own left +active  2`, 'm'))
 
-    expect(await run('extend-trial', id, 'forever')).toBe(0)
+    expect((await run('extend-trial', id, 'forever')).code).toBe(0)
 
     expect(await stateOf(id)).toMatchObject({ isTrial: false, trialEndsAt: null, state: 'active' })
-    expect(await run('extend-trial', id, 'forever')).toBe(1)
-    expect(await run('trials')).toBe(0)
-    expect(say).toHaveBeenCalledWith('There are no trial subscriptions.')
+    expect(await run('extend-trial', id, 'forever')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('no trial'),
+    })
+    expect((await run('trials')).out).toBe('There are no trial subscriptions.\n')
+  })
+
+  it('says when a subscription ends, and is asked before that is now', async () => {
+    const id = await trial()
+
+    expect((await run('set-end', id, '2127-12-31')).out).toBe('It ends 2127-12-31T23:59:59.000Z.\n')
+    expect(await stateOf(id)).toMatchObject({ isTrial: true, trialEndsAt: '2127-12-31T23:59:59.000Z', state: 'active' })
+    expect((await run('set-end', id, 'never')).code).toBe(0)
+    expect(await stateOf(id)).toMatchObject({ isTrial: false, trialEndsAt: null })
+
+    expect(await run('set-end', id, '2020-01-01')).toMatchObject({ code: 1, err: expect.stringContaining('Add --yes') })
+    expect((await stateOf(id)).state).toBe('active')
+    expect(await run('set-end', id, '2020-01-01', '--yes')).toMatchObject({ code: 0, out: 'It has ended.\n' })
+    expect((await stateOf(id)).state).toBe('expired')
+    expect((await run('set-end', crypto.randomUUID(), 'never')).code).toBe(1)
+  })
+
+  it('sees what there is, and one in full; what was changed stands in the record as theirs', async () => {
+    const id = await trial()
+
+    const listed = await operator.json('subscriptions', '--group', group)
+    expect(listed).toContainEqual(
+      expect.objectContaining({ id, name: 'Firewall', groupName: 'Own left', isTrial: true }),
+    )
+    expect(await operator.json('subscriptions', '--group', own.groups.right)).toEqual([])
+    expect((await run('subscription', id)).out).toMatch(/^Group +Own left/m)
+    expect((await run('subscription', crypto.randomUUID())).code).toBe(1)
+
+    await run('extend-trial', id, '9')
+    const record = await operator.json('record', '--group', group, '--last', '1')
+    expect(record).toMatchObject({
+      faultAt: null,
+      entries: [{ action: 'subscription.changed', target: id, actor: null, actorName: 'tester' }],
+    })
   })
 
   it.each([
-    [[]],
     [['trials', 'x']],
+    [['subscription']],
+    [['subscriptions', '--group', 'x']],
     [['extend-trial', '1', '5']],
     [['extend-trial', crypto.randomUUID()]],
     [['extend-trial', crypto.randomUUID(), '0']],
     [['extend-trial', crypto.randomUUID(), '-1']],
     [['extend-trial', crypto.randomUUID(), '3651']],
     [['extend-trial', crypto.randomUUID(), '5', '6']],
-  ])('is not understood: %o', (args) => {
-    expect(readTrialCommand(args)).toBeUndefined()
+    [['set-end', crypto.randomUUID(), 'soon']],
+    [['set-end', crypto.randomUUID(), '2026-13-01']],
+    [['set-end', crypto.randomUUID()]],
+  ])('is not understood: %o', async (words) => {
+    expect((await run(...words)).code).toBe(2)
   })
 })

@@ -31,6 +31,7 @@ export const audit = texts({
   'audit.noneFound': { de: 'Kein Eintrag passt zu diesen Filtern.', en: 'No entry matches these filters.' },
   'audit.noDifference': { de: 'Ohne weitere Angaben.', en: 'Without further details.' },
   'audit.service': { de: 'Winnow selbst', en: 'Winnow itself' },
+  'audit.operator': { de: 'Betreiber ({name})', en: 'Operator ({name})' },
   'audit.number': { de: 'Eintrag {seq}', en: 'Entry {seq}' },
   'audit.target': { de: 'betrifft {target}', en: 'about {target}' },
   'audit.trace': { de: 'Vorgangsnummer {traceId}', en: 'trace id {traceId}' },

@@ -16,6 +16,10 @@ export const problem = texts({
     de: 'Der Anmeldedienst antwortet nicht. Versuchen Sie es in einer Minute noch einmal.',
     en: 'The identity provider does not answer. Try again in a minute.',
   },
+  'problem.session.locked': {
+    de: 'Dieses Konto ist gesperrt. Wenden Sie sich an den Betreiber dieser Installation.',
+    en: 'This account is locked. Ask whoever runs this installation.',
+  },
   'problem.account.external': {
     de: 'Dieses Konto führt ein anderer Anmeldedienst. Ändern Sie das Passwort dort.',
     en: 'This account is kept by another identity provider. Change the password there.',

@@ -77,6 +77,7 @@ export const profile = texts({
   'profile.event.session.created': { de: 'Angemeldet', en: 'Signed in' },
   'profile.event.session.changed': { de: 'Sitzung beendet', en: 'Session ended' },
   'profile.event.password.changed': { de: 'Passwort geändert', en: 'Password changed' },
+  'profile.event.user.changed': { de: 'Konto gesperrt oder entsperrt', en: 'Account locked or unlocked' },
   'profile.event.password.reset': { de: 'Passwort zurückgesetzt', en: 'Password reset' },
   'profile.event.account.created': { de: 'Konto angelegt', en: 'Account created' },
   'profile.tokens': { de: 'API-Token', en: 'API tokens' },

@@ -216,7 +216,7 @@ function EntryRow({ entry, members }: { entry: AuditEntry; members: GroupEntry['
             color="textSecondary"
             sx={{ overflowWrap: 'anywhere', gridRow: { xs: 3, md: 1 }, gridColumn: { xs: 1, md: 3 } }}
           >
-            {actor === null ? t('audit.service') : actorName}
+            {actor !== null ? actorName : actorName ? t('audit.operator', { name: actorName }) : t('audit.service')}
             {from && ` · ${from}`}
           </Typography>
           <ExpandMoreIcon

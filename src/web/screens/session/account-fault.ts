@@ -9,6 +9,7 @@ const told = [
   'account.password-personal',
   'account.password-common',
   'account.reset-over',
+  'session.locked',
 ] as const
 
 /** What a form that was refused says; undefined where it was not. */

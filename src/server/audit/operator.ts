@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type CommandFamily, command, OperatorFault } from '../operator/command.ts'
+import { table } from '../operator/table.ts'
+import { INSTALLATION } from '../session/people-store.ts'
+
+interface Entry {
+  readonly seq: number
+  readonly at: Date
+  readonly actor: string | null
+  readonly actorName: string
+  readonly action: string
+  readonly target: string | null
+  readonly before: unknown
+  readonly after: unknown
+}
+
+const record = command({
+  name: 'record',
+  usage: '[--group ID | --user ID] [--last N]',
+  about:
+    'the record of changes, newest first: of the installation (prices, licences, users removed), of a group or of somebody; ' +
+    'and whether its chain is whole',
+  options: { group: { type: 'string' }, user: { type: 'string' }, last: { type: 'string', default: '50' } },
+  read(words, { group, user, last }) {
+    const Id = z.uuid().optional()
+    const asked = z
+      .object({ group: Id, user: Id, last: z.coerce.number().int().min(1).max(100_000), words: z.array(z.never()) })
+      .safeParse({ group, user, last, words })
+    return asked.data && !(asked.data.group && asked.data.user) ? asked.data : undefined
+  },
+  async run({ group, user, last }, { database }) {
+    const { db } = await database()
+    const [kind, subject] = group ? ['group', group] : user ? ['person', user] : ['installation', INSTALLATION]
+    const { rows } = await sql<Entry>`
+      select seq, at, actor, actor_name "actorName", action, target, before, after from audit_entry
+      where subject_kind = ${kind} and subject = ${subject} order by seq desc limit ${last}`.execute(db)
+    const { rows: chain } = await sql<{ fault: number | null }>`
+      select audit_fault_of(${kind}, ${subject}) fault`.execute(db)
+    const fault = chain[0]?.fault ?? null
+    const lines = rows.map((one) => [
+      one.seq,
+      one.at,
+      one.actor ? one.actorName || one.actor : one.actorName ? `operator ${one.actorName}` : 'the product',
+      one.action,
+      one.target,
+    ])
+    const data = { entries: rows, faultAt: fault }
+    if (fault !== null) {
+      throw new OperatorFault(`The record is not whole: entry ${fault} is not as it was written, or is missing.`)
+    }
+    return {
+      text: rows.length === 0 ? ['Nothing is recorded.'] : table(['ENTRY', 'AT', 'BY', 'ACTION', 'ABOUT'], lines),
+      data,
+    }
+  },
+})
+
+export const recordCommands: CommandFamily = { title: 'Record of changes', commands: [record] }

@@ -1,0 +1,19 @@
+import { recordCommands } from '../audit/operator.ts'
+import { backupCommands } from '../backup/operator.ts'
+import { groupCommands } from '../groups/operator.ts'
+import { termsCommands } from '../pricing/operator.ts'
+import { userCommands } from '../session/operator.ts'
+import { sourceCommands } from '../sources/operator.ts'
+import { subscriptionCommands } from '../subscriptions/operator.ts'
+import type { CommandFamily } from './command.ts'
+
+/** All commands for whoever runs the server, in the order of `help`. */
+export const families: readonly CommandFamily[] = [
+  groupCommands,
+  userCommands,
+  subscriptionCommands,
+  sourceCommands,
+  termsCommands,
+  backupCommands,
+  recordCommands,
+]

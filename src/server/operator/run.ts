@@ -1,0 +1,139 @@
+import { createInterface } from 'node:readline/promises'
+import { type Action, type CommandFamily, type OperatorCommand, OperatorFault, type OperatorTools } from './command.ts'
+
+/** What a command reads and writes, beside the database. */
+export interface Terminal {
+  out(text: string): void
+  err(text: string): void
+  /** Whether they agree. Undefined: nobody can be asked. */
+  agree?(question: string): Promise<boolean>
+}
+
+/** Flags that every command knows. */
+const flags = ['--json', '--yes', '--help'] as const
+
+/**
+ * Does what the words ask for.
+ * @returns the exit code: 0 done, 1 not done, 2 not understood
+ */
+export async function runCommand(
+  words: readonly string[],
+  { families, tools, terminal }: { families: readonly CommandFamily[]; tools: OperatorTools; terminal: Terminal },
+): Promise<number> {
+  const [name = 'help', ...rest] = words
+  const isSet = (flag: (typeof flags)[number]) => rest.includes(flag)
+  const args = rest.filter((word) => !(flags as readonly string[]).includes(word))
+  const commands = families.flatMap((family) => family.commands)
+  if (name === 'help' || name === '--help') {
+    const about = commands.find((one) => one.name === args[0])
+    if (args.length > 0 && !about) {
+      terminal.err(`There is no command ${JSON.stringify(args[0])}. "operate help" lists all.\n`)
+      return 2
+    }
+    terminal.out(about ? helpOf(about) : help(families))
+    return 0
+  }
+  const wanted = commands.find((one) => one.name === name)
+  if (!wanted) {
+    terminal.err(`There is no command ${JSON.stringify(name)}.${nearest(name, commands)} "operate help" lists all.\n`)
+    return 2
+  }
+  if (isSet('--help')) {
+    terminal.out(helpOf(wanted))
+    return 0
+  }
+  const action = wanted.understand(args)
+  if (!action) {
+    terminal.err(helpOf(wanted))
+    return 2
+  }
+  try {
+    if (!(await agreed(action, { tools, terminal, isAgreed: isSet('--yes') }))) return 1
+    const { text, data, isFault } = await action.run(tools)
+    if (isSet('--json')) terminal.out(`${JSON.stringify(data, null, 2)}\n`)
+    else (isFault ? terminal.err : terminal.out)(text.map((line) => `${line}\n`).join(''))
+    return isFault ? 1 : 0
+  } catch (error) {
+    if (!(error instanceof OperatorFault)) throw error
+    terminal.err(`${error.message}\n`)
+    return 1
+  }
+}
+
+async function agreed(
+  action: Action,
+  { tools, terminal, isAgreed }: { tools: OperatorTools; terminal: Terminal; isAgreed: boolean },
+): Promise<boolean> {
+  const question = await action.ask(tools)
+  if (question === undefined || isAgreed) return true
+  if (!terminal.agree) {
+    terminal.err(`${question}\nNothing was done: nobody can be asked here. Add --yes if that is meant.\n`)
+    return false
+  }
+  if (await terminal.agree(question)) return true
+  terminal.err('Nothing was done.\n')
+  return false
+}
+
+/** Asks at a terminal; only "yes" agrees. Undefined where input or output is none. */
+export function askAt(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Terminal['agree'] {
+  if (!input.isTTY || !output.isTTY) return undefined
+  return async (question) => {
+    const asking = createInterface({ input, output })
+    try {
+      return (await asking.question(`${question}\nType yes to go on: `)).trim().toLowerCase() === 'yes'
+    } finally {
+      asking.close()
+    }
+  }
+}
+
+const column = 15
+const lineLength = 118
+
+function help(families: readonly CommandFamily[]): string {
+  const parts = families.map(({ title, commands }) => `${title}\n${commands.map(entry).join('')}`)
+  return `Usage: npm run operate -- COMMAND
+       node src/server/operate.ts COMMAND
+
+For whoever runs the server. It works on the database of DATABASE_URL, else on the embedded one of DATA_DIR, whether the
+server is running or not. What a command changes stands in the record of changes, with the name of whoever ran it.
+
+${parts.join('\n')}
+With every command
+  --json         what was found or done, for programs
+  --yes          does not ask before something that cannot be taken back
+  --help         this, of one command
+
+Exit codes: 0 done, 1 not done, 2 not understood.
+`
+}
+
+const helpOf = (one: OperatorCommand) =>
+  `Usage: operate ${one.name}${one.usage && ` ${one.usage}`} [--json] [--yes]\n\n${entry(one)}`
+
+function entry({ name, usage, about }: OperatorCommand): string {
+  const head = `  ${name}${usage && ` ${usage}`}`
+  const lines = wrapped(about, lineLength - column - 2)
+  const indent = ' '.repeat(column + 2)
+  const fits = head.length < column + 1
+  const body = lines.map((line, i) => (i === 0 && fits ? line : indent + line))
+  return fits ? `${head.padEnd(column + 2)}${body.join('\n')}\n` : `${head}\n${body.join('\n')}\n`
+}
+
+function wrapped(text: string, length: number): string[] {
+  const lines = ['']
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1) as string
+    if (last === '') lines[lines.length - 1] = word
+    else if (last.length + 1 + word.length <= length) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** One that begins alike, for whoever half remembers. */
+function nearest(name: string, commands: readonly OperatorCommand[]): string {
+  const alike = commands.filter((one) => name.length > 2 && (one.name.includes(name) || name.includes(one.name)))
+  return alike.length > 0 ? ` Did you mean ${alike.map((one) => one.name).join(' or ')}?` : ''
+}

@@ -1,0 +1,48 @@
+import type { Config } from '../config.ts'
+import { systemClock } from '../platform/clock.ts'
+import { type Connection, type Database, openDatabase } from '../platform/db.ts'
+import { createLog } from '../platform/log.ts'
+import { migrate } from '../platform/migrate.ts'
+import { joinPostgres } from '../platform/postgres.ts'
+import type { OperatorTools } from './command.ts'
+
+/** Tools that open what a command asks for, once. `close` ends all of it. */
+export function openTools(config: Config, operator: string): OperatorTools & { close(): Promise<void> } {
+  const log = createLog('warn')
+  const opened: (() => Promise<void>)[] = []
+  let connection: Promise<Connection> | undefined
+  let database: Promise<Database> | undefined
+
+  async function connect(): Promise<Connection> {
+    const { url } = config.database
+    if (url) return { connectionString: url }
+    const embedded = await joinPostgres(config.dataDir, log)
+    opened.push(() => embedded.stop())
+    return embedded.connection
+  }
+
+  const tools = {
+    config,
+    clock: systemClock,
+    log,
+    operator,
+    connection() {
+      connection ??= connect()
+      return connection
+    },
+    database() {
+      database ??= (async () => {
+        const known = await tools.connection()
+        await migrate(known)
+        const made = openDatabase(known, { poolSize: 4, log, operator })
+        opened.push(() => made.close())
+        return made
+      })()
+      return database
+    },
+    async close() {
+      for (const end of opened.reverse()) await end()
+    },
+  }
+  return tools
+}

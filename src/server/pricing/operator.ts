@@ -1,0 +1,227 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { demoPrices } from '../../catalogue/demo/prices.ts'
+import { PriceList } from '../../catalogue/prices.ts'
+import { sources as catalogue } from '../../catalogue/sources/index.ts'
+import { LicenceFacts, readTermsFile, without } from '../../catalogue/terms.ts'
+import { type CommandFamily, command, nothing, OperatorFault, type OperatorTools } from '../operator/command.ts'
+import { printable, table } from '../operator/table.ts'
+import { sourceRegister } from '../sources/register.ts'
+import { type Terms, type TermsChange, termsStore } from './terms-store.ts'
+
+const entries = new Map(catalogue.map((source) => [source.id as string, source]))
+
+async function terms({ database }: OperatorTools) {
+  const { db, pool } = await database()
+  await sourceRegister(pool, catalogue).sync()
+  return termsStore(db)
+}
+
+/** @throws OperatorFault where prices come from a file, which nobody but its owner changes */
+function refuseFile({ config }: OperatorTools): void {
+  const { pricesFile } = config.sources
+  if (pricesFile === undefined) return
+  throw new OperatorFault(
+    `Prices come from PRICES_FILE, ${printable(pricesFile)}: change them there and restart. To set them by commands, take ` +
+      `it over with "operate import-terms ${printable(pricesFile)}" while PRICES_FILE is not set.`,
+  )
+}
+
+/** @throws OperatorFault */
+function refuseUnknown(id: string): void {
+  if (!entries.has(id))
+    throw new OperatorFault(`No source of the catalogue has the id ${printable(id)}: "operate sources".`)
+}
+
+const shownValue = (value: unknown) =>
+  value === null ? 'none' : typeof value === 'number' ? `${value} EUR a year` : JSON.stringify(value)
+
+async function changed(tools: OperatorTools, revise: (now: Terms) => Terms, dry = false) {
+  const store = await terms(tools)
+  const hadPrices = await store.hasPrices()
+  const changes: TermsChange[] = await store.change(revise, { dry })
+  const lines = changes.map(({ what, before, after }) => `${what}: ${shownValue(before)} → ${shownValue(after)}`)
+  const isFirst = !hadPrices && changes.some(({ what }) => !what.startsWith('licence'))
+  return {
+    text: [
+      ...(changes.length === 0 ? ['Nothing differs.'] : lines),
+      ...(dry ? ['Nothing was changed: --check only looks.'] : []),
+      ...(isFirst && !dry ? ['From now on these prices hold instead of the made-up ones of the demo.'] : []),
+    ],
+    data: { changes, dry },
+  }
+}
+
+const prices = command({
+  name: 'prices',
+  about: 'the product’s own prices, and those of sources that have one',
+  read: nothing,
+  async run(_, tools) {
+    const { pricesFile } = tools.config.sources
+    const store = await terms(tools)
+    const hasOwn = await store.hasPrices()
+    const list = pricesFile ? await fileTerms(pricesFile) : hasOwn ? (await store.read()).prices : demoPrices
+    const from = pricesFile
+      ? `PRICES_FILE ${printable(pricesFile)}`
+      : hasOwn
+        ? 'what operators have set'
+        : 'the demo, made up'
+    const tiers = list.product.map(({ upToSources, eurPerYear }) => [upToSources ?? 'any number', eurPerYear])
+    const priced = Object.entries(list.sources).map(([id, price]) => [id, entries.get(id)?.name ?? '', price])
+    return {
+      text: [
+        `From ${from}.`,
+        '',
+        ...(tiers.length === 0 ? ['The product has no prices.'] : table(['UP TO SOURCES', 'EUR A YEAR'], tiers)),
+        '',
+        ...(priced.length === 0 ? ['No source has a price.'] : table(['SOURCE', 'NAME', 'EUR A YEAR'], priced)),
+      ],
+      data: { from, ...list },
+    }
+  },
+})
+
+async function fileTerms(file: string) {
+  return (await termsIn(file)).prices
+}
+
+/** @throws OperatorFault naming everything that is wrong with it */
+async function termsIn(file: string) {
+  const text = await readFile(file, 'utf8').catch((error) => {
+    throw new OperatorFault(`${printable(file)} cannot be read: ${(error as NodeJS.ErrnoException).code}.`)
+  })
+  const read = readTermsFile(text, new Set(entries.keys()))
+  if ('faults' in read) {
+    throw new OperatorFault(
+      `Nothing was changed. ${printable(file)}:\n${read.faults.map((fault) => `  ${printable(fault)}`).join('\n')}`,
+    )
+  }
+  return read
+}
+
+const amount = (text: string) => (/^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined)
+
+const setPrice = command({
+  name: 'set-price',
+  usage: 'SOURCE EUR|unknown',
+  about: 'what a source costs, EUR a year; without one a commercial source counts as unpriced, and any other as free',
+  read([id, text = '', ...more]) {
+    const price = text === 'unknown' ? null : amount(text)
+    return id && price !== undefined && more.length === 0 ? { id, price } : undefined
+  },
+  async run({ id, price }, tools) {
+    refuseFile(tools)
+    refuseUnknown(id)
+    return changed(tools, (now) => {
+      const { [id]: _, ...others } = now.prices.sources
+      return { ...now, prices: { ...now.prices, sources: price === null ? others : { ...others, [id]: price } } }
+    })
+  },
+})
+
+const setProductPrices = command({
+  name: 'set-product-prices',
+  usage: 'UPTO=EUR,... | none',
+  about: 'what the product itself costs a year, by how many sources are in use: 5=6000,15=12000,any=20000',
+  read([text = '', ...more]) {
+    if (more.length > 0) return undefined
+    const rows = (text === 'none' ? [] : text.split(',')).map((row) => {
+      const [, upTo, eur = ''] = /^(any|[1-9]\d{0,8})=([\d.]+)$/.exec(row.trim()) ?? []
+      return { upToSources: upTo === 'any' ? null : Number(upTo), eurPerYear: amount(eur) }
+    })
+    return text !== '' && rows.every(({ eurPerYear }) => eurPerYear !== undefined) ? { rows } : undefined
+  },
+  async run({ rows }, tools) {
+    refuseFile(tools)
+    const checked = PriceList.safeParse({ sources: {}, product: rows })
+    if (!checked.success) {
+      throw new OperatorFault(`Nothing was changed: ${checked.error.issues.map(({ message }) => message).join('; ')}.`)
+    }
+    return changed(tools, (now) => ({ ...now, prices: { ...now.prices, product: checked.data.product } }))
+  },
+})
+
+const flags = {
+  name: 'name',
+  url: 'url',
+  credit: 'credit',
+  'commercial-use': 'commercialUse',
+  redistribution: 'redistribution',
+  attribution: 'attribution',
+} as const
+
+const setLicence = command({
+  name: 'set-licence',
+  usage:
+    'SOURCE [--name NAME] [--url URL] [--commercial-use yes|no|unknown] [--redistribution yes|no|unknown] [--attribution yes|no|unknown] [--credit SENTENCE]',
+  about:
+    'what the licence of a source says, where the operator knows better than the catalogue; what is not named stays. What ' +
+    'subscriptions deliver follows within five minutes',
+  options: Object.fromEntries(Object.keys(flags).map((flag) => [flag, { type: 'string' as const }])),
+  read([id, ...more], options) {
+    const given = Object.entries(flags).flatMap(([flag, name]) =>
+      options[flag] === undefined ? [] : [[name, options[flag]]],
+    )
+    const facts = LicenceFacts.omit({ stated: true }).partial().safeParse(Object.fromEntries(given))
+    return id && more.length === 0 && given.length > 0 && facts.success ? { id, facts: facts.data } : undefined
+  },
+  async run({ id, facts }, tools) {
+    refuseUnknown(id)
+    return changed(tools, (now) => {
+      const before = now.licences.get(id) ?? entries.get(id)?.licence
+      const licence = without(LicenceFacts.parse({ ...before, ...facts, stated: true }))
+      return { ...now, licences: new Map(now.licences).set(id, licence) }
+    })
+  },
+})
+
+const resetLicence = command({
+  name: 'reset-licence',
+  usage: 'SOURCE',
+  about: 'back to what the catalogue says of it',
+  read: ([id, ...more]) => (id && more.length === 0 ? { id } : undefined),
+  async run({ id }, tools) {
+    refuseUnknown(id)
+    return changed(tools, (now) => {
+      const licences = new Map(now.licences)
+      licences.delete(id)
+      return { ...now, licences }
+    })
+  },
+})
+
+const exportTerms = command({
+  name: 'export-terms',
+  usage: '[FILE]',
+  about: 'what operators have set of prices and licences, as JSON, into a new file or onto the screen',
+  read: ([file, ...more]) => (more.length === 0 ? { file } : undefined),
+  async run({ file }, tools) {
+    const { prices: list, licences } = await (await terms(tools)).read()
+    const data = { ...list, licences: Object.fromEntries(licences) }
+    const text = JSON.stringify(data, null, 2)
+    if (file === undefined) return { text: [text], data }
+    await writeFile(file, `${text}\n`, { flag: 'wx' }).catch((error) => {
+      throw new OperatorFault(`${printable(file)} was not written: ${(error as NodeJS.ErrnoException).code}.`)
+    })
+    return { text: [`Written: ${printable(file)}.`], data }
+  },
+})
+
+const importTerms = command({
+  name: 'import-terms',
+  usage: 'FILE [--check]',
+  about:
+    'takes over such a file, or a price file: its prices instead of all that hold, and, where it names licences, these ' +
+    'instead of all that were set. All of it or, where anything is wrong, nothing. --check says what would change',
+  options: { check: { type: 'boolean', default: false } },
+  read: ([file, ...more], { check }) => (file && more.length === 0 ? { file, check: check === true } : undefined),
+  async run({ file, check }, tools) {
+    const given = await termsIn(file)
+    if (!check) refuseFile(tools)
+    return changed(tools, (now) => ({ prices: given.prices, licences: given.licences ?? now.licences }), check)
+  },
+})
+
+export const termsCommands: CommandFamily = {
+  title: 'Prices and licences of sources',
+  commands: [prices, setPrice, setProductPrices, setLicence, resetLicence, exportTerms, importTerms],
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { demoPrices } from '../../catalogue/demo/prices.ts'
+import { PriceList, readPriceFile } from '../../catalogue/prices.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db.ts'
+
+/** The prices that hold now. */
+export interface PriceBook {
+  current(): Promise<PriceList>
+}
+
+/** How soon every process knows of a change. */
+const KEPT_MS = 5000
+
+/**
+ * The operator's price file if one is named, which holds until the next start; else what operators have set, else the
+ * made-up prices of the demo. @throws naming every fault in the file
+ */
+export async function openPriceBook(
+  db: Db,
+  { file, knownIds, clock }: { file: string | undefined; knownIds: ReadonlySet<string>; clock: Clock },
+): Promise<PriceBook> {
+  if (file !== undefined) {
+    const prices = await pricesOf(file, knownIds)
+    return { current: async () => prices }
+  }
+  let kept: { readonly until: number; readonly prices: Promise<PriceList> } | undefined
+  return {
+    current() {
+      if (!kept || kept.until <= clock.now()) {
+        const prices = keptPrices(db).then((list) => list ?? demoPrices)
+        kept = { until: clock.now() + KEPT_MS, prices }
+        prices.catch(() => {
+          kept = undefined
+        })
+      }
+      return kept.prices
+    },
+  }
+}
+
+async function pricesOf(file: string, knownIds: ReadonlySet<string>): Promise<PriceList> {
+  const text = await readFile(file, 'utf8').catch((cause) => {
+    throw new Error(`PRICES_FILE ${file} cannot be read`, { cause })
+  })
+  const read = readPriceFile(text, knownIds)
+  if ('faults' in read) throw new Error(`PRICES_FILE ${file}:\n${read.faults.map((fault) => `  ${fault}`).join('\n')}`)
+  return read.prices
+}
+
+/** What operators have set; undefined: nothing yet. */
+export async function keptPrices(db: Db): Promise<PriceList | undefined> {
+  const { rows } = await sql<{ list: unknown }>`select list from price_list`.execute(db)
+  return rows[0] && PriceList.parse(rows[0].list)
+}

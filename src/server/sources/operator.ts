@@ -1,0 +1,178 @@
+import { sourcePrice } from '../../catalogue/prices.ts'
+import { sources as catalogue } from '../../catalogue/sources/index.ts'
+import { type CommandFamily, command, nothing, OperatorFault, type OperatorTools } from '../operator/command.ts'
+import { facts, printable, table } from '../operator/table.ts'
+import { createGuardedFetch } from '../platform/guarded-fetch.ts'
+import { openQueue } from '../platform/queue.ts'
+import { openSecrets } from '../platform/secrets.ts'
+import { openPriceBook } from '../pricing/price-book.ts'
+import { work } from '../work.ts'
+import { createSourceService, type SourceService } from './service.ts'
+import type { SourceHealth } from './store.ts'
+
+async function withSources<T>(tools: OperatorTools, act: (service: SourceService) => Promise<T>): Promise<T> {
+  const { config, clock, log } = tools
+  const database = await tools.database()
+  const queue = await openQueue(work, database.connection, { log, exclusive: false })
+  const service = createSourceService({
+    database,
+    catalogue,
+    secrets: await openSecrets(config.secret, config.dataDir),
+    fetch: createGuardedFetch({ enabled: false }),
+    clock,
+    log,
+    add: queue.add,
+    settings: { ...config.sources, dataDir: config.dataDir },
+  })
+  try {
+    await service.register.sync()
+    return await act(service)
+  } finally {
+    service.close()
+    await queue.stop(1000)
+  }
+}
+
+async function pricesOf({ database, config, clock }: OperatorTools) {
+  const knownIds = new Set(catalogue.map(({ id }) => id as string))
+  const book = await openPriceBook((await database()).db, { file: config.sources.pricesFile, knownIds, clock })
+  return book.current()
+}
+
+const timeOf = (at: number | null) => (at === null ? null : new Date(at))
+
+const list = command({
+  name: 'sources',
+  usage: '[TEXT]',
+  about:
+    'the sources there are, or those with this text in id, name or maintainer, with price, licence and how they are doing',
+  read: ([text, ...more]) => (more.length === 0 ? { text: text?.toLowerCase() ?? '' } : undefined),
+  async run({ text }, tools) {
+    const prices = await pricesOf(tools)
+    return withSources(tools, async ({ sources }) => {
+      const all = (await sources.list('operator')).filter(({ source: { id, name, maintainer } }) =>
+        [id, name, maintainer].some((one) => one.toLowerCase().includes(text)),
+      )
+      const data = all.map(({ source, origin, figures, health }) => ({
+        id: source.id,
+        maintainer: source.maintainer,
+        origin,
+        state: health.state,
+        lastSuccess: timeOf(health.lastSuccess),
+        records: figures.records,
+        eurPerYear: sourcePrice(prices, source) ?? null,
+        licence: source.licence,
+      }))
+      const rows = data.map((one) => [
+        one.id,
+        one.maintainer,
+        one.state,
+        one.records,
+        one.eurPerYear,
+        one.licence.name,
+        one.licence.commercialUse,
+        one.licence.redistribution,
+      ])
+      const head = ['ID', 'MAINTAINER', 'STATE', 'LISTED', 'EUR A YEAR', 'LICENCE', 'COMMERCIAL USE', 'REDISTRIBUTION']
+      return { text: rows.length === 0 ? ['No source has that in it.'] : table(head, rows), data }
+    })
+  },
+})
+
+const show = command({
+  name: 'source',
+  usage: 'ID',
+  about: 'one of them: where it comes from, what its licence says, what went wrong last',
+  read: ([id, ...more]) => (id && more.length === 0 ? { id } : undefined),
+  async run({ id }, tools) {
+    const prices = await pricesOf(tools)
+    return withSources(tools, async ({ sources, register }) => {
+      const [view, known] = await Promise.all([sources.details(id, 'operator'), register.byId(id)])
+      if (!view || !known)
+        throw new OperatorFault(`There is no source with the id ${printable(id)}: "operate sources".`)
+      const { source, figures, health } = view
+      const { licence } = source
+      const isOwn = catalogue.some(
+        (entry) => entry.id === id && entry.licence !== licence && known.origin === 'catalogue',
+      )
+      const price = sourcePrice(prices, source)
+      return {
+        text: facts([
+          ['ID', source.id],
+          ['Name', source.name],
+          ['Maintainer', source.maintainer],
+          ['Homepage', source.homepage],
+          ['Addresses', known.origin === 'custom' ? '(of a group)' : source.addresses.join(' ') || 'none'],
+          ['Origin', known.origin],
+          ['Commercial', source.commercial],
+          ['Price', price === undefined ? 'not known' : `${price} EUR a year`],
+          ['Licence', isOwn ? `${licence.name} (set by an operator)` : licence.name],
+          ['  at', licence.url],
+          ['  commercial use', licence.commercialUse],
+          ['  redistribution', licence.redistribution],
+          ['  attribution', licence.attribution],
+          ['  credit', licence.credit],
+          ['Listed', figures.records],
+          ...healthFacts(health),
+          ['Fault', known.fault ?? 'none'],
+        ]),
+        data: { ...source, licenceIsOwn: isOwn, eurPerYear: price ?? null, health, fault: known.fault },
+      }
+    })
+  },
+})
+
+const healthFacts = ({ state, lastSuccess, lastAttempt, failures }: SourceHealth) =>
+  [
+    ['State', state],
+    ['Last success', timeOf(lastSuccess)],
+    ['Last attempt', timeOf(lastAttempt)],
+    ['Failures since', failures],
+  ] as const
+
+const heldBack = command({
+  name: 'held-back',
+  about:
+    'snapshots of sources that wait for somebody to look at them, because they are empty, much smaller than the one before, ' +
+    'or hardly readable. Until then the source stays as it was',
+  read: nothing,
+  run: (_, tools) =>
+    withSources(tools, async ({ sources }) => {
+      const held = await sources.heldBack()
+      const text: string[] = []
+      for (const snapshot of held) {
+        const view = await sources.details(snapshot.sourceId, 'operator')
+        const at = new Date(snapshot.takenAt).toISOString()
+        const { rows, read, indicators } = snapshot
+        text.push(`${snapshot.id}  ${printable(snapshot.sourceId)}  ${at}  ${snapshot.reason}`)
+        text.push(`    ${rows} rows, ${read} read, ${indicators} indicators; ${view?.figures.records ?? 0} listed now`)
+        for (const { line, reason, text: bytes } of snapshot.samples.slice(0, 3)) {
+          // A publisher's bytes do not get to a terminal as they are.
+          text.push(
+            `    line ${line}, ${reason}${bytes === undefined ? '' : `: ${JSON.stringify(bytes.slice(0, 80))}`}`,
+          )
+        }
+      }
+      return { text: held.length === 0 ? ['Nothing is held back.'] : text, data: held }
+    }),
+})
+
+const accept = command({
+  name: 'accept',
+  usage: 'ID',
+  about: 'applies one of them all the same; the index follows by itself',
+  read: ([id = '', ...more]) => (/^[1-9]\d{0,14}$/.test(id) && more.length === 0 ? { id: Number(id) } : undefined),
+  run: ({ id }, tools) =>
+    withSources(tools, async (service) => {
+      const applied = await service.confirm(id)
+      if (!applied) {
+        throw new OperatorFault(
+          `${id} is not held back: it never was, was accepted before, or a newer snapshot has come.`,
+        )
+      }
+      const { added, removed } = applied
+      return { text: [`Applied: ${added} indicators added, ${removed} removed.`], data: { id, added, removed } }
+    }),
+})
+
+export const sourceCommands: CommandFamily = { title: 'Sources', commands: [list, show, heldBack, accept] }

@@ -1,0 +1,63 @@
+import { readConfig } from '../src/server/config.ts'
+import type { OperatorTools } from '../src/server/operator/command.ts'
+import { families } from '../src/server/operator/index.ts'
+import { runCommand, type Terminal } from '../src/server/operator/run.ts'
+import type { Clock } from '../src/server/platform/clock.ts'
+import { type Database, openDatabase } from '../src/server/platform/db.ts'
+import { createLog } from '../src/server/platform/log.ts'
+
+export interface Ran {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
+
+export interface TestOperator {
+  /** Does a command in this process. */
+  run(...words: string[]): Promise<Ran>
+  /** The same, with what it tells programs. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came
+  json(...words: string[]): Promise<any>
+  close(): Promise<void>
+}
+
+/** An operator called "tester" at the database of a running product. Whoever is asked answers `agree`, or cannot be asked. */
+export function operatorAt(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  settings: Readonly<Record<string, string>> = {},
+  agree?: Terminal['agree'],
+): TestOperator {
+  const log = createLog('silent')
+  const own = openDatabase(database.connection, { poolSize: 2, log, operator: 'tester' })
+  const tools: OperatorTools = {
+    config: readConfig(settings),
+    clock,
+    log,
+    operator: 'tester',
+    connection: async () => database.connection,
+    database: async () => own,
+  }
+  async function run(...words: string[]): Promise<Ran> {
+    let [out, err] = ['', '']
+    const terminal = {
+      out: (text: string) => {
+        out += text
+      },
+      err: (text: string) => {
+        err += text
+      },
+      ...(agree && { agree }),
+    }
+    const code = await runCommand(words, { families, tools, terminal })
+    return { code, out, err }
+  }
+  return {
+    run,
+    async json(...words) {
+      const { code, out, err } = await run(...words, '--json')
+      if (code !== 0) throw new Error(err)
+      return JSON.parse(out)
+    },
+    close: () => own.close(),
+  }
+}
