@@ -26,6 +26,11 @@ const formats = [
   'SURICATA',
   'SURICATA_DATASET',
 ]
+/** What a snippet itself asks before it takes over what it fetched. */
+const checkers = ['named-checkzone', 'dnsmasq', 'squid', 'suricata']
+/** What a system with Unbound has told it already. */
+const unboundHere = (folder: string) =>
+  `server:\n  chroot: ""\n  username: ""\n  directory: "${folder}"\n  auto-trust-anchor-file: ""\n`
 const services = ['rndc', 'unbound-control', 'systemctl', 'suricata-update', 'suricatasc']
 
 let delivery: DeliveryApp
@@ -62,6 +67,10 @@ beforeEach(async () => {
   }
   for (const name of services) await write(name, `echo "$0 $*" >> ${root}/called`)
   for (const name of ['nft', 'ipset']) await write(name, `exec unshare -rn ${readerCommand(name)?.join(' ')} "$@"`)
+  await writeFile(join(root, 'here.conf'), unboundHere(root))
+  const whole = `cat ${root}/here.conf "$1" > ${root}/whole.conf`
+  await write('unbound-checkconf', `${whole}\nexec ${readerCommand('unbound-checkconf')?.join(' ')} ${root}/whole.conf`)
+  for (const name of checkers) await write(name, `exec ${readerCommand(name)?.join(' ')} "$@"`)
   return () => rm(root, { recursive: true, force: true })
 })
 
@@ -159,7 +168,7 @@ it.skipIf(!checkconf)('the snippet for BIND fetches a zone that its configuratio
   await folders('var/cache/bind')
   const { program, configuration } = snippetOf('bind', 'RPZ')
   expect(await shell(program)).toMatchObject(done)
-  expect(await called()).toMatch(/rndc reload winnow\.rpz\n$/)
+  expect(await called()).toMatch(/rndc .*reload winnow\.rpz\n$/)
 
   await writeFile(join(root, 'named.conf'), configuration)
   const answer = checkconf?.run(['-z', join(root, 'named.conf')])
@@ -181,8 +190,7 @@ it.skipIf(!unbound)('the snippet for Unbound fetches what its configuration incl
   const { program, configuration } = snippetOf('unbound', 'UNBOUND')
   expect(await shell(program)).toMatchObject(done)
 
-  const own = `server:\n  chroot: ""\n  username: ""\n  directory: "${root}"\n  auto-trust-anchor-file: ""\n`
-  await writeFile(join(root, 'unbound.conf'), `${own}${configuration}\n`)
+  await writeFile(join(root, 'unbound.conf'), `${unboundHere(root)}${configuration}\n`)
   expect(unbound?.run([join(root, 'unbound.conf')])).toMatchObject({ status: 0, stderr: '' })
 })
 
