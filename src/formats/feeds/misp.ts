@@ -186,6 +186,29 @@ export async function* readMispManifest(input: AsyncIterable<Uint8Array>): Async
   for await (const batch of batches) yield* batch
 }
 
+/**
+ * How many events or attributes an answer of the REST interface holds. Streams.
+ * @throws UnreadableFeed where it is no JSON
+ */
+export async function countMispFound(input: AsyncIterable<Uint8Array>): Promise<number> {
+  let found = 0
+  const one: JsonPlan = {
+    take() {
+      found++
+    },
+  }
+  // Of each the identifier alone is looked at: an event may be larger than anything that is taken whole.
+  const known: JsonPlan = { keys: new Map([['uuid', one]]) }
+  const each: JsonPlan = { keys: new Map([...(known.keys ?? []), ['Event', known]]) }
+  const keys = new Map([['Attribute', { items: known }]])
+  const plan: JsonPlan = {
+    keys: new Map<string, JsonPlan>([...keys, ['response', { keys, items: each }]]),
+    items: each,
+  }
+  for await (const _ of readJson(input, plan, new Rows(), () => undefined));
+  return found
+}
+
 /** The manifest of a MISP feed, met where a feed is expected: the indicators are in the events that it names. */
 export const mispManifest = feedFormat({
   id: 'misp-manifest',

@@ -8,6 +8,7 @@ import { FetchError } from '../platform/guarded-fetch.ts'
 import { type CheckParts, countFeed } from './check-feed.ts'
 import { customFeedBytes } from './collect.ts'
 import { folderOf, readManifest } from './crawl-misp.ts'
+import { isPagedMispSearch, pageOf } from './crawl-misp-search.ts'
 import { objectsOf, taxiiAccept } from './crawl-taxii.ts'
 import { type Access, licensedFetch } from './licensed-fetch.ts'
 import { PartlyUnreadable } from './read-files.ts'
@@ -85,6 +86,7 @@ export async function checkAccess(
         isPart: more.length > 0,
       }
     }
-    return { address: access.address, isPart: false }
+    const isPaged = isPagedMispSearch(access.address)
+    return { address: isPaged ? pageOf(access.address, 1) : access.address, isPart: isPaged }
   }
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 import { FetchError, type FetchedBody, type GuardedFetch } from '../platform/guarded-fetch.ts'
 import type { Log } from '../platform/log.ts'
 import { crawlMisp } from './crawl-misp.ts'
+import { crawlMispSearch, isPagedMispSearch } from './crawl-misp-search.ts'
 import { crawlTaxii } from './crawl-taxii.ts'
 import { type Access, licensedFetch, UnreadableCredential } from './licensed-fetch.ts'
 import type { ListingStore, Marker, SnapshotRecord } from './listing-store.ts'
@@ -167,13 +168,14 @@ async function fetchAll(known: RegisteredSource, all: CollectorParts): Promise<r
 /** Some publishers spread a feed over many addresses that its first one leads to; `format` is that of each file. */
 function crawlerOf(format: string | undefined, address: string) {
   if (format === 'misp-manifest') return { crawl: crawlMisp, format: 'misp-event' }
-  return isTaxiiCollection(address) ? { crawl: crawlTaxii, format: 'stix2' } : undefined
+  if (isTaxiiCollection(address)) return { crawl: crawlTaxii, format: 'stix2' }
+  return isPagedMispSearch(address) ? { crawl: crawlMispSearch, format: undefined } : undefined
 }
 
 /** How the files that were fetched are read. */
 function readingOf({ addresses, reading }: Source): SourceReading | undefined {
   const crawler = addresses[0] === undefined ? undefined : crawlerOf(reading?.format, addresses[0])
-  return crawler ? { format: crawler.format } : reading
+  return crawler?.format ? { format: crawler.format } : reading
 }
 
 /** One file, or undefined where it has not changed since `known`. */

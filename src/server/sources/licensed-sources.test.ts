@@ -153,6 +153,38 @@ const ways: Readonly<Record<string, Way>> = {
     answer: (_, to, marker) => asJson(to, { response: [eventOf(marker), eventOf('other-1.com')] }),
     found: { format: 'misp-event', read: 2 },
   },
+  'the REST interface of a MISP, page by page': {
+    protocol: 'http',
+    credential: { kind: 'header', name: 'Authorization', secret },
+    path: '/events/restSearch/returnFormat:json/limit:2',
+    isLetIn: ({ headers }) => headers.authorization === secret,
+    answer(url, to, marker) {
+      const page = Number(/\/page:(\d+)$/.exec(url.pathname)?.[1])
+      const pages = [['page-1.com', 'page-2.com'], ['page-3.com', 'page-4.com'], [marker]]
+      asJson(to, { response: (pages[page - 1] ?? []).map(eventOf) })
+    },
+    found: { format: 'misp-event', read: 2, isPart: true },
+  },
+  'attributes of a MISP, page by page': {
+    protocol: 'http',
+    credential: { kind: 'header', name: 'Authorization', secret },
+    path: '/attributes/restSearch?returnFormat=json&limit=1',
+    isLetIn: ({ headers }, url) => headers.authorization === secret && url.searchParams.get('limit') === '1',
+    answer(url, to, marker) {
+      const [value] = [['page-1.com', marker][Number(url.searchParams.get('page')) - 1]]
+      const Attribute = value ? [{ uuid: crypto.randomUUID(), type: 'domain', value, to_ids: true }] : []
+      asJson(to, { response: { Attribute } })
+    },
+    found: { format: 'misp-event', read: 1, isPart: true },
+  },
+  'the REST interface of a MISP that knows no pages': {
+    protocol: 'http',
+    credential: { kind: 'header', name: 'Authorization', secret },
+    path: '/events/restSearch/limit:2',
+    isLetIn: ({ headers }) => headers.authorization === secret,
+    answer: (_, to, marker) => asJson(to, { response: [eventOf(marker), eventOf('other-1.com')] }),
+    found: { format: 'misp-event', read: 2, isPart: true },
+  },
   'a feed of a MISP': {
     protocol: 'misp',
     credential: { kind: 'basic', name: 'wir', secret },

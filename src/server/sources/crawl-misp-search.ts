@@ -1,0 +1,65 @@
+import { countMispFound } from '../../formats/feeds/misp.ts'
+import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
+import { FetchError } from '../platform/guarded-fetch.ts'
+import type { CrawledFile, CrawlParts } from './crawl-misp.ts'
+
+/**
+ * A search by MISP's REST interface whose address limits what one answer holds: `…/restSearch/…/limit:500` or `?limit=500`. The
+ * rest is on the pages behind it. https://www.misp-project.org/openapi/ ("restSearch": `page`, `limit`)
+ */
+
+const mostPages = 5000
+const pageBytes = 128 << 20
+
+/** Whether it is one, and names no page itself: who does wants that page. */
+export function isPagedMispSearch(address: string): boolean {
+  const url = URL.parse(address)
+  return url !== null && /\/restSearch(?:\/|$)/i.test(url.pathname) && limitOf(url) !== undefined && !namesPage(url)
+}
+
+/** Every page until one holds nothing; one that is the same as the page before is from a server that knows no pages. */
+export async function crawlMispSearch(address: string, parts: CrawlParts): Promise<CrawledFile[]> {
+  const files: CrawledFile[] = []
+  try {
+    for (let page = 1; page <= mostPages; page++) {
+      const at = pageOf(address, page)
+      const file = await parts.turn(at, async () => {
+        const answer = await parts.fetch(at, { maxBytes: pageBytes, ...(parts.signal && { signal: parts.signal }) })
+        if (answer.notModified) throw new FetchError('status', `${at}: 304 to an unconditional request`)
+        return parts.spool.write(answer.body)
+      })
+      const before = files.at(-1)?.file.sha256
+      files.push({ address: at, file })
+      const found = await countOf(at, file.open())
+      if (found === 0 || file.sha256 === before) {
+        // An empty answer to the first page is for whoever reads it to judge.
+        if (files.length > 1) await files.pop()?.file.discard()
+        return files
+      }
+    }
+    throw new FetchError('incomplete', `${address}: its pages do not end`)
+  } catch (error) {
+    for (const { file } of files) await file.discard()
+    throw error
+  }
+}
+
+async function countOf(address: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
+  try {
+    return await countMispFound(bytes)
+  } catch (cause) {
+    if (cause instanceof UnreadableFeed) throw new FetchError('encoding', `${address}: ${cause.message}`, { cause })
+    throw cause
+  }
+}
+
+const limitOf = (url: URL) => /\/limit:(\d+)/.exec(url.pathname)?.[1] ?? url.searchParams.get('limit') ?? undefined
+const namesPage = (url: URL) => /\/page:\d+/.test(url.pathname) || url.searchParams.has('page')
+
+/** The address of a page, in the way in which the limit is said. */
+export function pageOf(address: string, page: number): string {
+  const url = new URL(address)
+  if (url.searchParams.has('limit')) url.searchParams.set('page', String(page))
+  else url.pathname = `${url.pathname.replace(/\/$/, '')}/page:${page}`
+  return url.href
+}
