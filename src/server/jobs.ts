@@ -42,7 +42,7 @@ export interface JobDependencies {
   readonly trials: TrialWatch
   readonly deliveries: Omit<DeliveryJobParts, 'blobs' | 'clock' | 'add'>
   readonly enrichment: Omit<EnrichmentJobParts, 'blobs' | 'clock'>
-  readonly webhooks: Omit<WebhookJobParts, 'clock' | 'add'>
+  readonly webhooks: Omit<WebhookJobParts, 'mailer' | 'clock' | 'add'>
   readonly clock: Clock
   readonly add: Queue<Jobs>['add']
 }
