@@ -163,6 +163,15 @@ describe.skipIf(!findNetworkReader('ipset', ['create', 'trial', 'hash:net', 'fam
   },
 )
 
+it.each(['check-point', 'f5', 'sentinel', 'defender', 'elastic', 'qradar', 'misp', 'snort', 'zeek'])(
+  'the snippet for %s, whose product is not here, is good shell',
+  async (id) => {
+    const format = guides.find((guide) => guide.id === id)?.formats[0] ?? ''
+    for (const key of [undefined, { method: 'basic', user: made.user, secret: made.password as string } as const])
+      expect(await run('bash', ['-n'], snippetOf(id, format, key).program)).toMatchObject({ ...done, stdout: '' })
+  },
+)
+
 const checkconf = findReader('named-checkconf')
 it.skipIf(!checkconf)('the snippet for BIND fetches a zone that its configuration loads', async () => {
   await folders('var/cache/bind')
