@@ -1,7 +1,10 @@
 import type { KindId } from './observables/index.ts'
 import type { WarningCategory } from './warning-list.ts'
 
-/** FULL: the plain address answers everything; DELTA: what changed since the cursor that came with the last answer. */
+/**
+ * What an address answers without a cursor. FULL: everything. DELTA: to a key that was answered before, what changed since;
+ * of formats that products read whole (`isGivenAsChanges`) everything all the same.
+ */
 export const deliveryModes = ['FULL', 'DELTA'] as const
 export type DeliveryMode = (typeof deliveryModes)[number]
 
@@ -45,6 +48,17 @@ export const targetFormatIds = [
   'TEMPLATE',
 ] as const
 export type TargetFormatId = (typeof targetFormatIds)[number]
+
+/** Whoever reads the others by itself, such as a firewall, replaces what it has by what it is answered. */
+const givenAsChanges: ReadonlySet<string> = new Set<TargetFormatId>([
+  'ECSV1',
+  'STIX21',
+  'CSV',
+  'JSON',
+  'PLAIN',
+  'TEMPLATE',
+])
+export const isGivenAsChanges = (format: TargetFormatId): boolean => givenAsChanges.has(format)
 
 /** What can be left out of a source: values on warning lists by category, and what no longer or hardly helps. */
 export const otherFilterFlags = ['not-routable', 'expired', 'low-confidence'] as const

@@ -374,6 +374,65 @@ describe('a cursor', () => {
   })
 })
 
+describe('mode DELTA', () => {
+  it('tells a key what changed since it was last answered to the end, where products can apply it', async () => {
+    const changing = await delivery.source()
+    const targetFormats = ['PLAIN', 'PALO_ALTO_EDL', 'ECSV1'].map((id) => ({ id, authMethod: 'apiKey' }))
+    const sources = [{ id: changing, filterFlags: [] }]
+    const followed = await delivery.subscribe({ name: 'Followed', mode: 'DELTA', sources, targetFormats })
+    const released = async (...ends: number[]) => {
+      await delivery.list(
+        changing,
+        ends.map((end) => record('ipv4', `192.31.196.${end}`)),
+      )
+      await delivery.compose(followed.id)
+    }
+    const pull = (file: string, headers = {}, method = 'GET') =>
+      delivery.pull(`/v1/feeds/${followed.id}/${file}`, '', { 'x-api-key': followed.apiKey, ...headers }, method)
+    const linesOf = async (file: string) => (await (await pull(file)).text()).trimEnd().split('\n').sort()
+    /** What is kept of an answer is written after it has gone out. */
+    const stands = (file: string) =>
+      expect
+        .poll(async () => (await pull(file, {}, 'HEAD')).headers.get('x-winnow-since'), { interval: 20 })
+        .not.toBe(null)
+    await released(1, 2)
+    // Neither a look nor a piece of it is an answer to go on from.
+    await pull('PLAIN/ip.txt', {}, 'HEAD')
+    expect((await pull('PLAIN/ip.txt', { range: 'bytes=0-3' })).status).toBe(206)
+
+    const first = await pull('PLAIN/ip.txt')
+    expect([first.headers.get('x-winnow-since'), await first.text()]).toEqual([null, '192.31.196.1\n192.31.196.2\n'])
+    await stands('PLAIN/ip.txt')
+    await released(2, 3)
+    const from = first.headers.get('x-winnow-cursor')
+    const change = await pull('PLAIN/ip.txt')
+    expect(change.headers.get('x-winnow-since')).toBe(from)
+    expect(await change.text()).toBe('-192.31.196.1\n+192.31.196.3\n')
+    await expect.poll(() => linesOf('PLAIN/ip.txt'), { interval: 20 }).toEqual([''])
+    expect(await linesOf('PALO_ALTO_EDL/ip.txt')).toEqual(['192.31.196.2', '192.31.196.3'])
+    expect(await linesOf('PALO_ALTO_EDL/ip.txt')).toEqual(['192.31.196.2', '192.31.196.3'])
+
+    // The call of Elastic's integration reads everything each time, and for some days what went.
+    const elastic = async () => {
+      const told = await delivery.pull('/v1/feeds/download/full?targetFormat=ECSV1&mode=url', followed.apiKey)
+      return (await (await delivery.pull((await told.json()).downloadUrl, '', {})).text()).trimEnd().split('\n').length
+    }
+    expect([await elastic(), await elastic()]).toEqual([3, 3])
+
+    // Too old to be told what changed: the whole again, and no error that nobody reads.
+    await delivery.app.database.pool.query('delete from delivered_file where subscription_id = $1 and release < 2', [
+      followed.id,
+    ])
+    await delivery.app.database.pool.query(`update delivery_position set cursor = $1`, [from])
+    const again = await pull('PLAIN/ip.txt')
+    expect([again.status, again.headers.get('x-winnow-since'), await again.text()]).toEqual([
+      200,
+      null,
+      '192.31.196.2\n192.31.196.3\n',
+    ])
+  })
+})
+
 describe('the call of shipped Elastic integrations', () => {
   const place = '/v1/feeds/download/full?targetFormat=ECSV1'
 

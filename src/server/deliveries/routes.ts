@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import type pg from 'pg'
 import { Problem } from '../../domain/problem.ts'
-import { targetFormatIds } from '../../domain/subscription.ts'
+import { isGivenAsChanges, targetFormatIds } from '../../domain/subscription.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import { asProblem, refusal } from '../platform/refusal.ts'
 import { type DeliveryAccess, DeliveryRefusal, keyChallenge, type OpenedDelivery } from './access.ts'
@@ -12,6 +12,7 @@ import { cursorOf, readCursor } from './cursor.ts'
 import { deltaBodies } from './delta-bodies.ts'
 import { type DeliveredPart, type FileStore, fileStore } from './file-store.ts'
 import type { LostPart } from './lost-files.ts'
+import { readerPositions } from './positions.ts'
 import type { Pulls } from './pulls.ts'
 import { LostFile, serveFile } from './serve-file.ts'
 import { setTurns } from './turns.ts'
@@ -61,6 +62,7 @@ const lateAfterMs = 20 * 60_000
 export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
   const { pool, blobs, access, pulls, origin, now, clientIp, composed, remake } = parts
   const files: FileStore = fileStore(pool)
+  const positions = readerPositions(pool)
   const deltaOfChanges = deltaBodies(blobs)
   const signed = signedAddresses({ origin, key: parts.key, now })
   const app = new Hono<Env>()
@@ -158,17 +160,26 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
     delivery: OpenedDelivery,
     format: string,
     name: string,
+    isWhole = false,
   ): Promise<Response> {
     let part = ''
     try {
-      const since = c.req.query('since')
       const file = await partOf(delivery, format, name)
       part = file.part
       const headers = answerHeaders(delivery, file)
+      const isFollowed = delivery.mode === 'DELTA' && !isWhole && isGivenAsChanges(file.format)
+      const asked = c.req.query('since')
+      const since = asked ?? (isFollowed ? await positions.of(delivery.keyId, file) : undefined)
+      const whole = () => answerFull(c, file, headers)
       const { response, ...told } =
         since === undefined
-          ? await answerFull(c, file, headers)
-          : await answerDelta(c, delivery, { file, since, headers })
+          ? await whole()
+          : await answerDelta(c, delivery, { file, since, headers }).catch((error: unknown) => {
+              // Who keeps no cursor cannot begin anew by itself.
+              const isOver = asProblem(error).status === 410 || asProblem(error).status === 400
+              return asked === undefined && isOver ? whole() : Promise.reject(error)
+            })
+      if (isFollowed) goOnFrom(c, delivery, file, response)
       notePull(c, delivery, { ...told, format, part, status: response.status, release: delivery.release })
       return response
     } catch (caught) {
@@ -180,6 +191,14 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
       noteNothing(c, delivery, { format, part, outcome: 'failed', status: asProblem(error).status })
       throw error
     }
+  }
+
+  /** From now on the key is told what changed since this answer, if all of it was sent. */
+  function goOnFrom(c: Context<Env>, delivery: OpenedDelivery, file: DeliveredPart, { status }: Response): void {
+    if (c.req.method !== 'GET' || (status !== 200 && status !== 304)) return
+    const cursor = cursorOf(delivery.subscriptionId, file)
+    // Where it cannot be kept they hear the same again, which does no harm.
+    c.env.outgoing.once('finish', () => void positions.advance(delivery.keyId, file, cursor).catch(() => {}))
   }
 
   async function answerFull(c: Context<Env>, file: DeliveredPart, headers: Headers) {
@@ -224,6 +243,7 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
     const delta = blobsOfChanges && (await deltaOfChanges({ names: blobsOfChanges, part, context }))
     if (!delta) throw new Problem('delivery.cursor-lost')
     const { entries, packed } = delta
+    headers.set('x-winnow-since', since)
     headers.set('content-type', part.delta.mediaType)
     headers.set('vary', 'accept-encoding')
     const isPacked = entries > 20 && /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
@@ -269,7 +289,7 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
     if (!target) throw new Problem('not-found')
     if (target.isOver) throw new Problem('delivery.address-over')
     const ask = () => access.openSigned(target.keyId)
-    return answerFile(c, await ready(await ask(), ask), target.format, target.part)
+    return answerFile(c, await ready(await ask(), ask), target.format, target.part, true)
   })
 
   app.get(deliveryPaths.manifest, async (c) => {
