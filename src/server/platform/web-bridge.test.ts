@@ -2,7 +2,7 @@ import { data, redirect, type ServerBuild } from 'react-router'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Caller } from './calls.ts'
 import { createLog } from './log.ts'
-import { createPages, isPage } from './web-bridge.ts'
+import { createPages, isPage, pageRoute } from './web-bridge.ts'
 
 /** A build of one page, whose loader is given; documents say how they may be kept. */
 function pages(loader: () => unknown) {
@@ -85,7 +85,7 @@ describe('a page', () => {
   })
 })
 
-describe('isPage', () => {
+describe('a path', () => {
   const routes = {
     root: { id: 'root', path: '' },
     home: { id: 'home', parentId: 'root', index: true },
@@ -105,5 +105,17 @@ describe('isPage', () => {
   ])('tells a page from an unknown address: %s', async (path, known) => {
     expect(await isPage(build, path)).toBe(known)
     expect(await isPage(async () => build, path)).toBe(known)
+  })
+
+  it.each([
+    ['/', '/'],
+    ['/_.data', '/'],
+    ['/groups/1', '/groups/:groupId'],
+    ['/groups/1.data', '/groups/:groupId'],
+    ['/groups/1/_.data', '/groups/:groupId'],
+    ['/wp-admin', undefined],
+    ['/groups.data', undefined],
+  ])('knows the template of its route: %s', async (path, route) => {
+    expect(await pageRoute(build, path)).toBe(route)
   })
 })

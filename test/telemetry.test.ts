@@ -1,0 +1,221 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { madeUpFeed } from '../bench/ingest.ts'
+import { openDatabase } from '../src/server/platform/db.ts'
+import { createLog } from '../src/server/platform/log.ts'
+import { joinPostgres } from '../src/server/platform/postgres.ts'
+import { conformanceTo } from './conformance.ts'
+import { type FilledSubscription, fillSource, subscribe } from './filled-delivery.ts'
+import { type OtlpReceiver, otlpReceiver } from './otlp-receiver.ts'
+import { freePort, type ProductProcess, startProduct } from './product-process.ts'
+import { createVisitor, demo, signIn, type Visitor } from './server.ts'
+
+// The product as a process that is given a collector, and what the collector gets to know.
+
+const collectorKey = `collector-${crypto.randomUUID()}`
+const typed = `typed-${crypto.randomUUID()}`
+const visit = `visit-${crypto.randomUUID()}`
+const traceId = '0af7651916cd43dd8448eb211c80319c'
+const proxySpan = 'b7ad6b7169203331'
+
+let folder: string
+let collector: OtlpReceiver
+let says: () => number | 'nothing' = () => 200
+let product: ProductProcess
+let dora: Visitor
+let origin: string
+let made: FilledSubscription
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'winnow-telemetry-'))
+  await chmod(folder, 0o711)
+  collector = await otlpReceiver(() => says())
+  const port = await freePort()
+  origin = `http://localhost:${port}`
+  product = await startProduct(join(folder, 'data'), port, {
+    work: 'real',
+    env: {
+      LOG_LEVEL: 'info',
+      TRUST_PROXY: 'on',
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.address,
+      OTEL_EXPORTER_OTLP_HEADERS: `x-collector-key=${collectorKey}`,
+      OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
+      OTEL_METRIC_EXPORT_INTERVAL: '1000',
+    },
+  })
+  dora = createVisitor(origin, await conformanceTo(origin))
+  await signIn(dora, demo.email, demo.password)
+}, 120_000)
+afterAll(async () => {
+  await product?.end()
+  await collector?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('a request goes on in the trace of the proxy in front, under its route and with its status', async () => {
+  const headers = { traceparent: `00-${traceId}-${proxySpan}-01`, 'x-trace-id': visit }
+  const missing = await dora.json(
+    'GET',
+    `/api/web/subscriptions/${crypto.randomUUID()}?groupID=${typed}`,
+    undefined,
+    headers,
+  )
+
+  const span = await collector.span((one) => one.parent === proxySpan)
+  expect(span).toMatchObject({
+    traceId,
+    name: 'GET /api/web/subscriptions/{id}',
+    kind: 2,
+    failed: false,
+    resource: { 'service.name': 'winnow', 'deployment.environment.name': 'test', 'winnow.roles': expect.any(Array) },
+  })
+  expect(span.facts).toEqual({
+    'http.request.method': 'GET',
+    'http.route': '/api/web/subscriptions/{id}',
+    'http.response.status_code': missing.status,
+    'network.protocol.version': '1.1',
+    'winnow.trace_id': visit,
+  })
+})
+
+it('who brings no trace id is answered with the one of the recorded trace', async () => {
+  const answer = await fetch(`${origin}/api/status`)
+  const shown = answer.headers.get('x-trace-id')?.replaceAll('-', '')
+
+  expect(await collector.span((one) => one.traceId === shown)).toMatchObject({ name: 'GET /api/status', parent: '' })
+})
+
+it('a release is a part of the request that asked for it, with what its process did', async () => {
+  const { connection, stop } = await joinPostgres(join(folder, 'data'), createLog('silent'))
+  const database = openDatabase(connection, { poolSize: 2, log: createLog('silent') })
+  await fillSource(database, 'test.telemetry', madeUpFeed(0, 100))
+  await database.close()
+  await stop()
+  made = await subscribe(dora, { origin }, { sources: ['test.telemetry'], formats: ['CSV'] })
+
+  const request = await collector.span((one) => one.name === 'POST /api/web/subscriptions')
+  const released = await collector.span((one) => one.name === 'release')
+  const parents = (id: string): string[] => {
+    const span = collector.spans.find(({ spanId }) => spanId === id)
+    return span ? [...parents(span.parent), span.name] : []
+  }
+  expect(released.traceId).toBe(request.traceId)
+  await collector.span((one) => one.name === 'process compose-delivery' && one.traceId === request.traceId)
+  expect(parents(released.spanId)).toEqual([
+    'POST /api/web/subscriptions',
+    'transaction',
+    'process compose-delivery',
+    'child process compose',
+    'release',
+  ])
+  const written = collector.spans.find((one) => one.name === 'write' && one.traceId === request.traceId)
+  expect(written?.facts).toEqual({ 'winnow.delivery.formats': ['CSV'] })
+}, 60_000)
+
+it('a report is told stage by stage', async () => {
+  const begun = await dora.json('POST', `/api/web/uploads/files/results/demo?groupID=${made.groupId}`)
+  const shown = begun.headers.get('x-trace-id')?.replaceAll('-', '')
+  const done = await collector.span((one) => one.name === 'process analyse-upload')
+  const analysed = await collector.span((one) => one.name === 'analyse')
+
+  expect([begun.status, done.failed, done.traceId]).toEqual([expect.any(Number), false, shown])
+  expect(analysed).toMatchObject({ traceId: shown, parent: done.spanId, facts: { 'winnow.report.kind': 'demo' } })
+  const stages = collector.spans.filter((one) => one.parent === analysed.spanId).map(({ name }) => name)
+  expect(stages).toEqual(expect.arrayContaining(['extracting', 'matching']))
+}, 60_000)
+
+it('the figures are those of /metrics', async () => {
+  await dora.json('DELETE', '/api/web/groups/none-there')
+  const route = '/api/web/groups/{id}'
+  const metric = await collector.metric(
+    (one) => one.name === 'winnow_http_request_seconds' && one.points.some(({ facts }) => facts.route === route),
+  )
+
+  const shown = await (await fetch(`${origin}/metrics`)).text()
+  const point = metric.points.find(({ facts }) => facts.route === route)
+  const lines = shown
+    .split('\n')
+    .filter((line) => line.includes(`route="${route}"`) && line.includes('method="DELETE"'))
+  const upTo = lines.flatMap((line) => /le="([\d.]+)".* (\d+)$/.exec(line)?.slice(1) ?? [])
+  expect(metric).toMatchObject({ type: 'histogram', cumulative: true })
+  expect(point?.bounds).toEqual(upTo.filter((_, i) => i % 2 === 0).map(Number))
+  let sum = 0
+  expect(point?.counts.map((n) => (sum += n)).slice(0, -1)).toEqual(upTo.filter((_, i) => i % 2 === 1).map(Number))
+  expect(point?.count).toBe(sum)
+  expect(await collector.metric((one) => one.name === 'process_cpu_seconds_total')).toMatchObject({
+    type: 'sum',
+    cumulative: true,
+    monotonic: true,
+  })
+})
+
+it('the collector gets its key, and of people and readers no word', async () => {
+  const feed = await fetch(`${made.address('CSV')}?q=${typed}`, { headers: { 'x-api-key': made.apiKey } })
+  await feed.text()
+  const wrong = await fetch(`${origin}/v1/feeds/signed/${typed}`, { headers: { authorization: `Bearer ${typed}` } })
+  await collector.span((one) => one.facts['http.route'] === '/v1/feeds/:subscription/:format/:part?')
+  const refused = await collector.span((one) => one.facts['http.route'] === '/v1/feeds/signed/:token')
+
+  expect(refused.facts['http.response.status_code']).toBe(wrong.status)
+  expect(new Set(collector.headers.map((one) => one['x-collector-key']))).toEqual(new Set([collectorKey]))
+  const told = Buffer.concat(collector.raw)
+  const markers = [made.apiKey, demo.password, demo.email, typed, collectorKey, made.groupId]
+  expect(told.includes(visit)).toBe(true)
+  expect(markers.filter((marker) => told.includes(marker))).toEqual([])
+  expect([...dora.cookies.values()].filter((cookie) => cookie.length > 20 && told.includes(cookie))).toEqual([])
+  expect(product.output()).not.toContain(collectorKey)
+})
+
+it('a collector that fails costs a line each of traces and figures, and no answer', async () => {
+  says = () => 500
+  const heard = collector.raw.length
+  const ask = async () => (await dora.json('GET', '/api/web/groups')).status
+  const answers: number[] = []
+  const has = (path: string) => collector.raw.slice(heard).some((bytes) => bytes.equals(Buffer.from(`${path}\n`)))
+  while (!has('/v1/traces') || !has('/v1/metrics')) answers.push(await ask())
+  says = () => 'nothing'
+  answers.push(await ask())
+  await product.end()
+
+  expect(new Set(answers)).toEqual(new Set([200]))
+  expect(product.child.exitCode).toBe(0)
+  const lines = product
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('does not reach the collector'))
+  expect(
+    lines
+      .map((line) => JSON.parse(line))
+      .map(({ signal, fault }) => [signal, fault])
+      .sort(),
+  ).toEqual([
+    ['metrics', '500'],
+    ['traces', '500'],
+  ])
+}, 60_000)
+
+it('without a collector nothing of the SDK is loaded', async () => {
+  const platform = new URL('../src/server/', import.meta.url)
+  const program = `
+    import { registerHooks } from 'node:module'
+    const loaded = []
+    const isOfIt = /platform\\/otel|@opentelemetry\\/(?!api\\/)|app\\.ts$/
+    registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) })
+    await import(${JSON.stringify(new URL('app.ts', platform).href)})
+    const { openTelemetry } = await import(${JSON.stringify(new URL('platform/telemetry.ts', platform).href)})
+    await openTelemetry(undefined, {})
+    console.log(JSON.stringify(loaded.filter((url) => isOfIt.test(url))))
+    process.exit(0)`
+  const run = promisify(execFile)
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    env: { PATH: process.env.PATH },
+  })
+
+  expect(JSON.parse(stdout).map((url: string) => url.split('/').at(-1))).toEqual(['app.ts'])
+}, 60_000)
