@@ -72,8 +72,7 @@ export async function isPage(build: WebOptions['build'], pathname: string): Prom
 
 /** The template of the route that renders a path, such as `/gruppen/:groupId`; that of a page's data is the page's. */
 export async function pageRoute(build: WebOptions['build'], pathname: string): Promise<string | undefined> {
-  const page = pathname.replace(/^\/_(root)?\.data$/, '/').replace(/(\/_)?\.data$/, '')
-  const matches = await matching(build, page)
+  const matches = await matching(build, pathname.replace(/(\/_)?\.data$/, '') || '/')
   return matches && `/${matches.flatMap(({ route }) => route.path?.split('/').filter(Boolean) ?? []).join('/')}`
 }
 
