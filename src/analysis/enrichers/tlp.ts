@@ -1,29 +1,7 @@
 import { type Enrichment, type Tlp, tlpLabels } from '../../domain/delivery.ts'
 import { kindIds } from '../../domain/observables/index.ts'
+import { strictestTlp } from '../../domain/tlp.ts'
 import { enricher } from './enricher.ts'
-
-const byWord: Readonly<Record<string, Tlp>> = {
-  white: 'CLEAR',
-  clear: 'CLEAR',
-  green: 'GREEN',
-  amber: 'AMBER',
-  'amber+strict': 'AMBER+STRICT',
-  'amber-strict': 'AMBER+STRICT',
-  'amber strict': 'AMBER+STRICT',
-  amber_strict: 'AMBER+STRICT',
-  red: 'RED',
-}
-
-/**
- * The marking that a tag is, in TLP 2.0; undefined where it is none. A marking that nobody has defined (`tlp:unclear`)
- * restricts like AMBER.
- */
-export function tlpOfTag(tag: string): Tlp | undefined {
-  const [, word] = /^tlp\s*[:=_-]\s*"?([a-z][a-z+ _:-]{0,30}?)"?$/i.exec(tag) ?? []
-  if (word === undefined) return undefined
-  const lower = word.toLowerCase()
-  return Object.hasOwn(byWord, lower) ? byWord[lower] : 'AMBER'
-}
 
 /** How a source's indicators are marked where their tags say nothing. */
 export function tlpOfSource(source: { readonly commercial: boolean; readonly custom: boolean }): Tlp {
@@ -47,10 +25,8 @@ export const tlp = enricher({
     return ({ tags, sources }) => {
       let strictest = 0
       for (const { id } of sources) strictest = Math.max(strictest, tlpLabels.indexOf(tlpOf?.(id) ?? 'CLEAR'))
-      for (const tag of tags) {
-        const marked = /^tlp/i.test(tag) ? tlpOfTag(tag) : undefined
-        if (marked) strictest = Math.max(strictest, tlpLabels.indexOf(marked))
-      }
+      const marked = strictestTlp(tags)
+      if (marked) strictest = Math.max(strictest, tlpLabels.indexOf(marked))
       return answers[strictest]
     }
   },

@@ -88,6 +88,39 @@ function delivered(result: ReturnType<ReturnType<typeof selector>['select']>): S
   return result
 }
 
+describe('TLP', () => {
+  const sources = [source('a'), source('above', { isFromAbove: true })]
+  const select = (...listings: CandidateListing[]) => selector(sources).select(candidate('ipv4', '1.2.3.4', listings))
+
+  it('RED is for named recipients: its source’s word is left out, and the reason told', () => {
+    expect(select(listed(0, { tags: ['TLP:RED', 'emotet'] }))).toEqual({ omitted: 'tlp-red' })
+    const rest = select(listed(0, { tags: ['tlp:red', 'emotet'] }), listed(1, { tags: ['qakbot'] })) as Selected
+    expect([rest.sources.map(({ id }) => id), rest.tags]).toEqual([['above'], ['qakbot']])
+    const counted = selector(sources)
+    counted.select(candidate('ipv4', '1.2.3.4', [listed(0, { tags: ['tlp:red'] })]))
+    expect(counted.counts()).toMatchObject({ omitted: { 'tlp-red': 1 }, sources: [{ left: { 'tlp-red': 1 } }, {}] })
+  })
+
+  it('AMBER+STRICT is for one organisation: a group below is another one', () => {
+    const tags = ['tlp:amber+strict']
+    expect(select(listed(1, { tags }))).toEqual({ omitted: 'tlp-strict' })
+    expect(isOmitted(select(listed(0, { tags })))).toBe(false)
+    for (const tag of ['tlp:amber', 'tlp:green', 'tlp:clear', 'tlp']) {
+      expect(isOmitted(select(listed(1, { tags: [tag] }))), tag).toBe(false)
+    }
+  })
+
+  it('holds for the word of others also where the own list names the value', () => {
+    const lists: OwnList[] = [
+      { id: 'l', name: 'Ours', effect: 'deny', inherited: false, entries: [{ kind: 'ipv4', value: '1.2.3.4' }] },
+    ]
+    const found = selector(sources, { lists }).select(
+      candidate('ipv4', '1.2.3.4', [listed(0, { tags: ['tlp:red', 'emotet'] })]),
+    ) as Selected
+    expect([found.sources.map(({ id }) => id), found.tags]).toEqual([['list:l'], []])
+  })
+})
+
 describe('a record', () => {
   it('is one, however many sources list it, with the word of each by its id', () => {
     const { select } = selector([

@@ -2,6 +2,7 @@ import type { DeliveredIndicator, DeliveredSource } from '../../domain/delivery.
 import type { KindId } from '../../domain/observables/index.ts'
 import type { FlavourId } from '../../domain/source.ts'
 import { type FilterFlag, otherFilterFlags, type Selection } from '../../domain/subscription.ts'
+import { strictestTlp } from '../../domain/tlp.ts'
 import { type WarningCategory, type WarningHit, warningCategories } from '../../domain/warning-list.ts'
 import type { OwnLists } from '../lists/own-lists.ts'
 import { categoryRules } from '../warnings/categories.ts'
@@ -42,7 +43,8 @@ export type Selected = Omit<DeliveredIndicator, 'id' | 'created' | 'modified' | 
 
 /**
  * Why an indicator, or a source's word on it, is not delivered. `filter:…` is a filter flag of the source; `aged-out`:
- * nothing has confirmed it for too long; `country` and `industry`: the source is about others than the chosen ones.
+ * nothing has confirmed it for too long; `tlp-red`: its source means named recipients only; `tlp-strict`: it means the
+ * organisation that holds the source, and this is another one; `country` and `industry`: the source is about others than the chosen ones.
  */
 export type OmissionReason =
   | 'kind'
@@ -50,6 +52,8 @@ export type OmissionReason =
   | 'allow-listed'
   | 'country'
   | 'industry'
+  | 'tlp-red'
+  | 'tlp-strict'
   | 'aged-out'
   | `filter:${FilterFlag}`
   | 'topic'
@@ -61,6 +65,8 @@ export const omissionReasons: readonly OmissionReason[] = [
   'allow-listed',
   'country',
   'industry',
+  'tlp-red',
+  'tlp-strict',
   'aged-out',
   ...otherFilterFlags.filter((flag) => flag !== 'low-confidence').map((flag) => `filter:${flag}` as const),
   ...warningCategories.map((category) => `filter:${category}` as const),
@@ -130,6 +136,8 @@ const mostSets = 50_000
 
 const reasonAt = new Map(omissionReasons.map((reason, at) => [reason, at]))
 const at = (reason: OmissionReason) => reasonAt.get(reason) as number
+const atTlpRed = at('tlp-red')
+const atTlpStrict = at('tlp-strict')
 const atNotRoutable = at('filter:not-routable')
 const atExpired = at('filter:expired')
 const atAgedOut = at('aged-out')
@@ -192,6 +200,7 @@ interface CompiledHits {
  *   out everything on its lists.
  * - Countries and industries prefer: a source that is about others only is left out, one that says nothing is not. Where
  *   an address stands says nothing about whom it threatens, so its own country is not asked.
+ * - What a source marks TLP:RED is left out, and TLP:AMBER+STRICT where the source is another organisation's.
  * - Topics restrict: one of the sources is about it, or a tag names it.
  *
  * docs/decisions/0147-what-a-subscription-delivers.md
@@ -243,6 +252,15 @@ export function createSelector(options: SelectorOptions): Selector {
     return found
   }
 
+  /** Why a source's word is not for this subscription, or -1. */
+  function barOf({ source: position, tags }: CandidateListing): number {
+    const source = compiled[position] as CompiledSource
+    if (source.misfit >= 0) return source.misfit
+    const marking = tags && strictestTlp(tags)
+    if (marking === 'RED') return atTlpRed
+    return marking === 'AMBER+STRICT' && source.source.isFromAbove ? atTlpStrict : -1
+  }
+
   /** Why a source's word does not count, or -1. */
   function faultOf(
     listing: CandidateListing,
@@ -251,7 +269,8 @@ export function createSelector(options: SelectorOptions): Selector {
     phase: number,
   ): number {
     const source = compiled[listing.source] as CompiledSource
-    if (source.misfit >= 0) return source.misfit
+    const bar = barOf(listing)
+    if (bar >= 0) return bar
     const ages = agesOutAt(confirmedAt(listing, source, now), ageing(candidate.kind, source), phase)
     if (ages <= now) return atAgedOut
     if (candidate.notRoutable && source.filtersNotRoutable) return atNotRoutable
@@ -329,9 +348,7 @@ export function createSelector(options: SelectorOptions): Selector {
     let last = 1
     for (const listing of listings) {
       count(seen, listing.source)
-      const fault = denied
-        ? (compiled[listing.source] as CompiledSource).misfit
-        : faultOf(listing, candidate, filterable, phase)
+      const fault = denied ? barOf(listing) : faultOf(listing, candidate, filterable, phase)
       if (fault < 0) kept.push(listing)
       else {
         count(left, listing.source * reasons + fault)

@@ -12,6 +12,8 @@ export interface DeliverySource {
   readonly geographies?: readonly string[] | undefined
   readonly cadenceMinutes: number
   readonly publishesAdditions?: boolean | undefined
+  /** It belongs to a group above: another organisation than the subscription's. */
+  readonly isFromAbove?: boolean | undefined
   /** What the subscription leaves out of this source. */
   readonly filterFlags: readonly FilterFlag[]
   /** When its newest snapshot was taken that differs from the one before, ms since epoch. */

@@ -67,3 +67,27 @@ it('drops what was deleted', async () => {
 
   expect(found.reasons).toEqual(['not-for-detection'])
 })
+
+it('keeps how far an event may be told, wherever its tags stand, and nothing of a public marking', async () => {
+  const tags = (...names: string[]) => `"Tag":${JSON.stringify(names.map((name) => ({ name })))}`
+  const rows = `${attribute('domain', 'one-test.com')},${attribute('domain', 'two-test.com', `"to_ids":true,${tags('TLP:RED', 'x')}`)}`
+  const read = async (event: string) =>
+    (
+      await outcomeOf(
+        format,
+        bytes(`{"response":[{"Event":${event}},{"Event":{"Attribute":[${attribute('domain', 'three-test.com')}]}}]}`),
+      )
+    ).records.map(({ value, tags = [] }) => [value, ...tags])
+  const marked = tags('misp-galaxy:malpedia="Emotet"', 'tlp:amber+strict')
+  const found = [
+    ['one-test.com', 'tlp:amber+strict', 'Emotet'],
+    ['two-test.com', 'tlp:amber+strict', 'Emotet', 'tlp:red', 'x'],
+    ['three-test.com'],
+  ]
+
+  expect(await read(`{${marked},"Attribute":[${rows}]}`)).toEqual(found)
+  expect(await read(`{"Attribute":[${rows}],${marked}}`)).toEqual(found)
+  expect(await read(`{"Object":[{"Attribute":[${rows}]}],${marked}}`)).toEqual(found)
+  const open = await read(`{"Attribute":[${attribute('domain', 'one-test.com')}],${tags('tlp:white', 'pap:red', 'a')}}`)
+  expect(open).toEqual([['one-test.com', 'a'], ['three-test.com']])
+})

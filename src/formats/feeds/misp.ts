@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { FeedItem } from '../../domain/listing.ts'
+import { type FeedItem, type FeedRecord, isRejection } from '../../domain/listing.ts'
 import type { Value } from '../../domain/observables/read.ts'
+import { strictestTlp, tagOfTlp } from '../../domain/tlp.ts'
 import { feedFormat } from '../feed-format.ts'
 import { splitTags } from './annotations.ts'
 import { parseDate } from './dates.ts'
@@ -39,10 +40,20 @@ export const mispEvent = feedFormat({
 
   read(input, { withoutIds }) {
     const rows = new Rows()
-    let eventTags: readonly string[] = []
+    // Undefined until they are read: answers of the REST interface have them behind the attributes.
+    let eventTags: readonly string[] | undefined
+    let waiting: FeedItem[] = []
+    const release = () => {
+      for (const item of waiting) rows.add(isRejection(item) ? item : tagged(item, eventTags ?? []))
+      waiting = []
+    }
     const attribute: JsonPlan = {
       take(value, line) {
-        readAttribute(value, line, eventTags, withoutIds, rows)
+        const before = rows.items.length
+        readAttribute(value, line, eventTags ?? [], withoutIds, rows)
+        if (eventTags !== undefined) return
+        waiting.push(...rows.items.splice(before))
+        if (waiting.length > mostWaiting) release()
       },
     }
     const attributes: JsonPlan = { items: attribute }
@@ -55,12 +66,14 @@ export const mispEvent = feedFormat({
           {
             take(value) {
               eventTags = tagNames(value)
+              release()
             },
           },
         ],
       ]),
       end() {
-        eventTags = []
+        release()
+        eventTags = undefined
       },
     }
     const wrapped: JsonPlan = { keys: new Map([...(event.keys ?? []), ['Event', event]]) }
@@ -71,9 +84,30 @@ export const mispEvent = feedFormat({
       ]),
       items: wrapped,
     }
-    return readJson<readonly FeedItem[]>(input, root, rows, () => (rows.items.length > 0 ? rows.take() : undefined))
+    const batches = readJson<readonly FeedItem[]>(input, root, rows, () =>
+      rows.items.length > 0 ? rows.take() : undefined,
+    )
+    return (async function* () {
+      let failure: unknown
+      try {
+        yield* batches
+      } catch (error) {
+        failure = error
+      }
+      // Attributes without an event around them, or of one that breaks off.
+      release()
+      if (rows.items.length > 0) yield rows.take()
+      if (failure !== undefined) throw failure
+    })()
   },
 })
+
+/** Attributes of one event that wait for its tags. Beyond so many they go without. */
+const mostWaiting = 4000
+
+function tagged(record: FeedRecord, tags: readonly string[]): FeedRecord {
+  return tags.length === 0 ? record : { ...record, tags: [...new Set([...tags, ...(record.tags ?? [])])] }
+}
 
 const Attribute = z.object({
   type: z.string(),
@@ -136,15 +170,24 @@ function readMispValue(type: string, value: string): readonly Value[] {
   return readNamed(type, value, () => undefined)
 }
 
-/** Names of tags, a galaxy's by the name that counts: `misp-galaxy:malpedia="Emotet"` is Emotet; markings are left out. */
+/**
+ * Names of tags, a galaxy's by the name that counts: `misp-galaxy:malpedia="Emotet"` is Emotet. Of markings those stay that
+ * restrict whom it may be told, and stand first: of too many tags the last are dropped.
+ */
 function tagNames(raw: unknown): readonly string[] {
   if (!Array.isArray(raw)) return []
   const names = raw.slice(0, 50).flatMap((tag: unknown) => {
-    const name = tag !== null && typeof tag === 'object' && 'name' in tag ? tag.name : tag
-    if (typeof name !== 'string' || /^(?:tlp|pap)[:=]/i.test(name)) return []
+    const name = nameOf(tag)
+    if (name === undefined || /^(?:tlp|pap)[:=]/i.test(name)) return []
     return [/="([^"]+)"$/.exec(name)?.[1] ?? name]
   })
-  return splitTags(names)
+  const marking = strictestTlp(raw.flatMap((tag: unknown) => nameOf(tag) ?? []))
+  return splitTags([(marking && tagOfTlp(marking)) ?? '', ...names])
+}
+
+function nameOf(tag: unknown): string | undefined {
+  const name = tag !== null && typeof tag === 'object' && 'name' in tag ? tag.name : tag
+  return typeof name === 'string' ? name : undefined
 }
 
 /** What the manifest of a MISP feed says of one event. */

@@ -70,3 +70,28 @@ describe('a TAXII envelope', () => {
     await expect(read(`{"objects":[${object},`)).rejects.toThrow(UnreadableFeed)
   })
 })
+
+describe('a marking', () => {
+  it.each([
+    ['5e57c739-391a-4eb3-b6be-7d15ca92d5ed', ['tlp:red', 'emotet']],
+    ['e828b379-4e03-4974-9ac4-e53a884c97c1', ['tlp:red', 'emotet']],
+    ['939a9414-2ddd-4d32-a0cd-375ea402b003', ['tlp:amber+strict', 'emotet']],
+    ['613f2e26-407d-48c7-9eca-b8e91df99dc9', ['emotet']],
+    ['00000000-0000-4000-8000-000000000001', ['emotet']],
+  ])('of TLP %s stays with the indicator', async (id, tags) => {
+    const object = {
+      type: 'indicator',
+      pattern: "[domain-name:value = 'evil-test.com']",
+      labels: ['emotet'],
+      object_marking_refs: [`marking-definition--${id}`],
+    }
+    const { items } = readTaxiiEnvelope(
+      (async function* () {
+        yield new TextEncoder().encode(JSON.stringify({ objects: [object] }))
+      })(),
+    )
+    const found: unknown[] = []
+    for await (const batch of items) found.push(...batch)
+    expect(found).toMatchObject([{ value: 'evil-test.com', tags }])
+  })
+})

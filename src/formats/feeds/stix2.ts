@@ -99,7 +99,19 @@ const Indicator = z.object({
   confidence: z.number().optional().catch(undefined),
   labels: words,
   indicator_types: words,
+  object_marking_refs: words,
 })
+
+/** The marking definitions of TLP that STIX 2.1 (section 7.2.1.4) and OASIS's TLP 2.0 name, as tags. */
+const tlpMarkings: Readonly<Record<string, string>> = {
+  'marking-definition--34098fce-860f-48ae-8e50-ebd3cc5e41da': 'tlp:green',
+  'marking-definition--bab4a63c-aed9-4cf5-a766-dfca5abac2bb': 'tlp:green',
+  'marking-definition--f88d31f6-486f-44da-b317-01333bde0b82': 'tlp:amber',
+  'marking-definition--55d920b0-5e8b-4f79-9ee9-91f868d9b421': 'tlp:amber',
+  'marking-definition--939a9414-2ddd-4d32-a0cd-375ea402b003': 'tlp:amber+strict',
+  'marking-definition--5e57c739-391a-4eb3-b6be-7d15ca92d5ed': 'tlp:red',
+  'marking-definition--e828b379-4e03-4974-9ac4-e53a884c97c1': 'tlp:red',
+}
 
 function readStixObject(raw: unknown, line: number, rows: Rows): void {
   if (raw === null || typeof raw !== 'object') {
@@ -148,7 +160,8 @@ function readStixObject(raw: unknown, line: number, rows: Rows): void {
     indicator.confidence !== undefined && indicator.confidence > 0
       ? Math.min(100, Math.round(indicator.confidence))
       : undefined
-  const tags = splitTags([...new Set([...(indicator.labels ?? []), ...(indicator.indicator_types ?? [])])])
+  const markings = (indicator.object_marking_refs ?? []).flatMap((id) => tlpMarkings[id] ?? [])
+  const tags = splitTags([...new Set([...markings, ...(indicator.labels ?? []), ...(indicator.indicator_types ?? [])])])
   for (const value of found) {
     rows.add({
       ...value,

@@ -69,7 +69,7 @@ export async function readSelection(
   if (!row) return undefined
   const chosen = await chosenSources(pool, row)
   const numbers = chosen.taken.map(({ registered }) => registered.number)
-  const sources = await withFigures(pool, chosen.taken)
+  const sources = await withFigures(pool, chosen.taken, row.group_id)
   const lists = await ownLists(pool, row.group_id, now)
   return {
     name: row.name,
@@ -142,14 +142,14 @@ async function chosenSources(
   return { taken, refused }
 }
 
-async function withFigures(pool: pg.Pool, taken: readonly Taken[]): Promise<DeliverySource[]> {
+async function withFigures(pool: pg.Pool, taken: readonly Taken[], subscriber: string): Promise<DeliverySource[]> {
   const { rows } = await pool.query<{ source: number; listed: number; removed: number | null; share: number | null }>(
     `SELECT DISTINCT ON (source) source, listed, removed_per_day AS removed, warned::real / nullif(listed, 0) AS share
      FROM source_figures WHERE source = ANY($1) AND measured_at IS NOT NULL ORDER BY source, day DESC`,
     [taken.map(({ registered }) => registered.number)],
   )
   const figures = new Map(rows.map((row) => [row.source, row]))
-  return taken.map(({ registered: { source, number, appliedAt }, filterFlags }) => {
+  return taken.map(({ registered: { source, number, appliedAt, origin, groupId }, filterFlags }) => {
     const known = figures.get(number)
     return {
       id: source.id,
@@ -160,6 +160,7 @@ async function withFigures(pool: pg.Pool, taken: readonly Taken[]): Promise<Deli
       geographies: source.geographies,
       cadenceMinutes: source.cadenceMinutes,
       publishesAdditions: source.publishesAdditions,
+      isFromAbove: origin === 'custom' && groupId !== subscriber,
       filterFlags,
       takenAt: appliedAt ?? 0,
       listed: known?.listed,

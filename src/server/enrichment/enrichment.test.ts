@@ -192,8 +192,9 @@ describe('the marking of a source', () => {
 
     const { tlpOf } = await enrichmentMeans(['tlp'], { pool, blobs, files: noFiles })
 
-    expect(['blocklist-de.ssh', paid, 'custom.test', 'no-such'].map((id) => tlpOf?.(id))).toEqual([
+    expect(['blocklist-de.ssh', paid, 'custom.test', 'list:own', 'no-such'].map((id) => tlpOf?.(id))).toEqual([
       'CLEAR',
+      'AMBER',
       'AMBER',
       'AMBER',
       undefined,

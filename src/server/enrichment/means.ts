@@ -50,5 +50,6 @@ async function markings(pool: pg.Pool): Promise<NonNullable<EnricherMeans['tlpOf
   const byId = new Map(
     all.map(({ origin, source: { id, commercial } }) => [id, tlpOfSource({ commercial, custom: origin === 'custom' })]),
   )
-  return (id) => byId.get(id)
+  // Lists are a group's own word.
+  return (id) => (id.startsWith('list:') ? 'AMBER' : byId.get(id))
 }

@@ -146,6 +146,14 @@ export const subscriptions = texts({
   'subscriptions.reason.allow-listed': { de: 'Auf einer Freigabeliste', en: 'On an allow list' },
   'subscriptions.reason.country': { de: 'Anderes Land', en: 'Another country' },
   'subscriptions.reason.industry': { de: 'Andere Branche', en: 'Another industry' },
+  'subscriptions.reason.tlp-red': {
+    de: 'TLP:RED: nur für namentlich bestimmte Empfänger',
+    en: 'TLP:RED: for named recipients only',
+  },
+  'subscriptions.reason.tlp-strict': {
+    de: 'TLP:AMBER+STRICT: nur für die Organisation, der die Quelle gehört',
+    en: 'TLP:AMBER+STRICT: only for the organisation that holds the source',
+  },
   'subscriptions.reason.aged-out': { de: 'Zu alt', en: 'Too old' },
   'subscriptions.reason.topic': { de: 'Anderes Thema', en: 'Another topic' },
   'subscriptions.reason.filter': { de: 'Filter: {filter}', en: 'Filter: {filter}' },

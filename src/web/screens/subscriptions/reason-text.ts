@@ -1,7 +1,17 @@
 import type { Language } from '../../i18n/use-texts.ts'
 import { nameIn, type SubscriptionChoices } from './choices.ts'
 
-const reasons = ['kind', 'not-listed', 'allow-listed', 'country', 'industry', 'aged-out', 'topic'] as const
+const reasons = [
+  'kind',
+  'not-listed',
+  'allow-listed',
+  'country',
+  'industry',
+  'tlp-red',
+  'tlp-strict',
+  'aged-out',
+  'topic',
+] as const
 
 /** Why indicators are not delivered; a reason that has no words yet is shown as it is. */
 export function reasonText(
