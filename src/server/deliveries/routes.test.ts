@@ -194,6 +194,14 @@ describe('a file', () => {
       }
     }
     expect(tags.size).toBe(4)
+    const encodingOf = async (accepted: string) =>
+      (await rawGet(new URL(csv, delivery.app.origin), { 'x-api-key': made.apiKey, 'accept-encoding': accepted }))
+        .headers['content-encoding']
+    // What is liked best goes before what is smallest.
+    expect(await encodingOf('br;q=0.1, gzip;q=0.5, zstd;q=0')).toBe('gzip')
+    expect(await encodingOf('gzip;q=0.1, identity')).toBe(undefined)
+    expect(await encodingOf('identity;q=0, gzip;q=0.1')).toBe('gzip')
+    expect(await encodingOf('gzip;q=0, identity;q=0')).toBe(undefined)
     expect(await statusOf(csv, { 'x-api-key': made.apiKey, 'if-none-match': '"other"' })).toBe(200)
     const modified = (await delivery.pull(csv, made.apiKey)).headers.get('last-modified') as string
     expect(await statusOf(csv, { 'x-api-key': made.apiKey, 'if-modified-since': modified })).toBe(304)

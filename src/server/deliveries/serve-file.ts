@@ -38,7 +38,7 @@ export async function serveFile(
   const { sizes, mediaType, blob } = file
   // Of other methods it is to be ignored (RFC 9110, section 14.2).
   const wantsRange = request.method === 'GET' && request.headers.has('range')
-  const encoding = wantsRange ? 'identity' : smallest(sizes, request.headers.get('accept-encoding') ?? '')
+  const encoding = wantsRange ? 'identity' : preferred(sizes, request.headers.get('accept-encoding') ?? '')
   const etag = etagOf(file, encoding)
   headers.set('etag', etag)
   headers.set('last-modified', new Date(file.changedAt).toUTCString())
@@ -72,19 +72,27 @@ export async function serveFile(
   }
 }
 
-/** The smallest of those that the reader takes; plain bytes where it says nothing (RFC 9110, section 12.5.3). */
-function smallest(sizes: DeliveredPart['sizes'], accepted: string): Encoding {
+/**
+ * What the reader likes best, and of several the smallest; plain bytes where it says nothing (RFC 9110, section 12.5.3).
+ * Plain bytes that it does not name are better than no answer.
+ */
+function preferred(sizes: DeliveredPart['sizes'], accepted: string): Encoding {
   const weights = new Map<string, number>()
   for (const part of accepted.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((one) => one.trim())
     const q = parameters.find((one) => one.startsWith('q='))
     if (name !== '') weights.set(name, q ? Number(q.slice(2)) || 0 : 1)
   }
-  const takes = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0
+  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0
   let best: Encoding = 'identity'
+  let most = weights.get('identity') ?? 0
   for (const encoding of ['gzip', 'br', 'zstd'] as const) {
+    const weight = weightOf(encoding)
     const size = sizes[encoding]
-    if (size !== undefined && takes(encoding) && size < (sizes[best] as number)) best = encoding
+    if (size === undefined || weight === 0 || weight < most) continue
+    if (weight === most && size >= (sizes[best] as number)) continue
+    best = encoding
+    most = weight
   }
   return best
 }
