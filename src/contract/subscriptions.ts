@@ -15,7 +15,8 @@ import { calls } from './call.ts'
 import { ById, Id, InGroup, Kind, Time } from './shapes.ts'
 
 const Count = z.number().int().nonnegative()
-const plain = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
+/** Nor what turns the text around it: a name stands in tables, mails and other people's histories. */
+const plain = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u
 const Flag = z.enum([...warningCategories, ...otherFilterFlags] as [FilterFlag, ...FilterFlag[]])
 const Word = z.string().max(120).regex(plain, 'one line of text')
 

@@ -110,7 +110,8 @@ export function faultsOf(candidate: {
 }): CandidateFault[] {
   const { name, targetFormats, sources } = candidate
   const faults: CandidateFault[] = []
-  if (name.trim() === '') faults.push('name')
+  // Of marks and invisible characters alone a name is none.
+  if (!/[^\s\p{C}\p{M}]/u.test(name)) faults.push('name')
   if (targetFormats.length === 0) faults.push('target-format')
   if (targetFormats.length === 0 || targetFormats.some(({ authMethod }) => !authMethod)) faults.push('auth-method')
   if (sources.length === 0) faults.push('source')

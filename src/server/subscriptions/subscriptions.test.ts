@@ -118,6 +118,7 @@ describe('what it may be made of', () => {
   it.each([
     [{ name: ' ', targetFormats: [], sources: [] }, 'subscription.name', 'Subscription name is required'],
     [{ name: undefined, sources: [] }, 'subscription.name', 'Subscription name is required'],
+    [{ name: ' \u200b\u2060\u00a0' }, 'subscription.name', 'Subscription name is required'],
     [
       { targetFormats: [], sources: [] },
       'subscription.target-format',
