@@ -6,6 +6,13 @@ export type LicenceProtocol = (typeof licenceProtocols)[number]
 export const credentialKinds = ['none', 'basic', 'header', 'query'] as const
 export type CredentialKind = (typeof credentialKinds)[number]
 
+const secretNames =
+  /^(?:(?:api|access|auth|client|secret|user)?[-_.]?(?:key|token|secret)|auth|authorization|pass(?:word|wd|code)?|pwd)$/i
+
+/** The parameter of an address that holds a secret by its name: an address is shown and recorded, a credential is not. */
+export const secretParameter = (address: string): string | undefined =>
+  [...(URL.parse(address)?.searchParams ?? [])].find(([name, value]) => value !== '' && secretNames.test(name))?.[0]
+
 /**
  * Where a licence stands. `Inactive`: no address or no consent yet. `Checking`: about to be collected for the first time.
  * `Active`: collected. `Refused`: the publisher turned us away, or gave nothing that can be read. `Withdrawn`: the consent

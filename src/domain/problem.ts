@@ -100,6 +100,10 @@ export const problems = {
   },
   'licence.credential-refused': { status: 422, msg: 'The publisher does not accept this credential.' },
   'licence.not-encrypted': { status: 422, msg: 'A credential is sent to https addresses only.' },
+  'licence.secret-in-address': {
+    status: 422,
+    msg: 'The address holds a secret: {parameter}. Take it out, and give it as the credential, as a key in the address.',
+  },
   'licence.no-collection': {
     status: 422,
     msg: 'This is not the address of a TAXII collection. It ends in /collections/ and the id of the collection.',

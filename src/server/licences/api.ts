@@ -1,5 +1,5 @@
 import type { contract } from '../../contract/index.ts'
-import { type LicenceProtocol, needsLicence } from '../../domain/own-licence.ts'
+import { type LicenceProtocol, needsLicence, secretParameter } from '../../domain/own-licence.ts'
 import { Problem } from '../../domain/problem.ts'
 import { isTaxiiCollection, type Source } from '../../domain/source.ts'
 import type { Handlers } from '../platform/calls.ts'
@@ -30,6 +30,8 @@ export function licenceHandlers({
     if (address === '') return
     if ((await vet(address)) !== undefined) throw new Problem('source.address-refused')
     if (credential !== 'none' && !/^https:/i.test(address)) throw new Problem('licence.not-encrypted')
+    const parameter = secretParameter(address)
+    if (parameter !== undefined) throw new Problem('licence.secret-in-address', { parameter: parameter.slice(0, 40) })
     if (protocol === 'taxii' && !isTaxiiCollection(address)) throw new Problem('licence.no-collection')
   }
 

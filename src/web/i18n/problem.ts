@@ -216,7 +216,7 @@ export const problem = texts({
     en: 'A group can have at most {limit} subscriptions.',
   },
   'problem.subscription.expired': {
-    de: 'Der Testzeitraum dieses Abonnements ist zu Ende.',
+    de: 'Der Probezeitraum dieses Abonnements ist zu Ende.',
     en: 'The trial of this subscription has ended.',
   },
   'problem.webhook.address-refused': {
@@ -257,7 +257,7 @@ export const problem = texts({
   },
   'problem.delivery.range': { de: 'Die Datei hat {bytes} Bytes.', en: 'The file has {bytes} bytes.' },
   'problem.delivery.expired': {
-    de: 'Der Testzeitraum dieses Abonnements endete am {date}. Es wird nichts mehr ausgeliefert.',
+    de: 'Der Probezeitraum dieses Abonnements endete am {date}. Es wird nichts mehr ausgeliefert.',
     en: 'The trial of this subscription ended on {date}. Nothing more is delivered.',
   },
   'problem.delivery.refused': {
@@ -299,6 +299,10 @@ export const problem = texts({
   'problem.licence.not-encrypted': {
     de: 'Zugangsdaten gehen nur an Adressen, die mit https:// beginnen.',
     en: 'Credentials are sent only to addresses that begin with https://.',
+  },
+  'problem.licence.secret-in-address': {
+    de: 'In der Adresse steht ein Geheimnis: {parameter}. Nehmen Sie es heraus und geben Sie es als Zugang vom Typ „Schlüssel in der Adresse“ an; dort wird es verschlüsselt aufbewahrt.',
+    en: 'The address holds a secret: {parameter}. Take it out and enter it as a credential of the type “Key in the address”; there it is kept encrypted.',
   },
   'problem.licence.no-collection': {
     de: 'Das ist nicht die Adresse einer TAXII-Sammlung. Sie endet auf /collections/ und die Kennung der Sammlung.',
