@@ -34,13 +34,14 @@ export async function conformanceTo(origin: string): Promise<Conformance> {
       const where = `${method} ${place.path} ${status}`
       const response = operation.responses[status] ?? (status >= 500 ? operation.responses.default : undefined)
       if (!response) throw new Error(`${where} is not described`)
-      const type = (headers.get('content-type') ?? '').split(';')[0] ?? ''
+      const said = (headers.get('content-type') ?? '').split(';')[0] ?? ''
       if (!response.content) {
         if (body !== '') throw new Error(`${where} has a body`)
         return
       }
-      if (!response.content[type]) throw new Error(`${where} comes as ${type}`)
-      if (type !== 'application/json') return
+      const type = response.content[said] ? said : '*/*'
+      if (!response.content[type]) throw new Error(`${where} comes as ${said}`)
+      if (!/^application\/(?:taxii\+)?json$/.test(type)) return
       const answered = operation.responses[status] ? String(status) : 'default'
       const schema = pointer('paths', place.path, method.toLowerCase(), 'responses', answered, 'content', type)
       const validate = known.get(schema) ?? ajv.compile({ $ref: `openapi#/${schema}/schema` })

@@ -1,10 +1,10 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { problems } from '../domain/problem.ts'
 import type { Call } from './call.ts'
+import { type DeliveryRead, deliveryHeaders, deliveryReads } from './deliveries.ts'
 import { contract } from './index.ts'
+import { type Json, schemaOf } from './json-schema.ts'
 import { ProblemBody } from './shapes.ts'
-
-type Json = Record<string, unknown>
 
 /** The contract as an OpenAPI 3.1 document (JSON Schema 2020-12), served at `/api/openapi.json`. */
 export function openApiDocument(version: string): Json {
@@ -15,6 +15,7 @@ export function openApiDocument(version: string): Json {
       paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(noun, verb, call, schemas) }
     }
   }
+  for (const read of deliveryReads) paths[read.path] = { get: readOf(read, schemas) }
   return {
     openapi: '3.1.0',
     info: { title: 'Winnow', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
@@ -24,6 +25,13 @@ export function openApiDocument(version: string): Json {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 's0' },
         token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        deliveryBasic: {
+          type: 'http',
+          scheme: 'basic',
+          description: 'The Basic password with its user, or the API key as the password of any user',
+        },
+        deliveryKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'The API key of a subscription' },
+        deliveryBearer: { type: 'http', scheme: 'bearer', description: 'The API key of a subscription' },
       },
     },
   }
@@ -76,37 +84,33 @@ function parameters(where: 'path' | 'query', shape: z.ZodObject | undefined, sch
   }))
 }
 
-/** JSON Schema of one type; named ones (`meta({ id })`) go to components and are referred to. */
-function schemaOf(type: z.ZodType, schemas: Json, io: 'input' | 'output' = 'output'): Json {
-  const {
-    $schema: _,
-    $defs,
-    ...schema
-  } = z.toJSONSchema(type, {
-    io,
-    unrepresentable: 'any',
-  }) as Json
-  for (const [id, definition] of Object.entries(($defs ?? {}) as Json)) schemas[id] ??= relocated(definition)
-  const id = z.globalRegistry.get(type)?.id
-  if (id) {
-    schemas[id] ??= relocated(schema)
-    return { $ref: `#/components/schemas/${id}` }
-  }
-  return relocated(schema) as Json
-}
-
-/** References inside one schema's own `$defs` point to the document's components instead. */
-function relocated(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(relocated)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key, inner]) => key !== '$id' && !(key === 'id' && typeof inner === 'string'))
-      .map(([key, inner]) => [
-        key,
-        key === '$ref' && typeof inner === 'string'
-          ? inner.replace(/^#\/\$defs\//, '#/components/schemas/')
-          : relocated(inner),
+/** What a key of a subscription opens. */
+function readOf({ id, summary, needsKey = true, parameters: given, answers }: DeliveryRead, schemas: Json): Json {
+  const text = { schema: { type: 'string' } }
+  return {
+    operationId: `deliveries.${id}`,
+    summary,
+    description: 'HEAD works as well. docs/deliveries.md tells how files and changes are followed.',
+    tags: ['deliveries'],
+    security: needsKey ? [{ deliveryKey: [] }, { deliveryBearer: [] }, { deliveryBasic: [] }] : [],
+    parameters: given.map(({ name, in: where, type, description }) => ({
+      name,
+      in: where,
+      required: where === 'path',
+      ...(description && { description }),
+      schema: schemaOf(type, schemas, 'input'),
+    })),
+    responses: Object.fromEntries(
+      Object.entries(answers).map(([status, { description, as, type, headers = [] }]) => [
+        status,
+        {
+          description,
+          ...(headers.length > 0 && {
+            headers: Object.fromEntries(headers.map((name) => [name, { description: deliveryHeaders[name], ...text }])),
+          }),
+          ...(as && type && { content: { [as]: { schema: schemaOf(type, schemas) } } }),
+        },
       ]),
-  )
+    ),
+  }
 }

@@ -1,0 +1,378 @@
+import { z } from 'zod'
+import { deliveryModes, targetFormatIds } from '../domain/subscription.ts'
+import { Id, ProblemBody, Time } from './shapes.ts'
+
+/**
+ * What products read with the key of a subscription, as data for the OpenAPI document: no calls of the contract, since a key
+ * and no session opens them, and most of what they answer is a file in a product's own format. docs/deliveries.md
+ */
+
+const Count = z.number().int().nonnegative()
+const Format = z.enum(targetFormatIds)
+
+const pulse = {
+  release: Count,
+  releasedAt: Time,
+  /** When it was last looked whether anything had changed. */
+  checkedAt: Time,
+  /** False: nobody has looked for changes for 20 minutes. */
+  alive: z.boolean(),
+  /** Why there is nothing, where that is no fault. */
+  notice: z.object({ code: z.string(), msg: z.string() }).optional(),
+}
+export const Heartbeat = z.object(pulse).meta({ id: 'DeliveryHeartbeat' })
+export const Manifest = z
+  .object({
+    subscription: z.object({ id: Id, name: z.string() }),
+    mode: z.enum(deliveryModes),
+    ...pulse,
+    indicators: Count,
+    files: z.array(
+      z.object({
+        format: Format,
+        file: z.string(),
+        address: z.url(),
+        mediaType: z.string(),
+        entries: Count,
+        bytes: Count,
+        /** In hexadecimal, of the file without compression. */
+        sha256: z.string(),
+        changedAt: Time,
+        cursor: z.string(),
+        /** Indicators that are not in it, by reason. */
+        omitted: z.record(z.string(), Count),
+      }),
+    ),
+  })
+  .meta({ id: 'DeliveryManifest' })
+
+const TaxiiCollection = z
+  .object({
+    id: Id,
+    title: z.string(),
+    can_read: z.boolean(),
+    can_write: z.boolean(),
+    media_types: z.array(z.string()),
+  })
+  .meta({ id: 'TaxiiCollection' })
+const page = { more: z.boolean(), next: z.string().optional() }
+const StixObject = z.looseObject({ type: z.string(), id: z.string(), spec_version: z.string() })
+const TaxiiError = z
+  .object({ title: z.string(), http_status: z.string(), error_code: z.string().optional() })
+  .meta({ id: 'TaxiiError' })
+
+interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly type: z.ZodType
+  readonly description?: string
+}
+
+export interface DeliveryAnswer {
+  readonly description: string
+  /** Media type; undefined: there is no body. */
+  readonly as?: string
+  readonly type?: z.ZodType
+  readonly headers?: readonly (keyof typeof deliveryHeaders)[]
+}
+
+/** Something that is read with GET, and with HEAD. */
+export interface DeliveryRead {
+  readonly path: string
+  readonly id: string
+  readonly summary: string
+  /** False: the address itself is the key. */
+  readonly needsKey?: false
+  readonly parameters: readonly Parameter[]
+  readonly answers: Readonly<Record<number, DeliveryAnswer>>
+}
+
+export const deliveryHeaders = {
+  ETag: 'Strong validator of this encoding; send it back as If-None-Match',
+  'Last-Modified': 'When the file last changed',
+  'Repr-Digest': 'SHA-256 of the file (RFC 9530), where it comes without compression',
+  'Content-Range': 'Which bytes these are',
+  'X-Winnow-Cursor': 'Where the reader stands now: `since` of the next request',
+  'X-Winnow-Release': 'Number of the release',
+  'X-Winnow-Released-At': 'When it was made',
+  'X-Winnow-Checked-At': 'When it was last looked whether anything had changed',
+  'X-Winnow-Entries': 'Entries of the whole file',
+  'X-Winnow-Notice': 'Why there is nothing, where that is no fault',
+  'RateLimit-Policy': 'Requests of a key in a window of seconds: `"key";q=1200;w=60`',
+  RateLimit: 'Requests that are left, and seconds until the window is over: `"key";r=1199;t=60`',
+  'RateLimit-Limit': 'Requests of a key in a minute',
+  'RateLimit-Remaining': 'Requests that are left in this minute',
+  'RateLimit-Reset': 'Seconds until the minute is over',
+  'Retry-After': 'Seconds after which to come again',
+  'WWW-Authenticate': 'How a key may be shown',
+  Location: 'An address that needs no key for a quarter of an hour',
+  Allow: 'The methods that there are',
+  'X-TAXII-Date-Added-First': 'When the first object of the page was added',
+  'X-TAXII-Date-Added-Last': 'When the last object of the page was added: `added_after` of the next request',
+} as const
+
+const turns = ['RateLimit-Policy', 'RateLimit', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const
+const ofFile = [
+  'X-Winnow-Cursor',
+  'X-Winnow-Release',
+  'X-Winnow-Released-At',
+  'X-Winnow-Checked-At',
+  'X-Winnow-Entries',
+  ...turns,
+] as const
+
+const problem = (description: string, headers: DeliveryAnswer['headers'] = []): DeliveryAnswer => ({
+  description,
+  as: 'application/json',
+  type: ProblemBody,
+  headers,
+})
+const refusals: DeliveryRead['answers'] = {
+  401: problem('There is no such key, or it was revoked', ['WWW-Authenticate']),
+  403: problem('The trial is over, or no source of the subscription may be delivered; the clause is told'),
+  404: problem('It is another subscription’s, or was not chosen, or there is no such file'),
+  405: problem('Everything is read with GET or HEAD', ['Allow']),
+  410: problem('The subscription was deleted, the cursor is too old, or the address is'),
+  429: problem('Too many requests with this key, or too many wrong keys', ['Retry-After']),
+  503: problem('It is being composed, or the server restarts', ['Retry-After']),
+}
+const fileAnswers: DeliveryRead['answers'] = {
+  200: {
+    description: 'The file, or with `since` what changed',
+    as: '*/*',
+    type: z.string(),
+    headers: ['ETag', ...ofFile],
+  },
+  206: {
+    description: 'A part of the file',
+    as: '*/*',
+    type: z.string(),
+    headers: ['ETag', 'Content-Range', ...ofFile],
+  },
+  304: { description: 'Nothing has changed', headers: ['ETag', ...ofFile] },
+  400: problem('This is no cursor of this file'),
+  ...refusals,
+  416: problem('The range begins behind the end', ['Content-Range']),
+}
+const subscription: Parameter = { name: 'subscription', in: 'path', type: Id }
+const format: Parameter = { name: 'format', in: 'path', type: Format }
+const conditional: readonly Parameter[] = [
+  {
+    name: 'since',
+    in: 'query',
+    type: z.string().optional(),
+    description: 'The X-Winnow-Cursor of what was read last: answers what changed since',
+  },
+  { name: 'If-None-Match', in: 'header', type: z.string().optional() },
+  { name: 'Range', in: 'header', type: z.string().optional(), description: 'One range of bytes' },
+]
+const json = (description: string, type: z.ZodType): DeliveryAnswer => ({
+  description,
+  as: 'application/json',
+  type,
+  headers: turns,
+})
+
+const feeds: readonly DeliveryRead[] = [
+  {
+    path: '/v1/feeds/{subscription}/manifest.json',
+    id: 'manifest',
+    summary: 'Every file: address, entries, bytes, SHA-256, cursor, what is not in it and why',
+    parameters: [subscription],
+    answers: { 200: json('The manifest', Manifest), ...refusals },
+  },
+  {
+    path: '/v1/feeds/{subscription}/heartbeat.json',
+    id: 'heartbeat',
+    summary: 'Release and times, to see a pipe that is dead',
+    parameters: [subscription],
+    answers: { 200: json('The heartbeat', Heartbeat), ...refusals },
+  },
+  {
+    path: '/v1/feeds/{subscription}/{format}',
+    id: 'firstFile',
+    summary: 'The first file of a format, or what changed of it',
+    parameters: [subscription, format, ...conditional],
+    answers: fileAnswers,
+  },
+  {
+    path: '/v1/feeds/{subscription}/{format}/{part}',
+    id: 'file',
+    summary: 'A file of a format, or what changed of it',
+    parameters: [
+      subscription,
+      format,
+      { name: 'part', in: 'path', type: z.string(), description: 'Its name, as the manifest has it' },
+      ...conditional,
+    ],
+    answers: fileAnswers,
+  },
+  {
+    path: '/v1/feeds/download/{mode}',
+    id: 'download',
+    summary:
+      'The call of shipped Elastic integrations: a file by its format, whole by another address, changes at once',
+    parameters: [
+      { name: 'mode', in: 'path', type: z.enum(['full', 'delta']) },
+      { name: 'targetFormat', in: 'query', type: Format.optional() },
+      { name: 'part', in: 'query', type: z.string().optional() },
+      {
+        name: 'mode',
+        in: 'query',
+        type: z.literal('url').optional(),
+        description: 'The other address as JSON instead of a redirection',
+      },
+      ...conditional,
+    ],
+    answers: {
+      ...fileAnswers,
+      200: {
+        description: 'The other address (application/json, `mode=url`), or what changed',
+        as: '*/*',
+        type: z.union([z.string(), z.object({ downloadUrl: z.url() })]),
+        headers: turns,
+      },
+      307: { description: 'To the other address', headers: ['Location', ...turns] },
+    },
+  },
+  {
+    path: '/v1/feeds/signed/{token}',
+    id: 'signed',
+    summary: 'A file by an address that needs no key, for a quarter of an hour',
+    needsKey: false,
+    parameters: [{ name: 'token', in: 'path', type: z.string() }, ...conditional],
+    answers: fileAnswers,
+  },
+]
+
+export const taxiiMediaType = 'application/taxii+json'
+const taxiiProblem = (description: string, headers: DeliveryAnswer['headers'] = []): DeliveryAnswer => ({
+  description,
+  as: taxiiMediaType,
+  type: TaxiiError,
+  headers,
+})
+const taxiiRefusals: DeliveryRead['answers'] = {
+  400: taxiiProblem('A parameter is malformed'),
+  401: taxiiProblem('There is no such key, or it was revoked', ['WWW-Authenticate']),
+  403: taxiiProblem('The trial is over'),
+  404: taxiiProblem('There is no such collection for this key, or no such object'),
+  405: taxiiProblem('Collections are read-only', ['Allow']),
+  406: taxiiProblem('Only TAXII 2.1 is served'),
+  410: taxiiProblem('The subscription was deleted'),
+  429: taxiiProblem('Too many requests with this key, or too many wrong keys', ['Retry-After']),
+  503: taxiiProblem('The server restarts', ['Retry-After']),
+}
+const taxii = (
+  description: string,
+  type: z.ZodType,
+  headers: DeliveryAnswer['headers'] = [],
+): DeliveryRead['answers'] => ({
+  200: { description, as: taxiiMediaType, type, headers: [...turns, ...headers] },
+  ...taxiiRefusals,
+})
+const dated = ['X-TAXII-Date-Added-First', 'X-TAXII-Date-Added-Last'] as const
+const collection: Parameter = { name: 'collection', in: 'path', type: Id, description: 'The id of the subscription' }
+const object: Parameter = { name: 'object', in: 'path', type: z.string() }
+const paging: readonly Parameter[] = [
+  { name: 'added_after', in: 'query', type: z.iso.datetime().optional() },
+  { name: 'limit', in: 'query', type: z.number().int().positive().optional() },
+  { name: 'next', in: 'query', type: z.string().optional() },
+]
+const matching: readonly Parameter[] = ['id', 'type', 'version', 'spec_version'].map((name) => ({
+  name: `match[${name}]`,
+  in: 'query',
+  type: z.string().optional(),
+}))
+const root = '/taxii2/feeds/'
+const Envelope = z.object({ ...page, objects: z.array(StixObject).optional() }).meta({ id: 'TaxiiEnvelope' })
+
+const collections: readonly DeliveryRead[] = [
+  {
+    path: '/taxii2/',
+    id: 'taxiiDiscovery',
+    summary: 'TAXII 2.1: the server and its API root',
+    parameters: [],
+    answers: taxii(
+      'The server',
+      z.object({
+        title: z.string(),
+        description: z.string(),
+        contact: z.string().optional(),
+        default: z.string(),
+        api_roots: z.array(z.string()),
+      }),
+    ),
+  },
+  {
+    path: root,
+    id: 'taxiiRoot',
+    summary: 'TAXII 2.1: the API root',
+    parameters: [],
+    answers: taxii(
+      'The API root',
+      z.object({ title: z.string(), versions: z.array(z.string()), max_content_length: Count }),
+    ),
+  },
+  {
+    path: `${root}status/{id}/`,
+    id: 'taxiiStatus',
+    summary: 'TAXII 2.1: nothing can be added, so that there is no status of it',
+    parameters: [{ name: 'id', in: 'path', type: z.string() }],
+    answers: taxiiRefusals,
+  },
+  {
+    path: `${root}collections/`,
+    id: 'taxiiCollections',
+    summary: 'TAXII 2.1: the collection of the subscription, where it is delivered so',
+    parameters: [],
+    answers: taxii('The collections', z.object({ collections: z.array(TaxiiCollection).optional() })),
+  },
+  {
+    path: `${root}collections/{collection}/`,
+    id: 'taxiiCollection',
+    summary: 'TAXII 2.1: the collection',
+    parameters: [collection],
+    answers: taxii('The collection', TaxiiCollection),
+  },
+  {
+    path: `${root}collections/{collection}/objects/`,
+    id: 'taxiiObjects',
+    summary: 'TAXII 2.1: objects in the order in which they were added',
+    parameters: [collection, ...paging, ...matching],
+    answers: taxii('A page of objects', Envelope, dated),
+  },
+  {
+    path: `${root}collections/{collection}/manifest/`,
+    id: 'taxiiManifest',
+    summary: 'TAXII 2.1: which objects there are, and when they were added',
+    parameters: [collection, ...paging, ...matching],
+    answers: taxii(
+      'A page of the manifest',
+      z.object({
+        ...page,
+        objects: z
+          .array(z.object({ id: z.string(), date_added: Time, version: Time, media_type: z.string() }))
+          .optional(),
+      }),
+      dated,
+    ),
+  },
+  {
+    path: `${root}collections/{collection}/objects/{object}/`,
+    id: 'taxiiObject',
+    summary: 'TAXII 2.1: one object',
+    parameters: [collection, object, ...paging, ...matching],
+    answers: taxii('The object', Envelope, dated),
+  },
+  {
+    path: `${root}collections/{collection}/objects/{object}/versions/`,
+    id: 'taxiiVersions',
+    summary: 'TAXII 2.1: the versions of an object; the newest is kept',
+    parameters: [collection, object, ...paging, ...matching],
+    answers: taxii('The versions', z.object({ ...page, versions: z.array(Time).optional() }), dated),
+  },
+]
+
+/** Everything that is read with a key. */
+export const deliveryReads: readonly DeliveryRead[] = [...feeds, ...collections]
