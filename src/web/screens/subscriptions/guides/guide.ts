@@ -44,5 +44,39 @@ export const header = ({ key }: GuidePlace) =>
 export const renewed = (place: GuidePlace, part: string, file: string) =>
   `${curl(place, part)} -o ${file}.new && mv ${file}.new ${file}`
 
+export interface Takeover {
+  /** As cron calls it. */
+  readonly name: string
+  readonly part: string
+  /** Where its reader has it. */
+  readonly file: string
+  /** Ends well where `$new` is good to its reader. */
+  readonly check: string
+  /** Makes the reader read it again. */
+  readonly reload: string
+}
+
+/**
+ * A script for cron. A reader gets a file only where it is new, came whole and is good to it; otherwise it keeps what it has,
+ * and cron mails why. What was fetched counts as had only when the reader took it: else it is tried again the next time.
+ */
+export function takenOver(place: GuidePlace, { name, part, file, check, reload }: Takeover): string {
+  const folder = file.slice(0, file.lastIndexOf('/'))
+  return [
+    '#!/bin/sh',
+    `# /etc/cron.hourly/${name} (chmod 700)`,
+    'set -eu; umask 022',
+    'mkdir -p /var/lib/winnow; cd /var/lib/winnow',
+    `new=${part}.new`,
+    `status=$(${curl(place, part)} -o $new -w '%{http_code}' \\`,
+    `  --etag-compare ${part}.etag --etag-save $new.etag)`,
+    '[ "$status" = 200 ] || exit 0',
+    `${check} > $new.log 2>&1 || { cat $new.log >&2; exit 1; }`,
+    `cp $new ${folder}/.winnow.new; mv ${folder}/.winnow.new ${file}`,
+    reload,
+    `mv $new.etag ${part}.etag`,
+  ].join('\n')
+}
+
 /** The collection of a subscription in our TAXII server. */
 export const collectionAddress = ({ origin, id }: DeliveryPlace) => `${origin}/taxii2/feeds/collections/${id}/`

@@ -1,4 +1,4 @@
-import { type Guide, renewed } from './guide.ts'
+import { type Guide, takenOver } from './guide.ts'
 
 /** What answers questions for names. */
 export const resolvers: readonly Guide[] = [
@@ -7,12 +7,18 @@ export const resolvers: readonly Guide[] = [
     name: 'BIND 9 (RPZ)',
     formats: ['RPZ'],
     text: {
-      de: 'Die Zone stündlich holen und neu laden; die unteren Zeilen gehören in named.conf.',
-      en: 'Fetch the zone every hour and reload it; the lower lines belong into named.conf.',
+      de: 'Ein Skript für cron: holt die Zone stündlich, prüft sie und lädt sie neu, wenn sie sich geändert hat. Die Zeilen unter der Leerzeile gehören in named.conf.',
+      en: 'A script for cron: fetches the zone every hour, checks it and reloads it when it has changed. The lines below the blank one belong into named.conf.',
     },
     snippet: (place) =>
       [
-        `${renewed(place, 'rpz.zone', '/var/cache/bind/winnow.rpz')} && rndc reload winnow.rpz`,
+        takenOver(place, {
+          name: 'winnow-bind',
+          part: 'rpz.zone',
+          file: '/var/cache/bind/winnow.rpz',
+          check: 'named-checkzone -i none winnow.rpz $new',
+          reload: 'rndc -q reload winnow.rpz',
+        }),
         '',
         'options { response-policy { zone "winnow.rpz"; }; };',
         'zone "winnow.rpz" { type primary; file "/var/cache/bind/winnow.rpz"; allow-query { localhost; }; };',
@@ -25,12 +31,18 @@ export const resolvers: readonly Guide[] = [
     name: 'Unbound',
     formats: ['UNBOUND'],
     text: {
-      de: 'Die Datei stündlich holen und neu laden; die unteren Zeilen gehören in unbound.conf.',
-      en: 'Fetch the file every hour and reload; the lower lines belong into unbound.conf.',
+      de: 'Ein Skript für cron: holt die Datei stündlich, prüft sie und lädt neu, wenn sie sich geändert hat. Die Zeilen unter der Leerzeile gehören in unbound.conf.',
+      en: 'A script for cron: fetches the file every hour, checks it and reloads when it has changed. The lines below the blank one belong into unbound.conf.',
     },
     snippet: (place) =>
       [
-        `${renewed(place, 'domains.conf', '/etc/unbound/winnow.conf')} && unbound-control reload`,
+        takenOver(place, {
+          name: 'winnow-unbound',
+          part: 'domains.conf',
+          file: '/etc/unbound/winnow.conf',
+          check: 'unbound-checkconf $new',
+          reload: 'unbound-control -q reload',
+        }),
         '',
         'server:',
         '  include: "/etc/unbound/winnow.conf"',
@@ -43,10 +55,17 @@ export const resolvers: readonly Guide[] = [
     name: 'dnsmasq',
     formats: ['DNSMASQ'],
     text: {
-      de: 'Die Datei stündlich holen; dnsmasq liest sie beim Start.',
-      en: 'Fetch the file every hour; dnsmasq reads it when it starts.',
+      de: 'Ein Skript für cron: holt die Datei stündlich, prüft sie und startet dnsmasq neu, wenn sie sich geändert hat; nur beim Start liest es sie.',
+      en: 'A script for cron: fetches the file every hour, checks it and restarts dnsmasq when it has changed; it reads the file only then.',
     },
-    snippet: (place) => `${renewed(place, 'domains.conf', '/etc/dnsmasq.d/winnow.conf')} && systemctl restart dnsmasq`,
+    snippet: (place) =>
+      takenOver(place, {
+        name: 'winnow-dnsmasq',
+        part: 'domains.conf',
+        file: '/etc/dnsmasq.d/winnow.conf',
+        check: 'dnsmasq --test -C $new',
+        reload: 'systemctl restart dnsmasq',
+      }),
     doc: 'https://thekelleys.org.uk/dnsmasq/docs/dnsmasq-man.html',
     read: '2026-11-20',
   },
