@@ -22,6 +22,8 @@ const wanted = {
   'dnsmasq-base': ['dnsmasq'],
   unbound: ['unbound', 'unbound-checkconf'],
   squid: ['squid'],
+  // A browser's extension, whose engine runs in Node as well.
+  'webext-ublock-origin-chromium': ['js/static-net-filtering.js'],
 }
 /** Of all that they depend on: what they load, and not what would install, start or look after them. */
 const needed = /^(lib(?!python|perl|pam|semanage)(?!.*-perl_)|zlib1g|bind9-libs|squid-common)/

@@ -1,8 +1,11 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { delivered, outputContext } from '../../../test/delivered.ts'
-import { isSummary } from '../output-format.ts'
+import { findUblock } from '../../../test/ublock.ts'
+import { kindIds } from '../../domain/observables/index.ts'
+import { isSummary, type OutputPart } from '../output-format.ts'
 import { adblock } from './adblock.ts'
-import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
+import { bodyOf, entriesOf } from './compose.ts'
+import { conforms, hostile, linesIn, plainDeltaReader, type Seen, samples } from './conformance.ts'
 
 /** What a blocker makes of a line: a rule for a name, or for one address; anything else is a rule that nobody meant. */
 function readLine(line: string): Seen {
@@ -14,10 +17,12 @@ function readLine(line: string): Seen {
 }
 
 conforms(adblock, {
-  read: (text) =>
-    linesIn(text)
-      .filter((line) => !line.startsWith('!'))
-      .map(readLine),
+  read(text) {
+    const [first, ...lines] = linesIn(text)
+    // Adblock Plus takes nothing else for a list.
+    if (!/^\[Adblock(?: Plus)?(?: [\d.]+)?\]$/.test(first as string)) throw new Error('Not a valid filter list')
+    return lines.filter((line) => !line.startsWith('!')).map(readLine)
+  },
   applyDelta: plainDeltaReader(readLine),
 })
 
@@ -28,4 +33,64 @@ it('leaves out what a rule cannot say', () => {
   expect(names.entries(delivered('domain', 'github.io'), outputContext)).toBe('inexpressible')
   for (const path of ['a*b', 'a^b', 'a|b', 'a$third-party'])
     expect(addresses.entries(delivered('url', `https://evil-test.com/${path}`), outputContext)).toBe('inexpressible')
+})
+
+const ublock = await findUblock()
+
+describe.skipIf(!ublock)('read by uBlock Origin', () => {
+  const [names, addresses] = adblock.parts(outputContext) as OutputPart[]
+  const all = [...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))), ...hostile]
+  const read = (
+    part: OutputPart | undefined,
+    indicators: readonly { kind: (typeof kindIds)[number]; value: string }[],
+  ) => {
+    if (!part) throw new Error('no list')
+    const these = indicators.map(({ kind, value }) => delivered(kind, value))
+    const entries = [...entriesOf(part, these, outputContext)]
+    const context = { ...outputContext, part: part.name, count: entries.length, changedAt: outputContext.releasedAt }
+    const blocked = ublock?.([...bodyOf(part, entries, context)].join(''))
+    if (!blocked) throw new Error('no blocker')
+    return { ...blocked, entries }
+  }
+
+  it('is as many rules as there are entries, whatever stands in the values', () => {
+    for (const part of [names, addresses]) {
+      const { rules, others, faults, entries } = read(part, all)
+      expect(faults).toEqual([])
+      expect([rules, others], part?.name).toEqual([entries.length, 0])
+    }
+  })
+
+  it('blocks a name and what is below it', () => {
+    const { blocks } = read(names, [
+      { kind: 'domain', value: 'evil-test.com' },
+      { kind: 'ipv4', value: '192.0.2.1' },
+    ])
+    const asked = ['https://evil-test.com/', 'http://www.EVIL-test.com/a?b', 'https://192.0.2.1:8443/x']
+    expect(asked.map(blocks)).toEqual([true, true, true])
+    const others = [
+      'https://notevil-test.com/',
+      'https://evil-test.com.org/',
+      'https://good-test.com/?evil-test.com',
+      'http://192.0.2.11/',
+    ]
+    expect(others.map(blocks)).toEqual([false, false, false, false])
+  })
+
+  it('blocks exactly each address that is listed', () => {
+    for (const value of samples.url) {
+      const { blocks, entries } = read(addresses, [{ kind: 'url', value }])
+      if (entries.length === 0) continue
+      expect(blocks(value), value.slice(0, 200)).toBe(true)
+      expect(
+        [`${value}x`, value.slice(0, -1), value.replace('://', '://x')].filter(blocks),
+        value.slice(0, 200),
+      ).toEqual([])
+    }
+  })
+
+  it('reads another list as it is meant: the engine looks', () => {
+    const { faults, rules, others } = ublock?.('[Adblock Plus]\n||a.example^\n##.ad\na$$x##\n') ?? {}
+    expect([faults?.length, rules, others]).toEqual([1, 1, 1])
+  })
 })

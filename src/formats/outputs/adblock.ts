@@ -3,19 +3,23 @@ import { outputFormat, type PartContext, plainDelta } from '../output-format.ts'
 import { isCanonical } from './lines.ts'
 import { signature } from './signature.ts'
 
+/** Adblock Plus takes a file for a list only where its first line says so. */
 const head = (context: PartContext): string =>
-  `! Title: Winnow\n! Homepage: ${context.origin}\n! Expires: 1 hours (update frequency)\n! ${signature(context)}\n`
+  `[Adblock Plus]\n! Title: Winnow\n! Homepage: ${context.origin}\n! Expires: 1 hours (update frequency)\n! ${signature(context)}\n`
 
 /** What a rule gives a meaning to that no escape takes away: wildcard, separator, anchor, options, and cosmetic rules. */
 const meaningful = /[*^|$#]|@@/
+
+/** uBlock Origin drops a rule with a longer pattern (`static-net-filtering.js`). */
+const longestPattern = 1024
 
 /** Rules of Adblock Plus, as uBlock Origin and AdGuard subscribe to them; domains.txt also as AdGuard Home does. */
 export const adblock = outputFormat({
   id: 'ADBLOCK',
   name: { de: 'AdBlock-Regeln', en: 'AdBlock rules' },
   description: {
-    de: 'Filterregeln für uBlock Origin, AdGuard und AdGuard Home: ||name^ sperrt einen Namen und alles darunter. Öffentliche Suffixe wie github.io sind ausgelassen. urls.txt sperrt einzelne Webadressen und taugt nur für Browser; ausgelassen werden solche mit den Zeichen * ^ | $, für die es keine Schreibweise gibt.',
-    en: 'Filter rules for uBlock Origin, AdGuard and AdGuard Home: ||name^ blocks a name and all below it. Public suffixes such as github.io are left out. urls.txt blocks single web addresses and is of use in browsers only; those with the characters * ^ | $ are left out, as there is no way to write them.',
+    de: 'Filterregeln für uBlock Origin, AdGuard und AdGuard Home: ||name^ sperrt einen Namen und alles darunter. Öffentliche Suffixe wie github.io sind ausgelassen. urls.txt sperrt einzelne Webadressen und taugt nur für Browser; ausgelassen werden solche mit den Zeichen * ^ | $, für die es keine Schreibweise gibt, und solche mit mehr als 1.024 Zeichen, die uBlock Origin überginge. Groß- und Kleinschreibung unterscheidet keine Regel.',
+    en: 'Filter rules for uBlock Origin, AdGuard and AdGuard Home: ||name^ blocks a name and all below it. Public suffixes such as github.io are left out. urls.txt blocks single web addresses and is of use in browsers only; those with the characters * ^ | $ are left out, as there is no way to write them, and those of more than 1,024 characters, which uBlock Origin would ignore. No rule tells capital letters from small ones.',
   },
   reference: 'https://help.adblockplus.org/hc/en-us/articles/360062733293-How-to-write-filters',
   plainPart: 'domains.txt',
@@ -37,10 +41,11 @@ export const adblock = outputFormat({
       kinds: ['url'],
       holds: 'url',
       head,
-      entries: (indicator) =>
-        isCanonical(indicator) && /^(https?|wss?):/.test(indicator.value) && !meaningful.test(indicator.value)
-          ? [`|${indicator.value}|`]
-          : 'inexpressible',
+      entries(indicator) {
+        const { value } = indicator
+        if (!isCanonical(indicator) || !/^(https?|wss?):/.test(value) || meaningful.test(value)) return 'inexpressible'
+        return value.length > longestPattern ? 'too-long' : [`|${value}|`]
+      },
       delta: plainDelta,
     },
   ],
