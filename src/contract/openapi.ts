@@ -85,14 +85,14 @@ function parameters(where: 'path' | 'query', shape: z.ZodObject | undefined, sch
 }
 
 /** What a key of a subscription opens. */
-function readOf({ id, summary, needsKey = true, parameters: given, answers }: DeliveryRead, schemas: Json): Json {
+function readOf({ id, summary, needsKey, parameters: given, answers }: DeliveryRead, schemas: Json): Json {
   const text = { schema: { type: 'string' } }
   return {
     operationId: `deliveries.${id}`,
     summary,
     description: 'HEAD works as well. docs/deliveries.md tells how files and changes are followed.',
     tags: ['deliveries'],
-    security: needsKey ? [{ deliveryKey: [] }, { deliveryBearer: [] }, { deliveryBasic: [] }] : [],
+    security: needsKey === false ? [] : [{ deliveryKey: [] }, { deliveryBearer: [] }, { deliveryBasic: [] }],
     parameters: given.map(({ name, in: where, type, description }) => ({
       name,
       in: where,

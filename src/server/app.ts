@@ -44,6 +44,7 @@ import { createMailer } from './mail/mailer.ts'
 import { optionHandlers } from './options/api.ts'
 import { readAnnouncement } from './platform/announcement.ts'
 import { azureBlobs } from './platform/azure-blobs.ts'
+import { openBuiltPages } from './platform/built-pages.ts'
 import { clientIpOf, localeOf, refuseForeignChange, traceIdOf } from './platform/caller.ts'
 import { type Access, bindCalls, type Caller } from './platform/calls.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -531,7 +532,9 @@ async function assemble(
         throw new Problem('not-found')
       })
       app.get('*', serveStatic({ ...forever, onFound: (_, c) => c.header('cache-control', 'public, max-age=3600') }))
-      build = (await import(join(built, 'server/index.js'))) as ServerBuild
+      const pages = await openBuiltPages(built)
+      pages.whole.catch((error) => log.error({ err: error }, 'a part of the pages cannot be read'))
+      build = pages.build
     }
     const render = createPages({
       build,

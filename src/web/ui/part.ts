@@ -1,9 +1,9 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, createElement, type FunctionComponent, lazy } from 'react'
 
 type Module<Props> = { readonly default: ComponentType<Props> }
 
 /** A component whose code is a file of its own; fetched beforehand by `load`, it renders at once instead of suspending. */
-export type Part<Props> = LazyExoticComponent<ComponentType<Props>> & { load(): Promise<unknown> }
+export type Part<Props> = FunctionComponent<Props> & { load(): Promise<unknown> }
 
 // biome-ignore lint/suspicious/noExplicitAny: `lazy` asks for the same
 export function part<Props extends Record<string, any>>(fetchCode: () => Promise<Module<Props>>): Part<Props> {
@@ -12,12 +12,20 @@ export function part<Props extends Record<string, any>>(fetchCode: () => Promise
     loaded = await fetchCode()
     return loaded
   }
-  const component = lazy(() => {
-    const code = loaded
-    // React hears of a promise's value only in a later turn, of this one's at once.
-    // biome-ignore lint/suspicious/noThenProperty: on purpose
-    return code ? ({ then: (done: (code: Module<Props>) => void) => done(code) } as Promise<Module<Props>>) : load()
-  })
+  const fresh = () =>
+    lazy(() => {
+      const code = loaded
+      // React hears of a promise's value only in a later turn, of this one's at once.
+      // biome-ignore lint/suspicious/noThenProperty: on purpose
+      if (code) return { then: (done: (code: Module<Props>) => void) => done(code) } as Promise<Module<Props>>
+      return load().catch((error) => {
+        // `lazy` would remember a file that did not come for good, on a server for everybody until it is started anew.
+        current = fresh()
+        throw error
+      })
+    })
+  let current = fresh()
+  const component: FunctionComponent<Props> = (props) => createElement(current as ComponentType<Props>, props)
   return Object.assign(component, { load })
 }
 

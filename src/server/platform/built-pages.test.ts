@@ -1,0 +1,20 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { openBuiltPages } from './built-pages.ts'
+
+it('are in memory as a whole: what takes the place of their files does not break them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'winnow-pages-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await mkdir(join(folder, 'server', 'assets'), { recursive: true })
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+  await writeFile(join(folder, 'server', 'assets', 'part-a1.js'), 'export const name = "part"\n')
+  await writeFile(join(folder, 'server', 'index.js'), 'export const show = () => import("./assets/part-a1.js")\n')
+  const { build, whole } = await openBuiltPages(folder)
+  await whole
+
+  await rm(join(folder, 'server'), { recursive: true })
+  const { show } = build as unknown as { show: () => Promise<{ name: string }> }
+  expect((await show()).name).toBe('part')
+})
