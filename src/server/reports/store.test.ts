@@ -125,6 +125,17 @@ describe('a report', () => {
     expect(await reports.evidence(stranger, page)).toBeUndefined()
   })
 
+  it('of before there were prices by number of sources opens, with the price that it was told then', async () => {
+    const taskId = await queued()
+    const { report, ...rest } = result(taskId)
+    const { winnowPrices: _, ...summary } = report.summary
+    const older = { ...report, summary: { ...summary, winnowPrice: 1200 } } as unknown as typeof report
+    await reports.complete(await claimed(taskId), { ...rest, report: older })
+    const read = await reports.one({ id: userId }, groupId, taskId)
+
+    expect(read?.report?.summary.winnowPrices).toEqual([{ upToSources: null, eurPerYear: 1200 }])
+  })
+
   it('that failed loses its file after a week, and stays', async () => {
     const taskId = crypto.randomUUID()
     const request = { cOrg: defaultOrganisation, currentSources: [] } as never

@@ -70,6 +70,13 @@ const DAYS = 86_400_000
 export const KEPT_MS = 7 * DAYS
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
+
+/** A report as it was kept, perhaps by an older version: what it did not know yet follows from what it did. */
+function readReport(text: string): Report {
+  const report = JSON.parse(text) as Report
+  const { winnowPrice, winnowPrices = [{ upToSources: null, eurPerYear: winnowPrice ?? 0 }] } = report.summary
+  return { ...report, summary: { ...report.summary, winnowPrices } }
+}
 const progressColumns = sql.raw(
   'task_id, state, stage, bytes_total, bytes_read, lines, skipped_lines, problem, revision',
 )
@@ -180,7 +187,7 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
           select state, problem, result from report where group_id = ${groupId} and task_id = ${taskId}`.execute(trx)
         const row = rows[0]
         if (!row) return undefined
-        const report = row.result && (JSON.parse((await decompress(row.result)).toString()) as Report)
+        const report = row.result && readReport((await decompress(row.result)).toString())
         return { state: row.state, problem: row.problem, report: report ?? undefined }
       }),
 
