@@ -228,3 +228,67 @@ zone "." { type primary; file "root.zone"; };
       .toEqual(['NOERROR', 'NXDOMAIN', 'NXDOMAIN', 'NXDOMAIN'])
   })
 })
+
+const unbound = findReader('unbound')
+const dnsmasq = findReader('dnsmasq')
+
+describe.skipIf(!unbound || !dig || !dnsmasq)('in an Unbound that lives', () => {
+  it('is loaded whatever stands in the values, and blocks what is listed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'winnow-unbound-rpz-'))
+    const [port, source] = [await freePort(), await freePort()]
+    const all = kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value })))
+    // Without ranges that cover half of the world.
+    const odd = [...all, ...hostile].filter(({ value }) => !/\/[1-8]$/.test(value))
+    const indicators = [...odd.map(({ kind, value }) => delivered(kind, value)), delivered('ipv4', '203.0.113.7')]
+    await writeFile(join(folder, 'rpz.zone'), file(indicators))
+    await writeFile(
+      join(folder, 'unbound.conf'),
+      `server:
+  interface: 127.0.0.1@${port}
+  directory: "${folder}"
+  chroot: ""
+  username: ""
+  pidfile: ""
+  use-syslog: no
+  verbosity: 1
+  module-config: "respip iterator"
+  do-not-query-localhost: no
+rpz:
+  name: winnow.rpz
+  zonefile: "${folder}/rpz.zone"
+forward-zone:
+  name: "."
+  forward-addr: 127.0.0.1@${source}
+`,
+    )
+    const names = ['evil-test.com', 'www.evil-test.com', 'notevil-test.com', 'benign-test.com']
+    const world = [...names.map((name) => [name, '10.0.0.1']), ['by-address-test.com', '203.0.113.7']]
+    const upstream = await dnsmasq?.start(
+      [
+        ...['--no-daemon', '-C', '/dev/null', '--no-resolv', '--no-hosts', '--pid-file=', '-p', `${source}`],
+        ...['--listen-address=127.0.0.1', '--bind-interfaces'],
+        ...world.map((record) => `--host-record=${record.join()}`),
+      ],
+      /started, version/,
+    )
+    const resolver = await unbound?.start(['-d', '-c', join(folder, 'unbound.conf')], /start of service/)
+    try {
+      const ask = (name: string) => {
+        const { stdout } = dig?.run(['@127.0.0.1', '-p', `${port}`, '+tries=1', '+time=5', name]) ?? { stdout: '' }
+        return /status: (\w+)/.exec(stdout)?.[1]
+      }
+      expect([...names, 'by-address-test.com'].map(ask)).toEqual([
+        'NXDOMAIN',
+        'NXDOMAIN',
+        'NOERROR',
+        'NOERROR',
+        'NXDOMAIN',
+      ])
+      expect(resolver?.log()).not.toMatch(/error|warning.*rpz|skip/i)
+    } finally {
+      await resolver?.stop()
+      await upstream?.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})
