@@ -49,6 +49,10 @@ export const subscriptions = texts({
     de: 'Ein Abonnement liefert die Indikatoren ausgewählter Quellen fortlaufend an Ihre Produkte. Am schnellsten entsteht es aus einem Bericht: Er weiß schon, welche Quellen sich lohnen.',
     en: 'A subscription continuously delivers the indicators of chosen sources to your products. The quickest way is from a report: it already knows which sources are worth having.',
   },
+  'subscriptions.empty.viewer': {
+    de: 'Ein Abonnement liefert die Indikatoren ausgewählter Quellen fortlaufend an die Produkte dieser Gruppe. Anlegen kann es, wer in der Gruppe die Rolle Analyse oder Administration hat.',
+    en: 'A subscription continuously delivers the indicators of chosen sources to this group’s products. Whoever has the role analyst or administrator in the group can create one.',
+  },
   'subscriptions.toReports': { de: 'Zu den Berichten', en: 'To the reports' },
   'subscriptions.new': { de: 'Neues Abonnement', en: 'New subscription' },
   'subscriptions.count': {
@@ -59,7 +63,7 @@ export const subscriptions = texts({
   'subscriptions.column.formats': { de: 'Formate', en: 'Formats' },
   'subscriptions.column.indicators': { de: 'Indikatoren', en: 'Indicators' },
   'subscriptions.column.lastPull': { de: 'Zuletzt abgerufen', en: 'Last pulled' },
-  'subscriptions.column.end': { de: 'Testzeitraum bis', en: 'Trial ends' },
+  'subscriptions.column.end': { de: 'Probezeitraum bis', en: 'Trial ends' },
   'subscriptions.column.state': { de: 'Zustand', en: 'State' },
   'subscriptions.state.active': { de: 'Aktiv', en: 'Active' },
   'subscriptions.state.paused': { de: 'Pausiert', en: 'Paused' },
@@ -73,13 +77,17 @@ export const subscriptions = texts({
     en: 'This subscription has no source any more. Whoever reads it gets empty lists, apart from your own deny lists. When and by whom the last source was taken out is under “History”; choose new sources under “Settings”.',
   },
   'subscriptions.expired.text': {
-    de: 'Der Testzeitraum ist am {date} zu Ende gegangen. Es wird nichts mehr ausgeliefert.',
-    en: 'The trial ended on {date}. Nothing more is delivered.',
+    de: 'Der Probezeitraum endete am {date}. Seitdem wird nichts mehr ausgeliefert; Abrufe werden abgewiesen. Wenn Sie das Abonnement weiter nutzen möchten, wenden Sie sich an den Betreiber dieser Installation.',
+    en: 'The trial ended on {date}. Nothing has been delivered since, and pulls are refused. To keep using the subscription, contact whoever runs this installation.',
   },
   'subscriptions.never': { de: 'Noch nie', en: 'Never' },
   'subscriptions.never.text': {
-    de: 'Noch hat kein Produkt dieses Abonnement abgerufen. Wie Sie eines anschließen, steht unter „Verbinden“.',
+    de: 'Noch kein Produkt hat dieses Abonnement abgerufen. Wie Sie eines anschließen, steht unter „Verbinden“.',
     en: 'No product has pulled this subscription yet. How to connect one is explained under “Connect”.',
+  },
+  'subscriptions.keyless.text': {
+    de: 'Kein Schlüssel ist mehr gültig, deshalb kann kein Produkt dieses Abonnement abrufen. Einen neuen erzeugen Sie unter „Schlüssel“.',
+    en: 'No key works any more, so no product can pull this subscription. Make a new one under “Keys”.',
   },
   'subscriptions.endless': { de: 'Kein Ende', en: 'No end' },
   'subscriptions.composing': { de: 'Wird zusammengestellt …', en: 'Being composed …' },
@@ -132,6 +140,10 @@ export const subscriptions = texts({
   'subscriptions.sources.text': {
     de: 'Ein Indikator zählt bei jeder Quelle, die ihn listet. „Nur hier“ hat keine andere Quelle dieses Abonnements.',
     en: 'An indicator counts for every source that lists it. “Only here” is what no other source of this subscription has.',
+  },
+  'subscriptions.sources.silent': {
+    de: '{count, plural, one {# Quelle listet zurzeit nichts, was geliefert wird} other {# Quellen listen zurzeit nichts, was geliefert wird}}',
+    en: '{count, plural, one {# source lists nothing at present that is delivered} other {# sources list nothing at present that is delivered}}',
   },
   'subscriptions.source': { de: 'Quelle', en: 'Source' },
   'subscriptions.indicators': { de: 'Indikatoren', en: 'Indicators' },
@@ -248,7 +260,7 @@ export const subscriptions = texts({
     de: 'Sie erhalten einen neuen. Der bisherige gilt noch eine Weile weiter, damit Sie ohne Unterbrechung umstellen können; bis wann, steht danach in der Liste.',
     en: 'You get a new one. The present one keeps working for a while, so that you can switch without a gap; until when is shown in the list afterwards.',
   },
-  'subscriptions.key.rotate.go': { de: 'Neuen Schlüssel erzeugen', en: 'Make a new key' },
+  'subscriptions.key.rotate.go': { de: 'Ersetzen', en: 'Replace' },
   'subscriptions.key.revoke': { de: 'Widerrufen', en: 'Revoke' },
   'subscriptions.key.revokeNamed': { de: 'Schlüssel {first}… widerrufen', en: 'Revoke key {first}…' },
   'subscriptions.key.revoke.title': { de: 'Schlüssel {first}… widerrufen?', en: 'Revoke key {first}…?' },
@@ -268,6 +280,10 @@ export const subscriptions = texts({
     en: 'Who pulled what in the last 30 days, summed up by the hour. Times are UTC.',
   },
   'subscriptions.pulls.empty': { de: 'Noch kein Abruf', en: 'No pull yet' },
+  'subscriptions.pulls.empty.text': {
+    de: 'Sobald ein Produkt mit einem Ihrer Schlüssel abruft, steht hier, wann, was und mit welchem Ergebnis.',
+    en: 'As soon as a product pulls with one of your keys, you see here when, what and with which outcome.',
+  },
   'subscriptions.pull.last': { de: 'Letzter Abruf', en: 'Last pull' },
   'subscriptions.pull.outcome': { de: 'Ergebnis', en: 'Outcome' },
   'subscriptions.pull.outcome.full': { de: 'Vollständig', en: 'In full' },
@@ -359,8 +375,8 @@ export const subscriptions = texts({
   },
   'subscriptions.mode.DELTA': { de: 'Änderungen', en: 'Changes' },
   'subscriptions.mode.DELTA.text': {
-    de: 'Nach dem ersten Abruf nur, was dazukam oder wegfiel.',
-    en: 'After the first pull only what came or went.',
+    de: 'Nach dem ersten Abruf bekommt ein Schlüssel nur, was dazukam oder wegfiel: in ECS, STIX, CSV, JSON, einfachen Listen und eigenen Vorlagen. Was Firewalls und DNS-Server lesen, bleibt vollständig; sie ersetzen, was sie haben.',
+    en: 'After its first pull a key gets only what came or went: in ECS, STIX, CSV, JSON, plain lists and own templates. What firewalls and DNS servers read stays whole; they replace what they have.',
   },
   'subscriptions.settings.save': { de: 'Änderungen speichern', en: 'Save changes' },
   'subscriptions.settings.reset': { de: 'Verwerfen', en: 'Discard' },
@@ -384,7 +400,7 @@ export const subscriptions = texts({
   'subscriptions.history.key-made': { de: 'Schlüssel erzeugt', en: 'Key made' },
   'subscriptions.history.key-replaced': { de: 'Schlüssel ersetzt', en: 'Key replaced' },
   'subscriptions.history.key-revoked': { de: 'Schlüssel widerrufen', en: 'Key revoked' },
-  'subscriptions.history.trial-ended': { de: 'Testzeitraum beendet', en: 'Trial ended' },
+  'subscriptions.history.trial-ended': { de: 'Probezeitraum beendet', en: 'Trial ended' },
   'subscriptions.history.webhook-made': { de: 'Webhook hinzugefügt', en: 'Webhook added' },
   'subscriptions.history.webhook-changed': { de: 'Webhook geändert', en: 'Webhook changed' },
   'subscriptions.history.webhook-secret-replaced': {

@@ -5,23 +5,14 @@ import Box from '@mui/material/Box'
 import Breadcrumbs from '@mui/material/Breadcrumbs'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
-import { Suspense, useState } from 'react'
-import {
-  data,
-  Link as RouterLink,
-  redirect,
-  useLocation,
-  useNavigation,
-  useRouteLoaderData,
-  useSearchParams,
-} from 'react-router'
+import { useState } from 'react'
+import { data, Link as RouterLink, redirect, useLocation, useRouteLoaderData } from 'react-router'
 import { type GroupEntry, groups as groupCalls } from '../../../contract/groups.ts'
 import { ask } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { localeOf, pathTo } from '../../paths.ts'
+import { AddressTabs } from '../../ui/address-tabs.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { type PartsHandle, part } from '../../ui/part.ts'
 import type { GuardedData } from '../session/guarded.tsx'
@@ -73,15 +64,10 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
   const { t, path } = useTexts()
   const guarded = useRouteLoaderData('guarded') as GuardedData
   const group = useGroup(groupId)
-  const [search, setSearch] = useSearchParams()
   const here = useLocation()
   // Left by the page that accepts an invitation.
   const isWelcome = (here.state as { welcome?: boolean } | null)?.welcome === true
   const [isGreeted, setGreeted] = useState(false)
-  const { location: next } = useNavigation()
-  // On the way to another page this one stays as it is.
-  const shown = tabOf(next?.pathname === here.pathname ? new URLSearchParams(next.search) : search)
-  const isLoading = shown !== content.tab
   const offered = tabs.filter((name) => name !== 'audit' || name === content.tab || may(group, 'GROUP_AUDIT_READ'))
   const mayManage = (['GROUP_CREATE', 'GROUP_RENAME', 'GROUP_DELETE'] as const).some((one) => may(group, one))
   return (
@@ -129,38 +115,14 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
           {t(may(group, 'GROUP_RENAME') ? 'people.welcome.next.profile' : 'people.welcome.next')}
         </Alert>
       )}
-      <Box sx={{ borderBottom: 1, borderColor: 'divider' }}>
-        <Tabs
-          value={shown}
-          onChange={(_, name: string) => setSearch({ tab: name }, { preventScrollReset: true })}
-          variant="scrollable"
-          // They would come after the first picture, and shift the tabs.
-          scrollButtons={false}
-          aria-label={t('group.tabs')}
-        >
-          {offered.map((name) => (
-            <Tab
-              key={name}
-              value={name}
-              label={t(`group.tab.${name}`)}
-              id={`tab-${name}`}
-              aria-controls={name === content.tab ? `panel-${name}` : undefined}
-            />
-          ))}
-        </Tabs>
-      </Box>
-      {/* So tall that the footer stays out of sight, whatever a tab has to show: nothing shifts. */}
-      <Box
-        role="tabpanel"
-        id={`panel-${content.tab}`}
-        aria-labelledby={`tab-${content.tab}`}
-        aria-busy={isLoading}
-        sx={{ opacity: isLoading ? 0.55 : 1, transition: 'opacity .15s', minHeight: 'calc(100dvh - 160px)' }}
+      <AddressTabs
+        label={t('group.tabs')}
+        tabs={offered.map((id) => ({ id, label: t(`group.tab.${id}`) }))}
+        loaded={content.tab}
+        named={tabOf}
       >
-        <Suspense>
-          <Panel key={groupId} groupId={groupId} members={members} content={content} />
-        </Suspense>
-      </Box>
+        <Panel key={groupId} groupId={groupId} members={members} content={content} />
+      </AddressTabs>
     </Box>
   )
 }

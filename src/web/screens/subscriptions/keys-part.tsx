@@ -24,6 +24,7 @@ import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import { MadeDialog } from './made-dialog.tsx'
+import { isUsable } from './usable-key.ts'
 
 const wide = { display: { xs: 'none', md: 'table-cell' } } as const
 
@@ -56,8 +57,6 @@ export default function KeysPart({ groupId, subscription }: { groupId: string; s
       setDoomed(undefined)
       setToast({ severity: 'success', text: t('subscriptions.key.revoke.done', { first: firstThree }) })
     })
-  const isUsable = ({ revokedAt, endsAt }: SubscriptionKey) =>
-    revokedAt === null && (endsAt === null || Date.parse(endsAt) > Date.now())
   const current = (method: AuthMethod) => keys.some((key) => key.method === method && isUsable(key) && !key.endsAt)
 
   return (

@@ -1,16 +1,13 @@
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
-import { Suspense } from 'react'
-import { data, Link as RouterLink, useLocation, useNavigation, useSearchParams } from 'react-router'
+import { data, Link as RouterLink } from 'react-router'
 import type { SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { AddressTabs } from '../../ui/address-tabs.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { type PartsHandle, part } from '../../ui/part.ts'
 import { isId } from '../session/ids.ts'
@@ -18,6 +15,7 @@ import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/subscription'
 import { type PartId, partOf, parts } from './parts.ts'
 import { StateChip } from './state-chip.tsx'
+import { StateNotes } from './state-notes.tsx'
 import { loadSubscription, type PartContent } from './subscription-page.ts'
 
 const ContentsPart = part(() => import('./contents-part.tsx'))
@@ -52,18 +50,11 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
 export default function SubscriptionPage({ loaderData: { groupId, subscription, content } }: Route.ComponentProps) {
   const { t, format, path } = useTexts()
   const group = useGroup(groupId)
-  const [search, setSearch] = useSearchParams()
-  const { location: next } = useNavigation()
-  const { pathname } = useLocation()
-  // On the way to another page this one stays as it is.
-  const shown = partOf(next?.pathname === pathname ? new URLSearchParams(next.search) : search)
-  const isLoading = shown !== content.part
+  const mayChange = may(group, 'SUBSCRIPTION_PATCH')
   const offered = parts.filter(
     (name) =>
       name === content.part ||
-      (name === 'history'
-        ? may(group, 'SUBSCRIPTION_HISTORY')
-        : name !== 'settings' || may(group, 'SUBSCRIPTION_PATCH')),
+      (name === 'history' ? may(group, 'SUBSCRIPTION_HISTORY') : name !== 'settings' || mayChange),
   )
   const { name, state, delivery, trialEndsAt, lastPullAt, createdAt, createdBy, basedOnReport } = subscription
   return (
@@ -101,49 +92,7 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
           )}
         </Typography>
       </Box>
-      {state === 'paused' && subscription.sources.length > 0 && (
-        <Alert severity="warning">{t('subscriptions.paused.text')}</Alert>
-      )}
-      {state === 'paused' && subscription.sources.length === 0 && (
-        <Alert
-          severity="error"
-          action={
-            may(group, 'SUBSCRIPTION_PATCH') &&
-            content.part !== 'settings' && (
-              <Button
-                color="inherit"
-                size="small"
-                onClick={() => setSearch({ tab: 'settings' }, { preventScrollReset: true })}
-              >
-                {t('subscriptions.tab.settings')}
-              </Button>
-            )
-          }
-        >
-          {t('subscriptions.sourceless.text')}
-        </Alert>
-      )}
-      {state === 'expired' && trialEndsAt && (
-        <Alert severity="warning">{t('subscriptions.expired.text', { date: format.date(trialEndsAt) })}</Alert>
-      )}
-      {state !== 'expired' && !lastPullAt && (
-        <Alert
-          severity="warning"
-          action={
-            content.part !== 'connect' && (
-              <Button
-                color="inherit"
-                size="small"
-                onClick={() => setSearch({ tab: 'connect' }, { preventScrollReset: true })}
-              >
-                {t('subscriptions.tab.connect')}
-              </Button>
-            )
-          }
-        >
-          {t('subscriptions.never.text')}
-        </Alert>
-      )}
+      <StateNotes subscription={subscription} shown={content.part} mayChange={mayChange} />
       <Box
         component="dl"
         sx={{
@@ -168,37 +117,14 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
           {trialEndsAt ? format.date(trialEndsAt) : t('subscriptions.endless')}
         </Fact>
       </Box>
-      <Box sx={{ borderBottom: 1, borderColor: 'divider' }}>
-        <Tabs
-          value={shown}
-          onChange={(_, name: string) => setSearch({ tab: name }, { preventScrollReset: true })}
-          variant="scrollable"
-          // They would come after the first picture, and shift the tabs.
-          scrollButtons={false}
-          aria-label={t('subscriptions.tabs')}
-        >
-          {offered.map((name) => (
-            <Tab
-              key={name}
-              value={name}
-              label={t(`subscriptions.tab.${name}`)}
-              id={`tab-${name}`}
-              aria-controls={name === content.part ? `panel-${name}` : undefined}
-            />
-          ))}
-        </Tabs>
-      </Box>
-      <Box
-        role="tabpanel"
-        id={`panel-${content.part}`}
-        aria-labelledby={`tab-${content.part}`}
-        aria-busy={isLoading}
-        sx={{ opacity: isLoading ? 0.55 : 1, transition: 'opacity .15s', minHeight: 'calc(100dvh - 160px)' }}
+      <AddressTabs
+        label={t('subscriptions.tabs')}
+        tabs={offered.map((id) => ({ id, label: t(`subscriptions.tab.${id}`) }))}
+        loaded={content.part}
+        named={partOf}
       >
-        <Suspense>
-          <Panel key={subscription.id} groupId={groupId} subscription={subscription} content={content} />
-        </Suspense>
-      </Box>
+        <Panel key={subscription.id} groupId={groupId} subscription={subscription} content={content} />
+      </AddressTabs>
     </Box>
   )
 }

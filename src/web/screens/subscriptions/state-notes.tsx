@@ -1,0 +1,74 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { Link as RouterLink } from 'react-router'
+import type { SubscriptionDetail } from '../../../contract/subscriptions.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { PartId } from './parts.ts'
+import { isUsable } from './usable-key.ts'
+
+/** What keeps a subscription from being read, each with the part of the page where something can be done about it. */
+export function StateNotes({
+  subscription: { state, sources, keys, delivery, trialEndsAt, lastPullAt },
+  shown,
+  mayChange,
+}: {
+  subscription: SubscriptionDetail
+  /** The part that is in sight. */
+  shown: PartId
+  mayChange: boolean
+}) {
+  const { t, format } = useTexts()
+  if (state === 'expired') {
+    return trialEndsAt ? (
+      <Note severity="warning" text={t('subscriptions.expired.text', { date: format.date(trialEndsAt) })} />
+    ) : null
+  }
+  const to = (part: PartId) => (part !== shown && (part === 'connect' || mayChange) ? part : undefined)
+  const hasKey = keys.some(isUsable)
+  return (
+    <>
+      {state === 'paused' && sources.length > 0 && (
+        <Note
+          severity="warning"
+          text={t('subscriptions.paused.text')}
+          to={shown === 'contents' ? undefined : 'contents'}
+        />
+      )}
+      {state === 'paused' && sources.length === 0 && (
+        <Note severity="error" text={t('subscriptions.sourceless.text')} to={to('settings')} />
+      )}
+      {!hasKey && <Note severity="error" text={t('subscriptions.keyless.text')} to={to('keys')} />}
+      {hasKey && delivery && !lastPullAt && (
+        <Note severity="warning" text={t('subscriptions.never.text')} to={to('connect')} />
+      )}
+    </>
+  )
+}
+
+function Note({ severity, text, to }: { severity: 'warning' | 'error'; text: string; to?: PartId | undefined }) {
+  const { t } = useTexts()
+  return (
+    <Alert
+      severity={severity}
+      action={
+        to && (
+          <Button color="inherit" size="small" component={RouterLink} to={`?tab=${to}`} preventScrollReset>
+            {t(`subscriptions.tab.${to}`)}
+          </Button>
+        )
+      }
+      sx={{
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        '& .MuiAlert-message': { flex: '1 1 0', minWidth: 0 },
+        // On a phone it stands below the text, in line with it.
+        '& .MuiAlert-action': {
+          flexBasis: { xs: '100%', sm: 'auto' },
+          ml: { xs: 3.5, sm: 'auto' },
+          pl: { xs: 0, sm: 2 },
+        },
+      }}
+    >
+      {text}
+    </Alert>
+  )
+}
