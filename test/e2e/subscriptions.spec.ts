@@ -162,7 +162,7 @@ test('a key is replaced and works on for a while, and revoked it opens nothing',
   await hydrated(page)
   const makeKey = async () => {
     await page.getByRole('button', { name: 'API-Schlüssel ersetzen' }).click()
-    await page.getByRole('button', { name: 'Neuen Schlüssel erzeugen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Ersetzen', exact: true }).click()
     const key = (await page.getByTestId('secret-apiKey').textContent()) ?? ''
     await page.getByRole('button', { name: 'Ich habe den Schlüssel gesichert' }).click()
     await expect(page.getByTestId('secret-apiKey')).toHaveCount(0)
@@ -185,6 +185,50 @@ test('a key is replaced and works on for a while, and revoked it opens nothing',
   await expect(page.getByText('Schlüssel widerrufen')).toBeVisible()
   await expectAccessible(page)
   faults.expectNone()
+})
+
+test('without a key that works the page says so, and leads to where one is made', async ({ page }) => {
+  const faults = watchFaults(page)
+  await signIn(page)
+  const groupId = await groupOf(page.request)
+  const id = await makeSubscription(page.request, groupId, { name: 'Ohne Schlüssel' })
+  const { keys } = await (await page.request.get(`/api/web/subscriptions/${id}?groupID=${groupId}`)).json()
+  for (const key of keys) {
+    await page.request.delete(`/api/web/subscriptions/${id}/keys/${key.id}?groupID=${groupId}`, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/groups/${groupId}/subscriptions/${id}`)
+  await hydrated(page)
+  const note = page.getByRole('alert').filter({ hasText: 'Kein Schlüssel ist mehr gültig' })
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await note.getByRole('link', { name: 'Schlüssel' }).click()
+  await page.getByRole('button', { name: 'API-Schlüssel erzeugen' }).click()
+  await page.getByRole('button', { name: 'Ich habe den Schlüssel gesichert' }).click()
+  await expect(note).toHaveCount(0)
+  faults.expectNone()
+})
+
+test('on a phone the list says what each figure is', async ({ page }) => {
+  await signIn(page)
+  const groupId = await groupOf(page.request)
+  await makeSubscription(page.request, groupId, { name: 'Unterwegs' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/groups/${groupId}?tab=subscriptions`)
+  await hydrated(page)
+  const cell = page.getByRole('cell').filter({ hasText: 'Unterwegs' })
+
+  await expect(cell.getByRole('term').filter({ visible: true })).toHaveText([
+    'Formate',
+    'Indikatoren',
+    'Zuletzt abgerufen',
+    'Probezeitraum bis',
+  ])
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
 })
 
 test('a change is saved and told as a difference', async ({ page }) => {

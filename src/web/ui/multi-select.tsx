@@ -37,6 +37,7 @@ export function MultiSelect(props: MultiSelectProps) {
   if (real) return <real.Field {...props} typed={typed} hasFocus={real.hasFocus} openFirst={real.isOpen} />
   return (
     <TextField
+      fullWidth
       label={label}
       value={typed}
       inputRef={input}

@@ -11,7 +11,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { isTemplateFault, parseTemplate } from '../../../domain/output-template.ts'
-import { deliveryModes, faultsOf, longestSubscriptionName } from '../../../domain/subscription.ts'
+import { type CandidateFault, deliveryModes, faultsOf, longestSubscriptionName } from '../../../domain/subscription.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
@@ -26,6 +26,8 @@ export interface StepProps {
   readonly candidate: TrialCandidate
   readonly choices: SubscriptionChoices
   readonly change: (part: Partial<TrialCandidate>) => void
+  /** What is missing, once somebody has tried to send it. */
+  readonly faults: readonly CandidateFault[]
 }
 
 const steps = ['sources', 'kinds', 'formats', 'enrichers', 'focus', 'name'] as const
@@ -122,7 +124,7 @@ export function CandidateForm({
                 </ButtonBase>
                 <StepContent slotProps={{ transition: { unmountOnExit: true } }}>
                   <Box sx={{ display: 'grid', gap: 2.5, pt: 1.5, pb: 1, gridTemplateColumns: 'minmax(0,1fr)' }}>
-                    <Content candidate={candidate} choices={choices} change={change} />
+                    <Content candidate={candidate} choices={choices} change={change} faults={shown} />
                     {index < steps.length - 1 && (
                       <Box>
                         <Button type="button" variant="outlined" onClick={() => setActive(index + 1)}>
@@ -277,14 +279,17 @@ function FocusStep({ candidate, choices, change }: StepProps) {
   )
 }
 
-function NameStep({ candidate, change }: StepProps) {
+function NameStep({ candidate, change, faults }: StepProps) {
   const { t } = useTexts()
+  const isMissing = faults.includes('name')
   return (
     <>
       <TextField
         label={t('subscriptions.name')}
         value={candidate.name}
         placeholder={t('subscriptions.name.example')}
+        error={isMissing}
+        helperText={isMissing && t('problem.subscription.name')}
         onChange={({ target }) => change({ name: target.value })}
         slotProps={{ htmlInput: { maxLength: longestSubscriptionName } }}
         autoComplete="off"

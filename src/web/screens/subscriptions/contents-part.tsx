@@ -111,8 +111,10 @@ function Refused({ refused }: { refused: Contents['refused'] }) {
 }
 
 function Sources({ contents: { sources, indicators } }: { contents: Contents }) {
-  const { t, format, path } = useTexts()
+  const { t, format } = useTexts()
   const sorted = sources.toSorted((a, b) => b.indicators - a.indicators || a.name.localeCompare(b.name))
+  const listing = sorted.filter((source) => source.indicators > 0)
+  const silent = sorted.filter((source) => source.indicators === 0)
   return (
     <Part id="by-source" title={t('subscriptions.sources')} text={t('subscriptions.sources.text')}>
       <TableContainer>
@@ -125,23 +127,17 @@ function Sources({ contents: { sources, indicators } }: { contents: Contents }) 
             </TableRow>
           </TableHead>
           <TableBody>
-            {sorted.map((source) => (
+            {listing.map((source) => (
               <TableRow key={source.ID}>
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                  {source.ID.startsWith('list:') ? (
-                    source.name
-                  ) : (
-                    <Link component={RouterLink} to={path('source', { id: source.ID })} color="inherit">
-                      {source.name}
-                    </Link>
-                  )}
+                  <SourceName source={source} />
                   <Share part={source.indicators} exclusive={source.exclusive} whole={indicators} />
                 </TableCell>
                 <TableCell align="right">{format.number(source.indicators)}</TableCell>
                 <TableCell align="right">
                   {format.number(source.exclusive)}
                   <Typography variant="caption" color="textSecondary" component="div">
-                    {format.percent(source.indicators > 0 ? (source.exclusive / source.indicators) * 100 : 0, 0)}
+                    {format.percent((source.exclusive / source.indicators) * 100, 0)}
                   </Typography>
                 </TableCell>
               </TableRow>
@@ -149,7 +145,32 @@ function Sources({ contents: { sources, indicators } }: { contents: Contents }) 
           </TableBody>
         </Table>
       </TableContainer>
+      {silent.length > 0 && (
+        <Box component="details" sx={{ px: 2, py: 1.25, '& li': { overflowWrap: 'anywhere' } }}>
+          <Typography component="summary" variant="body2" color="textSecondary" sx={{ cursor: 'pointer', py: 0.5 }}>
+            {t('subscriptions.sources.silent', { count: silent.length })}
+          </Typography>
+          <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, typography: 'body2', columns: { md: 2 } }}>
+            {silent.map((source) => (
+              <li key={source.ID}>
+                <SourceName source={source} />
+              </li>
+            ))}
+          </Box>
+        </Box>
+      )}
     </Part>
+  )
+}
+
+/** A group's own list is none of the catalogue. */
+function SourceName({ source: { ID, name } }: { source: Contents['sources'][number] }) {
+  const { path } = useTexts()
+  if (ID.startsWith('list:')) return name
+  return (
+    <Link component={RouterLink} to={path('source', { id: ID })} color="inherit">
+      {name}
+    </Link>
   )
 }
 

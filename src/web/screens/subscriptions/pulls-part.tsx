@@ -1,3 +1,4 @@
+import CloudDownloadOutlined from '@mui/icons-material/CloudDownloadOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -11,10 +12,12 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { Link as RouterLink } from 'react-router'
 import type { Pull, SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { nameIn } from './choices.ts'
 import type { PartData } from './subscription-page.ts'
@@ -51,9 +54,22 @@ export default function PullsPart({
         {t('subscriptions.pulls.text')}
       </Typography>
       {rows.length === 0 ? (
-        <Card sx={{ p: 4, textAlign: 'center' }}>
-          <Typography color="textSecondary">{t('subscriptions.pulls.empty')}</Typography>
-        </Card>
+        <EmptyState
+          icon={<CloudDownloadOutlined />}
+          title={t('subscriptions.pulls.empty')}
+          text={t('subscriptions.pulls.empty.text')}
+        >
+          <Button
+            variant="outlined"
+            color="inherit"
+            component={RouterLink}
+            to="?tab=connect"
+            preventScrollReset
+            sx={{ borderColor: 'divider' }}
+          >
+            {t('subscriptions.tab.connect')}
+          </Button>
+        </EmptyState>
       ) : (
         <TableContainer component={Card}>
           <Table aria-labelledby="pulls-title" size="small">

@@ -111,7 +111,7 @@ export function SourceStep({ candidate, choices, change }: StepProps) {
             chosen={common ?? []}
             onChange={(next) => setFlags(undefined, next)}
           />
-          <Typography variant="caption" color="textSecondary">
+          <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 0.75 }}>
             {t('subscriptions.flags.hint')}
           </Typography>
         </Box>

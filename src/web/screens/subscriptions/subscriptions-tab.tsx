@@ -15,7 +15,7 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useState } from 'react'
 import { Link as RouterLink, useRevalidator, useSearchParams } from 'react-router'
 import type { Subscription } from '../../../contract/subscriptions.ts'
 import { api } from '../../api.ts'
@@ -97,7 +97,11 @@ export default function SubscriptionsTab({
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
       {subscriptions.length === 0 ? (
-        <EmptyState icon={<RssFeed />} title={t('subscriptions.empty')} text={t('subscriptions.empty.text')}>
+        <EmptyState
+          icon={<RssFeed />}
+          title={t('subscriptions.empty')}
+          text={t(mayCreate ? 'subscriptions.empty.text' : 'subscriptions.empty.viewer')}
+        >
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
             {create}
             {may(group, 'REPORT_READ') && (
@@ -192,9 +196,10 @@ function Row({
   const indicators = delivery ? format.number(delivery.indicators) : t('subscriptions.composing')
   const names = format.list(targetFormats.map((one) => nameIn(formats, one.id)))
   const pulled = lastPullAt ? format.dateTime(lastPullAt) : t('subscriptions.never')
+  const ends = trialEndsAt ? format.date(trialEndsAt) : t('subscriptions.endless')
   return (
     <TableRow hover>
-      <TableCell sx={{ maxWidth: { xs: 240, sm: 320 } }}>
+      <TableCell sx={{ maxWidth: { xs: 'none', sm: 320 }, overflowWrap: 'anywhere' }}>
         <Link
           component={RouterLink}
           to={path('subscription', { groupId, subscriptionId: id })}
@@ -204,12 +209,17 @@ function Row({
           {name}
         </Link>
         <Box sx={{ display: { md: 'none' } }}>
-          <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-            {[names, indicators, pulled].join(' · ')}
-          </Typography>
-          <Box sx={{ mt: 0.75 }}>
+          <Box sx={{ my: 0.75 }}>
             <StateChip state={state} />
           </Box>
+          <Facts
+            rows={[
+              [t('subscriptions.column.formats'), names],
+              [t('subscriptions.column.indicators'), indicators],
+              [t('subscriptions.column.lastPull'), pulled],
+              [t('subscriptions.column.end'), ends],
+            ]}
+          />
         </Box>
       </TableCell>
       <TableCell sx={{ ...wide, maxWidth: 260 }}>{names}</TableCell>
@@ -220,15 +230,13 @@ function Row({
         {lastPullAt ? (
           pulled
         ) : (
-          <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, color: 'warning.main' }}>
+          <Box sx={{ display: 'inline-flex', verticalAlign: 'middle', gap: 0.75, color: 'warning.main' }}>
             <WarningAmber fontSize="small" />
             {pulled}
           </Box>
         )}
       </TableCell>
-      <TableCell sx={{ ...wide, whiteSpace: 'nowrap' }}>
-        {trialEndsAt ? format.date(trialEndsAt) : t('subscriptions.endless')}
-      </TableCell>
+      <TableCell sx={{ ...wide, whiteSpace: 'nowrap' }}>{ends}</TableCell>
       <TableCell sx={wide} align="right">
         <StateChip state={state} />
       </TableCell>
@@ -240,5 +248,31 @@ function Row({
         </TableCell>
       )}
     </TableRow>
+  )
+}
+
+/** What the other columns say, where there is no room for them. */
+function Facts({ rows }: { rows: readonly (readonly [term: string, value: string])[] }) {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: 'max-content minmax(0,1fr)',
+        columnGap: 1.5,
+        rowGap: 0.25,
+        typography: 'caption',
+        '& dt': { color: 'text.secondary' },
+        '& dd': { m: 0, overflowWrap: 'anywhere' },
+      }}
+    >
+      {rows.map(([term, value]) => (
+        <Fragment key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </Box>
   )
 }
