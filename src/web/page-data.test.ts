@@ -34,7 +34,7 @@ it('asks for page data three times more while the failure may pass', async () =>
 
 it('gives up after that, and at once where it would not pass', async () => {
   const failing = answering([0, 0, 0, 0, 200])
-  const failed = expect(failing.fetch('/groups.data')).rejects.toThrow('Failed to fetch')
+  const failed = expect(failing.fetch('/groups.data')).rejects.toMatchObject({ name: 'CallFailed', status: 0 })
   await vi.advanceTimersByTimeAsync(9000)
   await failed
   const forbidden = answering([403])

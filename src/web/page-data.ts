@@ -1,4 +1,4 @@
-import { pause } from './api.ts'
+import { CallFailed, pause } from './api.ts'
 
 const retries = 3
 const retryDelayMs = 3000
@@ -8,6 +8,7 @@ const passing = new Set([502, 503, 504])
 /**
  * Page data is asked for again where the failure may pass, as other reads are. The router asks through the global `fetch`
  * and offers no other place for it, so this stands around that; any request that is none for page data goes by untouched.
+ * Throws `CallFailed` with status 0 where no answer comes, so that the error page can tell it from a fault.
  */
 export function retryingPageData(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
@@ -18,7 +19,8 @@ export function retryingPageData(fetch: typeof globalThis.fetch): typeof globalT
         if (!passing.has(response.status) || attempt >= retries) return response
         await response.body?.cancel()
       } catch (error) {
-        if (init?.signal?.aborted || attempt >= retries) throw error
+        if (init?.signal?.aborted) throw error
+        if (attempt >= retries) throw new CallFailed('no answer', 0, 'unreachable', { cause: error })
       }
       await pause(retryDelayMs, init?.signal ?? undefined)
     }

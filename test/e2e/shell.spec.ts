@@ -449,3 +449,16 @@ test('a field for several out of many opens by a click and takes what is typed',
   await expect(page.getByRole('listbox')).toBeVisible()
   await expect(page.getByRole('option').nth(3)).toBeVisible()
 })
+
+test('without a network a page says so, and not that the server failed', async ({ page, context }) => {
+  await signIn(page)
+  await context.setOffline(true)
+  await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Gruppen' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keine Verbindung', { timeout: 30_000 })
+  await expectAccessible(page)
+
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await expect(page).toHaveURL('/groups')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gruppen')
+})

@@ -127,6 +127,15 @@ export const shell = texts({
     de: 'Sie haben keine Berechtigung, diese Seite aufzurufen.',
     en: 'You do not have permission to access this page.',
   },
+  'error.403.next': {
+    de: 'Wer Ihre Gruppe verwaltet, kann Ihnen eine passende Rolle geben.',
+    en: 'Whoever looks after your group can give you a suitable role.',
+  },
+  'error.name.unreachable': { de: 'Keine Verbindung', en: 'No connection' },
+  'error.unreachable': {
+    de: 'Winnow antwortet nicht. Prüfen Sie Ihre Netzwerkverbindung und versuchen Sie es noch einmal.',
+    en: 'Winnow does not answer. Check your network connection and try again.',
+  },
   'error.401': {
     de: 'Nicht berechtigter Zugriff. Bitte melden Sie sich an und versuchen Sie es noch einmal.',
     en: 'Unauthorized access. Please log in and try again.',

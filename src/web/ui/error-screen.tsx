@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { isRouteErrorResponse } from 'react-router'
+import { CallFailed } from '../api.ts'
 import type { Refusal } from '../ask.ts'
 import { problemText } from '../failure-text.ts'
 import { type Language, useTexts } from '../i18n/use-texts.ts'
@@ -9,7 +10,8 @@ import { CopyButton } from './copy-button.tsx'
 import { PageTitle } from './page-title.tsx'
 
 interface Shown {
-  readonly status: number
+  /** Undefined where no answer came. */
+  readonly status?: number | undefined
   readonly name: string
   readonly message: string
   /** What is known beyond the sentence of the status. */
@@ -31,7 +33,7 @@ export function ErrorScreen({ error, isShown, traceId: pageTraceId }: Props) {
   const { t, path } = language
   if (!isShown) return <PageTitle />
   const { status, name, message, detail, traceId = pageTraceId } = describe(error, language)
-  const heading = t('error.heading', { message: name, status: String(status) })
+  const heading = status === undefined ? name : t('error.heading', { message: name, status: String(status) })
   return (
     <Box sx={{ display: 'grid', justifyItems: 'start', gap: 2, py: { xs: 6, md: 12 }, maxWidth: 640 }}>
       <PageTitle>{heading}</PageTitle>
@@ -49,7 +51,7 @@ export function ErrorScreen({ error, isShown, traceId: pageTraceId }: Props) {
           {t('retry')}
         </Button>
       </Box>
-      {traceId && (
+      {traceId && status !== undefined && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mt: 1 }}>
           <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }} data-testid="trace">
             {t('error.trace', { traceId })}
@@ -63,6 +65,9 @@ export function ErrorScreen({ error, isShown, traceId: pageTraceId }: Props) {
 
 function describe(error: unknown, language: Language): Shown {
   const { t } = language
+  if (error instanceof CallFailed && error.status === 0) {
+    return { name: t('error.name.unreachable'), message: t('error.unreachable') }
+  }
   if (!isRouteErrorResponse(error)) return { status: 500, name: t('error.name.500'), message: t('error.500') }
   const { status } = error
   const body = error.data as (Partial<Refusal> & { path?: string }) | null
@@ -72,7 +77,8 @@ function describe(error: unknown, language: Language): Shown {
     return { status, name, message: t('error.404'), traceId }
   }
   if (status === 401 || status === 403 || status === 500) {
-    return { status, name: t(`error.name.${status}`), message: t(`error.${status}`), traceId }
+    const detail = status === 403 ? t('error.403.next') : undefined
+    return { status, name: t(`error.name.${status}`), message: t(`error.${status}`), detail, traceId }
   }
   const detail = body?.code && problemText(body.code, body.values ?? {}, language)
   return { status, name: t('error.name.other'), message: t('error.other'), detail: detail || undefined, traceId }
