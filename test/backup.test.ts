@@ -94,7 +94,7 @@ describe('a backup', () => {
 
   it('does not write over anything, and holds the secret only where that was asked for', async () => {
     const again = await operate({ DATA_DIR: at('old') }, 'backup', at('whole'))
-    expect(again).toMatchObject({ code: 1, out: expect.stringContaining('is there already') })
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining('is there already') })
 
     const plain = await operate({ DATA_DIR: at('old') }, 'backup', at('plain'))
     expect(plain).toMatchObject({ code: 0, out: expect.stringContaining('Without the secret') })
@@ -115,22 +115,22 @@ describe('a backup', () => {
 
     const verified = await operate({ DATA_DIR: at('nobody') }, 'verify-backup', at('damaged'))
     expect(verified.code).toBe(1)
-    expect(verified.out).toMatch(/listing\.copy\.zst has \d+ bytes instead of/)
-    expect(verified.out).toContain('report.copy.zst cannot be read: ENOENT')
-    expect(verified.out).toContain(`blobs/${blobs[0].name} has another content`)
+    expect(verified.err).toMatch(/listing\.copy\.zst has \d+ bytes instead of/)
+    expect(verified.err).toContain('report.copy.zst cannot be read: ENOENT')
+    expect(verified.err).toContain(`blobs/${blobs[0].name} has another content`)
     const restored = await operate({ DATA_DIR: at('other') }, 'restore', at('damaged'))
-    expect(restored).toMatchObject({ code: 1, out: expect.stringContaining('nothing was restored') })
+    expect(restored).toMatchObject({ code: 1, err: expect.stringContaining('nothing was restored') })
     const unfinished = await operate({ DATA_DIR: at('other') }, 'restore', folder)
-    expect(unfinished).toMatchObject({ code: 1, out: expect.stringContaining('is no backup') })
+    expect(unfinished).toMatchObject({ code: 1, err: expect.stringContaining('is no backup') })
   }, 60_000)
 })
 
 describe('restored', () => {
   it('without the secret, or beside another one, nothing is', async () => {
     const without = await operate({ DATA_DIR: at('other') }, 'restore', at('plain'))
-    expect(without).toMatchObject({ code: 1, out: expect.stringContaining('made without the secret') })
+    expect(without).toMatchObject({ code: 1, err: expect.stringContaining('made without the secret') })
     const wrong = await operate({ DATA_DIR: at('other'), SECRET: 'x'.repeat(40) }, 'restore', at('plain'))
-    expect(wrong).toMatchObject({ code: 1, out: expect.stringContaining('not the one of the backup') })
+    expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('not the one of the backup') })
   }, 60_000)
 
   it('by a version that does not know the database of the backup, nothing is', async () => {
@@ -138,8 +138,8 @@ describe('restored', () => {
     const manifest = await manifestOf('newer')
     manifest.migrations.push({ name: '9999-of-next-year.sql', sha256: '0'.repeat(64) })
     await writeFile(at('newer/manifest.json'), JSON.stringify(manifest))
-    const { code, out } = await operate({ DATA_DIR: at('other') }, 'restore', at('newer'))
-    expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('with that version, or with a newer') })
+    const { code, err } = await operate({ DATA_DIR: at('other') }, 'restore', at('newer'))
+    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('with that version, or with a newer') })
   }, 60_000)
 
   it('on an empty machine every row and file is as it was', async () => {
@@ -202,7 +202,7 @@ describe('restored', () => {
   }, 60_000)
 
   it('nothing is written over', async () => {
-    const { code, out } = await operate({ DATA_DIR: at('new') }, 'restore', at('whole'))
-    expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('not empty') })
+    const { code, err } = await operate({ DATA_DIR: at('new') }, 'restore', at('whole'))
+    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('not empty') })
   }, 60_000)
 })

@@ -14,6 +14,7 @@ import { openApiDocument } from '../contract/openapi.ts'
 import { Problem } from '../domain/problem.ts'
 import { auditHandlers } from './audit/api.ts'
 import { auditStore } from './audit/store.ts'
+import { JOURNAL, journalKeeper } from './backup/tombstones.ts'
 import { type Config, doubtsAbout } from './config.ts'
 import { dashboardHandlers } from './dashboard/api.ts'
 import { dashboardStore } from './dashboard/store.ts'
@@ -613,6 +614,7 @@ async function assemble(
       settings: { ...config.enrichment, fetch: config.sources.fetch },
     },
     webhooks: { db, fetch: guardedFetch, secrets, origin: config.origin },
+    keepJournal: journalKeeper(database.pool, join(config.dataDir, JOURNAL)),
     clock,
     add: queue.add,
   })

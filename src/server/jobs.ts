@@ -43,6 +43,8 @@ export interface JobDependencies {
   readonly deliveries: Omit<DeliveryJobParts, 'blobs' | 'clock' | 'add'>
   readonly enrichment: Omit<EnrichmentJobParts, 'blobs' | 'clock'>
   readonly webhooks: Omit<WebhookJobParts, 'mailer' | 'clock' | 'add'>
+  /** Writes down what was taken away. */
+  readonly keepJournal: () => Promise<void>
   readonly clock: Clock
   readonly add: Queue<Jobs>['add']
 }
@@ -58,6 +60,7 @@ export function bindWorkers(dependencies: JobDependencies): Workers<Jobs> {
     'send-mail': sendMailWorker(dependencies.mail),
     'offer-reset': dependencies.ownAccounts.offerReset,
     'watch-trials': () => dependencies.trials.watch(),
+    'keep-journal': () => dependencies.keepJournal(),
     sweep: sweepWorker(dependencies),
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { backupWork } from './backup/work.ts'
 import { deliveryWork } from './deliveries/work.ts'
 import { enrichmentWork } from './enrichment/work.ts'
 import { mailWork } from './mail/work.ts'
@@ -17,6 +18,7 @@ export const work = {
   ...enrichmentWork,
   ...subscriptionWork,
   ...webhookWork,
+  ...backupWork,
   /** Makes the report of one upload (or of a profile, or of the demo log). */
   'analyse-upload': {
     payload: z.object({ taskId: z.uuid() }),

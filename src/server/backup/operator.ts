@@ -1,16 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type CommandFamily, command, OperatorFault, type OperatorTools } from '../operator/command.ts'
+import { printable } from '../operator/table.ts'
 import { azureBlobs } from '../platform/azure-blobs.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import { localBlobs } from '../platform/local-blobs.ts'
 import { ownFolder } from '../platform/own-folder.ts'
 import { openQueue } from '../platform/queue.ts'
 import { work } from '../work.ts'
+import { applyTombstones } from './apply-tombstones.ts'
 import type { Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
 import { secretOf } from './secret-file.ts'
 import { BackupFault, damages, readManifest } from './stored-files.ts'
+import { extendJournal, JOURNAL, type Journal, knownTombstones, readJournal, type TombstoneKind } from './tombstones.ts'
 import { writeBackup } from './write-backup.ts'
 
 const folderOnly = ([folder, ...more]: readonly string[]) =>
@@ -63,14 +66,22 @@ const verify = command({
 
 const putBack = command({
   name: 'restore',
-  usage: 'FOLDER',
+  usage: 'FOLDER [--tombstones FILE | --without-tombstones]',
   about:
     'puts a backup into an empty database and folder, compares every row with what was backed up, ends all sessions. The ' +
-    'server must not run. What was deleted, revoked or withdrawn after the backup is back: docs/deployment.md says what to ' +
-    'do about it',
-  read: folderOnly,
-  run: ({ folder }, tools) =>
+    'server must not run. What was deleted, revoked or withdrawn after the backup is taken away again, as far as FILE, or the ' +
+    `${JOURNAL} that is in DATA_DIR already, knows of it`,
+  options: { tombstones: { type: 'string' }, 'without-tombstones': { type: 'boolean', default: false } },
+  read(words, { tombstones, 'without-tombstones': without }) {
+    const asked = folderOnly(words)
+    if (!asked || (tombstones !== undefined && without)) return undefined
+    return { ...asked, journal: without ? null : (tombstones as string | undefined) }
+  },
+  run: ({ folder, journal: named }, tools) =>
     told(async () => {
+      const file = named ?? join(tools.config.dataDir, JOURNAL)
+      const journal = named === null ? undefined : await readJournal(file)
+      if (named && !journal) throw new OperatorFault(`There is no file ${printable(named)}. Nothing was restored.`)
       const connection = await tools.connection()
       const { secret, dataDir } = tools.config
       const { manifest, unfinished } = await restore({
@@ -80,20 +91,108 @@ const putBack = command({
         secret,
         dataDir,
       })
+      const taken = journal && (await takeAway(tools, file, journal))
       await analyse(tools, unfinished)
       return {
         text: [
           `Restored: ${summary(manifest)}`,
-          'All sessions have ended. What was deleted, revoked or withdrawn since then is back: docs/deployment.md.',
+          'All sessions have ended.',
+          ...(taken?.text ?? ['What was deleted, revoked or withdrawn since then is back: docs/deployment.md.']),
         ],
-        data: figures(folder, manifest),
+        data: { ...figures(folder, manifest), takenAway: taken?.data ?? null },
       }
     }),
 })
 
-export const backupCommands: CommandFamily = { title: 'Backups', commands: [backup, verify, putBack] }
+const printed = command({
+  name: 'tombstones',
+  usage: '[FILE]',
+  about:
+    'what was deleted, revoked or withdrawn, by ids alone: on the screen, or what FILE does not have yet added to it. Keep ' +
+    `FILE on another machine, beside the backups; a worker keeps ${JOURNAL} in DATA_DIR by itself, within a minute`,
+  read: ([file, ...more]) => (more.length === 0 ? { file } : undefined),
+  async run({ file }, tools) {
+    const { pool } = await tools.database()
+    if (file === undefined) {
+      const all = await knownTombstones(pool)
+      return { text: all.map((entry) => JSON.stringify(entry)), data: all }
+    }
+    const added = await extendJournal(pool, resolve(file)).catch((error) => {
+      throw new OperatorFault(`${printable(file)} was not written: ${(error as NodeJS.ErrnoException).code ?? error}.`)
+    })
+    return { text: [`Added: ${added} lines.`], data: { added } }
+  },
+})
 
-async function blobsOf({ config, clock }: OperatorTools): Promise<Pick<BlobStore, 'list' | 'read' | 'write' | 'size'>> {
+const applyAgain = command({
+  name: 'apply-tombstones',
+  usage: 'FILE',
+  about:
+    'takes away again what FILE says was taken away; after a restore without it, or one that was broken off. It gives nothing ' +
+    'back, and twice is as good as once',
+  read: ([file, ...more]) => (file && more.length === 0 ? { file } : undefined),
+  async ask({ file }) {
+    const journal = await readJournal(file)
+    if (!journal) throw new OperatorFault(`There is no file ${printable(file)}.`)
+    return `Take away what ${journal.entries.length} lines of ${printable(file)} say? Reports and people that went are removed for good.`
+  },
+  async run({ file }, tools) {
+    const journal = await readJournal(file)
+    if (!journal) throw new OperatorFault(`There is no file ${printable(file)}.`)
+    return takeAway(tools, file, journal)
+  },
+})
+
+async function takeAway(tools: OperatorTools, file: string, { entries, unreadable }: Journal) {
+  try {
+    const { counts, open } = await applyTombstones(await tools.database(), await blobsOf(tools), entries)
+    const told = Object.entries(counts).map(([kind, count]) => `${words[kind as TombstoneKind]} ${count}`)
+    return {
+      text: [
+        `Taken away again, as ${printable(file)} says: ${told.join(', ') || 'nothing was left to'}.`,
+        ...(unreadable > 0 ? [`${unreadable} of its lines could not be read.`] : []),
+        ...open,
+      ],
+      data: { counts, unreadable, open },
+    }
+  } catch (error) {
+    tools.log.error({ err: error }, 'tombstones')
+    throw new OperatorFault(
+      `The backup is restored, but what was taken away since is not yet: ${error instanceof Error ? error.message : error}. ` +
+        `Go on with "operate apply-tombstones ${printable(file)}" before the server is started.`,
+    )
+  }
+}
+
+const words: Readonly<Record<TombstoneKind, string>> = {
+  consent: 'consents withdrawn:',
+  licence: 'own licences removed:',
+  webhook: 'webhooks removed:',
+  key: 'keys revoked:',
+  'key-end': 'replaced keys that end:',
+  'subscription-end': 'subscriptions that end earlier:',
+  subscription: 'subscriptions deleted:',
+  report: 'reports deleted:',
+  list: 'lists deleted:',
+  invitation: 'invitations void:',
+  grant: 'grants narrowed:',
+  member: 'memberships ended or narrowed:',
+  'person-lock': 'people locked:',
+  password: 'accounts that need a new password:',
+  account: 'accounts removed:',
+  person: 'people removed:',
+  group: 'groups deleted:',
+}
+
+export const backupCommands: CommandFamily = {
+  title: 'Backups',
+  commands: [backup, verify, putBack, printed, applyAgain],
+}
+
+async function blobsOf({
+  config,
+  clock,
+}: OperatorTools): Promise<Pick<BlobStore, 'list' | 'read' | 'write' | 'size' | 'remove'>> {
   if (config.azureConnectionString) return azureBlobs(config.azureConnectionString, { clock })
   const folder = join(config.dataDir, 'blobs')
   await ownFolder(folder)

@@ -1,0 +1,174 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { BlobStore } from '../platform/blobs.ts'
+import type { Database, Trx } from '../platform/db.ts'
+import { hashPassword } from '../session/passwords.ts'
+import { type Tombstone, type TombstoneKind, tombstoneKinds } from './tombstones.ts'
+
+/** What a journal has changed, and what it could not. */
+export interface Applied {
+  readonly counts: Readonly<Partial<Record<TombstoneKind, number>>>
+  /** Sentences for the operator. */
+  readonly open: readonly string[]
+}
+
+/**
+ * Takes away again what a journal says was taken away. It never gives anything back, and doing it twice changes nothing
+ * more. Each change is recorded as any other.
+ */
+export async function applyTombstones(
+  { db }: Pick<Database, 'db'>,
+  blobs: Pick<BlobStore, 'remove'>,
+  entries: readonly Tombstone[],
+): Promise<Applied> {
+  await db.transaction().execute(async (trx) => {
+    // What the journal knows and the backup does not is known from now on, so that later journals have it, too.
+    for (const { id, at, what, target, state } of entries) {
+      await sql`insert into tombstone (id, at, what, target, state)
+                values (${id}, ${at}, ${what}, ${target}, ${state}) on conflict do nothing`.execute(trx)
+    }
+  })
+  const newest = new Map<string, Tombstone>()
+  for (const entry of entries.toSorted((a, b) => a.at.localeCompare(b.at) || b.id.localeCompare(a.id))) {
+    newest.set(`${entry.what} ${entry.target}`, entry)
+  }
+  const counts: Partial<Record<TombstoneKind, number>> = {}
+  const open: string[] = []
+  for (const kind of tombstoneKinds.filter((one) => one !== 'group')) {
+    for (const entry of newest.values()) {
+      if (entry.what !== kind || entry.state === 'there') continue
+      const done = await applied(db, blobs, entry).catch((error) => {
+        if ((error as { constraint?: unknown }).constraint !== 'membership_last_admin') throw error
+        open.push(`${kind} ${entry.target}: stays, as the last one who can bring people into a group. Locked instead.`)
+        return lockOf(db, entry)
+      })
+      if (done > 0) counts[kind] = (counts[kind] ?? 0) + done
+    }
+  }
+  const groups = [...newest.values()].filter(({ what, state }) => what === 'group' && state === 'gone')
+  const binned = await binGroups(db, groups)
+  if (binned.count > 0) counts.group = binned.count
+  for (const id of binned.kept)
+    open.push(`group ${id}: stays, as a group below it was not deleted. Move that away first.`)
+  return { counts, open }
+}
+
+/** All of them together, as none goes before those below it; but for those with others below them. */
+async function binGroups(db: Database['db'], entries: readonly Tombstone[]) {
+  return db.transaction().execute(async (trx) => {
+    await sql`select hold_tree()`.execute(trx)
+    const { rows: known } = await sql<{ id: string; at: string }>`
+      select g.id, t.at from app_group g
+      join unnest(${entries.map(({ target }) => target)}::text[], ${entries.map(({ at }) => at)}::text[]) t (id, at)
+        on g.id::text = t.id
+      where g.deleted_at is null`.execute(trx)
+    const ids = known.map(({ id }) => id)
+    const { rows: kept } = await sql<{ id: string }>`
+      select g.id from app_group g where g.id = any(${ids}::uuid[]) and exists (
+        select from app_group d where d.path @> array[g.id] and d.deleted_at is null and d.id <> all(${ids}::uuid[]))`.execute(
+      trx,
+    )
+    const going = known.filter(({ id }) => !kept.some((one) => one.id === id))
+    // Those that went together have one time, by which they can be brought back together.
+    const { numAffectedRows } = await sql`
+      update app_group g set deleted_at = date_trunc('second', t.at)
+      from unnest(${going.map(({ id }) => id)}::uuid[], ${going.map(({ at }) => at)}::timestamptz[]) t (id, at)
+      where g.id = t.id`.execute(trx)
+    return { count: Number(numAffectedRows ?? 0), kept: kept.map(({ id }) => id) }
+  })
+}
+
+/** @returns how many rows it took; 0 for what is not there, or is no target of its kind */
+async function applied(db: Database['db'], blobs: Pick<BlobStore, 'remove'>, entry: Tombstone): Promise<number> {
+  try {
+    const { taken, gone } = await db.transaction().execute((trx) => take(trx, entry))
+    for (const blob of gone) await blobs.remove(blob)
+    return taken
+  } catch (error) {
+    if (isNoTarget(error)) return 0
+    throw error
+  }
+}
+
+/** PostgreSQL's class of errors about values: what stands there is no id, time or list. */
+const isNoTarget = (error: unknown) => String((error as { code?: unknown }).code).startsWith('22')
+
+interface Taken {
+  readonly taken: number
+  /** Files that nobody needs any more. */
+  readonly gone: readonly string[]
+}
+
+async function take(trx: Trx, { what, target, state, at }: Tombstone): Promise<Taken> {
+  const [first = '', second = ''] = target.split('/')
+  const count = async (statement: RawBuilder<unknown>): Promise<Taken> => {
+    const { numAffectedRows } = await statement.execute(trx)
+    return { taken: Number(numAffectedRows ?? 0), gone: [] }
+  }
+  const isGone = state === 'gone'
+  switch (what) {
+    case 'consent':
+      return count(sql`update licence_consent set withdrawn_at = ${at}
+        where group_id = ${first} and source_id = ${second} and withdrawn_at is null`)
+    case 'licence':
+      return count(sql`delete from own_licence where id = ${first}`)
+    case 'webhook':
+      return count(sql`delete from webhook where id = ${first}`)
+    case 'key':
+      return count(sql`update subscription_key set revoked_at = ${at} where id = ${first} and revoked_at is null`)
+    case 'key-end':
+      return count(sql`update subscription_key set ends_at = ${state}::timestamptz
+        where id = ${first} and (ends_at is null or ends_at > ${state}::timestamptz)`)
+    case 'subscription-end':
+      return count(sql`update subscription set trial_ends_at = ${state}::timestamptz
+        where id = ${first} and (trial_ends_at is null or trial_ends_at > ${state}::timestamptz)`)
+    case 'subscription':
+      return count(sql`update subscription set deleted_at = ${at} where id = ${first} and deleted_at is null`)
+    case 'report': {
+      const { rows } = await sql<{ blob: string | null }>`
+        delete from report where task_id = ${first} returning blob`.execute(trx)
+      return { taken: rows.length, gone: rows.flatMap(({ blob }) => blob ?? []) }
+    }
+    case 'list':
+      return count(sql`delete from group_list where id = ${first}`)
+    case 'invitation':
+      return count(sql`update invitation set revoked_at = ${at}
+        where id = ${first} and revoked_at is null and accepted_at is null`)
+    case 'grant':
+      // Without one of its own a group has what the one above allows: that takes nothing away.
+      if (isGone) return { taken: 0, gone: [] }
+      return count(sql`update entitlement set permissions = array(
+          select p from unnest(permissions) p where p in (select jsonb_array_elements_text(${state}::jsonb)) order by p)
+        where group_id = ${first} and scope = ${second}
+          and not permissions <@ array(select jsonb_array_elements_text(${state}::jsonb))`)
+    case 'member':
+      if (isGone) return count(sql`delete from membership where group_id = ${first} and user_id = ${second}`)
+      return count(sql`update membership m set role = less.id from role less, role had
+        where m.group_id = ${first} and m.user_id = ${second} and less.id = ${state} and had.id = m.role
+          and less.permissions <@ had.permissions and less.id <> had.id`)
+    case 'person-lock':
+      return count(sql`update app_user set locked_at = ${at} where id = ${first} and locked_at is null`)
+    case 'password':
+      return count(sql`update account set password_changed_at = ${state}::timestamptz,
+          password_hash = ${await hashPassword(crypto.randomUUID() + crypto.randomUUID())}
+        where id = ${first} and password_changed_at < ${state}::timestamptz`)
+    case 'account':
+      return count(sql`delete from account where id = ${first}`)
+    case 'person': {
+      await sql`delete from membership where user_id = ${first}`.execute(trx)
+      const done = await count(sql`delete from app_user where id = ${first}`)
+      await sql`delete from audit_entry where subject_kind = 'person' and subject = ${first}`.execute(trx)
+      await sql`delete from audit_head where subject_kind = 'person' and subject = ${first}`.execute(trx)
+      return done
+    }
+    case 'group':
+      throw new Error('groups go together')
+  }
+}
+
+/** Whoever cannot go is kept out. */
+async function lockOf(db: Database['db'], { what, target, at }: Tombstone): Promise<number> {
+  const id = what === 'member' ? target.split('/')[1] : target
+  const { numAffectedRows } = await sql`
+    update app_user set locked_at = ${at} where id = ${id} and locked_at is null`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,354 @@
+import { appendFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { operatorAt, type TestOperator } from '../../../test/operator.ts'
+import { freshDatabase } from '../../../test/postgres.ts'
+import { startTestApp, type TestApp } from '../../../test/server.ts'
+import { join as joinGroup, makePerson, makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
+import { accountStore } from '../session/account-store.ts'
+import { verifyPassword } from '../session/passwords.ts'
+import { extendJournal, journalKeeper, knownTombstones, readJournal } from './tombstones.ts'
+
+// F-18: an old backup, put back with what was taken away since.
+
+let app: TestApp
+let operator: TestOperator
+let tenant: Tenant
+let leaving: Person
+let folder: string
+let ids: Record<
+  'subscription' | 'other' | 'key' | 'replaced' | 'webhook' | 'report' | 'list' | 'licence' | 'invitation',
+  string
+>
+const secret = 'a secret of forty characters, or of more'
+const upload = '5d0e7f5e-1c5b-4b8e-9c39-0c1d8c1b2a3f'
+
+const at = (name: string) => join(folder, name)
+const settings = (data: string) => ({ SECRET: secret, DATA_DIR: at(data) })
+const query = async (text: string, values: unknown[] = [], pool: pg.Pool = app.database.pool) =>
+  (await pool.query(text, values)).rows
+const one = async (text: string, values: unknown[] = []) => Object.values((await query(text, values))[0])[0] as string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'winnow-tombstones-'))
+  app = await startTestApp({ SECRET: secret })
+  operator = operatorAt(app, settings('old'))
+  tenant = await makeTenant(app, { name: 'Acme', only: ['admin', 'analyst', 'leftAdmin'] })
+  leaving = await makePerson(app, 'Lea Leaving')
+  const { root, left } = tenant.groups
+  await joinGroup(app, leaving.id, root, 'admin')
+  await joinGroup(app, leaving.id, left, 'admin')
+  const subscription = (name: string) =>
+    one(
+      `insert into subscription (group_id, name, sources, target_formats, created_at, changed_at, trial_ends_at)
+       values ($1, $2, '[]', '[]', now(), now(), now() + '30 days') returning id`,
+      [root, name],
+    )
+  const key = (id: string, digest: string) =>
+    one(
+      `insert into subscription_key (subscription_id, group_id, method, first_three, digest, created_at)
+       values ($1, $2, 'apiKey', 'abc', $3, now()) returning id`,
+      [id, root, Buffer.from(digest)],
+    )
+  const kept = await subscription('Kept')
+  ids = {
+    subscription: kept,
+    other: await subscription('Deleted'),
+    key: await key(kept, 'one'),
+    replaced: await key(kept, 'two'),
+    webhook: await one(
+      `insert into webhook (id, subscription_id, group_id, address, events, sealed, secret_at, beat_at, created_at)
+       values (gen_random_uuid(), $1, $2, 'https://hooks.example/', '{}', 'x', now(), now(), now()) returning id`,
+      [kept, root],
+    ),
+    report: await one(
+      `insert into report (task_id, group_id, kind, name, request, state, stage, blob, created_at, expires_at)
+       values (gen_random_uuid(), $1, 'upload', 'mine.log', '{}', 'failed', 'waiting', $2, now(), now() + '7 days')
+       returning task_id`,
+      [root, upload],
+    ),
+    list: await one(`insert into group_list (group_id, name, effect) values ($1, 'Ours', 'allow') returning id`, [
+      root,
+    ]),
+    licence: await one(
+      `insert into own_licence (group_id, source_id, created_at, changed_at) values ($1, 'some.source', now(), now())
+       returning id`,
+      [root],
+    ),
+    invitation: await one(
+      `insert into invitation (id, group_id, email, role, sha256, created_at, expires_at)
+       values (gen_random_uuid(), $1, 'x@people.example', 'admin', '\\x02', now(), now() + '7 days') returning id`,
+      [root],
+    ),
+  }
+  await query(`insert into licence_consent (group_id, source_id, given_at) values ($1, 'some.source', now())`, [root])
+  await mkdir(at('old/blobs'), { recursive: true })
+  await writeFile(at(`old/blobs/${upload}`), 'a log')
+  expect((await operator.run('backup', at('backup'))).err).toBe('')
+  await takeAway()
+}, 120_000)
+afterAll(async () => {
+  await operator.close()
+  await app.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Everything that a backup of before must not bring back. */
+async function takeAway(): Promise<void> {
+  const { root, left, right, below } = tenant.groups
+  const { analyst, admin } = tenant.people
+  await query('update subscription_key set revoked_at = now() where id = $1', [ids.key])
+  await query(`update subscription_key set ends_at = now() + '1 day' where id = $1`, [ids.replaced])
+  await query('update subscription set deleted_at = now() where id = $1', [ids.other])
+  await operator.run('set-end', ids.subscription, '2020-01-01', '--yes')
+  await query('delete from webhook where id = $1', [ids.webhook])
+  await query('delete from report where task_id = $1', [ids.report])
+  await query('delete from group_list where id = $1', [ids.list])
+  await query('delete from own_licence where id = $1', [ids.licence])
+  await query('update licence_consent set withdrawn_at = now() where group_id = $1', [root])
+  await query('update invitation set accepted_at = now() where id = $1', [ids.invitation])
+  await query(`update entitlement set permissions = '{REPORT_READ}' where group_id = $1 and scope = 'RECOMMENDER'`, [
+    root,
+  ])
+  await query(`update membership set role = 'viewer' where user_id = $1`, [analyst.id])
+  await operator.run('lock-user', tenant.people.leftAdmin.id)
+  await accountStore(app.database.db, app.clock).setPassword(
+    await one('select subject from app_user where id = $1', [admin.id]),
+    'another one that is long enough',
+  )
+  expect((await operator.run('delete-user', leaving.id, '--yes')).err).toBe('')
+  await query('update app_group set deleted_at = now() where id = any($1)', [[left, below]])
+  // Deleted, and brought back.
+  await query('update app_group set deleted_at = now() where id = $1', [right])
+  await query('update app_group set deleted_at = null where id = $1', [right])
+}
+
+/** What holds in a database of all that was taken away. */
+async function stateOf(pool: pg.Pool) {
+  const { root, left, below, right } = tenant.groups
+  const { analyst, leftAdmin } = tenant.people
+  const [state] = await query(
+    `select
+       (select revoked_at is null from subscription_key where id = $1) "keyOpens",
+       (select ends_at is null from subscription_key where id = $2) "replacedStays",
+       (select count(*) from subscription where deleted_at is null) subscriptions,
+       (select trial_ends_at > now() from subscription where id = $3) "goesOn",
+       (select count(*) from webhook) webhooks, (select count(*) from report) reports,
+       (select count(*) from group_list) lists, (select count(*) from own_licence) licences,
+       (select count(*) from licence_consent where withdrawn_at is null) consents,
+       (select count(*) from invitation where accepted_at is null and revoked_at is null) invitations,
+       (select cardinality(permissions) from entitlement where group_id = $4 and scope = 'RECOMMENDER') granted,
+       (select role from membership where user_id = $5) role,
+       (select locked_at is not null from app_user where id = $6) locked,
+       (select count(*) from app_user where id = $7) people,
+       (select count(*) from account where email = $8) accounts,
+       (select array_agg(id = $9 order by id = $9) from app_group where id = any($10) and deleted_at is null) groups`,
+    [
+      ids.key,
+      ids.replaced,
+      ids.subscription,
+      root,
+      analyst.id,
+      leftAdmin.id,
+      leaving.id,
+      leaving.email,
+      right,
+      [left, below, right],
+    ],
+    pool,
+  )
+  return state
+}
+
+const before = {
+  keyOpens: true,
+  replacedStays: true,
+  subscriptions: 2,
+  goesOn: true,
+  webhooks: 1,
+  reports: 1,
+  lists: 1,
+  licences: 1,
+  consents: 1,
+  invitations: 1,
+  granted: 4,
+  role: 'analyst',
+  locked: false,
+  people: 1,
+  accounts: 1,
+  groups: [false, false, true],
+}
+const after = {
+  keyOpens: false,
+  replacedStays: false,
+  subscriptions: 1,
+  goesOn: false,
+  webhooks: 0,
+  reports: 0,
+  lists: 0,
+  licences: 0,
+  consents: 0,
+  invitations: 0,
+  granted: 1,
+  role: 'viewer',
+  locked: true,
+  people: 0,
+  accounts: 0,
+  groups: [true],
+}
+
+/** An empty machine. */
+async function machine(data: string) {
+  const database = await freshDatabase()
+  const there = operatorAt({ database, clock: app.clock }, settings(data))
+  onTestFinished(async () => {
+    await there.close()
+    await database.close()
+  })
+  return { pool: database.pool, ...there }
+}
+
+describe('a journal', () => {
+  it('tells by ids alone what was taken away, and is only ever added to', async () => {
+    const file = at('journal.ndjson')
+
+    const added = await extendJournal(app.database.pool, file)
+
+    const text = await readFile(file, 'utf8')
+    expect(text.trim().split('\n')).toHaveLength(added)
+    expect((await stat(file)).mode & 0o077).toBe(0)
+    for (const name of ['Acme', 'Ours', 'mine.log', 'people.example', 'hooks.example']) expect(text).not.toContain(name)
+    expect(await extendJournal(app.database.pool, file)).toBe(0)
+    await appendFile(file, '{"id": "broken o')
+    await query(`insert into tombstone (what, target, state) values ('key', $1, 'gone')`, [crypto.randomUUID()])
+    expect(await extendJournal(app.database.pool, file)).toBe(1)
+    expect(await readJournal(file)).toMatchObject({ unreadable: 1, entries: { length: added + 1 } })
+    // An older database than the journal takes nothing out of it.
+    const { pool } = await machine('older')
+    expect(await extendJournal(pool, file)).toBe(0)
+    expect((await readJournal(file))?.entries).toHaveLength(added + 1)
+  })
+
+  it('is kept by a worker, who writes where there is news', async () => {
+    const file = at('kept/journal.ndjson')
+    const keep = journalKeeper(app.database.pool, file)
+
+    await keep()
+
+    const all = await knownTombstones(app.database.pool)
+    expect((await readJournal(file))?.entries).toEqual(all)
+    const { mtimeMs } = await stat(file)
+    await keep()
+    expect((await stat(file)).mtimeMs).toBe(mtimeMs)
+  })
+
+  it('tells nothing of what goes with its group, and nothing of what only came', async () => {
+    const group = await one(`insert into app_group (name) values ('Short-lived') returning id`)
+    await query(`insert into group_list (group_id, name, effect) values ($1, 'a', 'allow')`, [group])
+    await query('insert into membership (group_id, user_id, role) values ($1, $2, $3)', [
+      group,
+      tenant.people.admin.id,
+      'admin',
+    ])
+    await query('delete from app_group where id = $1', [group])
+
+    const told = await query(`select what, state from tombstone where target like $1 || '%'`, [group])
+
+    expect(told).toEqual([{ what: 'group', state: 'gone' }])
+  })
+})
+
+describe('an old backup', () => {
+  it('brings everything back where nobody knows better', async () => {
+    const { run, pool } = await machine('without')
+
+    const { code, out } = await run('restore', at('backup'), '--without-tombstones')
+
+    expect(code).toBe(0)
+    expect(out).toContain('is back: docs/deployment.md')
+    expect(await stateOf(pool)).toEqual(before)
+  })
+
+  it('is restored without what was taken away since, and says what that was', async () => {
+    await operator.run('tombstones', at('elsewhere.ndjson'))
+    const { run, json, pool } = await machine('with')
+
+    const { code, out, err } = await run('restore', at('backup'), '--tombstones', at('elsewhere.ndjson'))
+
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toContain('keys revoked: 1')
+    expect(out).toContain('groups deleted: 2')
+    expect(await stateOf(pool)).toEqual(after)
+    await expect(stat(at(`with/blobs/${upload}`))).rejects.toThrow('ENOENT')
+    const [account] = await query(
+      'select password_hash hash from account where email = $1',
+      [tenant.people.admin.email],
+      pool,
+    )
+    expect(await verifyPassword(account.hash, 'a password for tests')).toBe(false)
+    const { entries, faultAt } = await json('record', '--group', tenant.groups.root, '--last', '500')
+    expect(faultAt).toBeNull()
+    expect(entries).toContainEqual(
+      expect.objectContaining({ action: 'subscription-key.changed', target: ids.key, actorName: 'tester' }),
+    )
+    // What it was told it knows from now on, and a second time changes nothing.
+    expect((await knownTombstones(pool)).length).toBeGreaterThanOrEqual(
+      (await readJournal(at('elsewhere.ndjson')))?.entries.length ?? 0,
+    )
+    const again = await run('apply-tombstones', at('elsewhere.ndjson'), '--yes')
+    expect(again.out).toContain('nothing was left to')
+  })
+
+  it('finds the journal by itself where it is restored beside it', async () => {
+    await mkdir(at('beside'), { recursive: true })
+    await operator.run('tombstones', at('beside/tombstones.ndjson'))
+    const { run, pool } = await machine('beside')
+
+    expect((await run('restore', at('backup'))).code).toBe(0)
+
+    expect(await stateOf(pool)).toEqual(after)
+  })
+
+  it('is not restored at all where the journal that was named is not there', async () => {
+    const { run, pool } = await machine('missing')
+
+    expect(await run('restore', at('backup'), '--tombstones', at('none'))).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Nothing was restored'),
+    })
+    expect(await query('select from app_group', [], pool)).toEqual([])
+  })
+
+  it('is not changed by a journal of something else, and nobody gets more by one', async () => {
+    const { admin, analyst } = tenant.people
+    const { root } = tenant.groups
+    const entry = (what: string, target: string, state: string) =>
+      JSON.stringify({ id: crypto.randomUUID(), at: new Date().toISOString(), what, target, state })
+    await writeFile(
+      at('foreign.ndjson'),
+      [
+        entry('key', crypto.randomUUID(), 'gone'),
+        entry('key', 'no id', 'gone'),
+        entry('key-end', ids.replaced, 'whenever'),
+        entry('grant', `${root}/RECOMMENDER`, 'all of it'),
+        entry('member', `${root}/${analyst.id}`, 'admin'),
+        entry('key', ids.key, 'there'),
+        // Nobody would be left to look after it.
+        entry('member', `${root}/${leaving.id}`, 'gone'),
+        entry('member', `${root}/${admin.id}`, 'gone'),
+      ].join('\n'),
+    )
+    const { run, pool } = await machine('foreign')
+    await run('restore', at('backup'), '--without-tombstones')
+
+    const { out } = await run('apply-tombstones', at('foreign.ndjson'), '--yes')
+
+    expect(out).toContain('Locked instead')
+    expect({ ...(await stateOf(pool)) }).toEqual(before)
+    expect(
+      await query('select user_id from membership where group_id = $1 and role = $2', [root, 'admin'], pool),
+    ).toHaveLength(1)
+  })
+})

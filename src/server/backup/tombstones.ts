@@ -1,0 +1,118 @@
+import { mkdir, open, readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type pg from 'pg'
+import { z } from 'zod'
+
+/** The journal that workers keep, in DATA_DIR. */
+export const JOURNAL = 'tombstones.ndjson'
+
+/** What can be taken away; in the order in which it is taken away again. */
+export const tombstoneKinds = [
+  'consent',
+  'licence',
+  'webhook',
+  'key',
+  'key-end',
+  'subscription-end',
+  'subscription',
+  'report',
+  'list',
+  'invitation',
+  'grant',
+  'member',
+  'person-lock',
+  'password',
+  'account',
+  'person',
+  'group',
+] as const
+export type TombstoneKind = (typeof tombstoneKinds)[number]
+
+/** A line of a journal. Ids and times alone: nothing that says who or what it was. */
+export const Tombstone = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  what: z.enum(tombstoneKinds),
+  target: z.string().min(1).max(300),
+  state: z.string().min(1).max(10_000),
+})
+export type Tombstone = z.output<typeof Tombstone>
+
+export interface Journal {
+  readonly entries: readonly Tombstone[]
+  /** Lines that are none, such as the last one when the machine went down. */
+  readonly unreadable: number
+}
+
+/** Reads what a journal says. Undefined: there is no such file. */
+export async function readJournal(file: string): Promise<Journal | undefined> {
+  const text = await readFile(file, 'utf8').catch((error) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  })
+  if (text === undefined) return undefined
+  const entries: Tombstone[] = []
+  let unreadable = 0
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') continue
+    const entry = Tombstone.safeParse(asJson(line)).data
+    if (entry) entries.push(entry)
+    else unreadable++
+  }
+  return { entries, unreadable }
+}
+
+/** Everything that the database knows, the oldest first. */
+export async function knownTombstones(pool: pg.Pool): Promise<Tombstone[]> {
+  const { rows } = await pool.query<Tombstone>(
+    `SELECT id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, what, target, state
+     FROM tombstone t ORDER BY t.at, id`,
+  )
+  return rows
+}
+
+/**
+ * Adds to a journal what it does not have yet. It is only ever added to, whatever the database says: after an old backup
+ * was restored, it knows more than that. @returns how many lines were added
+ */
+export async function extendJournal(pool: pg.Pool, file: string): Promise<number> {
+  const known = new Set((await readJournal(file))?.entries.map(({ id }) => id))
+  const missing = (await knownTombstones(pool)).filter(({ id }) => !known.has(id))
+  if (missing.length === 0) return 0
+  await mkdir(dirname(file), { recursive: true })
+  const journal = await open(file, 'a+', 0o600)
+  try {
+    // What was broken off in the middle of a line spoils that line only.
+    const { size } = await journal.stat()
+    const last = Buffer.alloc(1)
+    if (size > 0) await journal.read(last, 0, 1, size - 1)
+    const start = size > 0 && last.toString() !== '\n' ? '\n' : ''
+    await journal.appendFile(`${start}${missing.map((entry) => `${JSON.stringify(entry)}\n`).join('')}`)
+    await journal.sync()
+  } finally {
+    await journal.close()
+  }
+  return missing.length
+}
+
+/** Keeps a journal up to date, and looks into it only when there is news. */
+export function journalKeeper(pool: pg.Pool, file: string): () => Promise<void> {
+  let done = ''
+  return async () => {
+    const { rows } = await pool.query<{ state: string }>(
+      `SELECT count(*) || ' ' || coalesce(max(at)::text, '') AS state FROM tombstone`,
+    )
+    const state = rows[0]?.state ?? ''
+    if (state === done) return
+    await extendJournal(pool, file)
+    done = state
+  }
+}
+
+function asJson(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
