@@ -41,7 +41,7 @@ export function fileStore(pool: pg.Pool): FileStore {
   return {
     async all(subscriptionId) {
       const { rows } = await pool.query<DeliveredPart>(
-        `SELECT DISTINCT ON (format, part) ${columns} FROM delivered_file WHERE subscription_id = $1
+        `SELECT DISTINCT ON (format, part) ${columns} FROM delivered_file WHERE subscription_id = $1 AND NOT body_gone
          ORDER BY format, part, release DESC`,
         [subscriptionId],
       )

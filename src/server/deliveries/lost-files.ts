@@ -28,7 +28,7 @@ export async function giveUpLost({
     `SELECT DISTINCT ON (f.subscription_id, f.format, f.part)
        f.subscription_id AS "subscriptionId", f.format, f.part, f.blob
      FROM delivered_file f JOIN subscription s ON s.id = f.subscription_id
-     WHERE s.deleted_at IS NULL ORDER BY f.subscription_id, f.format, f.part, f.release DESC`,
+     WHERE s.deleted_at IS NULL AND NOT f.body_gone ORDER BY f.subscription_id, f.format, f.part, f.release DESC`,
   )
   let found = 0
   const waiting = rows.values()

@@ -3,6 +3,7 @@ import type { LicenceEntry, OwnLicence } from '../../contract/byox.ts'
 import { type CredentialKind, type LicenceProtocol, type LicenceStatus, licensedId } from '../../domain/own-licence.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Source } from '../../domain/source.ts'
+import { asService } from '../platform/as-service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -115,7 +116,7 @@ export function licenceStore({
    * Subscriptions that get the source by this licence: those that name its copy, and those that name the catalogue's entry
    * where no other licence stands for it. `isLast`: they hold nothing else.
    */
-  const heldBy = async ({ id, group_id: groupId, source_id: sourceId }: Record) => {
+  const heldBy = async (trx: Trx, { id, group_id: groupId, source_id: sourceId }: Record) => {
     const { rows } = await sql<{ id: string; isLast: boolean }>`
       select s.id, not exists (
           select from jsonb_array_elements(s.sources) other
@@ -127,7 +128,7 @@ export function licenceStore({
           select from own_licence l where l.id = ${id} and (l.group_id = g.id or l.subgroups))
         and not exists (
           select from own_licence l where l.source_id = ${sourceId} and l.id <> ${id} and l.group_id = any(g.path)
-            and (l.group_id = g.id or l.subgroups)))`.execute(db)
+            and (l.group_id = g.id or l.subgroups)))`.execute(trx)
     return rows
   }
   /** Of those that the person may see. */
@@ -245,7 +246,8 @@ export function licenceStore({
       return asUser(who, async (trx) => {
         const [licence] = await records(trx, ofGroup(groupId, sourceId))
         if (!licence) return false
-        const held = await heldBy(licence)
+        // All of them, also what the person may not see: in the same transaction, or its connection would wait for another.
+        const held = await asService(trx, () => heldBy(trx, licence))
         const ids = held.map(({ id }) => id)
         if (ids.length > 0 && !force) {
           const emptied = held.flatMap(({ id, isLast }) => (isLast ? id : []))

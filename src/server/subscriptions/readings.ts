@@ -73,7 +73,7 @@ export function subscriptionReadings({ database, clock, register, readerOf, addr
           select distinct on (format, part) format, part, media_type "mediaType", entries,
                  (sizes->>'identity')::bigint bytes, sha256, changed_at "changedAt", omitted
           from delivered_file
-          where subscription_id = ${id} and format = any(${subscription.formats}::text[])
+          where subscription_id = ${id} and format = any(${subscription.formats}::text[]) and not body_gone
           order by format, part, release desc`.execute(trx)
         const { rows: sample } = await sql<ItemRow>`
           select id, kind, value, record, created, modified from (

@@ -31,7 +31,7 @@ export async function tellOfRelease(teller: Teller, news: ReleaseNews): Promise<
   const files = await teller.query<File>(
     `SELECT DISTINCT ON (format, part) format, part, release, written_with AS "writtenWith", sha256
      FROM delivered_file
-     WHERE subscription_id = $1 ORDER BY format, part, release DESC`,
+     WHERE subscription_id = $1 AND NOT body_gone ORDER BY format, part, release DESC`,
     [id],
   )
   await tell(teller, {
