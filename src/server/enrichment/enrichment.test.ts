@@ -131,6 +131,9 @@ describe('names of subscriptions that want DNS', () => {
       ['domain', 'evil.com'],
       ['url', 'http://evil.com/a'],
       ['url', 'http://bad.com/'],
+      ['domain', 'gone.com'],
+      // Listed, and left out by the subscription.
+      ['domain', 'filtered.com'],
       ['ipv4', '8.8.8.8'],
     )
     await listed('quiet', ['domain', 'other.com'])
@@ -140,6 +143,13 @@ describe('names of subscriptions that want DNS', () => {
        SELECT id, s.source, jsonb_build_array(jsonb_build_object('id', s.source, 'filterFlags', '[]'::jsonb)), '[]',
          s.enricher, $1, $1 FROM made, (VALUES ('wanted', '{dns}'::text[]), ('quiet', '{geo}')) AS s (source, enricher)`,
       [new Date(now)],
+    )
+    await pool.query(
+      `INSERT INTO delivered_item (subscription_id, id, kind, value, record, sequence, release, created, modified, removed)
+       SELECT s.id, gen_random_uuid(), i.kind, i.value, '{}', row_number() OVER (), 1, $1, $1, i.value = 'gone.com'
+       FROM subscription s JOIN source src ON src.id = s.name JOIN listing l ON l.source = src.number
+       JOIN indicator i USING (key) WHERE i.value <> 'filtered.com'`,
+      [now],
     )
     const server = await dnsServer((name) =>
       name === 'evil.com' ? { addresses: ['9.9.9.9', '10.0.0.1'] } : { rcode: 'NXDOMAIN' },

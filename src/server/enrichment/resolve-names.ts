@@ -55,19 +55,18 @@ export async function resolveNames(parts: ResolveParts): Promise<number> {
   return asked
 }
 
-/** Hosts of names and URLs that the sources of these subscriptions list now, each once, newest first. */
+/**
+ * Hosts of names and URLs that these subscriptions deliver now, each once, newest first. What they leave out is asked of
+ * nobody: a question tells whoever answers it what we look at.
+ */
 async function deliveredNames(pool: pg.Pool, now: number): Promise<Iterable<string>> {
   const { rows } = await pool.query<{ kind: number; value: string }>(
-    `SELECT i.kind, i.value FROM listing l JOIN indicator i USING (key)
-     WHERE l.removed IS NULL AND i.kind IN ($2, $3) AND i.marks & 2 = 0 AND l.source IN (
-       SELECT src.number FROM subscription s
-       JOIN app_group g ON g.id = s.group_id
-       CROSS JOIN jsonb_array_elements(s.sources) chosen
-       JOIN source src ON src.id = chosen ->> 'id' AND (src.group_id IS NULL OR src.group_id = s.group_id)
-       WHERE 'dns' = ANY(s.enricher) AND s.deleted_at IS NULL AND g.deleted_at IS NULL
-         AND (s.trial_ends_at IS NULL OR s.trial_ends_at > $1)
-         AND (s.ioc_selector = '{}' OR s.ioc_selector && '{domain,url}'))
-     ORDER BY l.listed_from DESC LIMIT $4`,
+    `SELECT i.kind, i.value FROM subscription s
+     JOIN app_group g ON g.id = s.group_id
+     JOIN delivered_item i ON i.subscription_id = s.id AND NOT i.removed AND i.kind IN ($2, $3)
+     WHERE 'dns' = ANY(s.enricher) AND s.deleted_at IS NULL AND g.deleted_at IS NULL
+       AND (s.trial_ends_at IS NULL OR s.trial_ends_at > $1)
+     ORDER BY i.created DESC, i.value LIMIT $4`,
     [new Date(now), kindById.domain.code, kindById.url.code, mostNames],
   )
   const hosts = rows.map(({ kind, value }) => (kind === kindById.url.code ? urlHost(value) : value))
