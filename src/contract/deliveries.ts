@@ -93,6 +93,7 @@ export const deliveryHeaders = {
   'Repr-Digest': 'SHA-256 of the file (RFC 9530), where it comes without compression',
   'Content-Range': 'Which bytes these are',
   'X-Winnow-Cursor': 'Where the reader stands now: `since` of the next request',
+  'X-Winnow-Since': 'The cursor that the answer leads on from, where it holds changes',
   'X-Winnow-Release': 'Number of the release',
   'X-Winnow-Released-At': 'When it was made',
   'X-Winnow-Checked-At': 'When it was last looked whether anything had changed',
@@ -141,7 +142,7 @@ const fileAnswers: DeliveryRead['answers'] = {
     description: 'The file, or with `since` what changed',
     as: '*/*',
     type: z.string(),
-    headers: ['ETag', ...ofFile],
+    headers: ['ETag', 'X-Winnow-Since', 'X-Winnow-Notice', ...ofFile],
   },
   206: {
     description: 'A part of the file',

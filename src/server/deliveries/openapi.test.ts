@@ -96,7 +96,7 @@ describe('an answer is as it is described', () => {
   ) {
     const { answer, text } = await ask(path, headers, method)
     expect(answer.status, path).toBe(status)
-    const optional = ['X-Winnow-Notice', 'Repr-Digest']
+    const optional = ['X-Winnow-Notice', 'X-Winnow-Since', 'Repr-Digest']
     for (const name of Object.keys(described(template).responses[status]?.headers ?? {})) {
       if (!optional.includes(name)) expect(answer.headers.get(name), `${path}: ${name}`).not.toBeNull()
     }
