@@ -72,7 +72,13 @@ it('a request goes on in the trace of the proxy in front, under its route and wi
     name: 'GET /api/web/subscriptions/{id}',
     kind: 2,
     failed: false,
-    resource: { 'service.name': 'winnow', 'deployment.environment.name': 'test', 'winnow.roles': expect.any(Array) },
+    resource: {
+      'service.name': 'winnow',
+      'service.version': '0.0.0-test',
+      'telemetry.sdk.language': 'nodejs',
+      'deployment.environment.name': 'test',
+      'winnow.roles': ['web', 'worker', 'fetcher'],
+    },
   })
   expect(span.facts).toEqual({
     'http.request.method': 'GET',

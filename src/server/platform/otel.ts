@@ -1,6 +1,6 @@
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-proto'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'
-import { resourceFromAttributes } from '@opentelemetry/resources'
+import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
 import { ATTR_SERVICE_NAME, ATTR_SERVICE_VERSION } from '@opentelemetry/semantic-conventions'
 import { registryProducer } from './otel-metrics.ts'
@@ -14,13 +14,16 @@ const WARN_EVERY_MS = 5 * 60_000
 
 /** OpenTelemetry's SDK with its exporters. Only imported where something is sent. */
 export function startOtel(settings: TelemetrySettings, { log, version, registry, roles }: TelemetryParts): Telemetry {
-  const resource = resourceFromAttributes({
-    'service.instance.id': crypto.randomUUID(),
-    'winnow.roles': [...roles],
-    ...settings.resource,
-    [ATTR_SERVICE_NAME]: settings.service,
-    [ATTR_SERVICE_VERSION]: version,
-  })
+  // The default one names the SDK.
+  const resource = defaultResource().merge(
+    resourceFromAttributes({
+      'service.instance.id': crypto.randomUUID(),
+      'winnow.roles': [...roles],
+      [ATTR_SERVICE_VERSION]: version,
+      ...settings.resource,
+      [ATTR_SERVICE_NAME]: settings.service,
+    }),
+  )
   const { headers } = settings
 
   /** Failures are told in a line now and then, whatever the SDK makes of them. */

@@ -31,6 +31,13 @@ describe('the settings of OpenTelemetry', () => {
     })
   })
 
+  it('name the service by its own setting before the one of the resource', () => {
+    const about = { ...endpoint, OTEL_RESOURCE_ATTRIBUTES: 'service.name=two' }
+
+    expect(read(about)?.service).toBe('two')
+    expect(read({ ...about, OTEL_SERVICE_NAME: 'one' })?.service).toBe('one')
+  })
+
   it.each(['true', 'TRUE'])('send nothing at all when OTEL_SDK_DISABLED is %s', (word) => {
     expect(read({ ...endpoint, OTEL_SDK_DISABLED: word })).toBeUndefined()
     expect(read({ ...endpoint, OTEL_SDK_DISABLED: 'no' })).toBeDefined()

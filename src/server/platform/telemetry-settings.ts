@@ -71,7 +71,7 @@ export const telemetryShape = {
     .max(3_600_000)
     .default(60_000)
     .describe('Milliseconds between two times that figures are sent'),
-  OTEL_SERVICE_NAME: z.string().max(255).default('winnow').describe('Name of the service in traces and figures'),
+  OTEL_SERVICE_NAME: z.string().max(255).optional().describe('Name of the service in traces and figures; winnow'),
   OTEL_RESOURCE_ATTRIBUTES: Pairs(/^[\x21-\x7e]{1,255}$/, /^[^\p{Cc}]{0,255}$/u)
     .default({})
     .describe('More about the service: deployment.environment.name=production,host.name=one'),
@@ -102,7 +102,7 @@ export function telemetrySettings(given: Given): TelemetrySettings | undefined {
     traces,
     metrics,
     headers: given.OTEL_EXPORTER_OTLP_HEADERS,
-    service: given.OTEL_SERVICE_NAME,
+    service: given.OTEL_SERVICE_NAME ?? given.OTEL_RESOURCE_ATTRIBUTES['service.name'] ?? 'winnow',
     resource: given.OTEL_RESOURCE_ATTRIBUTES,
     sampler: { kind: given.OTEL_TRACES_SAMPLER, ratio: given.OTEL_TRACES_SAMPLER_ARG },
     metricsEveryMs: given.OTEL_METRIC_EXPORT_INTERVAL,
