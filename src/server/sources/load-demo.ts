@@ -13,13 +13,14 @@ export interface DemoParts {
   readonly store: ListingStore
   readonly marker: () => Promise<Marker>
   readonly now: number
+  readonly signal: AbortSignal
 }
 
 /**
  * Gives the demo sources their made-up history of the last 60 days, once a day anew: everything about them is relative
  * to now. Goes on where it was when it was cut short. @returns whether anything changed.
  */
-export async function loadDemo({ register, store, marker, now }: DemoParts): Promise<boolean> {
+export async function loadDemo({ register, store, marker, now, signal }: DemoParts): Promise<boolean> {
   const at = Math.floor(now / hour) * hour
   const known = new Map((await register.all()).map((one) => [one.source.id, one]))
   const renewed = new Set<string>()
@@ -35,6 +36,7 @@ export async function loadDemo({ register, store, marker, now }: DemoParts): Pro
     if (source.appliedAt !== null) await store.forget(source.number)
     for (const { sourceId, takenAt, text } of snapshots) {
       if (sourceId !== id) continue
+      signal.throwIfAborted()
       const bytes = Buffer.from(text)
       const file = {
         name: id,

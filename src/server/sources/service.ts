@@ -183,8 +183,8 @@ export function createSourceService({
   }
 
   /** One at a time over all processes: the second finds it done. */
-  async function renewDemo(): Promise<boolean> {
-    const load = () => loadDemo({ register, store: listings, marker: lists.marker, now: now() })
+  async function renewDemo(signal: AbortSignal): Promise<boolean> {
+    const load = () => loadDemo({ register, store: listings, marker: lists.marker, now: now(), signal })
     return (await withSessionLock(connection, [locks.demo, 0], { wait: true }, load)) ?? false
   }
 
@@ -248,8 +248,8 @@ export function createSourceService({
       await changed()
     },
 
-    async 'renew-demo'() {
-      if (await renewDemo()) await changed()
+    async 'renew-demo'(_payload, run) {
+      if (await renewDemo(run.signal)) await changed()
     },
 
     async 'mark-indicators'(_payload, run) {
@@ -316,7 +316,7 @@ export function createSourceService({
     },
 
     async prepareDemo(signal) {
-      await renewDemo()
+      await renewDemo(signal)
       if ((await index.build(signal)) !== undefined) await measureLater()
     },
 
