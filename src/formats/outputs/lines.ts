@@ -23,7 +23,7 @@ export const isOneWord = (value: string): boolean => !/[\s\p{Cc}\p{Cf}\p{Zl}\p{Z
 
 /**
  * The value as a line of a list that has one value a line: canonical, one word, and not what a reader of lists takes for a
- * comment (`#`, `;`, `!`, `//`, `-- `) or for a formula.
+ * comment (`#`, `;`, `!`, `//`, `--`).
  */
 export function listLine(indicator: DeliveredIndicator): readonly string[] | Omission {
   const { value } = indicator
