@@ -1,6 +1,6 @@
 /**
- * Every failure that a caller can expect, with its HTTP status. The words for people stand in `web/i18n/problem.ts`;
- * `msg` here is the English sentence for programs. There is no second list.
+ * Every failure that a caller can expect, with its HTTP status and the English sentence for it. `web/i18n/problem.ts` says
+ * it in German, and in other English words where people need more than programs. There is no second list.
  */
 export const problems = {
   'request.invalid': { status: 400, msg: 'The request is not as the call describes it: {detail}' },
