@@ -197,6 +197,36 @@ test('what was typed survives the end of the session, and signing in leads back 
   await expect(page.getByLabel('Employees')).toContainText('50 to 249')
 })
 
+test('what stands in a dialog outlives the end of the session too', async ({ page, context }) => {
+  await signIn(page, '/groups')
+  const groupId = await page.evaluate(async () => (await (await fetch('/api/web/groups')).json())[0].group.id)
+  await page.goto(`/groups/${groupId}?tab=lists`)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Neue Liste' }).click()
+  const form = page.getByRole('dialog', { name: 'Neue Liste' })
+  await form.getByLabel('Name').fill('Vorfall 4711')
+  const kept = await context.cookies()
+  await context.clearCookies({ name: /^s\d|^idp_session/ })
+  await form.getByRole('button', { name: 'Liste anlegen' }).click()
+
+  const dialog = page.getByRole('alertdialog', { name: 'Ihre Sitzung ist abgelaufen' })
+  await expectAccessible(page)
+  const [beside] = await Promise.all([
+    context.waitForEvent('page'),
+    dialog.getByRole('button', { name: 'Wieder anmelden' }).click(),
+  ])
+  await expect(beside.locator('input[name=password]')).toBeVisible()
+  // As signing in there would.
+  await context.addCookies(kept)
+  await beside.close()
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+
+  await expect(dialog).toBeHidden()
+  await expect(form.getByLabel('Name')).toHaveValue('Vorfall 4711')
+  await form.getByRole('button', { name: 'Liste anlegen' }).click()
+  await expect(page.getByRole('heading', { name: 'Vorfall 4711' })).toBeVisible()
+})
+
 test.describe('an announcement', () => {
   const file = () => join(test.info().config.metadata.dataDir as string, 'appBannerContent.json')
   const announce = async (content: object | string) => {

@@ -81,6 +81,10 @@ export const shell = texts({
     de: 'Was Sie eingegeben haben, bleibt in diesem Fenster erhalten. Melden Sie sich wieder an, dann geht es hier weiter.',
     en: 'What you have typed stays in this window. Sign in again and carry on here.',
   },
+  'sessionEnded.text.beside': {
+    de: 'Was Sie eingegeben haben, bleibt hier stehen. Melden Sie sich in einem neuen Fenster wieder an, kommen Sie dann hierher zurück und speichern Sie.',
+    en: 'What you have typed stays here. Sign in again in a new window, then come back here and save.',
+  },
   'sessionEnded.signIn': { de: 'Wieder anmelden', en: 'Sign in again' },
   'sessionEnded.later': { de: 'Später', en: 'Later' },
   'draft.restored': {

@@ -4,17 +4,51 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
+import { useEffect } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { api } from '../api.ts'
 import { setCookie } from '../cookies.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { returnAddress } from '../return-address.ts'
+import type { RootData } from '../root.tsx'
 
-/** What happened, that nothing is lost, and the way through the sign-in back to this very page. */
-export default function SessionDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+/**
+ * What happened, that nothing is lost, and the way through the sign-in back to this very page: with drafts in this window,
+ * else in another one, while this one keeps what stands in its fields.
+ */
+export default function SessionDialog({
+  isOpen,
+  hasUnkept,
+  onClose,
+}: {
+  isOpen: boolean
+  hasUnkept: boolean
+  onClose: () => void
+}) {
   const { t, locale } = useTexts()
+  const userId = (useRouteLoaderData('root') as RootData | undefined)?.user?.id
+  useEffect(() => {
+    if (!isOpen || !hasUnkept) return
+    const look = async () => {
+      if (document.visibilityState === 'hidden') return
+      const found = await api('GET /api/_auth/session', {}).catch(() => undefined)
+      if (found?.user.sub === userId) onClose()
+      // Somebody else's: nothing of this page is theirs.
+      else if (found) location.reload()
+    }
+    const ask = () => void look()
+    addEventListener('focus', ask)
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      removeEventListener('focus', ask)
+      document.removeEventListener('visibilitychange', ask)
+    }
+  }, [isOpen, hasUnkept, userId, onClose])
   const signIn = () => {
     setCookie('redirectedFrom', returnAddress(location))
     setCookie('locale', locale)
-    location.assign('/login')
+    if (hasUnkept) open('/login', '_blank', 'noopener')
+    else location.assign('/login')
   }
   return (
     <Dialog open={isOpen} onClose={onClose} maxWidth="xs" role="alertdialog" aria-labelledby="session-ended-title">
@@ -22,7 +56,7 @@ export default function SessionDialog({ isOpen, onClose }: { isOpen: boolean; on
         {t('sessionEnded.title')}
       </DialogTitle>
       <DialogContent>
-        <DialogContentText>{t('sessionEnded.text')}</DialogContentText>
+        <DialogContentText>{t(hasUnkept ? 'sessionEnded.text.beside' : 'sessionEnded.text')}</DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>

@@ -3,22 +3,25 @@ import { onSessionEnded } from '../session-ended.ts'
 
 const SessionDialog = lazy(() => import('./session-dialog.tsx'))
 
+/** On a form whose fields no draft keeps; what stands in a dialog is never kept. */
+export const unkept = { 'data-unkept': '' }
+
 /** Says that the session has ended as soon as a call finds out, so that nobody types on in vain. */
 export function SessionWatch() {
-  const [hasEnded, setEnded] = useState(false)
+  const [ended, setEnded] = useState<{ hasUnkept: boolean }>()
   const [isOpen, setOpen] = useState(false)
   useEffect(
     () =>
       onSessionEnded(() => {
-        setEnded(true)
+        setEnded({ hasUnkept: document.querySelector('[role=dialog], [data-unkept]') !== null })
         setOpen(true)
       }),
     [],
   )
-  if (!hasEnded) return null
+  if (!ended) return null
   return (
     <Suspense>
-      <SessionDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+      <SessionDialog isOpen={isOpen} hasUnkept={ended.hasUnkept} onClose={() => setOpen(false)} />
     </Suspense>
   )
 }

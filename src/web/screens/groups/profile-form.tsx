@@ -8,6 +8,7 @@ import { useEffect, useRef } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { GroupProfile } from '../../../contract/groups.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { unkept } from '../../ui/session-watch.tsx'
 import { faultText } from '../recommender/fault-text.ts'
 import { OrganizationFields } from '../recommender/organization-step.tsx'
 import { useOrganisationForm } from '../recommender/use-organisation-form.ts'
@@ -44,6 +45,7 @@ export function ProfileForm({
   return (
     <Card
       component="form"
+      {...unkept}
       noValidate
       aria-labelledby="profile-title"
       onSubmit={(event) => {

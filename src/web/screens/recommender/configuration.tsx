@@ -10,6 +10,7 @@ import { type GroupProfile, groups as groupCalls } from '../../../contract/group
 import { ask } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { unkept } from '../../ui/session-watch.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { NetworksField } from '../groups/networks-field.tsx'
 import { NoGroups } from '../groups/no-groups.tsx'
@@ -99,6 +100,7 @@ function Form({
   return (
     <Box
       component="form"
+      {...unkept}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
