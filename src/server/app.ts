@@ -217,8 +217,9 @@ async function assemble(
     database,
     clock,
     settings: config.subscriptions,
+    // Somebody waits for it: before all that is renewed by itself, and not as good as added where that waits already.
     compose: (subscriptionId, within) =>
-      queue.add('compose-delivery', { subscriptionId }, { within, key: subscriptionId }),
+      queue.add('compose-delivery', { subscriptionId }, { within, key: `asked ${subscriptionId}`, priority: 10 }),
   })
   const webhooks = webhookStore({
     database,

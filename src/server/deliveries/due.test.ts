@@ -46,3 +46,14 @@ it('what somebody is composing is not due until that ended, failed or was given 
   await delivery.list(source, [record('ipv4', '192.31.196.4')])
   expect(await isDue()).toBe(true)
 }, 60_000)
+
+it('what somebody made or changed goes before what is renewed by itself', async () => {
+  const source = await delivery.source()
+  const { id } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
+  const { rows } = await delivery.app.database.pool.query(
+    `select priority, singleton_key <> $1 as "isItsOwn" from pgboss.job
+     where name = 'compose-delivery' and data->>'subscriptionId' = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ priority: 10, isItsOwn: true }])
+}, 60_000)
