@@ -5,6 +5,7 @@ import { freshDatabase } from '../../../test/postgres.ts'
 import type { Database } from './db.ts'
 import { createLog } from './log.ts'
 import { openQueue, type Queue, type Run } from './queue.ts'
+import { noTracer, type SpanOptions, type Tracer } from './tracing.ts'
 
 const table = {
   greet: { payload: z.object({ name: z.string() }), by: 'worker', retries: 2, concurrency: 2, maxMinutes: 1 },
@@ -20,8 +21,8 @@ afterEach(async () => {
 })
 afterAll(() => database.close())
 
-async function queueOf(exclusive = false) {
-  const queue = await openQueue(table, database.connection, { log: createLog('silent'), exclusive })
+async function queueOf(exclusive = false, tracer = noTracer) {
+  const queue = await openQueue(table, database.connection, { log: createLog('silent'), exclusive, tracer })
   open.push(queue)
   return queue
 }
@@ -110,6 +111,33 @@ describe('the queue', () => {
     ])
     const { rows } = await sql`select data->>'name' name from pgboss.job where name = 'put-aside'`.execute(database.db)
     expect(rows).toEqual([{ name: 'Eve' }])
+  })
+
+  it('does work as a part of what added it; what is put off only follows from that', async () => {
+    const here = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+    const spans: SpanOptions[] = []
+    const tracer: Tracer = {
+      ...noTracer,
+      current: () => here,
+      span: (name, options, work) => {
+        if (name === 'process greet') spans.push(options)
+        return noTracer.span(name, options, work)
+      },
+    }
+    const queue = await queueOf(false, tracer)
+    const worker = listener()
+    await queue.work({ greet: worker.greet }, new Set(['worker']))
+
+    await queue.add('greet', { name: 'Hal' })
+    const now = await worker.next()
+    await queue.add('greet', { name: 'Ida' }, { startAfter: new Date(Date.now() + 1) })
+    const later = await worker.next()
+
+    expect([now.name, later.name]).toEqual(['Hal', 'Ida'])
+    expect(spans.map(({ parent, follows }) => ({ parent, follows }))).toEqual([
+      { parent: here, follows: undefined },
+      { parent: null, follows: here },
+    ])
   })
 
   it('does not work on what its role is not for', async () => {
