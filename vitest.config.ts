@@ -9,7 +9,8 @@ export default defineConfig({
     globalSetup: ['test/postgres.ts'],
     // They wait for the database more than they reckon: also two processors take two at a time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // For what hangs, on a machine that does ten other things: no test says by it how fast something is.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })

@@ -10,14 +10,19 @@ import { type Connection, type Database, openDatabase } from '../src/server/plat
 import { createLog } from '../src/server/platform/log.ts'
 import { migrate } from '../src/server/platform/migrate.ts'
 import { startPostgres } from '../src/server/platform/postgres.ts'
+import { startedOnce } from './started-once.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgresDoor: string
+    startedDoor: string
   }
 }
 
-const TEMPLATE = 'winnow'
+/** The schema of this version, and empty. */
+const EMPTY = 'winnow'
+/** The same after the product has started on it once: its queues are there, and the demo's sources have their history. */
+const STARTED = 'started'
 
 /**
  * Vitest's global setup: one real PostgreSQL for the whole run, on a folder that is thrown away at the end. It starts
@@ -28,27 +33,39 @@ export default async function setup(project: TestProject) {
   // Where root runs the tests, the server is another user's and must find its way.
   await chmod(folder, 0o711)
   let started: ReturnType<typeof start> | undefined
-  const door = createServer(async (socket) => {
-    started ??= start(folder)
-    const answer = await started.then(
-      ({ connection }) => ({ connection }),
-      (error) => ({ error: String(error) }),
-    )
-    socket.end(JSON.stringify(answer))
-  })
-  const path = join(folder, 'door')
-  await new Promise<void>((done) => door.listen(path, done))
-  project.provide('postgresDoor', path)
+  const server = () => (started ??= start(folder))
+  let template: ReturnType<typeof makeStarted> | undefined
+  const doors = [
+    await openDoor(join(folder, 'door'), async () => (await server()).connection),
+    await openDoor(join(folder, 'started'), async () => (template ??= makeStarted((await server()).connection))),
+  ]
+  project.provide('postgresDoor', join(folder, 'door'))
+  project.provide('startedDoor', join(folder, 'started'))
   return async () => {
-    door.close()
+    for (const door of doors) door.close()
+    await template?.catch(() => undefined)
     await (await started?.catch(() => undefined))?.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
+/** Answers everybody who connects with what `work` gives. */
+async function openDoor(path: string, work: () => Promise<Connection>) {
+  const door = createServer(async (socket) => {
+    const answer = await work().then(
+      (connection) => ({ connection }),
+      (error) => ({ error: String(error) }),
+    )
+    socket.end(JSON.stringify(answer))
+  })
+  await new Promise<void>((done) => door.listen(path, done))
+  return door
+}
+
 async function start(folder: string) {
   const postgres = await startPostgres(join(folder, 'data'), createLog('warn'))
   try {
+    await hurry(postgres.connection)
     await migrate(postgres.connection)
     return postgres
   } catch (error) {
@@ -57,17 +74,36 @@ async function start(folder: string) {
   }
 }
 
-async function askForServer(): Promise<Connection> {
-  const answer = JSON.parse(await text(connect(inject('postgresDoor'))))
+/** Nobody needs its data after a power cut. Tests of what outlives a killed product start one with a server of its own. */
+async function hurry(server: Connection): Promise<void> {
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    await asAdmin(server, `alter system set ${name} = off`)
+  }
+  await asAdmin(server, 'select pg_reload_conf()')
+}
+
+async function makeStarted(server: Connection): Promise<Connection> {
+  await asAdmin(server, `create database ${STARTED} owner winnow template ${EMPTY}`)
+  await startedOnce({ ...server, database: STARTED })
+  return server
+}
+
+async function ask(door: 'postgresDoor' | 'startedDoor'): Promise<Connection> {
+  const answer = JSON.parse(await text(connect(inject(door))))
   if (answer.error) throw new Error(answer.error)
   return answer.connection
 }
 
-/** A database of its own for one test file: the schema of this version, and empty. Close it in `afterAll`. */
-export async function freshDatabase(): Promise<Database & { readonly connection: Connection }> {
-  const server = await askForServer()
+/**
+ * A database of its own for one test file: the schema of this version, and empty, or as the product leaves it after its
+ * first start. Close it in `afterAll`.
+ */
+export async function freshDatabase(
+  after: 'nothing' | 'first start' = 'nothing',
+): Promise<Database & { readonly connection: Connection }> {
+  const server = await ask(after === 'nothing' ? 'postgresDoor' : 'startedDoor')
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  await asAdmin(server, `create database ${name} owner winnow template ${TEMPLATE}`)
+  await asAdmin(server, `create database ${name} owner winnow template ${after === 'nothing' ? EMPTY : STARTED}`)
   const database = openDatabase({ ...server, database: name }, { poolSize: 10, log: createLog('warn') })
   return {
     ...database,

@@ -39,12 +39,15 @@ export interface TestApp {
   stop(): Promise<void>
 }
 
-/** The whole product in this process, on a database and a folder of its own, without its pages. */
+/**
+ * The whole product in this process, on a database and a folder of its own, without its pages. Its database has seen a
+ * first start, unless the work is the test's own: then it is empty.
+ */
 export async function startTestApp(
   settings: Record<string, string> = {},
   options: Partial<Pick<AppOptions, 'workers' | 'access' | 'log'>> = {},
 ): Promise<TestApp> {
-  const database = await freshDatabase()
+  const database = await freshDatabase(options.workers ? 'nothing' : 'first start')
   const dataDir = await mkdtemp(join(tmpdir(), 'winnow-app-'))
   let ahead = 0
   const clock = {

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sources as catalogue } from '../src/catalogue/sources/index.ts'
+import { type Connection, openDatabase } from '../src/server/platform/db.ts'
+import { createGuardedFetch } from '../src/server/platform/guarded-fetch.ts'
+import { createLog } from '../src/server/platform/log.ts'
+import { openQueue } from '../src/server/platform/queue.ts'
+import { openSecrets } from '../src/server/platform/secrets.ts'
+import { createSourceService } from '../src/server/sources/service.ts'
+import { work } from '../src/server/work.ts'
+
+/**
+ * Brings a database to where the product has it when it was started once and its first work is done, but for accounts
+ * and secrets: queues, sources, marks, the history of the demo's sources. It takes seconds, which most tests are not about.
+ */
+export async function startedOnce(connection: Connection): Promise<void> {
+  const log = createLog('warn')
+  const folder = await mkdtemp(join(tmpdir(), 'winnow-started-'))
+  const database = { ...openDatabase(connection, { poolSize: 4, log }), connection }
+  const queue = await openQueue(work, connection, { log, exclusive: true })
+  const sources = createSourceService({
+    database,
+    catalogue,
+    secrets: await openSecrets('a secret of tests', folder),
+    fetch: createGuardedFetch({ enabled: false }),
+    clock: { now: Date.now },
+    log,
+    add: async () => null,
+    settings: { fetch: false, dataDir: folder, mirrorDir: undefined, warninglistsDir: undefined },
+  })
+  const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
+  try {
+    await sources.start()
+    await sources.jobs['mark-indicators']({}, run)
+    await sources.jobs['renew-demo']({}, run)
+  } finally {
+    sources.close()
+    await queue.stop(0)
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
