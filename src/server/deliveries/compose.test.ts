@@ -2,8 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
 import { random } from '../../../test/random.ts'
 import type { FeedRecord } from '../../domain/listing.ts'
-import { type TargetFormatId, targetFormatIds } from '../../domain/subscription.ts'
+import { type TargetFormat, type TargetFormatId, targetFormatIds } from '../../domain/subscription.ts'
+import type { OutputPart } from '../../formats/output-format.ts'
+import { deltaOf, differenceOf, identityOf } from '../../formats/outputs/compose.ts'
 import { outputFormatById } from '../../formats/outputs/index.ts'
+import { partsOf, type WantedOutput, wantedOutputs } from './wanted.ts'
+import { entriesIn } from './write-part.ts'
 
 let delivery: DeliveryApp
 beforeAll(async () => {
@@ -131,6 +135,101 @@ describe('releases', () => {
       expect(Buffer.from(digest).toString('hex'), address).toBe(sha256)
     }
   }, 120_000)
+
+  it(`of every format are told apart by cursors, as if both were at hand (SEED=${seed})`, async () => {
+    const next = random(seed)
+    const pick = (n: number) => Math.floor(next() * n)
+    const source = await delivery.source()
+    const pool = [
+      ...Array.from({ length: 8 }, (_, i) => record('ipv4', `198.18.0.${i}`)),
+      ...Array.from({ length: 8 }, (_, i) => record('domain', `bad-${i}.test-cursors.com`)),
+      ...Array.from({ length: 8 }, (_, i) => record('url', `http://bad-${i}.test-cursors.com/${i}`)),
+      ...Array.from({ length: 4 }, (_, i) => record('ipv4-cidr', `198.18.0.0/${24 + i}`)),
+      record('sha256', 'ab'.repeat(32)),
+    ]
+    const known = targetFormatIds.filter((id) => outputFormatById[id])
+    await delivery.list(source, pool.slice(0, 9))
+    const made = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }], targetFormats: known.map(all) })
+    const { pool: database } = delivery.app.database
+
+    /** What somebody has who pulled then: the entries of each file, and the cursor that came with it. */
+    const releases: Map<string, { readonly cursor: string; readonly entries: readonly string[] }>[] = []
+    for (const size of [9, 12, 0, 20, 1, 29]) {
+      if (releases.length > 0) {
+        const start = size === 29 ? 0 : pick(pool.length - size)
+        const score = pick(100)
+        const listed = pool.slice(start, start + size).map((one, i) => (i % 3 === 0 ? { ...one, score } : one))
+        await delivery.list(source, listed)
+      }
+      await delivery.compose(made.id)
+      const { rows } = await database.query<{ format: string; part: string; blob: string }>(
+        `select distinct on (format, part) format, part, blob from delivered_file where subscription_id = $1
+         order by format, part, release desc`,
+        [made.id],
+      )
+      const blobs = new Map(rows.map(({ format, part, blob }) => [`${format}/${part}`, blob]))
+      const has = new Map<string, { cursor: string; entries: string[] }>()
+      for (const { format, file, cursor } of (await manifest(made)).files) {
+        const blob = blobs.get(`${format}/${file}`) as string
+        const isSummary = (await delivery.dependencies.blobs.size(`${blob}.e`)) === undefined
+        if (isSummary) continue
+        has.set(`${format}/${file}`, {
+          cursor,
+          entries: await Array.fromAsync(entriesIn(blob, delivery.dependencies.blobs)),
+        })
+      }
+      releases.push(has)
+    }
+
+    const linesOf = (body: string) =>
+      body
+        .split(/\r?\n/)
+        .map((line) => line.replace(/,$/, ''))
+        .sort()
+    const newest = releases.at(-1)
+    for (const { format, file, address } of (await manifest(made)).files) {
+      const now = newest?.get(`${format}/${file}`)
+      if (!now) continue
+      const wanted = wantedOutputs([all(format) as TargetFormat])[0] as WantedOutput
+      const subscription = { id: made.id, name: 'Perimeter' }
+      const part = partsOf(wanted, subscription).written.find(({ name }) => name === file) as OutputPart
+      for (const before of new Set([releases[0], releases[pick(releases.length)]])) {
+        const held = before?.get(`${format}/${file}`) as { cursor: string; entries: string[] }
+        const where = `${format} ${file} since ${held.cursor} SEED=${seed}`
+        const answer = await delivery.pull(`${new URL(address).pathname}?since=${held.cursor}`, made.apiKey)
+        expect(answer.status, where).toBe(200)
+        expect(answer.headers.get('x-winnow-cursor')).toBe(now.cursor)
+        const changedAt = await changeOf(made.id, format, file)
+        const context = {
+          ...{ subscription, origin: delivery.app.origin, options: wanted.options, part: file, count: 0 },
+          ...{ release: Number(now.cursor.split('-')[0]), releasedAt: changedAt, changedAt },
+        }
+        const { added, removed } = differenceOf(part, held.entries, now.entries)
+        const gone = new Map(removed.map((entry) => [identityOf(part)(entry), entry]))
+        // It is told as it was before it went. What changed and is again as it was may come again.
+        for (const between of releases.slice(releases.indexOf(before as (typeof releases)[0]))) {
+          for (const entry of between.get(`${format}/${file}`)?.entries ?? []) {
+            const id = identityOf(part)(entry)
+            if (gone.has(id)) gone.set(id, entry)
+          }
+        }
+        const told = (entries: readonly string[]) =>
+          linesOf([...deltaOf(part, { added: entries, removed: [...gone.values()] }, context)].join(''))
+        const lines = linesOf(await answer.text())
+        expect(lines, where).toEqual(expect.arrayContaining(told(added)))
+        expect(told(now.entries), where).toEqual(expect.arrayContaining(lines))
+      }
+    }
+
+    async function changeOf(id: string, format: string, part: string): Promise<number> {
+      const { rows } = await database.query(
+        `select changed_at from delivered_file where subscription_id = $1 and format = $2 and part = $3
+         order by release desc limit 1`,
+        [id, format, part],
+      )
+      return Number(rows[0]?.changed_at)
+    }
+  }, 240_000)
 
   it('leave alone what has not changed', async () => {
     const source = await delivery.source()
