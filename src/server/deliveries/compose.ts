@@ -339,11 +339,8 @@ async function commit(
       )
       sequence += changes
     }
+    // One that is not wanted any more stays as it was: should it come back, its readers hear what went meanwhile.
     if (collection) sequence = await collect(client, blobs, finished, { collection, sequence })
-    else if (!formats.includes('TAXII21')) {
-      await client.query('DELETE FROM taxii_object WHERE subscription_id = $1', [subscriptionId])
-      await client.query('DELETE FROM taxii_addition WHERE subscription_id = $1', [subscriptionId])
-    }
     await client.query('UPDATE delivery SET sequence = $2 WHERE subscription_id = $1', [subscriptionId, sequence])
     for (const part of written) {
       await client.query(

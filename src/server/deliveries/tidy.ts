@@ -11,7 +11,7 @@ export const changesKept = 30 * day
 /** A write that took longer was broken off. */
 const leftBehind = day
 
-const bodies = [suffixes.identity, suffixes.gzip, suffixes.br, suffixes.zstd, suffixes.entries]
+const bodies = [suffixes.identity, suffixes.gzip, suffixes.br, suffixes.zstd, suffixes.entries, suffixes.gone]
 
 /** Clears away what nobody can ask for any more: replaced bodies, old differences, what killed processes left behind. */
 export async function tidyDeliveries(
@@ -45,7 +45,11 @@ export async function tidyDeliveries(
   // Whoever has read up to a cursor older than that reads everything once.
   const forgotten = now - 3 * changesKept
   await pool.query('DELETE FROM delivered_item WHERE removed AND modified < $1', [forgotten])
-  await pool.query('DELETE FROM taxii_object WHERE revoked AND sequence < $1', [forgotten * 1000])
+  await pool.query(
+    `DELETE FROM taxii_object o WHERE sequence < $1 AND (revoked OR NOT EXISTS (
+       SELECT FROM delivered_file f WHERE f.subscription_id = o.subscription_id AND f.format = 'TAXII21'))`,
+    [forgotten * 1000],
+  )
   // The last one says after which date the next must be.
   await pool.query(
     `DELETE FROM taxii_addition a USING (

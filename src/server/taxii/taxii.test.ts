@@ -130,6 +130,43 @@ describe('a collection that is brought anew', () => {
   }, 60_000)
 })
 
+describe('a collection that was not wanted for a while', () => {
+  it('withdraws what went meanwhile, and is forgotten after some months', async () => {
+    const changing = await delivery.source()
+    await delivery.list(changing, [record('domain', 'went-test.com'), record('domain', 'stayed-test.com')])
+    const sources = [{ id: changing, filterFlags: [] }]
+    const sub = await delivery.subscribe({ sources, targetFormats })
+    await delivery.compose(sub.id)
+    const objects = `/taxii2/feeds/collections/${sub.id}/objects/`
+    const last = (await ask(objects, sub.apiKey)).headers.get('x-taxii-date-added-last')
+    const choose = async (id: string) => {
+      const path = `/api/web/subscriptions/${sub.id}?groupID=${delivery.groupId}`
+      await delivery.dora.json('PATCH', path, { targetFormats: [{ id, authMethod: 'apiKey' }] })
+      await delivery.compose(sub.id)
+    }
+    await choose('CSV')
+    expect((await ask(objects, sub.apiKey)).status).toBe(404)
+    await delivery.list(changing, [record('domain', 'stayed-test.com')])
+    await choose('TAXII21')
+    const { body } = await ask(`${objects}?added_after=${last}&match[type]=indicator`, sub.apiKey)
+    expect(body.objects?.map(({ name, revoked }) => [name, revoked ?? false])).toEqual([
+      ['stayed-test.com', false],
+      ['went-test.com', true],
+    ])
+
+    await choose('CSV')
+    const { clock, database } = delivery.app
+    const { pool } = database
+    const kept = async () =>
+      (await pool.query('select count(*)::int n from taxii_object where subscription_id = $1', [sub.id])).rows[0].n
+    const tidy = (now: number) => tidyDeliveries({ pool, blobs: { remove: async () => undefined } }, now)
+    await tidy(clock.now() + 80 * 86_400_000)
+    expect(await kept()).toBeGreaterThan(0)
+    await tidy(clock.now() + 100 * 86_400_000)
+    expect(await kept()).toBe(0)
+  }, 60_000)
+})
+
 describe('paging', () => {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
