@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type CommandFamily, command, OperatorFault, type OperatorTools } from '../operator/command.ts'
+import { type CommandFamily, command, nothing, OperatorFault, type OperatorTools } from '../operator/command.ts'
 import { printable } from '../operator/table.ts'
 import { azureBlobs } from '../platform/azure-blobs.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import { localBlobs } from '../platform/local-blobs.ts'
+import { migrate } from '../platform/migrate.ts'
 import { ownFolder } from '../platform/own-folder.ts'
 import { openQueue } from '../platform/queue.ts'
 import { work } from '../work.ts'
@@ -18,6 +19,19 @@ import { writeBackup } from './write-backup.ts'
 
 const folderOnly = ([folder, ...more]: readonly string[]) =>
   folder && more.length === 0 ? { folder: resolve(folder) } : undefined
+
+const migrateNow = command({
+  name: 'migrate',
+  about:
+    'brings the database to what this version needs, as every process does at start; for an update where that is to happen ' +
+    'before any of them starts',
+  read: nothing,
+  async run(_, { connection }) {
+    const steps = await migrate(await connection())
+    const text = steps.length === 0 ? ['The database is up to date.'] : steps.map((step) => `Done: ${step}`)
+    return { text, data: { steps } }
+  },
+})
 
 const backup = command({
   name: 'backup',
@@ -185,8 +199,8 @@ const words: Readonly<Record<TombstoneKind, string>> = {
 }
 
 export const backupCommands: CommandFamily = {
-  title: 'Backups',
-  commands: [backup, verify, putBack, printed, applyAgain],
+  title: 'Database and backups',
+  commands: [migrateNow, backup, verify, putBack, printed, applyAgain],
 }
 
 async function blobsOf({

@@ -1,0 +1,252 @@
+import { createHash } from 'node:crypto'
+import { stringify } from 'yaml'
+
+/**
+ * As much of Go's templates, with Helm's functions, as the chart of this repository uses; anything else throws. Not Helm: it
+ * shows that templates hang together and what comes out of them.
+ */
+
+type Context = { readonly dot: unknown; readonly variables: ReadonlyMap<string, unknown> }
+type Node =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'value'; readonly pipeline: string }
+  | { readonly kind: 'set'; readonly name: string; readonly pipeline: string }
+  | {
+      readonly kind: 'if' | 'with' | 'range'
+      readonly names: readonly string[]
+      readonly pipeline: string
+      readonly body: readonly Node[]
+      readonly otherwise: readonly Node[]
+    }
+
+/** Text and actions one after the other, with the blanks that `{{-` and `-}}` eat gone. */
+function* pieces(source: string): Generator<{ readonly text: string } | { readonly action: string }> {
+  const action = /\{\{(-\s)?\s*(\/\*[\s\S]*?\*\/|(?:"(?:[^"\\]|\\.)*"|[^}"]|\}(?!\}))*?)\s*(\s-)?\}\}/g
+  let at = 0
+  let eats = false
+  for (const match of source.matchAll(action)) {
+    let text = source.slice(at, match.index)
+    if (eats) text = text.trimStart()
+    if (match[1]) text = text.trimEnd()
+    yield { text }
+    const inner = match[2] as string
+    if (!inner.startsWith('/*')) yield { action: inner.trim() }
+    at = match.index + match[0].length
+    eats = match[3] !== undefined
+  }
+  yield { text: eats ? source.slice(at).trimStart() : source.slice(at) }
+}
+
+function parse(source: string, defined: Map<string, readonly Node[]>): readonly Node[] {
+  const stream = [...pieces(source)]
+  let at = 0
+  function body(): { readonly nodes: Node[]; readonly end: string } {
+    const nodes: Node[] = []
+    while (at < stream.length) {
+      const piece = stream[at++] as { text: string } | { action: string }
+      if ('text' in piece) {
+        nodes.push({ kind: 'text', text: piece.text })
+        continue
+      }
+      const [word = '', rest = ''] = split(piece.action)
+      if (word === 'end' || word === 'else') return { nodes, end: piece.action }
+      if (word === 'define') {
+        defined.set(JSON.parse(rest), body().nodes)
+      } else if (word === 'if' || word === 'with' || word === 'range') {
+        nodes.push(block(word, rest))
+      } else {
+        const set = /^(\$\w+)\s*:=\s*([\s\S]+)$/.exec(piece.action)
+        nodes.push(
+          set
+            ? { kind: 'set', name: set[1] as string, pipeline: set[2] as string }
+            : { kind: 'value', pipeline: piece.action },
+        )
+      }
+    }
+    return { nodes, end: '' }
+  }
+  function block(kind: 'if' | 'with' | 'range', head: string): Node {
+    const [, names = '', pipeline = head] = /^(\$\w+(?:\s*,\s*\$\w+)?)\s*:=\s*([\s\S]+)$/.exec(head) ?? []
+    const inner = body()
+    let otherwise: readonly Node[] = []
+    if (inner.end.startsWith('else if ')) otherwise = [block('if', inner.end.slice('else if '.length))]
+    else if (inner.end === 'else') otherwise = body().nodes
+    else if (inner.end !== 'end') throw new Error(`${kind} ${head} has no end`)
+    return { kind, names: names.split(/\s*,\s*/).filter(Boolean), pipeline, body: inner.nodes, otherwise }
+  }
+  const { nodes, end } = body()
+  if (end) throw new Error(`an ${end} of nothing`)
+  return nodes
+}
+
+const split = (text: string) => /^(\S+)\s*([\s\S]*)$/.exec(text)?.slice(1) ?? []
+
+export interface Templates {
+  /** What a file of the chart becomes. */
+  render(file: string, values: object): string
+  /** Every path below `.Values` that the templates name. */
+  readonly named: ReadonlySet<string>
+}
+
+export function goTemplates(files: ReadonlyMap<string, string>): Templates {
+  const defined = new Map<string, readonly Node[]>()
+  const parsed = new Map([...files].map(([name, text]) => [name, parse(text, defined)]))
+  const named = new Set(
+    [...files.values()].flatMap((text) => [...text.matchAll(/\.Values\.([\w.]+)/g)].map((one) => one[1] as string)),
+  )
+
+  function run(nodes: readonly Node[], context: Context): string {
+    let out = ''
+    let { dot, variables } = context
+    for (const node of nodes) {
+      const here = { dot, variables }
+      if (node.kind === 'text') out += node.text
+      else if (node.kind === 'set') variables = new Map(variables).set(node.name, evaluate(node.pipeline, here))
+      else if (node.kind === 'value') out += shown(evaluate(node.pipeline, here))
+      else {
+        const value = evaluate(node.pipeline, here)
+        if (!isTrue(value)) out += run(node.otherwise, here)
+        else if (node.kind === 'if') out += run(node.body, here)
+        else if (node.kind === 'with') out += run(node.body, { dot: value, variables })
+        else
+          for (const [key, item] of items(value))
+            out += run(node.body, { dot: item, variables: bound(variables, node.names, key, item) })
+      }
+    }
+    return out
+  }
+
+  function evaluate(pipeline: string, context: Context): unknown {
+    let result: unknown
+    stagesOf(tokens(pipeline)).forEach((stage, i) => {
+      const [first = '', ...rest] = stage
+      const values = rest.map((token) => term(token, context))
+      if (i > 0) values.push(result)
+      result = isWord(first) ? call(first, values) : term(first, context)
+    })
+    return result
+  }
+
+  function term(token: string, context: Context): unknown {
+    if (token.startsWith('(')) return evaluate(token.slice(1, -1), context)
+    if (token.startsWith('"')) return JSON.parse(token)
+    if (/^-?\d+$/.test(token)) return Number(token)
+    if (token === 'true' || token === 'false') return token === 'true'
+    if (isWord(token)) return call(token, [])
+    const [, variable, path = ''] = /^(\$\w*)?\.?([\w.]*)$/.exec(token) ?? []
+    if (variable === undefined && !token.startsWith('.')) throw new Error(`not understood: ${token}`)
+    if (variable !== undefined && !context.variables.has(variable)) throw new Error(`no variable ${variable}`)
+    let value = variable === undefined ? context.dot : context.variables.get(variable)
+    for (const name of path.split('.').filter(Boolean)) value = (value as Record<string, unknown> | undefined)?.[name]
+    return value
+  }
+
+  function call(name: string, given: readonly unknown[]): unknown {
+    const [a, b] = given
+    switch (name) {
+      case 'include': {
+        const body = defined.get(String(a))
+        if (!body) throw new Error(`no template ${a}`)
+        return run(body, { dot: b, variables: new Map([['$', b]]) })
+      }
+      case 'toYaml':
+        return stringify(a, { lineWidth: 0 }).trimEnd()
+      case 'nindent':
+        return `\n${indented(shown(b), Number(a))}`
+      case 'quote':
+        return JSON.stringify(shown(a))
+      case 'default':
+        return isTrue(b) ? b : a
+      case 'required':
+        if (!isTrue(b)) throw new Error(String(a))
+        return b
+      case 'printf':
+        return given.slice(1).reduce<string>((text, value) => text.replace(/%[sd]/, () => shown(value)), String(a))
+      case 'trunc':
+        return String(b).slice(0, Number(a))
+      case 'trimSuffix':
+        return String(b).endsWith(String(a)) ? String(b).slice(0, -String(a).length) : b
+      case 'sha256sum':
+        return createHash('sha256').update(String(a)).digest('hex')
+      case 'dict':
+        return Object.fromEntries(given.flatMap((key, i) => (i % 2 === 0 ? [[key, given[i + 1]]] : [])))
+      case 'int':
+        return Number(a)
+      case 'eq':
+        return a === b
+      case 'gt':
+        return Number(a) > Number(b)
+      case 'not':
+        return !isTrue(a)
+      default:
+        throw new Error(`no function ${name}`)
+    }
+  }
+
+  return {
+    named,
+    render(file, values) {
+      const body = parsed.get(file)
+      if (!body) throw new Error(`no file ${file}`)
+      return run(body, { dot: values, variables: new Map([['$', values]]) })
+    },
+  }
+}
+
+const isWord = (token: string) => /^[a-zA-Z]\w*$/.test(token) && token !== 'true' && token !== 'false'
+const indented = (text: string, by: number) => text.replace(/^/gm, ' '.repeat(by))
+const shown = (value: unknown) => (value === undefined || value === null ? '' : String(value))
+
+/** Go takes what is empty for false. */
+function isTrue(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0
+  return Boolean(value)
+}
+
+/** Of a map in the order of its keys, as Go does. */
+function items(value: unknown): [unknown, unknown][] {
+  if (Array.isArray(value)) return value.map((item, i) => [i, item])
+  return Object.entries(value as object).sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+function bound(variables: ReadonlyMap<string, unknown>, names: readonly string[], key: unknown, item: unknown) {
+  const [first, second] = names
+  const next = new Map(variables)
+  if (second !== undefined) next.set(first as string, key).set(second, item)
+  else if (first !== undefined) next.set(first, item)
+  return next
+}
+
+function tokens(text: string): string[] {
+  const found: string[] = []
+  let at = 0
+  while (at < text.length) {
+    const rest = text.slice(at)
+    const [blank] = /^\s*/.exec(rest) as RegExpExecArray
+    at += blank.length
+    if (at >= text.length) break
+    const start = at
+    if (text[at] === '(') {
+      let depth = 0
+      do {
+        if (text[at] === '(') depth++
+        if (text[at] === ')') depth--
+        at++
+      } while (depth > 0 && at < text.length)
+    } else {
+      at += /^(?:"(?:[^"\\]|\\.)*"|[^\s"()]+)/.exec(text.slice(at))?.[0].length ?? 1
+    }
+    found.push(text.slice(start, at))
+  }
+  return found
+}
+
+function stagesOf(all: readonly string[]): string[][] {
+  const stages: string[][] = [[]]
+  for (const token of all) {
+    if (token === '|') stages.push([])
+    else stages.at(-1)?.push(token)
+  }
+  return stages
+}

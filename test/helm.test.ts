@@ -1,0 +1,270 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Ajv } from 'ajv'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { describeSettings } from '../src/server/config.ts'
+import { families } from '../src/server/operator/index.ts'
+import { goTemplates, type Templates } from './go-template.ts'
+
+// The chart without Helm: docs/deployment.md says what was not run.
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = join(root, 'deploy/helm/winnow')
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came
+type Any = any
+let values: Any
+let chart: Any
+let isValid: (given: unknown) => boolean
+let templates: Templates
+let names: string[]
+
+beforeAll(async () => {
+  const read = (name: string) => readFile(join(folder, name), 'utf8')
+  values = parse(await read('values.yaml'))
+  chart = parse(await read('Chart.yaml'))
+  isValid = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(JSON.parse(await read('values.schema.json')))
+  names = (await readdir(join(folder, 'templates'), { recursive: true })).filter((name) =>
+    /\.(yaml|tpl|txt)$/.test(name),
+  )
+  const files = names.map(async (name) => [name, await read(`templates/${name}`)] as const)
+  templates = goTemplates(new Map(await Promise.all(files)))
+})
+
+/** Values over those of the chart, as Helm lays them over each other. */
+function over(base: Any, given: Any): Any {
+  if (typeof base !== 'object' || typeof given !== 'object' || Array.isArray(given) || base === null) return given
+  const next = { ...base }
+  for (const [name, value] of Object.entries(given)) next[name] = name in base ? over(base[name], value) : value
+  return next
+}
+
+function rendered(given: Any = {}): Any[] {
+  const all = over(values, given)
+  expect(isValid(all), JSON.stringify((isValid as Any).errors)).toBe(true)
+  const context = {
+    Values: all,
+    Chart: { Name: chart.name, Version: chart.version, AppVersion: chart.appVersion },
+    Release: { Name: 'acme', Namespace: 'cti', Service: 'Helm' },
+  }
+  return names
+    .filter((name) => name.endsWith('.yaml'))
+    .flatMap((name) => parseAllDocuments(templates.render(name, context)))
+    .flatMap((document) => {
+      expect(document.errors).toEqual([])
+      return document.toJS() ?? []
+    })
+}
+
+const everything = {
+  image: { digest: `sha256:${'a'.repeat(64)}` },
+  imagePullSecrets: [{ name: 'pull' }],
+  settings: { OIDC_ISSUER: 'https://id.winnow.example', OPERATOR_NAME: 'A: "quoted" name' },
+  web: { replicas: 3 },
+  data: { storageClass: 'shared' },
+  ingress: { enabled: true, className: 'nginx', annotations: { 'example.com/a': 'on' }, tlsSecret: 'tls' },
+  backup: { enabled: true, existingClaim: 'backups' },
+  networkPolicy: {
+    webFrom: [{ namespaceSelector: { matchLabels: { name: 'ingress' } } }],
+    metricsFrom: [{ namespaceSelector: { matchLabels: { name: 'monitoring' } } }],
+    databaseTo: [{ ipBlock: { cidr: '192.0.2.10/32' } }],
+    extraEgress: [{ to: [{ podSelector: {} }], ports: [{ port: 4318, protocol: 'TCP' }] }],
+    webEgress: [{ to: [{ ipBlock: { cidr: '198.51.100.7/32' } }] }],
+    fetcherEgress: [{ to: [{ ipBlock: { cidr: '10.1.2.3/32' } }] }],
+  },
+  serviceAccount: { annotations: { a: 'b' } },
+  podAnnotations: { c: 'd' },
+  nodeSelector: { disk: 'ssd' },
+  tolerations: [{ key: 'cti', operator: 'Exists' }],
+}
+const variants: [string, Any][] = [
+  ['as it comes', {}],
+  ['with everything', everything],
+  [
+    'with what was brought along',
+    {
+      data: { existingClaim: 'mine' },
+      serviceAccount: { create: false },
+      web: { replicas: 1 },
+      networkPolicy: { enabled: false },
+    },
+  ],
+]
+
+const podOf = ({ kind, spec }: Any): Any =>
+  ({ Deployment: spec?.template, Job: spec?.template, CronJob: spec?.jobTemplate?.spec.template, Pod: { spec } })[
+    kind as string
+  ]
+const pods = (documents: Any[]) => documents.flatMap((one) => (podOf(one) ? [{ of: one, ...podOf(one) }] : []))
+const find = (documents: Any[], kind: string, name: string) =>
+  documents.find((one) => one.kind === kind && one.metadata.name === name)
+
+describe('the chart', () => {
+  it('names every value that it has, and has every value that it names', () => {
+    const leaves = (node: Any, path: string): string[] =>
+      typeof node === 'object' && node !== null && !Array.isArray(node) && Object.keys(node).length > 0
+        ? Object.entries(node).flatMap(([name, value]) => leaves(value, path ? `${path}.${name}` : name))
+        : [path]
+    const known = leaves(values, '')
+    const isNamed = (path: string) => [...templates.named].some((one) => path === one || path.startsWith(`${one}.`))
+
+    expect(known.filter((path) => !isNamed(path))).toEqual([])
+    const has = (path: string) => known.some((one) => one === path || one.startsWith(`${path}.`))
+    expect([...templates.named].filter((path) => !has(path))).toEqual([])
+  })
+
+  it('has the version of the product', async () => {
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+    expect(chart).toMatchObject({ apiVersion: 'v2', name: 'winnow', appVersion: version })
+  })
+
+  it.each([
+    ['an unknown value', { weB: {} }],
+    ['no fetchers beside the one', { fetcher: { replicas: 2 } }],
+    ['a secret where everybody reads', { settings: { SECRET: 'x' } }],
+    ['a setting that the chart sets', { settings: { ROLES: 'all' } }],
+    ['a number as a setting', { settings: { TRIAL_DAYS: 14 } }],
+    ['an origin with a path', { origin: 'https://winnow.example/app' }],
+    ['backups to nowhere', { backup: { enabled: true } }],
+  ])('refuses %s', (_, given) => {
+    expect(isValid(over(values, given))).toBe(false)
+  })
+
+  it('tells what comes next', () => {
+    const context = { Values: values, Chart: {}, Release: { Name: 'acme', Namespace: 'cti' } }
+    expect(templates.render('NOTES.txt', context)).toContain('exec deploy/acme-worker --')
+  })
+})
+
+describe.each(variants)('what it makes, %s,', (_, given) => {
+  it('is of known kinds, with names of their own', () => {
+    const documents = rendered(given)
+
+    const ids = documents.map(({ kind, metadata }) => `${kind} ${metadata.name}`)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const { apiVersion, kind, metadata } of documents) {
+      expect(apiVersion, kind).toMatch(/^(v1|apps\/v1|batch\/v1|policy\/v1|networking\.k8s\.io\/v1)$/)
+      expect(metadata.name).toMatch(/^[a-z][a-z0-9-]{0,62}$/)
+      expect(metadata.labels).toMatchObject({
+        'app.kubernetes.io/instance': 'acme',
+        'app.kubernetes.io/name': 'winnow',
+      })
+    }
+    expect(JSON.stringify(documents)).not.toContain('[object Object]')
+  })
+
+  // From npm, where somebody has installed it beside the rest.
+  const models = join(root, 'node_modules/kubernetes-models')
+  it.skipIf(!existsSync(models))('is as the schemas of Kubernetes have it', async () => {
+    for (const one of rendered(given)) {
+      const { [one.kind]: Model } = await import(join(models, one.apiVersion, 'index.js'))
+      expect(() => new Model(one).validate(), `${one.kind} ${one.metadata.name}`).not.toThrow()
+    }
+  })
+
+  it('runs as nobody, on a root that cannot be written, with nothing that it may do', () => {
+    for (const { of, spec } of pods(rendered(given))) {
+      const about = `${of.kind} ${of.metadata.name}`
+      expect(spec.automountServiceAccountToken, about).toBe(false)
+      expect(spec.securityContext, about).toMatchObject({
+        runAsNonRoot: true,
+        runAsUser: 1000,
+        seccompProfile: { type: 'RuntimeDefault' },
+      })
+      for (const { securityContext, resources, volumeMounts = [] } of spec.containers) {
+        expect(securityContext, about).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        })
+        expect(resources.limits.memory, about).toBeDefined()
+        const volumes = (spec.volumes ?? []).map(({ name }: Any) => name)
+        expect(volumes.sort(), about).toEqual(volumeMounts.map(({ name }: Any) => name).sort())
+      }
+    }
+  })
+
+  it('has each role once, probed, and one fetcher', () => {
+    const documents = rendered(given)
+    for (const role of ['web', 'worker', 'fetcher']) {
+      const { spec } = find(documents, 'Deployment', `acme-${role}`)
+      const [container] = spec.template.spec.containers
+      expect(container.env).toEqual([{ name: 'ROLES', value: role }])
+      expect(container.readinessProbe.httpGet).toEqual({ path: '/healthz', port: 'http' })
+      expect(container.livenessProbe).not.toHaveProperty('httpGet')
+      expect(spec.template.metadata.labels).toMatchObject(spec.selector.matchLabels)
+      expect(container.image).toMatch(given.image ? /^winnow@sha256:a{64}$/ : /^winnow:\d/)
+    }
+    expect(find(documents, 'Deployment', 'acme-fetcher').spec).toMatchObject({
+      replicas: 1,
+      strategy: { type: 'Recreate' },
+    })
+    const service = find(documents, 'Service', 'acme')
+    expect(find(documents, 'Deployment', 'acme-web').spec.template.metadata.labels).toMatchObject(service.spec.selector)
+  })
+
+  it('sets what the product knows, and nothing secret', () => {
+    const documents = rendered(given)
+    const known = new Set([...describeSettings().map(({ name }) => name), 'TMPDIR'])
+    const { data } = find(documents, 'ConfigMap', 'acme')
+    expect(Object.keys(data).filter((name) => !known.has(name))).toEqual([])
+    expect(data.ORIGIN).toBe('https://winnow.example')
+    for (const text of Object.values(data)) expect(text).toBeTypeOf('string')
+    if (given.settings) expect(data.OPERATOR_NAME).toBe('A: "quoted" name')
+    expect(documents.some(({ kind }) => kind === 'Secret')).toBe(false)
+  })
+
+  it('runs commands that there are', () => {
+    const commands = new Set(families.flatMap((family) => family.commands.map(({ name }) => name)))
+    const used = [...JSON.stringify(rendered(given)).matchAll(/(src\/server\/operate\.ts)(?:",")? ?([a-z-]+)/g)]
+    for (const [, script = '', name = ''] of used) {
+      expect(existsSync(join(root, script))).toBe(true)
+      expect(commands).toContain(name)
+    }
+    expect(used.length).toBeGreaterThan(0)
+  })
+})
+
+describe('its network', () => {
+  /** Everything that may be reached from pods with these labels: the union of all policies that select them. */
+  const egress = (documents: Any[], component: string): Any[] =>
+    documents.flatMap(({ kind, spec }) => {
+      if (kind !== 'NetworkPolicy' || !spec.policyTypes.includes('Egress')) return []
+      const wanted = spec.podSelector.matchLabels['app.kubernetes.io/component']
+      return wanted === undefined || wanted === component ? (spec.egress ?? []) : []
+    })
+  const isOutside = ({ to }: Any) => (to ?? []).some((peer: Any) => /\/0$/.test(peer.ipBlock?.cidr ?? ''))
+
+  it('lets only the fetcher out, and it not into the own networks', () => {
+    const documents = rendered(everything)
+    for (const component of ['web', 'worker', 'backup', 'migration', 'test']) {
+      const rules = egress(documents, component)
+      expect(rules.filter(isOutside), component).toEqual([])
+      // Without peers a rule reaches everything on its ports.
+      expect(
+        rules.filter(({ to }) => to === undefined),
+        component,
+      ).toEqual([])
+    }
+    const [out] = egress(documents, 'fetcher').filter(isOutside)
+    expect(out.ports.map(({ port }: Any) => port)).toEqual([80, 443, 25, 465, 587, 53, 53])
+    for (const { ipBlock } of out.to) expect(ipBlock.except.length).toBeGreaterThan(2)
+  })
+
+  it('as it comes reaches names and a database', () => {
+    const rules = egress(rendered(), 'worker')
+    expect(rules.map(({ ports }) => ports.map(({ port }: Any) => port))).toEqual([[53, 53], [5432]])
+    expect(rules[0].to).toEqual(values.networkPolicy.dnsTo)
+  })
+
+  it('lets the world ask the web role alone', () => {
+    const policies = rendered().filter(({ kind }) => kind === 'NetworkPolicy')
+    const letsIn = policies.filter(({ spec }) => spec.ingress?.length > 0)
+    expect(letsIn.map(({ metadata }) => metadata.name)).toEqual(['acme-web'])
+    const base = policies.find(({ metadata }) => metadata.name === 'acme')
+    expect(base.spec.policyTypes).toEqual(['Ingress', 'Egress'])
+  })
+})
