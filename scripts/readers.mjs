@@ -22,6 +22,7 @@ const wanted = {
   'dnsmasq-base': ['dnsmasq'],
   unbound: ['unbound', 'unbound-checkconf'],
   squid: ['squid'],
+  'pdns-recursor': ['pdns_recursor'],
   // A browser's extension, whose engine runs in Node as well.
   'webext-ublock-origin-chromium': ['js/static-net-filtering.js'],
 }

@@ -292,3 +292,60 @@ forward-zone:
     }
   })
 })
+
+const recursor = findReader('pdns_recursor')
+
+describe.skipIf(!recursor || !dig)('in a PowerDNS Recursor that lives', () => {
+  it('is loaded whatever stands in the values, and blocks what is listed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'winnow-recursor-'))
+    const port = await freePort()
+    const all = kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value })))
+    const indicators = [...all, ...hostile]
+      .filter(({ value }) => !/\/[1-8]$/.test(value))
+      .map(({ kind, value }) => delivered(kind, value))
+    const listed = [
+      delivered('domain', 'github.io'),
+      delivered('ipv4', '203.0.113.7'),
+      delivered('ipv6', '2001:db8::57'),
+    ]
+    await writeFile(join(folder, 'rpz.zone'), file([...indicators, ...listed]))
+    await writeFile(join(folder, 'rpz.lua'), `rpzFile("${folder}/rpz.zone", {policyName = "winnow"})\n`)
+    await writeFile(join(folder, 'recursor.conf'), '')
+    await writeFile(
+      join(folder, 'hosts'),
+      `10.0.0.1 evil-test.com www.evil-test.com notevil-test.com user.github.io
+203.0.113.7 by-address-test.com
+198.51.100.128 by-network-test.com
+2001:db8::57 by-address6-test.com
+2001:db8:0:1:1:1:1:1 by-other6-test.com
+2001:db9::1 benign6-test.com
+`,
+    )
+    const own = {
+      ...{ 'config-dir': folder, 'socket-dir': folder, 'lua-config-file': join(folder, 'rpz.lua') },
+      ...{ 'etc-hosts-file': join(folder, 'hosts'), 'export-etc-hosts': 'yes', 'hint-file': 'no' },
+      ...{ 'local-address': '127.0.0.1', 'local-port': port, threads: 1, dnssec: 'off', daemon: 'no' },
+      ...{ 'write-pid': 'no', 'security-poll-suffix': '', setgid: '', setuid: '' },
+    }
+    const options = Object.entries(own).map(([name, value]) => `--${name}=${value}`)
+    const server = await recursor?.start(options, /Done loading RPZ from file/)
+    try {
+      const ask = (name: string) => {
+        const type = name.includes('6-') ? 'AAAA' : 'A'
+        const args = ['@127.0.0.1', '-p', `${port}`, '+tries=3', '+time=5', name, type]
+        return /status: (\w+)/.exec(dig?.run(args).stdout ?? '')?.[1]
+      }
+      const blocked = ['evil', 'www.evil', 'by-address', 'by-network', 'by-address6', 'by-other6']
+      const others = ['notevil-test.com', 'benign6-test.com', 'user.github.io']
+      await expect.poll(() => ask('notevil-test.com'), { timeout: 20_000 }).toBe('NOERROR')
+      expect([...blocked.map((name) => `${name}-test.com`), 'github.io'].map(ask)).toEqual(
+        Array.from({ length: blocked.length + 1 }, () => 'NXDOMAIN'),
+      )
+      expect(others.map(ask)).toEqual(['NOERROR', 'NOERROR', 'NOERROR'])
+      expect(server?.log()).not.toMatch(/unable to|rejected|exception/i)
+    } finally {
+      await server?.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})
