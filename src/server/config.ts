@@ -132,7 +132,7 @@ const Settings = z.object({
 
   FETCH: Switch.default(false).describe('on: collect sources and send webhooks over the network'),
   MIRROR_DIR: z.string().optional().describe('Folder with a MANIFEST.json to collect sources from instead'),
-  PRICES_FILE: z.string().optional().describe('JSON file with the yearly prices of commercial sources'),
+  PRICES_FILE: z.string().optional().describe('JSON file with yearly prices; goes before those that operators set'),
   WARNINGLISTS_DIR: z.string().optional().describe('Folder of warning lists in the format of MISP'),
 
   DNS_ENRICHMENT: Switch.default(false).describe('on: names of subscriptions that want it are looked up in DNS'),
