@@ -57,3 +57,37 @@ it('what somebody made or changed goes before what is renewed by itself', async 
   )
   expect(rows).toEqual([{ priority: 10, isItsOwn: true }])
 }, 60_000)
+
+it('what an operator says of a licence holds for what is delivered', async () => {
+  const source = await delivery.source()
+  await delivery.list(source, [record('ipv4', '192.31.196.9')])
+  const { id } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
+  const { pool } = delivery.app.database
+  const delivered = async () => {
+    await delivery.compose(id)
+    const { rows } = await pool.query(
+      `select (figures->>'total')::int total, jsonb_array_length(figures->'refused') refused from delivery
+       where subscription_id = $1`,
+      [id],
+    )
+    return rows[0]
+  }
+  const saying = (redistribution: string) =>
+    pool.query('update source set licence = $2 where id = $1', [
+      source,
+      JSON.stringify({
+        name: 'Contract',
+        stated: true,
+        commercialUse: 'yes',
+        redistribution,
+        attribution: 'no',
+      }),
+    ])
+  expect(await delivered()).toEqual({ total: 1, refused: 0 })
+
+  await saying('no')
+
+  expect(await delivered()).toEqual({ total: 0, refused: 1 })
+  await saying('yes')
+  expect(await delivered()).toEqual({ total: 1, refused: 0 })
+}, 60_000)
