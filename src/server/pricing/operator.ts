@@ -152,7 +152,7 @@ const flags = {
 const setLicence = command({
   name: 'set-licence',
   usage:
-    'SOURCE [--name NAME] [--url URL] [--commercial-use yes|no|unknown] [--redistribution yes|no|unknown] [--attribution yes|no|unknown] [--credit SENTENCE]',
+    'SOURCE [--name NAME] [--url URL] [--credit SENTENCE] [--commercial-use | --redistribution | --attribution] yes|no|unknown',
   about:
     'what the licence of a source says, where the operator knows better than the catalogue; what is not named stays. What ' +
     'subscriptions deliver follows within five minutes',
