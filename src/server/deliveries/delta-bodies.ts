@@ -33,11 +33,13 @@ export function deltaBodies(blobs: Pick<BlobStore, 'read' | 'size'>) {
   const gate = createGate({ width: 2, mostWaiting: 200 })
 
   async function make({ names, part, context }: DeltaOrder): Promise<DeltaBody | undefined> {
-    for (const name of names) if (!(await isThere(name + suffixes.changes, blobs))) return undefined
     const difference = await foldChanges(
       names.map((name) => changesIn(name, blobs)),
       identityOf(part),
-    )
+    ).catch(async (error) => {
+      for (const name of names) if (!(await isThere(name + suffixes.changes, blobs))) return undefined
+      throw error
+    })
     if (!difference) return undefined
     const entries = difference.added.length + difference.removed.length
     const packs: Buffer[] = []

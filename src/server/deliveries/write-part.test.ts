@@ -41,6 +41,66 @@ it('who stops reading changes leaves nothing open', async () => {
   expect(stored.destroyed).toBe(true)
 })
 
+it('what went is told of for days, and read from one file however many releases there were', async () => {
+  const stored = new Map<string, Buffer>()
+  const reads: string[] = []
+  const folder = await mkdtemp(join(tmpdir(), 'winnow-part-'))
+  const [part] = ecs.parts({ subscription: outputContext.subscription, options: {} }) as OutputPart[]
+  const place = {
+    folder,
+    announce: async () => crypto.randomUUID(),
+    blobs: {
+      size: async (name: string) => stored.get(name)?.length,
+      read: async (name: string) => {
+        reads.push(name)
+        return Readable.from([stored.get(name) as Buffer])
+      },
+      write: async (name: string, bytes: AsyncIterable<Uint8Array>) => {
+        const chunks: Uint8Array[] = []
+        for await (const chunk of bytes) chunks.push(chunk)
+        stored.set(name, Buffer.concat(chunks))
+      },
+      remove: async () => {},
+    },
+  }
+  const hour = 3_600_000
+  const days = part?.remembersDays as number
+  let previous: PreviousPart | undefined
+  const recent: { blob: string; changedAt: number }[] = []
+  const release = async (at: number, values: string[]) => {
+    const context = { ...outputContext, releasedAt: at }
+    const writer = new PartWriter(part as OutputPart, context, folder)
+    for (const value of values) writer.add(delivered('ipv4', value))
+    const written = (await writer.finish(previous, 'x', place)) as WrittenPart
+    const { blob, sha256, entries, changedAt } = written
+    recent.push({ blob, changedAt })
+    previous = { blob, sha256, entries, changedAt, recent: [...recent], writtenWith: 'x' }
+    return stored.get(blob)?.toString() ?? ''
+  }
+  const start = outputContext.releasedAt
+  await release(start, ['192.0.2.1', '192.0.2.250'])
+  for (let i = 1; i < 30; i++) await release(start + i * hour, [`192.0.2.${i + 1}`, '192.0.2.250'])
+  reads.length = 0
+  const last = await release(start + 30 * hour, ['192.0.2.1', '192.0.2.250'])
+  expect(reads.filter((name) => name.endsWith('.c'))).toEqual([])
+  const told = (text: string) => [...text.matchAll(/192\.0\.2\.\d+/g)].map(([value]) => value)
+  expect(new Set(told(last))).toEqual(
+    new Set(['192.0.2.250', ...Array.from({ length: 30 }, (_, i) => `192.0.2.${i + 1}`)]),
+  )
+  // Who came back is there once, and not among those that went.
+  expect(last.split('\n').filter((line) => line.includes('"192.0.2.1"'))).toHaveLength(1)
+
+  const later = await release(start + (days * 24 + 10) * hour, ['192.0.2.1'])
+  const rest = new Set(told(later))
+  expect([rest.has('192.0.2.5'), rest.has('192.0.2.20'), rest.has('192.0.2.250')]).toEqual([false, true, true])
+  // Of a release that was written before there was such a file, the changes tell.
+  stored.delete(`${previous?.blob}.g`)
+  expect(new Set(told(await release(start + (days * 24 + 11) * hour, ['192.0.2.1', '192.0.2.99'])))).toEqual(
+    new Set([...[...rest].filter((value) => value !== '192.0.2.10'), '192.0.2.99']),
+  )
+  await rm(folder, { recursive: true, force: true })
+}, 60_000)
+
 it('a part whose files were lost is written anew, as the first of its kind', async () => {
   const stored = new Map<string, Buffer>()
   const folder = await mkdtemp(join(tmpdir(), 'winnow-part-'))

@@ -20,13 +20,14 @@ import { LineSpool, linesOf, spooledLines, spooledLinesAtOnce } from './line-spo
 export const encodings = ['identity', 'gzip', 'br', 'zstd'] as const
 export type Encoding = (typeof encodings)[number]
 /** What is put behind the name of a blob. */
-export const suffixes: Readonly<Record<Encoding | 'entries' | 'changes', string>> = {
+export const suffixes: Readonly<Record<Encoding | 'entries' | 'changes' | 'gone', string>> = {
   identity: '',
   gzip: '.gz',
   br: '.br',
   zstd: '.zst',
   entries: '.e',
   changes: '.c',
+  gone: '.g',
 }
 
 /** A part as it was before. */
@@ -138,6 +139,7 @@ export class PartWriter {
       await blobs.write(blob + suffixes.entries, createReadStream(entriesPath).pipe(createZstdCompress()))
       if (changes !== null)
         await blobs.write(blob + suffixes.changes, createReadStream(changesPath).pipe(createZstdCompress()))
+      if (this.part.remembersDays !== undefined) await writeGone(blob, remembered, blobs)
       return {
         ...written,
         part: this.part.name,
@@ -183,7 +185,10 @@ export class PartWriter {
     yield pieces.foot()
   }
 
-  /** What went in the days that the part remembers, this release's included, and is not there again. */
+  /**
+   * What went in the days that the part remembers, this release's included, and is not there again. It is handed on from
+   * release to release: the changes of a week are those of thousands.
+   */
   async #remembered(
     previous: PreviousPart | undefined,
     changes: AsyncIterable<string>,
@@ -193,20 +198,23 @@ export class PartWriter {
     if (remembersDays === undefined || !previous) return []
     const since = this.#context.releasedAt - remembersDays * 86_400_000
     const gone = new Map<string, Removal>()
-    const read = async (lines: AsyncIterable<string>, releasedAt: number) => {
-      for await (const line of lines) {
-        if (line[0] !== '-') continue
-        const entry = line.slice(1)
-        const key = this.#identity(entry)
-        if (this.#table.has(key)) continue
-        gone.delete(key)
-        gone.set(key, { entry, releasedAt })
-        if (gone.size > mostRemembered) gone.delete(gone.keys().next().value as string)
-      }
+    const keep = (removal: Removal) => {
+      const key = this.#identity(removal.entry)
+      if (removal.releasedAt < since || this.#table.has(key)) return
+      gone.delete(key)
+      gone.set(key, removal)
+      if (gone.size > mostRemembered) gone.delete(gone.keys().next().value as string)
     }
-    for (const { blob, changedAt } of previous.recent) {
-      if (changedAt < since || !(await isThere(blob + suffixes.changes, blobs))) continue
-      await read(changesIn(blob, blobs), changedAt)
+    const read = async (lines: AsyncIterable<string>, releasedAt: number) => {
+      for await (const line of lines) if (line[0] === '-') keep({ entry: line.slice(1), releasedAt })
+    }
+    if (await isThere(previous.blob + suffixes.gone, blobs)) {
+      for await (const removal of goneIn(previous.blob, blobs)) keep(removal)
+    } else {
+      for (const { blob, changedAt } of previous.recent) {
+        if (changedAt < since || !(await isThere(blob + suffixes.changes, blobs))) continue
+        await read(changesIn(blob, blobs), changedAt)
+      }
     }
     await read(changes, this.#context.releasedAt)
     return [...gone.values()]
@@ -261,6 +269,24 @@ export async function* entriesIn(blob: string, blobs: Pick<BlobStore, 'read'>): 
 /** What came, changed and went with a release of a part, as `PartWriter` wrote it. */
 export async function* changesIn(blob: string, blobs: Pick<BlobStore, 'read'>): AsyncGenerator<string> {
   yield* linesIn(blob + suffixes.changes, blobs)
+}
+
+async function writeGone(blob: string, removals: readonly Removal[], blobs: PartPlace['blobs']): Promise<void> {
+  const lines = Readable.from(
+    (function* () {
+      for (const { entry, releasedAt } of removals) yield `${releasedAt} ${entry}\n`
+    })(),
+    { objectMode: false },
+  )
+  await blobs.write(blob + suffixes.gone, lines.pipe(createZstdCompress()))
+}
+
+/** What a part still told of that had gone, oldest first. */
+async function* goneIn(blob: string, blobs: Pick<BlobStore, 'read'>): AsyncGenerator<Removal> {
+  for await (const line of linesIn(blob + suffixes.gone, blobs)) {
+    const at = line.indexOf(' ')
+    yield { entry: line.slice(at + 1), releasedAt: Number(line.slice(0, at)) }
+  }
 }
 
 async function* linesIn(name: string, blobs: Pick<BlobStore, 'read'>): AsyncGenerator<string> {
