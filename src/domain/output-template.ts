@@ -31,7 +31,7 @@ export const templatePlaceholders = {
     of: ({ risk }) => riskCategory(risk),
   },
   confidence: {
-    meaning: { de: 'die Sicherheit, 0 bis 100', en: 'the confidence, 0 to 100' },
+    meaning: { de: 'die Gewissheit, 0 bis 100', en: 'the confidence, 0 to 100' },
     of: ({ confidence }) => confidence,
   },
   confidence_category: {

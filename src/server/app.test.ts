@@ -417,7 +417,7 @@ describe('what a subscription can be made of', () => {
     ])
     for (const [path, list] of Object.entries(de)) expect([path, list.length > 0]).toEqual([path, true])
     expect(de['sources.filterFlags']).toContainEqual({ value: 'cloud', text: 'Cloud-Netze' })
-    expect(de['sources.filterFlags']).toContainEqual({ value: 'low-confidence', text: 'Geringe Sicherheit' })
+    expect(de['sources.filterFlags']).toContainEqual({ value: 'low-confidence', text: 'Geringe Gewissheit' })
     const formats = en['targetFormats.id'].map(({ value }: { value: string }) => value)
     expect(formats).toEqual(expect.arrayContaining(['ECSV1', 'TAXII21', 'PLAIN', 'TEMPLATE']))
     for (const { description, disabled } of en['targetFormats.id']) {

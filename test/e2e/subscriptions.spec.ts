@@ -46,7 +46,7 @@ test('from a report it takes one click and a name, and curl reads the indicators
   await expect(page.getByRole('heading', { name: '„Zentrale <b>Firewall</b>“ ist angelegt' })).toBeVisible()
   const key = (await page.getByTestId('secret-apiKey').textContent()) ?? ''
   expect(key).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32}$/)
-  await expect(page.getByText('Dieser Schlüssel wird nur jetzt gezeigt.')).toBeVisible()
+  await expect(page.getByText('Dieser Schlüssel wird nur dieses eine Mal angezeigt.')).toBeVisible()
   await expectAccessible(page)
   const command = (await page.getByRole('dialog').locator('pre').last().textContent()) ?? ''
   const address = /'(http[^']+)'$/.exec(command)?.[1] ?? ''
@@ -177,7 +177,7 @@ test('a key is replaced and works on for a while, and revoked it opens nothing',
 
   await page.getByRole('button', { name: `Schlüssel ${second.slice(0, 3)}… widerrufen` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Widerrufen' }).click()
-  await expect(page.getByText(`Der Schlüssel ${second.slice(0, 3)}… öffnet nichts mehr.`)).toBeVisible()
+  await expect(page.getByText(`Der Schlüssel ${second.slice(0, 3)}… ist widerrufen.`)).toBeVisible()
   expect((await pull(baseURL, place, second)).status).toBe(401)
   expect((await pull(baseURL, place, first)).status).toBe(200)
 

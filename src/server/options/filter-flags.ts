@@ -7,7 +7,7 @@ import type { LocalizedText } from '../../domain/text.ts'
  */
 export const filterFlags: Readonly<Record<FilterFlag, LocalizedText>> = {
   'not-routable': { de: 'Nicht routbare Adressen', en: 'Non-routable addresses' },
-  'low-confidence': { de: 'Geringe Sicherheit', en: 'Low confidence' },
+  'low-confidence': { de: 'Geringe Gewissheit', en: 'Low confidence' },
   expired: { de: 'Abgelaufene Einträge', en: 'Expired entries' },
   reserved: { de: 'Reservierte Adressen und Namen', en: 'Reserved addresses and names' },
   'public-suffix': { de: 'Öffentliche Endungen', en: 'Public suffixes' },

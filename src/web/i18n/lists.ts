@@ -30,7 +30,7 @@ export const lists = texts({
   },
   'lists.rows': { de: 'Einträge', en: 'Entries' },
   'lists.changed': { de: 'Geändert', en: 'Changed' },
-  'lists.subgroups': { de: 'Gilt auch für Untergruppen', en: 'Holds for groups below, too' },
+  'lists.subgroups': { de: 'Gilt auch für Untergruppen', en: 'Applies to groups below as well' },
   'lists.subgroups.text': {
     de: 'Die Liste wirkt dann auch in den Berichten der Gruppen darunter. Deren Mitglieder sehen ihren Namen, nicht ihre Einträge.',
     en: 'The list then also takes part in reports of the groups below. Their members see its name, not its entries.',

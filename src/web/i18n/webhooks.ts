@@ -58,8 +58,8 @@ export const webhooks = texts({
   'webhooks.next': { de: 'Nächster Versuch: {date}', en: 'Next try: {date}' },
   'webhooks.secret.title': { de: 'Signaturschlüssel des Webhooks', en: 'Signing secret of the webhook' },
   'webhooks.secret.once': {
-    de: 'Dieser Schlüssel wird nur jetzt gezeigt. Hinterlegen Sie ihn beim Empfänger: Damit prüft er, dass eine Meldung von Winnow kommt.',
-    en: 'This secret is shown only now. Give it to the receiver: it checks with it that a message comes from Winnow.',
+    de: 'Dieser Schlüssel wird nur dieses eine Mal angezeigt. Hinterlegen Sie ihn beim Empfänger: Damit prüft er, dass eine Meldung von Winnow kommt.',
+    en: 'This secret is shown only this once. Give it to the receiver: with it, it checks that a message comes from Winnow.',
   },
   'webhooks.secret.copy': { de: 'Signaturschlüssel kopieren', en: 'Copy signing secret' },
   'webhooks.secret.saved': { de: 'Ich habe den Schlüssel gesichert', en: 'I have saved the secret' },

@@ -87,7 +87,7 @@ describe('a change reads as', () => {
   it('the first three characters of a key, and how long it still works', () => {
     const key = { method: 'apiKey', firstThree: 'Abc', endsAt: '2026-01-03T03:04:05.000Z' }
     expect(said(change('key-revoked', null, key))).toEqual(['API key: Abc…'])
-    expect(said(change('key-replaced', null, key)).at(-1)).toMatch(/^State: Works until Jan 3, 2026/)
+    expect(said(change('key-replaced', null, key)).at(-1)).toMatch(/^State: Valid until Jan 3, 2026/)
   })
 
   it('nothing where there is nothing that people chose', () => {
