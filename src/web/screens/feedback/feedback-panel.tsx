@@ -1,13 +1,11 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useCallback, useEffect, useState } from 'react'
 import type { Feedback } from '../../../contract/feedback.ts'
 import { api } from '../../api.ts'
-import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { may, useGroup } from '../session/use-group.ts'
 import { FeedbackEntries } from './feedback-entries.tsx'
@@ -31,8 +29,7 @@ export function FeedbackPanel({
   /** False where what stands above says it already. */
   isTitled?: boolean
 }) {
-  const language = useTexts()
-  const { t } = language
+  const { t } = useTexts()
   const group = useGroup(groupId)
   const [said, setSaid] = useState<Feedback>()
   const [failure, setFailure] = useState<unknown>()
@@ -77,18 +74,7 @@ export function FeedbackPanel({
           {t(`feedback.text.${type}`)}
         </Typography>
       </Box>
-      {failure !== undefined && (
-        <Alert
-          severity="error"
-          action={
-            <Button size="small" color="inherit" onClick={() => void load()}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {t('feedback.failed')} {failureText(failure, language)}
-        </Alert>
-      )}
+      <LoadFailure failure={failure} what={t('feedback.failed')} onRetry={() => void load()} />
       {!said && failure === undefined && (
         <Box role="status" aria-label={t('loading')} sx={{ display: 'grid', gap: 1 }}>
           <Skeleton variant="rounded" height={26} width="60%" />

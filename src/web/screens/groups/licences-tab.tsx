@@ -1,15 +1,14 @@
 import AddIcon from '@mui/icons-material/Add'
 import KeyOutlined from '@mui/icons-material/KeyOutlined'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { OwnLicence } from '../../../contract/byox.ts'
 import { api } from '../../api.ts'
-import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import type { GroupOfUser } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
@@ -31,8 +30,7 @@ export default function LicencesTab({
   licensable,
   custom,
 }: { group: GroupOfUser } & TabData<'licences'>) {
-  const language = useTexts()
-  const { t } = language
+  const { t } = useTexts()
   const [licences, setLicences] = useState(given)
   const [before, setBefore] = useState(given)
   if (given !== before) {
@@ -83,31 +81,12 @@ export default function LicencesTab({
   )
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      {failure !== undefined && (
-        <Alert
-          severity="error"
-          action={
-            <Button size="small" color="inherit" onClick={() => void load()}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {t('licences.failed')} {failureText(failure, language)}
-        </Alert>
-      )}
+      <LoadFailure failure={failure} what={t('licences.failed')} onRetry={() => void load()} />
       {licences.length > 0 ? (
         <>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
-            <Box sx={{ flex: '1 1 360px', minWidth: 0 }}>
-              <Typography variant="h3" component="h2">
-                {t('licences.title')}
-              </Typography>
-              <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 720, mt: 0.5, textWrap: 'pretty' }}>
-                {t('licences.text')}
-              </Typography>
-            </Box>
+          <SectionHead title={t('licences.title')} text={t('licences.text')}>
             {addButton}
-          </Box>
+          </SectionHead>
           <LicenceList
             licences={licences}
             onEdit={may(group, 'GROUP_LIST_PATCH') ? setEdited : undefined}

@@ -17,6 +17,7 @@ import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { saveCsv } from '../../ui/save-file.ts'
 import type { ToastMessage } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -182,18 +183,7 @@ export function ListView({
           </Box>
         </Box>
       </Box>
-      {failure !== undefined && (
-        <Alert
-          severity="error"
-          action={
-            <Button size="small" color="inherit" onClick={() => void reload()}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {t('lists.rows.failed')} {failureText(failure, language)}
-        </Alert>
-      )}
+      <LoadFailure failure={failure} what={t('lists.rows.failed')} onRetry={() => void reload()} />
       {isEmpty && (
         <EmptyState title={t('lists.rows.empty')} text={t('lists.rows.empty.text')}>
           {mayAdd && (

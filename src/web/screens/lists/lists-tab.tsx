@@ -1,17 +1,16 @@
 import AddIcon from '@mui/icons-material/Add'
 import PlaylistAddCheckOutlined from '@mui/icons-material/PlaylistAddCheckOutlined'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { GroupList } from '../../../contract/lists.ts'
 import { api } from '../../api.ts'
-import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { setInAddress } from '../../ui/address-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { may, useGroup } from '../session/use-group.ts'
 import { ListTable } from './list-table.tsx'
@@ -31,8 +30,7 @@ export default function ListsTab({
   /** The newest rows of the list that the address names. */
   first: (Rows & { readonly listId: string }) | undefined
 }) {
-  const language = useTexts()
-  const { t } = language
+  const { t } = useTexts()
   const group = useGroup(groupId)
   const named = new URLSearchParams(useLocation().search).get('list') ?? undefined
   const [lists, setLists] = useState(given)
@@ -61,20 +59,14 @@ export default function ListsTab({
     setOpenId(id)
   }
   const open = lists.find(({ id, inherited }) => id === openId && !inherited)
+  const addButton = mayAdd && (
+    <Button variant="contained" startIcon={<AddIcon />} onClick={() => setMaking(true)}>
+      {t('lists.new')}
+    </Button>
+  )
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      {failure !== undefined && (
-        <Alert
-          severity="error"
-          action={
-            <Button size="small" color="inherit" onClick={() => void load()}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {t('lists.failed')} {failureText(failure, language)}
-        </Alert>
-      )}
+      <LoadFailure failure={failure} what={t('lists.failed')} onRetry={() => void load()} />
       {open && (
         <ListView
           key={open.id}
@@ -93,21 +85,9 @@ export default function ListsTab({
       )}
       {!open && (
         <>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
-            <Box sx={{ flex: '1 1 360px', minWidth: 0 }}>
-              <Typography variant="h3" component="h2">
-                {t('lists.title')}
-              </Typography>
-              <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 720, mt: 0.5, textWrap: 'pretty' }}>
-                {t('lists.text')}
-              </Typography>
-            </Box>
-            {mayAdd && lists.length > 0 && (
-              <Button variant="contained" startIcon={<AddIcon />} onClick={() => setMaking(true)}>
-                {t('lists.new')}
-              </Button>
-            )}
-          </Box>
+          <SectionHead title={t('lists.title')} text={t('lists.text')}>
+            {lists.length > 0 && addButton}
+          </SectionHead>
           {lists.length > 0 ? (
             <ListTable lists={lists} onOpen={show} />
           ) : (
@@ -116,11 +96,7 @@ export default function ListsTab({
               title={t('lists.empty')}
               text={t(mayAdd ? 'lists.empty.text' : 'lists.empty.viewer')}
             >
-              {mayAdd && (
-                <Button variant="contained" startIcon={<AddIcon />} onClick={() => setMaking(true)}>
-                  {t('lists.new')}
-                </Button>
-              )}
+              {addButton}
             </EmptyState>
           )}
         </>

@@ -1,5 +1,4 @@
 import CloseIcon from '@mui/icons-material/Close'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
@@ -10,11 +9,11 @@ import Typography from '@mui/material/Typography'
 import { useCallback, useEffect, useState } from 'react'
 import { type OwnListsSummary, type OwnOutcome, ownOutcomes, type Report } from '../../../domain/report.ts'
 import { api } from '../../api.ts'
-import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { defang } from '../../ui/defang.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { IndicatorActions } from '../lists/indicator-actions.tsx'
 
@@ -42,8 +41,7 @@ export default function OwnObservables({
   groupId: string
   onClose: () => void
 }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format } = useTexts()
   const [outcome, setOutcome] = useState<OwnOutcome>()
   const [page, setPage] = useState<Page>()
   const [failure, setFailure] = useState<unknown>()
@@ -105,18 +103,11 @@ export default function OwnObservables({
           />
         ))}
       </Box>
-      {failure !== undefined && (
-        <Alert
-          severity="error"
-          action={
-            <Button size="small" color="inherit" onClick={() => void load(page?.rows.length ?? 0)}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {t('lists.report.failed')} {failureText(failure, language)}
-        </Alert>
-      )}
+      <LoadFailure
+        failure={failure}
+        what={t('lists.report.failed')}
+        onRetry={() => void load(page?.rows.length ?? 0)}
+      />
       {!page && failure === undefined && <LinearProgress aria-label={t('loading')} />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {page?.rows.map((row) => {

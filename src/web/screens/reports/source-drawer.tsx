@@ -14,11 +14,11 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { MatchTime, ReportFeed } from '../../../domain/report.ts'
 import { api } from '../../api.ts'
-import { failureText } from '../../failure-text.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { defang } from '../../ui/defang.ts'
 import { Explained } from '../../ui/explained.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { FeedbackPanel } from '../feedback/feedback-panel.tsx'
 import { IndicatorActions } from '../lists/indicator-actions.tsx'
@@ -221,18 +221,7 @@ function EvidenceList({ sourceID, reportId, groupId }: { sourceID: string; repor
         slotProps={{ typography: { variant: 'body2' } }}
         sx={{ my: 0.5 }}
       />
-      {failure !== undefined && (
-        <Alert
-          severity="error"
-          action={
-            <Button size="small" color="inherit" onClick={() => void load(rows.length)}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {failureText(failure, language)}
-        </Alert>
-      )}
+      <LoadFailure failure={failure} onRetry={() => void load(rows.length)} />
       {total === undefined && failure === undefined && <LinearProgress aria-label={t('loading')} />}
       {total === 0 && <Typography variant="body2">{t('evidence.empty')}</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

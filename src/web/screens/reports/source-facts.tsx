@@ -1,5 +1,4 @@
 import ArrowForward from '@mui/icons-material/ArrowForward'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
@@ -7,8 +6,8 @@ import Typography from '@mui/material/Typography'
 import { useCallback, useEffect, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { api, CallFailed } from '../../api.ts'
-import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { ComplexityParts, Fact, FactList, formatText, Outward } from '../sources/facts.tsx'
 import { HealthMark } from '../sources/health-mark.tsx'
 
@@ -51,18 +50,7 @@ export function SourceFacts({ sourceID, groupId }: { sourceID: string; groupId: 
       <Typography variant="h4" component="h3" id="facts-title" sx={{ mb: 0.5 }}>
         {t('source.title')}
       </Typography>
-      {failure !== undefined && (
-        <Alert
-          severity="error"
-          action={
-            <Button size="small" color="inherit" onClick={() => void load(new AbortController().signal)}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {failureText(failure, language)}
-        </Alert>
-      )}
+      <LoadFailure failure={failure} onRetry={() => void load(new AbortController().signal)} />
       {details === undefined && failure === undefined && <LinearProgress aria-label={t('loading')} />}
       {details === null && (
         <Typography variant="body2" color="textSecondary">
