@@ -480,15 +480,34 @@ test('a field for several out of many opens by a click and takes what is typed',
   await expect(page.getByRole('option').nth(3)).toBeVisible()
 })
 
-test('without a network a page says so, and not that the server failed', async ({ page, context }) => {
-  await signIn(page)
+test('without a network a page stays, with what was typed, and says so', async ({ page, context }) => {
+  await signIn(page, '/en/recommender')
+  await page.getByLabel('Own addresses').fill('198.51.100.0/24')
+  const notice = page.getByText('No connection. What you see')
   await context.setOffline(true)
-  await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Gruppen' }).click()
+  await expect(notice).toBeVisible()
+  await expectAccessible(page)
+  const groups = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Groups' })
+  await groups.click()
+  await expect(page).toHaveURL('/en/recommender')
+  await expect(page.getByLabel('Own addresses')).toHaveValue('198.51.100.0/24')
+
+  await context.setOffline(false)
+  await expect(notice).toBeHidden()
+  await groups.click()
+  await expect(page).toHaveURL('/en/groups')
+})
+
+test('where no answer comes the page says so, and not that the server failed', async ({ page }) => {
+  await signIn(page)
+  await page.route('**/*.data*', (route) => route.abort())
+  const sources = page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Quellen' })
+  await sources.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keine Verbindung', { timeout: 30_000 })
   await expectAccessible(page)
 
-  await context.setOffline(false)
+  await page.unroute('**/*.data*')
   await page.getByRole('button', { name: 'Erneut versuchen' }).click()
-  await expect(page).toHaveURL('/groups')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gruppen')
+  await expect(page).toHaveURL('/quellen')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quellen')
 })

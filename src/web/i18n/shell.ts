@@ -135,6 +135,10 @@ export const shell = texts({
     de: 'Wer Ihre Gruppe verwaltet, kann Ihnen eine passende Rolle geben.',
     en: 'Whoever looks after your group can give you a suitable role.',
   },
+  offline: {
+    de: 'Keine Verbindung. Was Sie sehen, wird gerade nicht aktualisiert; Ihre Eingaben bleiben stehen.',
+    en: 'No connection. What you see is not being updated; what you have typed stays.',
+  },
   'error.name.unreachable': { de: 'Keine Verbindung', en: 'No connection' },
   'error.unreachable': {
     de: 'Winnow antwortet nicht. Prüfen Sie Ihre Netzwerkverbindung und versuchen Sie es noch einmal.',

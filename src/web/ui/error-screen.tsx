@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import { CallFailed } from '../api.ts'
 import type { Refusal } from '../ask.ts'
 import { problemText } from '../failure-text.ts'
@@ -31,8 +31,11 @@ interface Props {
 export function ErrorScreen({ error, isShown, traceId: pageTraceId }: Props) {
   const language = useTexts()
   const { t, path } = language
+  const { revalidate } = useRevalidator()
   if (!isShown) return <PageTitle />
   const { status, name, message, detail, traceId = pageTraceId } = describe(error, language)
+  // Without a network a page that is loaded anew would be the browser's own.
+  const retry = () => void (status === undefined ? revalidate() : location.reload())
   const heading = status === undefined ? name : t('error.heading', { message: name, status: String(status) })
   return (
     <Box sx={{ display: 'grid', justifyItems: 'start', gap: 2, py: { xs: 6, md: 12 }, maxWidth: 640 }}>
@@ -47,7 +50,7 @@ export function ErrorScreen({ error, isShown, traceId: pageTraceId }: Props) {
         <Button variant="contained" href={path('home')}>
           {t('error.toMain')}
         </Button>
-        <Button variant="outlined" color="inherit" onClick={() => location.reload()} sx={{ borderColor: 'divider' }}>
+        <Button variant="outlined" color="inherit" onClick={retry} sx={{ borderColor: 'divider' }}>
           {t('retry')}
         </Button>
       </Box>

@@ -21,6 +21,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { NavigationButton, NavigationLinks } from './main-navigation.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import { part } from './part.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { SessionWatch } from './session-watch.tsx'
@@ -90,6 +91,7 @@ export function Shell({ root, children }: { root: RootData | undefined; children
       </Container>
       <Footer />
       <RouteAnnouncer />
+      <OfflineNotice />
       <Keyboard opened={opened} onOpen={setOpened} isSignedIn={user !== null} shortcuts={root?.shortcuts ?? true} />
       {user && <SessionWatch />}
     </Box>
