@@ -173,10 +173,9 @@ describe('releases', () => {
         const blob = blobs.get(`${format}/${file}`) as string
         const isSummary = (await delivery.dependencies.blobs.size(`${blob}.e`)) === undefined
         if (isSummary) continue
-        has.set(`${format}/${file}`, {
-          cursor,
-          entries: await Array.fromAsync(entriesIn(blob, delivery.dependencies.blobs)),
-        })
+        const entries: string[] = []
+        for await (const entry of entriesIn(blob, delivery.dependencies.blobs)) entries.push(entry)
+        has.set(`${format}/${file}`, { cursor, entries })
       }
       releases.push(has)
     }
