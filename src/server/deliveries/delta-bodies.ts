@@ -12,6 +12,8 @@ import { changesIn, isThere, suffixes } from './write-part.ts'
 /** What came and went since a cursor, as its product reads it. */
 export interface DeltaBody {
   readonly entries: number
+  /** Of the text as it is without compression. */
+  readonly bytes: number
   /** Gzip. */
   readonly packed: Buffer
   plain(): Readable
@@ -43,12 +45,21 @@ export function deltaBodies(blobs: Pick<BlobStore, 'read' | 'size'>) {
     if (!difference) return undefined
     const entries = difference.added.length + difference.removed.length
     const packs: Buffer[] = []
-    const text = Readable.from(chunks(deltaOf(part, difference, { ...context, count: entries })), { objectMode: false })
-    await pipeline(text, createGzip(), async (bytes: AsyncIterable<Buffer>) => {
-      for await (const chunk of bytes) packs.push(chunk)
+    let bytes = 0
+    const counted = function* (pieces: Iterable<Buffer>) {
+      for (const piece of pieces) {
+        bytes += piece.length
+        yield piece
+      }
+    }
+    const text = Readable.from(counted(chunks(deltaOf(part, difference, { ...context, count: entries }))), {
+      objectMode: false,
+    })
+    await pipeline(text, createGzip(), async (pieces: AsyncIterable<Buffer>) => {
+      for await (const chunk of pieces) packs.push(chunk)
     })
     const packed = Buffer.concat(packs)
-    return { entries, packed, plain: () => Readable.from([packed], { objectMode: false }).pipe(createGunzip()) }
+    return { entries, bytes, packed, plain: () => Readable.from([packed], { objectMode: false }).pipe(createGunzip()) }
   }
 
   return async (order: DeltaOrder): Promise<DeltaBody | undefined> => {

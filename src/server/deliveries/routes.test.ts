@@ -343,6 +343,10 @@ describe('a cursor', () => {
     expect(packed.headers['content-encoding']).toBe('gzip')
     expect(Number(packed.headers['content-length'])).toBe(packed.body.length)
     expect(gunzipSync(packed.body).toString()).toBe(plain)
+    const unpacked = await rawGet(path, { 'x-api-key': one.apiKey, 'accept-encoding': 'gzip;q=0' })
+    expect(unpacked.headers['content-encoding']).toBe(undefined)
+    // So that one that breaks off is seen to.
+    expect([unpacked.headers['content-length'], unpacked.body.toString()]).toEqual([String(plain.length), plain])
     expect(plain.split('\n').filter((line) => line.startsWith('+'))).toHaveLength(30)
     const last = (await delivery.pull(String(path), one.apiKey)).headers.get('x-winnow-cursor')
     const nothing = await delivery.pull(`${ip}?since=${last}`, one.apiKey)

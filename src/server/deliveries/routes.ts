@@ -14,7 +14,7 @@ import { type DeliveredPart, type FileStore, fileStore } from './file-store.ts'
 import type { LostPart } from './lost-files.ts'
 import { readerPositions } from './positions.ts'
 import type { Pulls } from './pulls.ts'
-import { LostFile, serveFile } from './serve-file.ts'
+import { LostFile, preferredEncoding, serveFile } from './serve-file.ts'
 import { setTurns } from './turns.ts'
 import { partNamed, partsOf, wantedOutputs } from './wanted.ts'
 
@@ -246,14 +246,14 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
     headers.set('x-winnow-since', since)
     headers.set('content-type', part.delta.mediaType)
     headers.set('vary', 'accept-encoding')
-    const isPacked = entries > 20 && /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
-    if (isPacked) {
-      headers.set('content-encoding', 'gzip')
-      headers.set('content-length', String(packed.length))
-    }
-    const body = () => (isPacked ? new Uint8Array(packed) : (Readable.toWeb(delta.plain()) as ReadableStream))
-    const response = new Response(c.req.raw.method === 'HEAD' ? null : body(), { headers })
-    return { response, bytes: 0, entries, outcome: 'delta' as const }
+    const sizes = { identity: delta.bytes, gzip: packed.length }
+    const encoding = preferredEncoding(sizes, c.req.header('accept-encoding') ?? '') === 'gzip' ? 'gzip' : 'identity'
+    if (encoding === 'gzip') headers.set('content-encoding', encoding)
+    headers.set('content-length', String(sizes[encoding]))
+    const outcome = 'delta' as const
+    if (c.req.raw.method === 'HEAD') return { response: new Response(null, { headers }), bytes: 0, entries: 0, outcome }
+    const body = encoding === 'gzip' ? new Uint8Array(packed) : (Readable.toWeb(delta.plain()) as ReadableStream)
+    return { response: new Response(body, { headers }), bytes: sizes[encoding], entries, outcome }
   }
 
   function answerHeaders(delivery: OpenedDelivery, file: DeliveredPart): Headers {

@@ -38,7 +38,7 @@ export async function serveFile(
   const { sizes, mediaType, blob } = file
   // Of other methods it is to be ignored (RFC 9110, section 14.2).
   const wantsRange = request.method === 'GET' && request.headers.has('range')
-  const encoding = wantsRange ? 'identity' : preferred(sizes, request.headers.get('accept-encoding') ?? '')
+  const encoding = wantsRange ? 'identity' : preferredEncoding(sizes, request.headers.get('accept-encoding') ?? '')
   const etag = etagOf(file, encoding)
   headers.set('etag', etag)
   headers.set('last-modified', new Date(file.changedAt).toUTCString())
@@ -76,7 +76,7 @@ export async function serveFile(
  * What the reader likes best, and of several the smallest; plain bytes where it says nothing (RFC 9110, section 12.5.3).
  * Plain bytes that it does not name are better than no answer.
  */
-function preferred(sizes: DeliveredPart['sizes'], accepted: string): Encoding {
+export function preferredEncoding(sizes: DeliveredPart['sizes'], accepted: string): Encoding {
   const weights = new Map<string, number>()
   for (const part of accepted.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((one) => one.trim())

@@ -5,6 +5,7 @@ import { type Context, Hono } from 'hono'
 import type { DeliveryAccess, OpenedDelivery } from '../deliveries/access.ts'
 import { DeliveryRefusal, keyChallenge } from '../deliveries/access.ts'
 import type { Pulls } from '../deliveries/pulls.ts'
+import { preferredEncoding } from '../deliveries/serve-file.ts'
 import { setTurns } from '../deliveries/turns.ts'
 import { asProblem, retryAfter } from '../platform/refusal.ts'
 import type { StoredObject, TaxiiStore } from './objects.ts'
@@ -254,8 +255,8 @@ async function respond(c: Context<Env>, text: string, headers: Headers): Promise
   headers.set('vary', 'accept, accept-encoding')
   setTurns(headers, c.get('delivery').turns)
   const bytes = Buffer.from(text)
-  const takesGzip = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
-  if (!takesGzip || bytes.length < leastPacked) return new Response(bytes, { headers })
+  const likes = preferredEncoding({ identity: bytes.length, gzip: 0 }, c.req.header('accept-encoding') ?? '')
+  if (likes !== 'gzip' || bytes.length < leastPacked) return new Response(bytes, { headers })
   headers.set('content-encoding', 'gzip')
   return new Response(await packed(bytes), { headers })
 }
