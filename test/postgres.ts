@@ -35,9 +35,10 @@ export default async function setup(project: TestProject) {
   let started: ReturnType<typeof start> | undefined
   const server = () => (started ??= start(folder))
   let template: ReturnType<typeof makeStarted> | undefined
+  const templateOnce = () => (template ??= server().then(({ connection }) => makeStarted(connection)))
   const doors = [
     await openDoor(join(folder, 'door'), async () => (await server()).connection),
-    await openDoor(join(folder, 'started'), async () => (template ??= makeStarted((await server()).connection))),
+    await openDoor(join(folder, 'started'), templateOnce),
   ]
   project.provide('postgresDoor', join(folder, 'door'))
   project.provide('startedDoor', join(folder, 'started'))
