@@ -1,4 +1,7 @@
+import { expect, it } from 'vitest'
+import { delivered, outputContext } from '../../../test/delivered.ts'
 import { readName, readNetwork } from '../../../test/network.ts'
+import type { OutputPart } from '../output-format.ts'
 import { cisco } from './cisco.ts'
 import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
 
@@ -20,4 +23,11 @@ conforms(cisco, {
   read: (text, part) => linesIn(text).map(reader(part)),
   applyDelta: (known, delta, part) => plainDeltaReader(reader(part))(known, delta),
   expected: ({ value, kind }) => [kind === 'url' ? value.replace(/^https?:\/\//, '') : value],
+})
+
+it('lists no public suffix, for the product would block everybody below it', () => {
+  const names = cisco.parts(outputContext).find(({ name }) => name === 'dns.txt') as OutputPart
+
+  expect(names.entries(delivered('domain', 'github.io'), outputContext)).toBe('inexpressible')
+  expect(names.entries(delivered('domain', 'evil-test.github.io'), outputContext)).toEqual(['evil-test.github.io'])
 })

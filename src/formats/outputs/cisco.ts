@@ -1,5 +1,5 @@
 import { outputFormat } from '../output-format.ts'
-import { addressList, valueList, webAddress } from './value-list.ts'
+import { addressList, coveringNames, valueList, webAddress } from './value-list.ts'
 
 /**
  * Security Intelligence feeds of Secure Firewall Management Center: network, URL and DNS lists. A line that begins with `#`
@@ -9,14 +9,14 @@ export const cisco = outputFormat({
   id: 'CISCO',
   name: { de: 'Cisco Secure Firewall (FMC)', en: 'Cisco Secure Firewall (FMC)' },
   description: {
-    de: 'Security-Intelligence-Feeds für das Firewall Management Center: network.txt, dns.txt und url.txt. Einen Namen in dns.txt wendet das Produkt auch auf alle Subdomains an; eine engere Schreibweise kennt es nicht. URLs stehen ohne http:// und https:// da; ausgelassen werden URLs mit IPv6-Adresse (nur als Netz möglich), mit * (Platzhalter) und andere Protokolle.',
-    en: 'Security Intelligence feeds for the Firewall Management Center: network.txt, dns.txt and url.txt. The product applies a name in dns.txt to all subdomains too; it knows no narrower way to write it. URLs stand without http:// and https://; URLs with an IPv6 address (possible as a network only), with * (a wildcard) and other protocols are left out.',
+    de: 'Security-Intelligence-Feeds für das Firewall Management Center: network.txt, dns.txt und url.txt. Einen Namen in dns.txt wendet das Produkt auch auf alle Subdomains an; eine engere Schreibweise kennt es nicht; öffentliche Suffixe wie github.io sind deshalb ausgelassen. URLs stehen ohne http:// und https:// da; ausgelassen werden URLs mit IPv6-Adresse (nur als Netz möglich), mit * (Platzhalter) und andere Protokolle.',
+    en: 'Security Intelligence feeds for the Firewall Management Center: network.txt, dns.txt and url.txt. The product applies a name in dns.txt to all subdomains too; it knows no narrower way to write it, so public suffixes such as github.io are left out. URLs stand without http:// and https://; URLs with an IPv6 address (possible as a network only), with * (a wildcard) and other protocols are left out.',
   },
   reference: 'https://docs.defenseorchestrator.com/cdfmc/c_custom_security_intelligence_lists_2.html',
   plainPart: 'network.txt',
   parts: () => [
     addressList('network.txt'),
-    valueList('dns.txt', ['domain'], { holds: 'domain' }),
+    coveringNames('dns.txt'),
     valueList('url.txt', ['url'], {
       holds: 'url',
       entries(indicator) {

@@ -90,6 +90,11 @@ describe('an indicator of Defender', () => {
     })
   })
 
+  it('is no public suffix, for Defender would block everybody below it', () => {
+    expect(entriesFor(delivered('domain', 'github.io'))).toEqual([])
+    expect(entriesFor(delivered('domain', 'evil-test.github.io'))).toHaveLength(1)
+  })
+
   it('blocks only what is both harmful and sure', () => {
     const action = (risk: number, confidence: number) =>
       imported(delivered('ipv4', '192.0.2.1', { risk, confidence })).action

@@ -1,5 +1,6 @@
 import { type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
+import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
 import { outputFormat, type PartContext } from '../output-format.ts'
 import { batches } from './batches.ts'
 import { isCanonical, isoTime, jsonLine } from './lines.ts'
@@ -62,8 +63,8 @@ export const defender = outputFormat({
   id: 'DEFENDER',
   name: { de: 'Microsoft Defender for Endpoint', en: 'Microsoft Defender for Endpoint' },
   description: {
-    de: 'Ein JSON-Array von Anfragen an den Import von Defender for Endpoint, jede mit höchstens 500 Indikatoren; ein kurzes Skript schickt sie ab. Adressen, Namen, http- und https-URLs, MD5, SHA-1 und SHA-256; Bereiche und alles andere kennt Defender nicht. Ab Risiko 70 und Konfidenz 70 wird gesperrt, sonst gemeldet. Ein Mandant fasst 15.000 Indikatoren: wählen Sie das Gerät im Abonnement, dann sind es die besten. Was wegfällt, wird sofort nicht mehr gesperrt und läuft binnen zwei Tagen ab.',
-    en: 'A JSON array of requests to the import of Defender for Endpoint, each with at most 500 indicators; a short script posts them. Addresses, names, http and https URLs, MD5, SHA-1 and SHA-256; Defender knows no ranges and nothing else. From risk 70 and confidence 70 on it blocks, otherwise it raises an alert. A tenant holds 15,000 indicators: choose the device in the subscription, and they are the best ones. What goes is no longer blocked at once and is over within two days.',
+    de: 'Ein JSON-Array von Anfragen an den Import von Defender for Endpoint, jede mit höchstens 500 Indikatoren; ein kurzes Skript schickt sie ab. Adressen, Namen, http- und https-URLs, MD5, SHA-1 und SHA-256; Bereiche und alles andere kennt Defender nicht. Ein Name gilt dort samt allem darunter; öffentliche Suffixe wie github.io sind deshalb ausgelassen. Ab Risiko 70 und Konfidenz 70 wird gesperrt, sonst gemeldet. Ein Mandant fasst 15.000 Indikatoren: wählen Sie das Gerät im Abonnement, dann sind es die besten. Was wegfällt, wird sofort nicht mehr gesperrt und läuft binnen zwei Tagen ab.',
+    en: 'A JSON array of requests to the import of Defender for Endpoint, each with at most 500 indicators; a short script posts them. Addresses, names, http and https URLs, MD5, SHA-1 and SHA-256; Defender knows no ranges and nothing else. It applies a name to all below it, so public suffixes such as github.io are left out. From risk 70 and confidence 70 on it blocks, otherwise it raises an alert. A tenant holds 15,000 indicators: choose the device in the subscription, and they are the best ones. What goes is no longer blocked at once and is over within two days.',
   },
   reference: 'https://learn.microsoft.com/en-us/defender-endpoint/api/import-ti-indicators',
   plainPart: 'import.json',
@@ -77,8 +78,10 @@ export const defender = outputFormat({
       entries(indicator) {
         const type = types[indicator.kind]
         if (!type) return 'kind'
-        const isWeb = indicator.kind !== 'url' || /^https?:/.test(indicator.value)
-        return isWeb && isCanonical(indicator) ? [jsonLine(importOf(indicator, type))] : 'inexpressible'
+        const { kind, value } = indicator
+        // Defender applies a name to all below it, and all below a public suffix is everybody else's.
+        const isMeant = kind === 'url' ? /^https?:/.test(value) : !(kind === 'domain' && isPublicSuffix(value))
+        return isMeant && isCanonical(indicator) ? [jsonLine(importOf(indicator, type))] : 'inexpressible'
       },
       // Value and type are what Defender knows it by.
       identity: (entry) => entry.slice(0, entry.indexOf('","action":"')),

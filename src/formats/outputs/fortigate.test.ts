@@ -1,4 +1,7 @@
+import { expect, it } from 'vitest'
+import { delivered, outputContext } from '../../../test/delivered.ts'
 import { readName, readNetwork } from '../../../test/network.ts'
+import type { OutputPart } from '../output-format.ts'
 import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
 import { fortigate } from './fortigate.ts'
 
@@ -28,4 +31,11 @@ const reader = (part: string) => readLine[part] as (line: string) => Seen
 conforms(fortigate, {
   read: (text, part) => linesIn(text).map(reader(part)),
   applyDelta: (known, delta, part) => plainDeltaReader(reader(part))(known, delta),
+})
+
+it('lists no public suffix, for the product would block everybody below it', () => {
+  const names = fortigate.parts(outputContext).find(({ name }) => name === 'domain.txt') as OutputPart
+
+  expect(names.entries(delivered('domain', 'github.io'), outputContext)).toBe('inexpressible')
+  expect(names.entries(delivered('domain', 'evil-test.github.io'), outputContext)).toEqual(['evil-test.github.io'])
 })

@@ -1,5 +1,6 @@
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
+import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
 import { type Omission, type OutputPart, plainDelta } from '../output-format.ts'
 import { listLine } from './lines.ts'
 
@@ -29,6 +30,13 @@ export function valueList(
 
 /** Addresses and ranges, IPv4 and IPv6, as CIDR. */
 export const addressList = (name = 'ip.txt'): OutputPart => valueList(name, addressKinds, { holds: 'ip' })
+
+/** Names for a product that applies each to all below it: of a public suffix that would be everybody else's. */
+export const coveringNames = (name: string): OutputPart =>
+  valueList(name, ['domain'], {
+    holds: 'domain',
+    entries: (indicator) => (isPublicSuffix(indicator.value) ? 'inexpressible' : listLine(indicator)),
+  })
 
 export interface WebAddress {
   /** A name or an IPv4 address; an IPv6 address in brackets. */
