@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { childEnvironment } from './child-environment.ts'
 import { demo } from './server.ts'
 
 const program = fileURLToPath(new URL('./run-app.ts', import.meta.url))
@@ -25,7 +26,7 @@ export async function startProduct(
 ): Promise<ProductProcess> {
   const child = spawn(process.execPath, [program, work], {
     env: {
-      PATH: process.env.PATH,
+      ...childEnvironment,
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO_PASSWORD: demo.password,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { childEnvironment } from './child-environment.ts'
 import { conformanceTo } from './conformance.ts'
 import { freePort, type ProductProcess, startProduct } from './product-process.ts'
 import { createVisitor, demo, signIn, type Visitor } from './server.ts'
@@ -119,7 +120,7 @@ describe('killed and started again', () => {
 
   it('is refused beside a living process on the same folder', async () => {
     const other = spawn(process.execPath, [fileURLToPath(new URL('./run-app.ts', import.meta.url))], {
-      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'data') },
+      env: { ...childEnvironment, PORT: '0', DATA_DIR: join(folder, 'data') },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     let said = ''

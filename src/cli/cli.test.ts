@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { childEnvironment } from '../../test/child-environment.ts'
 import { Report } from '../contract/reports.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -14,7 +15,7 @@ let cache: string
 
 /** The real command in a process of its own. */
 async function winnow(args: readonly string[], input?: string) {
-  const env = { PATH: process.env.PATH, XDG_CACHE_HOME: cache }
+  const env = { ...childEnvironment, XDG_CACHE_HOME: cache }
   const child = spawn(process.execPath, [main, ...args], { cwd: folder, env })
   child.stdin.end(input)
   const read = async (stream: AsyncIterable<Buffer>) => {
