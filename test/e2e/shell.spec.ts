@@ -461,9 +461,16 @@ test('another page comes by a transition, another filter does not, and nobody wa
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum')
-  expect(
-    await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
-  ).toBe(0)
+  const running = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .map(({ effect }) => {
+        const { target, pseudoElement } = effect as KeyframeEffect
+        return `${target?.outerHTML.slice(0, 120)} ${pseudoElement ?? ''}`
+      }),
+  )
+  expect(running).toEqual([])
 })
 
 test('a field for several out of many opens by a click and takes what is typed', async ({ page }) => {
@@ -482,7 +489,9 @@ test('a field for several out of many opens by a click and takes what is typed',
 
 test('without a network a page stays, with what was typed, and says so', async ({ page, context }) => {
   await signIn(page, '/en/recommender')
+  await page.getByLabel('Own addresses').click()
   await page.getByLabel('Own addresses').fill('198.51.100.0/24')
+  await page.waitForLoadState('networkidle')
   const notice = page.getByText('No connection. What you see')
   await context.setOffline(true)
   await expect(notice).toBeVisible()
