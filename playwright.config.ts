@@ -20,8 +20,9 @@ const dataDir = `test-results/data-${port}`
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results/browser',
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // For what hangs: the unit tests run beside these.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   workers: 1,
   fullyParallel: false,
   reporter: [['list']],
@@ -35,7 +36,7 @@ export default defineConfig({
       ...(executablePath && { executablePath }),
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
-    // What was done, asked and answered, and how it looked at the end. Pictures of every step take half as long again as
+    // What was done, asked and answered, and how it looked at the end. Pictures of every step take a third as long again as
     // the steps: `npx playwright test --trace on` takes them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
@@ -43,7 +44,7 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/start.mjs',
     url: `http://localhost:${port}/healthz`,
-    timeout: 180_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',
     stderr: 'pipe',

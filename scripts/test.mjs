@@ -1,0 +1,42 @@
+// The whole gate: types and lint, then the unit tests and the browser tests side by side. Each of the two waits for half of
+// its time, for timers, jobs, pages; together they take little longer than the longer one alone.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const options = { cwd: join(import.meta.dirname, '..'), shell: process.platform === 'win32' }
+
+for (const [command, ...args] of [
+  ['react-router', 'typegen'],
+  ['tsc', '-p', '.'],
+  ['biome', 'check', '.'],
+]) {
+  const code = await exitOf(spawn(command, args, { ...options, stdio: 'inherit' }))
+  if (code !== 0) process.exit(code)
+}
+
+console.log('\nUnit tests. The browser tests run beside them; what they say follows.\n')
+const browser = spawn('node', ['scripts/browser-tests.mjs'], { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+const said = []
+let show = (chunk) => said.push(chunk)
+for (const stream of [browser.stdout, browser.stderr]) stream.on('data', (chunk) => show(chunk))
+const inBrowser = exitOf(browser)
+const unit = await exitOf(spawn('vitest', ['run'], { ...options, stdio: 'inherit' }))
+
+console.log('\nBrowser tests.\n')
+show = (chunk) => process.stdout.write(chunk)
+said.forEach(show)
+const both = { 'unit tests': unit, 'browser tests': await inBrowser }
+const failed = Object.keys(both).filter((name) => both[name] !== 0)
+if (failed.length > 0) console.error(`\nFailed: ${failed.join(' and ')}.`)
+process.exitCode = failed.length > 0 ? 1 : 0
+
+/** Its exit code; 1 where it could not be started or was ended by a signal. */
+function exitOf(child) {
+  return new Promise((done) => {
+    child.on('error', (error) => {
+      console.error(error)
+      done(1)
+    })
+    child.on('close', (code) => done(code ?? 1))
+  })
+}
