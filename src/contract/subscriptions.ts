@@ -262,7 +262,12 @@ export const subscriptions = calls({
     needs: 'SUBSCRIPTION_HISTORY',
     params: ById,
     query: InGroup.extend({ offset: z.coerce.number().int().min(0).max(100_000).default(0) }),
-    reply: z.object({ total: Count, changes: z.array(SubscriptionChange) }),
+    reply: z.object({
+      total: Count,
+      changes: z.array(SubscriptionChange),
+      /** Of sources that came by a licence, which may be gone: their names by id. */
+      sourceNames: z.record(z.string(), z.string()),
+    }),
     problems: ['not-found'],
   },
   contents: {

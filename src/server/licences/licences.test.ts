@@ -302,6 +302,8 @@ describe('what a licence brings', () => {
     const place = `/api/web/subscriptions/${only.id}`
     const page = (await delivery.dora.json('GET', `${place}?groupID=${delivery.groupId}`)).body
     expect(page).toMatchObject({ state: 'paused', sources: [], delivery: { indicators: 0 } })
+    const history = (await delivery.dora.json('GET', `${place}/history?groupID=${delivery.groupId}`)).body
+    expect(history.sourceNames[copy]).toMatch(/Group-IB/)
     const file = await delivery.pull(`/v1/feeds/${only.id}/CSV`, only.apiKey)
     expect([file.status, file.headers.get('x-winnow-entries'), file.headers.get('x-winnow-notice')]).toEqual([
       200,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Contents, DeliveredFile, Pull, SubscriptionChange } from '../../contract/subscriptions.ts'
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
+import { isLicensedId } from '../../domain/own-licence.ts'
 import type { TargetFormatId } from '../../domain/subscription.ts'
 import type { DeliveryFigures } from '../deliveries/figures.ts'
 import { type ItemRow, recordOf } from '../deliveries/item.ts'
@@ -41,10 +42,18 @@ const sampledFrom = 2000
 export function subscriptionReadings({ database, clock, register, readerOf, addressOf }: ReadingOptions) {
   const { asUser } = database
 
+  /** Whoever may read what was chosen may know what it was called, also where the licence for it is gone. */
+  async function namesOf(changes: readonly Pick<SubscriptionChange, 'before' | 'after'>[]) {
+    const ids = new Set(changes.flatMap(({ before, after }) => [...sourceIds(before), ...sourceIds(after)]))
+    if (![...ids].some(isLicensedId)) return {}
+    const named = (await register.all()).filter(({ source }) => ids.has(source.id) && isLicensedId(source.id))
+    return Object.fromEntries(named.map(({ source: { id, name } }) => [id, name]))
+  }
+
   return {
     /** Newest first. */
-    history: (who: Actor, groupId: string, id: string, offset: number) =>
-      asUser(who, async (trx) => {
+    async history(who: Actor, groupId: string, id: string, offset: number) {
+      const found = await asUser(who, async (trx) => {
         if (!(await subscriptionOf(trx, groupId, id))) return undefined
         const { rows: counts } = await sql<{ total: number }>`
           select count(*) total from subscription_change where subscription_id = ${id}`.execute(trx)
@@ -61,7 +70,9 @@ export function subscriptionReadings({ database, clock, register, readerOf, addr
             after: after && asShown(after),
           })),
         }
-      }),
+      })
+      return found && { ...found, sourceNames: await namesOf(found.changes) }
+    },
 
     async contents({ who, groupId, locale }: Asking, id: string): Promise<Contents | undefined> {
       const found = await asUser(who, async (trx) => {
@@ -159,6 +170,9 @@ async function subscriptionOf(
     where id = ${id} and group_id = ${groupId} and deleted_at is null`.execute(trx)
   return rows[0]
 }
+
+const sourceIds = (fields: SubscriptionChange['before']): string[] =>
+  Array.isArray(fields?.sources) ? fields.sources.map(({ id }: { id: string }) => id) : []
 
 const mostFirst = <T extends { readonly indicators: number }>(all: T[]): T[] =>
   all.sort((one, other) => other.indicators - one.indicators)

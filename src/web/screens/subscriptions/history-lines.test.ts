@@ -4,7 +4,7 @@ import { messagesOf } from '../../i18n/index.ts'
 import { parsed, translator } from '../../i18n/translate.ts'
 import { formats } from '../../ui/format.ts'
 import { choicesOf } from './choices.ts'
-import { changedFields } from './history-lines.ts'
+import { changedFields, withNames } from './history-lines.ts'
 
 const words = (locale: 'de' | 'en') => ({
   t: translator(locale, parsed(messagesOf(locale), locale)),
@@ -38,6 +38,13 @@ describe('a change reads as', () => {
     const one = change('changed', { name: 'Old', mode: 'FULL' }, { name: 'New', mode: 'DELTA' })
     expect(said(one)).toEqual(['Name of the subscription: Old → New', 'Mode: In full → Changes'])
     expect(said(one, 'de')).toEqual(['Name des Abonnements: Old → New', 'Lieferweise: Vollständig → Änderungen'])
+  })
+
+  it('a source that is gone by the name that it had', () => {
+    const sources = [{ id: 'licence.1', filterFlags: [] }]
+    const named = withNames(choices, [{ sourceNames: {} }, { sourceNames: { 'licence.1': 'Kaspersky' } }])
+    const one = change('changed', { sources }, { sources: [] })
+    expect(changedFields(one, named, words('de'))).toEqual([{ field: 'Quellen', lines: ['Entfernt: Kaspersky'] }])
   })
 
   it('what became of a webhook', () => {

@@ -10,6 +10,15 @@ export interface ChangedField {
   readonly lines: readonly string[]
 }
 
+/** The choices with names of sources that can be chosen no more. */
+export function withNames(
+  choices: SubscriptionChoices,
+  pages: readonly { readonly sourceNames: Readonly<Record<string, string>> }[],
+): SubscriptionChoices {
+  const gone = pages.flatMap(({ sourceNames }) => Object.entries(sourceNames))
+  return { ...choices, sources: [...choices.sources, ...gone.map(([value, text]) => ({ value, text }))] }
+}
+
 type Words = Pick<Language, 't' | 'format'>
 type Fields = Readonly<Record<string, unknown>>
 

@@ -4,12 +4,14 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import type { SubscriptionChange, SubscriptionDetail } from '../../../contract/subscriptions.ts'
+import type { SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { changedFields } from './history-lines.ts'
+import { changedFields, withNames } from './history-lines.ts'
 import type { PartData } from './subscription-page.ts'
+
+type History = PartData<'history'>['first']
 
 /** Who changed what, newest first. */
 export default function HistoryPart({
@@ -20,14 +22,15 @@ export default function HistoryPart({
 }: { groupId: string; subscription: SubscriptionDetail } & PartData<'history'>) {
   const language = useTexts()
   const { t, format } = language
-  const [more, setMore] = useState<readonly SubscriptionChange[]>([])
+  const [more, setMore] = useState<readonly History[]>([])
   const { busy, failure, run } = useAction()
-  const changes = [...first.changes, ...more]
+  const changes = [...first.changes, ...more.flatMap((page) => page.changes)]
+  const named = withNames(choices, [first, ...more])
   const load = () =>
     run(async () => {
       const query = { groupID: groupId, offset: changes.length }
       const next = await api('GET /api/web/subscriptions/{id}/history', { params: { id: subscription.id }, query })
-      setMore((before) => [...before, ...next.changes])
+      setMore((before) => [...before, next])
     })
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
@@ -54,7 +57,7 @@ export default function HistoryPart({
               </Typography>
             </Box>
             <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, alignContent: 'start' }}>
-              {changedFields(change, choices, language).map(({ field, lines }) => (
+              {changedFields(change, named, language).map(({ field, lines }) => (
                 <Box key={field}>
                   <Typography component="dt" variant="body2" color="textSecondary">
                     {field}
