@@ -293,7 +293,8 @@ export const subscriptions = calls({
   create: {
     method: 'POST',
     path: '/api/web/subscriptions',
-    summary: 'Makes a trial subscription; its secrets are in this reply and nowhere else',
+    summary:
+      'Makes a trial subscription; its secrets are in this reply and nowhere else. With the same Idempotency-Key once more, as when the reply was lost, it is the same subscription with new secrets',
     needs: 'SUBSCRIPTION_CREATE',
     query: InGroup.extend({ authMethod: z.enum(authMethods).optional() }),
     body: CandidateBody,

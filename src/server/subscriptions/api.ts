@@ -3,6 +3,7 @@ import { Problem } from '../../domain/problem.ts'
 import type { Candidate } from '../../domain/subscription.ts'
 import type { Handlers } from '../platform/calls.ts'
 import type { SubscriptionChoices } from './choices.ts'
+import { idOfAttempt } from './keys.ts'
 import type { SubscriptionReadings } from './readings.ts'
 import { type Chosen, methodsOf, type SubscriptionStore } from './store.ts'
 
@@ -22,7 +23,8 @@ export function subscriptionHandlers({
     async detail({ params, query }, { user }) {
       return there(await subscriptions.detail(user, query.groupID, params.id))
     },
-    async create({ query: { groupID, authMethod }, body: { basedOnReport, ...body } }, { user, locale }) {
+    async create({ query: { groupID, authMethod }, body: { basedOnReport, ...body } }, { user, locale, headers }) {
+      const attempt = headers.get('idempotency-key')?.slice(0, 200)
       const targetFormats = body.targetFormats.map((format) => ({ authMethod, ...format }))
       // What has no method is refused by its own message before it is looked at any further.
       const chosen = await choices.checked({ who: user, groupId: groupID, locale }, {
@@ -34,6 +36,7 @@ export function subscriptionHandlers({
         chosen,
         methods,
         ...(basedOnReport && { basedOnReport: basedOnReport.id }),
+        ...(attempt && { id: idOfAttempt(user.id, groupID, attempt) }),
       })
     },
     async patch({ params: { id }, query: { groupID, authMethod }, body }, { user, locale }) {

@@ -14,5 +14,16 @@ export const firstThree = (secret: string) => secret.slice(0, 3)
 /** What is kept of a secret, and what it is looked up by. */
 export const keyDigest = (secret: string): Buffer => sha256(secret)
 
+/**
+ * The id of what an `Idempotency-Key` makes: the same for the same person, group and key. In the form of a random UUID, as
+ * TAXII demands of collections.
+ */
+export function idOfAttempt(userId: string, groupId: string, key: string): string {
+  const hex = sha256(`${userId} ${groupId} ${key}`).toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
+}
+
 /** The user name that goes with the Basic passwords of a subscription. */
 export const deliveryUser = (subscriptionId: string) => `winnow-${subscriptionId.replaceAll('-', '').slice(0, 8)}`

@@ -34,6 +34,13 @@ export interface PatchOf {
   readonly rotate: AuthMethod | undefined
   readonly changes: Partial<Chosen>
 }
+export interface CreationOf {
+  readonly chosen: Chosen
+  readonly basedOnReport?: string
+  readonly methods: readonly AuthMethod[]
+  /** Of an attempt that may come again. */
+  readonly id?: string
+}
 type WithSecrets = Subscription & { secrets: ShownSecret[] }
 
 type Stamped = 'createdAt' | 'changedAt' | 'trialEndsAt' | 'lastPullAt' | 'basedOnReport' | 'delivery' | 'state'
@@ -108,6 +115,23 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
     return { method, ...user, secret, firstThree: firstThree(secret) } satisfies ShownSecret
   }
 
+  /**
+   * What the same attempt made when its answer was lost. Nobody was shown its secrets, so those that nobody used end.
+   * @throws Problem where it was another attempt, or what it made is gone
+   */
+  async function madeBefore(trx: Trx, groupId: string, id: string, chosen: Chosen): Promise<Subscription | undefined> {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`subscription ${id}`}, 0))`.execute(trx)
+    const { rows } = await sql`select from subscription where id = ${id}`.execute(trx)
+    if (rows.length === 0) return undefined
+    const earlier = await one(trx, groupId, id)
+    if (!earlier || !isDeepStrictEqual(chosenOf(earlier), chosen))
+      throw new Problem('request.invalid', { detail: 'idempotency-key: was used for something else' })
+    await sql`
+      update subscription_key set revoked_at = ${now()}
+      where subscription_id = ${id} and last_used_at is null and revoked_at is null`.execute(trx)
+    return earlier
+  }
+
   return {
     list: (who: Actor, groupId: string): Promise<Subscription[]> =>
       asUser(who, (trx) => subscriptionsWhere(trx, sql`s.group_id = ${groupId} and s.deleted_at is null`)),
@@ -135,10 +159,16 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
     create: (
       who: Actor,
       groupId: string,
-      { chosen, basedOnReport, methods }: { chosen: Chosen; basedOnReport?: string; methods: readonly AuthMethod[] },
+      { chosen, basedOnReport, methods, id: attempt }: CreationOf,
     ): Promise<WithSecrets> =>
       asUser(who, async (trx) => {
-        const id = crypto.randomUUID()
+        const id = attempt ?? crypto.randomUUID()
+        const earlier = attempt && (await madeBefore(trx, groupId, id, chosen))
+        if (earlier) {
+          const secrets: ShownSecret[] = []
+          for (const method of methods) secrets.push(await makeKey(trx, who, { id, groupId }, method))
+          return { ...earlier, secrets }
+        }
         if (basedOnReport !== undefined) {
           const { rows } = await sql`
             select from report where task_id = ${basedOnReport} and group_id = ${groupId}`.execute(trx)

@@ -7,6 +7,7 @@ import { makeTenant, type Tenant } from '../../../test/tenants.ts'
 import { devices } from '../../catalogue/devices/index.ts'
 import { industries } from '../../catalogue/industries.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
+import type { SubscriptionDetail } from '../../contract/subscriptions.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Source } from '../../domain/source.ts'
 import { deliveryLicence } from '../../engine/delivery/licence.ts'
@@ -100,6 +101,34 @@ describe('a subscription', () => {
     expect((await admin.json('DELETE', path(`/${one.id}`))).status).toBe(204)
     expect((await admin.json('GET', path(`/${one.id}`))).status).toBe(404)
     expect((await admin.json('GET', path())).body).not.toContainEqual(expect.objectContaining({ id: one.id }))
+  })
+})
+
+describe('an attempt that comes again because its answer was lost (F-06)', () => {
+  const attempt = (key: string, body: object = {}, who = admin) =>
+    who.json('POST', path(), { ...candidate, name: 'Attempt', ...body }, { 'idempotency-key': key })
+
+  it('makes it once, also at the same time, and the secrets that nobody was shown end', async () => {
+    const key = crypto.randomUUID()
+    const answers = await Promise.all([attempt(key), attempt(key), attempt(key)])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    const { id } = answers[0]?.body ?? {}
+    // As TAXII demands of a collection.
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(new Set(answers.map(({ body }) => body.id))).toEqual(new Set([id]))
+    const { keys } = (await admin.json('GET', path(`/${id}`))).body as SubscriptionDetail
+    const methods = new Set(keys.map(({ method }) => method))
+    expect(keys).toHaveLength(3 * methods.size)
+    expect(keys.filter(({ revokedAt }) => revokedAt === null)).toHaveLength(methods.size)
+  })
+
+  it('is another one with another key, and is refused with another body or after it was deleted', async () => {
+    const key = crypto.randomUUID()
+    const { body } = await attempt(key)
+    expect((await attempt(crypto.randomUUID())).body.id).not.toBe(body.id)
+    expect((await attempt(key, { name: 'Other' })).body.code).toBe('request.invalid')
+    await admin.json('DELETE', path(`/${body.id}`))
+    expect((await attempt(key)).body.code).toBe('request.invalid')
   })
 })
 
