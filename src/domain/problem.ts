@@ -148,6 +148,7 @@ export const problems = {
   'delivery.cursor-invalid': { status: 400, msg: 'This is no cursor of this file.' },
   'list.full': { status: 409, msg: 'A list holds at most {limit} rows; nothing was added.' },
   'list.unreadable': { status: 422, msg: 'This file is no text in UTF-8.' },
+  'server.busy': { status: 503, msg: 'The server has too much to do right now. Try again in a minute.' },
   'server.stopping': { status: 503, msg: 'The server is restarting. Try again in a moment.' },
   unexpected: { status: 500, msg: 'Internal server error. Please try again later.' },
 } as const satisfies Record<string, { status: number; msg: string }>

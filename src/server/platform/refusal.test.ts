@@ -19,7 +19,7 @@ it('says in the header when to come again what it says in words', async () => {
     if (/in \{?9\}? seconds/.test(msg)) expect(after, code).toBe('9')
     else if (isAway) expect(Number(after) > 0, code).toBe(true)
   }
-  for (const code of ['index.not-ready', 'session.provider-away'] as const) {
+  for (const code of ['index.not-ready', 'session.provider-away', 'server.busy'] as const) {
     expect(await told(code), code).toMatchObject({ after: '60', msg: expect.stringContaining('in a minute') })
   }
   expect((await told('server.stopping')).after).toBe('2')

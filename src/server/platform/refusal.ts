@@ -20,12 +20,13 @@ export function retryAfter({ code, status, values }: Problem): number | undefine
 }
 
 /** Those whose words speak of a minute. */
-const saysMinute: ReadonlySet<ProblemCode> = new Set(['session.provider-away', 'index.not-ready'])
+const saysMinute: ReadonlySet<ProblemCode> = new Set(['session.provider-away', 'index.not-ready', 'server.busy'])
 
-/** Errors that nobody foresaw become `unexpected`; a database that is away for a moment becomes a 503. */
+/** Errors that nobody foresaw become `unexpected`; a database that is away or overloaded for a moment becomes a 503. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
-  return new Problem(databaseAway(error) ? 'server.stopping' : 'unexpected', {}, { cause: error })
+  const code = databaseAway(error) ? 'server.stopping' : databaseBusy(error) ? 'server.busy' : 'unexpected'
+  return new Problem(code, {}, { cause: error })
 }
 
 /** Connection errors of Node, and classes 08, 53 and 57P of PostgreSQL (appendix A of its manual). */
@@ -37,4 +38,11 @@ function databaseAway(error: unknown): boolean {
   return /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/.test(
     error.message,
   )
+}
+
+/** A statement or a lock took too long, or two transactions were in each other's way: the same may go well later. */
+const passing = new Set(['57014', '55P03', '40P01', '40001'])
+
+function databaseBusy(error: unknown): boolean {
+  return error instanceof Error && passing.has((error as { code?: string }).code ?? '')
 }

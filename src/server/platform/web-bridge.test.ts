@@ -1,11 +1,16 @@
-import { data, redirect, type ServerBuild } from 'react-router'
+import { data, type RouterContextProvider, redirect, type ServerBuild } from 'react-router'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Call } from '../../contract/call.ts'
+import { ask } from '../../web/ask.ts'
 import type { Caller } from './calls.ts'
 import { createLog } from './log.ts'
 import { createPages, isPage, pageRoute } from './web-bridge.ts'
 
 /** A build of one page, whose loader is given; documents say how they may be kept. */
-function pages(loader: () => unknown) {
+function pages(
+  loader: (args: { context: RouterContextProvider }) => unknown,
+  invoke = async (): Promise<unknown> => undefined,
+) {
   const route = { id: 'page', path: 'page', module: { loader, default: () => null } }
   const build = {
     routes: { page: route },
@@ -25,7 +30,7 @@ function pages(loader: () => unknown) {
     prerender: [],
     routeDiscovery: { mode: 'initial' },
   } as unknown as ServerBuild
-  const calls = { entries: [], invoke: async () => undefined, permit: async () => {}, find: () => undefined as never }
+  const calls = { entries: [], invoke, permit: async () => {}, find: () => undefined as never }
   const render = createPages({ build, calls, development: false, announcement: async () => '{}' })
   return async (path: string, answer = new Headers()) => {
     const caller: Caller = {
@@ -44,6 +49,25 @@ function pages(loader: () => unknown) {
 const kept = ({ headers }: Response) => [headers.get('cache-control'), headers.get('vary')]
 
 describe('a page', () => {
+  it.each([
+    ['the database is away', { code: '57P01' }, 503, 'server.stopping'],
+    ['no connection is free', { message: 'timeout exceeded when trying to connect' }, 503, 'server.stopping'],
+    ['a statement took too long', { code: '57014' }, 503, 'server.busy'],
+    ['two transactions were in each other’s way', { code: '40P01' }, 503, 'server.busy'],
+    ['nobody foresaw it', { code: '42703' }, 500, undefined],
+  ])('whose call fails because %s is answered as the call is', async (_, fault, status, code) => {
+    const invoke = async () => Promise.reject(Object.assign(new Error('x'), fault))
+    const render = pages(
+      async ({ context }) => ask({ context, url: new URL('http://localhost/page') }, {} as Call, {}),
+      invoke,
+    )
+    const answer = await render('/page.data')
+
+    expect(answer.status).toBe(status)
+    const text = await answer.text()
+    if (code) expect(text).toContain(code)
+  })
+
   it('has data that no cache keeps, whoever is in between', async () => {
     const answer = await pages(() => ({ secret: 'of one person' }))('/page.data')
 

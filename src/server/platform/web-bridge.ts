@@ -8,6 +8,7 @@ import {
 import type { Call, ReplyOf } from '../../contract/call.ts'
 import { type InputOf, type Services, servicesContext } from '../../contract/services.ts'
 import type { Caller, Calls } from './calls.ts'
+import { asProblem } from './refusal.ts'
 
 export interface WebOptions {
   /** The built pages, or a way to get them anew for each request while developing. */
@@ -36,7 +37,15 @@ export function createPages({ build, calls, development, analyticsUrl, announcem
       call: async <C extends Call>(call: C, input: InputOf<C>, { locale }: { locale: Caller['locale'] }) => {
         const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown }
         const raw = { params: params as never, query: query as never, body: async () => body }
-        return calls.invoke(calls.find(call), raw, { ...caller, locale }) as Promise<ReplyOf<C>>
+        try {
+          return (await calls.invoke(calls.find(call), raw, { ...caller, locale })) as ReplyOf<C>
+        } catch (error) {
+          const problem = asProblem(error)
+          if (problem === error || problem.code === 'unexpected') throw error
+          // What passes is no fault of the page: it is answered as over HTTP, and told to whoever runs the server.
+          caller.log.error({ err: error }, 'not foreseen')
+          throw problem
+        }
       },
     }
     const context = new RouterContextProvider()

@@ -128,6 +128,7 @@ const words = {
     en: 'A list holds at most {limit} entries; nothing was added.',
   },
   'list.unreadable': 'Diese Datei ist kein Text in UTF-8.',
+  'server.busy': 'Der Server ist gerade überlastet. Versuchen Sie es in einer Minute noch einmal.',
   'server.stopping': 'Der Server startet gerade neu. Versuchen Sie es gleich noch einmal.',
   unexpected: 'Interner Serverfehler. Bitte versuchen Sie es später noch einmal.',
 } as const satisfies Readonly<Record<ProblemCode, string | LocalizedText>>
