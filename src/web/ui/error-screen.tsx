@@ -1,13 +1,22 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import { CallFailed } from '../api.ts'
 import type { Refusal } from '../ask.ts'
 import { problemText } from '../failure-text.ts'
 import { type Language, useTexts } from '../i18n/use-texts.ts'
-import { CopyButton } from './copy-button.tsx'
 import { PageTitle } from './page-title.tsx'
+
+// Not part of every first load, as this is; where it cannot be had, the number is copied by hand.
+const CopyButton = lazy(
+  (): Promise<{ default: ComponentType<{ text: string; label: string }> }> =>
+    import('./copy-button.tsx').then(
+      (code) => ({ default: code.CopyButton }),
+      () => ({ default: () => null }),
+    ),
+)
 
 interface Shown {
   /** Undefined where no answer came. */
@@ -55,11 +64,13 @@ export function ErrorScreen({ error, isShown, traceId: pageTraceId }: Props) {
         </Button>
       </Box>
       {traceId && status !== undefined && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mt: 1 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mt: 1, minHeight: 40 }}>
           <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }} data-testid="trace">
             {t('error.trace', { traceId })}
           </Typography>
-          <CopyButton text={traceId} label={t('error.trace.copy')} />
+          <Suspense>
+            <CopyButton text={traceId} label={t('error.trace.copy')} />
+          </Suspense>
         </Box>
       )}
     </Box>

@@ -6,7 +6,7 @@ import Container from '@mui/material/Container'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Toolbar from '@mui/material/Toolbar'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { cookies, readCookie, setCookie } from '../cookies.ts'
 import { useTexts } from '../i18n/use-texts.ts'
@@ -21,12 +21,12 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { NavigationButton, NavigationLinks } from './main-navigation.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
 import { part } from './part.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { SessionWatch } from './session-watch.tsx'
 import { Wordmark } from './wordmark.tsx'
 
+const OfflineNotice = lazy(() => import('./offline-notice.tsx'))
 /** Fetched by whoever knows that there is one. */
 export const AnnouncementBanner = part(() => import('./announcement-banner.tsx'))
 
@@ -35,6 +35,7 @@ export function Shell({ root, children }: { root: RootData | undefined; children
   const { locale } = useTexts()
   const [opened, setOpened] = useState<Opened>()
   const hasScripts = useServerScripts()
+  const isAlive = useSignOfLife()
   const user = root?.user ?? null
   useEffect(() => {
     // Before this mark the page is visible but deaf; browser tests wait for it.
@@ -91,11 +92,30 @@ export function Shell({ root, children }: { root: RootData | undefined; children
       </Container>
       <Footer />
       <RouteAnnouncer />
-      <OfflineNotice />
+      {isAlive && (
+        <Suspense>
+          <OfflineNotice />
+        </Suspense>
+      )}
       <Keyboard opened={opened} onOpen={setOpened} isSignedIn={user !== null} shortcuts={root?.shortcuts ?? true} />
       {user && <SessionWatch />}
     </Box>
   )
+}
+
+const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
+
+/** Whether somebody has moved, pressed or scrolled anything yet. */
+function useSignOfLife(): boolean {
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => {
+    const seen = () => setAlive(true)
+    for (const sign of signs) addEventListener(sign, seen, { once: true, passive: true })
+    return () => {
+      for (const sign of signs) removeEventListener(sign, seen)
+    }
+  }, [])
+  return isAlive
 }
 
 function SkipLink() {

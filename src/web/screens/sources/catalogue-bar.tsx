@@ -6,7 +6,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import InputAdornment from '@mui/material/InputAdornment'
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useEffect, useRef, useState } from 'react'
@@ -101,18 +100,18 @@ function Search({ text, onSearch }: { text: string; onSearch: (text: string) => 
         if (event.key === 'Escape' && typed) search('', 0)
       }}
       inputProps={{ 'aria-label': t('sources.search.label'), maxLength: 200, role: 'searchbox' }}
-      startAdornment={
-        <InputAdornment position="start">
-          <SearchIcon fontSize="small" />
-        </InputAdornment>
-      }
+      // Put in by themselves: MUI's adornments bring code for cases that are none here, and the page is at its limit.
+      startAdornment={<SearchIcon fontSize="small" sx={{ mr: 1, color: 'action.active' }} />}
       endAdornment={
         typed && (
-          <InputAdornment position="end">
-            <IconButton size="small" aria-label={t('sources.search.clear')} onClick={() => search('', 0)}>
-              <ClearIcon fontSize="small" />
-            </IconButton>
-          </InputAdornment>
+          <IconButton
+            size="small"
+            aria-label={t('sources.search.clear')}
+            onClick={() => search('', 0)}
+            sx={{ ml: 1, my: -0.5 }}
+          >
+            <ClearIcon fontSize="small" />
+          </IconButton>
         )
       }
       sx={{ flex: { xs: '1 1 100%', sm: '1 1 240px' } }}
