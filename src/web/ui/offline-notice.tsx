@@ -33,6 +33,7 @@ export default function OfflineNotice() {
         mx: 'auto',
         width: 'fit-content',
         borderRadius: 2,
+        typography: 'body2',
         color: 'background.default',
         bgcolor: 'text.primary',
         ...(isOffline && { px: 2, py: 1.25, boxShadow: 6 }),
