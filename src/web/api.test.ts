@@ -96,4 +96,20 @@ describe('what goes over the network', () => {
     await expect(api('DELETE /api/web/groups/{id}', { params })).rejects.toMatchObject({ status: 503 })
     expect(calls()).toHaveLength(6)
   })
+
+  it('sends what was not answered once more as the same attempt, and everything else as another one', async () => {
+    const make = (name: string) =>
+      api('POST /api/web/groups', { query: { groupID: 'g' }, body: { group: { name, parent: 'g' } } })
+    states = [0, 503, 200, 200, 200]
+    await expect(make('East')).rejects.toMatchObject({ status: 0 })
+    await expect(make('East')).rejects.toMatchObject({ status: 503 })
+    await make('West')
+    await make('East')
+    await make('East')
+
+    const [lost, refused, other, again, next] = calls().map(({ headers }) => headers['idempotency-key'])
+    expect(lost).toMatch(/^[0-9a-f-]{36}$/)
+    expect([refused, again]).toEqual([lost, lost])
+    expect(new Set([lost, other, next]).size).toBe(3)
+  })
 })

@@ -55,6 +55,9 @@ const retries = 3
 const retryDelayMs = 3000
 const passing = new Set([0, 408, 409, 429, 500, 502, 503, 504])
 
+/** What was sent and not answered, with its key: sent once more it is the same attempt, and makes nothing twice. */
+const lostAnswers = new Map<string, string>()
+
 /** Makes one call of the contract. Reads are tried again three times where the failure may pass. */
 export async function api<A extends Address>(
   address: A,
@@ -63,12 +66,19 @@ export async function api<A extends Address>(
 ): Promise<ReplyOf<CallAt<A>>> {
   const { method, url, body, groupId } = requestOf(address, input as Parameters<typeof requestOf>[1])
   const mayRetry = method === 'GET' && url !== sessionPath
+  const making = method === 'POST' && typeof body === 'string' ? `${url} ${body}` : undefined
+  // Browsers make none up on pages without encryption.
+  const idempotencyKey = making && (lostAnswers.get(making) ?? crypto.randomUUID?.())
   for (let attempt = 0; ; attempt++) {
     try {
       const { signal, anonymous } = options
-      const response = await send(url, { method, body, signal, anonymous }, options.groupId ?? groupId)
+      const about = { method, body, signal, anonymous, idempotencyKey }
+      const response = await send(url, about, options.groupId ?? groupId)
+      if (making) lostAnswers.delete(making)
       return (response.status === 204 ? undefined : await response.json()) as ReplyOf<CallAt<A>>
     } catch (error) {
+      if (making && idempotencyKey && error instanceof CallFailed && (error.status === 0 || error.status > 500))
+        lostAnswers.set(making, idempotencyKey)
       if (!(error instanceof CallFailed) || !mayRetry || attempt >= retries || !passing.has(error.status)) throw error
       await pause(retryDelayMs, options.signal)
     }
@@ -114,7 +124,13 @@ function formOf(body: unknown): FormData {
 /** Sends with the headers that every product call carries; renews an expired token once. */
 export async function send(
   url: string,
-  init: { method: string; body?: string | FormData; signal?: AbortSignal; anonymous?: boolean },
+  init: {
+    method: string
+    body?: string | FormData
+    signal?: AbortSignal
+    anonymous?: boolean
+    idempotencyKey?: string
+  },
   groupId?: string,
 ): Promise<Response> {
   const isOfPerson = url.startsWith('/api/web/') && !init.anonymous
@@ -131,6 +147,7 @@ export async function send(
         ...traceHeaders(),
         ...(typeof init.body === 'string' && { 'content-type': 'application/json' }),
         ...(groupId && { 'x-group-id': groupId }),
+        ...(init.idempotencyKey && { 'idempotency-key': init.idempotencyKey }),
         ...(token && { authorization: `Bearer ${token}` }),
       },
     })
