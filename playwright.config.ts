@@ -7,9 +7,9 @@ const executablePath = findBrowser()
 
 /** A free port, asked for once: the workers read this file again and inherit the answer. */
 function freePort(): string {
-  const ask =
-    "const s=require('net').createServer().listen(0,'127.0.0.1',()=>{console.log(s.address().port);s.close()})"
-  return execFileSync(process.execPath, ['-e', ask], { encoding: 'utf8' }).trim()
+  const ask = "import { freePort } from './test/free-port.ts'; console.log(await freePort())"
+  const args = ['--input-type=module', '--eval', ask]
+  return execFileSync(process.execPath, args, { cwd: import.meta.dirname, encoding: 'utf8' }).trim()
 }
 process.env.E2E_PORT ??= freePort()
 /** Where the tests that read mails have their mail server; nothing listens there during the others. */

@@ -10,7 +10,7 @@ import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { findBrowser } from '../scripts/browser.mjs'
 import { conformanceTo } from '../test/conformance.ts'
-import { freePort } from '../test/product-process.ts'
+import { freePort } from '../test/free-port.ts'
 import { createVisitor, demo, signIn } from '../test/server.ts'
 import { uploading } from '../test/uploading.ts'
 

@@ -9,8 +9,9 @@ import { madeUpFeed } from '../bench/ingest.ts'
 import { conformanceTo } from './conformance.ts'
 
 import { type FilledSubscription, fillSource, type Place, release, subscribe } from './filled-delivery.ts'
+import { freePort } from './free-port.ts'
 import { freshDatabase } from './postgres.ts'
-import { freePort, type ProductProcess, startProduct } from './product-process.ts'
+import { type ProductProcess, startProduct } from './product-process.ts'
 import { random } from './random.ts'
 import { createVisitor, demo, signIn } from './server.ts'
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from './child-environment.ts'
 import { demo } from './server.ts'
@@ -56,13 +55,4 @@ export async function startProduct(
   })
   if (!(await ready)) throw new Error('the product did not start')
   return { child, output, kill: by('SIGKILL'), end: by('SIGTERM') }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
-    })
-  })
 }

@@ -1,6 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { readerCommand, readersFolder } from '../scripts/readers.mjs'
 
 /** A program of somebody else's that reads what we write, as `npm test` brings it. */
@@ -55,16 +54,6 @@ export function findNetworkReader(name: string, trial: readonly string[]): Netwo
     ...reader,
     runEach: (calls) => shell.run([calls.map((args) => [...command, ...args].map(quoted).join(' ')).join('\n')]),
   }
-}
-
-/** A TCP port of this machine that nobody listens on just now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 function readerOf(command: readonly string[]): Reader {

@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { childEnvironment } from './child-environment.ts'
 import { conformanceTo } from './conformance.ts'
-import { freePort, type ProductProcess, startProduct } from './product-process.ts'
+import { freePort } from './free-port.ts'
+import { type ProductProcess, startProduct } from './product-process.ts'
 import { createVisitor, demo, signIn, type Visitor } from './server.ts'
 
 // The process is killed with SIGKILL at chosen moments and started again on the same folder, as after a crash.

@@ -10,8 +10,9 @@ import { createLog } from '../src/server/platform/log.ts'
 import { joinPostgres } from '../src/server/platform/postgres.ts'
 import { conformanceTo } from './conformance.ts'
 import { fillSource, release, subscribe } from './filled-delivery.ts'
+import { freePort } from './free-port.ts'
 import { operate } from './operate.ts'
-import { freePort, type ProductProcess, startProduct } from './product-process.ts'
+import { type ProductProcess, startProduct } from './product-process.ts'
 import { createVisitor, demo, signIn } from './server.ts'
 
 // K-01, K-07: what was used as a secret is looked for in every byte that the product left anywhere.

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readerCommand } from '../scripts/readers.mjs'
 import { guides } from '../src/web/screens/subscriptions/guides.ts'
 import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from './deliveries.ts'
-import { findReader, freePort, type Running } from './readers.ts'
+import { freePort } from './free-port.ts'
+import { findReader, type Running } from './readers.ts'
 
 const [named, dig] = ['named', 'dig'].map(findReader)
 const isThere = (program: string) => spawnSync(program, ['--version']).status === 0

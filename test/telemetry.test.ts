@@ -11,8 +11,9 @@ import { createLog } from '../src/server/platform/log.ts'
 import { joinPostgres } from '../src/server/platform/postgres.ts'
 import { conformanceTo } from './conformance.ts'
 import { type FilledSubscription, fillSource, subscribe } from './filled-delivery.ts'
+import { freePort } from './free-port.ts'
 import { type OtlpReceiver, otlpReceiver } from './otlp-receiver.ts'
-import { freePort, type ProductProcess, startProduct } from './product-process.ts'
+import { type ProductProcess, startProduct } from './product-process.ts'
 import { createVisitor, demo, signIn, type Visitor } from './server.ts'
 
 // The product as a process that is given a collector, and what the collector gets to know.
