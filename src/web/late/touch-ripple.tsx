@@ -4,9 +4,13 @@ import { type ComponentType, lazy, type Ref, Suspense, useCallback, useImperativ
 type Props = TouchRippleProps & { readonly ref?: Ref<TouchRippleActions> }
 
 // Its type says function, it is a component with a ref.
-const Real = lazy(async () => ({
-  default: (await import('@mui/material/ButtonBase/TouchRipple')).default as unknown as ComponentType<Props>,
-}))
+const Real = lazy(() =>
+  import('@mui/material/ButtonBase/TouchRipple').then(
+    (code) => ({ default: code.default as unknown as ComponentType<Props> }),
+    // An ornament: a button works without.
+    () => ({ default: (() => null) as ComponentType<Props> }),
+  ),
+)
 
 /** The ripple under a finger. MUI mounts it at the first touch; its code comes then, and is told what it has missed. */
 export default function TouchRipple({ ref, ...props }: Props) {

@@ -77,12 +77,17 @@ export function ErrorScreen({ error, isShown, traceId: pageTraceId }: Props) {
   )
 }
 
+function isOffline(): boolean {
+  return typeof navigator !== 'undefined' && navigator.onLine === false
+}
+
 function describe(error: unknown, language: Language): Shown {
   const { t } = language
-  if (error instanceof CallFailed && error.status === 0) {
+  const isAnswer = isRouteErrorResponse(error)
+  if (!isAnswer && (isOffline() || (error instanceof CallFailed && error.status === 0))) {
     return { name: t('error.name.unreachable'), message: t('error.unreachable') }
   }
-  if (!isRouteErrorResponse(error)) return { status: 500, name: t('error.name.500'), message: t('error.500') }
+  if (!isAnswer) return { status: 500, name: t('error.name.500'), message: t('error.500') }
   const { status } = error
   const body = error.data as (Partial<Refusal> & { path?: string }) | null
   const traceId = body?.traceId
