@@ -20,6 +20,10 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** The rules of axe that the page breaks as it stands, each with the first place. */
 export async function faultsOfAccess(page: Page): Promise<string[]> {
+  // Colours that are on their way are neither of the two that were chosen.
+  await page.waitForFunction(() =>
+    document.getAnimations().every((one) => !(one instanceof CSSTransition) || one.playState !== 'running'),
+  )
   // A menu hangs at the body, where no landmark is; that all is in one is good practice, and no rule of WCAG.
   const isMenu = await page.getByRole('menu').isVisible()
   // The other mode opens a page of its own for every answer, for frames of other origins. There are none.
