@@ -7,6 +7,7 @@ import { createLog } from '../platform/log.ts'
 import type { Tracer } from '../platform/tracing.ts'
 import type { BlobPlace } from '../reports/analysis-thread.ts'
 import { answerParent } from '../sources/in-child.ts'
+import { compiledLists } from '../sources/warning-lists.ts'
 import { type Composed, type ComposeOrder, type ComposeParts, compose } from './compose.ts'
 import type { TakenOn } from './due.ts'
 
@@ -15,6 +16,8 @@ export interface ChildOrder extends ComposeOrder, Pick<TakenOn, 'isFirst'>, Pick
   readonly blobs: BlobPlace
   readonly files: EnrichmentFiles
 }
+
+const compiled = compiledLists()
 
 async function composeHere(
   { connection, blobs: place, files, folder, origin, ...order }: ChildOrder,
@@ -30,7 +33,7 @@ async function composeHere(
   try {
     const { pool } = database
     const means = (ids: readonly string[]) => enrichmentMeans(ids, { pool, blobs, files })
-    return await compose({ pool, blobs, folder, origin, clock, log, means, tracer }, order)
+    return await compose({ pool, blobs, folder, origin, clock, log, means, compiled, tracer }, order)
   } finally {
     await database.close()
   }

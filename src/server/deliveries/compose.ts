@@ -9,7 +9,6 @@ import { openEnrichers } from '../../analysis/enrichers/open-enrichers.ts'
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import { kindIds } from '../../domain/observables/index.ts'
 import { createSelector, isOmitted } from '../../engine/delivery/select.ts'
-import { compileWarningLists } from '../../engine/warnings/compile.ts'
 import { isSummary, type OutputContext, type OutputPart } from '../../formats/output-format.ts'
 import { stixBasics } from '../../formats/outputs/stix-objects.ts'
 import type { BlobStore } from '../platform/blobs.ts'
@@ -17,7 +16,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import { noTracer, type Tracer } from '../platform/tracing.ts'
 import { CopyReader, CopyWriter, readInt8 } from '../sources/copy-binary.ts'
-import { warningLists } from '../sources/warning-lists.ts'
+import { compiledLists, warningLists } from '../sources/warning-lists.ts'
 import { collectionFormat, datedNow, updateCollection } from '../taxii/objects.ts'
 import { tellOfRelease } from '../webhooks/release-news.ts'
 import { candidatesOf } from './candidates.ts'
@@ -38,6 +37,8 @@ export interface ComposeParts {
   readonly log: Log
   /** What the enrichers of these ids need. */
   readonly means?: (ids: readonly string[]) => Promise<EnricherMeans>
+  /** Keeps warning lists compiled from one release to the next. */
+  readonly compiled?: ReturnType<typeof compiledLists>
   readonly tracer?: Tracer
 }
 
@@ -78,12 +79,11 @@ export async function compose(parts: ComposeParts, order: ComposeOrder): Promise
 
 async function composeIn(
   folder: string,
-  { pool, blobs, origin, clock, log, means, tracer = noTracer }: ComposeParts,
+  { pool, blobs, origin, clock, log, means, compiled = compiledLists(), tracer = noTracer }: ComposeParts,
   { subscriptionId, fence, composedOf, now }: ComposeOrder,
   subscription: ComposedSubscription,
 ): Promise<Composed> {
-  const { lists } = await warningLists(pool, { log, now: () => now }).current()
-  const warnings = compileWarningLists(lists)
+  const warnings = await compiled(warningLists(pool, { log, now: () => now }))
   const { enricher } = subscription.selection
   const enrich = await openEnrichers(enricher, { ...(await means?.(enricher)), warnings })
   const selector = createSelector({ now, ...subscription.selector })

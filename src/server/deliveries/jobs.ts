@@ -8,7 +8,7 @@ import type { Connection } from '../platform/db.ts'
 import type { Queue, Workers } from '../platform/queue.ts'
 import type { Tracer } from '../platform/tracing.ts'
 import type { BlobPlace } from '../reports/analysis-thread.ts'
-import { inChild } from '../sources/in-child.ts'
+import { inChild, standingChild } from '../sources/in-child.ts'
 import type { webhookWork } from '../webhooks/work.ts'
 import type { ChildOrder } from './compose.child.ts'
 import type { Composed } from './compose.ts'
@@ -38,6 +38,8 @@ export interface DeliveryJobParts {
 export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
   const { pool, connection, blobs, blobPlace, dataDir, origin, enrichment, clock, metrics, tracer, add } = parts
   const { geoDatabase, asnDatabase, kevFile } = enrichment
+  const composer = new URL('./compose.child.ts', import.meta.url)
+  const composeNext = standingChild<ChildOrder, Composed>(composer)
   const noteData = dataVersions({ pool, blobs, files: enrichment, now: () => clock.now() })
   return {
     async 'compose-delivery'({ subscriptionId }, { signal, log }) {
@@ -55,11 +57,11 @@ export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
         files: { geoDatabase, asnDatabase, kevFile },
       }
       try {
-        const composed = await inChild<ChildOrder, Composed>(new URL('./compose.child.ts', import.meta.url), order, {
-          what: 'the delivery was not composed',
-          signal,
-          tracer,
-        })
+        const options = { what: 'the delivery was not composed', signal, tracer }
+        // The first one at the priority of people, which a process that has stepped back does not get again.
+        const composed = taken.isFirst
+          ? await inChild<ChildOrder, Composed>(composer, order, options)
+          : await composeNext(order, options)
         metrics.composed(composed.outcome)
         log.info({ subscriptionId, ...composed, ms: Math.round(performance.now() - started) }, 'delivery composed')
         if (composed.outcome === 'released') await add('push-webhooks', {}, { key: 'push-webhooks' })

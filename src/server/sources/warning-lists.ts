@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { builtInWarningLists } from '../../catalogue/warnings.ts'
 import { kindById } from '../../domain/observables/index.ts'
 import type { WarningList } from '../../domain/warning-list.ts'
-import { compileWarningLists } from '../../engine/warnings/compile.ts'
+import { compileWarningLists, type WarningIndex } from '../../engine/warnings/compile.ts'
 import {
   largestWarningList,
   openWarningList,
@@ -30,6 +30,8 @@ export interface WarningLists {
   fetch(lists: readonly { readonly id: string; readonly address: string }[], parts: FetchParts): Promise<boolean>
   /** Every list as it is now; the digest names this state. */
   current(): Promise<{ readonly digest: string; readonly lists: readonly WarningList[] }>
+  /** Names the state of now. */
+  digest(): Promise<string>
   /** Marks by the lists as they are now; compiled once for each state. */
   marker(): Promise<Marker>
   /** Whether indicators are still marked by an older state. */
@@ -190,6 +192,8 @@ export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () =>
       return found.length > 0 && take(found, [], new Set())
     },
 
+    digest: digestNow,
+
     async marker() {
       const digest = await digestNow()
       if (compiled?.digest !== digest) {
@@ -214,5 +218,16 @@ function markerOf(digest: string, lists: readonly WarningList[]): Marker {
     digest,
     marks: (kind, value) =>
       (compiled.isBenign(kind, value) ? onWarningList : 0) | (kindById[kind].isRoutable(value) ? 0 : notRoutable),
+  }
+}
+
+/** The lists of now, compiled: once for as long as they stay as they are. */
+export function compiledLists(): (lists: Pick<WarningLists, 'digest' | 'current'>) => Promise<WarningIndex> {
+  let kept: { readonly digest: string; readonly index: WarningIndex } | undefined
+  return async (warnings) => {
+    if (kept?.digest === (await warnings.digest())) return kept.index
+    const { digest, lists } = await warnings.current()
+    kept = { digest, index: compileWarningLists(lists) }
+    return kept.index
   }
 }

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { inChild, standingChild } from './in-child.ts'
+
+interface Order {
+  readonly fails?: boolean
+  readonly ends?: boolean
+  readonly waits?: boolean
+  /** MiB to hold from then on. */
+  readonly holds?: number
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'winnow-child-'))
+const file = join(folder, 'work.child.ts')
+writeFileSync(
+  file,
+  `import { answerParent } from ${JSON.stringify(new URL('./in-child.ts', import.meta.url).href)}
+let orders = 0
+const held = []
+answerParent(async ({ fails, ends, waits, holds }) => {
+  orders++
+  if (fails) throw new Error('not this one')
+  if (ends) process.exit(3)
+  if (waits) await new Promise(() => setInterval(() => {}, 1000))
+  if (holds) held.push(Buffer.alloc(holds * 2 ** 20, 1))
+  return { pid: process.pid, orders }
+})
+`,
+)
+const module = pathToFileURL(file)
+const what = 'it was not done'
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('a child', () => {
+  it('does one thing and ends', async () => {
+    const first = await inChild<Order, { pid: number; orders: number }>(module, {}, { what })
+    const second = await inChild<Order, { pid: number; orders: number }>(module, {}, { what })
+
+    expect([first.orders, second.orders]).toEqual([1, 1])
+    expect(second.pid).not.toBe(first.pid)
+  })
+
+  it('says why it came to no answer', async () => {
+    await expect(inChild<Order, unknown>(module, { fails: true }, { what })).rejects.toThrow(
+      /it was not done.*not this one/,
+    )
+    await expect(inChild<Order, unknown>(module, { ends: true }, { what })).rejects.toThrow(
+      'it was not done: exit code 3',
+    )
+  })
+})
+
+describe('a child that stands', () => {
+  const standing = () => standingChild<Order, { pid: number; orders: number }>(module)
+
+  it('does what follows, and what follows a failure', async () => {
+    const ask = standing()
+    const first = await ask({}, { what })
+    const second = await ask({}, { what })
+    await expect(ask({ fails: true }, { what })).rejects.toThrow('not this one')
+    const third = await ask({}, { what })
+
+    expect(second).toEqual({ pid: first.pid, orders: 2 })
+    expect(third.orders).toBe(1)
+  })
+
+  it('is followed by another where it died, was given up or has grown large', async () => {
+    const ask = standing()
+    await expect(ask({ ends: true }, { what })).rejects.toThrow('exit code 3')
+    const { pid } = await ask({}, { what })
+    process.kill(pid, 'SIGKILL')
+    const givenUp = new AbortController()
+    const lost = ask({ waits: true }, { what, signal: givenUp.signal })
+    givenUp.abort()
+    await expect(lost).rejects.toThrow(what)
+    const large = await ask({ holds: 450 }, { what })
+    const next = await ask({}, { what })
+
+    expect(next.orders).toBe(1)
+    expect(next.pid).not.toBe(large.pid)
+  })
+
+  it('never does two things at once', async () => {
+    const ask = standing()
+    const [one, other] = await Promise.all([ask({}, { what }), ask({}, { what })])
+
+    expect(one.pid).not.toBe(other.pid)
+  })
+})
