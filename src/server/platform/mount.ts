@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { Call } from '../../contract/call.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Caller, Calls, CsvFile, Entry, RawInput, ServerEvent } from './calls.ts'
+import { readJson } from './json-body.ts'
 import { readBounded } from './read-bounded.ts'
 
 export interface MountOptions {
@@ -127,18 +128,6 @@ async function bodyOf(c: Context, call: Call, multipartMaxBytes: number): Promis
   }
   const bytes = await readBounded(c.req.raw, multipart ? multipartMaxBytes : JSON_MAX)
   return multipart ? readForm(bytes, type) : readJson(bytes)
-}
-
-function readJson(bytes: Uint8Array<ArrayBuffer>): unknown {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    // A key `__proto__` means harm or nothing.
-    return text.includes('__proto__') || text.includes('\\u')
-      ? JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value))
-      : JSON.parse(text)
-  } catch {
-    throw new Problem('request.invalid', { detail: 'body: no JSON in UTF-8' })
-  }
 }
 
 async function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Record<string, unknown>> {
