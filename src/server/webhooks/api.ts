@@ -15,8 +15,10 @@ const which = ({ params, query }: Named) => ({
 
 export function webhookHandlers({ webhooks }: { readonly webhooks: WebhookStore }): Handlers<typeof contract.webhooks> {
   return {
-    async list({ params, query }, { user }) {
-      return there(await webhooks.list(user, { groupId: query.groupID, subscriptionId: params.id }))
+    async list({ params, query }, { user, group }) {
+      const found = there(await webhooks.list(user, { groupId: query.groupID, subscriptionId: params.id }))
+      if (group.permissions.has('SUBSCRIPTION_PATCH')) return found
+      return { ...found, webhooks: found.webhooks.map((one) => ({ ...one, address: withoutPath(one.address) })) }
     },
     async create({ params, query, body }, { user }) {
       return there(await webhooks.create(user, { groupId: query.groupID, subscriptionId: params.id }, body))
@@ -38,6 +40,12 @@ export function webhookHandlers({ webhooks }: { readonly webhooks: WebhookStore 
       return there(await webhooks.messages(user, which(named), named.query.offset))
     },
   }
+}
+
+/** What stands behind the host of a webhook often opens something: only those see it who may change it. */
+function withoutPath(address: string): string {
+  const { origin, pathname, search } = new URL(address)
+  return pathname === '/' && search === '' ? origin : `${origin}/…`
 }
 
 function there<T>(found: T | undefined): T {
