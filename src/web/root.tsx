@@ -24,6 +24,7 @@ import { LateScripts } from './ui/late-scripts.tsx'
 import { packedTokens } from './ui/markdown-lexer.ts'
 import type { PartsHandle } from './ui/part.ts'
 import { AnnouncementBanner, Shell } from './ui/shell.tsx'
+import { unreadyFormsScript } from './unready-forms.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request, url }, next) => {
@@ -154,9 +155,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="dark light" />
         <meta name="nonce" nonce={nonce} suppressHydrationWarning />
-        {hasScripts && mode === 'system' && (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, before the first paint
-          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: systemModeScript }} />
+        {hasScripts && (
+          <script
+            nonce={nonce}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, before the first paint
+            dangerouslySetInnerHTML={{
+              __html: mode === 'system' ? `${unreadyFormsScript};${systemModeScript}` : unreadyFormsScript,
+            }}
+          />
         )}
         <meta name="messages" content={messages} />
         <link rel="icon" type="image/svg+xml" href="/icon.svg" />

@@ -103,6 +103,29 @@ test('Elastic reads what was made for it, with and without an address of its own
   }
 })
 
+test('a form is not sent by the browser while its code is on its way', async ({ page }) => {
+  await signIn(page)
+  const place = `/groups/${await groupOf(page.request)}?tab=subscriptions&new=1`
+  const isHere = Promise.withResolvers<void>()
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await isHere.promise
+    await route.continue()
+  })
+  await page.goto(place, { waitUntil: 'commit' })
+  const submit = page.getByRole('button', { name: 'Abonnement anlegen' })
+  const sent = page.evaluate(
+    () => new Promise((done) => document.addEventListener('submit', (event) => done(!event.defaultPrevented))),
+  )
+  await submit.click()
+  expect(await sent).toBe(false)
+  await expect(page).toHaveURL(place)
+
+  isHere.resolve()
+  await hydrated(page)
+  await submit.click()
+  await expect(page.getByRole('alert')).toBeVisible()
+})
+
 test('what is missing is said before anything is sent, in both languages, and a draft outlives a reload', async ({
   page,
 }) => {

@@ -41,7 +41,13 @@ const parts = {
   audit: AuditTab,
 } satisfies Record<TabId, { load(): Promise<unknown> }>
 
-export const handle: PartsHandle = { loadParts: (search) => parts[tabOf(search)].load() }
+export const handle: PartsHandle = {
+  loadParts: (search) => {
+    const tab = tabOf(search)
+    const isNew = tab === 'subscriptions' && search.has('new')
+    return Promise.all([parts[tab].load(), isNew && import('../subscriptions/new-subscription.tsx')])
+  },
+}
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { groupId } = params
