@@ -191,7 +191,8 @@ const headingLook: Readonly<Record<number, 'h1' | 'h2' | 'h3' | 'h4'>> = { 1: 'h
 
 const proseStyle = {
   overflowWrap: 'anywhere',
-  '& > :first-of-type': { mt: 0 },
+  // `:first-child` by another name, as emotion warns of that one.
+  '&& > :not(* + *)': { mt: 0 },
   '& > :last-child': { mb: 0 },
   '& p': { my: 1.5 },
   '& h1, & h2, & h3, & h4, & h5, & h6': { mt: 4, mb: 1.25 },

@@ -62,7 +62,7 @@ export default function KeysPart({ groupId, subscription }: { groupId: string; s
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <Typography color="textSecondary" id="keys-title" sx={{ flex: '1 1 320px', maxWidth: 640 }}>
+        <Typography color="textSecondary" id="keys-title" sx={{ flex: '0 1 640px', mr: 'auto' }}>
           {t('subscriptions.keys.text')}
         </Typography>
         {mayMake &&
