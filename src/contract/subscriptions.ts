@@ -112,6 +112,8 @@ export const Subscription = z
         checkedAt: Time,
       })
       .nullable(),
+    /** The last attempt to compose it failed: readers get what they had, and it is tried again. */
+    isFaulty: z.boolean(),
     /** When anybody last pulled it. */
     lastPullAt: Time.nullable(),
   })

@@ -82,7 +82,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
              coalesce(nullif(u.name, ''), u.email, '') "createdBy",
              ${newestKey('basic')} "bAFirstThree", ${newestKey('apiKey')} "apiKeyFirstThree",
              d.release, (d.figures->>'total')::bigint indicators, jsonb_array_length(d.figures->'refused') refused,
-             d.released_at "releasedAt", d.checked_at "checkedAt",
+             d.released_at "releasedAt", d.checked_at "checkedAt", d.fault is not null "isFaulty",
              (select max(p.last_at) from delivery_pull p
               where p.subscription_id = s.id and p.outcome in ('full', 'delta', 'unchanged')) "lastPullAt"
       from subscription s

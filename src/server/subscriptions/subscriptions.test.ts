@@ -624,8 +624,13 @@ describe('what is delivered', () => {
     })
     expect((await admin.json('GET', path(`/${id}`))).body).toMatchObject({
       delivery: { release: 3, indicators: 2 },
+      isFaulty: false,
       lastPullAt: expect.any(String),
       state: 'paused',
     })
+    await sql`update delivery set fault = 'no space left' where subscription_id = ${id}`.execute(db)
+    const faulty = (await admin.json('GET', path(`/${id}`))).body
+    expect(faulty).toMatchObject({ delivery: { release: 3 }, isFaulty: true })
+    expect(JSON.stringify(faulty)).not.toContain('no space left')
   })
 })

@@ -68,6 +68,14 @@ export const subscriptions = texts({
   'subscriptions.state.active': { de: 'Aktiv', en: 'Active' },
   'subscriptions.state.paused': { de: 'Pausiert', en: 'Paused' },
   'subscriptions.state.expired': { de: 'Abgelaufen', en: 'Expired' },
+  'subscriptions.faulty.text': {
+    de: 'Der neueste Stand ließ sich nicht zusammenstellen. Ausgeliefert wird der vom {time}; es wird weiter versucht.',
+    en: 'The newest state could not be composed. Readers get that of {time}; it is tried again.',
+  },
+  'subscriptions.faulty.first.text': {
+    de: 'Die erste Lieferung ließ sich nicht zusammenstellen. Es wird weiter versucht.',
+    en: 'The first delivery could not be composed. It is tried again.',
+  },
   'subscriptions.paused.text': {
     de: 'Nichts von dem, was Sie ausgewählt haben, darf ausgeliefert werden. Die Gründe stehen unter „Inhalt“.',
     en: 'Nothing of what you chose may be delivered. The reasons are under “Contents”.',

@@ -8,7 +8,7 @@ import { isUsable } from './usable-key.ts'
 
 /** What keeps a subscription from being read, each with the part of the page where something can be done about it. */
 export function StateNotes({
-  subscription: { state, sources, keys, delivery, trialEndsAt, lastPullAt },
+  subscription: { state, sources, keys, delivery, isFaulty, trialEndsAt, lastPullAt },
   shown,
   mayChange,
 }: {
@@ -36,6 +36,16 @@ export function StateNotes({
       )}
       {state === 'paused' && sources.length === 0 && (
         <Note severity="error" text={t('subscriptions.sourceless.text')} to={to('settings')} />
+      )}
+      {isFaulty && (
+        <Note
+          severity="warning"
+          text={
+            delivery
+              ? t('subscriptions.faulty.text', { time: format.dateTime(delivery.releasedAt) })
+              : t('subscriptions.faulty.first.text')
+          }
+        />
       )}
       {!hasKey && <Note severity="error" text={t('subscriptions.keyless.text')} to={to('keys')} />}
       {hasKey && delivery && !lastPullAt && (
