@@ -126,7 +126,8 @@ function Palette({
           autoFocus
           fullWidth
           placeholder={t('palette.placeholder')}
-          value={query}
+          // The browser's own: while one page gives way to the next React may put an older value back, and keys are lost.
+          defaultValue=""
           onChange={(event) => {
             setQuery(event.target.value)
             setCopied('')
