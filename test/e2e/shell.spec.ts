@@ -204,12 +204,14 @@ test('what stands in a dialog outlives the end of the session too', async ({ pag
   await hydrated(page)
   await page.getByRole('button', { name: 'Neue Liste' }).click()
   const form = page.getByRole('dialog', { name: 'Neue Liste' })
-  await form.getByLabel('Name').fill('Vorfall 4711')
+  const name = `Vorfall ${crypto.randomUUID().slice(0, 8)}`
+  await form.getByLabel('Name').fill(name)
   const kept = await context.cookies()
   await context.clearCookies({ name: /^s\d|^idp_session/ })
   await form.getByRole('button', { name: 'Liste anlegen' }).click()
 
   const dialog = page.getByRole('alertdialog', { name: 'Ihre Sitzung ist abgelaufen' })
+  await expect(dialog).toBeVisible()
   await expectAccessible(page)
   const [beside] = await Promise.all([
     context.waitForEvent('page'),
@@ -222,9 +224,9 @@ test('what stands in a dialog outlives the end of the session too', async ({ pag
   await page.evaluate(() => dispatchEvent(new Event('focus')))
 
   await expect(dialog).toBeHidden()
-  await expect(form.getByLabel('Name')).toHaveValue('Vorfall 4711')
+  await expect(form.getByLabel('Name')).toHaveValue(name)
   await form.getByRole('button', { name: 'Liste anlegen' }).click()
-  await expect(page.getByRole('heading', { name: 'Vorfall 4711' })).toBeVisible()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
 })
 
 test.describe('an announcement', () => {
