@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { madeUpSource } from '../../test/made-up-source.ts'
 import { freshDatabase } from '../../test/postgres.ts'
 import type { FeedItem } from '../domain/listing.ts'
 import { systemClock } from './platform/clock.ts'
@@ -51,26 +52,7 @@ describe('an operator', () => {
   it('sees what is held back, accepts it once, and the index is told', async () => {
     expect((await operate('held-back')).out).toContain('Nothing is held back.')
     const register = sourceRegister(database.pool, [])
-    const entry = {
-      id: 'made-up',
-      name: 'Made up',
-      maintainer: 'us',
-      homepage: '',
-      addresses: [],
-      cadenceMinutes: 60,
-      kinds: [],
-      flavours: [],
-      licence: {
-        name: 'unknown',
-        stated: false,
-        commercialUse: 'unknown',
-        redistribution: 'unknown',
-        attribution: 'unknown',
-      },
-      commercial: false,
-      authentication: 'none',
-    } as const
-    const { number } = await register.enter(entry, 'ad-hoc')
+    const { number } = await register.enter(madeUpSource, 'ad-hoc')
     const store = postgresListings(database.pool, { shrink: { share: 0.8, minimum: 50 }, now: () => 3 })
     const head = { source: number, bytes: 1, reading: 'detect' }
     const marker = { digest: '', marks: () => 0 }
