@@ -83,7 +83,7 @@ async function composeIn(
   { subscriptionId, fence, composedOf, now }: ComposeOrder,
   subscription: ComposedSubscription,
 ): Promise<Composed> {
-  const warnings = await compiled(warningLists(pool, { log, now: () => now }))
+  const { index: warnings } = await compiled(warningLists(pool, { log, now: () => now }))
   const { enricher } = subscription.selection
   const enrich = await openEnrichers(enricher, { ...(await means?.(enricher)), warnings })
   const selector = createSelector({ now, ...subscription.selector })

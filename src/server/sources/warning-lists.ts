@@ -53,7 +53,7 @@ interface Found extends Validators {
 }
 
 export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () => number }): WarningLists {
-  let compiled: { readonly digest: string; readonly marker: Marker } | undefined
+  const compiled = compiledLists()
 
   async function digestNow(): Promise<string> {
     const { rows } = await pool.query<{ digest: string }>('SELECT warning_digest AS digest FROM listing_state')
@@ -195,12 +195,7 @@ export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () =>
     digest: digestNow,
 
     async marker() {
-      const digest = await digestNow()
-      if (compiled?.digest !== digest) {
-        const state = await current()
-        compiled = { digest: state.digest, marker: markerOf(state.digest, state.lists) }
-      }
-      return compiled.marker
+      return markerOf(await compiled({ digest: digestNow, current }))
     },
 
     async needsRemark() {
@@ -212,22 +207,28 @@ export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () =>
   }
 }
 
-function markerOf(digest: string, lists: readonly WarningList[]): Marker {
-  const compiled = compileWarningLists(lists)
+function markerOf({ digest, index }: CompiledLists): Marker {
   return {
     digest,
     marks: (kind, value) =>
-      (compiled.isBenign(kind, value) ? onWarningList : 0) | (kindById[kind].isRoutable(value) ? 0 : notRoutable),
+      (index.isBenign(kind, value) ? onWarningList : 0) | (kindById[kind].isRoutable(value) ? 0 : notRoutable),
   }
 }
 
+export interface CompiledLists {
+  /** Names the state that they are of. */
+  readonly digest: string
+  readonly index: WarningIndex
+}
+
 /** The lists of now, compiled: once for as long as they stay as they are. */
-export function compiledLists(): (lists: Pick<WarningLists, 'digest' | 'current'>) => Promise<WarningIndex> {
-  let kept: { readonly digest: string; readonly index: WarningIndex } | undefined
+export function compiledLists(): (lists: Pick<WarningLists, 'digest' | 'current'>) => Promise<CompiledLists> {
+  let kept: CompiledLists | undefined
   return async (warnings) => {
-    if (kept?.digest === (await warnings.digest())) return kept.index
-    const { digest, lists } = await warnings.current()
-    kept = { digest, index: compileWarningLists(lists) }
-    return kept.index
+    if (kept?.digest !== (await warnings.digest())) {
+      const { digest, lists } = await warnings.current()
+      kept = { digest, index: compileWarningLists(lists) }
+    }
+    return kept
   }
 }
