@@ -10,6 +10,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'test/**/*.test.ts'],
     exclude: ['test/e2e/**', 'node_modules/**'],
     environment: 'node',
+    reporters: ['default', './test/failures-reporter.ts'],
     globalSetup: ['test/postgres.ts'],
     // They wait for the database more than they reckon: also two processors take two at a time.
     maxWorkers: Math.max(2, availableParallelism() - 1),

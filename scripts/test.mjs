@@ -1,6 +1,7 @@
 // The whole gate: types and lint, then the unit tests and the browser tests side by side. Each of the two waits for half of
 // its time, for timers, jobs, pages; together they take little longer than the longer one alone.
 import { spawn } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 const options = { cwd: join(import.meta.dirname, '..'), shell: process.platform === 'win32' }
@@ -20,6 +21,8 @@ const said = []
 let show = (chunk) => said.push(chunk)
 for (const stream of [browser.stdout, browser.stderr]) stream.on('data', (chunk) => show(chunk))
 const inBrowser = exitOf(browser)
+const failures = join(options.cwd, 'test-results', 'unit-failures.txt')
+rmSync(failures, { force: true })
 const unit = await exitOf(spawn('vitest', ['run'], { ...options, stdio: 'inherit' }))
 
 console.log('\nBrowser tests.\n')
@@ -27,6 +30,7 @@ show = (chunk) => process.stdout.write(chunk)
 said.forEach(show)
 const both = { 'unit tests': unit, 'browser tests': await inBrowser }
 const failed = Object.keys(both).filter((name) => both[name] !== 0)
+if (unit !== 0) console.error(`\nUnit tests that failed:\n\n${saidOf(failures)}`)
 if (failed.length > 0) console.error(`\nFailed: ${failed.join(' and ')}.`)
 process.exitCode = failed.length > 0 ? 1 : 0
 
@@ -39,4 +43,13 @@ function exitOf(child) {
     })
     child.on('close', (code) => done(code ?? 1))
   })
+}
+
+/** What test/failures-reporter.ts wrote. */
+function saidOf(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return 'They ended before their results were written.'
+  }
 }

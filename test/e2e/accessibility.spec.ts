@@ -283,23 +283,17 @@ interface Stop {
 }
 
 /**
- * One step of the Tab key. Whether an element shows its focus is known when the focus has left it: the one before is
- * compared with what it looked like. Undefined where the walk is over.
+ * One step of the Tab key. Whether an element shows its focus is known when it looks other than without it: what can be
+ * focused is looked at before the first step, what came later when the focus has left it. Undefined where the walk is over.
  */
 async function step(page: Page): Promise<{ before?: Stop; here?: Stop } | undefined> {
-  await page.evaluate(() => (window as unknown as { look?: () => void }).look?.())
-  await page.keyboard.press('Tab')
-  return page.evaluate(async () => {
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
-    const walk = window as unknown as {
-      last?: { element: Element; looks: string } | undefined
-      met?: Set<Element>
-      look?: () => void
-    }
-    const looksOf = (element: Element) => {
-      const parts = [element, element.parentElement, element.closest('.MuiInputBase-root')]
-      const frame = parts[2]?.querySelector('fieldset')
-      return [...parts, frame]
+  await page.evaluate(() => {
+    const walk = window as unknown as Walk
+    if (walk.unfocused) return
+    walk.met = new Set()
+    walk.looksOf = (element) => {
+      const field = element.closest('.MuiInputBase-root')
+      return [element, element.parentElement, field, field?.querySelector('fieldset')]
         .flatMap((part) => (part ? [part] : []))
         .map((part) => {
           const { outlineStyle, outlineWidth, outlineColor, borderColor, borderWidth, boxShadow, backgroundColor } =
@@ -310,27 +304,40 @@ async function step(page: Page): Promise<{ before?: Stop; here?: Stop } | undefi
         })
         .join('; ')
     }
+    // A class may come a render later than the focus, and that late on a busy machine.
+    walk.isOtherThan = async (element, looks) => {
+      for (const end = performance.now() + 5_000; performance.now() < end; ) {
+        if (walk.looksOf(element) !== looks) return true
+        await new Promise((painted) => requestAnimationFrame(painted))
+      }
+      return false
+    }
+    const all = document.querySelectorAll('a, button, input, select, textarea, summary, [tabindex]')
+    walk.unfocused = new Map([...all].map((element) => [element, walk.looksOf(element)]))
+    if (document.activeElement) walk.unfocused.delete(document.activeElement)
+  })
+  await page.keyboard.press('Tab')
+  return page.evaluate(async () => {
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+    const walk = window as unknown as Walk
     const nameOf = (element: Element) => element.outerHTML.slice(0, 200)
-    const before = walk.last && {
-      what: nameOf(walk.last.element),
-      ...(walk.last.element.isConnected &&
-        walk.last.element !== document.activeElement &&
-        looksOf(walk.last.element) === walk.last.looks && { fault: 'shows nothing' as const }),
+    const late = walk.late
+    delete walk.late
+    const before = late && {
+      what: nameOf(late.element),
+      ...(late.element.isConnected &&
+        late.element !== document.activeElement &&
+        !(await walk.isOtherThan(late.element, late.looks)) && { fault: 'shows nothing' as const }),
     }
     const element = document.activeElement
-    walk.met ??= new Set()
     if (!element || element === document.body || walk.met.has(element)) {
-      delete walk.last
-      delete walk.met
+      delete walk.unfocused
       return undefined
     }
     walk.met.add(element)
-    const last = { element, looks: looksOf(element) }
-    walk.last = last
-    // Once more before the next step: classes may come later than the focus.
-    walk.look = () => {
-      last.looks = looksOf(element)
-    }
+    const unfocused = walk.unfocused?.get(element)
+    const isShown = unfocused === undefined || (await walk.isOtherThan(element, unfocused))
+    if (unfocused === undefined) walk.late = { element, looks: walk.looksOf(element) }
     const box = element.getBoundingClientRect()
     const left = Math.max(box.left, 0)
     const right = Math.min(box.right, innerWidth)
@@ -344,11 +351,20 @@ async function step(page: Page): Promise<{ before?: Stop; here?: Stop } | undefi
       }),
     )
     const isInside = right > left && bottom > top
-    return {
-      ...(before && { before }),
-      here: { what: nameOf(element), ...(!(isInside && isSeen) && { fault: 'covered' as const }) },
-    }
+    const fault = !isShown ? ('shows nothing' as const) : !(isInside && isSeen) ? ('covered' as const) : undefined
+    return { ...(before && { before }), here: { what: nameOf(element), ...(fault && { fault }) } }
   })
+}
+
+/** What the steps keep in the page. */
+interface Walk {
+  looksOf(element: Element): string
+  /** Whether it comes to look other than this. */
+  isOtherThan(element: Element, looks: string): Promise<boolean>
+  met: Set<Element>
+  unfocused?: Map<Element, string>
+  /** Focused, and not there before the first step. */
+  late?: { element: Element; looks: string }
 }
 
 /** Further down there are only more rows of the same table. */
