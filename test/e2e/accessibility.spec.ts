@@ -259,8 +259,11 @@ for (const locale of ['de', 'en'] as const) {
           await goWithin(page, path + (search?.(world) ?? ''))
           await open?.(page)
           await lookAt(page, locale, where)
-          if (await page.getByRole('dialog').or(page.locator('.MuiPopover-paper')).first().isVisible()) {
+          const opened = page.getByRole('dialog').or(page.locator('.MuiPopover-paper'))
+          if (await opened.first().isVisible()) {
             await page.keyboard.press('Escape')
+            // Until it is gone, its field keeps the next key for itself.
+            await expect(opened).toHaveCount(0)
           }
         })
       }

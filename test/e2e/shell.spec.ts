@@ -335,6 +335,26 @@ test('an error says what happened, with a number to name, and the way out clears
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Error')
 })
 
+test('copying works on a page without TLS too, and says so where the browser forbids it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => {
+    Object.assign(window, { ofTheBrowser: navigator.clipboard })
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+  })
+  await page.goto('/en/no-such-page')
+  const copy = page.getByRole('button', { name: 'Copy trace id' })
+  await copy.click()
+
+  await expect(page.getByRole('status').getByText('Copied', { exact: true })).toBeAttached()
+  const copied = await page.evaluate(() => (window as unknown as { ofTheBrowser: Clipboard }).ofTheBrowser.readText())
+  expect(copied).toBe(/[0-9a-f-]{36}/.exec((await page.getByTestId('trace').textContent()) ?? '')?.[0])
+  await expect(copy).toBeFocused()
+
+  await page.evaluate(() => Object.assign(document, { execCommand: () => false }))
+  await copy.click()
+  await expect(page.getByRole('status').getByText('The browser does not allow copying.')).toBeAttached()
+})
+
 test('a failure inside the browser leaves what surrounds the page', async ({ page }) => {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))

@@ -104,7 +104,11 @@ export const shell = texts({
   'date.calendar': { de: '{label}: Kalender öffnen', en: '{label}: open calendar' },
   undo: { de: 'Rückgängig', en: 'Undo' },
   copy: { de: 'Kopieren', en: 'Copy' },
-  copied: { de: 'Kopiert', en: 'Copied' },
+  'copy.copied': { de: 'Kopiert', en: 'Copied' },
+  'copy.failed': {
+    de: 'Der Browser lässt das Kopieren nicht zu. Markieren Sie den Text und kopieren Sie ihn von Hand.',
+    en: 'The browser does not allow copying. Select the text and copy it by hand.',
+  },
   retry: { de: 'Erneut versuchen', en: 'Try again' },
   'banner.label': { de: 'Ankündigung', en: 'Announcement' },
   'banner.close': { de: 'Schließen', en: 'Close' },

@@ -19,6 +19,7 @@ import { type Entry, foundEntries, groupEntries, pageEntries, type Section } fro
 import { type ActEntry, type CopyEntry, useFoundOnServer, useIndicator } from './palette-sources.ts'
 import { visuallyHidden } from './route-announcer.tsx'
 import { Toast, type ToastMessage } from './toast.tsx'
+import { copyText } from './use-copy.ts'
 import { useListbox } from './use-listbox.ts'
 
 const AddToListDialog = lazy(() => import('../screens/lists/add-to-list-dialog.tsx'))
@@ -98,7 +99,7 @@ function Palette({
   const { t } = language
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
-  const [copied, setCopied] = useState('')
+  const [copied, setCopied] = useState<{ readonly text: string; readonly isDone: boolean }>()
   const group = guarded?.groups.find(({ id }) => id === guarded.activeGroupId)
   const indicator = useIndicator(query, group)
   const onServer = useFoundOnServer(guarded?.activeGroupId, language)
@@ -111,7 +112,7 @@ function Palette({
     const entry = shown[index]
     if (!entry) return
     if ('copy' in entry) {
-      void navigator.clipboard.writeText(entry.copy).then(() => setCopied(entry.copy))
+      void copyText(entry.copy).then((isDone) => setCopied({ text: entry.copy, isDone }))
       return
     }
     onClose()
@@ -130,7 +131,7 @@ function Palette({
           defaultValue=""
           onChange={(event) => {
             setQuery(event.target.value)
-            setCopied('')
+            setCopied(undefined)
             listbox.reset()
           }}
           inputProps={{ ...listbox.inputProps, 'aria-label': t('palette.placeholder'), maxLength: 4000 }}
@@ -197,7 +198,11 @@ function Palette({
             {onServer.isLoading ? t('loading') : t('palette.nothing')}
           </Typography>
         )}
-        {copied && <Typography variant="caption">{t('palette.copied', { text: copied })}</Typography>}
+        {copied && (
+          <Typography variant="caption">
+            {copied.isDone ? t('palette.copied', { text: copied.text }) : t('copy.failed')}
+          </Typography>
+        )}
         {onServer.hasFailed && (
           <Typography variant="caption" color="textSecondary">
             {t('palette.incomplete')}

@@ -1,22 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import { CallFailed } from '../api.ts'
 import type { Refusal } from '../ask.ts'
 import { problemText } from '../failure-text.ts'
 import { type Language, useTexts } from '../i18n/use-texts.ts'
 import { PageTitle } from './page-title.tsx'
-
-// Not part of every first load, as this is; where it cannot be had, the number is copied by hand.
-const CopyButton = lazy(
-  (): Promise<{ default: ComponentType<{ text: string; label: string }> }> =>
-    import('./copy-button.tsx').then(
-      (code) => ({ default: code.CopyButton }),
-      () => ({ default: () => null }),
-    ),
-)
 
 interface Shown {
   /** Undefined where no answer came. */
@@ -68,13 +59,21 @@ export function ErrorScreen({ error, isShown, traceId: pageTraceId }: Props) {
           <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }} data-testid="trace">
             {t('error.trace', { traceId })}
           </Typography>
-          <Suspense>
-            <CopyButton text={traceId} label={t('error.trace.copy')} />
-          </Suspense>
+          <LateCopyButton text={traceId} label={t('error.trace.copy')} />
         </Box>
       )}
     </Box>
   )
+}
+
+/**
+ * Not part of every first load, as the rest of this is. It shows when its code is here: from the server it would be a button
+ * that does nothing yet. Where the code cannot be had, the number is copied by hand.
+ */
+function LateCopyButton(props: { text: string; label: string }) {
+  const [code, setCode] = useState<{ CopyButton: ComponentType<typeof props> }>()
+  useEffect(() => void import('./copy-button.tsx').then(setCode, () => undefined), [])
+  return code && <code.CopyButton {...props} />
 }
 
 function isOffline(): boolean {

@@ -1,5 +1,4 @@
 import CloseIcon from '@mui/icons-material/Close'
-import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -9,13 +8,13 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import Switch from '@mui/material/Switch'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { MatchTime, ReportFeed } from '../../../domain/report.ts'
 import { api } from '../../api.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { defang } from '../../ui/defang.ts'
 import { Explained } from '../../ui/explained.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -260,14 +259,8 @@ function EvidenceItem({
   actions: ReactNode
 }) {
   const { t, format } = language
-  const [copied, setCopied] = useState(false)
   const shown = isRaw ? row.value : defang(row.kind, row.value)
   const matches = row.matches.filter(({ ID }) => ID === sourceID)
-  const copy = async () => {
-    await navigator.clipboard.writeText(shown)
-    setCopied(true)
-    setTimeout(() => setCopied(false), 1600)
-  }
   return (
     <Box component="li" sx={{ py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
@@ -278,15 +271,7 @@ function EvidenceItem({
         >
           {shown}
         </Typography>
-        <Tooltip describeChild title={t(copied ? 'copied' : 'copy')}>
-          <IconButton
-            size="small"
-            aria-label={t(isRaw ? 'evidence.copyRaw' : 'evidence.copy', { value: shown })}
-            onClick={() => void copy()}
-          >
-            <ContentCopyOutlined sx={{ fontSize: 16 }} />
-          </IconButton>
-        </Tooltip>
+        <CopyButton text={shown} label={t(isRaw ? 'evidence.copyRaw' : 'evidence.copy', { value: shown })} />
         {actions}
       </Box>
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>

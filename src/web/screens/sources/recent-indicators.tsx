@@ -19,6 +19,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { defang } from '../../ui/defang.ts'
 import { LazyMenu, LazyMenuItem } from '../../ui/lazy-menu.tsx'
 import { type Lookup, lookupsOf } from '../../ui/lookups.ts'
+import { useCopy } from '../../ui/use-copy.ts'
 
 const LeaveDialog = lazy(() => import('../../ui/leave-dialog.tsx'))
 
@@ -113,18 +114,17 @@ export function RecentIndicators({
 
 function CopyAll({ text, count, isRaw }: { text: string; count: number; isRaw: boolean }) {
   const { t } = useTexts()
-  const [isCopied, setCopied] = useState(false)
+  const [copied, copy] = useCopy()
   return (
     <Button
       size="small"
       color="inherit"
       startIcon={<ContentCopyOutlined sx={{ fontSize: 16 }} />}
       title={t(isRaw ? 'sources.recent.copyAllRaw' : 'sources.recent.copyAll', { count })}
-      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
-      onBlur={() => setCopied(false)}
+      onClick={() => copy(text)}
       sx={{ color: 'text.secondary' }}
     >
-      {t(isCopied ? 'copied' : 'sources.recent.all')}
+      {t(copied ? `copy.${copied}` : 'sources.recent.all')}
     </Button>
   )
 }
