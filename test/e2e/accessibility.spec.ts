@@ -187,7 +187,9 @@ async function lookAt(page: Page, locale: Locale, where: string) {
       return new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
     }, theme)
     const look = `${where} [${locale} ${theme} ${width}]`
-    expect.soft(await faultsOfAccess(page), look).toEqual([])
+    // What the elements are depends on the width, hardly on the theme or the language: each width is asked once for all.
+    const onlyLooks = (locale === 'de') === (width === 834)
+    expect.soft(await faultsOfAccess(page, { onlyLooks }), look).toEqual([])
     for (const narrow of width === 390 ? [390, zoomedWidth] : []) {
       await page.setViewportSize({ width: narrow, height: 900 })
       expect.soft(await widest(page), `${look} at ${narrow} px`).toEqual([])
