@@ -155,15 +155,25 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
+interface ProblemOptions extends ErrorOptions {
+  /** Of the values that are sentences, what they are in English: the message is English, whoever calls. */
+  readonly english?: Readonly<Record<string, string>>
+}
+
 /** Thrown by anything that answers a caller; the edge turns it into status and body. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number
   readonly values: Readonly<Record<string, string | number>>
 
-  constructor(code: ProblemCode, values: Readonly<Record<string, string | number>> = {}, options?: ErrorOptions) {
+  constructor(
+    code: ProblemCode,
+    values: Readonly<Record<string, string | number>> = {},
+    { english, ...options }: ProblemOptions = {},
+  ) {
+    const said = { ...values, ...english }
     super(
-      problems[code].msg.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? '')),
+      problems[code].msg.replace(/\{(\w+)\}/g, (_, key: string) => String(said[key] ?? '')),
       options,
     )
     this.name = 'Problem'

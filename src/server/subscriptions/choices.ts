@@ -61,7 +61,10 @@ export function subscriptionChoices({ register, readerOf, topics }: ChoiceDepend
       for (const id of sources) {
         const { allowed, clause } = licenceOf(seen.get(id) as RegisteredSource)
         const source = (seen.get(id) as RegisteredSource).source.name
-        if (!allowed) throw new Problem('subscription.source-refused', { source, clause: clause[locale] })
+        if (!allowed) {
+          const values = { source, clause: clause[locale] }
+          throw new Problem('subscription.source-refused', values, { english: { clause: clause.en } })
+        }
       }
 
       known('enricher', isNew('enricher'), enrichers)
@@ -120,6 +123,9 @@ function checkedFormat({ id, authMethod, device, template }: TargetFormat, local
   const chosen = { id, authMethod, ...(device !== undefined && { device }) }
   if (id !== 'TEMPLATE') return chosen
   const parsed = parseTemplate(template ?? '')
-  if (isTemplateFault(parsed)) throw new Problem('subscription.template', { detail: templateFaultText(parsed)[locale] })
+  if (isTemplateFault(parsed)) {
+    const detail = templateFaultText(parsed)
+    throw new Problem('subscription.template', { detail: detail[locale] }, { english: { detail: detail.en } })
+  }
   return { ...chosen, template: template as string }
 }
