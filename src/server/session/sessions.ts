@@ -23,6 +23,16 @@ interface Ticket {
   readonly uid: string
   readonly token: string
   readonly claims: Claims
+  /** How often the session had been renewed. */
+  readonly round?: number
+}
+
+/**
+ * What the row of a session holds. `round` counts the renewals: two tokens of the same second may be the same text. Absent
+ * in what was kept before there was one.
+ */
+interface Kept extends Tokens {
+  readonly round?: number
 }
 
 export interface SessionsOptions {
@@ -48,7 +58,7 @@ export function createSessions(options: SessionsOptions) {
   const prefix = https ? '__Host-s' : 's'
   const now = () => new Date(clock.now())
   const cookie = { httpOnly: true, sameSite: 'Lax', secure: https, path: '/' } as const
-  const renewals = new Map<string, Promise<Tokens | undefined>>()
+  const renewals = new Map<string, Promise<Kept | undefined>>()
 
   async function ticketOf(headers: Headers): Promise<Ticket | undefined> {
     const cookies = readCookies(headers)
@@ -84,17 +94,24 @@ export function createSessions(options: SessionsOptions) {
   }
 
   /** One request to the provider for all that ask at the same time, in this process and in others. */
-  function renewTokens(sid: string, shown: string): Promise<Tokens | undefined> {
+  function renewTokens({ sid, token, round }: Ticket): Promise<Kept | undefined> {
     const running = renewals.get(sid)
     if (running) return running
+    const kept = async () => secrets.open<Kept>('session', (await store.living(sid, now()))?.sealed)
+    const isRenewed = (current: Kept) =>
+      (current.round !== round || current.idToken !== token) && current.claims.exp * 1000 > clock.now() + 30_000
     const renewal = (async () => {
       for (let tries = 0; tries < 200; tries++) {
-        const row = await store.living(sid, now())
-        const current = await secrets.open<Tokens>('session', row?.sealed)
-        if (!current) return undefined
-        // Somebody else was faster.
-        if (current.idToken !== shown && current.claims.exp * 1000 > clock.now() + 30_000) return current
-        if (await store.claimRenewal(sid, now(), new Date(clock.now() + RENEWAL_MS))) return atProvider(sid, current)
+        const before = await kept()
+        // Somebody else was faster, or ended it.
+        if (!before || isRenewed(before)) return before
+        if (await store.claimRenewal(sid, now(), new Date(clock.now() + RENEWAL_MS))) {
+          // Who had the turn before may have renewed it since: what they used is used up, and shown again ends the session.
+          const current = await kept()
+          if (current && !isRenewed(current)) return atProvider(sid, current)
+          await store.renewed(sid, undefined)
+          return current
+        }
         await wait(100)
       }
       return undefined
@@ -103,9 +120,9 @@ export function createSessions(options: SessionsOptions) {
     return renewal
   }
 
-  async function atProvider(sid: string, current: Tokens): Promise<Tokens | undefined> {
+  async function atProvider(sid: string, current: Kept): Promise<Kept | undefined> {
     try {
-      const next = await oidc.renew(current)
+      const next: Kept = { ...(await oidc.renew(current)), round: (current.round ?? 0) + 1 }
       if (next.claims.sub !== current.claims.sub) throw new SessionEnded('the provider answered for somebody else')
       await store.renewed(sid, await secrets.seal('session', next), new Date(clock.now() + LIFETIME_MS))
       await store.showToken(sid, next.idToken, new Date(next.claims.exp * 1000))
@@ -175,9 +192,10 @@ export function createSessions(options: SessionsOptions) {
     /** A fresh token for the session of the cookie. Undefined: it is over. */
     async renew(headers: Headers, answer: Headers): Promise<Identity | undefined> {
       const ticket = await ticketOf(headers)
-      const tokens = ticket && (await renewTokens(ticket.sid, ticket.token))
-      if (!tokens) return undefined
-      const next = { ...ticket, token: tokens.idToken, claims: tokens.claims }
+      const kept = ticket && (await renewTokens(ticket))
+      if (!kept) return undefined
+      const { idToken, claims, round } = kept
+      const next: Ticket = { ...ticket, token: idToken, claims, ...(round !== undefined && { round }) }
       await writeTicket(next, headers, answer)
       return userOf(next)
     },

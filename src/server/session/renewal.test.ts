@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshDatabase } from '../../../test/postgres.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Database } from '../platform/db.ts'
+import { createLog } from '../platform/log.ts'
+import { openSecrets } from '../platform/secrets.ts'
+import { type OidcClient, SessionEnded, type Tokens } from './oidc-client.ts'
+import { createSessions } from './sessions.ts'
+import { type SessionStore, sessionStore } from './store.ts'
+
+// Two processes and one session. The provider takes a refresh token once, as RFC 9700 (4.14) wants it.
+
+let database: Database
+beforeAll(async () => {
+  database = await freshDatabase('first start')
+})
+afterAll(() => database.close())
+
+const tokensOf = (round: number, idToken: string): Tokens => ({
+  idToken,
+  refreshToken: `refresh ${round}`,
+  claims: { sub: 'ann', name: 'Ann', exp: Date.now() / 1000 + 600 },
+})
+
+async function twoProcesses({ idToken }: { idToken: (round: number) => string }) {
+  let round = 0
+  const asked: string[] = []
+  const renew: OidcClient['renew'] = async ({ refreshToken }) => {
+    asked.push(`${refreshToken}`)
+    if (refreshToken !== `refresh ${round}`) throw new SessionEnded('the refresh token was used before')
+    round++
+    return tokensOf(round, idToken(round))
+  }
+  const secrets = await openSecrets('one secret of both', '')
+  const store = sessionStore(database.db)
+  const process = (changed: Partial<SessionStore> = {}) =>
+    createSessions({
+      database,
+      store: { ...store, ...changed },
+      oidc: { renew } as OidcClient,
+      secrets,
+      clock: systemClock,
+      https: false,
+      realm: 'https://provider.example',
+      forget: async () => undefined,
+      log: createLog('fatal'),
+    })
+  const answer = new Headers()
+  await process().begin(tokensOf(0, idToken(0)), new Headers(), answer, { ip: '192.0.2.1', traceId: 'a trace' })
+  const cookie = answer
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  return { store, process, asked, cookie: new Headers({ cookie }) }
+}
+
+it('a session that another process has renewed in between is not renewed with what is used up', async () => {
+  const { store, process, asked, cookie } = await twoProcesses({ idToken: (round) => `token ${round}` })
+  const faster = process()
+  const slower = process({
+    // It has read what the session holds; before it has its turn, the other one is done.
+    async claimRenewal(...turn) {
+      await faster.renew(cookie, new Headers())
+      return store.claimRenewal(...turn)
+    },
+  })
+
+  const user = await slower.renew(cookie, new Headers())
+
+  expect(user?.token).toBe('token 1')
+  expect(asked).toEqual(['refresh 0'])
+})
+
+it('a session is renewed once, also where both tokens of one second are the same text', async () => {
+  const { process, asked, cookie } = await twoProcesses({ idToken: () => 'the same token' })
+  const [one, other] = [process(), process()]
+
+  await one.renew(cookie, new Headers())
+  const user = await other.renew(cookie, new Headers())
+
+  expect(user?.token).toBe('the same token')
+  expect(asked).toEqual(['refresh 0'])
+})
+
+it('a session is renewed again by who holds its newest token', async () => {
+  const { process, asked, cookie } = await twoProcesses({ idToken: () => 'the same token' })
+  const answer = new Headers()
+  await process().renew(cookie, answer)
+  const [newest = ''] = answer.getSetCookie().map((one) => one.split(';')[0])
+
+  await process().renew(new Headers({ cookie: newest }), new Headers())
+
+  expect(asked).toEqual(['refresh 0', 'refresh 1'])
+})
