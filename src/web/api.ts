@@ -3,6 +3,7 @@ import type { Contract } from '../contract/index.ts'
 import type { InputOf } from '../contract/services.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { localeOf } from './paths.ts'
+import { randomId } from './random-id.ts'
 import { tellSessionEnded } from './session-ended.ts'
 
 type AnyCall = { [Noun in keyof Contract]: Contract[Noun][keyof Contract[Noun]] }[keyof Contract]
@@ -67,8 +68,7 @@ export async function api<A extends Address>(
   const { method, url, body, groupId } = requestOf(address, input as Parameters<typeof requestOf>[1])
   const mayRetry = method === 'GET' && url !== sessionPath
   const making = method === 'POST' && typeof body === 'string' ? `${url} ${body}` : undefined
-  // Browsers make none up on pages without encryption.
-  const idempotencyKey = making && (lostAnswers.get(making) ?? crypto.randomUUID?.())
+  const idempotencyKey = making && (lostAnswers.get(making) ?? randomId())
   for (let attempt = 0; ; attempt++) {
     try {
       const { signal, anonymous } = options
@@ -222,7 +222,7 @@ function traceId(): string {
   if (typeof document === 'undefined') return ''
   const known = readCookie(document.cookie, 'trace_id')
   if (known) return known
-  const fresh = crypto.randomUUID()
+  const fresh = randomId()
   setCookie('traceId', fresh)
   return fresh
 }
