@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream'
 import type { RejectionReason } from '../../domain/listing.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { LicenceProtocol } from '../../domain/own-licence.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { SourceReading } from '../../domain/source.ts'
+import { readTaxiiEnvelope } from '../../formats/feeds/stix2.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
 import { FetchError } from '../platform/guarded-fetch.ts'
 import { type CheckParts, countFeed } from './check-feed.ts'
@@ -27,11 +29,14 @@ interface Target {
   readonly address: string
   readonly accept?: string
   readonly reading?: SourceReading
-  readonly isPart: boolean
+  /** Where what was read says it itself: reads it once more. */
+  readonly isPart: boolean | ((read: readonly Uint8Array[]) => Promise<boolean>)
 }
 
 /** So many objects are asked for: enough to see what it is. */
 const objectsAsked = 100
+/** A page beyond this is not kept to be read once more: there is more than was asked for anyhow. */
+const mostKept = 8 * 2 ** 20
 
 /**
  * Speaks the publisher's protocol as collecting will, with the credential, up to the first thing that can be read; keeps
@@ -56,10 +61,12 @@ export async function checkAccess(
     const { address, accept, reading, isPart } = await targetOf()
     const answer = await fetch(address, { maxBytes: customFeedBytes, ...(accept && { accept }), ...stop })
     if (answer.notModified) throw refused('304 to an unconditional request')
-    const { readings, ...counts } = await countFeed(answer.body, address, { time: now, reading })
+    const kept: Uint8Array[] = []
+    const body = typeof isPart === 'function' ? keeping(answer.body, kept) : answer.body
+    const { readings, ...counts } = await countFeed(body, address, { time: now, reading })
     const format = readings[0]?.format
     if (!format) throw refused('no format')
-    return { format, ...counts, isPart }
+    return { format, ...counts, isPart: typeof isPart === 'function' ? await isPart(kept) : isPart }
   } catch (error) {
     if (error instanceof FetchError && (error.status === 401 || error.status === 403)) {
       throw new Problem('licence.credential-refused')
@@ -73,7 +80,7 @@ export async function checkAccess(
     if (protocol === 'taxii') {
       const objects = objectsOf(access.address)
       objects.searchParams.set('limit', String(objectsAsked))
-      return { address: objects.href, accept: taxiiAccept, reading: { format: 'stix2' }, isPart: true }
+      return { address: objects.href, accept: taxiiAccept, reading: { format: 'stix2' }, isPart: hasMore }
     }
     if (protocol === 'misp') {
       const folder = folderOf(access.address)
@@ -90,3 +97,21 @@ export async function checkAccess(
     return { address: isPaged ? pageOf(access.address, 1) : access.address, isPart: isPaged }
   }
 }
+
+/** What a TAXII server says of the pages behind the one that was read. */
+async function hasMore(read: readonly Uint8Array[]): Promise<boolean> {
+  if (sizeOf(read) > mostKept) return true
+  const { items, page } = readTaxiiEnvelope(Readable.from(read))
+  for await (const _ of items);
+  return page.more
+}
+
+/** Hands on what is read, and keeps it up to a little more than `mostKept`. */
+async function* keeping(body: AsyncIterable<Uint8Array>, kept: Uint8Array[]): AsyncGenerator<Uint8Array> {
+  for await (const chunk of body) {
+    if (sizeOf(kept) <= mostKept) kept.push(chunk)
+    yield chunk
+  }
+}
+
+const sizeOf = (chunks: readonly Uint8Array[]) => chunks.reduce((sum, { length }) => sum + length, 0)

@@ -215,6 +215,17 @@ const ways: Readonly<Record<string, Way>> = {
     },
     found: { format: 'stix2', read: 1, isPart: true },
   },
+  'a TAXII 2.1 collection of one page': {
+    protocol: 'taxii',
+    credential: { kind: 'basic', name: 'wir', secret },
+    path: '/api/collections/9cee2c35-fb5f-4b7e-a8c3-3f3e4e9d4f11/',
+    isLetIn: ({ headers }) => headers.authorization === basic,
+    answer(_, to, marker) {
+      to.setHeader('content-type', 'application/taxii+json;version=2.1')
+      to.end(JSON.stringify({ more: false, objects: [stix(marker, 1)] }))
+    },
+    found: { format: 'stix2', read: 1, isPart: false },
+  },
 }
 
 async function newGroup(parent: string | null = null): Promise<string> {

@@ -220,21 +220,24 @@ describe('what it may be made of', () => {
     }
   })
 
-  it.each(['de', 'en'] as const)('refuses a source whose terms forbid it, with the clause in the language of who asks (%s)', async (locale) => {
-    const source = catalogue.find((one) => !deliveryLicence(one).allowed) as Source
-    const sources = [{ id: source.id, filterFlags: [] }]
-    const answer = await admin.json('POST', path(), { ...candidate, sources }, { 'accept-language': locale })
+  it.each(['de', 'en'] as const)(
+    'refuses a source whose terms forbid it, with the clause in the language of who asks (%s)',
+    async (locale) => {
+      const source = catalogue.find((one) => !deliveryLicence(one).allowed) as Source
+      const sources = [{ id: source.id, filterFlags: [] }]
+      const answer = await admin.json('POST', path(), { ...candidate, sources }, { 'accept-language': locale })
 
-    const { clause } = deliveryLicence(source)
-    expect(answer).toMatchObject({
-      status: 422,
-      body: {
-        code: 'subscription.source-refused',
-        msg: `The source ${source.name} may not be delivered: ${clause.en}`,
-        values: { source: source.name, clause: clause[locale] },
-      },
-    })
-  })
+      const { clause } = deliveryLicence(source)
+      expect(answer).toMatchObject({
+        status: 422,
+        body: {
+          code: 'subscription.source-refused',
+          msg: `The source ${source.name} may not be delivered: ${clause.en}`,
+          values: { source: source.name, clause: clause[locale] },
+        },
+      })
+    },
+  )
 
   it('takes nothing of what a body says beside what can be chosen', async () => {
     const smuggled = {
