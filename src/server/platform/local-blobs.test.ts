@@ -23,25 +23,29 @@ const base64 = (id: string) => Buffer.from(id).toString('base64')
 const code = async (answer: Response) => [answer.status, /<Code>(.*?)</.exec(await answer.text())?.[1]].filter(Boolean)
 
 /** What our router would be given for such a request from a browser. */
-async function send(url: string, method: string, body?: string | Uint8Array, headers: Record<string, string> = {}) {
+async function send(
+  url: string,
+  method: string,
+  body?: string | Uint8Array,
+  headers: Record<string, string> = {},
+  process = blobs,
+) {
   const bytes = body === undefined ? undefined : Buffer.from(body as string)
   const length: Record<string, string> = bytes ? { 'content-length': String(bytes.length) } : {}
   const init = { method, body: bytes as never, headers: { ...length, ...headers } }
-  return (blobs.routes as NonNullable<BlobStore['routes']>).request(new Request(url, init))
+  return (process.routes as NonNullable<BlobStore['routes']>).request(new Request(url, init))
 }
 async function on(name: string, verb: BlobVerb, query: Record<string, string> = {}): Promise<string> {
   const url = new URL(await blobs.sign(name, verb))
   for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
   return url.href
 }
-const block = async (name: string, id: string, body: string) =>
-  send(await on(name, 'PUT', { comp: 'block', blockid: base64(id) }), 'PUT', body)
+const block = async (name: string, id: string, body: string, process = blobs) =>
+  send(await on(name, 'PUT', { comp: 'block', blockid: base64(id) }), 'PUT', body, {}, process)
+const listText = (entries: readonly [string, string][]) =>
+  `<?xml version="1.0" encoding="utf-8"?><BlockList>${entries.map(([from, id]) => `<${from}>${base64(id)}</${from}>`).join('')}</BlockList>`
 const list = async (name: string, ...entries: [string, string][]) =>
-  send(
-    await on(name, 'PUT', { comp: 'blocklist' }),
-    'PUT',
-    `<?xml version="1.0" encoding="utf-8"?><BlockList>${entries.map(([from, id]) => `<${from}>${base64(id)}</${from}>`).join('')}</BlockList>`,
-  )
+  send(await on(name, 'PUT', { comp: 'blocklist' }), 'PUT', listText(entries))
 const put = async (name: string, body: string, headers: Record<string, string> = {}) =>
   send(await on(name, 'PUT'), 'PUT', body, { 'x-ms-blob-type': 'BlockBlob', ...headers })
 const content = async (name: string) => text(await blobs.read(name))
@@ -132,6 +136,30 @@ describe('blocks', () => {
     expect(answers.map((answer) => answer.status)).toEqual([201, 201])
     expect([ids.join(''), ids.toReversed().join('')]).toContain(await content('race'))
     expect(await readdir(join(folder, 'race/c'))).toHaveLength(40)
+  })
+
+  it('may come to one process and to another, and be committed by any', async () => {
+    const other = localBlobs({ folder, origin, key: new Uint8Array(32), clock, maxBytes: 1_000_000 })
+    const sent = ['one ', 'other ', 'one ', 'other ']
+    for (const [at, body] of sent.entries()) await block('shared', `${at}`, body, at % 2 === 0 ? blobs : other)
+
+    const answer = await list('shared', ...sent.map((_, at): [string, string] => ['Latest', `${at}`]))
+
+    expect(answer.status).toBe(201)
+    expect(await content('shared')).toBe('one other one other ')
+    expect(await text(await other.read('shared'))).toBe('one other one other ')
+  })
+
+  it('make no blob beyond the largest size, wherever they came to and however often they are named', async () => {
+    const other = localBlobs({ folder, origin, key: new Uint8Array(32), clock, maxBytes: 1_000_000 })
+    await block('large', '2', 'y'.repeat(50_000), other)
+    await block('large', '1', 'x'.repeat(900_000))
+    expect((await block('large', '3', 'z'.repeat(100_000), other)).status).toBe(201)
+
+    const all = ['1', '2', '3'].map((id): [string, string] => ['Latest', id])
+    expect(await code(await list('large', ...all))).toEqual([413, 'RequestBodyTooLarge'])
+    expect(await code(await list('large', ['Latest', '1'], ['Latest', '1']))).toEqual([413, 'RequestBodyTooLarge'])
+    expect((await list('large', ['Latest', '1'])).status).toBe(201)
   })
 
   it('of which there are more than 50,000 in a list are too many', async () => {

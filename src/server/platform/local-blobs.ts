@@ -16,7 +16,7 @@ export interface LocalBlobOptions {
   readonly origin: string
   readonly key: Uint8Array
   readonly clock: Clock
-  /** Largest blob, and most that may lie uncommitted for one, bytes. */
+  /** Largest blob, and most that may lie uncommitted for one by way of one process, bytes. */
   readonly maxBytes: number
 }
 
@@ -46,7 +46,8 @@ const GRACE_MS = 30_000
  *
  * A blob is a folder: `u/` holds uncommitted blocks, `c/` committed parts, `manifest.json` says which parts make the blob.
  * Committing links blocks into `c/` and then replaces the manifest, so a process killed at any moment leaves the old blob
- * or the new one, and blocks that may be committed again.
+ * or the new one, and blocks that may be committed again. Several processes may share the folder: what a blob is made of is
+ * read from it.
  */
 export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOptions): BlobStore {
   const home = (name: string) => join(folder, name)
@@ -56,7 +57,10 @@ export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOp
   const removedFile = (name: string) => join(folder, REMOVED, name)
   const manifestFile = (name: string) => join(folder, name, 'manifest.json')
   const turns = new Map<string, Promise<unknown>>()
-  /** Bytes and id length of uncommitted blocks, so that a block does not have to look at all others. */
+  /**
+   * Bytes and id length of uncommitted blocks, so that a block does not have to look at all others: those there were when
+   * the first one came, and those that came to this process.
+   */
   const waiting = new Map<string, Promise<{ sizes: Map<string, number>; total: number }>>()
 
   /** What changes one blob happens one after the other. */
@@ -87,6 +91,7 @@ export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOp
       return { sizes, total }
     })()
     waiting.set(name, found)
+    found.catch(() => waiting.delete(name))
     return found
   }
 
@@ -172,7 +177,7 @@ export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOp
       size: parts.reduce((sum, part) => sum + part.size, 0),
       parts,
     }
-    const temporary = `${manifestFile(name)}.tmp`
+    const temporary = `${manifestFile(name)}.${crypto.randomUUID()}.tmp`
     await syncFolder(committed(name))
     await writeFile(temporary, JSON.stringify(manifest), { flush: true })
     await rename(temporary, manifestFile(name))
@@ -237,18 +242,26 @@ export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOp
   function putBlockList(name: string, wanted: readonly Listed[]): Promise<Manifest> {
     return keep(name, async () => {
       const before = new Map((await manifestOf(name))?.parts.map((part) => [part.id, part]))
-      const blocks = await blocksOf(name)
+      // Others may have come to another process.
+      waiting.delete(name)
+      const { sizes } = await blocksOf(name)
+      const chosen = wanted.map(({ from, id }) => {
+        const size = from === 'committed' ? undefined : sizes.get(id)
+        const part = size === undefined ? (from === 'uncommitted' ? undefined : before.get(id)) : { id, size }
+        if (!part) throw new Refused(400, 'InvalidBlockList')
+        return part
+      })
+      if (chosen.reduce((sum, { size }) => sum + size, 0) > maxBytes) throw new Refused(413, 'RequestBodyTooLarge')
       await mkdir(committed(name), { recursive: true })
       const parts: { id: string; file: string; size: number }[] = []
-      for (const { from, id } of wanted) {
-        const size = from === 'committed' ? undefined : blocks.sizes.get(id)
-        const old = from === 'uncommitted' ? undefined : before.get(id)
-        if (size !== undefined) {
-          const file = crypto.randomUUID()
-          await linkOrCopy(join(uncommitted(name), id), join(committed(name), file))
-          parts.push({ id, file, size })
-        } else if (old) parts.push(old)
-        else throw new Refused(400, 'InvalidBlockList')
+      for (const part of chosen) {
+        if ('file' in part) {
+          parts.push(part)
+          continue
+        }
+        const file = crypto.randomUUID()
+        await linkOrCopy(join(uncommitted(name), part.id), join(committed(name), file)).catch(busyIfMissing)
+        parts.push({ ...part, file })
       }
       return commit(name, parts)
     })
@@ -521,6 +534,11 @@ async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r').catch(() => undefined)
   await handle?.sync().catch(() => {})
   await handle?.close()
+}
+
+/** Another process has committed or removed the blob while this one was at it. */
+function busyIfMissing(error: NodeJS.ErrnoException): never {
+  throw error.code === 'ENOENT' ? new Refused(503, 'ServerBusy') : error
 }
 
 function ifMissing(error: NodeJS.ErrnoException): undefined {
