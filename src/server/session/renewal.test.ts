@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/postgres.ts'
-import { systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
 import { openSecrets } from '../platform/secrets.ts'
@@ -25,6 +24,8 @@ const tokensOf = (round: number, idToken: string): Tokens => ({
 async function twoProcesses({ idToken }: { idToken: (round: number) => string }) {
   let round = 0
   const asked: string[] = []
+  const forgotten: (string | undefined)[] = []
+  const clock = { ahead: 0, now: () => Date.now() + clock.ahead }
   const renew: OidcClient['renew'] = async ({ refreshToken }) => {
     asked.push(`${refreshToken}`)
     if (refreshToken !== `refresh ${round}`) throw new SessionEnded('the refresh token was used before')
@@ -33,16 +34,16 @@ async function twoProcesses({ idToken }: { idToken: (round: number) => string })
   }
   const secrets = await openSecrets('one secret of both', '')
   const store = sessionStore(database.db)
-  const process = (changed: Partial<SessionStore> = {}) =>
+  const process = (changed: Partial<SessionStore> = {}, reached = renew) =>
     createSessions({
       database,
       store: { ...store, ...changed },
-      oidc: { renew } as OidcClient,
+      oidc: { renew: reached } as OidcClient,
       secrets,
-      clock: systemClock,
+      clock,
       https: false,
       realm: 'https://provider.example',
-      forget: async () => undefined,
+      forget: async ({ refreshToken }) => void forgotten.push(refreshToken),
       log: createLog('fatal'),
     })
   const answer = new Headers()
@@ -51,7 +52,7 @@ async function twoProcesses({ idToken }: { idToken: (round: number) => string })
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ')
-  return { store, process, asked, cookie: new Headers({ cookie }) }
+  return { store, process, renew, clock, asked, forgotten, cookie: new Headers({ cookie }) }
 }
 
 it('a session that another process has renewed in between is not renewed with what is used up', async () => {
@@ -91,4 +92,53 @@ it('a session is renewed again by who holds its newest token', async () => {
   await process().renew(new Headers({ cookie: newest }), new Headers())
 
   expect(asked).toEqual(['refresh 0', 'refresh 1'])
+})
+
+it('a process that was held up for longer than its turn ends nothing that another has renewed', async () => {
+  const { process, renew, clock, asked, cookie } = await twoProcesses({ idToken: (round) => `token ${round}` })
+  const slow = process({}, async (before) => {
+    clock.ahead += 120_000
+    await process().renew(cookie, new Headers())
+    return renew(before)
+  })
+
+  const user = await slow.renew(cookie, new Headers())
+
+  expect(user?.token).toBe('token 1')
+  expect(asked).toEqual(['refresh 0', 'refresh 0'])
+  expect((await process().renew(cookie, new Headers()))?.token).toBe('token 1')
+})
+
+it('a process whose turn is over leaves that of another alone when it fails', async () => {
+  const { process, clock, store, cookie } = await twoProcesses({ idToken: (round) => `token ${round}` })
+  const turns: Parameters<SessionStore['claimRenewal']>[] = []
+  const claimRenewal: SessionStore['claimRenewal'] = async (...turn) => {
+    turns.push(turn)
+    return store.claimRenewal(...turn)
+  }
+  const failing = process({ claimRenewal }, async () => {
+    clock.ahead += 120_000
+    const [id = '', , until] = turns[0] ?? []
+    await store.claimRenewal(id, new Date(clock.now()), new Date(Number(until) + 120_000))
+    throw new Error('the provider is away')
+  })
+
+  await expect(failing.renew(cookie, new Headers())).rejects.toThrow('the provider is away')
+
+  const [id = ''] = turns[0] ?? []
+  expect(await store.claimRenewal(id, new Date(clock.now()), new Date(clock.now() + 1))).toBe(false)
+})
+
+it('a session that is ended while it is renewed stays ended, and the provider forgets what it gave', async () => {
+  const { process, renew, forgotten, cookie } = await twoProcesses({ idToken: (round) => `token ${round}` })
+  const late = process({}, async (before) => {
+    const next = await renew(before)
+    await process().end(cookie, new Headers())
+    return next
+  })
+
+  expect(await late.renew(cookie, new Headers())).toBeUndefined()
+
+  expect(forgotten).toEqual(['refresh 1'])
+  expect(await process().renew(cookie, new Headers())).toBeUndefined()
 })

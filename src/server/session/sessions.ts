@@ -16,7 +16,9 @@ const DAYS = 86_400_000
 const LIFETIME_MS = 14 * DAYS
 /** Browsers keep 4096 bytes of a cookie, name and attributes included; tokens of large providers need more. */
 const PART_LENGTH = 3800
-const RENEWAL_MS = 15_000
+/** A turn to renew is longer than all that it may wait for: the provider's tokens, keys and profile, 10 s each. */
+const RENEWAL_MS = 60_000
+const RENEWAL_TRIES = 200
 
 interface Ticket {
   readonly sid: string
@@ -97,42 +99,55 @@ export function createSessions(options: SessionsOptions) {
   function renewTokens({ sid, token, round }: Ticket): Promise<Kept | undefined> {
     const running = renewals.get(sid)
     if (running) return running
-    const kept = async () => secrets.open<Kept>('session', (await store.living(sid, now()))?.sealed)
+    const kept = () => keptOf(sid)
     const isRenewed = (current: Kept) =>
       (current.round !== round || current.idToken !== token) && current.claims.exp * 1000 > clock.now() + 30_000
     const renewal = (async () => {
-      for (let tries = 0; tries < 200; tries++) {
+      for (let tries = 0; tries < RENEWAL_TRIES; tries++) {
         const before = await kept()
         // Somebody else was faster, or ended it.
         if (!before || isRenewed(before)) return before
-        if (await store.claimRenewal(sid, now(), new Date(clock.now() + RENEWAL_MS))) {
+        const until = new Date(clock.now() + RENEWAL_MS)
+        if (await store.claimRenewal(sid, now(), until)) {
           // Who had the turn before may have renewed it since: what they used is used up, and shown again ends the session.
           const current = await kept()
-          if (current && !isRenewed(current)) return atProvider(sid, current)
-          await store.renewed(sid, undefined)
+          if (current && !isRenewed(current)) return atProvider(sid, current, until)
+          await store.renewed(sid, until)
           return current
         }
         await wait(100)
       }
-      return undefined
+      throw new Problem('session.provider-away')
     })().finally(() => renewals.delete(sid))
     renewals.set(sid, renewal)
     return renewal
   }
 
-  async function atProvider(sid: string, current: Kept): Promise<Kept | undefined> {
+  async function keptOf(sid: string): Promise<Kept | undefined> {
+    return secrets.open<Kept>('session', (await store.living(sid, now()))?.sealed)
+  }
+
+  async function atProvider(sid: string, current: Kept, until: Date): Promise<Kept | undefined> {
     try {
       const next: Kept = { ...(await oidc.renew(current)), round: (current.round ?? 0) + 1 }
       if (next.claims.sub !== current.claims.sub) throw new SessionEnded('the provider answered for somebody else')
-      await store.renewed(sid, await secrets.seal('session', next), new Date(clock.now() + LIFETIME_MS))
+      const got = { sealed: await secrets.seal('session', next), expiresAt: new Date(clock.now() + LIFETIME_MS) }
+      if (!(await store.renewed(sid, until, got))) {
+        // The session was ended meanwhile, or this was too slow.
+        const kept = await keptOf(sid)
+        if (!kept) await forgetOne(next)
+        return kept
+      }
       await store.showToken(sid, next.idToken, new Date(next.claims.exp * 1000))
       return next
     } catch (error) {
       if (error instanceof SessionEnded) {
+        const meanwhile = await keptOf(sid)
+        if (meanwhile && meanwhile.round !== current.round) return meanwhile
         await store.end(sid, now())
         return undefined
       }
-      await store.renewed(sid, undefined)
+      await store.renewed(sid, until)
       throw error
     }
   }
@@ -141,8 +156,11 @@ export function createSessions(options: SessionsOptions) {
   async function forgetAll(ids: readonly string[]): Promise<void> {
     for (const sealed of await store.takeSealed(ids)) {
       const tokens = await secrets.open<Tokens>('session', sealed)
-      if (tokens) await forget(tokens).catch((error) => log.warn({ err: error }, 'the provider keeps an ended session'))
+      if (tokens) await forgetOne(tokens)
     }
+  }
+  async function forgetOne(tokens: Tokens): Promise<void> {
+    await forget(tokens).catch((error) => log.warn({ err: error }, 'the provider keeps an ended session'))
   }
 
   return {

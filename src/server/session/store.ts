@@ -183,7 +183,10 @@ export function sessionStore(untyped: Db) {
       return rows.map(({ sealed }) => sealed)
     },
 
-    /** Only one asks the provider for a session at a time. @returns whether it is this one's turn */
+    /**
+     * Only one asks the provider for a session at a time. @returns whether it is this one's turn; `until` is the fence that
+     * `renewed` asks for
+     */
     async claimRenewal(id: string, now: Date, until: Date): Promise<boolean> {
       const row = await db
         .updateTable('session')
@@ -196,12 +199,21 @@ export function sessionStore(untyped: Db) {
       return row !== undefined
     },
 
-    async renewed(id: string, sealed: string | undefined, expiresAt?: Date): Promise<void> {
-      await db
+    /** Ends a turn, with what came of it. @returns whether it still was this one's */
+    async renewed(
+      id: string,
+      until: Date,
+      got?: { readonly sealed: string; readonly expiresAt: Date },
+    ): Promise<boolean> {
+      const row = await db
         .updateTable('session')
-        .set({ renewing_until: null, ...(sealed && { sealed }), ...(expiresAt && { expires_at: expiresAt }) })
+        .set({ renewing_until: null, ...(got && { sealed: got.sealed, expires_at: got.expiresAt }) })
         .where('id', '=', id)
-        .execute()
+        .where('ended_at', 'is', null)
+        .where('renewing_until', '=', until)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
     },
 
     async end(id: string, now: Date): Promise<void> {
