@@ -35,12 +35,6 @@ export function licenceHandlers({
     if (protocol === 'taxii' && !isTaxiiCollection(address)) throw new Problem('licence.no-collection')
   }
 
-  /** What is kept is shown to the server only that it was given for, whoever may change the address. */
-  async function secretFor(groupId: string, sourceId: string, before: KeptAccess | undefined, address: string) {
-    if (!before || URL.parse(before.address)?.origin !== URL.parse(address)?.origin) return ''
-    return licences.secretOf(groupId, sourceId)
-  }
-
   return {
     list: ({ params }, { user }) => licences.list(user, params.id),
 
@@ -58,15 +52,16 @@ export function licenceHandlers({
 
     async patch({ params, body }, { user }) {
       sameGroup(body.groupID, params.id)
-      const before = await licences.access(user, params.id, body.sourceID)
-      if (!before) throw new Problem('not-found')
-      const address = body.address ?? before.address
-      const given = body.credential ?? { kind: before.credential, name: before.credential_name }
       const touchesAccess = [body.address, body.protocol, body.credential].some((one) => one !== undefined)
-      const kept = touchesAccess ? await secretFor(params.id, body.sourceID, before, address) : ''
-      const credential = touchesAccess ? completed(given, kept) : undefined
-      if (touchesAccess) await refuse(body.protocol ?? before.protocol, address, given.kind)
-      there((await licences.patch(user, params.id, { ...body, credential })) || undefined)
+      const credentialFor = async (kept: KeptAccess) => {
+        if (!touchesAccess) return undefined
+        const { protocol = kept.protocol, address = kept.address } = body
+        const given = body.credential ?? { kind: kept.credential, name: kept.credential_name }
+        const credential = completed(given, secretFor(kept, address))
+        await refuse(protocol, address, given.kind)
+        return body.credential && credential
+      }
+      there((await licences.patch(user, params.id, body, credentialFor)) || undefined)
       await changed()
       return there(await licences.one(user, params.id, body.sourceID))
     },
@@ -80,16 +75,20 @@ export function licenceHandlers({
     async check({ params, body }, { user, signal }) {
       sameGroup(body.groupID, params.id)
       const { sourceID, protocol, address } = body
-      const before = await licences.access(user, params.id, sourceID)
-      const known = before && { kind: before.credential, name: before.credential_name }
+      const kept = await licences.access(user, params.id, sourceID)
+      const known = kept && { kind: kept.credential, name: kept.credential_name }
       const given = body.credential ?? known ?? { kind: 'none' as const, name: '' }
-      const { isKept: _, ...credential } = completed(given, await secretFor(params.id, sourceID, before, address))
+      const { isKept: _, ...credential } = completed(given, kept ? secretFor(kept, address) : '')
       await refuse(protocol, address, credential.kind)
       const { format, read, rejected, kinds, isPart } = await check(accessTo(address, credential), protocol, signal)
       return { format, read, rejected: { ...rejected }, kinds: { ...kinds }, isPart }
     },
   }
 }
+
+/** What is kept is shown to the server only that it was given for, whoever may change the address. */
+const secretFor = (kept: KeptAccess, address: string): string =>
+  URL.parse(kept.address)?.origin === URL.parse(address)?.origin ? kept.secret : ''
 
 const accessTo = (address: string, { kind, name, secret }: Credential): Access => ({
   address,

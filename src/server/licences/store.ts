@@ -9,12 +9,17 @@ import type { Actor, Database, Trx } from '../platform/db.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { type Credential, isComplete } from '../sources/licensed-fetch.ts'
 
-/** How a source is asked for; the credential without its secret. */
-export interface KeptAccess {
+interface AccessColumns {
   readonly protocol: LicenceProtocol
   readonly address: string
   readonly credential: CredentialKind
   readonly credential_name: string
+}
+
+/** How a source is asked for: all of one moment, so that the secret is the one that was given for the address. */
+export interface KeptAccess extends AccessColumns {
+  /** Empty where there is none that can be read. */
+  readonly secret: string
 }
 
 /** A licence with its access as it is to be kept; a credential that is not there stays as it is. */
@@ -22,7 +27,7 @@ export interface Saved extends Omit<LicenceEntry, 'credential' | 'groupID'> {
   readonly credential: (Credential & { readonly isKept: boolean }) | undefined
 }
 
-interface Record extends KeptAccess {
+interface Record extends AccessColumns {
   readonly id: string
   readonly group_id: string
   readonly source_id: string
@@ -46,7 +51,7 @@ interface Collected {
 const UNIQUE = '23505'
 const mostNamed = 10
 
-/** Licences that groups hold themselves. Secrets go in and are not read here again but by `secretOf`. */
+/** Licences that groups hold themselves. Secrets go in and come out with their `KeptAccess` alone. */
 export function licenceStore({
   database: { db, asUser },
   clock,
@@ -111,6 +116,18 @@ export function licenceStore({
   }
   const seal = async (credential: Saved['credential']) =>
     credential && credential.kind !== 'none' ? secrets.seal('licence', { secret: credential.secret }) : null
+
+  /** Whoever asks was shown the licence before. */
+  const keptOf = (trx: Trx, groupId: string, sourceId: string) =>
+    asService(trx, async (): Promise<KeptAccess | undefined> => {
+      const { rows } = await sql<AccessColumns & { sealed: string | null }>`
+        select protocol, address, credential, credential_name, sealed from own_licence l
+        where ${ofGroup(groupId, sourceId)}`.execute(trx)
+      if (!rows[0]) return undefined
+      const { sealed, ...access } = rows[0]
+      const kept = await secrets.open<{ secret: string }>('licence', sealed ?? undefined)
+      return { ...access, secret: kept?.secret ?? '' }
+    })
 
   /**
    * Subscriptions that get the source by this licence: those that name its copy, and those that name the catalogue's entry
@@ -183,15 +200,10 @@ export function licenceStore({
 
     /** How the source is asked for now; undefined where the group has no licence for it. */
     access: (who: Actor, groupId: string, sourceId: string): Promise<KeptAccess | undefined> =>
-      asUser(who, async (trx) => (await records(trx, ofGroup(groupId, sourceId)))[0]),
-
-    /** The secret that is kept, for a request that goes to its own server. Whoever asks was shown the licence before. */
-    async secretOf(groupId: string, sourceId: string): Promise<string> {
-      const { rows } = await sql<{ sealed: string | null }>`
-        select sealed from own_licence where group_id = ${groupId} and source_id = ${sourceId}`.execute(db)
-      const kept = await secrets.open<{ secret: string }>('licence', rows[0]?.sealed ?? undefined)
-      return kept?.secret ?? ''
-    },
+      asUser(who, async (trx) => {
+        const [shown] = await records(trx, ofGroup(groupId, sourceId))
+        return shown && keptOf(trx, groupId, sourceId)
+      }),
 
     async create(who: Actor, groupId: string, saved: Saved): Promise<void> {
       const { sourceID, credential } = saved
@@ -211,23 +223,36 @@ export function licenceStore({
       })
     },
 
-    /** @returns whether it was there */
-    async patch(who: Actor, groupId: string, saved: Saved): Promise<boolean> {
-      const { sourceID, credential } = saved
-      const isNew = credential !== undefined && !credential.isKept
-      const sealed = isNew ? await seal(credential) : null
+    /**
+     * Changes what is said and leaves the rest. `credentialFor` is told how the source is asked for, which stays so until
+     * this is done, and says what credential is to be kept from then on. @returns whether it was there
+     */
+    async patch(
+      who: Actor,
+      groupId: string,
+      said: Omit<Saved, 'credential'>,
+      credentialFor: (kept: KeptAccess) => Promise<Saved['credential']>,
+    ): Promise<boolean> {
+      const { sourceID } = said
       return asUser(who, async (trx) => {
-        const [before] = await records(trx, ofGroup(groupId, sourceID))
-        if (!before) return false
+        const { rows } = await sql<{ id: string }>`
+          select id from own_licence l where ${ofGroup(groupId, sourceID)} for update`.execute(trx)
+        const kept = rows[0] && (await keptOf(trx, groupId, sourceID))
+        if (!kept) return false
+        const credential = await credentialFor(kept)
+        const isNew = credential !== undefined && !credential.isKept
+        const sealed = await seal(credential)
         await sql`
-          update own_licence set protocol = ${saved.protocol ?? before.protocol}, address = ${saved.address ?? before.address},
-                 credential = ${credential?.kind ?? before.credential},
-                 credential_name = ${credential?.name ?? before.credential_name},
-                 ${isNew ? sql`sealed = ${sealed}, sealed_at = ${sealed && now()},` : sql``} purchased = ${saved.winnowPurchase ?? before.purchased},
-                 subgroups = ${saved.subgroupsIncluded ?? before.subgroups},
-                 details = ${saved.licenseDetails ?? before.details}, changed_at = ${now()}
-          where group_id = ${groupId} and source_id = ${sourceID}`.execute(trx)
-        await saveConsent(trx, who, groupId, sourceID, saved.consent)
+          update own_licence l set protocol = coalesce(${said.protocol ?? null}, protocol),
+                 address = coalesce(${said.address ?? null}, address),
+                 credential = coalesce(${credential?.kind ?? null}, credential),
+                 credential_name = coalesce(${credential?.name ?? null}, credential_name),
+                 ${isNew ? sql`sealed = ${sealed}, sealed_at = ${sealed && now()},` : sql``}
+                 purchased = coalesce(${said.winnowPurchase ?? null}, purchased),
+                 subgroups = coalesce(${said.subgroupsIncluded ?? null}, subgroups),
+                 details = coalesce(${said.licenseDetails ?? null}, details), changed_at = ${now()}
+          where ${ofGroup(groupId, sourceID)}`.execute(trx)
+        await saveConsent(trx, who, groupId, sourceID, said.consent)
         return true
       })
     },

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type DeliveryApp, startDeliveryApp } from '../../../test/deliveries.ts'
+import { sources as catalogue } from '../../catalogue/sources/index.ts'
+import { openSecrets, type Secrets } from '../platform/secrets.ts'
+import type { Access } from '../sources/licensed-fetch.ts'
+import { licenceHandlers } from './api.ts'
+import { type LicenceStore, licenceStore } from './store.ts'
+
+// Two people and one licence: what one gave for a server never goes to another one that the other person names.
+
+let delivery: DeliveryApp
+let secrets: Secrets
+beforeAll(async () => {
+  delivery = await startDeliveryApp()
+  secrets = await openSecrets('a secret of tests', '')
+})
+afterAll(() => delivery.stop())
+
+const ours = { address: 'https://ours.example/feed.csv', secret: 'given for ours' }
+const theirs = { address: 'https://theirs.example/feed.csv', secret: 'given for theirs' }
+const header = (name: string, secret?: string) => ({ kind: 'header', name, ...(secret !== undefined && { secret }) })
+const path = () => `/api/web/groups/${delivery.groupId}/byox`
+const enter = async (sourceID: string) => {
+  const credential = header('X-Ours', ours.secret)
+  expect((await delivery.dora.json('POST', path(), { sourceID, address: ours.address, credential })).status).toBe(201)
+}
+
+/** Somebody else moves the licence to their server, and is done when the patch already waits for them. */
+async function patchedMeanwhile(sourceID: string, body: object) {
+  const { pool } = delivery.app.database
+  const other = await pool.connect()
+  await other.query('begin')
+  await other.query(
+    `update own_licence set address = $2, credential_name = 'X-Theirs', sealed = 'theirs' where source_id = $1`,
+    [sourceID, theirs.address],
+  )
+  const waiting = async () =>
+    (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+      .rowCount
+  const answer = delivery.dora.json('PATCH', path(), { sourceID, ...body })
+  await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+  await other.query('commit')
+  other.release()
+  const { status, body: said } = await answer
+  const { rows } = await pool.query(
+    'select address, credential, credential_name, sealed, details from own_licence where source_id = $1',
+    [sourceID],
+  )
+  return { status, code: said.code, kept: rows[0] }
+}
+const moved = { address: theirs.address, credential: 'header', credential_name: 'X-Theirs', sealed: 'theirs' }
+
+it('a change of the details leaves an access that was changed meanwhile as it is', async () => {
+  await enter('kaspersky.data-feeds')
+
+  expect(await patchedMeanwhile('kaspersky.data-feeds', { licenseDetails: 'Vertrag 4711' })).toEqual({
+    status: 200,
+    code: undefined,
+    kept: { ...moved, details: 'Vertrag 4711' },
+  })
+})
+
+it.each([
+  ['an address', 'eset.threat-intelligence', { address: 'https://ours.example/other.csv' }],
+  [
+    'an address and a credential without its secret',
+    'group-ib.threat-intelligence',
+    { address: ours.address, credential: header('X-Ours') },
+  ],
+])('%s is judged by where the licence is when it is written', async (_, sourceID, body) => {
+  await enter(sourceID)
+
+  expect(await patchedMeanwhile(sourceID, body)).toEqual({
+    status: 422,
+    code: 'licence.credential-incomplete',
+    kept: { ...moved, details: '' },
+  })
+})
+
+it('a check sends the secret that was given for its address, whoever moves the licence meanwhile', async () => {
+  const { database, clock } = delivery.app
+  const sourceID = 'mandiant.threat-intelligence'
+  const { rows } = await database.pool.query('select user_id id from membership where group_id = $1', [
+    delivery.groupId,
+  ])
+  const user = rows[0] as { id: string }
+  const licences = licenceStore({ database, clock, secrets, catalogue })
+  const credential = { kind: 'header', name: 'X-Ours', secret: ours.secret, isKept: false } as const
+  await licences.create(user, delivery.groupId, { sourceID, address: ours.address, credential })
+  const slower: LicenceStore = {
+    ...licences,
+    async access(...which) {
+      const kept = await licences.access(...which)
+      const sealed = await secrets.seal('licence', { secret: theirs.secret })
+      await database.pool.query('update own_licence set address = $2, sealed = $3 where source_id = $1', [
+        sourceID,
+        theirs.address,
+        sealed,
+      ])
+      return kept
+    },
+  }
+  const sent: Access[] = []
+  const { check } = licenceHandlers({
+    licences: slower,
+    catalogue,
+    vet: async () => undefined,
+    async check(access) {
+      sent.push(access)
+      return { format: 'plain-list', read: 1, rejected: {}, kinds: {}, isPart: false }
+    },
+    changed: async () => undefined,
+  })
+
+  const body = { sourceID, protocol: 'http', address: ours.address } as const
+  await check({ params: { id: delivery.groupId }, body } as never, { user } as never).catch(() => undefined)
+
+  expect(sent.map(({ address, credential: { secret } }) => ({ address, secret }))).toEqual([ours])
+})
