@@ -11,7 +11,7 @@ let reports: ReportStore
 let groupId: string
 let userId: string
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await freshDatabase('first start')
   reports = reportStore(database, { now: () => Date.now() })
   const { rows } = await sql<{ user: string; group: string }>`
     with person as (insert into app_user (issuer, subject) values ('https://idp.example', 'ann') returning id),

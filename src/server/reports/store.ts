@@ -373,13 +373,22 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
         })
     },
 
-    /** Nobody works on it any more, and nobody will by himself: every try ended without a word. */
+    /**
+     * Every try of a job ended without a word. Where no other job is there to make the report, nobody will by himself, and
+     * it has failed; one that was queued again meanwhile is left to its new job.
+     */
     async giveUp(taskId: string): Promise<void> {
       const told = { code: 'report.failed', msg: new Problem('report.failed').message, values: {} }
-      await sql`
-        update report set state = 'failed', finished_at = ${now()}, problem = ${JSON.stringify(told)}, fence = fence + 1,
-               expires_at = ${new Date(clock.now() + KEPT_MS)}, revision = revision + 1
-        where task_id = ${taskId} and state in ('queued', 'running')`.execute(db)
+      await db.transaction().execute(async (trx) => {
+        // A statement sees what was committed before it began: only with the row held no job can come that it misses.
+        await sql`select from report where task_id = ${taskId} for update`.execute(trx)
+        await sql`
+          update report set state = 'failed', finished_at = ${now()}, problem = ${JSON.stringify(told)},
+                 fence = fence + 1, expires_at = ${new Date(clock.now() + KEPT_MS)}, revision = revision + 1
+          where task_id = ${taskId} and state in ('queued', 'running') and not exists (
+            select from pgboss.job where name = 'analyse-upload' and state in ('created', 'retry', 'active')
+              and lower(data->>'taskId') = report.task_id::text)`.execute(trx)
+      })
     },
 
     /** The upload is kept, so that it can be tried again. */

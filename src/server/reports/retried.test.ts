@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshDatabase } from '../../../test/postgres.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Connection, Database } from '../platform/db.ts'
+import { createLog } from '../platform/log.ts'
+import { openQueue, type Queue } from '../platform/queue.ts'
+import { work } from '../work.ts'
+import { type ReportStore, reportStore } from './store.ts'
+
+// A job whose every try failed is put aside, and whoever hears of it may hear late: somebody has tried again meanwhile.
+
+/** One try each. */
+const table = { 'analyse-upload': { ...work['analyse-upload'], retries: 0 } }
+
+let database: Database & { readonly connection: Connection }
+let queue: Queue<typeof table>
+let reports: ReportStore
+let groupId: string
+let by: { id: string }
+beforeAll(async () => {
+  database = await freshDatabase()
+  queue = await openQueue(table, database.connection, { log: createLog('silent'), exclusive: false })
+  reports = reportStore(database, systemClock)
+  const { rows } = await sql<{ user: string; group: string }>`
+    with person as (insert into app_user (issuer, subject) values ('https://idp.example', 'ann') returning id),
+         made as (insert into app_group (name) values ('hers') returning id),
+         joined as (insert into membership select made.id, person.id, 'analyst' from made, person)
+    select person.id "user", made.id "group" from person, made`.execute(database.db)
+  groupId = rows[0]?.group ?? ''
+  by = { id: rows[0]?.user ?? '' }
+})
+afterAll(async () => {
+  await queue.stop(100)
+  await database.close()
+})
+
+async function queued(): Promise<string> {
+  const taskId = crypto.randomUUID()
+  await reports.add({ taskId, groupId, by, kind: 'demo', name: 'x', request: {} as never, state: 'queued' })
+  return taskId
+}
+const tryAgain = (taskId: string) =>
+  database.asUser(by, async (within) => {
+    await reports.queue(taskId, 'failed', { within })
+    await queue.add('analyse-upload', { taskId }, { within, key: taskId })
+  })
+const stateOf = async (taskId: string) => (await reports.seen(by, taskId, groupId))?.progress.state
+
+it('a report that is tried again while its last job is given up is queued all the same', async () => {
+  const taskId = await queued()
+  await reports.claim(taskId)
+  const held = await database.pool.connect()
+  await held.query('begin')
+  await held.query('select from report where task_id = $1 for update', [taskId])
+  const waiting = async () =>
+    (
+      await database.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rowCount
+
+  const givenUp = reports.giveUp(taskId)
+  await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+  // In between the dying worker told that it failed, and somebody tried again.
+  await held.query(`update report set state = 'queued' where task_id = $1`, [taskId])
+  await queue.add('analyse-upload', { taskId }, { key: taskId })
+  await held.query('commit')
+  held.release()
+  await givenUp
+  await sql`delete from pgboss.job where data->>'taskId' = ${taskId}`.execute(database.db)
+
+  expect(await stateOf(taskId)).toBe('queued')
+})
+
+it('a report that was tried again is made, also where its first job is given up only then', async () => {
+  const taskId = await queued()
+  const heard = Promise.withResolvers<void>()
+  const made = Promise.withResolvers<boolean>()
+  let runs = 0
+  await queue.add('analyse-upload', { taskId }, { key: taskId })
+  await queue.work(
+    {
+      'analyse-upload': async (payload) => {
+        const assignment = await reports.claim(payload.taskId)
+        if (++runs === 1) {
+          if (assignment) await reports.fail(assignment, { code: 'report.failed' })
+          await tryAgain(taskId)
+          throw new Error('as every try before')
+        }
+        await heard.promise
+        made.resolve(assignment !== undefined && (await reports.isHeld(assignment)))
+      },
+    },
+    new Set(['worker']),
+    {
+      'analyse-upload': async (payload) => {
+        await reports.giveUp(payload.taskId)
+        heard.resolve()
+      },
+    },
+  )
+
+  expect(await made.promise).toBe(true)
+  expect(await stateOf(taskId)).toBe('running')
+})
