@@ -35,7 +35,6 @@ interface Message {
   readonly sealed: string
   readonly sealedBefore: string | null
   readonly off: OffReason | null
-  readonly failingSince: Date | null
   readonly isThere: boolean
 }
 
@@ -71,7 +70,7 @@ export async function sendWebhook(parts: SendParts, messageId: string, run: Pick
     isTest || outcome.status === 410 ? undefined : waitAfter(message.attempts, chanceOf(parts), outcome.retryAfterMs)
   if (wait === undefined) await end(db, messageId, 'failed', outcome)
   else await later(parts, messageId, outcome, now + wait)
-  if (!isTest) await noteFailure(parts, webhookId, message, { isGone: outcome.status === 410, now })
+  if (!isTest) await noteFailure(parts, webhookId, { isGone: outcome.status === 410, now })
 }
 
 const chanceOf = ({ chance = Math.random }: SendParts) => chance
@@ -86,7 +85,7 @@ async function claim(db: Db, id: string, now: number): Promise<Message | undefin
     where m.id = ${id} and m.state = 'waiting' and m.next_at <= ${at} and w.id = m.webhook_id
     returning m.event, m.body, m.attempts, w.id "webhookId", w.address, w.sealed, w.off_because off,
               case when w.before_ends_at > ${at} then w.sealed_before end "sealedBefore",
-              w.failing_since "failingSince", s.deleted_at is null and g.deleted_at is null "isThere"`.execute(db)
+              s.deleted_at is null and g.deleted_at is null "isThere"`.execute(db)
   return rows[0]
 }
 
@@ -142,17 +141,19 @@ async function later({ db, add }: SendParts, id: string, { status, fault }: Outc
 async function noteFailure(
   parts: SendParts,
   id: string,
-  { failingSince }: Message,
   { isGone, now }: { isGone: boolean; now: number },
 ): Promise<void> {
-  const isLong = failingSince !== null && now - failingSince.getTime() >= failingMs
-  const reason = isGone ? ('gone' as const) : isLong ? ('failing' as const) : null
   await parts.db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ off: OffReason | null }>`
-      select off_because off from webhook where id = ${id} for update`.execute(trx)
+    const { rows } = await sql<{ off: OffReason | null; failingSince: Date | null }>`
+      select off_because off, failing_since "failingSince" from webhook where id = ${id} for update`.execute(trx)
+    const [webhook] = rows
+    if (!webhook) return
+    const { off, failingSince } = webhook
+    const isLong = failingSince !== null && now - failingSince.getTime() >= failingMs
+    const reason = isGone ? ('gone' as const) : isLong ? ('failing' as const) : null
     await sql`
       update webhook set failing_since = coalesce(failing_since, ${new Date(now)}), off_because = coalesce(off_because, ${reason})
       where id = ${id}`.execute(trx)
-    if (reason !== null && rows[0]?.off === null) await tellOfOff(trx, parts, { webhookId: id, reason })
+    if (reason !== null && off === null) await tellOfOff(trx, parts, { webhookId: id, reason })
   })
 }

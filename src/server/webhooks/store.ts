@@ -126,12 +126,14 @@ export function webhookStore({ database, clock, secrets, vet, sends, overlapHour
     async patch(who: Actor, which: Which, { address, events, isOn }: WebhookPatch): Promise<Webhook | undefined> {
       if (address !== undefined) await refuseUnfit(address)
       return asUser(who, async (trx) => {
-        const before = await one(trx, which)
-        if (!before) return undefined
-        const off = isOn === undefined ? before.off : isOn ? null : (before.off ?? 'person')
+        if (!(await one(trx, which))) return undefined
+        // Built on nothing that was read: another person, or who sends, may have changed it since.
         await sql`
-          update webhook set address = ${address ?? before.address}, events = ${[...new Set(events ?? before.events)]},
-                 off_because = ${off}, failing_since = case when ${isOn === true} then null else failing_since end
+          update webhook set address = coalesce(${address ?? null}, address),
+                 events = coalesce(${events ? [...new Set(events)] : null}, events),
+                 off_because = case when ${isOn === true} then null
+                                    when ${isOn === false} then coalesce(off_because, 'person') else off_because end,
+                 failing_since = case when ${isOn === true} then null else failing_since end
           where id = ${which.id}`.execute(trx)
         return one(trx, which)
       })

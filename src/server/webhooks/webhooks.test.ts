@@ -245,6 +245,35 @@ describe('a webhook', () => {
   })
 })
 
+describe('who changes a webhook', () => {
+  const events = ['delivery.heartbeat']
+  const address = 'https://hooks.example/new'
+  it.each<[string, object, string, object]>([
+    ['its events', { events }, `off_because = 'gone'`, { events, off: 'gone' }],
+    ['its events', { events }, `off_because = 'person', address = '${address}'`, { events, off: 'person', address }],
+    ['its address', { address }, `events = '{${events}}'`, { events, address, off: null }],
+    ['that it is off', { isOn: false }, `off_because = 'failing'`, { off: 'failing' }],
+  ])('by %s, %j, leaves what is set at the same time: %s', async (_, patch, change, left) => {
+    const one = await subscription()
+    const { id } = await webhook(one)
+    const { pool } = delivery.app.database
+    const other = await pool.connect()
+    await other.query('begin')
+    await other.query(`update webhook set ${change} where id = $1`, [id])
+    const waiting = async () =>
+      (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+        .rowCount
+
+    const answer = call('PATCH', one.id, `/${id}`, patch)
+    await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+    await other.query('commit')
+    other.release()
+
+    expect(await answer).toMatchObject({ status: 200, body: left })
+    expect(await listed(one)).toMatchObject([left])
+  })
+})
+
 describe('when a release is made', () => {
   it('its webhooks are told what changed and where it is read, signed', async () => {
     const one = await subscription()
@@ -475,6 +504,23 @@ describe('what does not arrive', () => {
     expect(mails.map(({ kind, values }) => [kind, 'reason' in values && values.reason])).toEqual([
       ['webhook-off', 'failing'],
     ])
+  })
+
+  it('leaves a webhook on whose receiver has answered another message meanwhile', async () => {
+    const one = await subscription()
+    const { id } = await webhook(one)
+    await delivery.compose(one.id)
+    await sql`update webhook set failing_since = ${new Date(clock.now() - 6 * day)} where id = ${id}`.execute(db())
+    answers = [{ status: 500 }]
+    const fetch = createLoopbackFetchForTests()
+    await push(async (...request) => {
+      await sql`update webhook set failing_since = null where id = ${id}`.execute(db())
+      return fetch(...request)
+    })
+
+    expect(received).toHaveLength(1)
+    expect(await listed(one)).toMatchObject([{ off: null, failingSince: expect.any(String) }])
+    expect(mails).toEqual([])
   })
 
   it('is told nobody where there is no mail server, and nobody who could not see the subscription', async () => {
