@@ -151,8 +151,10 @@ export function accountStore(untyped: Db, clock: Clock) {
       return (await db.selectFrom('oidc_key').select('sealed').executeTakeFirstOrThrow()).sealed
     },
 
-    async replaceKeys(sealed: string): Promise<void> {
-      await db.updateTable('oidc_key').set({ sealed }).execute()
+    /** Of several that replace the same keys, the first one does. @returns the sealed keys of now, for all */
+    async replaceKeys(seen: string, sealed: string): Promise<string> {
+      await db.updateTable('oidc_key').set({ sealed }).where('sealed', '=', seen).execute()
+      return (await db.selectFrom('oidc_key').select('sealed').executeTakeFirstOrThrow()).sealed
     },
 
     async sweep(): Promise<void> {

@@ -186,13 +186,13 @@ async function signingKeys(accounts: AccountStore, secrets: Secrets): Promise<JW
     const key = { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: crypto.randomUUID() }
     return secrets.seal('provider-keys', { keys: [key] })
   }
-  const open = (sealed: string) => secrets.open<{ keys: JWK[] }>('provider-keys', sealed)
-  const kept = await open(await accounts.keys(make))
-  if (kept) return kept.keys
-  // Sealed with a secret that is gone: whoever is signed in signs in again.
-  const sealed = await make()
-  await accounts.replaceKeys(sealed)
-  return ((await open(sealed)) as { keys: JWK[] }).keys
+  let sealed = await accounts.keys(make)
+  for (;;) {
+    const kept = await secrets.open<{ keys: JWK[] }>('provider-keys', sealed)
+    if (kept) return kept.keys
+    // Sealed with a secret that is gone: whoever is signed in signs in again.
+    sealed = await accounts.replaceKeys(sealed, await make())
+  }
 }
 
 const localeOf = (params: Record<string, unknown>): Locale =>

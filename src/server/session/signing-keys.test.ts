@@ -1,0 +1,64 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { JWK } from 'jose'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshDatabase } from '../../../test/postgres.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Database } from '../platform/db.ts'
+import { createLog } from '../platform/log.ts'
+import { openSecrets } from '../platform/secrets.ts'
+import { type AccountStore, accountStore } from './account-store.ts'
+import { createProvider, type EmbeddedProvider } from './provider.ts'
+import { providerStore } from './provider-store.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+
+async function start(secret: string, changed: Partial<AccountStore> = {}): Promise<EmbeddedProvider> {
+  const secrets = await openSecrets(secret, '')
+  return createProvider({
+    origin: 'http://winnow.example',
+    clientId: 'winnow',
+    accounts: { ...accountStore(database.db, systemClock), ...changed },
+    remembered: providerStore(database.db, secrets, systemClock),
+    secrets,
+    log: createLog('silent'),
+  })
+}
+
+/** The names of the keys that a process publishes. */
+async function published(provider: EmbeddedProvider): Promise<(string | undefined)[]> {
+  const server = createServer(provider.handle)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  try {
+    const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/oidc/jwks`)
+    return ((await answer.json()) as { keys: JWK[] }).keys.map(({ kid }) => kid)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+it('processes that start together with a new secret publish the same keys, which stay', async () => {
+  const before = await published(await start('the secret of before'))
+  const { keys } = accountStore(database.db, systemClock)
+  let faster: EmbeddedProvider | undefined
+  const slower = await start('the new secret', {
+    // It has read what it cannot open; before it goes on, the other one has started.
+    async keys(make) {
+      const seen = await keys(make)
+      faster = await start('the new secret')
+      return seen
+    },
+  })
+
+  const after = await published(slower)
+
+  expect(after).toHaveLength(1)
+  expect(after).not.toEqual(before)
+  expect(await published(faster as EmbeddedProvider)).toEqual(after)
+  expect(await published(await start('the new secret'))).toEqual(after)
+})
