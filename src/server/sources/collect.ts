@@ -10,7 +10,7 @@ import { crawlTaxii } from './crawl-taxii.ts'
 import { type Access, licensedFetch, UnreadableCredential } from './licensed-fetch.ts'
 import type { ListingStore, Marker, SnapshotRecord } from './listing-store.ts'
 import { readFiles } from './read-files.ts'
-import type { RegisteredSource, SourceRegister, Validators } from './register.ts'
+import type { Attempt, RegisteredSource, SourceRegister, Validators } from './register.ts'
 import { nextDue } from './schedule.ts'
 import type { Spool, SpooledFile } from './spool.ts'
 
@@ -29,8 +29,8 @@ export interface CollectorParts {
   readonly chance: () => number
   readonly maxFeedBytes: number
   readonly signal?: AbortSignal
-  /** How what is under a group's own licence is fetched; undefined where it no longer is. */
-  readonly accessOf: (id: string) => Promise<Access | undefined>
+  /** How what is under a group's own licence is fetched; undefined where it no longer is, or is otherwise. */
+  readonly accessOf: (source: Source) => Promise<Access | undefined>
 }
 
 export type CollectOutcome =
@@ -60,6 +60,8 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
   const { register, clock, log } = parts
   if (!hasContent(known)) return { result: 'no-content' }
   const at = clock.now()
+  const record = (attempt: Omit<Attempt, 'at' | 'access'>) =>
+    register.recordAttempt(known.number, { ...attempt, at, access: known.licence?.access })
   const due = (failures: number, retryAfterMs?: number) =>
     nextDue({
       now: clock.now(),
@@ -69,13 +71,13 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
       chance: parts.chance(),
     })
   const failed = async (fault: string, retryAfterMs?: number): Promise<CollectOutcome> => {
-    await register.recordAttempt(known.number, { at, dueAt: due(known.failures + 1, retryAfterMs), fault })
+    await record({ dueAt: due(known.failures + 1, retryAfterMs), fault })
     return { result: 'failed', fault }
   }
 
   let fetched: readonly Fetched[] | undefined
   try {
-    const access = known.licence && (await parts.accessOf(known.source.id))
+    const access = known.licence && (await parts.accessOf(known.source))
     if (known.licence && !access) return { result: 'no-content' }
     fetched = await fetchAll(known, access ? { ...parts, fetch: licensedFetch(parts.fetch, access) } : parts)
   } catch (error) {
@@ -89,7 +91,7 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
     return failed(`${error.fault}: ${error.detail}`, error.retryAfterMs)
   }
   if (!fetched) {
-    await register.recordAttempt(known.number, { at, dueAt: due(0) })
+    await record({ dueAt: due(0) })
     return { result: 'not-modified' }
   }
 
@@ -121,7 +123,7 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
         { ...(etag && { etag }), ...(lastModified && { lastModified }) },
       ]),
     )
-    await register.recordAttempt(known.number, { at, dueAt: due(0), validators })
+    await record({ dueAt: due(0), validators })
     return { result: 'snapshot', snapshot }
   } finally {
     for (const { file } of fetched) await file.discard()

@@ -376,6 +376,120 @@ describe('a licensed source', () => {
     expect(await listedBy(id)).toContain('marker-d.com')
   })
 
+  describe('whose access is changed while it is collected', () => {
+    const stateOf = async (id: string) =>
+      (
+        await database.pool.query(
+          'select due_at, last_success, failures, fault, validators from source where id = $1',
+          [id],
+        )
+      ).rows[0]
+    const reset = { due_at: null, last_success: null, failures: 0, fault: null, validators: {} }
+    const job = (id: string) => service.jobs['collect-source']({ source: id }, run)
+
+    it('is due at once, whatever the publisher said to the old one', async () => {
+      const groupId = await newGroup()
+      const sealed = await secrets.seal('licence', { secret })
+      let meanwhile: Promise<unknown> | undefined
+      const origin = await server(async (request, to) => {
+        meanwhile ??= database.pool.query('update own_licence set sealed = $2 where group_id = $1', [groupId, sealed])
+        await meanwhile
+        guarded(way.isLetIn, (url, answer) => way.answer(url, answer, 'marker-g.com'))(request, to)
+      })
+      const id = await license(groupId, `${origin}/feed.txt`, {
+        ...way,
+        credential: { ...way.credential, secret: 'old' },
+      })
+      await collect()
+      expect(await stateOf(id)).toEqual(reset)
+
+      await collect()
+      expect([await statusOf(id), await listedBy(id)]).toEqual([
+        { failures: 0, fault: null },
+        expect.arrayContaining(['marker-g.com']),
+      ])
+    })
+
+    it('is not taken for collected because of what its old address gave', async () => {
+      const groupId = await newGroup()
+      const next = await server((_, to) => to.end('marker-i.com\n'))
+      const origin = await server(async (_, to) => {
+        await database.pool.query('update own_licence set address = $2 where group_id = $1', [
+          groupId,
+          `${next}/feed.txt`,
+        ])
+        to.setHeader('etag', '"old"').end('marker-h.com\n')
+      })
+      const id = await license(groupId, `${origin}/feed.txt`, way)
+      await collect()
+      expect(await stateOf(id)).toEqual(reset)
+
+      await collect()
+      expect(await listedBy(id)).toEqual(['marker-i.com'])
+    })
+
+    it('is due at once, also where that change is not committed yet when the attempt ends', async () => {
+      const groupId = await newGroup()
+      const other = await database.pool.connect()
+      const origin = await server(async (_, to) => {
+        await other.query('begin')
+        await other.query(`update own_licence set sealed = 'new' where group_id = $1`, [groupId])
+        to.writeHead(401).end()
+      })
+      const id = await license(groupId, `${origin}/feed.txt`, way)
+      await service.licencesChanged()
+      const waiting = async () =>
+        (
+          await database.pool.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).rowCount
+      const attempt = job(id)
+      await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+      await other.query('commit')
+      other.release()
+      await attempt
+
+      expect(await stateOf(id)).toEqual(reset)
+    })
+
+    it('is not asked for at its old address any more, also before the new one is entered', async () => {
+      const groupId = await newGroup()
+      let asked = 0
+      const origin = await server((_, to) => {
+        asked++
+        to.end('marker-j.com\n')
+      })
+      const next = await server((_, to) => to.end('marker-k.com\n'))
+      const id = await license(groupId, `${origin}/feed.txt`, way)
+      await service.licencesChanged()
+      await database.pool.query('update own_licence set address = $2 where group_id = $1', [
+        groupId,
+        `${next}/feed.txt`,
+      ])
+      await job(id)
+      expect([asked, await stateOf(id)]).toEqual([0, reset])
+
+      await collect()
+      expect(await listedBy(id)).toEqual(['marker-k.com'])
+    })
+
+    it('keeps what came of it where the rest of the licence was changed', async () => {
+      const groupId = await newGroup()
+      const origin = await server(async (_, to) => {
+        await database.pool.query(
+          `update own_licence set details = 'x', subgroups = true, changed_at = now() where group_id = $1`,
+          [groupId],
+        )
+        to.writeHead(401).end()
+      })
+      const id = await license(groupId, `${origin}/feed.txt`, way)
+      await collect()
+
+      expect(await stateOf(id)).toMatchObject({ failures: 1, due_at: expect.any(Date) })
+    })
+  })
+
   it('says so when its credential was sealed with another secret, and asks nobody without it', async () => {
     let asked = 0
     const origin = await server((_, to) => {

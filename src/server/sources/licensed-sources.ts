@@ -13,8 +13,11 @@ export interface LicensedSources {
    * @returns the ids of the sources that were
    */
   enter(): Promise<readonly string[]>
-  /** How it is fetched; undefined where nothing holds that allows it. @throws UnreadableCredential */
-  accessOf(id: string): Promise<Access | undefined>
+  /**
+   * How it is fetched; undefined where nothing holds that allows it, or where the licence now names another address or
+   * format than the source was entered with. @throws UnreadableCredential
+   */
+  accessOf(source: Source): Promise<Access | undefined>
 }
 
 export interface LicensedSourceParts {
@@ -64,9 +67,11 @@ export function licensedSources({ pool, register, catalogue, secrets }: Licensed
       return entered
     },
 
-    async accessOf(id) {
+    async accessOf(source) {
+      const { id } = source
       const [row] = await read(`'licence.' || l.id = $1`, [id])
-      if (!row) return undefined
+      const entry = catalogue.find((one) => one.id === row?.source_id)
+      if (!row || !entry || !isDeepStrictEqual(asked(source), asked(licensedSource(entry, row)))) return undefined
       const kept = row.sealed === null ? { secret: '' } : await secrets.open<{ secret: string }>('licence', row.sealed)
       if (!kept) throw new UnreadableCredential(`${id}: sealed with another secret`)
       return {
@@ -76,6 +81,9 @@ export function licensedSources({ pool, register, catalogue, secrets }: Licensed
     },
   }
 }
+
+/** What is asked for, and how it is read; as the database gives it back. */
+const asked = ({ addresses, reading }: Source): unknown => JSON.parse(JSON.stringify({ addresses, reading }))
 
 /** A copy under an id of its own: no other group's reports, figures or deliveries can meet it. */
 export function licensedSource(

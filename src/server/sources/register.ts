@@ -24,6 +24,8 @@ export interface RegisteredSource {
     /** Whether it holds now: it is there, with consent. */
     readonly active: boolean
     readonly subgroups: boolean
+    /** Another one for each way in: address, protocol or credential. */
+    readonly access: string
   }
   readonly enteredAt: number
   readonly dueAt: number | null
@@ -84,6 +86,8 @@ export interface Attempt {
   readonly fault?: string
   /** Undefined leaves them as they are. */
   readonly validators?: Readonly<Record<string, Validators>>
+  /** Of the licence, as it was when the attempt began. */
+  readonly access?: string | undefined
 }
 
 /**
@@ -99,8 +103,13 @@ export interface SourceRegister {
   readerFor(groupId: string): Promise<GroupReader>
   /** Enters a source that the catalogue does not know, or renews its entry. */
   enter(source: Source, origin: 'ad-hoc' | 'custom', groupId?: string): Promise<RegisteredSource>
+  /** Where the licence's access was changed since the attempt began, its outcome says nothing, and is not kept. */
   recordAttempt(number: number, attempt: Attempt): Promise<void>
 }
+
+/** What the trigger `access` looks at. For `own_licence l`. */
+const accessOfLicence = `encode(sha256(convert_to(
+  row(l.protocol, l.address, l.credential, l.credential_name, l.sealed)::text, 'UTF8')), 'hex')`
 
 export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): SourceRegister {
   const entries = new Map(catalogue.map((entry) => [entry.id, entry]))
@@ -109,7 +118,7 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
     const { rows } = await pool.query<Row>(
       `SELECT s.number, s.id, s.origin, s.group_id, s.created_at, s.definition, s.due_at, s.last_attempt, s.last_success,
          s.failures, s.fault, s.validators, s.applied_at, s.listed, s.figures, s.licence,
-         l.source_id AS licence_of, l.subgroups, c.given_at IS NOT NULL AS consented
+         l.source_id AS licence_of, l.subgroups, ${accessOfLicence} AS access, c.given_at IS NOT NULL AS consented
        FROM source s
        LEFT JOIN own_licence l ON s.id LIKE 'licence.%' AND 'licence.' || l.id = s.id
        LEFT JOIN licence_consent c ON c.group_id = l.group_id AND c.source_id = l.source_id AND c.withdrawn_at IS NULL
@@ -128,7 +137,12 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
         groupId: row.group_id,
         source,
         ...(isLicensedId(row.id) && {
-          licence: { of: row.licence_of ?? '', active: row.consented, subgroups: row.subgroups ?? false },
+          licence: {
+            of: row.licence_of ?? '',
+            active: row.consented,
+            subgroups: row.subgroups ?? false,
+            access: row.access,
+          },
         }),
         enteredAt: row.created_at.getTime(),
         dueAt: row.due_at?.getTime() ?? null,
@@ -181,14 +195,24 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
       return (await read('WHERE s.id = $1', [source.id]))[0] as RegisteredSource
     },
 
-    async recordAttempt(number, { at, dueAt, fault, validators }) {
+    async recordAttempt(number, { at, dueAt, fault, validators, access }) {
+      // The lock waits for a change that is not committed yet, and then sees it; a mere comparison would not.
       await pool.query(
-        `UPDATE source SET last_attempt = $2, due_at = $3, fault = $4,
+        `WITH same AS (SELECT FROM own_licence l JOIN source s ON 'licence.' || l.id = s.id
+                       WHERE s.number = $1 AND ${accessOfLicence} = $6 FOR SHARE OF l)
+         UPDATE source SET last_attempt = $2, due_at = $3, fault = $4,
            failures = CASE WHEN $4::text IS NULL THEN 0 ELSE failures + 1 END,
            last_success = CASE WHEN $4::text IS NULL THEN $2 ELSE last_success END,
            validators = coalesce($5::jsonb, validators)
-         WHERE number = $1`,
-        [number, new Date(at), new Date(dueAt), fault ?? null, validators ? JSON.stringify(validators) : null],
+         WHERE number = $1 AND ($6::text IS NULL OR EXISTS (SELECT FROM same))`,
+        [
+          number,
+          new Date(at),
+          new Date(dueAt),
+          fault ?? null,
+          validators ? JSON.stringify(validators) : null,
+          access ?? null,
+        ],
       )
     },
   }
@@ -214,5 +238,6 @@ interface Row {
   readonly figures: Record<string, Record<string, number>>
   readonly licence_of: string | null
   readonly subgroups: boolean | null
+  readonly access: string
   readonly consented: boolean
 }
