@@ -84,9 +84,10 @@ export function providerStore(untyped: Db, secrets: Secrets, clock: Clock) {
 
     /** Ends what an account is signed in with, but for what one grant stands for. */
     async endAll(accountId: string, exceptGrant?: string): Promise<void> {
-      const kept = exceptGrant === undefined ? null : sha256(exceptGrant)
-      await sql`delete from oidc_payload where account_id = ${accountId}
-                and id is distinct from ${kept} and grant_id is distinct from ${kept}`.execute(db)
+      // A grant itself and a sign-in under way name no grant.
+      const others =
+        exceptGrant === undefined ? sql`true` : sql`${sha256(exceptGrant)}::bytea not in (id, coalesce(grant_id, ''))`
+      await sql`delete from oidc_payload where account_id = ${accountId} and ${others}`.execute(db)
     },
 
     /** Ends one sign-in of one browser: the grant, its tokens, and the browser's session with the provider. */
