@@ -5,6 +5,7 @@ import type { Locale } from '../../domain/text.ts'
 import { readCookies, writeCookie } from '../platform/cookies.ts'
 import { readBounded } from '../platform/read-bounded.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import type { Verified } from './account-store.ts'
 import { asAccountEmail, type From, forgotPasswordPath, type OwnAccounts } from './own-accounts.ts'
 import type { EmbeddedProvider } from './provider.ts'
 import { resetPasswordPath } from './reset-link.ts'
@@ -98,11 +99,11 @@ export function accountPages(options: AccountPagesOptions) {
   }
 
   /** Goes on to the product as an account. */
-  async function enter(c: Place, accountId: string, email: string): Promise<Response> {
+  async function enter(c: Place, verified: Verified, email: string): Promise<Response> {
     const headers = new Headers()
     await knowDevice(headers, email)
     writeCookie(headers, formCookie, '', { ...cookie, maxAge: 0 })
-    return away(await provider.signedIn(c.env.incoming, c.env.outgoing, accountId), headers)
+    return away(await provider.signedIn(c.env.incoming, c.env.outgoing, verified), headers)
   }
 
   const both = (paths: Readonly<Record<Locale, string>>) => Object.values(paths)
@@ -119,14 +120,14 @@ export function accountPages(options: AccountPagesOptions) {
     const email = asAccountEmail(form.get('email') ?? '')
     const typed = { uid, email }
     try {
-      const accountId = await accounts.signIn({
+      const verified = await accounts.signIn({
         ...fromOf(c),
         email,
         password: form.get('password') ?? '',
         knownDevice: await isKnownDevice(c.req.raw.headers, email),
       })
-      if (!accountId) return refused(page, new Problem('account.password-wrong'), typed)
-      return await enter(c, accountId, email)
+      if (!verified) return refused(page, new Problem('account.password-wrong'), typed)
+      return await enter(c, verified, email)
     } catch (problem) {
       return refused(page, problem, typed)
     }
@@ -141,8 +142,8 @@ export function accountPages(options: AccountPagesOptions) {
     const email = asAccountEmail(invited.email)
     const typed = { givenName: form.get('given_name') ?? '', familyName: form.get('family_name') ?? '' }
     try {
-      const accountId = await accounts.register(email, { ...typed, password: form.get('password') ?? '' }, fromOf(c))
-      return await enter(c, accountId, email)
+      const verified = await accounts.register(email, { ...typed, password: form.get('password') ?? '' }, fromOf(c))
+      return await enter(c, verified, email)
     } catch (problem) {
       const { givenName, familyName } = typed
       const kept = { uid, givenName: givenName.slice(0, 200), familyName: familyName.slice(0, 200) }

@@ -23,6 +23,15 @@ export interface Account {
   readonly claims: Readonly<Record<string, string>>
 }
 
+/** Whose password was shown, and which one of theirs it was. */
+export interface Verified {
+  readonly accountId: string
+  readonly passwordVersion: string
+}
+
+/** Another one with every password; tells nothing of it. */
+const versionOf = (passwordHash: string) => sha256(passwordHash).toString('base64url')
+
 /** Checked for addresses that nobody has, so that they take as long as others. */
 const nobody = hashPassword('nobody has this password')
 
@@ -82,8 +91,19 @@ export function accountStore(untyped: Db, clock: Clock) {
       await db.deleteFrom('password_reset').where('account_id', '=', id).execute()
     },
 
-    /** The account's id if address and password fit; takes as long if they do not. */
-    async check(email: string, password: string): Promise<string | undefined> {
+    /** Whether that is the account's password still. Waits for whoever sets another; in a transaction, they wait for it. */
+    async isStill({ accountId, passwordVersion }: Verified): Promise<boolean> {
+      const row = await db
+        .selectFrom('account')
+        .select('password_hash')
+        .where('id', '=', accountId)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+      return row !== undefined && versionOf(row.password_hash) === passwordVersion
+    },
+
+    /** Whose account it is, if address and password fit; takes as long if they do not. */
+    async check(email: string, password: string): Promise<Verified | undefined> {
       const row = await db
         .selectFrom('account')
         .select(['id', 'password_hash'])
@@ -91,16 +111,17 @@ export function accountStore(untyped: Db, clock: Clock) {
         .executeTakeFirst()
       const fits = await verifyPassword(row?.password_hash ?? (await nobody), password)
       if (!row || !fits) return undefined
-      if (needsRehash(row.password_hash)) {
-        const hashed = await hashPassword(password)
-        await db
-          .updateTable('account')
-          .set({ password_hash: hashed })
-          .where('id', '=', row.id)
-          .where('password_hash', '=', row.password_hash)
-          .execute()
-      }
-      return row.id
+      if (!needsRehash(row.password_hash)) return { accountId: row.id, passwordVersion: versionOf(row.password_hash) }
+      const hashed = await hashPassword(password)
+      const written = await db
+        .updateTable('account')
+        .set({ password_hash: hashed })
+        .where('id', '=', row.id)
+        .where('password_hash', '=', row.password_hash)
+        .returning('id')
+        .executeTakeFirst()
+      // Somebody was faster, with the same password or with another one.
+      return written ? { accountId: row.id, passwordVersion: versionOf(hashed) } : this.check(email, password)
     },
 
     /** Keeps what opens an account to whoever shows `token` in time. */
@@ -123,8 +144,11 @@ export function accountStore(untyped: Db, clock: Clock) {
       return row as Account | undefined
     },
 
-    /** Uses a token up: of several that show it at once, one is told that it was there. */
+    /** Uses a token up: of several that show it at once, one is told that it was there. In the transaction that sets the password. */
     async useReset(token: string): Promise<boolean> {
+      // The account first, as everybody who sets its password: two that hold a token each would wait for each other.
+      await sql`select from account where id in (select account_id from password_reset where token_sha256 = ${sha256(token)})
+                for no key update`.execute(db)
       const row = await db
         .deleteFrom('password_reset')
         .where('token_sha256', '=', sha256(token))

@@ -10,7 +10,7 @@ import { createGate } from '../platform/gate.ts'
 import type { Queue } from '../platform/queue.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Jobs } from '../work.ts'
-import { type Account, accountStore } from './account-store.ts'
+import { type Account, accountStore, type Verified } from './account-store.ts'
 import { attemptCounters, type Limit, sourceOf } from './attempts.ts'
 import type { Tokens } from './oidc-client.ts'
 import { weaknessOf } from './passwords.ts'
@@ -70,19 +70,19 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
     if (wait !== undefined) throw tooMany(wait)
   }
 
-  /** The account's id where address and password fit. @throws Problem `rate.limited`, `session.locked` */
+  /** Whose account it is, where address and password fit. @throws Problem `rate.limited`, `session.locked` */
   function check(attempt: From & { email: string; password: string; knownDevice: boolean }) {
     return inTurn(async () => {
       const wait = await limits.begin(attempt)
       if (wait !== undefined) throw tooMany(wait)
-      const accountId = await accounts.check(attempt.email, attempt.password)
-      if (!accountId) return undefined
+      const verified = await accounts.check(attempt.email, attempt.password)
+      if (!verified) return undefined
       await limits.succeeded(attempt)
       // Told to whoever has the password, and before the provider knows the browser.
       const people = sessionStore(database.db)
-      const userId = await people.known(realm, accountId)
+      const userId = await people.known(realm, verified.accountId)
       if (userId && (await people.isLocked(userId))) throw new Problem('session.locked')
-      return accountId
+      return verified
     })
   }
 
@@ -102,7 +102,7 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
     /** Whether a forgotten password can be replaced by mail. */
     resetByMail: mailer.enabled,
 
-    /** @returns the account's id, undefined where address or password is wrong. @throws Problem `rate.limited` */
+    /** @returns undefined where address or password is wrong. @throws Problem `rate.limited` */
     signIn: check,
 
     async hasAccount(email: string): Promise<boolean> {
@@ -117,12 +117,16 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
       const account = await accounts.find(user.claims.sub)
       if (!account) throw new Problem('account.external')
       const attempt = { email: account.email, password: current, knownDevice: true, ip: user.ip, traceId: user.traceId }
-      if (!(await check(attempt))) throw new Problem('account.password-wrong')
+      const verified = await check(attempt)
+      if (!verified) throw new Problem('account.password-wrong')
       refuseWeak(next, account.email, Object.values(account.claims))
       await inTurn(() =>
         database.onBehalfOf(user, async (trx) => {
+          // Somebody may have set another one while this waited, and that has ended the session that asks.
+          if (!(await accountStore(trx, clock).isStill(verified))) throw new Problem('account.password-wrong')
           const people = sessionStore(trx)
           const session = user.sessionId && (await people.living(user.sessionId, new Date(clock.now())))
+          if (user.sessionId ? !session : await people.tokenRevoked(user.token)) throw new Problem('session.missing')
           const tokens = session ? await secrets.open<Tokens>('session', session.sealed) : undefined
           const kept = await remembered.grantOf(tokens?.refreshToken)
           await accountStore(trx, clock).setPassword(account.id, next)
@@ -190,10 +194,13 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
 
     /**
      * An account for somebody who was invited at this address.
-     * @returns the account's id
      * @throws Problem of an account or `rate.limited`
      */
-    async register(invited: string, given: { givenName: string; familyName: string; password: string }, { ip }: From) {
+    async register(
+      invited: string,
+      given: { givenName: string; familyName: string; password: string },
+      { ip }: From,
+    ): Promise<Verified> {
       await count([{ key: `register ${sourceOf(ip)}`, most: 30, windowMs: HOUR }])
       const email = asAccountEmail(invited)
       const names = PersonNames.safeParse(given)
@@ -202,9 +209,11 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
       const name = `${givenName} ${familyName}`
       refuseWeak(given.password, email, [name, givenName, familyName])
       const claims = { name, given_name: givenName, family_name: familyName }
-      const id = await inTurn(() => accounts.create(email, given.password, claims))
-      if (!id) throw new Problem('account.exists')
-      return id
+      const verified = await inTurn(
+        async () => (await accounts.create(email, given.password, claims)) && accounts.check(email, given.password),
+      )
+      if (!verified) throw new Problem('account.exists')
+      return verified
     },
 
     async sweep(): Promise<void> {

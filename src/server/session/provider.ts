@@ -6,7 +6,7 @@ import { readCookies, writeCookie } from '../platform/cookies.ts'
 import { limitBody } from '../platform/http-server.ts'
 import type { Log } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import type { AccountStore } from './account-store.ts'
+import type { AccountStore, Verified } from './account-store.ts'
 import type { Tokens } from './oidc-client.ts'
 import { plainPage, plainPageHeaders } from './plain-page.ts'
 import type { ProviderStore } from './provider-store.ts'
@@ -93,16 +93,23 @@ export async function createProvider({ origin, clientId, accounts, remembered, s
       const account = await accounts.find(sub)
       return account && { accountId: sub, claims: async () => ({ sub, email: account.email, ...account.claims }) }
     },
-    // The only client is the product itself: nothing to consent to.
-    async loadExistingGrant({ oidc: { client, session, provider: self } }) {
+    // The only client is the product itself: nothing to consent to. All that a sign-in brings hangs on its grant, which a
+    // shown password begins and which is never written again: a request under way may bring back what it had read, such
+    // as the browser's session, but no grant that was ended. Without one the provider shows the form.
+    async loadExistingGrant({ oidc: { client, session, result, provider: self } }) {
       if (!client || !session?.accountId) return undefined
       const known = session.grantIdFor(client.clientId)
-      const grant =
-        (known && (await self.Grant.find(known))) ||
-        new self.Grant({ clientId: client.clientId, accountId: session.accountId })
+      const kept = known && (await self.Grant.find(known))
+      if (kept) return kept
+      const login = result?.login as Verified | undefined
+      if (!login) return undefined
+      const grant = new self.Grant({ clientId: client.clientId, accountId: session.accountId })
       grant.addOIDCScope(SCOPE)
       await grant.save()
-      return grant
+      // Asked when it is there: whoever sets another password from now on ends it.
+      if (await accounts.isStill(login)) return grant
+      await grant.destroy()
+      return undefined
     },
     renderError,
   })
@@ -128,9 +135,9 @@ export async function createProvider({ origin, clientId, accounts, remembered, s
       const found = await provider.interactionDetails(ownRequest(incoming), outgoing).catch(() => undefined)
       return found && { uid: found.uid, locale: localeOf(found.params) }
     },
-    /** Goes on with it as this account. @returns where the browser goes next */
-    async signedIn(incoming: IncomingMessage, outgoing: ServerResponse, accountId: string): Promise<string> {
-      const result = { login: { accountId, remember: true } }
+    /** Goes on with it as this account, while that is its password. @returns where the browser goes next */
+    async signedIn(incoming: IncomingMessage, outgoing: ServerResponse, verified: Verified): Promise<string> {
+      const result = { login: { ...verified, remember: true } }
       const next = await provider.interactionResult(incoming, outgoing, result, { mergeWithLastSubmission: false })
       return new URL(next, origin).href
     },

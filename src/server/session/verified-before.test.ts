@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { LOCAL_REALM } from '../groups/first-group.ts'
+import type { User } from '../platform/calls.ts'
+import type { Database } from '../platform/db.ts'
+import { openSecrets } from '../platform/secrets.ts'
+import { accountStore } from './account-store.ts'
+import { createOwnAccounts } from './own-accounts.ts'
+import { makeResetLink } from './reset-link.ts'
+import { sessionStore } from './store.ts'
+
+// A password is shown, and replaced before anything has come of it.
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const session = '/api/_auth/session'
+const [old, reset, other] = ['nobody guesses this one', 'vier Katzen im Sommerregen', 'acht Hunde am Nordseestrand']
+let email: string
+let accountId: string
+beforeEach(async () => {
+  const { db } = app.database
+  await sql`truncate attempt`.execute(db)
+  email = `${crypto.randomUUID()}@winnow.example`
+  accountId = (await accountStore(db, app.clock).create(email, old, {})) ?? ''
+})
+
+const linkToken = async () => {
+  const link = { origin: app.origin, locale: 'de', clock: app.clock } as const
+  return new URL(await makeResetLink(accountStore(app.database.db, app.clock), accountId, link)).hash.slice(1)
+}
+const post = (visitor: Visitor, path: string, fields: Record<string, string>) =>
+  visitor.fetch(path, { method: 'POST', body: new URLSearchParams(fields) })
+const placeOf = (answer: Response) => answer.headers.get('location') ?? ''
+const use = async (token: string, password: string) =>
+  placeOf(await post(app.visitor(), '/passwort-neu', { token, password }))
+const resetByLink = async () => expect(await use(await linkToken(), reset)).toBe('/passwort-neu?done')
+
+/** On from an address to the form that asks for a password, or to where nothing leads on. */
+async function follow(visitor: Visitor, from: string): Promise<string> {
+  let place = from
+  for (let hop = 0; hop < 10; hop++) {
+    const next = placeOf(await visitor.fetch(place))
+    if (next === '' || next.includes('/signin/')) return next || place
+    place = next
+  }
+  throw new Error(`led on and on, to ${place}`)
+}
+
+/** Holds what a statement locks until it is let go. */
+async function hold(statement: string, values: unknown[]) {
+  const client = await app.database.pool.connect()
+  await client.query('begin')
+  await client.query(statement, values)
+  return async () => {
+    await client.query('commit')
+    client.release()
+  }
+}
+const waitingForLocks = async () =>
+  (
+    await app.database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).rowCount
+const untilWaiting = (many: number) => expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(many)
+
+describe('a sign-in, while the password is replaced by a link', () => {
+  it('begins no session where the old password was shown before', async () => {
+    const intruder = app.visitor()
+    const form = await follow(intruder, '/login')
+    const letGo = await hold(`select from oidc_payload where model = 'Interaction' for update`, [])
+    const shown = post(intruder, form, { email, password: old })
+    await untilWaiting(1)
+
+    await resetByLink()
+    await letGo()
+
+    expect(await follow(intruder, placeOf(await shown))).toContain('/signin/')
+    expect((await intruder.json('GET', session)).status).toBe(401)
+    await app.signIn(email, reset)
+  })
+
+  it('begins no session where it went on before the new password was there', async () => {
+    await app.signIn(email, old)
+    const intruder = app.visitor()
+    const on = placeOf(await post(intruder, await follow(intruder, '/login'), { email, password: old }))
+    const letGo = await hold(
+      `select from session s join app_user u on u.id = s.user_id where u.subject = $1 for update of s`,
+      [accountId],
+    )
+    const replaced = resetByLink()
+    await untilWaiting(1)
+    const led = follow(intruder, on)
+    await untilWaiting(2)
+
+    await letGo()
+    await replaced
+
+    expect(await led).toContain('/signin/')
+    expect((await intruder.json('GET', session)).status).toBe(401)
+  })
+
+  it('begins no session where it waited between the two', async () => {
+    const intruder = app.visitor()
+    const on = placeOf(await post(intruder, await follow(intruder, '/login'), { email, password: old }))
+
+    await resetByLink()
+
+    await follow(intruder, on)
+    expect((await intruder.json('GET', session)).status).toBe(401)
+  })
+
+  it('shows the form again, which takes the new password', async () => {
+    const visitor = app.visitor()
+    const form = await follow(visitor, '/login')
+    const letGo = await hold(`select from oidc_payload where model = 'Interaction' for update`, [])
+    const shown = post(visitor, form, { email, password: old })
+    await untilWaiting(1)
+    await resetByLink()
+    await letGo()
+    const again = await follow(visitor, placeOf(await shown))
+
+    await follow(visitor, placeOf(await post(visitor, again, { email, password: reset })))
+
+    expect((await visitor.json('GET', session)).body.user.email).toBe(email)
+  })
+})
+
+it("a browser's session with the provider, brought back by a request under way, lets nobody in", async () => {
+  const { db } = app.database
+  const intruder = await app.signIn(email, old)
+  await sql`create table read_before as
+            select * from oidc_payload where model = 'Session' and account_id = ${accountId}::uuid`.execute(db)
+
+  await resetByLink()
+  const { numAffectedRows } = await sql`insert into oidc_payload select * from read_before`.execute(db)
+
+  expect(numAffectedRows).toBe(1n)
+  expect(await follow(intruder, '/login')).toContain('/signin/')
+})
+
+describe('changing the password', () => {
+  /** Somebody who is signed in and has shown the old password; `meanwhile` happens before the new one is set. */
+  async function changed(meanwhile: (user: User) => Promise<unknown>): Promise<unknown> {
+    const { database, clock } = app
+    const people = sessionStore(database.db)
+    const claims = { sub: accountId, name: 'Ann', email, exp: clock.now() / 1000 + 600 }
+    const id = await people.user(LOCAL_REALM, claims)
+    const sessionId = crypto.randomUUID()
+    const expiresAt = new Date(clock.now() + 600_000)
+    const from = { address: '192.0.2.1', userAgent: null, locale: 'de' } as const
+    await people.begin({ id: sessionId, userId: id, sealed: '', expiresAt }, new Date(clock.now()), from)
+    const user: User = { id, claims, token: 'a.b.c', sessionId, ip: '192.0.2.1', traceId: 'a trace' }
+    const interrupted: Database = {
+      ...database,
+      async onBehalfOf(who, work) {
+        await meanwhile(user)
+        return database.onBehalfOf(who, work)
+      },
+    }
+    const accounts = createOwnAccounts({
+      database: interrupted,
+      secrets: await openSecrets('a secret', ''),
+      clock,
+      mailer: { enabled: false, send: async () => 'a mail' },
+      add: async () => 'a job',
+      origin: app.origin,
+      realm: LOCAL_REALM,
+    })
+    return accounts.change(user, { current: old, next: other }, 'de')
+  }
+
+  it('leaves one alone that a link has set meanwhile', async () => {
+    await expect(changed(resetByLink)).rejects.toMatchObject({ code: 'account.password-wrong' })
+
+    await app.signIn(email, reset)
+  })
+
+  it('is not for a session that was ended meanwhile', async () => {
+    const ended = changed(({ sessionId = '' }) =>
+      sessionStore(app.database.db).end(sessionId, new Date(app.clock.now())),
+    )
+
+    await expect(ended).rejects.toMatchObject({ code: 'session.missing' })
+    await app.signIn(email, old)
+  })
+})
+
+it('of two links that are used at once, the first one sets the password and the other is over', async () => {
+  const tokens = [await linkToken(), await linkToken()]
+  const letGo = await hold('select from account where id = $1 for update', [accountId])
+  const answers = tokens.map((token) => use(token, reset))
+  await untilWaiting(2)
+
+  await letGo()
+
+  expect((await Promise.all(answers)).sort()).toEqual([
+    '/passwort-neu?done',
+    expect.stringMatching(/^\/passwort-neu\?error=account\.reset-over$/),
+  ])
+})
