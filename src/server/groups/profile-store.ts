@@ -8,9 +8,15 @@ import type { LogoImage } from './logo.ts'
 
 /** What organisation a group stands for. */
 export function profileStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
-  const changing = (who: Actor, groupId: string, work: (trx: Trx) => Promise<unknown>): Promise<GroupProfile> =>
+  const changing = (
+    who: Actor,
+    groupId: string,
+    work: (trx: Trx) => Promise<unknown>,
+    first: (trx: Trx) => Promise<unknown> = async () => {},
+  ): Promise<GroupProfile> =>
     toldAsProblem(
       asUser(who, async (trx) => {
+        await first(trx)
         const { rows } = await sql`select from app_group
           where id = ${groupId} and id in (select groups_with('GROUP_RENAME'))`.execute(trx)
         if (rows.length === 0) throw new Problem('not-found')
@@ -18,6 +24,9 @@ export function profileStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
         return profileOf(trx, groupId)
       }),
     )
+  /** A picture is part of the tree: by itself, a statement that waits for the tree's lock misses who has just saved one. */
+  const changingLogo = (who: Actor, groupId: string, work: (trx: Trx) => Promise<unknown>) =>
+    changing(who, groupId, work, (trx) => sql`select hold_tree()`.execute(trx))
 
   return {
     profile: (who: Actor, groupId: string): Promise<GroupProfile> => asUser(who, (trx) => profileOf(trx, groupId)),
@@ -31,7 +40,7 @@ export function profileStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
 
     /** Each has an address of its own, so that nobody's cache shows the one before. */
     saveLogo: (who: Actor, groupId: string, ref: string, images: readonly LogoImage[]) =>
-      changing(who, groupId, async (trx) => {
+      changingLogo(who, groupId, async (trx) => {
         await sql`delete from logo where group_id = ${groupId}`.execute(trx)
         await sql`insert into logo (group_id, ref) values (${groupId}, ${ref})`.execute(trx)
         for (const { width, webp } of images) {
@@ -40,7 +49,7 @@ export function profileStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
       }),
 
     removeLogo: (who: Actor, groupId: string) =>
-      changing(who, groupId, (trx) => sql`delete from logo where group_id = ${groupId}`.execute(trx)),
+      changingLogo(who, groupId, (trx) => sql`delete from logo where group_id = ${groupId}`.execute(trx)),
 
     /** The picture in that width, or the widest there is: none is enlarged. For whoever knows its address. */
     async logo(ref: string, width: number): Promise<Buffer | undefined> {

@@ -186,6 +186,29 @@ describe('the picture of a group', () => {
     expect(await refIn(people.belowAdmin, groups.below)).toBeUndefined()
   })
 
+  it('is saved by two at once, one after the other', async () => {
+    const { groups, people } = ours
+    const { pool } = app.database
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query('select hold_tree()')
+    const waiting = async () =>
+      (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+        .rowCount
+
+    const bytes = await picture(40, 40).png().toBuffer()
+    const saves = [people.admin, people.leftAdmin].map((by) => saveLogo(by, groups.left, bytes))
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(2)
+    await holder.query('commit')
+    holder.release()
+
+    const answers = await Promise.all(saves)
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const { body } = await call(people.leftAdmin, 'GET', `/${groups.left}/profile`)
+    expect(answers.map((answer) => answer.body.logoRef)).toContain(body.logoRef)
+    await call(people.leftAdmin, 'DELETE', `/${groups.left}/logo`)
+  })
+
   it('keeps nothing of the file but the picture: no metadata, no second frame, nothing behind its end', async () => {
     const frame = await picture(32, 32).raw().toBuffer()
     const animated = await sharp(Buffer.concat([frame, frame]), {
