@@ -294,6 +294,8 @@ async function assemble(
     clock,
     https: config.https,
     realm: config.oidc.issuer ?? LOCAL_REALM,
+    goesOn: async ({ claims, refreshToken }, within) =>
+      !provider || providerStore(within, secrets, clock).goesOn(claims.sub, refreshToken),
     forget: (tokens) => (provider ?? oidc).forget(tokens),
     log,
   })

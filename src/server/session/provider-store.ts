@@ -101,6 +101,13 @@ export function providerStore(untyped: Db, secrets: Secrets, clock: Clock) {
       return refreshToken ? (await adapter('RefreshToken').find(refreshToken))?.grantId : undefined
     },
 
+    /** Whether the grant of a refresh token of the account is there. Waits for whoever sets the password, which ends it. */
+    async goesOn(accountId: string, refreshToken: string | undefined): Promise<boolean> {
+      await sql`select from account where id = ${accountId} for no key update`.execute(db)
+      const grant = await this.grantOf(refreshToken)
+      return grant !== undefined && (await adapter('Grant').find(grant)) !== undefined
+    },
+
     async sweep(): Promise<void> {
       await db.deleteFrom('oidc_payload').where('expires_at', '<', now()).execute()
     },

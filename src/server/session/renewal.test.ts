@@ -43,6 +43,7 @@ async function twoProcesses({ idToken }: { idToken: (round: number) => string })
       clock,
       https: false,
       realm: 'https://provider.example',
+      goesOn: async () => true,
       forget: async ({ refreshToken }) => void forgotten.push(refreshToken),
       log: createLog('fatal'),
     })

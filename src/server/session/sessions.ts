@@ -5,7 +5,7 @@ import { localeOf } from '../platform/caller.ts'
 import type { Identity } from '../platform/calls.ts'
 import type { Clock } from '../platform/clock.ts'
 import { readCookies, writeCookie } from '../platform/cookies.ts'
-import type { Actor, Database } from '../platform/db.ts'
+import type { Actor, Database, Trx } from '../platform/db.ts'
 import type { Log } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { type OidcClient, SessionEnded, type Tokens } from './oidc-client.ts'
@@ -46,6 +46,11 @@ export interface SessionsOptions {
   readonly https: boolean
   /** The name under which people of this provider are kept: its issuer, and 'local' for the embedded one. */
   readonly realm: string
+  /**
+   * Whether the sign-in that tokens came from goes on. Asked in the transaction that begins a session with it: whoever ends
+   * the sign-in waits for that, or that for them.
+   */
+  readonly goesOn: (tokens: Tokens, within: Trx) => Promise<boolean>
   /** Tells the provider that a session is over, so that its browser has to sign in anew. */
   readonly forget: (tokens: Tokens) => Promise<void>
   readonly log: Log
@@ -56,7 +61,7 @@ export interface SessionsOptions {
  * identity token as Bearer is asked nothing else.
  */
 export function createSessions(options: SessionsOptions) {
-  const { database, store, oidc, secrets, clock, https, realm, forget, log } = options
+  const { database, store, oidc, secrets, clock, https, realm, goesOn, forget, log } = options
   const prefix = https ? '__Host-s' : 's'
   const now = () => new Date(clock.now())
   const cookie = { httpOnly: true, sameSite: 'Lax', secure: https, path: '/' } as const
@@ -201,6 +206,7 @@ export function createSessions(options: SessionsOptions) {
       }
       await database.onBehalfOf({ id: uid, ...from }, async (trx) => {
         if (await sessionStore(trx).isLockedFor(uid)) throw new Problem('session.locked')
+        if (!(await goesOn(tokens, trx))) throw new SessionEnded('the sign-in was ended before its session began')
         await sessionStore(trx).begin(session, now(), whereabouts(headers, from.ip))
         await sessionStore(trx).showToken(sid, tokens.idToken, new Date(tokens.claims.exp * 1000))
       })

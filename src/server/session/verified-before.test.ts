@@ -115,6 +115,21 @@ describe('a sign-in, while the password is replaced by a link', () => {
     expect((await intruder.json('GET', session)).status).toBe(401)
   })
 
+  it('begins no session where only that was left to do', async () => {
+    await app.signIn(email, old)
+    const intruder = app.visitor()
+    const on = placeOf(await post(intruder, await follow(intruder, '/login'), { email, password: old }))
+    const letGo = await hold('select from app_user where subject = $1 for no key update', [accountId])
+    const led = follow(intruder, on)
+    await untilWaiting(1)
+
+    await resetByLink()
+    await letGo()
+
+    await led
+    expect((await intruder.json('GET', session)).status).toBe(401)
+  })
+
   it('shows the form again, which takes the new password', async () => {
     const visitor = app.visitor()
     const form = await follow(visitor, '/login')
