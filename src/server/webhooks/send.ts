@@ -70,7 +70,7 @@ export async function sendWebhook(parts: SendParts, messageId: string, run: Pick
     isTest || outcome.status === 410 ? undefined : waitAfter(message.attempts, chanceOf(parts), outcome.retryAfterMs)
   if (wait === undefined) await end(db, messageId, 'failed', outcome)
   else await later(parts, messageId, outcome, now + wait)
-  if (!isTest) await noteFailure(parts, webhookId, { isGone: outcome.status === 410, now })
+  if (!isTest) await noteFailure(parts, message, { isGone: outcome.status === 410, now })
 }
 
 const chanceOf = ({ chance = Math.random }: SendParts) => chance
@@ -138,14 +138,16 @@ async function later({ db, add }: SendParts, id: string, { status, fault }: Outc
   if (numAffectedRows === 1n) await add('send-webhook', { messageId: id }, { key: id, startAfter: next })
 }
 
+/** Of a webhook that is at another address by now it says nothing. */
 async function noteFailure(
   parts: SendParts,
-  id: string,
+  { webhookId: id, address }: Message,
   { isGone, now }: { isGone: boolean; now: number },
 ): Promise<void> {
   await parts.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ off: OffReason | null; failingSince: Date | null }>`
-      select off_because off, failing_since "failingSince" from webhook where id = ${id} for update`.execute(trx)
+      select off_because off, failing_since "failingSince" from webhook where id = ${id} and address = ${address}
+      for update`.execute(trx)
     const [webhook] = rows
     if (!webhook) return
     const { off, failingSince } = webhook

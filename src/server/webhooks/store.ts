@@ -133,7 +133,7 @@ export function webhookStore({ database, clock, secrets, vet, sends, overlapHour
                  events = coalesce(${events ? [...new Set(events)] : null}, events),
                  off_because = case when ${isOn === true} then null
                                     when ${isOn === false} then coalesce(off_because, 'person') else off_because end,
-                 failing_since = case when ${isOn === true} then null else failing_since end
+                 failing_since = case when ${isOn === true} or ${address ?? null} <> address then null else failing_since end
           where id = ${which.id}`.execute(trx)
         return one(trx, which)
       })

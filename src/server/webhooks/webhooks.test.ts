@@ -523,6 +523,23 @@ describe('what does not arrive', () => {
     expect(mails).toEqual([])
   })
 
+  it('says nothing of the address that a webhook was given meanwhile', async () => {
+    const one = await subscription()
+    const { id } = await webhook(one)
+    await delivery.compose(one.id)
+    await sql`update webhook set failing_since = ${new Date(clock.now() - 6 * day)} where id = ${id}`.execute(db())
+    answers = [{ status: 410 }]
+    const fetch = createLoopbackFetchForTests()
+    await push(async (...request) => {
+      await call('PATCH', one.id, `/${id}`, { address: 'https://hooks.example/new' })
+      return fetch(...request)
+    })
+
+    expect(received).toHaveLength(1)
+    expect(await listed(one)).toMatchObject([{ address: 'https://hooks.example/new', off: null, failingSince: null }])
+    expect(mails).toEqual([])
+  })
+
   it('is told nobody where there is no mail server, and nobody who could not see the subscription', async () => {
     const one = await subscription()
     const made = await webhook(one)
