@@ -113,3 +113,78 @@ describe('what goes over the network', () => {
     expect(new Set([lost, other, next]).size).toBe(3)
   })
 })
+
+describe('the token', () => {
+  const asked: string[] = []
+  const events: string[] = []
+  /** Seconds that the token has left; undefined where the session is over. */
+  let left: number | undefined
+  let renewals = 0
+  let isAway = false
+
+  beforeEach(() => {
+    vi.resetModules()
+    asked.length = 0
+    events.length = 0
+    renewals = 0
+    isAway = false
+    vi.stubGlobal('location', { pathname: '/en/groups', protocol: 'https:' })
+    vi.stubGlobal('document', { cookie: 'trace_id=trace-of-the-visit' })
+    vi.stubGlobal('dispatchEvent', ({ type }: Event) => events.push(type))
+    vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
+      asked.push(url)
+      if (isAway) throw new TypeError('Failed to fetch')
+      const exp = Date.now() / 1000 + (left ?? 0)
+      if (url === '/api/jwt/refresh') {
+        if (left === undefined) return Response.json({}, { status: 401 })
+        left = 60
+        renewals++
+        return Response.json({ token: `token ${renewals}`, exp: Date.now() / 1000 + left })
+      }
+      const isLiving = left !== undefined && left > 0
+      if (url === '/api/_auth/session') {
+        return isLiving ? Response.json({ token: 'token 0', user: { exp } }) : Response.json({}, { status: 401 })
+      }
+      return Response.json([], { status: isLiving && headers.authorization ? 200 : 401 })
+    })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+  const groups = async () => (await import('./api.ts')).api('GET /api/web/groups', {})
+  const saved = async () =>
+    (await import('./api.ts')).api('DELETE /api/web/groups/{id}', { params: { id: 'g' } }).then(
+      () => 'done',
+      ({ status }: { status: number }) => status,
+    )
+
+  it('is renewed also where it had ended before the page asked for anything', async () => {
+    left = -1
+
+    expect(await groups()).toEqual([])
+    expect(events).toEqual([])
+    expect(renewals).toBe(1)
+  })
+
+  it('is renewed once by calls that begin at the same time', async () => {
+    left = -1
+
+    expect(await Promise.all([groups(), groups(), groups()])).toEqual([[], [], []])
+    expect(renewals).toBe(1)
+  })
+
+  it('is asked for anew after a renewal that the network lost', async () => {
+    left = -1
+    isAway = true
+    expect(await saved()).toBe(0)
+
+    isAway = false
+    expect(await saved()).toBe('done')
+    expect(events).toEqual([])
+  })
+
+  it('is missed where the session is over, and that is told', async () => {
+    left = undefined
+
+    expect(await saved()).toBe(401)
+    expect(events).toEqual(['winnow:session-ended'])
+  })
+})

@@ -55,6 +55,8 @@ export class CallFailed extends Error {
 const retries = 3
 const retryDelayMs = 3000
 const passing = new Set([0, 408, 409, 429, 500, 502, 503, 504])
+/** Whether the same call may go better a little later. */
+export const mayPass = ({ status }: CallFailed): boolean => passing.has(status)
 
 /** What was sent and not answered, with its key: sent once more it is the same attempt, and makes nothing twice. */
 const lostAnswers = new Map<string, string>()
@@ -79,7 +81,7 @@ export async function api<A extends Address>(
     } catch (error) {
       if (making && idempotencyKey && error instanceof CallFailed && (error.status === 0 || error.status > 500))
         lostAnswers.set(making, idempotencyKey)
-      if (!(error instanceof CallFailed) || !mayRetry || attempt >= retries || !passing.has(error.status)) throw error
+      if (!(error instanceof CallFailed) || !mayRetry || attempt >= retries || !mayPass(error)) throw error
       await pause(retryDelayMs, options.signal)
     }
   }
@@ -184,13 +186,26 @@ async function failure(response: Response): Promise<CallFailed> {
 const sessionPath = '/api/_auth/session'
 let session: Promise<{ token: string; exp: number } | undefined> | undefined
 
-/** The identity token, renewed when it has ended. Undefined without a session. */
+/**
+ * The identity token, renewed when it has ended: also one that had ended before this page asked for the first time, which
+ * looks like no session. Undefined without one.
+ */
 async function freshToken(): Promise<string | undefined> {
-  session ??= readSession()
-  const current = await session
-  if (!current || current.exp * 1000 > Date.now()) return current?.token
-  session = refresh()
+  session ??= kept(readSession())
+  const asked = session
+  const current = await asked
+  if (current && current.exp * 1000 > Date.now()) return current.token
+  // Unless another call has begun to.
+  if (session === asked) session = kept(refresh())
   return (await session)?.token
+}
+
+/** Used by every call from now on. One that fails is forgotten: the next call asks anew. */
+function kept(asking: NonNullable<typeof session>): NonNullable<typeof session> {
+  asking.catch(() => {
+    if (session === asking) session = undefined
+  })
+  return asking
 }
 
 async function readSession(): Promise<{ token: string; exp: number } | undefined> {
