@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { eventData } from './live-progress.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { eventData, followProgress } from './live-progress.ts'
 
 async function read(chunks: string[]): Promise<string[]> {
   const encoder = new TextEncoder()
@@ -24,4 +24,48 @@ it('reads events wherever the network cuts them', async () => {
 
 it('reads the line ends of Windows too, and drops what was not finished', async () => {
   expect(await read(['event: progress\r\ndata: 1\r\n\r\n', 'event: progress\r\ndata: 2'])).toEqual(['1'])
+})
+
+describe('the work on an upload', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  /** What the server answers each time it is asked for progress; 0 is no network. */
+  function follow(answers: (string[] | number)[]) {
+    vi.useFakeTimers()
+    vi.stubGlobal('location', { pathname: '/', protocol: 'https:' })
+    vi.stubGlobal('document', { cookie: 'trace_id=trace' })
+    vi.stubGlobal('fetch', async (url: string) => {
+      if (url === '/api/_auth/session') return Response.json({ token: 't', user: { exp: Date.now() / 1000 + 600 } })
+      const answer = answers.shift() ?? 0
+      if (answer === 0) throw new TypeError('Failed to fetch')
+      if (typeof answer === 'number') return Response.json({}, { status: answer })
+      return new Response(answer.map((state) => `event: progress\ndata: {"state":"${state}"}\n\n`).join(''))
+    })
+    const seen: string[] = []
+    const place = { taskId: 't', groupId: 'g' }
+    const ended = followProgress(place, ({ state }) => seen.push(state), new AbortController().signal).then(
+      ({ state }) => state,
+      ({ status }: { status: number }) => status,
+    )
+    return { seen, ended }
+  }
+
+  it('is followed on when the connection comes back', async () => {
+    const { seen, ended } = follow([['running'], 0, 503, ['running', 'done']])
+    await vi.advanceTimersByTimeAsync(6_000)
+
+    expect(await ended).toBe('done')
+    expect(seen).toEqual(['running', 'running', 'done'])
+  })
+
+  it('is given up after the fifth try in a row that failed, and at once where it would not pass', async () => {
+    const away = follow([['running'], 0, 0, 0, 0, 0, 0])
+    await vi.advanceTimersByTimeAsync(12_000)
+    expect(await away.ended).toBe(0)
+
+    expect(await follow([404]).ended).toBe(404)
+  })
 })

@@ -1,11 +1,13 @@
 import type { Progress } from '../contract/reports.ts'
-import { pause, send } from './api.ts'
+import { CallFailed, mayPass, pause, send } from './api.ts'
 
 const reconnectMs = 2000
+const reconnects = 5
 
 /**
  * Follows the work on an upload until it is done, failed or cancelled, and hands over every state. A connection that
- * breaks is made again. The stream is read with `fetch`, as `EventSource` cannot carry the headers of a product call.
+ * breaks is made again, five times in a row where that fails. The stream is read with `fetch`, as `EventSource` cannot
+ * carry the headers of a product call. @throws CallFailed
  */
 export async function followProgress(
   place: { readonly taskId: string; readonly groupId: string },
@@ -13,9 +15,10 @@ export async function followProgress(
   signal: AbortSignal,
 ): Promise<Progress> {
   const url = `/api/web/uploads/files/results/${encodeURIComponent(place.taskId)}/progress?groupID=${encodeURIComponent(place.groupId)}`
-  for (;;) {
-    const response = await send(url, { method: 'GET', signal }, place.groupId)
+  for (let failed = 0; ; ) {
     try {
+      const response = await send(url, { method: 'GET', signal }, place.groupId)
+      failed = 0
       for await (const data of eventData(response.body, 'progress')) {
         const progress = JSON.parse(data) as Progress
         onProgress(progress)
@@ -23,6 +26,7 @@ export async function followProgress(
       }
     } catch (error) {
       if (signal.aborted) throw error
+      if (error instanceof CallFailed && (!mayPass(error) || ++failed > reconnects)) throw error
     }
     await pause(reconnectMs, signal)
   }

@@ -47,6 +47,7 @@ export function WorkProgress({
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round follows the work anew
   useEffect(() => {
     const stop = new AbortController()
+    setFailure(undefined)
     followProgress({ taskId, groupId }, setProgress, stop.signal)
       .then(({ state }) => {
         if (state === 'done') finished()
