@@ -91,7 +91,13 @@ function Forest({
   const guarded = useRouteLoaderData('guarded') as GuardedData
   const { revalidate } = useRevalidator()
   const theme = useTheme()
+  // A click here shows before it is loaded; a choice in the header comes with what is loaded.
   const [activeId, setActiveId] = useState(guarded.activeGroupId)
+  const [loadedId, setLoadedId] = useState(guarded.activeGroupId)
+  if (loadedId !== guarded.activeGroupId) {
+    setLoadedId(guarded.activeGroupId)
+    setActiveId(guarded.activeGroupId)
+  }
   const [chosen, setChosen] = useState(firstSelected ?? guarded.activeGroupId)
   const byId = (wanted: string | undefined) => groups.find(({ id }) => id === wanted)
   // A group that was just made is known a moment before the list has it; until then the one before stays.
