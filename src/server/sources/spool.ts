@@ -19,6 +19,7 @@ export interface SpooledFile {
  */
 export interface Spool {
   readonly folder: string
+  /** All of the bytes or none: a file that the disk has no room for throws. */
   write(bytes: AsyncIterable<Uint8Array>): Promise<SpooledFile>
   clear(now: number): Promise<number>
 }
@@ -39,7 +40,7 @@ export function createSpool(folder: string): Spool {
         for await (const chunk of bytes) {
           hash.update(chunk)
           length += chunk.length
-          await file.write(chunk)
+          await file.appendFile(chunk)
         }
       } catch (error) {
         await file.close()

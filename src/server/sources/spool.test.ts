@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createSpool } from './spool.ts'
+
+const hour = 3_600_000
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'winnow-spool-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** As if nobody had touched it for so long. */
+function age(path: string, ms: number): void {
+  const then = new Date(Date.now() - ms)
+  utimesSync(path, then, then)
+}
+
+describe('the spool', () => {
+  it('accepts no file that the disk had no room for, and leaves nothing of it', () => {
+    // A file may grow to one or two kB: the kernel takes the first part of a longer chunk, as it does on a full disk.
+    const program = `
+      import { createSpool } from ${JSON.stringify(new URL('./spool.ts', import.meta.url).href)}
+      const body = async function* () { yield Buffer.alloc(5000, 'x') }
+      const told = await createSpool(process.argv[1]).write(body()).then(({ bytes }) => String(bytes), ({ code }) => code)
+      process.stdout.write(told)`
+    const limited = ['-c', 'ulimit -f 2; exec "$0" --input-type=module --eval "$1" "$2"']
+
+    expect(execFileSync('sh', [...limited, process.execPath, program, folder], { encoding: 'utf8' })).toBe('EFBIG')
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('is cleared of what killed processes left behind a day ago', async () => {
+    const spool = createSpool(folder)
+    mkdirSync(join(folder, 'composing'))
+    writeFileSync(join(folder, 'composing', 'changes'), 'half')
+    writeFileSync(join(folder, 'fetched.part'), 'half')
+    writeFileSync(join(folder, 'fetching.part'), 'half')
+    for (const name of ['composing', 'fetched.part']) age(join(folder, name), 25 * hour)
+
+    expect(await spool.clear(Date.now())).toBe(2)
+    expect(readdirSync(folder)).toEqual(['fetching.part'])
+  })
+})
