@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -56,6 +56,9 @@ async function publisher(handler: RequestListener): Promise<string> {
   })
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
+
+/** Folders in which events of MISP feeds stay. */
+const shelves = () => readdirSync(spoolFolder).filter((name) => name.startsWith('misp-'))
 
 let count = 0
 async function enter(more: Partial<Source>): Promise<RegisteredSource> {
@@ -206,6 +209,31 @@ describe('collecting a source', () => {
 
     expect(await collectSource(await again(known), parts)).toMatchObject({ snapshot: { indicators: 3, added: 1 } })
     expect(asked).toEqual(['/misp/manifest.json', `/misp/${event(3)[0]}.json`])
+  })
+
+  it('keeps the events of a quiet MISP feed, however long nothing new comes', async () => {
+    const asked: string[] = []
+    const id = '5a0b1c2d-0000-4000-8000-000000000010'
+    const attribute = { type: 'ip-dst', value: '100.33.0.1', to_ids: true, timestamp: '1767225600' }
+    const event = { Event: { uuid: id, info: 'made up', date: '2026-01-01', Attribute: [attribute] } }
+    const address = await publisher((request, answer) => {
+      asked.push(request.url ?? '')
+      answer.end(JSON.stringify(request.url === '/manifest.json' ? { [id]: { timestamp: '1' } } : event))
+    })
+    const before = shelves()
+    const known = await enter({ addresses: [address], reading: { format: 'misp-manifest' } })
+    expect(await collectSource(known, parts)).toMatchObject({ snapshot: { status: 'applied', indicators: 1 } })
+    const shelf = join(spoolFolder, shelves().find((name) => !before.includes(name)) as string)
+    asked.length = 0
+    for (let day = 1; day <= 9; day++) {
+      const then = new Date(statSync(shelf).mtimeMs - 25 * hour)
+      utimesSync(shelf, then, then)
+      await parts.spool.clear(Date.now())
+      time += 25 * hour
+      expect(await collectSource(await again(known), parts)).toMatchObject({ snapshot: { status: 'unchanged' } })
+    }
+
+    expect(asked).toEqual(Array(9).fill('/manifest.json'))
   })
 
   it('walks a TAXII collection page by page, and gives up where the pages do not end', async () => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type MispManifestEntry, readMispManifest } from '../../formats/feeds/misp.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
 import { FetchError, type GuardedFetch } from '../platform/guarded-fetch.ts'
-import type { SpooledFile } from './spool.ts'
+import type { Spool, SpooledFile } from './spool.ts'
 
 /**
  * A MISP feed is a folder on a web server: `manifest.json` names its events with the time of their last change, and each
@@ -15,7 +15,7 @@ import type { SpooledFile } from './spool.ts'
 export interface CrawlParts {
   readonly fetch: GuardedFetch
   readonly turn: <T>(address: string, work: () => Promise<T>) => Promise<T>
-  readonly spool: { readonly folder: string; write(bytes: AsyncIterable<Uint8Array>): Promise<SpooledFile> }
+  readonly spool: Pick<Spool, 'write' | 'shelf'>
   readonly signal?: AbortSignal
   /** Whose events these are: what one group was given is kept apart from what another one was. */
   readonly owner?: string
@@ -37,14 +37,10 @@ const eventBytes = 128 << 20
  */
 export async function crawlMisp(address: string, parts: CrawlParts): Promise<CrawledFile[]> {
   const folder = folderOf(address)
-  const shelf = join(
-    parts.spool.folder,
-    `misp-${createHash('sha256')
-      .update(`${parts.owner ?? ''}${folder}`)
-      .digest('hex')
-      .slice(0, 24)}`,
-  )
-  await mkdir(shelf, { recursive: true, mode: 0o700 })
+  const digest = createHash('sha256')
+    .update(`${parts.owner ?? ''}${folder}`)
+    .digest('hex')
+  const shelf = await parts.spool.shelf(digest.slice(0, 24))
   const events = await readManifest(`${folder}manifest.json`, parts)
   const wanted = new Map(events.map(({ uuid, changedAt }) => [`${uuid}-${changedAt ?? 0}.json`, uuid]))
   const have = new Set(await readdir(shelf))

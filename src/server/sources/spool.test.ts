@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { longestCadenceMs } from './schedule.ts'
 import { createSpool } from './spool.ts'
 
 const hour = 3_600_000
@@ -42,5 +43,21 @@ describe('the spool', () => {
 
     expect(await spool.clear(Date.now())).toBe(2)
     expect(readdirSync(folder)).toEqual(['fetching.part'])
+  })
+
+  it('keeps a shelf from visit to visit of the rarest source, and not after its last one', async () => {
+    const spool = createSpool(folder)
+    const shelf = await spool.shelf('quiet')
+    writeFileSync(join(shelf, 'event.json'), '{}')
+    for (let visit = 0; visit < 3; visit++) {
+      age(shelf, longestCadenceMs * 1.1 + hour)
+      expect(await spool.clear(Date.now())).toBe(0)
+      expect(await spool.shelf('quiet')).toBe(shelf)
+    }
+    expect(existsSync(join(shelf, 'event.json'))).toBe(true)
+
+    age(shelf, longestCadenceMs * 1.1 + 25 * hour)
+    expect(await spool.clear(Date.now())).toBe(1)
+    expect(readdirSync(folder)).toEqual([])
   })
 })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { longestCadenceMs } from './schedule.ts'
 
 /** A file that was fetched, as it came. */
 export interface SpooledFile {
@@ -18,18 +19,20 @@ export interface SpooledFile {
  * changed need not be read. Files of a process that was killed are cleared away when they are a day old.
  */
 export interface Spool {
-  readonly folder: string
   /** All of the bytes or none: a file that the disk has no room for throws. */
   write(bytes: AsyncIterable<Uint8Array>): Promise<SpooledFile>
+  /** A folder that stays until the next visit of its source, however seldom those are; cleared away after the last one. */
+  shelf(name: string): Promise<string>
   clear(now: number): Promise<number>
 }
 
 const oldMs = 24 * 3_600_000
+/** The longest cadence, the tenth by which it is spread, and a day for the visit. */
+const unaskedMs = longestCadenceMs * 1.1 + oldMs
+const shelfPrefix = 'misp-'
 
 export function createSpool(folder: string): Spool {
   return {
-    folder,
-
     async write(bytes) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = join(folder, `${crypto.randomUUID()}.part`)
@@ -57,13 +60,21 @@ export function createSpool(folder: string): Spool {
       }
     },
 
+    async shelf(name) {
+      const path = join(folder, `${shelfPrefix}${name}`)
+      await mkdir(path, { recursive: true, mode: 0o700 })
+      const asked = new Date()
+      await utimes(path, asked, asked)
+      return path
+    },
+
     async clear(now) {
       let cleared = 0
       for (const name of await readdir(folder).catch(() => [])) {
         const path = join(folder, name)
         const found = await stat(path).catch(() => undefined)
-        if (!found || now - found.mtimeMs < oldMs) continue
-        // A folder holds what is needed to compose one delivery.
+        if (!found || now - found.mtimeMs < (name.startsWith(shelfPrefix) ? unaskedMs : oldMs)) continue
+        // Any other folder holds what is needed to compose one delivery.
         await rm(path, { recursive: true, force: true })
         cleared++
       }
