@@ -272,6 +272,58 @@ describe('collecting a source', () => {
     expect(readdirSync(spoolFolder)).not.toContainEqual(expect.stringContaining('.part'))
   })
 
+  const padding = 'x'.repeat(300 << 10)
+  const padded = (value: string, id: string = crypto.randomUUID()) => {
+    const attribute = { uuid: id, type: 'ip-dst', value, to_ids: true, timestamp: '1767225600', comment: padding }
+    return { Event: { uuid: id, info: 'made up', date: '2026-01-01', Attribute: [attribute] } }
+  }
+
+  it.each([
+    [
+      'a TAXII collection',
+      '/collections/5a0b1c2d-0000-4000-8000-000000000001/',
+      (page: number) => ({ more: page < 8, next: String(page), objects: [{ type: 'x-made-up', padding }] }),
+    ],
+    [
+      'a MISP search',
+      '/events/restSearch?limit=1',
+      (page: number) => ({ response: page < 8 ? [padded(`100.34.0.${page}`)] : [] }),
+    ],
+  ])('leaves %s alone whose pages together are larger than the bound', async (_what, path, bodyOf) => {
+    let pages = 0
+    const address = await publisher((_, answer) => answer.end(JSON.stringify(bodyOf(++pages))))
+    const { reading: _, ...source } = (await enter({})).source
+    const known = await parts.register.enter({ ...source, addresses: [`${address}${path}`] }, 'custom')
+
+    expect(await collectSource(known, parts)).toMatchObject({ result: 'failed' })
+    expect((await again(known)).fault).toContain('too-large')
+    expect(pages).toBe(4)
+    expect(readdirSync(spoolFolder)).not.toContainEqual(expect.stringContaining('.part'))
+  })
+
+  it('leaves a MISP feed alone whose events together are larger than the bound, those on its shelf among them', async () => {
+    let first: number
+    const address = await publisher((request, answer) => {
+      const numbers = [...Array(8).keys()].flatMap((i) => [16 + i, first + i])
+      const manifest = Object.fromEntries(
+        numbers.map((n) => [`5a0b1c2d-0000-4000-8000-0000000000${n}`, { timestamp: '1' }]),
+      )
+      const id = /([\w-]{36})\.json/.exec(request.url ?? '')?.[1]
+      answer.end(JSON.stringify(id ? padded('100.34.1.1', id) : manifest))
+    })
+    const before = shelves()
+    const known = await enter({ addresses: [address], reading: { format: 'misp-manifest' } })
+    for (first of [16, 40, 10]) {
+      time += hour
+      expect(await collectSource(await again(known), parts)).toMatchObject({ result: 'failed' })
+      expect((await again(known)).fault).toContain('too-large')
+    }
+
+    const [shelf] = shelves().filter((name) => !before.includes(name))
+    expect(readdirSync(join(spoolFolder, shelf as string))).toHaveLength(3)
+    expect(readdirSync(spoolFolder)).not.toContainEqual(expect.stringContaining('.part'))
+  })
+
   it('passes over sources without content: no address, behind a key, or made up', async () => {
     for (const more of [
       { addresses: [] },

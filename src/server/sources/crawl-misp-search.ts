@@ -20,16 +20,19 @@ export function isPagedMispSearch(address: string): boolean {
 /** Every page until one holds nothing; one that is the same as the page before is from a server that knows no pages. */
 export async function crawlMispSearch(address: string, parts: CrawlParts): Promise<CrawledFile[]> {
   const files: CrawledFile[] = []
+  let left = parts.maxFeedBytes
   try {
     for (let page = 1; page <= mostPages; page++) {
       const at = pageOf(address, page)
       const file = await parts.turn(at, async () => {
-        const answer = await parts.fetch(at, { maxBytes: pageBytes, ...(parts.signal && { signal: parts.signal }) })
+        const maxBytes = Math.min(pageBytes, left)
+        const answer = await parts.fetch(at, { maxBytes, ...(parts.signal && { signal: parts.signal }) })
         if (answer.notModified) throw new FetchError('status', `${at}: 304 to an unconditional request`)
         return parts.spool.write(answer.body)
       })
       const before = files.at(-1)?.file.sha256
       files.push({ address: at, file })
+      left -= file.bytes
       const found = await countOf(at, file.open())
       if (found === 0 || file.sha256 === before) {
         // An empty answer to the first page is for whoever reads it to judge.

@@ -16,6 +16,8 @@ export interface CrawlParts {
   readonly fetch: GuardedFetch
   readonly turn: <T>(address: string, work: () => Promise<T>) => Promise<T>
   readonly spool: Pick<Spool, 'write' | 'shelf'>
+  /** Of all files together. */
+  readonly maxFeedBytes: number
   readonly signal?: AbortSignal
   /** Whose events these are: what one group was given is kept apart from what another one was. */
   readonly owner?: string
@@ -44,7 +46,13 @@ export async function crawlMisp(address: string, parts: CrawlParts): Promise<Cra
   const events = await readManifest(`${folder}manifest.json`, parts)
   const wanted = new Map(events.map(({ uuid, changedAt }) => [`${uuid}-${changedAt ?? 0}.json`, uuid]))
   const have = new Set(await readdir(shelf))
-  for (const name of have) if (!wanted.has(name)) await rm(join(shelf, name), { force: true })
+  let left = parts.maxFeedBytes
+  for (const name of have) {
+    const path = join(shelf, name)
+    if (wanted.has(name)) left -= (await stat(path)).size
+    else await rm(path, { force: true })
+  }
+  if (left < 0) throw new FetchError('too-large', `${folder}: more than ${parts.maxFeedBytes} bytes`)
 
   const files: CrawledFile[] = []
   for (const [name, id] of [...wanted].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -52,10 +60,12 @@ export async function crawlMisp(address: string, parts: CrawlParts): Promise<Cra
     const at = `${folder}${id}.json`
     if (!have.has(name)) {
       const fetched = await parts.turn(at, async () => {
-        const answer = await parts.fetch(at, { maxBytes: eventBytes, ...(parts.signal && { signal: parts.signal }) })
+        const maxBytes = Math.min(eventBytes, left)
+        const answer = await parts.fetch(at, { maxBytes, ...(parts.signal && { signal: parts.signal }) })
         if (answer.notModified) throw new FetchError('status', `${at}: 304 to an unconditional request`)
         return parts.spool.write(answer.body)
       })
+      left -= fetched.bytes
       await rename(fetched.path, path)
     }
     files.push({ address: at, file: await shelved(path) })

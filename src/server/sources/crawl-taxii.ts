@@ -18,6 +18,7 @@ export async function crawlTaxii(address: string, parts: CrawlParts): Promise<Cr
   const objects = objectsOf(address)
   const files: CrawledFile[] = []
   const seen = new Set<string>()
+  let left = parts.maxFeedBytes
   try {
     for (let next: string | undefined; ; ) {
       const page = new URL(objects)
@@ -25,13 +26,14 @@ export async function crawlTaxii(address: string, parts: CrawlParts): Promise<Cr
       const file = await parts.turn(page.href, async () => {
         const answer = await parts.fetch(page.href, {
           accept: taxiiAccept,
-          maxBytes: pageBytes,
+          maxBytes: Math.min(pageBytes, left),
           ...(parts.signal && { signal: parts.signal }),
         })
         if (answer.notModified) throw new FetchError('status', `${page.href}: 304 to an unconditional request`)
         return parts.spool.write(answer.body)
       })
       files.push({ address: page.href, file })
+      left -= file.bytes
       const envelope = await readEnvelope(file, page.href)
       if (!envelope.more) return files
       next = envelope.next
