@@ -621,7 +621,10 @@ async function assemble(
     clock,
     add: queue.add,
   })
-  await queue.work(workers, config.roles, { 'analyse-upload': ({ taskId }) => reports.giveUp(taskId) })
+  await queue.work(workers, config.roles, {
+    'analyse-upload': ({ taskId }) => reports.giveUp(taskId),
+    'send-mail': ({ id }) => mailer.giveUp(id),
+  })
   if (config.roles.has('worker') && !options.workers) {
     await sources.start()
     // A database may have been put back without its files.

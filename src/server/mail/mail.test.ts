@@ -120,6 +120,38 @@ describe('a mail', () => {
   })
 
   it.each([
+    ['a reason', null, 'not finished'],
+    ['what a try said before', 'ETIMEDOUT', 'ETIMEDOUT'],
+  ])('whose process dies on the last try is given up, and keeps %s', async (_, before, fault) => {
+    const id = await database.db.transaction().execute(async (within) => {
+      const id = await mailer.send(reset('lost@winnow.example'), { within })
+      await sql`update mail set fault = ${before} where id = ${id}`.execute(within)
+      // As it stands when the process that was on its last try is gone.
+      await sql`update pgboss.job set state = 'active', retry_count = retry_limit, started_on = now() - interval '1 day'
+        where name = 'send-mail' and data->>'id' = ${id}`.execute(within)
+      return id
+    })
+
+    await vi.waitFor(async () => expect(await stateOf(id)).toBe('given-up'), { timeout: 30_000 })
+    const { rows } = await sql<{ fault: string }>`select fault from mail where id = ${id}`.execute(database.db)
+    expect(rows).toEqual([{ fault }])
+    expect(server.unread()).toEqual([])
+  })
+
+  it('is not given up while its job is still tried', async () => {
+    server.refuse({ code: 451, times: 1000 })
+    const id = await send(reset('patient@winnow.example'))
+    await mailer.giveUp(id)
+    expect(await stateOf(id)).toBe('waiting')
+
+    server.refuse({ code: 451, times: 0 })
+    expect((await server.next()).recipients).toEqual(['patient@winnow.example'])
+    await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'))
+    await mailer.giveUp(id)
+    expect(await stateOf(id)).toBe('sent')
+  })
+
+  it.each([
     'a@winnow.example, b@winnow.example',
     'a@winnow.example\r\nBcc: b@winnow.example',
     'A <a@winnow.example>',

@@ -58,6 +58,15 @@ export function createMailer({ db, secrets, clock, add, enabled }: MailerOptions
       return id
     },
 
+    /** Every try of its job ended, the last one without a word. What a try said before is kept. */
+    async giveUp(id: string): Promise<void> {
+      await sql`
+        update mail set given_up_at = ${new Date(clock.now())}, fault = coalesce(fault, 'not finished')
+        where id = ${id} and sent_at is null and given_up_at is null and not exists (
+          select from pgboss.job where name = 'send-mail' and state in ('created', 'retry', 'active')
+            and lower(data->>'id') = mail.id::text)`.execute(db)
+    },
+
     /** What became of mails; those older than 90 days are missing. */
     async states(ids: readonly string[]): Promise<Map<string, MailState>> {
       const { rows } = await sql<{ id: string; state: MailState }>`
