@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { RootData } from './root.tsx'
 
@@ -38,35 +38,39 @@ export function useDraftStore(form: string): DraftStore {
  * Keeps the values of a form while somebody fills it in, and puts them back when the form is shown again, after signing
  * in for example. `values` must survive JSON; `restore` is called at most once, after the first picture.
  */
-export function useFormDraft<T>(form: string, values: T, restore: (values: T) => void): FormDraft {
+export function useFormDraft<T>(form: string, values: T, restore: (values: T) => void): FormDraft<T> {
   const store = useDraftStore(form)
-  const first = useRef(JSON.stringify(values))
-  const [isRestored, setRestored] = useState(false)
   const text = JSON.stringify(values)
+  const [pristine, setPristine] = useState(text)
+  const [isRestored, setRestored] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a form
   useEffect(() => {
     const kept = parsed<T>(store.read())
-    if (kept === undefined || JSON.stringify(kept) === first.current) return
+    if (kept === undefined || JSON.stringify(kept) === pristine) return
     setRestored(true)
     restore(kept)
   }, [form])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept follows what was typed
   useEffect(() => {
-    if (text !== first.current) store.keep(text)
-  }, [text])
-  const drop = () => {
+    if (text === pristine) store.drop()
+    else store.keep(text)
+  }, [text, pristine])
+  const drop = (next: T) => {
     store.drop()
-    first.current = text
+    setPristine(JSON.stringify(next))
     setRestored(false)
   }
   return { isRestored, drop }
 }
 
-export interface FormDraft {
+export interface FormDraft<T> {
   /** What is shown was typed before, and not sent. */
   readonly isRestored: boolean
-  /** To be called when the form was sent, or its reader wants none of the draft. */
-  drop(): void
+  /**
+   * To be called when the form was sent, or its reader wants none of the draft, with the values that it then shows: only
+   * what differs from them is a draft again.
+   */
+  drop(next: T): void
 }
 
 /** All drafts of this tab, for who signs out. */

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, type Route, test } from '@playwright/test'
 import { hydrated, signIn } from './account.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
 import { keyboard } from './hands.ts'
@@ -270,6 +270,66 @@ test('a change is saved and told as a difference', async ({ page }) => {
   await expect(page.getByText('Vorher → Nachher')).toBeVisible()
   await expect(page.getByText('Vollständig → Änderungen')).toBeVisible()
   faults.expectNone()
+})
+
+test('settings that were discarded, saved or put back as they were leave no draft over what a colleague changes', async ({
+  page,
+}) => {
+  await signIn(page)
+  const groupId = await groupOf(page.request)
+  const id = await makeSubscription(page.request, groupId, { name: 'Anfang' })
+  const place = `/api/web/subscriptions/${id}?groupID=${groupId}`
+  const name = page.getByLabel('Name des Abonnements')
+  const openName = async () => {
+    await hydrated(page)
+    await page.getByRole('button', { name: /^6? ?Name und Lieferweise/ }).click()
+  }
+  const save = page.getByRole('button', { name: 'Änderungen speichern' })
+  const saved = page.getByText('Gespeichert. Die nächste Lieferung')
+  await page.goto(`/groups/${groupId}/subscriptions/${id}?tab=settings`)
+  await openName()
+  const ways = {
+    discarded: () => page.getByRole('button', { name: 'Verwerfen' }).click(),
+    saved: async () => {
+      await name.fill('  Gespeichert  ')
+      await save.click()
+      await expect(saved).toBeVisible()
+    },
+    'as they were': async (before: string) => name.fill(before),
+  }
+  for (const [way, end] of Object.entries(ways)) {
+    const before = await name.inputValue()
+    await name.fill('Halb getippt')
+    await end(before)
+    const changed = await page.request.patch(place, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+      data: { name: `Von der Kollegin, ${way}` },
+    })
+    expect(changed.status(), await changed.text()).toBe(200)
+
+    await page.reload()
+    await openName()
+
+    await expect(name, way).toHaveValue(`Von der Kollegin, ${way}`)
+    await expect(page.getByTestId('draft'), way).toHaveCount(0)
+  }
+
+  const held = Promise.withResolvers<Route>()
+  await page.route(`**${place}`, (route) =>
+    route.request().method() === 'PATCH' ? held.resolve(route) : route.continue(),
+  )
+  await name.fill('Wird gespeichert')
+  await save.click()
+  const patch = await held.promise
+  await name.fill('Danach getippt')
+  await patch.continue()
+  await expect(saved).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Wird gespeichert' })).toBeVisible()
+  await expect(name).toHaveValue('Danach getippt')
+  await page.reload()
+  await openName()
+  await expect(page.getByTestId('draft')).toBeVisible()
+  await expect(name).toHaveValue('Danach getippt')
 })
 
 test('what is deleted comes back with its keys', async ({ page, baseURL }) => {

@@ -19,12 +19,14 @@ export default function NewSubscription({ group, choices }: { group: GroupOfUser
   const { t, path } = useTexts()
   const navigate = useNavigate()
   const { busy, failure, run } = useAction()
-  const [candidate, setCandidate] = useState(() => ({ ...emptyCandidate(), enricher: usualEnrichers(choices) }))
+  const freshCandidate = () => ({ ...emptyCandidate(), enricher: usualEnrichers(choices) })
+  const [candidate, setCandidate] = useState(freshCandidate)
   const [made, setMade] = useState<SubscriptionWithSecrets>()
   const draft = useFormDraft(`new-subscription:${group.id}`, candidate, setCandidate)
   const reset = () => {
-    draft.drop()
-    setCandidate({ ...emptyCandidate(), enricher: usualEnrichers(choices) })
+    const next = freshCandidate()
+    draft.drop(next)
+    setCandidate(next)
   }
   const create = () =>
     run(async () => {

@@ -28,8 +28,9 @@ export default function SettingsPart({
   const [toast, setToast] = useState<ToastMessage>()
   const draft = useFormDraft(`subscription:${subscription.id}`, candidate, setCandidate)
   const reset = () => {
-    draft.drop()
-    setCandidate(candidateOf(subscription))
+    const next = candidateOf(subscription)
+    draft.drop(next)
+    setCandidate(next)
   }
   const save = () =>
     run(async () => {
@@ -40,8 +41,10 @@ export default function SettingsPart({
         // Every one has a method: the form says what is missing before.
         body: { ...body, targetFormats: targetFormats.map((one) => ({ authMethod: 'apiKey' as const, ...one })) },
       })
-      draft.drop()
-      setCandidate(candidateOf(saved))
+      const next = candidateOf(saved)
+      draft.drop(next)
+      // What was changed while it was saved stays.
+      setCandidate((now) => (now === candidate ? next : now))
       await revalidate()
       if (saved.secrets.length > 0) setMade(saved)
       else setToast({ severity: 'success', text: t('subscriptions.settings.saved') })
