@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
-import { expect, type Page, test } from '@playwright/test'
-import { signIn } from './account.ts'
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { hydrated, signIn } from './account.ts'
 import { expectAccessible, watchFaults } from './faults.ts'
 
 async function fillWizard(page: Page): Promise<void> {
@@ -161,6 +161,49 @@ test('a step that is not complete keeps its reader and says what is missing', as
   await page.getByRole('button', { name: 'Continue' }).click()
 
   await expect(page.getByText('Which sources do you use today?')).toBeVisible()
+})
+
+test('what is picked or typed while an address is checked stays, and the address is added', async ({ page }) => {
+  await signIn(page, '/en/recommender')
+  let held = Promise.withResolvers<Route>()
+  await page.route('**/feeds/check', (route) => held.resolve(route))
+  const answer = { format: 'plain', score: 1, reason: '', read: 3, rejected: {}, kinds: {} }
+  const step = page.getByRole('button', { name: /Sources in use/ })
+  const address = page.getByLabel('Custom source by its address')
+  const check = page.getByRole('button', { name: 'Check and add' })
+  const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}` })
+  const pick = async (count: number) => {
+    await page.getByRole('combobox', { name: 'Search for a source' }).click()
+    for (let index = 0; index < count; index++) {
+      await page.locator('[role=option][aria-selected=false]').first().click()
+    }
+    await page.keyboard.press('Escape')
+  }
+  await step.click()
+  await address.fill('https://feeds.example/first.txt')
+  await check.click()
+  const first = await held.promise
+  held = Promise.withResolvers()
+  await pick(2)
+  await address.fill('https://feeds.example/second.txt')
+  await first.fulfill({ json: answer })
+  await expect(remove('https://feeds.example/first.txt')).toBeVisible()
+  await expect(page.getByText('3 sources given')).toBeVisible()
+  await expect(address).toHaveValue('https://feeds.example/second.txt')
+
+  await check.click()
+  const second = await held.promise
+  await pick(1)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(address).toHaveCount(0)
+  await Promise.all([page.waitForResponse('**/feeds/check'), second.fulfill({ json: answer })])
+  await step.click()
+  await expect(remove('https://feeds.example/second.txt')).toBeVisible()
+  await expect(page.getByText('5 sources given')).toBeVisible()
+  await page.reload()
+  await hydrated(page)
+  await step.click()
+  await expect(page.getByText('5 sources given')).toBeVisible()
 })
 
 test('an upload that was cancelled is no longer under way', async ({ page }, info) => {

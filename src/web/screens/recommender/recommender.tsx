@@ -19,17 +19,7 @@ import type { Route } from './+types/recommender'
 import { faultText } from './fault-text.ts'
 import { OrganizationStep } from './organization-step.tsx'
 import { StartPanel } from './start-panel.tsx'
-import {
-  draftKey,
-  draftText,
-  initialState,
-  type RecommenderState,
-  readDraft,
-  type StepId,
-  stepFault,
-  stepStatus,
-  steps,
-} from './state.ts'
+import { draftKey, draftText, initialState, readDraft, type StepId, stepFault, stepStatus, steps } from './state.ts'
 import { loadWizard, type StepProps, type WizardData } from './wizard-data.ts'
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -90,9 +80,9 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
     setActive(open < 0 ? steps.length : open)
   }, [data.groupId])
 
-  const change = (part: Partial<RecommenderState>) =>
+  const change: StepProps['change'] = (part) =>
     setState((before) => {
-      const after = { ...before, ...part }
+      const after = { ...before, ...(typeof part === 'function' ? part(before) : part) }
       drafts.keep(draftText(after))
       return after
     })

@@ -29,11 +29,13 @@ export function SourceComparisonStep({ state, change, data }: StepProps) {
       />
       <CustomSource
         groupId={data.groupId}
-        onFound={(address) => {
-          if (!used.some(({ id }) => id === address)) {
-            change({ currentlyUsedSources: [...used, { id: address, custom: true }] })
-          }
-        }}
+        onFound={(address) =>
+          change(({ currentlyUsedSources: others }) =>
+            others.some(({ id }) => id === address)
+              ? {}
+              : { currentlyUsedSources: [...others, { id: address, custom: true }] },
+          )
+        }
       />
       {custom.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -97,7 +99,7 @@ function CustomSource({ groupId, onFound }: { groupId: string; onFound: (address
       })
       setResult({ severity: 'success', text: t('comparison.custom.found', { address: wanted, format, count: read }) })
       onFound(wanted)
-      setAddress('')
+      setAddress((now) => (now.trim() === wanted ? '' : now))
     } catch (error) {
       setResult({ severity: 'error', text: failureText(error, language) })
     } finally {

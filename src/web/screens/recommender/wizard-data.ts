@@ -72,5 +72,7 @@ export interface FieldProps {
 }
 
 export interface StepProps extends FieldProps {
+  /** What is known only later is made of the state as it is then. */
+  readonly change: (part: Partial<RecommenderState> | ((before: RecommenderState) => Partial<RecommenderState>)) => void
   readonly data: WizardData
 }
