@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import { hydrated, signIn } from './account.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './faults.ts'
 
@@ -28,11 +28,27 @@ test('a licence is entered with a credential, its consent withdrawn, and it is r
   await page.getByRole('option', { name: 'Benutzername und Passwort' }).click()
   await dialog.getByLabel('Benutzername').fill('wir')
   await dialog.getByLabel('Passwort').fill('ein geheimes Wort')
+  // What is answered for an address that stands there no more is no answer for the one that does.
+  const held = Promise.withResolvers<Route>()
+  await page.route('**/byox/check', (route) => held.resolve(route), { times: 1 })
+  await dialog.getByRole('button', { name: 'Zugang prüfen' }).click()
+  const late = await held.promise
+  await dialog.getByLabel('Adresse').fill('https://feeds.example/licensed.csv?all')
   await dialog.getByRole('button', { name: 'Zugang prüfen' }).click()
   // This server collects nothing, and says so.
   await expect(dialog.getByText('Auf diesem Server ist das Abrufen von Quellen ausgeschaltet.')).toBeVisible()
+  const answer = { format: 'csv', read: 7, rejected: {}, kinds: {}, isPart: false }
+  await Promise.all([page.waitForResponse('**/byox/check'), late.fulfill({ json: answer })])
   await dialog.getByRole('checkbox', { name: /willigen ein/ }).check()
   await expectAccessible(page)
+  await expect(dialog.getByText('Auf diesem Server ist das Abrufen von Quellen ausgeschaltet.')).toBeVisible()
+  const source = dialog.getByRole('combobox', { name: 'Quelle' })
+  await source.fill('recorded')
+  await page.getByRole('option').first().click()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await source.fill('eset')
+  await page.getByRole('option', { name }).click()
+  await dialog.getByLabel('Adresse').fill('https://feeds.example/licensed.csv')
   await dialog.getByRole('button', { name: 'Lizenz hinterlegen' }).click()
 
   const row = page.getByRole('listitem').filter({ hasText: name })

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { OwnLicence } from '../../../contract/byox.ts'
 import {
   type CredentialKind,
@@ -72,7 +72,10 @@ export function LicenceAccess({
   const language = useTexts()
   const { t, format } = language
   const [outcome, setOutcome] = useState<Outcome>()
+  /** What is being checked; an answer for anything else comes too late. */
+  const checked = useRef<AccessForm>(undefined)
   const change = (part: Partial<AccessForm>) => {
+    checked.current = undefined
     setOutcome(undefined)
     onChange({ ...form, ...part })
   }
@@ -80,13 +83,18 @@ export function LicenceAccess({
 
   async function check() {
     if (sourceID === undefined) return
-    setOutcome({ state: 'asking' })
+    const asked = form
+    checked.current = asked
+    const show = (answer: Outcome) => {
+      if (checked.current === asked) setOutcome(answer)
+    }
+    show({ state: 'asking' })
     try {
       const body = { sourceID, protocol, address: address.trim(), credential: credentialOf(form) }
       const { read, isPart } = await api('POST /api/web/groups/{id}/byox/check', { params: { id: groupId }, body })
-      setOutcome({ state: 'good', read, isPart })
+      show({ state: 'good', read, isPart })
     } catch (error) {
-      setOutcome({ state: 'bad', text: failureText(error, language) })
+      show({ state: 'bad', text: failureText(error, language) })
     }
   }
 

@@ -106,6 +106,7 @@ export default function LicenceDialog({
         />
       )}
       <LicenceAccess
+        key={sourceID}
         groupId={groupId}
         sourceID={sourceID}
         form={access}
