@@ -51,6 +51,19 @@ describe('a licence of the group', () => {
     expect(consented.feedID).toBe(`licence.${consented.id}`)
   })
 
+  it('that was refused is so too while it is asked for once more', async () => {
+    const { feedID } = await of(sources[0])
+    const note = (fault: string | null, failures: number, success: Date | null) =>
+      sql`update source set fault = ${fault}, failures = ${failures}, last_success = ${success} where id = ${feedID}`.execute(
+        delivery.app.database.db,
+      )
+    await note('not finished; before: status: https://feeds.example/: 403', 1, new Date())
+    expect((await of(sources[0])).status).toBe('Refused')
+
+    await note(null, 0, null)
+    expect((await of(sources[0])).status).toBe('Checking')
+  })
+
   it('is Withdrawn with a date when the consent is, and the date it was given at stays', async () => {
     const given = (await of(sources[0])).licenseConsent.lastConsent
     delivery.app.clock.skip(60_000)

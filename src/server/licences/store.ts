@@ -79,7 +79,7 @@ export function licenceStore({
   /** What the service knows of the copies; only of licences that a person was shown. */
   const entriesOf = async (groupId: string, shown: readonly Record[]): Promise<OwnLicence[]> => {
     const { rows } = await sql<Collected>`
-      select id, last_success, failures, coalesce(fault ~ '^status: .*: 40[13]$', false) denied, listed from source
+      select id, last_success, failures, coalesce(fault ~ '^(not finished; before: )?status: .*: 40[13]$', false) denied, listed from source
       where id = any(${shown.map(({ id }) => licensedId(id))}::text[])`.execute(db)
     const collected = new Map(rows.map((row) => [row.id, row]))
     return shown.map((record) => {

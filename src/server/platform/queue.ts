@@ -30,9 +30,15 @@ export interface Run {
   readonly attempt: number
   /** No further try follows: say so to whoever waits. */
   readonly last: boolean
-  /** Aborted when the server stops or the run has taken too long. */
+  /** Aborted when the server stops, with a `Stopping` as its reason, or the run has taken too long. */
   readonly signal: AbortSignal
   readonly log: Log
+}
+
+/** Why work is ended that nothing is wrong with. */
+export class Stopping extends Error {
+  override readonly name = 'Stopping'
+  override readonly message = 'the server is stopping'
 }
 
 /** Does one kind of work. It may run twice for one payload, so it must be idempotent. */
@@ -182,7 +188,7 @@ export async function openQueue<Table extends WorkTable>(
     },
 
     async stop(graceMs) {
-      const abort = setTimeout(() => halt.abort(new Error('the server is stopping')), graceMs)
+      const abort = setTimeout(() => halt.abort(new Stopping()), graceMs)
       await boss.stop({ graceful: true, timeout: graceMs + 2000 })
       clearTimeout(abort)
     },

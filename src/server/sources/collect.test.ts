@@ -11,6 +11,7 @@ import type { Source } from '../../domain/source.ts'
 import type { Database } from '../platform/db.ts'
 import { createGuardedFetch, createLoopbackFetchForTests } from '../platform/guarded-fetch.ts'
 import { createLog } from '../platform/log.ts'
+import { Stopping } from '../platform/queue.ts'
 import { type CollectorParts, collectSource } from './collect.ts'
 import { collectOnce } from './collect-source.job.ts'
 import { createHostTurns } from './host-turns.ts'
@@ -28,7 +29,8 @@ afterAll(async () => {
   rmSync(spoolFolder, { recursive: true, force: true })
 })
 
-const hour = 3_600_000
+const minute = 60_000
+const hour = 60 * minute
 let time = Date.UTC(2026, 0, 1)
 let parts: CollectorParts
 beforeEach(() => {
@@ -145,6 +147,112 @@ describe('collecting a source', () => {
     }
     expect(waits).toEqual([...waits].sort((a, b) => a - b))
     expect(waits.at(-1)).toBe(24 * hour)
+  })
+
+  describe('that does not end', () => {
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    /** Every process dies while it fetches: no outcome is ever written. */
+    const dies = (): CollectorParts => ({
+      ...parts,
+      fetch: () => Promise.reject(full),
+      register: {
+        ...parts.register,
+        recordAttempt: () => Promise.reject(full),
+        takeBackAttempt: () => Promise.reject(full),
+      },
+    })
+    const dead = (id: string) => collectOnce(id, database.connection, dies()).catch((error) => error)
+
+    it.each<[string, () => Partial<CollectorParts>]>([
+      ['the disk is full', () => ({ spool: { ...parts.spool, write: () => Promise.reject(full) } })],
+      ['the database has a fault', () => ({ store: { ...parts.store, ingest: () => Promise.reject(full) } })],
+    ])('because %s, has failed, and is not fetched again before it is due', async (_, fault) => {
+      let asked = 0
+      const address = await publisher((_, answer) => {
+        asked++
+        answer.end(list(0, 100))
+      })
+      const known = await enter({ addresses: [address] })
+      const collect = () => collectOnce(known.source.id, database.connection, { ...parts, ...fault() })
+
+      await expect(collect()).rejects.toBe(full)
+      expect(await again(known)).toMatchObject({ failures: 1, fault: 'error: ENOSPC', dueAt: time + 5 * minute })
+      expect(await collect()).toBeUndefined()
+      time += 5 * minute
+      await expect(collect()).rejects.toBe(full)
+      expect(await again(known)).toMatchObject({ failures: 2, dueAt: time + 10 * minute })
+      expect(asked).toBe(2)
+    })
+
+    it('because it took too long, has failed', async () => {
+      const run = new AbortController()
+      const address = await publisher(() => run.abort())
+      const known = await enter({ addresses: [address] })
+
+      await expect(collectSource(known, { ...parts, signal: run.signal })).rejects.toMatchObject({ fault: 'aborted' })
+      expect(await again(known)).toMatchObject({ failures: 1, fault: 'error: aborted', dueAt: time + 5 * minute })
+    })
+
+    it('because its process dies, is not begun again at once, and has failed when it is', async () => {
+      const known = await enter({ addresses: ['http://127.0.0.1:9/'] })
+      expect(await dead(known.source.id)).toBe(full)
+      expect(await again(known)).toMatchObject({ failures: 0, fault: 'not finished', dueAt: time + 5 * minute })
+      expect(await dead(known.source.id)).toBeUndefined()
+
+      const waits: number[] = []
+      for (let i = 1; i <= 4; i++) {
+        time = (await again(known)).dueAt as number
+        expect(await dead(known.source.id)).toBe(full)
+        expect((await again(known)).failures).toBe(i)
+        waits.push(((await again(known)).dueAt as number) - time)
+      }
+      expect(waits).toEqual([10, 20, 40, 80].map((minutes) => minutes * minute))
+    })
+
+    it('counts once with the failure that follows, and not at all after a success', async () => {
+      let status = 503
+      const address = await publisher((_, answer) => answer.writeHead(status).end(list(0, 100)))
+      const known = await enter({ addresses: [address] })
+      await dead(known.source.id)
+      await collectSource(await again(known), parts)
+      expect(await again(known)).toMatchObject({ failures: 2, fault: expect.stringMatching(/^status: /) })
+
+      status = 200
+      await collectSource(await again(known), parts)
+      expect(await again(known)).toMatchObject({ failures: 0, fault: null, dueAt: time + hour })
+    })
+
+    it('says what went wrong before while it is under way, and fails nothing that was well', async () => {
+      let seen: RegisteredSource | undefined
+      let status = 200
+      const address = await publisher(async (_, answer) => {
+        seen = await again(known)
+        answer.writeHead(status).end(list(0, 100))
+      })
+      const known = await enter({ addresses: [address] })
+      await collectSource(known, parts)
+      expect(seen).toMatchObject({ failures: 0, fault: 'not finished' })
+      status = 403
+      await collectSource(await again(known), parts)
+      const { fault } = await again(known)
+      await collectSource(await again(known), parts)
+
+      expect(seen).toMatchObject({ failures: 1, fault: `not finished; before: ${fault}` })
+    })
+
+    it.each(['stopped', 'switched off'])('because it is %s, is due as before', async (why) => {
+      const run = new AbortController()
+      const address = await publisher((_, answer) => {
+        if (why === 'stopped') run.abort(new Stopping())
+        else answer.end(list(0, 100))
+      })
+      const known = await enter({ addresses: [address] })
+      const fetch = why === 'stopped' ? parts.fetch : createGuardedFetch({ enabled: false })
+
+      const outcome = collectSource(known, { ...parts, fetch, signal: run.signal })
+      await expect(outcome).rejects.toMatchObject({ fault: why === 'stopped' ? 'aborted' : 'off' })
+      expect(await again(known)).toEqual(known)
+    })
   })
 
   it.each([

@@ -4,13 +4,15 @@ import { unpackOne } from '../../formats/containers/unpack.ts'
 import type { Clock } from '../platform/clock.ts'
 import { FetchError, type FetchedBody, type GuardedFetch } from '../platform/guarded-fetch.ts'
 import type { Log } from '../platform/log.ts'
+import { Stopping } from '../platform/queue.ts'
+import { faultOf } from '../platform/tracing.ts'
 import { crawlMisp } from './crawl-misp.ts'
 import { crawlMispSearch, isPagedMispSearch } from './crawl-misp-search.ts'
 import { crawlTaxii } from './crawl-taxii.ts'
 import { type Access, licensedFetch, UnreadableCredential } from './licensed-fetch.ts'
 import type { ListingStore, Marker, SnapshotRecord } from './listing-store.ts'
 import { readFiles } from './read-files.ts'
-import type { Attempt, RegisteredSource, SourceRegister, Validators } from './register.ts'
+import { type Attempt, failuresOf, type RegisteredSource, type SourceRegister, type Validators } from './register.ts'
 import { nextDue } from './schedule.ts'
 import type { Spool, SpooledFile } from './spool.ts'
 
@@ -55,7 +57,11 @@ interface Fetched extends Validators {
   readonly file: SpooledFile
 }
 
-/** Fetches one source, brings the store to what it says, and notes when it is due again. Throws for faults of ours only. */
+/**
+ * Fetches one source, brings the store to what it says, and notes when it is due again: before it begins too, for the
+ * process may die of what comes. Throws for faults of ours only, which are noted as failures like any other; what a stop
+ * has ended is due as before.
+ */
 export async function collectSource(known: RegisteredSource, parts: CollectorParts): Promise<CollectOutcome> {
   const { register, clock, log } = parts
   if (!hasContent(known)) return { result: 'no-content' }
@@ -71,31 +77,28 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
       chance: parts.chance(),
     })
   const failed = async (fault: string, retryAfterMs?: number): Promise<CollectOutcome> => {
-    await record({ dueAt: due(known.failures + 1, retryAfterMs), fault })
+    await record({ dueAt: due(failuresOf(known) + 1, retryAfterMs), fault })
     return { result: 'failed', fault }
   }
 
+  let access: Access | undefined
+  try {
+    access = known.licence && (await parts.accessOf(known.source))
+  } catch (error) {
+    if (!(error instanceof UnreadableCredential)) throw error
+    log.warn({ source: known.source.id }, 'credential unreadable')
+    return failed(`credential: ${error.message}`)
+  }
+  if (known.licence && !access) return { result: 'no-content' }
+  if (!(await register.beginAttempt(known, { at, dueAt: due(failuresOf(known) + 1) }))) return { result: 'no-content' }
+
   let fetched: readonly Fetched[] | undefined
   try {
-    const access = known.licence && (await parts.accessOf(known.source))
-    if (known.licence && !access) return { result: 'no-content' }
     fetched = await fetchAll(known, access ? { ...parts, fetch: licensedFetch(parts.fetch, access) } : parts)
-  } catch (error) {
-    if (error instanceof UnreadableCredential) {
-      log.warn({ source: known.source.id }, 'credential unreadable')
-      return failed(`credential: ${error.message}`)
+    if (!fetched) {
+      await record({ dueAt: due(0) })
+      return { result: 'not-modified' }
     }
-    if (!(error instanceof FetchError)) throw error
-    if (error.fault === 'aborted' || error.fault === 'off') throw error
-    log.warn({ source: known.source.id, fault: error.fault, detail: error.detail }, 'source not fetched')
-    return failed(`${error.fault}: ${error.detail}`, error.retryAfterMs)
-  }
-  if (!fetched) {
-    await record({ dueAt: due(0) })
-    return { result: 'not-modified' }
-  }
-
-  try {
     const [only] = fetched
     const head = {
       source: known.number,
@@ -125,8 +128,17 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
     )
     await record({ dueAt: due(0), validators })
     return { result: 'snapshot', snapshot }
+  } catch (error) {
+    if (error instanceof FetchError && error.fault !== 'aborted' && error.fault !== 'off') {
+      log.warn({ source: known.source.id, fault: error.fault, detail: error.detail }, 'source not fetched')
+      return await failed(`${error.fault}: ${error.detail}`, error.retryAfterMs)
+    }
+    const isMeant = parts.signal?.reason instanceof Stopping || faultOf(error) === 'off'
+    const noted = isMeant ? register.takeBackAttempt(known) : failed(`error: ${faultOf(error)}`)
+    await noted.catch((err) => log.error({ err, source: known.source.id }, 'attempt not recorded'))
+    throw error
   } finally {
-    for (const { file } of fetched) await file.discard()
+    for (const { file } of fetched ?? []) await file.discard()
   }
 }
 

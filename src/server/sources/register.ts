@@ -103,9 +103,25 @@ export interface SourceRegister {
   readerFor(groupId: string): Promise<GroupReader>
   /** Enters a source that the catalogue does not know, or renews its entry. */
   enter(source: Source, origin: 'ad-hoc' | 'custom', groupId?: string): Promise<RegisteredSource>
+  /**
+   * Notes an attempt before it is made, as one that was not finished: that stays where its process dies, and counts as a
+   * failure when the next one begins. @returns false where the licence's access was changed since `known` was read
+   */
+  beginAttempt(known: RegisteredSource, attempt: Pick<Attempt, 'at' | 'dueAt'>): Promise<boolean>
+  /** Leaves the source as it was `known`, due as before. */
+  takeBackAttempt(known: RegisteredSource): Promise<void>
   /** Where the licence's access was changed since the attempt began, its outcome says nothing, and is not kept. */
   recordAttempt(number: number, attempt: Attempt): Promise<void>
 }
+
+const notFinished = 'not finished'
+/** What went wrong before stays told while the next attempt is under way. */
+const underWay = (fault: string | null) =>
+  fault === null ? notFinished : fault.startsWith(notFinished) ? fault : `${notFinished}; before: ${fault}`
+
+/** Failures in a row, with an attempt that began and never ended. */
+export const failuresOf = ({ failures, fault }: Pick<RegisteredSource, 'failures' | 'fault'>) =>
+  failures + (fault?.startsWith(notFinished) ? 1 : 0)
 
 /** What the trigger `access` looks at. For `own_licence l`. */
 const accessOfLicence = `encode(sha256(convert_to(
@@ -158,6 +174,18 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
     })
   }
 
+  /** Sets columns ($3 and on) of a source, unless `access` is of a licence whose access is another one by now. */
+  async function write(number: number, access: string | undefined, set: string, values: readonly unknown[]) {
+    // The lock waits for a change that is not committed yet, and then sees it; a mere comparison would not.
+    const { rowCount } = await pool.query(
+      `WITH same AS (SELECT FROM own_licence l JOIN source s ON 'licence.' || l.id = s.id
+                     WHERE s.number = $1 AND ${accessOfLicence} = $2 FOR SHARE OF l)
+       UPDATE source SET ${set} WHERE number = $1 AND ($2::text IS NULL OR EXISTS (SELECT FROM same))`,
+      [number, access ?? null, ...values],
+    )
+    return rowCount === 1
+  }
+
   return {
     async sync() {
       // No upsert: that would use up a number for every entry at every start.
@@ -195,24 +223,32 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
       return (await read('WHERE s.id = $1', [source.id]))[0] as RegisteredSource
     },
 
+    beginAttempt: (known, { at, dueAt }) =>
+      write(known.number, known.licence?.access, 'last_attempt = $3, due_at = $4, failures = $5, fault = $6', [
+        new Date(at),
+        new Date(dueAt),
+        failuresOf(known),
+        underWay(known.fault),
+      ]),
+
+    async takeBackAttempt({ number, licence, lastAttempt, dueAt, failures, fault }) {
+      await write(number, licence?.access, 'last_attempt = $3, due_at = $4, failures = $5, fault = $6', [
+        lastAttempt === null ? null : new Date(lastAttempt),
+        dueAt === null ? null : new Date(dueAt),
+        failures,
+        fault,
+      ])
+    },
+
     async recordAttempt(number, { at, dueAt, fault, validators, access }) {
-      // The lock waits for a change that is not committed yet, and then sees it; a mere comparison would not.
-      await pool.query(
-        `WITH same AS (SELECT FROM own_licence l JOIN source s ON 'licence.' || l.id = s.id
-                       WHERE s.number = $1 AND ${accessOfLicence} = $6 FOR SHARE OF l)
-         UPDATE source SET last_attempt = $2, due_at = $3, fault = $4,
-           failures = CASE WHEN $4::text IS NULL THEN 0 ELSE failures + 1 END,
-           last_success = CASE WHEN $4::text IS NULL THEN $2 ELSE last_success END,
-           validators = coalesce($5::jsonb, validators)
-         WHERE number = $1 AND ($6::text IS NULL OR EXISTS (SELECT FROM same))`,
-        [
-          number,
-          new Date(at),
-          new Date(dueAt),
-          fault ?? null,
-          validators ? JSON.stringify(validators) : null,
-          access ?? null,
-        ],
+      await write(
+        number,
+        access,
+        `last_attempt = $3, due_at = $4, fault = $5,
+         failures = CASE WHEN $5::text IS NULL THEN 0 ELSE failures + 1 END,
+         last_success = CASE WHEN $5::text IS NULL THEN $3 ELSE last_success END,
+         validators = coalesce($6::jsonb, validators)`,
+        [new Date(at), new Date(dueAt), fault ?? null, validators ? JSON.stringify(validators) : null],
       )
     },
   }

@@ -267,7 +267,7 @@ export function healthOf(known: RegisteredSource, last: LastOutcome | undefined,
 function messageOf(state: HealthState, last: LastOutcome | undefined): string | null {
   switch (state) {
     case 'failing':
-      return last?.status === 'unreadable' ? `The newest file could not be read.` : 'The source could not be fetched.'
+      return last?.status === 'unreadable' ? `The newest file could not be read.` : 'The source could not be collected.'
     case 'held-back':
       return `The newest snapshot is ${last?.reason} and was held back.`
     case 'stale':
