@@ -1,7 +1,11 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { brotliCompressSync, crc32, deflateRawSync, gzipSync, zstdCompressSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { ArchiveLimits } from './budget.ts'
 import { ArchiveProblem } from './problem.ts'
 import { unpack, unpackOne } from './unpack.ts'
@@ -219,6 +223,72 @@ describe('unpack', () => {
     expect((await outcome(chunks(many), { members: 29 })).problem?.code).toBe('too-many-members')
     expect((await outcome(chunks(many), { members: 30 })).members).toHaveLength(30)
   })
+})
+
+describe('a zip archive that comes as a stream and is too large for memory', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'winnow-unpack-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const data = randomBytes(12 << 20)
+  const archive = zip([{ name: 'a.log', data, method: 0 }])
+  const md5 = createHash('md5').update(data).digest('hex')
+
+  /** Files in the temporary folder that are open, those that have no name any more too. */
+  const openFiles = () =>
+    readdirSync('/proc/self/fd')
+      .map((file) => {
+        try {
+          return readlinkSync(`/proc/self/fd/${file}`)
+        } catch {
+          return ''
+        }
+      })
+      .filter((path) => path.startsWith(folder))
+
+  it('is read whole, and nothing of it stays', async () => {
+    vi.stubEnv('TMPDIR', folder)
+    try {
+      const read = await outcome(chunks(archive, 1 << 20))
+      const tooLarge = await outcome(chunks(archive, 1 << 20), { packedBytes: 11 << 20 })
+      const damaged = await outcome(chunks(archive.subarray(0, -30), 1 << 20))
+
+      expect(read).toEqual({ members: [{ name: 'a.log', size: data.length, md5 }] })
+      expect(tooLarge.problem?.code).toBe('too-large')
+      expect(damaged.problem?.code).toBe('damaged')
+      expect(readdirSync(folder)).toEqual([])
+    } finally {
+      vi.unstubAllEnvs()
+    }
+  })
+
+  it.skipIf(!existsSync('/proc/self/fd')).each(['copied', 'read'])(
+    'leaves nothing on the disk where its thread is ended while it is %s',
+    async (moment) => {
+      const worker = new Worker(
+        `const { parentPort, workerData: { module, archive, moment } } = require('node:worker_threads')
+         const ended = () => { parentPort.postMessage(moment); return new Promise(() => setInterval(() => {}, 1000)) }
+         async function* input() {
+           for (let at = 0; at < archive.length; at += 1 << 20) {
+             if (moment === 'copied' && at === 10 << 20) await ended()
+             yield archive.subarray(at, at + (1 << 20))
+           }
+         }
+         import(module).then(async ({ unpack }) => {
+           for await (const member of unpack(input())) for await (const _ of member.bytes) await ended()
+         })`,
+        {
+          eval: true,
+          env: { ...process.env, TMPDIR: folder },
+          workerData: { module: new URL('./unpack.ts', import.meta.url).href, archive, moment },
+        },
+      )
+      await once(worker, 'message')
+      expect(openFiles()).toHaveLength(1)
+
+      await worker.terminate()
+      expect(readdirSync(folder)).toEqual([])
+      expect(openFiles()).toEqual([])
+    },
+  )
 })
 
 interface Expectation {

@@ -1,9 +1,9 @@
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { closeSync, mkdtempSync, openSync, rmSync, write } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import { crc32, createInflateRaw, createZstdDecompress } from 'node:zlib'
 import * as yauzl from 'yauzl'
 import { type Budget, inMebibytes } from './budget.ts'
@@ -38,6 +38,7 @@ export async function* unzip(
   let size = 0
   const iterator = input[Symbol.asyncIterator]()
   let folder: string | undefined
+  let file: number | undefined
   try {
     let done = false
     while (size <= inMemory && !done) {
@@ -52,8 +53,9 @@ export async function* unzip(
       yield* membersOf(await opened(yauzl.fromBufferPromise(Buffer.concat(chunks), settings)), budget)
       return
     }
-    folder = await mkdtemp(join(tmpdir(), 'winnow-zip-'))
-    const path = join(folder, 'archive.zip')
+    folder = mkdtempSync(join(tmpdir(), 'winnow-zip-'))
+    file = openSync(join(folder, 'archive.zip'), 'wx+', 0o600)
+    removeName(folder)
     async function* whole(): AsyncGenerator<Uint8Array> {
       for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) yield chunk
       for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
@@ -67,12 +69,34 @@ export async function* unzip(
         yield next.value
       }
     }
-    await pipeline(Readable.from(whole()), createWriteStream(path, { mode: 0o600 }))
-    yield* membersOf(await opened(yauzl.openPromise(path, settings)), budget)
+    for await (const chunk of whole()) await writeAll(file, chunk)
+    const zip = await opened(yauzl.fromFdPromise(file, settings))
+    // Closed with the archive.
+    file = undefined
+    yield* membersOf(zip, budget)
   } finally {
-    await iterator.return?.()
+    if (file !== undefined) closeSync(file)
     if (folder) await rm(folder, { recursive: true, force: true })
+    await iterator.return?.()
   }
+}
+
+/**
+ * Before anything is in the file, and in one go with opening it: a thread or process may be ended at any moment, and the
+ * file then goes with its descriptor.
+ */
+function removeName(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch {
+    // Not every system lets go of the name of an open file; there it goes at the end.
+  }
+}
+
+const writeSome = promisify(write)
+
+async function writeAll(file: number, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length; ) at += (await writeSome(file, bytes, at)).bytesWritten
 }
 
 const settings = { lazyEntries: true, decodeStrings: false, validateEntrySizes: false, autoClose: false } as const
