@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
 import { random } from '../../../test/random.ts'
@@ -6,6 +10,9 @@ import { type TargetFormat, type TargetFormatId, targetFormatIds } from '../../d
 import type { OutputPart } from '../../formats/output-format.ts'
 import { deltaOf, differenceOf, identityOf } from '../../formats/outputs/compose.ts'
 import { outputFormatById } from '../../formats/outputs/index.ts'
+import { createLog } from '../platform/log.ts'
+import { compose } from './compose.ts'
+import { takeOn } from './due.ts'
 import { partsOf, type WantedOutput, wantedOutputs } from './wanted.ts'
 import { entriesIn } from './write-part.ts'
 
@@ -292,6 +299,43 @@ describe('releases', () => {
     )
     expect(body.omitted).toEqual([{ reason: 'allow-listed', indicators: 1 }])
   }, 60_000)
+
+  it.skipIf(!existsSync('/dev/full'))(
+    'say so where the disk is full, and leave nothing on it',
+    async () => {
+      const { app, dependencies } = delivery
+      const source = await delivery.source()
+      await delivery.list(
+        source,
+        Array.from({ length: 1000 }, (_, i) => record('ipv4', `100.40.${i >> 8}.${i & 255}`)),
+      )
+      const made = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
+      const { deliveries, blobs } = dependencies
+      const now = app.clock.now()
+      const taken = await takeOn(app.database.pool, made.id, now)
+      const folder = await mkdtemp(join(tmpdir(), 'winnow-compose-'))
+      const parts = {
+        pool: deliveries.pool,
+        blobs,
+        folder,
+        origin: app.origin,
+        clock: app.clock,
+        log: createLog('silent'),
+      }
+      /** Asked for when the folder is there, and before what has changed is written. */
+      const means = async () => {
+        const [own] = await readdir(folder)
+        await symlink('/dev/full', join(folder, own as string, 'changes'))
+        return {}
+      }
+
+      const failed = compose({ ...parts, means }, { ...(taken as NonNullable<typeof taken>), now })
+      await expect(failed).rejects.toMatchObject({ code: 'ENOSPC' })
+      expect(await readdir(folder)).toEqual([])
+      await rm(folder, { recursive: true })
+    },
+    60_000,
+  )
 
   it('deliver nothing that terms forbid, and say which clause', async () => {
     const free = await delivery.source()

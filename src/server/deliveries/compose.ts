@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
@@ -106,7 +106,7 @@ async function composeIn(
   }
 
   const changesFile = join(folder, 'changes')
-  const changed = createWriteStream(changesFile)
+  const changed = await open(changesFile, 'w')
   const copy = new CopyWriter()
   const kinds: Record<string, number> = {}
   let total = 0
@@ -124,7 +124,7 @@ async function composeIn(
     copy.int8(item.created)
     copy.int8(item.modified)
     copy.int2(removed ? 1 : 0)
-    if (copy.length > 1 << 20) await drained(changed, copy.take())
+    if (copy.length > 1 << 20) await changed.appendFile(copy.take())
   }
   const deliver = (indicator: DeliveredIndicator) => {
     total++
@@ -132,63 +132,65 @@ async function composeIn(
     for (const writer of writers) writer.add(indicator)
   }
 
-  await tracer.span('select, enrich, compare', {}, async (span) => {
-    const clients = await Promise.all([pool.connect(), pool.connect()])
-    const [reading, comparing] = clients
-    try {
-      const before = itemsOf(comparing, subscriptionId)
-      let held = (await before.next()).value as OldItem | undefined
-      const next = async () => {
-        held = (await before.next()).value as OldItem | undefined
-      }
-      const goes = async (item: OldItem) => {
-        if (item.removed) return
-        removed++
-        await put({ ...item, modified: releasedAt }, true)
-      }
-      const candidates = candidatesOf(reading, {
-        sources: subscription.numbers,
-        kinds: kindIds,
-        denied: subscription.denied,
-      })
-      for await (const batch of candidates) {
-        for (const candidate of batch) {
-          const { kind, value } = candidate
-          const selected = selector.select({ ...candidate, warnings: warnings.check(kind, value) })
-          if (isOmitted(selected)) continue
-          const key = { kind: kindCode(kind), value }
-          while (held && compareItems(held, key) < 0) {
-            await goes(held)
-            await next()
-          }
-          const old = held && compareItems(held, key) === 0 ? held : undefined
-          const kept = { ...selected, enriched: enrich(selected) }
-          const record = keptText(kept)
-          const isSame = old !== undefined && !old.removed && old.record === record
-          const item: ItemRow = {
-            id: old?.id ?? indicatorId(kind, value),
-            ...key,
-            record,
-            created: old?.created ?? releasedAt,
-            modified: isSame ? old.modified : releasedAt,
-          }
-          if (!isSame) await put(item, false)
-          if (!old || old.removed) added++
-          const { id, created, modified } = item
-          deliver({ ...kept, id, created, modified })
-          if (old) await next()
+  try {
+    await tracer.span('select, enrich, compare', {}, async (span) => {
+      const clients = await Promise.all([pool.connect(), pool.connect()])
+      const [reading, comparing] = clients
+      try {
+        const before = itemsOf(comparing, subscriptionId)
+        let held = (await before.next()).value as OldItem | undefined
+        const next = async () => {
+          held = (await before.next()).value as OldItem | undefined
         }
+        const goes = async (item: OldItem) => {
+          if (item.removed) return
+          removed++
+          await put({ ...item, modified: releasedAt }, true)
+        }
+        const candidates = candidatesOf(reading, {
+          sources: subscription.numbers,
+          kinds: kindIds,
+          denied: subscription.denied,
+        })
+        for await (const batch of candidates) {
+          for (const candidate of batch) {
+            const { kind, value } = candidate
+            const selected = selector.select({ ...candidate, warnings: warnings.check(kind, value) })
+            if (isOmitted(selected)) continue
+            const key = { kind: kindCode(kind), value }
+            while (held && compareItems(held, key) < 0) {
+              await goes(held)
+              await next()
+            }
+            const old = held && compareItems(held, key) === 0 ? held : undefined
+            const kept = { ...selected, enriched: enrich(selected) }
+            const record = keptText(kept)
+            const isSame = old !== undefined && !old.removed && old.record === record
+            const item: ItemRow = {
+              id: old?.id ?? indicatorId(kind, value),
+              ...key,
+              record,
+              created: old?.created ?? releasedAt,
+              modified: isSame ? old.modified : releasedAt,
+            }
+            if (!isSame) await put(item, false)
+            if (!old || old.removed) added++
+            const { id, created, modified } = item
+            deliver({ ...kept, id, created, modified })
+            if (old) await next()
+          }
+        }
+        for (; held; await next()) await goes(held)
+      } finally {
+        for (const client of clients) client.release(true)
       }
-      for (; held; await next()) await goes(held)
-    } finally {
-      for (const client of clients) client.release(true)
-    }
-    span.set({ 'winnow.delivery.indicators': total, 'winnow.delivery.changes': changes })
-  })
-  copy.end()
-  await drained(changed, copy.take())
-  changed.end()
-  await new Promise((done, fail) => changed.once('finish', done).once('error', fail))
+      span.set({ 'winnow.delivery.indicators': total, 'winnow.delivery.changes': changes })
+    })
+    copy.end()
+    await changed.appendFile(copy.take())
+  } finally {
+    await changed.close()
+  }
 
   const written: NewPart[] = []
   await tracer.span('write', { facts: { 'winnow.delivery.formats': wanted.map(({ id }) => id) } }, async () => {
@@ -433,9 +435,4 @@ async function collect(
 
 async function* prefixed(sign: string, lines: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const line of lines) yield sign + line
-}
-
-/** Writes, and waits where the disk is slower. */
-async function drained(stream: NodeJS.WritableStream, bytes: Buffer): Promise<void> {
-  if (!stream.write(bytes)) await new Promise((done) => stream.once('drain', done))
 }
