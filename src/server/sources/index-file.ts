@@ -29,6 +29,9 @@ export interface WrittenIndex {
   readonly listings: number
 }
 
+/** Whether a file or folder of this name is there only while an index is built. */
+export const isUnfinished = (name: string) => /\.(?:scratch|part)$/.test(name)
+
 /**
  * Writes the index of all listings to `path`: first to a file beside it, which takes the name when it is whole and on
  * disk. Rows wait in files meanwhile, so that memory holds the index's tables and no more.

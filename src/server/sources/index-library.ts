@@ -9,7 +9,7 @@ import type { Connection } from '../platform/db.ts'
 import type { Log } from '../platform/log.ts'
 import type { BuildOrder } from './build-index.child.ts'
 import { inChild } from './in-child.ts'
-import { fileBytes, type NumberedSource, type WrittenIndex } from './index-file.ts'
+import { fileBytes, isUnfinished, type NumberedSource, type WrittenIndex } from './index-file.ts'
 import type { SourceRegister } from './register.ts'
 import { locks, withSessionLock } from './session-lock.ts'
 
@@ -122,6 +122,8 @@ export function indexLibrary({ pool, connection, register, folder, clock, log }:
       const { rows } = await pool.query<{ revision: number }>('SELECT revision FROM listing_state')
       if (latest && latest.revision === rows[0]?.revision && usable(latest)) return undefined
       await mkdir(folder, { recursive: true, mode: 0o700 })
+      // Builds that were killed one after the other would fill the disk, and then none could be finished.
+      await clearAway(latest?.version ?? 0)
       const file = `${prefix}${crypto.randomUUID()}.idx`
       const started = performance.now()
       const written = await inChild<BuildOrder, WrittenIndex>(
@@ -159,7 +161,10 @@ export function indexLibrary({ pool, connection, register, folder, clock, log }:
       .map(({ number, source }) => ({ number, id: source.id, rejected: rejected.get(number) ?? 0 }))
   }
 
-  /** Drops files of former versions and what a killed build left behind. */
+  /**
+   * Drops files of former versions, and what killed builds left behind: whoever holds the lock is the only one who builds.
+   * A build that has lost its lock with its connection fails for want of its files and is done again.
+   */
   async function clearAway(version: number): Promise<void> {
     const { rows } = await pool.query<{ file: string }>('SELECT file FROM listing_index WHERE version >= $1', [
       version - 1,
@@ -169,7 +174,7 @@ export function indexLibrary({ pool, connection, register, folder, clock, log }:
       const path = join(folder, name)
       if (inUse.has(name) || inUse.has(path)) continue
       const found = await stat(path).catch(() => undefined)
-      if (found && clock.now() - found.mtimeMs > graceMs)
+      if (isUnfinished(name) || (found && clock.now() - found.mtimeMs > graceMs))
         await rm(path, { recursive: true, force: true }).catch(() => {})
     }
     await pool.query('DELETE FROM listing_index WHERE version < $1', [version - 20])

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
@@ -10,6 +11,7 @@ import { createGuardedFetch } from '../platform/guarded-fetch.ts'
 import { createLog } from '../platform/log.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { createSourceService, type SourceService } from './service.ts'
+import { locks } from './session-lock.ts'
 import type { sourceWork } from './work.ts'
 
 type Name = keyof typeof sourceWork
@@ -236,6 +238,33 @@ describe('the source service', () => {
     const after = await service.index.acquire()
     expect(after?.reader.indicators).toBe(before?.reader.indicators)
     after?.release()
+  })
+
+  it('what killed builds left goes before the next one, and that of a build under way stays', async () => {
+    const at = (name: string) => join(folder, 'index', name)
+    const leftover = () => {
+      mkdirSync(at('v1-killed.idx.scratch'))
+      writeFileSync(at('v1-killed.idx.scratch/0'), 'rows')
+      writeFileSync(at('v1-killed.idx.part'), 'half')
+    }
+    const left = () => readdirSync(join(folder, 'index')).filter((name) => name.startsWith('v1-killed'))
+    const builder = new pg.Client(database.connection)
+    await builder.connect()
+    await builder.query('SELECT pg_advisory_lock($1, 0)', [locks.index])
+    leftover()
+    mirror({ later: { date: '2026-03-04', source: 'own-list', text: list(0, 20) } })
+    await service.jobs['replay-mirror']({}, { ...runOf() })
+    queued.length = 0
+
+    const built = service.index.build(AbortSignal.abort()).catch((error: Error) => error)
+    const waiting = () => database.pool.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)
+    await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+    expect(left()).toEqual(['v1-killed.idx.part', 'v1-killed.idx.scratch'])
+
+    await builder.end()
+    expect(await built).toMatchObject({ message: 'the index was not built: SIGKILL' })
+    expect(left()).toEqual([])
+    expect(await service.index.build()).toBeDefined()
   })
 
   it('thins out what is told of old snapshots, never what was applied', async () => {
