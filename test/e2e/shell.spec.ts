@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import { hydrated, signIn } from './account.ts'
 import { expectAccessible, expectNoSidewaysScroll, layoutShift, watchFaults } from './faults.ts'
 
@@ -507,6 +507,23 @@ test('a field for several out of many opens by a click and takes what is typed',
   await page.getByRole('combobox', { name: /Countries/ }).click()
   await expect(page.getByRole('listbox')).toBeVisible()
   await expect(page.getByRole('option').nth(3)).toBeVisible()
+})
+
+test('what is typed while the defaults are saved stays', async ({ page }) => {
+  await signIn(page, '/en/recommender/configuration')
+  const held = Promise.withResolvers<Route>()
+  await page.route('**/profile', (route) => held.resolve(route))
+  await page.getByLabel('Employees').click()
+  await page.getByRole('option', { name: '50 to 249' }).click()
+  const networks = page.getByLabel('Own addresses and networks')
+  await networks.fill('198.51.100.0/24')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const saving = await held.promise
+  await networks.fill('198.51.100.0/24\n203.0.113.0/24')
+  await saving.fulfill({ json: saving.request().postDataJSON() })
+
+  await expect(page.getByText('Saved. New recommendations start from these defaults.')).toBeVisible()
+  await expect(networks).toHaveValue('198.51.100.0/24\n203.0.113.0/24')
 })
 
 test('without a network a page stays, with what was typed, and says so', async ({ page, context }) => {

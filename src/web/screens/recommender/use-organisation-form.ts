@@ -54,7 +54,7 @@ export function useOrganisationForm({
         params: { id: groupId },
         body: { cOrg: isUntold ? null : requestOf(state, 0).cOrg, ownRanges: entries },
       })
-      setNetworks(answer.ownRanges.join('\n'))
+      setNetworks((now) => (now === networks ? answer.ownRanges.join('\n') : now))
       await revalidate()
     })
     if (!isSaved) return
