@@ -38,8 +38,9 @@ export function ListView({
   groupId,
   list,
   first,
+  round,
   onBack,
-  onChanged,
+  onReload,
   onRemoved,
   onMessage,
 }: {
@@ -47,8 +48,11 @@ export function ListView({
   list: GroupList
   /** Its newest rows, where they came with the page. */
   first: Rows | undefined
+  /** Goes up whenever the rows are to be asked for anew. */
+  round: number
   onBack: () => void
-  onChanged: () => Promise<void>
+  /** Asks for the list and its rows anew. */
+  onReload: () => Promise<void>
   onRemoved: (text: string) => Promise<void>
   onMessage: (message: ToastMessage) => void
 }) {
@@ -58,7 +62,7 @@ export function ListView({
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<RowOrder>({ by: 'createdAt', direction: 'desc' })
   const [offset, setOffset] = useState(0)
-  const { page, failure, reload } = useRows({ groupId, listId: list.id, search, order, offset, first })
+  const { page, failure } = useRows({ groupId, listId: list.id, search, order, offset, first, round })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [dialog, setDialog] = useState<'add' | 'edit' | 'delete' | ListRow>()
   const title = useRef<HTMLHeadingElement>(null)
@@ -71,7 +75,7 @@ export function ListView({
 
   const renewed = async () => {
     setChosen(new Set())
-    await Promise.all([reload(), onChanged()])
+    await onReload()
   }
 
   const put = async (rows: readonly ListRow[]) => {
@@ -183,7 +187,7 @@ export function ListView({
           </Box>
         </Box>
       </Box>
-      <LoadFailure failure={failure} what={t('lists.rows.failed')} onRetry={() => void reload()} />
+      <LoadFailure failure={failure} what={t('lists.rows.failed')} onRetry={() => void onReload()} />
       {isEmpty && (
         <EmptyState title={t('lists.rows.empty')} text={t('lists.rows.empty.text')}>
           {mayAdd && (
@@ -265,7 +269,7 @@ export function ListView({
             onClose={() => setDialog(undefined)}
             onDone={() => {
               setDialog(undefined)
-              void onChanged()
+              void onReload()
             }}
           />
         )}

@@ -41,11 +41,15 @@ export default function ListsTab({
   }
   const [failure, setFailure] = useState<unknown>()
   const [openId, setOpenId] = useState(named)
+  // What came with the page is as old as the page: a list that is opened later asks for its rows.
+  const [fresh, setFresh] = useState(first)
+  const [round, setRound] = useState(0)
   const [isMaking, setMaking] = useState(false)
   const [message, setMessage] = useState<ToastMessage>()
   const mayAdd = may(group, 'GROUP_LIST_ADD')
 
   const load = async () => {
+    setRound((before) => before + 1)
     try {
       setLists(await api('GET /api/web/groups/{id}/lists', { params: { id: groupId } }))
       setFailure(undefined)
@@ -57,6 +61,7 @@ export default function ListsTab({
   const show = (id: string | undefined) => {
     setInAddress('list', id)
     setOpenId(id)
+    setFresh(undefined)
   }
   const open = lists.find(({ id, inherited }) => id === openId && !inherited)
   const addButton = mayAdd && (
@@ -72,9 +77,10 @@ export default function ListsTab({
           key={open.id}
           groupId={groupId}
           list={open}
-          first={first?.listId === open.id ? first : undefined}
+          first={fresh?.listId === open.id ? fresh : undefined}
+          round={round}
           onBack={() => show(undefined)}
-          onChanged={load}
+          onReload={load}
           onRemoved={async (text) => {
             show(undefined)
             setMessage({ severity: 'success', text })

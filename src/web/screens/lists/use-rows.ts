@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ListRow, rowOrders } from '../../../contract/lists.ts'
 import { api } from '../../api.ts'
 
@@ -21,6 +21,7 @@ export function useRows({
   order: { by, direction },
   offset,
   first,
+  round,
 }: {
   groupId: string
   listId: string
@@ -29,13 +30,22 @@ export function useRows({
   offset: number
   /** What would be asked for at first, where it is there already. */
   first: Rows | undefined
+  /** Another number asks anew. */
+  round: number
 }) {
   const [page, setPage] = useState(first)
   const isThere = useRef(first !== undefined)
   const [failure, setFailure] = useState<unknown>()
   const wanted = search.trim()
-  const reload = useCallback(
-    async (signal?: AbortSignal) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks anew
+  useEffect(() => {
+    if (isThere.current) {
+      isThere.current = false
+      return
+    }
+    const stop = new AbortController()
+    const load = async () => {
+      const params = { id: groupId, listId }
       const query = {
         order: by,
         direction,
@@ -44,28 +54,20 @@ export function useRows({
         ...(wanted !== '' && { search: wanted }),
       }
       try {
-        const params = { id: groupId, listId }
+        const { signal } = stop
         const found = await api('GET /api/web/groups/{id}/lists/{listId}/rows', { params, query }, { signal })
         setFailure(undefined)
         setPage(found)
       } catch (error) {
-        if (!signal?.aborted) setFailure(error)
+        if (!stop.signal.aborted) setFailure(error)
       }
-    },
-    [groupId, listId, wanted, by, direction, offset],
-  )
-  useEffect(() => {
-    if (isThere.current) {
-      isThere.current = false
-      return
     }
-    const stop = new AbortController()
     // Whoever types asks once.
-    const timer = setTimeout(() => void reload(stop.signal), wanted === '' ? 0 : 200)
+    const timer = setTimeout(() => void load(), wanted === '' ? 0 : 200)
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [reload, wanted])
-  return { page, failure, reload: () => reload() }
+  }, [groupId, listId, wanted, by, direction, offset, round])
+  return { page, failure }
 }
