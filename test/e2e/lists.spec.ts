@@ -112,7 +112,7 @@ test('a list is made, filled from a text that is shown first, cleaned up and put
 })
 
 test('an observable of a report goes on a list, and the next report says what that did', async ({ page }) => {
-  const faults = watchFaults(page)
+  const faults = watchFaults(page, 'outcome=spared')
   await signIn(page)
   await page.evaluate(async () => {
     const [{ group }] = await (await fetch('/api/web/groups')).json()
@@ -152,7 +152,16 @@ test('an observable of a report goes on a list, and the next report says what th
   const part = page.getByRole('region', { name: 'Ihre eigenen Listen' })
   await expect(part.getByText('Freigegeben', { exact: true })).toBeVisible()
   await part.getByRole('button', { name: 'Beobachtungen zeigen' }).click()
-  await expect(page.getByRole('dialog').getByText(value, { exact: true })).toBeVisible()
+  const observable = page.getByRole('dialog').getByText(value, { exact: true })
+  await expect(observable).toBeVisible()
   await expectAccessible(page)
+
+  await page.route(/own-lists\?.*outcome=spared/, (route) => route.fulfill({ status: 403, json: {} }))
+  await page.getByRole('dialog').getByRole('button', { name: 'Freigegeben', exact: true }).click()
+  await expect(page.getByText('Die Beobachtungen konnten nicht geladen werden.')).toBeVisible()
+  await expect(observable).toHaveCount(0)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await expect(observable).toHaveCount(1)
   faults.expectNone()
 })

@@ -6,7 +6,7 @@ import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type OwnListsSummary, type OwnOutcome, ownOutcomes, type Report } from '../../../domain/report.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -22,7 +22,7 @@ type Page = Awaited<ReturnType<typeof fetchPage>>
 
 function fetchPage(
   place: { groupId: string; reportId: string; outcome: OwnOutcome | undefined; offset: number },
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ) {
   const { groupId, reportId, outcome, offset } = place
   const query = { groupID: groupId, offset, limit: pageSize, ...(outcome && { outcome }) }
@@ -41,32 +41,9 @@ export default function OwnObservables({
   groupId: string
   onClose: () => void
 }) {
-  const { t, format } = useTexts()
+  const { t } = useTexts()
   const [outcome, setOutcome] = useState<OwnOutcome>()
-  const [page, setPage] = useState<Page>()
-  const [failure, setFailure] = useState<unknown>()
   const [message, setMessage] = useState<ToastMessage>()
-  const load = useCallback(
-    async (offset: number, signal?: AbortSignal) => {
-      try {
-        const found = await fetchPage({ groupId, reportId: report.id, outcome, offset }, signal)
-        setFailure(undefined)
-        setPage((before) => ({
-          total: found.total,
-          rows: offset > 0 && before ? [...before.rows.slice(0, offset), ...found.rows] : found.rows,
-        }))
-      } catch (error) {
-        if (!signal?.aborted) setFailure(error)
-      }
-    },
-    [groupId, report.id, outcome],
-  )
-  useEffect(() => {
-    const stop = new AbortController()
-    void load(0, stop.signal)
-    return () => stop.abort()
-  }, [load])
-  const nameOf = (id: string) => own.lists.find((list) => list.id === id)?.name ?? ''
   const offered = ownOutcomes.filter((one) => own.outcomes[one] > 0)
   return (
     <Drawer
@@ -103,10 +80,61 @@ export default function OwnObservables({
           />
         ))}
       </Box>
+      <ObservableList
+        key={outcome ?? 'all'}
+        report={report}
+        own={own}
+        groupId={groupId}
+        outcome={outcome}
+        onMessage={setMessage}
+      />
+      <Toast message={message} onClose={setMessage} />
+    </Drawer>
+  )
+}
+
+function ObservableList({
+  report,
+  own,
+  groupId,
+  outcome,
+  onMessage,
+}: {
+  report: Report
+  own: OwnListsSummary
+  groupId: string
+  outcome: OwnOutcome | undefined
+  onMessage: (message: ToastMessage) => void
+}) {
+  const { t, format } = useTexts()
+  const [page, setPage] = useState<Page>()
+  const [failure, setFailure] = useState<unknown>()
+  const [asked, setAsked] = useState({ offset: 0 })
+  useEffect(() => {
+    const stop = new AbortController()
+    const load = async () => {
+      const { offset } = asked
+      try {
+        const found = await fetchPage({ groupId, reportId: report.id, outcome, offset }, stop.signal)
+        setFailure(undefined)
+        setPage((before) => ({
+          total: found.total,
+          rows: [...(before?.rows.slice(0, offset) ?? []), ...found.rows],
+        }))
+      } catch (error) {
+        if (!stop.signal.aborted) setFailure(error)
+      }
+    }
+    void load()
+    return () => stop.abort()
+  }, [groupId, report.id, outcome, asked])
+  const nameOf = (id: string) => own.lists.find((list) => list.id === id)?.name ?? ''
+  return (
+    <>
       <LoadFailure
         failure={failure}
         what={t('lists.report.failed')}
-        onRetry={() => void load(page?.rows.length ?? 0)}
+        onRetry={() => setAsked({ offset: page?.rows.length ?? 0 })}
       />
       {!page && failure === undefined && <LinearProgress aria-label={t('loading')} />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -127,7 +155,7 @@ export default function OwnObservables({
                   {shown}
                 </Typography>
                 <CopyButton text={shown} label={t('lists.row.copy', { value: shown })} />
-                <IndicatorActions groupId={groupId} kind={row.kind} value={row.value} onMessage={setMessage} />
+                <IndicatorActions groupId={groupId} kind={row.kind} value={row.value} onMessage={onMessage} />
               </Box>
               <Typography variant="caption" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
                 {[
@@ -145,9 +173,8 @@ export default function OwnObservables({
         })}
       </Box>
       {page && page.rows.length < page.total && (
-        <Button onClick={() => void load(page.rows.length)}>{t('lists.report.more')}</Button>
+        <Button onClick={() => setAsked({ offset: page.rows.length })}>{t('lists.report.more')}</Button>
       )}
-      <Toast message={message} onClose={setMessage} />
-    </Drawer>
+    </>
   )
 }
