@@ -16,7 +16,7 @@ export interface CrawlParts {
   readonly fetch: GuardedFetch
   readonly turn: <T>(address: string, work: () => Promise<T>) => Promise<T>
   readonly spool: Pick<Spool, 'write' | 'shelf'>
-  /** Of all files together. */
+  /** Of all files together; of a MISP feed that is larger the newest events are taken. */
   readonly maxFeedBytes: number
   readonly signal?: AbortSignal
   /** Whose events these are: what one group was given is kept apart from what another one was. */
@@ -44,34 +44,42 @@ export async function crawlMisp(address: string, parts: CrawlParts): Promise<Cra
     .digest('hex')
   const shelf = await parts.spool.shelf(digest.slice(0, 24))
   const events = await readManifest(`${folder}manifest.json`, parts)
+  if (events.length === 0) throw new FetchError('status', `${folder}manifest.json names no event`)
   const wanted = new Map(events.map(({ uuid, changedAt }) => [`${uuid}-${changedAt ?? 0}.json`, uuid]))
   const have = new Set(await readdir(shelf))
-  let left = parts.maxFeedBytes
-  for (const name of have) {
-    const path = join(shelf, name)
-    if (wanted.has(name)) left -= (await stat(path)).size
-    else await rm(path, { force: true })
-  }
-  if (left < 0) throw new FetchError('too-large', `${folder}: more than ${parts.maxFeedBytes} bytes`)
+  for (const name of have) if (!wanted.has(name)) await rm(join(shelf, name), { force: true })
 
-  const files: CrawledFile[] = []
-  for (const [name, id] of [...wanted].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  const taken = new Map<string, CrawledFile>()
+  let left = parts.maxFeedBytes
+  for (const [name, id] of wanted) {
     const path = join(shelf, name)
     const at = `${folder}${id}.json`
-    if (!have.has(name)) {
+    if (!have.has(name) && !(await fetchTo(path, at))) break
+    const file = await shelved(path)
+    left -= file.bytes
+    if (left < 0) break
+    taken.set(name, { address: at, file })
+  }
+  if (taken.size === 0) throw new FetchError('too-large', `${folder}: its newest event`)
+  for (const name of await readdir(shelf)) if (!taken.has(name)) await rm(join(shelf, name), { force: true })
+  return [...taken].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, file]) => file)
+
+  /** @returns whether there was room for it */
+  async function fetchTo(path: string, at: string): Promise<boolean> {
+    const maxBytes = Math.min(eventBytes, left)
+    try {
       const fetched = await parts.turn(at, async () => {
-        const maxBytes = Math.min(eventBytes, left)
         const answer = await parts.fetch(at, { maxBytes, ...(parts.signal && { signal: parts.signal }) })
         if (answer.notModified) throw new FetchError('status', `${at}: 304 to an unconditional request`)
         return parts.spool.write(answer.body)
       })
-      left -= fetched.bytes
       await rename(fetched.path, path)
+      return true
+    } catch (error) {
+      if (error instanceof FetchError && error.fault === 'too-large' && maxBytes < eventBytes) return false
+      throw error
     }
-    files.push({ address: at, file: await shelved(path) })
   }
-  if (files.length === 0) throw new FetchError('status', `${folder}manifest.json names no event`)
-  return files
 }
 
 /** The address of the folder, with one slash at its end. */
