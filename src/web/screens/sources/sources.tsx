@@ -16,7 +16,6 @@ import { activeGroupOf } from '../session/active-group.ts'
 import type { Route } from './+types/sources'
 import { ActiveFilters } from './active-filters.tsx'
 import { CatalogueBar, SortChoice } from './catalogue-bar.tsx'
-import { CompareView } from './compare-view.tsx'
 import { filtered } from './filter.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { flavourTexts } from './flavour-texts.ts'
@@ -37,6 +36,7 @@ import {
   writeView,
 } from './view.ts'
 
+const CompareView = lazy(async () => ({ default: (await import('./compare-view.tsx')).CompareView }))
 const FilterDrawer = lazy(() => import('./filter-drawer.tsx'))
 
 const pageSize = 25
@@ -87,7 +87,7 @@ export default function Sources({ loaderData: data }: Route.ComponentProps) {
       <PageTitle>{t('sources.title')}</PageTitle>
       {!data && <Alert severity="info">{t('sources.noGroup')}</Alert>}
       {/* Two components: who comes back from a comparison begins with what the address says is ticked. */}
-      {data && (data.show === 'compare' ? <CompareView data={data} /> : <Catalogue data={data} />)}
+      {data && <Suspense>{data.show === 'compare' ? <CompareView data={data} /> : <Catalogue data={data} />}</Suspense>}
     </>
   )
 }
