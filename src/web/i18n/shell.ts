@@ -103,7 +103,6 @@ export const shell = texts({
   cancel: { de: 'Abbrechen', en: 'Cancel' },
   'date.calendar': { de: '{label}: Kalender öffnen', en: '{label}: open calendar' },
   undo: { de: 'Rückgängig', en: 'Undo' },
-  copy: { de: 'Kopieren', en: 'Copy' },
   'copy.copied': { de: 'Kopiert', en: 'Copied' },
   'copy.failed': {
     de: 'Der Browser lässt das Kopieren nicht zu. Markieren Sie den Text und kopieren Sie ihn von Hand.',
