@@ -1,7 +1,7 @@
 import { countMispFound } from '../../formats/feeds/misp.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
 import { FetchError } from '../platform/guarded-fetch.ts'
-import type { CrawledFile, CrawlParts } from './crawl-misp.ts'
+import { type CrawledFile, type CrawlParts, fetchPart } from './crawl-misp.ts'
 
 /**
  * A search by MISP's REST interface whose address limits what one answer holds: `…/restSearch/…/limit:500` or `?limit=500`. The
@@ -24,12 +24,7 @@ export async function crawlMispSearch(address: string, parts: CrawlParts): Promi
   try {
     for (let page = 1; page <= mostPages; page++) {
       const at = pageOf(address, page)
-      const file = await parts.turn(at, async () => {
-        const maxBytes = Math.min(pageBytes, left)
-        const answer = await parts.fetch(at, { maxBytes, ...(parts.signal && { signal: parts.signal }) })
-        if (answer.notModified) throw new FetchError('status', `${at}: 304 to an unconditional request`)
-        return parts.spool.write(answer.body)
-      })
+      const file = await fetchPart(at, parts, { maxBytes: Math.min(pageBytes, left) })
       const before = files.at(-1)?.file.sha256
       files.push({ address: at, file })
       left -= file.bytes

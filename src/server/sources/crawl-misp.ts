@@ -68,11 +68,7 @@ export async function crawlMisp(address: string, parts: CrawlParts): Promise<Cra
   async function fetchTo(path: string, at: string): Promise<boolean> {
     const maxBytes = Math.min(eventBytes, left)
     try {
-      const fetched = await parts.turn(at, async () => {
-        const answer = await parts.fetch(at, { maxBytes, ...(parts.signal && { signal: parts.signal }) })
-        if (answer.notModified) throw new FetchError('status', `${at}: 304 to an unconditional request`)
-        return parts.spool.write(answer.body)
-      })
+      const fetched = await fetchPart(at, parts, { maxBytes })
       await rename(fetched.path, path)
       return true
     } catch (error) {
@@ -80,6 +76,19 @@ export async function crawlMisp(address: string, parts: CrawlParts): Promise<Cra
       throw error
     }
   }
+}
+
+/** Fetches one file of a crawl, when it is its publisher's turn, as it comes. */
+export function fetchPart(
+  address: string,
+  { fetch, turn, spool, signal }: CrawlParts,
+  bound: { readonly maxBytes: number; readonly accept?: string },
+): Promise<SpooledFile> {
+  return turn(address, async () => {
+    const answer = await fetch(address, { ...bound, ...(signal && { signal }) })
+    if (answer.notModified) throw new FetchError('status', `${address}: 304 to an unconditional request`)
+    return spool.write(answer.body)
+  })
 }
 
 /** The address of the folder, with one slash at its end. */

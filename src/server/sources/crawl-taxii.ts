@@ -1,7 +1,7 @@
 import { readTaxiiEnvelope, type TaxiiPage } from '../../formats/feeds/stix2.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
 import { FetchError } from '../platform/guarded-fetch.ts'
-import type { CrawledFile, CrawlParts } from './crawl-misp.ts'
+import { type CrawledFile, type CrawlParts, fetchPart } from './crawl-misp.ts'
 import type { SpooledFile } from './spool.ts'
 
 /**
@@ -23,15 +23,8 @@ export async function crawlTaxii(address: string, parts: CrawlParts): Promise<Cr
     for (let next: string | undefined; ; ) {
       const page = new URL(objects)
       if (next !== undefined) page.searchParams.set('next', next)
-      const file = await parts.turn(page.href, async () => {
-        const answer = await parts.fetch(page.href, {
-          accept: taxiiAccept,
-          maxBytes: Math.min(pageBytes, left),
-          ...(parts.signal && { signal: parts.signal }),
-        })
-        if (answer.notModified) throw new FetchError('status', `${page.href}: 304 to an unconditional request`)
-        return parts.spool.write(answer.body)
-      })
+      const maxBytes = Math.min(pageBytes, left)
+      const file = await fetchPart(page.href, parts, { accept: taxiiAccept, maxBytes })
       files.push({ address: page.href, file })
       left -= file.bytes
       const envelope = await readEnvelope(file, page.href)
