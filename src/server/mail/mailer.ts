@@ -4,6 +4,7 @@ import type { Locale } from '../../domain/text.ts'
 import { asService } from '../platform/as-service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Trx } from '../platform/db.ts'
+import { hasLivingJob } from '../platform/living-job.ts'
 import type { Queue } from '../platform/queue.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Jobs } from '../work.ts'
@@ -62,9 +63,8 @@ export function createMailer({ db, secrets, clock, add, enabled }: MailerOptions
     async giveUp(id: string): Promise<void> {
       await sql`
         update mail set given_up_at = ${new Date(clock.now())}, fault = coalesce(fault, 'not finished')
-        where id = ${id} and sent_at is null and given_up_at is null and not exists (
-          select from pgboss.job where name = 'send-mail' and state in ('created', 'retry', 'active')
-            and lower(data->>'id') = mail.id::text)`.execute(db)
+        where id = ${id} and sent_at is null and given_up_at is null
+          and not ${hasLivingJob('send-mail', 'id', sql`mail.id`)}`.execute(db)
     },
 
     /** What became of mails; those older than 90 days are missing. */

@@ -7,6 +7,7 @@ import { Problem, type ProblemCode } from '../../domain/problem.ts'
 import type { Evidence, OwnObservable, OwnOutcome, Report } from '../../domain/report.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db.ts'
+import { hasLivingJob } from '../platform/living-job.ts'
 
 export type ReportKind = 'upload' | 'profile' | 'demo'
 export type Stage = Progress['stage']
@@ -385,9 +386,8 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
         await sql`
           update report set state = 'failed', finished_at = ${now()}, problem = ${JSON.stringify(told)},
                  fence = fence + 1, expires_at = ${new Date(clock.now() + KEPT_MS)}, revision = revision + 1
-          where task_id = ${taskId} and state in ('queued', 'running') and not exists (
-            select from pgboss.job where name = 'analyse-upload' and state in ('created', 'retry', 'active')
-              and lower(data->>'taskId') = report.task_id::text)`.execute(trx)
+          where task_id = ${taskId} and state in ('queued', 'running')
+            and not ${hasLivingJob('analyse-upload', 'taskId', sql`report.task_id`)}`.execute(trx)
       })
     },
 
