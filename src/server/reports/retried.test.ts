@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newAnalyst } from '../../../test/analyst.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Connection, Database } from '../platform/db.ts'
@@ -22,13 +23,9 @@ beforeAll(async () => {
   database = await freshDatabase()
   queue = await openQueue(table, database.connection, { log: createLog('silent'), exclusive: false })
   reports = reportStore(database, systemClock)
-  const { rows } = await sql<{ user: string; group: string }>`
-    with person as (insert into app_user (issuer, subject) values ('https://idp.example', 'ann') returning id),
-         made as (insert into app_group (name) values ('hers') returning id),
-         joined as (insert into membership select made.id, person.id, 'analyst' from made, person)
-    select person.id "user", made.id "group" from person, made`.execute(database.db)
-  groupId = rows[0]?.group ?? ''
-  by = { id: rows[0]?.user ?? '' }
+  const analyst = await newAnalyst(database)
+  groupId = analyst.groupId
+  by = { id: analyst.userId }
 })
 afterAll(async () => {
   await queue.stop(100)

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newAnalyst } from '../../../test/analyst.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { sampleEvidence, sampleReport } from '../../../test/sample-report.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
@@ -13,13 +13,7 @@ let userId: string
 beforeAll(async () => {
   database = await freshDatabase('first start')
   reports = reportStore(database, { now: () => Date.now() })
-  const { rows } = await sql<{ user: string; group: string }>`
-    with person as (insert into app_user (issuer, subject) values ('https://idp.example', 'ann') returning id),
-         made as (insert into app_group (name) values ('hers') returning id),
-         joined as (insert into membership select made.id, person.id, 'analyst' from made, person)
-    select person.id "user", made.id "group" from person, made`.execute(database.db)
-  groupId = rows[0]?.group ?? ''
-  userId = rows[0]?.user ?? ''
+  ;({ groupId, userId } = await newAnalyst(database))
 })
 afterAll(() => database.close())
 

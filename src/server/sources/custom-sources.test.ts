@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newAnalyst } from '../../../test/analyst.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { noPrices } from '../../catalogue/prices.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
@@ -98,15 +99,6 @@ function workerOf(sources: SourceService) {
   })
 }
 
-async function newGroup(): Promise<{ groupId: string; userId: string }> {
-  const { rows } = await sql<{ user: string; group: string }>`
-    with person as (insert into app_user (issuer, subject) values ('https://idp.example', ${crypto.randomUUID()}) returning id),
-         made as (insert into app_group (name) values ('theirs') returning id),
-         joined as (insert into membership select made.id, person.id, 'analyst' from made, person)
-    select person.id "user", made.id "group" from person, made`.execute(database.db)
-  return { groupId: rows[0]?.group ?? '', userId: rows[0]?.user ?? '' }
-}
-
 /** A report by profile, worked on until it is done, with everything that it asks for on the way. */
 async function report(
   { groupId, userId }: { groupId: string; userId: string },
@@ -140,7 +132,7 @@ async function report(
 
 describe('a source that somebody names by its address', () => {
   it('is collected for the report and compared in it', async () => {
-    const group = await newGroup()
+    const group = await newAnalyst(database)
     const made = await report(group, [address])
     const [feed] = made.currentFeeds
 
@@ -153,7 +145,7 @@ describe('a source that somebody names by its address', () => {
   })
 
   it('shows nowhere in another group, neither the source nor what it lists', async () => {
-    const [mine, theirs] = [await newGroup(), await newGroup()]
+    const [mine, theirs] = [await newAnalyst(database), await newAnalyst(database)]
     const ours = (await report(mine, [address])).currentFeeds[0]?.ID as string
     const made = await report(theirs, [ours])
 
@@ -172,7 +164,7 @@ describe('a source that somebody names by its address', () => {
   })
 
   it('that the catalogue publishes is the catalogue’s', async () => {
-    const { groupId } = await newGroup()
+    const { groupId } = await newAnalyst(database)
 
     expect(await service.customs.find(groupId, ['https://lists.blocklist.de/lists/ssh.txt', 'demo.one'])).toEqual({
       ids: ['blocklist-de.ssh', 'demo.one'],
@@ -181,7 +173,7 @@ describe('a source that somebody names by its address', () => {
   })
 
   it('is not compared, and said so, where it cannot be read or collecting is off', async () => {
-    const group = await newGroup()
+    const group = await newAnalyst(database)
     const silent = await report(group, ['http://127.0.0.1:1/list', 'https://forbidden.example/list'])
 
     expect(silent.currentFeeds.map(({ notCompared }) => notCompared)).toEqual([true, true])
@@ -192,7 +184,7 @@ describe('a source that somebody names by its address', () => {
   })
 
   it('is one of so many a group may have', async () => {
-    const { groupId } = await newGroup()
+    const { groupId } = await newAnalyst(database)
     const many = Array.from({ length: mostCustomSources + 5 }, (_, i) => `https://list${i}.example/`)
     const { ids } = await service.customs.find(groupId, many)
 
@@ -201,7 +193,7 @@ describe('a source that somebody names by its address', () => {
   })
 
   it('is gone for everybody when its group is', async () => {
-    const { groupId } = await newGroup()
+    const { groupId } = await newAnalyst(database)
     const { ids } = await service.customs.find(groupId, [address])
     await database.pool.query('DELETE FROM app_group WHERE id = $1', [groupId])
 
@@ -248,7 +240,7 @@ describe('looking at an address', () => {
         fetcher: true,
       },
     })
-    const { groupId } = await newGroup()
+    const { groupId } = await newAnalyst(database)
 
     await expect(strict.check(address)).rejects.toMatchObject({ code: 'source.address-refused' })
     expect((await strict.customs.find(groupId, [address, 'http://10.0.0.1/', 'http://a:b@list.example/'])).ids).toEqual(
@@ -274,7 +266,7 @@ describe('a source under a licence of the group', () => {
   }
 
   it('is compared in the reports of the group in the place of the catalogue entry, and in no others', async () => {
-    const [group, other] = [await newGroup(), await newGroup()]
+    const [group, other] = [await newAnalyst(database), await newAnalyst(database)]
     const id = await license(group.groupId)
     const made = await report(group, [sourceId])
     const strange = await report(other, [sourceId])

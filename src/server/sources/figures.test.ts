@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newAnalyst } from '../../../test/analyst.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { noPrices } from '../../catalogue/prices.ts'
 import type { FeedRecord } from '../../domain/listing.ts'
@@ -83,15 +84,6 @@ interface Person {
   readonly groupId: string
 }
 
-async function newGroup(): Promise<Person> {
-  const { rows } = await sql<{ user: string; group: string }>`
-    with person as (insert into app_user (issuer, subject) values ('https://idp.example', ${crypto.randomUUID()}) returning id),
-         made as (insert into app_group (name) values ('theirs') returning id),
-         joined as (insert into membership select made.id, person.id, 'analyst' from made, person)
-    select person.id "user", made.id "group" from person, made`.execute(database.db)
-  return { groupId: rows[0]?.group ?? '', userId: rows[0]?.user ?? '' }
-}
-
 /** Asks as somebody whom the gate let through. */
 function asked({ userId, groupId }: Person) {
   const context = { user: { id: userId } } as never
@@ -117,7 +109,7 @@ async function everything(person: Person, ids: readonly string[]): Promise<strin
 
 describe('figures of sources', () => {
   it('are null before anything was measured', async () => {
-    const ask = asked(await newGroup())
+    const ask = asked(await newAnalyst(database))
     await service.jobs['measure-sources']({}, run)
 
     expect((await ask.list()).map(({ figures, firstSnapshot }) => [figures, firstSnapshot])).toEqual(
@@ -137,7 +129,7 @@ describe('figures of sources', () => {
     await snapshot('late', today - 2 * day, range(40, 80))
     await snapshot('early', today - day, range(10, 100))
     await measure()
-    const ask = asked(await newGroup())
+    const ask = asked(await newAnalyst(database))
     const [early, late, empty] = await ask.list()
 
     expect(early?.figures).toMatchObject({
@@ -191,7 +183,7 @@ describe('figures of sources', () => {
   })
 
   it('have a history from the first day on, reconstructed where nothing was measured', async () => {
-    const { history } = (await asked(await newGroup()).details('early')) ?? { history: [] }
+    const { history } = (await asked(await newAnalyst(database)).details('early')) ?? { history: [] }
 
     expect(history.map(({ day: on, basis }) => [on, basis])).toEqual([
       ...range(10, 20).map((n) => [`2026-11-${n}`, 'reconstructed']),
@@ -220,7 +212,7 @@ describe('figures of sources', () => {
   })
 
   it('are measured once for an index and a day, and what was measured stays as it was', async () => {
-    const at = async () => (await asked(await newGroup()).list())[0]?.figures?.measuredAt
+    const at = async () => (await asked(await newAnalyst(database)).list())[0]?.figures?.measuredAt
     const first = await at()
     time += hour
     await measure()
@@ -229,7 +221,7 @@ describe('figures of sources', () => {
     time += day
     await snapshot('early', today + 26 * hour, range(20, 110))
     await measure()
-    const { history } = (await asked(await newGroup()).details('early')) ?? { history: [] }
+    const { history } = (await asked(await newAnalyst(database)).details('early')) ?? { history: [] }
     expect(history.slice(-2)).toMatchObject([
       { day: '2026-11-20', basis: 'measured', listed: 90 },
       { day: '2026-11-21', basis: 'measured', listed: 90, added: 10, removed: 10 },
@@ -241,7 +233,7 @@ describe('figures of sources', () => {
     time += 3 * day
     await snapshot('late', time - hour, range(40, 80))
     await measure()
-    const { history } = (await asked(await newGroup()).details('late')) ?? { history: [] }
+    const { history } = (await asked(await newAnalyst(database)).details('late')) ?? { history: [] }
 
     expect(history.slice(-4).map(({ day: on, basis, listed }) => [on, basis, listed])).toEqual([
       ['2026-11-21', 'measured', 40],
@@ -252,7 +244,7 @@ describe('figures of sources', () => {
   })
 
   it('show what a source listed last, and how many others list it', async () => {
-    const recent = await asked(await newGroup()).indicators('early', 5)
+    const recent = await asked(await newAnalyst(database)).indicators('early', 5)
 
     expect(recent).toHaveLength(5)
     for (const one of recent) {
@@ -260,12 +252,12 @@ describe('figures of sources', () => {
       expect(one).toMatchObject({ kind: 'ipv4', alsoListedBy: 0, onWarningList: false })
       expect(one.addedAt).toBe(new Date(today + 26 * hour).toISOString())
     }
-    const [shared] = (await asked(await newGroup()).indicators('late', 1)) ?? []
+    const [shared] = (await asked(await newAnalyst(database)).indicators('late', 1)) ?? []
     expect(shared?.alsoListedBy).toBe(1)
   })
 
   it('end in the past with the newest snapshot', async () => {
-    const { history } = (await asked(await newGroup()).details('early')) ?? { history: [] }
+    const { history } = (await asked(await newAnalyst(database)).details('early')) ?? { history: [] }
 
     // The newest is of the 21st; today is measured all the same, for others have changed.
     expect(history.slice(-2).map(({ day: on, basis }) => [on, basis])).toEqual([
@@ -277,14 +269,14 @@ describe('figures of sources', () => {
 
 describe('a source of one group', () => {
   it('changes not a byte of what others are told, and has figures for its own group', async () => {
-    const [mine, theirs] = [await newGroup(), await newGroup()]
+    const [mine, theirs] = [await newAnalyst(database), await newAnalyst(database)]
     const before = await everything(theirs, ['early', 'late'])
     const own = { ...made(`custom.${'a'.repeat(32)}`), name: 'marker-of-mine' }
     const second = { ...made(`custom.${'b'.repeat(32)}`), name: 'second-of-mine' }
     const foreign = { ...made(`custom.${'c'.repeat(32)}`), name: 'marker-of-theirs' }
     await service.register.enter(own, 'custom', mine.groupId)
     await service.register.enter(second, 'custom', mine.groupId)
-    const stranger = await newGroup()
+    const stranger = await newAnalyst(database)
     await service.register.enter(foreign, 'custom', stranger.groupId)
     for (const { id } of [own, second, foreign]) {
       await snapshot(id, today - 20 * day, range(500, 510))
@@ -316,7 +308,7 @@ describe('a source of one group', () => {
   })
 
   it('is not seen by others where the calls forget to ask: row-level security', async () => {
-    const someone = await newGroup()
+    const someone = await newAnalyst(database)
     const { rows: owners } = await sql<{ user_id: string; n: number }>`
       select m.user_id, count(*) n from source_figures f join membership m on m.group_id = f.group_id
       group by 1`.execute(database.db)

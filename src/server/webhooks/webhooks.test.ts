@@ -98,6 +98,15 @@ async function push(fetch?: GuardedFetch): Promise<void> {
   for (const { payload } of [...queued]) await send({ messageId: payload.messageId as string }, run)
 }
 
+/** The same, with something that happens while the receiver is asked. */
+function pushWhile(happens: () => Promise<unknown>): Promise<void> {
+  const fetch = createLoopbackFetchForTests()
+  return push(async (...request) => {
+    await happens()
+    return fetch(...request)
+  })
+}
+
 const inGroup = () => `groupID=${delivery.groupId}`
 const call = (method: string, id: string, path = '', body?: unknown) =>
   delivery.dora.json(method, `/api/web/subscriptions/${id}/webhooks${path}?${inGroup()}`, body)
@@ -512,11 +521,7 @@ describe('what does not arrive', () => {
     await delivery.compose(one.id)
     await sql`update webhook set failing_since = ${new Date(clock.now() - 6 * day)} where id = ${id}`.execute(db())
     answers = [{ status: 500 }]
-    const fetch = createLoopbackFetchForTests()
-    await push(async (...request) => {
-      await sql`update webhook set failing_since = null where id = ${id}`.execute(db())
-      return fetch(...request)
-    })
+    await pushWhile(() => sql`update webhook set failing_since = null where id = ${id}`.execute(db()))
 
     expect(received).toHaveLength(1)
     expect(await listed(one)).toMatchObject([{ off: null, failingSince: expect.any(String) }])
@@ -529,11 +534,7 @@ describe('what does not arrive', () => {
     await delivery.compose(one.id)
     await sql`update webhook set failing_since = ${new Date(clock.now() - 6 * day)} where id = ${id}`.execute(db())
     answers = [{ status: 410 }]
-    const fetch = createLoopbackFetchForTests()
-    await push(async (...request) => {
-      await call('PATCH', one.id, `/${id}`, { address: 'https://hooks.example/new' })
-      return fetch(...request)
-    })
+    await pushWhile(() => call('PATCH', one.id, `/${id}`, { address: 'https://hooks.example/new' }))
 
     expect(received).toHaveLength(1)
     expect(await listed(one)).toMatchObject([{ address: 'https://hooks.example/new', off: null, failingSince: null }])
