@@ -1,4 +1,4 @@
-import { int32, uint16, uint32 } from '../listings/columns.ts'
+import { float64, int32, uint16, uint32 } from '../listings/columns.ts'
 
 /**
  * Counts sets of sources by kind of indicator. Ten million indicators have about a hundred thousand distinct sets, and
@@ -7,7 +7,8 @@ import { int32, uint16, uint32 } from '../listings/columns.ts'
 export class SetCounter {
   readonly #members = uint16()
   readonly #start = uint32()
-  readonly #weight = uint32()
+  /** Sums of thousandths outgrow 32 bits. */
+  readonly #weight = float64()
   readonly #hash = int32()
   #slots = new Int32Array(1024)
   #begun = 0
@@ -55,7 +56,7 @@ export class SetCounter {
     if (this.#weight.length * 2 > this.#slots.length) this.#grow()
   }
 
-  /** For each set: weight, kind code, number of sources, sources. */
+  /** For each set: weight, kind code, number of sources, sources. Weights are counts of indicators, below 2^32. */
   rows(): Uint32Array {
     const out = uint32(this.#members.length + 2 * this.#weight.length)
     for (let id = 0; id < this.#weight.length; id++) {

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Classes } from './coverage.ts'
+import { LevelCounter } from './levels.ts'
+
+const seed = 20260179
+
+type Row = ReadonlyMap<number, number>
+
+/** Few sources and few probabilities, so that levels meet; and rows of any kind. */
+const rows = fc.array(
+  fc
+    .uniqueArray(
+      fc.tuple(
+        fc.nat(7),
+        fc.oneof(fc.constant(1000), fc.constantFrom(0, 1, 400, 999), fc.integer({ min: 0, max: 1000 })),
+      ),
+      { selector: ([source]) => source, maxLength: 8, size: 'max' },
+    )
+    .map((pairs): Row => new Map(pairs.sort(([a], [b]) => a - b))),
+  { maxLength: 30, size: 'max' },
+)
+
+function classesOf(observables: readonly Row[]): Classes {
+  const counter = new LevelCounter()
+  for (const row of observables) {
+    counter.begin()
+    for (const [source, thousandths] of row) counter.push(source, thousandths)
+    counter.commit()
+  }
+  return counter.classes()
+}
+
+it('classes that a set meets weigh as much as the highest probabilities of its sources, for every set', () => {
+  fc.assert(
+    fc.property(rows, (observables) => {
+      const { weights, sets } = classesOf(observables)
+
+      for (let bits = 0; bits < 256; bits++) {
+        const isIn = (source: number) => (bits & (1 << source)) !== 0
+        const expected = observables.reduce(
+          (sum, row) => sum + Math.max(0, ...[...row].filter(([source]) => isIn(source)).map(([, p]) => p)),
+          0,
+        )
+        const met = weights.filter((_, j) => sets[j]?.some(isIn)).reduce((sum, weight) => sum + weight, 0)
+        expect(met).toBe(expected)
+      }
+    }),
+    { seed, numRuns: 300 },
+  )
+})
+
+it('classes that hold two sources weigh as much as the lower probability of the two', () => {
+  fc.assert(
+    fc.property(rows, fc.nat(7), fc.nat(7), (observables, a, b) => {
+      const { weights, sets } = classesOf(observables)
+
+      const both = weights.filter((_, j) => sets[j]?.includes(a) && sets[j]?.includes(b))
+      expect(both.reduce((sum, weight) => sum + weight, 0)).toBe(
+        observables.reduce((sum, row) => sum + Math.min(row.get(a) ?? 0, row.get(b) ?? 0), 0),
+      )
+    }),
+    { seed, numRuns: 300 },
+  )
+})
+
+it('no two classes have the same sources, none is empty or weighs nothing', () => {
+  fc.assert(
+    fc.property(rows, (observables) => {
+      const { weights, sets } = classesOf(observables)
+
+      expect(new Set(sets.map((set) => set.join())).size).toBe(sets.length)
+      expect(sets.every((set, j) => set.length > 0 && (weights[j] as number) > 0)).toBe(true)
+      for (const set of sets) expect([...set]).toEqual([...new Set(set)].sort((x, y) => x - y))
+    }),
+    { seed, numRuns: 300 },
+  )
+})
+
+it('sums stay exact beyond 32 bits', () => {
+  const counter = new LevelCounter()
+  const observables = 4_400_000
+  for (let i = 0; i < observables; i++) {
+    counter.begin()
+    counter.push(3, 1000)
+    counter.commit()
+  }
+
+  expect(counter.classes().weights).toEqual([4_400_000_000])
+})
