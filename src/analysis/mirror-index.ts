@@ -2,9 +2,11 @@ import { isRejection } from '../domain/listing.ts'
 import type { KindId } from '../domain/observables/index.ts'
 import type { Source } from '../domain/source.ts'
 import { createTimeline, type SnapshotOutcome } from '../engine/listings/timeline.ts'
-import { createIndexBuilder } from '../engine/match/index-builder.ts'
+import { archiveCadence, toleranceOf } from '../engine/listings/looks.ts'
+import { createIndexBuilder, type IndexSource } from '../engine/match/index-builder.ts'
 import { bufferBytes, type IndexReader, openIndex } from '../engine/match/index-reader.ts'
-import { contentOf, type Mirror, readMirror } from '../formats/mirror.ts'
+import type { Judge } from '../engine/match/match.ts'
+import { contentOf, type Mirror, type MirrorSnapshot, readMirror } from '../formats/mirror.ts'
 import { readSnapshot, type Tally } from '../formats/snapshot.ts'
 import { identifySources } from './identify-sources.ts'
 import { type Collected, changesOver } from './source-facts.ts'
@@ -32,8 +34,9 @@ export interface MirrorIndex {
 }
 
 export interface MirrorIndexOptions {
+  /** When the question is asked, ms since epoch: later snapshots are left out. */
   readonly now: number
-  readonly isWarned: (kind: KindId, value: string) => boolean
+  readonly judge: Judge
   readonly onSnapshot?: (done: number, total: number, snapshot: CollectedSnapshot) => void
 }
 
@@ -42,7 +45,8 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
   const mirror = await readMirror(folder)
   const timeline = createTimeline()
   const snapshots: CollectedSnapshot[] = []
-  const total = mirror.sources.reduce((sum, source) => sum + source.snapshots.length, 0)
+  const isKnownBy = ({ time }: MirrorSnapshot) => time <= options.now
+  const total = mirror.sources.reduce((sum, source) => sum + source.snapshots.filter(isKnownBy).length, 0)
   const known = identifySources(mirror.sources)
   const rejected = new Map<string, number>()
   const accepted = new Set<string>()
@@ -50,7 +54,7 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
   for (const [mirrored, source] of known) {
     const outcomes: SnapshotOutcome[] = []
     history.set(source.id, outcomes)
-    for (const snapshot of mirrored.snapshots) {
+    for (const snapshot of mirrored.snapshots.filter(isKnownBy)) {
       const { files, increment } = contentOf(snapshot, source.publishesAdditions)
       const writer = timeline.snapshot(source.id, snapshot.time, { increment })
       const { items, tally } = readSnapshot({ time: snapshot.time, files })
@@ -82,10 +86,21 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
   }
   const builder = createIndexBuilder({ now: options.now })
   for (const listing of timeline.listings()) {
-    builder.add(options.isWarned(listing.kind, listing.value) ? { ...listing, warned: true } : listing)
+    const judged = options.judge(listing.kind, listing.value)
+    builder.add(judged ? { ...listing, [judged === 'benign' ? 'warned' : 'doubtful']: true } : listing)
   }
-  const facts = timeline.sources.map((id) => ({ id, rejected: rejected.get(id) ?? 0 }))
   const byId = new Map([...known.values()].map((source) => [source.id, source]))
+  const facts = timeline.sources.map((id, position): IndexSource => {
+    const looks = timeline.looks(position)
+    const { cadenceMinutes } = byId.get(id) as Source
+    return {
+      id,
+      rejected: rejected.get(id) ?? 0,
+      looks,
+      toleranceMs: toleranceOf(archiveCadence(looks, cadenceMinutes * 60_000)),
+      changedAt: timeline.changedAt(position),
+    }
+  })
   const bytes = builder.build(facts)
   const index = openIndex(bufferBytes(bytes))
   const kinds = Object.keys(index.kinds) as KindId[]

@@ -43,6 +43,14 @@ export function zoneOffset(value: string): number {
   return minutes
 }
 
+/** A date, which means its end in UTC, or a moment; ms since epoch. */
+export function moment(name: string, value: string): number {
+  const time = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(`${value}T23:59:59.999Z`) : Date.parse(value)
+  if (!/^\d{4}-\d\d-\d\d/.test(value) || Number.isNaN(time))
+    throw new UsageError(`--${name} must be a date such as 2026-08-31, not '${value}'`)
+  return time
+}
+
 /** A file or folder that an option names must be there. */
 export function existing(name: string, path: string): string {
   if (!existsSync(path)) throw new UsageError(`--${name}: there is no ${path}`)

@@ -1,4 +1,4 @@
-import { FEED_COMPARE, type Report, type ReportFeed } from '../domain/report.ts'
+import { type DeathCause, FEED_COMPARE, type Report, type ReportFeed } from '../domain/report.ts'
 import { evaluateSelection } from '../engine/report/selection.ts'
 import { bytes, type Column, count, table } from './terminal.ts'
 
@@ -10,10 +10,10 @@ export function reportTables(report: Report): string {
   const parts = [
     [
       `${summary.detectedFormat === FEED_COMPARE ? 'List of indicators' : summary.detectedFormat}, ${bytes(summary.bytes)}, ${count(summary.lines)} lines${period(report)}`,
-      `${count(summary.suspicious)} suspicious of ${count(summary.observables)} observables; ${count(summary.benign)} more are listed but harmless`,
+      `${count(summary.suspicious)} suspicious of ${count(summary.observables)} observables; listed too, but ${count(summary.doubtful)} are shared infrastructure and ${count(summary.benign)} harmless`,
       summary.ever
         ? 'time is ignored: whatever was ever listed counts'
-        : `listed when it happened: ${count(summary.timely)}; before our first snapshot, unproven: ${count(summary.unproven)}; only later: ${count(summary.late)}; no longer: ${count(summary.expired)}`,
+        : `proven to be listed when it happened: ${count(summary.verified)}; nobody looked then, unproven: ${count(summary.unproven)}; only later: ${count(summary.late)}; no longer: ${count(summary.expired)}`,
       `${count(summary.sourcesCompared)} sources compared, ${count(report.feedsUsed.length)} of them match`,
       ...ownLists(report),
     ].join('\n'),
@@ -21,11 +21,26 @@ export function reportTables(report: Report): string {
   parts.push(
     recommended.length === 0
       ? 'No source is recommended: none that may be chosen adds enough for the budget.'
-      : `Recommended: ${count(figures.coverage)} of ${count(summary.suspicious)} suspicious (${figures.coveragePercent.toFixed(1)} %) for ${euro(figures.totalPrice)} a year; ${proof(report)}\n${table(
+      : `Recommended: expected ${amount(figures.coverage)} of ${count(summary.suspicious)} suspicious (${figures.coveragePercent.toFixed(1)} %) for ${euro(figures.totalPrice)} a year: ${count(figures.proven)} proven, ${amount(figures.coverage - figures.proven)} estimated from how long such lists keep an entry, at most ${count(figures.possible)}; ${proof(report)}\n${table(
           report.recommendedFeeds,
-          [...feedColumns, ['adds', ({ statistics }) => count(statistics.added), 'right']],
+          [...feedColumns, ['adds', ({ statistics }) => amount(statistics.added), 'right']],
         )}`,
   )
+  if (report.proven.differs && report.proven.IDs.length > 0) {
+    parts.push(
+      `Where only what is proven counts, the best are ${report.proven.IDs.join(', ')}: ${count(report.proven.coverage)} proven`,
+    )
+  }
+  const dead = report.comparedFeeds.filter((feed) => feed.dead && feed.statistics.coverage > 0)
+  if (dead.length > 0) {
+    parts.push(
+      `Dead, so not recommended\n${table(dead.slice(0, 20), [
+        ...feedColumns,
+        ['why', ({ dead: cause }) => (cause ? deaths[cause] : '')],
+        ['newest look', ({ newestLook }) => newestLook?.slice(0, 10) ?? 'never'],
+      ])}`,
+    )
+  }
   if (report.relatedFeeds.length > 0) {
     parts.push(
       `Substitutes of recommended ones\n${table(report.relatedFeeds.slice(0, 20), [
@@ -42,7 +57,7 @@ export function reportTables(report: Report): string {
     parts.push(
       `Superfluous\n${table(report.superfluousFeeds, [
         ['source', ({ ID }) => ID],
-        ['lost without it', ({ lost }) => count(lost), 'right'],
+        ['lost without it', ({ lost }) => amount(lost), 'right'],
         ['also covered by', ({ coveredBy }) => coveredBy.map(({ ID }) => ID).join(', ')],
         ['saves a year', ({ savedEurPerYear }) => euro(savedEurPerYear), 'right'],
       ])}`,
@@ -62,14 +77,23 @@ function ownLists({ summary }: Report): string[] {
 
 const feedColumns: readonly Column<ReportFeed>[] = [
   ['source', ({ ID }) => ID],
-  ['covers', ({ statistics }) => count(statistics.coverage), 'right'],
-  ['timely', ({ statistics }) => count(statistics.verified), 'right'],
+  ['expected', ({ statistics }) => amount(statistics.coverage), 'right'],
+  ['proven', ({ statistics }) => count(statistics.verified), 'right'],
   ['late', ({ statistics }) => count(statistics.late), 'right'],
-  ['alone', ({ statistics }) => count(statistics.exclusive), 'right'],
+  ['alone', ({ statistics }) => amount(statistics.exclusive), 'right'],
   ['lists', ({ statistics }) => count(statistics.records), 'right'],
   ['harmless', ({ winnowFilterRateEffective }) => `${winnowFilterRateEffective.pcnt.toFixed(1)} %`, 'right'],
   ['EUR a year', ({ price }) => (price === null ? 'unknown' : count(price)), 'right'],
 ]
+
+const deaths: Readonly<Record<DeathCause, string>> = {
+  unwatched: 'not seen of late',
+  unchanged: 'has not changed for 90 days',
+  empty: 'lists nothing',
+}
+
+/** An expected number, with at most one decimal. */
+const amount = (n: number) => n.toLocaleString('en-US', { maximumFractionDigits: 1 })
 
 const euro = (n: number) => `${n.toLocaleString('en-US', { maximumFractionDigits: 2 })} EUR`
 
@@ -80,5 +104,5 @@ function period({ summary: { from, to } }: Report): string {
 const minute = (iso: string) => iso.slice(0, 16).replace('T', ' ')
 
 function proof({ proof: { gap } }: Report): string {
-  return gap === 0 ? 'no other set covers more' : `at most ${count(gap)} more are possible`
+  return gap === 0 ? 'no other set would cover more of what we expect' : `at most ${amount(gap)} more could be expected`
 }

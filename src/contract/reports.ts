@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { listEffects } from '../domain/group-list.ts'
-import { matchTimes, ownOutcomes } from '../domain/report.ts'
+import { deathCauses, matchTimes, ownOutcomes, verdicts } from '../domain/report.ts'
 import { calls } from './call.ts'
 import { ById, Id, InGroup, Kind, Organisation, Time } from './shapes.ts'
 
 const Count = z.number().int().nonnegative()
+/** An expected number of observables, in whole thousandths. */
+const Expected = z.number().nonnegative()
 const Share = z.object({ count: Count, pcnt: z.number() })
 
 export const ReportFeed = z
@@ -19,21 +21,30 @@ export const ReportFeed = z
     statistics: z.object({
       matches: Count,
       records: Count,
-      coverage: Count,
+      coverage: Expected,
+      interval: z.tuple([Expected, Expected]),
       coverage_light: Count,
-      added: Count,
+      added: Expected,
       verified: Count,
       unproven: Count,
       late: Count,
       expired: Count,
-      exclusive: Count,
+      exclusive: Expected,
       medianLeadHours: z.number().nullable(),
       benign: Count,
+      doubtful: Count,
+      addresses: Count,
+      wideRanges: Count,
+      wide: Count,
+      byChance: Expected,
+      noMoreThanChance: z.boolean(),
     }),
     winnowFilterRateOverall: Share,
     winnowFilterRateEffective: Share,
     complexity: z.object({ score: z.number() }),
     notCompared: z.boolean().optional(),
+    newestLook: Time.nullable(),
+    dead: z.enum(deathCauses).optional(),
     flavours: z.array(z.string()),
     kinds: z.array(Kind),
   })
@@ -41,9 +52,9 @@ export const ReportFeed = z
 
 const Point = z.object({
   IDs: z.array(z.string()),
-  coverage: Count,
+  coverage: Expected,
   price: z.number(),
-  upperBound: Count.optional(),
+  upperBound: Expected.optional(),
 })
 
 export const Report = z
@@ -61,12 +72,14 @@ export const Report = z
       observables: Count,
       occurrences: Count,
       byKind: z.record(z.string(), Count),
-      timely: Count,
+      verified: Count,
       unproven: Count,
       late: Count,
       expired: Count,
       light: Count,
       benign: Count,
+      doubtful: Count,
+      covered: z.object({ proven: Count, expected: Expected, possible: Count }),
       lines: Count,
       bytes: Count,
       linesWithoutTime: Count,
@@ -95,32 +108,35 @@ export const Report = z
     }),
     recommendedFeeds: z.array(ReportFeed),
     relatedFeeds: z.array(
-      ReportFeed.extend({ substitutes: z.array(z.object({ of: z.string(), covered: Count, share: z.number() })) }),
+      ReportFeed.extend({ substitutes: z.array(z.object({ of: z.string(), covered: Expected, share: z.number() })) }),
     ),
     superfluousFeeds: z.array(
       ReportFeed.extend({
-        lost: Count,
-        coveredBy: z.array(z.object({ ID: z.string(), covered: Count })),
+        lost: Expected,
+        coveredBy: z.array(z.object({ ID: z.string(), covered: Expected })),
         savedEurPerYear: z.number(),
       }),
     ),
     currentFeeds: z.array(ReportFeed.extend({ id: z.string(), superfluous: z.boolean() })),
     feedsUsed: z.array(z.object({ ID: z.string(), count: Count })),
     comparedFeeds: z.array(ReportFeed.extend({ eligible: z.boolean(), excluded: z.string().optional() })),
-    coverage: z.array(z.object({ IDs: z.string(), coverage: Count })),
+    coverage: z.array(z.object({ IDs: z.string(), coverage: Expected })),
     classes: z.object({
       IDs: z.array(z.string()),
       classes: z.array(z.array(Count)),
+      proven: z.array(z.array(Count)),
+      possible: z.array(z.array(Count)),
       light: z.array(z.array(Count)),
     }),
     pareto: z.object({ byPrice: z.array(Point), byCount: z.array(Point) }),
     proof: z.object({
-      value: Count,
-      upperBound: Count,
-      gap: Count,
+      value: Expected,
+      upperBound: Expected,
+      gap: Expected,
       method: z.enum(['exact', 'bounded']),
       nodes: Count,
     }),
+    proven: z.object({ IDs: z.array(z.string()), coverage: Count, differs: z.boolean() }),
   })
   .meta({ id: 'Report' })
 
@@ -154,7 +170,9 @@ export const ReportListItem = z
     createdBy: z.string(),
     detectedFormat: z.string().nullable(),
     suspicious: Count.nullable(),
-    coverage: Count.nullable(),
+    /** What the recommended sources cover: expected, and proven. */
+    coverage: Expected.nullable(),
+    proven: Count.nullable(),
     recommended: Count.nullable(),
     bytes: Count.nullable(),
   })
@@ -166,6 +184,7 @@ export const Evidence = z
     kind: Kind,
     value: z.string(),
     count: Count,
+    verdict: z.enum(verdicts),
     firstSeen: Time.nullable(),
     lastSeen: Time.nullable(),
     matches: z.array(
@@ -174,9 +193,12 @@ export const Evidence = z
         indicator: z.string(),
         how: z.enum(['exact', 'cidr', 'domain', 'url-host', 'host-url']),
         when: z.enum(matchTimes),
+        probability: z.number(),
+        distanceHours: z.number().nullable(),
         listedFrom: Time.nullable(),
         listedUntil: Time.nullable(),
         leadHours: z.number().nullable(),
+        wide: z.boolean().optional(),
       }),
     ),
   })

@@ -12,7 +12,10 @@ export interface Share {
   readonly pcnt: number
 }
 
-/** Counts of distinct observables of the upload, unless named otherwise (decisions, section 4). */
+/**
+ * Counts of distinct observables of the upload, unless named otherwise (docs/decisions/0172). Expected values are sums of
+ * probabilities, in whole thousandths of an observable: 12.345.
+ */
 export interface FeedStatistics {
   /**
    * Observables that any record of it meets, harmless ones and those of other IOC types too: what the effective filter
@@ -21,26 +24,47 @@ export interface FeedStatistics {
   readonly matches: number
   /** Indicators the source lists now, of the chosen IOC types. */
   readonly records: number
-  /** Suspicious observables with a timely or unproven exact, CIDR or domain match. */
+  /**
+   * Expected: over suspicious observables with an exact, CIDR or domain match, the sum of the probabilities that it
+   * listed them when they were seen. Verified ones count 1.
+   */
   readonly coverage: number
+  /** With a probability of 90 %, `coverage` is truly between these; both are `verified` where nothing is unproven. */
+  readonly interval: readonly [low: number, high: number]
   /** Suspicious observables with any match. */
   readonly coverage_light: number
   /** What it adds to `coverage` on top of the sources ranked before it; for others, on top of all recommended. */
   readonly added: number
-  /** Timely only. */
+  /** Proven: the source was watched when they were seen, and listed them. */
   readonly verified: number
+  /** Nobody looked at the source when they were seen. */
   readonly unproven: number
-  /** Covered only by listings that began after the event. */
+  /** Watched when they were seen, and listed only afterwards. */
   readonly late: number
-  /** Matched only by listings that had ended before the event. */
+  /** Watched when they were seen, and listed only before. */
   readonly expired: number
-  /** Covered by this source alone among all that were compared. */
+  /** Expected: what all other sources that were compared would not cover together. */
   readonly exclusive: number
-  /** Median of (event − listedFrom) over timely, dated matches, in hours; null where there is none. */
+  /** Median of (event − listedFrom) over verified, dated matches, in hours; null where there is none. */
   readonly medianLeadHours: number | null
-  /** Observables of the upload that it lists and a warning list calls benign. */
+  /** Observables of the upload that it meets, and that are benign, or doubtful. */
   readonly benign: number
+  readonly doubtful: number
+  /** IPv4 addresses that the ranges span which it lists now. */
+  readonly addresses: number
+  /** Ranges it lists now that are wide: below /24 for IPv4, below /48 for IPv6. */
+  readonly wideRanges: number
+  /** Suspicious observables that it meets by wide ranges alone. */
+  readonly wide: number
+  /** How many addresses of the upload ranges as wide as its own would meet by chance. */
+  readonly byChance: number
+  /** What it meets by ranges is no more than chance would give. */
+  readonly noMoreThanChance: boolean
 }
+
+/** Why a source is dead: nothing of it was seen of late, nothing changed in its list, or it lists nothing. */
+export const deathCauses = ['unwatched', 'unchanged', 'empty'] as const
+export type DeathCause = (typeof deathCauses)[number]
 
 export interface ReportFeed {
   readonly ID: string
@@ -57,6 +81,10 @@ export interface ReportFeed {
   readonly complexity: { readonly score: number }
   /** Nothing of it was here to compare with: its figures are unknown, and the zeros say nothing. */
   readonly notCompared?: boolean
+  /** When it was last fetched and read with success; null where it never was. */
+  readonly newestLook: string | null
+  /** Set where it would deliver nothing of use now. */
+  readonly dead?: DeathCause
   readonly flavours: readonly string[]
   readonly kinds: readonly KindId[]
 }
@@ -94,23 +122,29 @@ export interface ComparedFeed extends ReportFeed {
     | 'threshold'
     | 'no-coverage'
     | 'not-compared'
+    | 'dead'
 }
 
 export interface CoverageEntry {
   /** Sorted source ids joined by `,`. */
   readonly IDs: string
+  /** Expected. */
   readonly coverage: number
 }
 
 /**
- * Observables with the same set of covering sources are one class. From these every subset's coverage follows exactly:
- * the sum of the weights of the classes that hold one of its members.
+ * Each observable is split into levels of probability; levels with the same set of sources are one class. From these every
+ * subset's coverage follows exactly: the sum of the weights of the classes that hold one of its members.
  */
 export interface CoverageClasses {
   readonly IDs: readonly string[]
-  /** `[weight, index, index, …]`, indexes into `IDs`, ascending. */
+  /** `[weight, index, index, …]`: weights in thousandths of an observable, indexes into `IDs`, ascending. */
   readonly classes: readonly (readonly number[])[]
-  /** The same over all matches, late, expired and light ones too: what `coverage_light` of a subset follows from. */
+  /** The same over verified matches; weights in observables. */
+  readonly proven: readonly (readonly number[])[]
+  /** Over verified matches and unproven ones that are not impossible: the most that may be true; in observables. */
+  readonly possible: readonly (readonly number[])[]
+  /** Over all matches, late, expired and light ones too: what `coverage_light` of a subset follows from; in observables. */
   readonly light: readonly (readonly number[])[]
 }
 
@@ -122,6 +156,7 @@ export interface PriceTier {
 
 export interface ParetoPoint {
   readonly IDs: readonly string[]
+  /** Expected. */
   readonly coverage: number
   /** Sources, and the product with so many of them, EUR a year. */
   readonly price: number
@@ -129,7 +164,7 @@ export interface ParetoPoint {
   readonly upperBound?: number
 }
 
-/** How far the recommended value is proven: `gap` is upperBound − value; 0 means optimal. */
+/** How far it is proven that no other set is expected to cover more: `gap` is upperBound − value; 0 means optimal. */
 export interface Proof {
   readonly value: number
   readonly upperBound: number
@@ -138,14 +173,28 @@ export interface Proof {
   readonly nodes: number
 }
 
-export const matchTimes = ['timely', 'unproven', 'late', 'expired'] as const
+/** The sources that are best where only what is proven counts. */
+export interface ProvenChoice {
+  readonly IDs: readonly string[]
+  /** Suspicious observables that they are proven to have listed in time. */
+  readonly coverage: number
+  /** Whether they are other sources than the recommended ones. */
+  readonly differs: boolean
+}
+
+export const matchTimes = ['verified', 'unproven', 'late', 'expired'] as const
 export type MatchTime = (typeof matchTimes)[number]
+
+/** What an observable that sources meet is: something to act on, shared infrastructure, or harmless. */
+export const verdicts = ['credible', 'doubtful', 'benign'] as const
+export type Verdict = (typeof verdicts)[number]
 
 /** One observable behind a source's figure. */
 export interface Evidence {
   readonly kind: KindId
   readonly value: string
   readonly count: number
+  readonly verdict: Verdict
   /** ISO 8601 UTC with ms, or null where the log has no times. */
   readonly firstSeen: string | null
   readonly lastSeen: string | null
@@ -155,10 +204,16 @@ export interface Evidence {
     readonly indicator: string
     readonly how: 'exact' | 'cidr' | 'domain' | 'url-host' | 'host-url'
     readonly when: MatchTime
+    /** That the source listed it when it was seen, 0 to 1. */
+    readonly probability: number
+    /** From the event to the nearest look that held the indicator; null where there is none. */
+    readonly distanceHours: number | null
     readonly listedFrom: string | null
     readonly listedUntil: string | null
-    /** event − listedFrom in hours, for timely dated matches. */
+    /** event − listedFrom in hours, for verified dated matches. */
     readonly leadHours: number | null
+    /** The range that met it is wide. */
+    readonly wide?: boolean
   }[]
 }
 
@@ -222,7 +277,7 @@ export interface Report {
     readonly occurrences: number
     readonly byKind: Readonly<Partial<Record<KindId, number>>>
     /** Suspicious ones by their best match. */
-    readonly timely: number
+    readonly verified: number
     readonly unproven: number
     readonly late: number
     readonly expired: number
@@ -230,6 +285,10 @@ export interface Report {
     readonly light: number
     /** Matched, but on a warning list or an own allow list, so not suspicious. */
     readonly benign: number
+    /** Matched, but shared infrastructure, so not suspicious. */
+    readonly doubtful: number
+    /** What the recommended sources cover: proven, expected, and at most. */
+    readonly covered: { readonly proven: number; readonly expected: number; readonly possible: number }
     readonly lines: number
     readonly bytes: number
     readonly linesWithoutTime: number
@@ -253,4 +312,5 @@ export interface Report {
   readonly classes: CoverageClasses
   readonly pareto: { readonly byPrice: readonly ParetoPoint[]; readonly byCount: readonly ParetoPoint[] }
   readonly proof: Proof
+  readonly proven: ProvenChoice
 }

@@ -9,10 +9,12 @@ import { noPrices, type PriceList, readPriceFile } from '../../catalogue/prices.
 import { type ListEffect, listEffects, readListText } from '../../domain/group-list.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
 import { compileOwnLists, type OwnList } from '../../engine/lists/own-lists.ts'
+import type { Judge } from '../../engine/match/match.ts'
 import { analyse } from '../../engine/report/compose.ts'
-import { amount, existing, oneOf, readArguments, UsageError, zoneOffset } from '../arguments.ts'
+import { amount, existing, moment, oneOf, readArguments, UsageError, zoneOffset } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { namedFiles } from '../files.ts'
+import { tellOfEnd } from '../mirror-end.ts'
 import { mirrorIndex } from '../index-cache.ts'
 import { reportTables } from '../report-tables.ts'
 import { ProgressLine, printable, type Terminal } from '../terminal.ts'
@@ -31,6 +33,7 @@ event happened, and recommends the sources that cover most. Several files are re
   --budget N           EUR a year for sources and product
   --free-only          no commercial sources
   --current ID,…       sources in use today: which of them are superfluous?
+  --as-of DATE         ask as of then: what became known later is left out, and sources that were alive then count
   --ever               ignore time: whatever was ever listed counts
   --prices FILE        what sources and the product cost (JSON)
   --warninglists DIR   MISP warning lists: what they call harmless is not suspicious
@@ -47,6 +50,7 @@ event happened, and recommends the sources that cover most. Several files are re
       budget: { type: 'string' },
       'free-only': { type: 'boolean', default: false },
       current: { type: 'string', default: '' },
+      'as-of': { type: 'string' },
       ever: { type: 'boolean', default: false },
       prices: { type: 'string' },
       warninglists: { type: 'string' },
@@ -69,6 +73,7 @@ event happened, and recommends the sources that cover most. Several files are re
     const lists = values.warninglists && existing('warninglists', values.warninglists)
     const prices = values.prices === undefined ? noPrices : pricesFrom(existing('prices', values.prices))
     const { terminal, now } = context
+    const asked = values['as-of'] === undefined ? now : moment('as-of', values['as-of'])
     const own = compileOwnLists(
       listEffects.flatMap((effect) => {
         const path = values[effect]
@@ -78,14 +83,17 @@ event happened, and recommends the sources that cover most. Several files are re
     const progress = new ProgressLine(terminal)
 
     const warnings = await openWarnings(lists)
+    const judge: Judge = (kind, value) => (warnings.isBenign(kind, value) ? 'benign' : undefined)
     const { index, sources, collected } = await mirrorIndex(values.feeds, {
-      now,
+      now: asked,
+      isPast: asked !== now,
       also: lists === undefined ? [] : [lists],
       folder: values['no-cache'] ? undefined : context.cache,
-      isWarned: warnings.isBenign,
+      judge,
       onSnapshot: (done, total, { source }) => progress.count(done, total, `snapshots: ${source.name}`),
     })
     progress.clear()
+    tellOfEnd(index, asked, terminal)
     const current = listOf(values.current)
     const unknown = current.filter((id) => !sources.some((source) => source.id === id))
     if (unknown.length > 0) throw new UsageError(`--current: the mirror has no source ${unknown.join(', ')}`)
@@ -112,9 +120,9 @@ event happened, and recommends the sources that cover most. Several files are re
       organisation: { ...defaultOrganisation, sourcesType },
       current,
       detectedFormat: reading.detectedFormat,
-      isBenign: warnings.isBenign,
+      judge,
       options: {
-        now,
+        now: asked,
         ever: values.ever,
         freeOnly: values['free-only'],
         winnowPrices: prices.product,

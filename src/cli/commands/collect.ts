@@ -1,21 +1,23 @@
 import { type CollectedSnapshot, indexMirror } from '../../analysis/mirror-index.ts'
 import { openWarnings } from '../../analysis/warnings.ts'
-import { existing, oneOf, readArguments, UsageError } from '../arguments.ts'
+import { existing, moment, oneOf, readArguments, UsageError } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { count, ProgressLine, table } from '../terminal.ts'
 
 export const collectCommand: Command = {
   name: 'collect',
   summary: 'reads a mirror of feeds and tells what each source and snapshot gave',
-  help: `Usage: winnow collect --feeds DIR [--format table|json] [--warninglists DIR]
+  help: `Usage: winnow collect --feeds DIR [--as-of DATE] [--format table|json] [--warninglists DIR]
 
 DIR holds a MANIFEST.json that maps addresses of feeds to files; several dated files of a source are its history.
 For each snapshot: rows, rows read, rows rejected by reason, and what it added and removed. A snapshot that is
-empty, unreadable or lost most of its indicators is held back and changes nothing.
+empty, unreadable or lost most of its indicators is held back and changes nothing. With --as-of, later snapshots are
+left out.
 `,
   async run(args, { terminal, now }) {
     const { values, positionals } = readArguments(args, {
       feeds: { type: 'string' },
+      'as-of': { type: 'string' },
       format: { type: 'string', default: 'table' },
       warninglists: { type: 'string' },
     })
@@ -25,8 +27,8 @@ empty, unreadable or lost most of its indicators is held back and changes nothin
     const progress = new ProgressLine(terminal)
     const warnings = await openWarnings(values.warninglists && existing('warninglists', values.warninglists))
     const { index, sources, snapshots, problems } = await indexMirror(values.feeds, {
-      now,
-      isWarned: warnings.isBenign,
+      now: values['as-of'] === undefined ? now : moment('as-of', values['as-of']),
+      judge: (kind, value) => (warnings.isBenign(kind, value) ? 'benign' : undefined),
       onSnapshot: (done, total, { source }) => progress.count(done, total, `snapshots: ${source.name}`),
     })
     progress.clear()

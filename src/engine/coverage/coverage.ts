@@ -1,30 +1,45 @@
-import { type MatchTime, matchTimes } from '../../domain/report.ts'
+import { type MatchTime, matchTimes, verdicts } from '../../domain/report.ts'
 import { type Column, float64 } from '../listings/columns.ts'
-import { hows, isLight, type MatchTable, ROW_PRESENT, ROW_UNCHOSEN, ROW_WARNED } from '../match/match.ts'
+import {
+  hows,
+  isLight,
+  type MatchTable,
+  ROW_DOUBTFUL,
+  ROW_PRESENT,
+  ROW_UNCHOSEN,
+  ROW_WARNED,
+  ROW_WIDE,
+} from '../match/match.ts'
 import { SetCounter } from '../match/set-counter.ts'
+import { LevelCounter, wholeObservable } from './levels.ts'
 
-/** What one source covers of an upload. Counts of distinct observables (decisions, section 4). */
+/** What one source covers of an upload. Counts of distinct observables (docs/decisions/0172). */
 export interface SourceCoverage {
-  /** Suspicious with a timely or unproven exact, range or domain match. */
+  /** Expected, in thousandths: the sum of the probabilities of suspicious ones with an exact, range or domain match. */
   coverage: number
+  /** Of the unproven ones among them: the sum of probability × (1 − probability), in observables. */
+  variance: number
   /** Suspicious with any match. */
   light: number
-  timely: number
+  verified: number
   unproven: number
   late: number
   expired: number
-  /** Covered by this source and no other. */
-  exclusive: number
-  /** Listed by the source and called harmless by a warning list. */
+  /** Listed by the source, and benign or doubtful. */
   benign: number
+  doubtful: number
   /** Met only by records that Winnow would have filtered out: the alerts that would have been false. */
   falseAlerts: number
   /** Met by any record of it, filtered or not. */
   met: number
+  /** Met by any of its ranges. */
+  inRanges: number
+  /** Suspicious, and met by wide ranges of it alone. */
+  wide: number
   medianLeadHours: number | null
 }
 
-/** Observables with the same set of sources as one element: `sets[i]` ascending, `weights[i]` observables. */
+/** Observables, or levels of them, with the same set of sources as one element: `sets[i]` ascending. */
 export interface Classes {
   readonly weights: readonly number[]
   readonly sets: readonly Uint32Array[]
@@ -33,119 +48,165 @@ export interface Classes {
 export interface Coverage {
   readonly suspicious: number
   readonly benign: number
+  readonly doubtful: number
   /** Suspicious observables by their best exact, range or domain match; `light` have none. */
   readonly best: Readonly<Record<MatchTime | 'light', number>>
   /** By position of the source in the index. */
   readonly sources: readonly SourceCoverage[]
-  /** Over timely and unproven exact, range and domain matches: what `coverage` counts. */
-  readonly covering: Classes
+  /** Levels of probability of exact, range and domain matches: what `coverage` counts. Weights in thousandths. */
+  readonly expected: Classes
+  /** Verified exact, range and domain matches; and those that are not impossible. Weights in observables. */
+  readonly proven: Classes
+  readonly possible: Classes
   /** Over all matches. */
   readonly light: Classes
 }
 
-const timely = matchTimes.indexOf('timely')
+const verified = matchTimes.indexOf('verified')
 const unproven = matchTimes.indexOf('unproven')
 const late = matchTimes.indexOf('late')
 const expired = matchTimes.indexOf('expired')
 const LIGHT = matchTimes.length
 const NONE = 255
 const lightHow = hows.map(isLight)
+const cidr = hows.indexOf('cidr')
+const credible = verdicts.indexOf('credible')
+const benign = verdicts.indexOf('benign')
+
+/** What was met of a source by the observable at hand. */
+const MET = 1
+const BY_FILTERED = 2
+const BY_BENIGN = 4
+const BY_DOUBTFUL = 8
+const IN_RANGE = 16
+const NOT_WIDE = 32
 
 /**
- * Counts what each source covers and gathers observables with equal source sets. An observable is suspicious when a
- * match survives: of a chosen kind, on an indicator that no warning list filters, and the observable itself is on none.
+ * Counts what each source covers and gathers observables with equal source sets. An observable is suspicious when it is
+ * credible itself and a match survives: of a chosen kind, on a credible indicator.
  */
 export function cover(table: MatchTable, sourceCount: number): Coverage {
-  const { rows, benign } = table
+  const { rows, verdict } = table
   const sources = Array.from({ length: sourceCount }, noCoverage)
   const leads: (Column<Float64Array> | undefined)[] = []
-  const best = { timely: 0, unproven: 0, late: 0, expired: 0, light: 0 }
-  const covering = new SetCounter()
+  const best = { verified: 0, unproven: 0, late: 0, expired: 0, light: 0 }
+  const expectedLevels = new LevelCounter()
+  const proven = new SetCounter()
+  const possible = new SetCounter()
   const light = new SetCounter()
   let suspicious = 0
   let benignCount = 0
+  let doubtfulCount = 0
 
-  /** Of the observable at hand, for each source: its best surviving match, and whether it was met by a filtered record. */
+  /** Of the observable at hand, for each source: its best surviving match, how probable it is, and what else was met. */
   const rank = new Uint8Array(sourceCount).fill(NONE)
+  const chance = new Uint16Array(sourceCount)
   const lead = new Float64Array(sourceCount)
+  const marks = new Uint8Array(sourceCount)
   const touched: number[] = []
-  const isTouched = new Uint8Array(sourceCount)
-  const filtered = new Uint8Array(sourceCount)
-  const warned = new Uint8Array(sourceCount)
+  const mark = (source: number, what: number) => {
+    marks[source] = (marks[source] as number) | what
+  }
 
   for (let i = 0; i < table.size; i++) {
     let survives = false
+    const isCredible = verdict[i] === credible
     for (let row = rows.start[i] as number; row < (rows.start[i + 1] as number); row++) {
       const source = rows.source[row] as number
       const flags = rows.flags[row] as number
-      if (!isTouched[source]) {
-        isTouched[source] = 1
+      if (!marks[source]) {
+        marks[source] = MET
         touched.push(source)
         lead[source] = Number.NaN
+        chance[source] = 0
       }
+      if (rows.how[row] === cidr) mark(source, IN_RANGE)
       if (flags & ROW_UNCHOSEN) {
-        filtered[source] = 1
+        mark(source, BY_FILTERED)
         continue
       }
-      if (benign[i] || flags & ROW_WARNED) {
-        filtered[source] = 1
-        warned[source] = 1
+      if (verdict[i] === benign || flags & ROW_WARNED) {
+        mark(source, BY_FILTERED | BY_BENIGN)
+        continue
+      }
+      if (!isCredible || flags & ROW_DOUBTFUL) {
+        mark(source, BY_DOUBTFUL)
         continue
       }
       const when = rows.when[row] as number
-      if (when === expired && flags & ROW_PRESENT) filtered[source] = 1
+      if (when === expired && flags & ROW_PRESENT) mark(source, BY_FILTERED)
+      if ((flags & ROW_WIDE) === 0) mark(source, NOT_WIDE)
       const place = lightHow[rows.how[row] as number] ? LIGHT : when
       if (place < (rank[source] as number)) rank[source] = place
+      if (place <= unproven) chance[source] = Math.max(chance[source] as number, rows.probability[row] as number)
       const ahead = rows.lead[row] as number
-      if (place === timely && !(ahead <= (lead[source] as number))) lead[source] = ahead
+      if (place === verified && !(ahead <= (lead[source] as number))) lead[source] = ahead
       survives = true
     }
 
     touched.sort((a, b) => a - b)
     let bestRank = NONE
-    let coveredBy = 0
-    let sole = -1
     let isBenign = false
-    covering.begin(0)
+    expectedLevels.begin()
+    proven.begin(0)
+    possible.begin(0)
     light.begin(0)
     for (const source of touched) {
       const counts = sources[source] as SourceCoverage
       const place = rank[source] as number
+      const what = marks[source] as number
       counts.met++
-      if (warned[source]) isBenign = true
-      if (filtered[source] && (place === NONE || place === expired)) counts.falseAlerts++
+      if (what & IN_RANGE) counts.inRanges++
+      if (what & BY_BENIGN) isBenign = true
+      if (what & BY_FILTERED && (place === NONE || place === expired)) counts.falseAlerts++
       if (place !== NONE) {
         counts.light++
         light.push(source)
         if (place < bestRank) bestRank = place
-        if (place === timely) counts.timely++
+        if ((what & NOT_WIDE) === 0) counts.wide++
+        if (place === verified) counts.verified++
         else if (place === unproven) counts.unproven++
         else if (place === late) counts.late++
         else if (place === expired) counts.expired++
-        if (place === timely || place === unproven) {
-          counts.coverage++
-          covering.push(source)
-          coveredBy++
-          sole = source
-          if (place === timely && !Number.isNaN(lead[source])) {
-            leads[source] ??= float64()
-            leads[source].push(lead[source] as number)
+        if (place <= unproven) {
+          const thousandths = place === verified ? wholeObservable : (chance[source] as number)
+          counts.coverage += thousandths
+          expectedLevels.push(source, thousandths)
+          if (thousandths > 0) possible.push(source)
+          if (place === verified) {
+            proven.push(source)
+            if (!Number.isNaN(lead[source])) {
+              leads[source] ??= float64()
+              leads[source].push(lead[source] as number)
+            }
+          } else {
+            const probability = thousandths / wholeObservable
+            counts.variance += probability * (1 - probability)
           }
         }
-      } else if (warned[source]) counts.benign++
+      } else if (what & BY_BENIGN) counts.benign++
+      else if (what & BY_DOUBTFUL) counts.doubtful++
       rank[source] = NONE
-      isTouched[source] = 0
-      filtered[source] = 0
-      warned[source] = 0
+      marks[source] = 0
     }
-    covering.commit()
+    expectedLevels.commit()
+    proven.commit()
+    possible.commit()
     light.commit()
-    touched.length = 0
-    if (coveredBy === 1) (sources[sole] as SourceCoverage).exclusive++
     if (survives) {
       suspicious++
       best[bestRank === LIGHT ? 'light' : (matchTimes[bestRank] as MatchTime)]++
     } else if (isBenign) benignCount++
+    else if (touched.length > 0 && isDoubtful(i)) doubtfulCount++
+    touched.length = 0
+  }
+
+  /** Whether a match of a chosen kind met it: others say nothing. */
+  function isDoubtful(observable: number): boolean {
+    for (let row = rows.start[observable] as number; row < (rows.start[observable + 1] as number); row++) {
+      if (((rows.flags[row] as number) & ROW_UNCHOSEN) === 0) return true
+    }
+    return false
   }
 
   for (const [source, column] of leads.entries()) {
@@ -154,9 +215,12 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
   return {
     suspicious,
     benign: benignCount,
+    doubtful: doubtfulCount,
     best,
     sources,
-    covering: covering.classes(),
+    expected: expectedLevels.classes(),
+    proven: proven.classes(),
+    possible: possible.classes(),
     light: light.classes(),
   }
 }
@@ -165,15 +229,18 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
 export function noCoverage(): SourceCoverage {
   return {
     coverage: 0,
+    variance: 0,
     light: 0,
-    timely: 0,
+    verified: 0,
     unproven: 0,
     late: 0,
     expired: 0,
-    exclusive: 0,
     benign: 0,
+    doubtful: 0,
     falseAlerts: 0,
     met: 0,
+    inRanges: 0,
+    wide: 0,
     medianLeadHours: null,
   }
 }

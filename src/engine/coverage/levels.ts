@@ -5,6 +5,11 @@ import type { Classes } from './coverage.ts'
 /** What an observable weighs that a source has listed for certain: weights and probabilities are in thousandths. */
 export const wholeObservable = 1000
 
+/** Thousandths as observables, rounded to whole thousandths. */
+export function inObservables(thousandths: number): number {
+  return Math.round(thousandths) / wholeObservable
+}
+
 /**
  * Gathers observables into classes whose weights add up to expected coverage.
  *

@@ -1,11 +1,13 @@
 import { type KindId, kindByCode } from '../../domain/observables/index.ts'
 import type { OwnLists } from '../lists/own-lists.ts'
-import { WARNED } from '../match/index-layout.ts'
+import { DOUBTFUL, EXPIRES, PUBLISHED, WARNED } from '../match/index-layout.ts'
+import { watchedSpans } from '../listings/looks.ts'
 import type { IndexReader } from '../match/index-reader.ts'
 import type { OwnHit } from '../match/match.ts'
 import type { Window } from '../match/match-time.ts'
 import { SetCounter } from '../match/set-counter.ts'
 import { type Coverage, noCoverage, type SourceCoverage } from './coverage.ts'
+import { wholeObservable } from './levels.ts'
 
 export interface ProfileCoverage {
   readonly coverage: Coverage
@@ -15,9 +17,10 @@ export interface ProfileCoverage {
 }
 
 /**
- * The ground set of a recommendation by profile, in one pass over the index: indicators that a fitting source listed
- * during the window, routable and on no warning list or own allow list. A source covers those that it listed itself in that time; sources
- * that do not fit cover them too where they list them, so that they can be compared.
+ * The ground set of a recommendation by profile, in one pass over the index: indicators that a fitting source is known to
+ * have listed during the window, routable, credible and on no own allow list. A source covers those that it is known to
+ * have listed itself in that time; sources that do not fit cover them too where they list them, so that they can be
+ * compared.
  */
 export function profileCoverage(
   index: IndexReader,
@@ -35,20 +38,36 @@ export function profileCoverage(
   const members: number[] = []
   let suspicious = 0
   let benign = 0
+  let doubtful = 0
   const ownHits: OwnHit[] = []
+  /** Of each source, what was watched of the window, in flat pairs. */
+  const watched = index.sources.map(({ watch }) => within(watchedSpans(watch), window))
+
+  /** Whether the source is known to have listed something during `[from, until)`, at some moment of the window. */
+  function isKnown(source: number, from: number, until: number, flags: number): boolean {
+    if (from > window.to || until <= window.from) return false
+    if (flags & EXPIRES || (flags & PUBLISHED && from >= window.from)) return true
+    const spans = watched[source] as readonly number[]
+    for (let i = 0; i < spans.length; i += 2) {
+      if (from <= (spans[i + 1] as number) && until > (spans[i] as number)) return true
+    }
+    return false
+  }
 
   index.scan((entry) => {
     if (!isChosen[entry.code]) return
     members.length = 0
     let isFitting = false
     let warned = entry.unroutable
+    let isDoubtful = false
     let before = -1
     for (let i = 0; i < entry.postings; i++) {
-      if (entry.flags(i) & WARNED) warned = true
+      const flags = entry.flags(i)
+      if (flags & WARNED) warned = true
+      if (flags & DOUBTFUL) isDoubtful = true
       const source = entry.source(i)
       if (source === before) continue
-      const isIn = ever ? true : entry.from(i) <= window.to && entry.until(i) > window.from
-      if (!isIn) continue
+      if (!ever && !isKnown(source, entry.from(i), entry.until(i), flags)) continue
       before = source
       members.push(source)
       if (fits[source]) isFitting = true
@@ -59,12 +78,14 @@ export function profileCoverage(
       const value = entry.value()
       const verdict = own.check(kind, value)
       if (verdict) {
-        const suspiciousWithout = !warned
+        const suspiciousWithout = !warned && !isDoubtful
         warned = verdict.deny.length === 0
+        if (!warned) isDoubtful = false
         ownHits.push({ sighting: { kind, value, count: 1 }, verdict, sources: members.length, suspiciousWithout })
       }
     }
     if (warned) benign++
+    else if (isDoubtful) doubtful++
     else {
       suspicious++
       byCode[entry.code] = (byCode[entry.code] as number) + 1
@@ -78,13 +99,16 @@ export function profileCoverage(
         counts.falseAlerts++
         continue
       }
-      counts.coverage++
+      if (isDoubtful) {
+        counts.doubtful++
+        continue
+      }
+      counts.coverage += wholeObservable
       counts.light++
-      counts.timely++
-      if (members.length === 1) counts.exclusive++
+      counts.verified++
       sets.push(source)
     }
-    if (!warned) sets.commit()
+    if (!warned && !isDoubtful) sets.commit()
   })
 
   const classes = sets.classes()
@@ -94,12 +118,26 @@ export function profileCoverage(
     coverage: {
       suspicious,
       benign,
-      best: { timely: suspicious, unproven: 0, late: 0, expired: 0, light: 0 },
+      doubtful,
+      best: { verified: suspicious, unproven: 0, late: 0, expired: 0, light: 0 },
       sources,
-      covering: classes,
+      expected: { sets: classes.sets, weights: classes.weights.map((weight) => weight * wholeObservable) },
+      proven: classes,
+      possible: classes,
       light: classes,
     },
     byKind,
     own: ownHits,
   }
+}
+
+/** The parts of spans that lie in a window, in flat pairs. */
+function within(spans: Float64Array, { from, to }: Window): readonly number[] {
+  const parts: number[] = []
+  for (let i = 0; i < spans.length; i += 2) {
+    const start = Math.max(from, spans[i] as number)
+    const end = Math.min(to, spans[i + 1] as number)
+    if (start <= end) parts.push(start, end)
+  }
+  return parts
 }

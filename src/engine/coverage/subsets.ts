@@ -1,12 +1,16 @@
 import type { CoverageClasses, CoverageEntry } from '../../domain/report.ts'
+import { inObservables } from './levels.ts'
 
 /**
  * Exact coverage of any selection of sources from a report's classes. Switching a source on or off costs a step for each
  * class that it is in, so that the figures follow a click at once.
  */
 export interface Selection {
-  /** Observables covered by the sources that are on. */
+  /** Observables that the sources that are on are expected to cover; in whole thousandths. */
   readonly coverage: number
+  /** Observables that they are proven to cover, and that they cover at most. */
+  readonly proven: number
+  readonly possible: number
   /** Observables that any match of theirs meets. */
   readonly light: number
   has(id: string): boolean
@@ -17,12 +21,20 @@ export interface Selection {
 export function createSelection(classes: CoverageClasses, ids: Iterable<string> = []): Selection {
   const position = new Map(classes.IDs.map((id, i) => [id, i]))
   const on = new Set<string>()
-  const covering = counterOver(classes.classes, classes.IDs.length)
+  const expected = counterOver(classes.classes, classes.IDs.length)
+  const proven = counterOver(classes.proven, classes.IDs.length)
+  const possible = counterOver(classes.possible, classes.IDs.length)
   const light = counterOver(classes.light, classes.IDs.length)
 
   const selection: Selection = {
     get coverage() {
-      return covering.total
+      return inObservables(expected.total)
+    },
+    get proven() {
+      return proven.total
+    },
+    get possible() {
+      return possible.total
     },
     get light() {
       return light.total
@@ -34,8 +46,7 @@ export function createSelection(classes: CoverageClasses, ids: Iterable<string> 
       else on.delete(id)
       const source = position.get(id)
       if (source === undefined) return
-      covering.change(source, wanted ? 1 : -1)
-      light.change(source, wanted ? 1 : -1)
+      for (const counter of [expected, proven, possible, light]) counter.change(source, wanted ? 1 : -1)
     },
   }
   for (const id of ids) selection.set(id, true)
@@ -64,7 +75,7 @@ function counterOver(classes: readonly (readonly number[])[], sources: number) {
   return counter
 }
 
-/** Coverage of one subset. For many of them, `createSelection`. */
+/** Expected coverage of one subset, in observables. For many of them, `createSelection`. */
 export function coverageOf(classes: CoverageClasses, ids: Iterable<string>): number {
   const wanted = new Set(ids)
   const isIn = classes.IDs.map((id) => wanted.has(id))
@@ -76,7 +87,7 @@ export function coverageOf(classes: CoverageClasses, ids: Iterable<string>): num
       break
     }
   }
-  return total
+  return inObservables(total)
 }
 
 /** With more recommended sources than this only singles and prefixes are listed; 2^12 subsets are 4,096 rows. */
@@ -93,6 +104,7 @@ export function coverageEntries(classes: CoverageClasses, recommended: readonly 
       entries.set(id, (entries.get(id) as number) + (row[0] as number))
     }
   }
+  for (const [id, thousandths] of entries) entries.set(id, inObservables(thousandths))
   const selection = createSelection(classes)
   recommended.forEach((id, i) => {
     selection.set(id, true)

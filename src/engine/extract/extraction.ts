@@ -65,6 +65,8 @@ export interface Sighting extends Value {
   readonly last?: number
   /** Candidates only: for each UTC hour with a sighting its earliest and latest second, in pairs, by time. */
   readonly hours?: Int32Array
+  /** The same of events whose year or zone is a guess. */
+  readonly assumedHours?: Int32Array
 }
 
 /** What an extraction found, as plain data: it can be handed to another thread, and is what `mergeExtractions` takes. */

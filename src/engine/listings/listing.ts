@@ -12,6 +12,12 @@ export interface Listing {
   readonly dated: boolean
   /** In the source's newest snapshot; may be so although `until` is past, where the publisher's own validity ended. */
   readonly present: boolean
-  /** The indicator is on a warning list that filters; said of one listing of it, it holds for all. */
+  /** `from` is the publisher's own date of the indicator, not a look. */
+  readonly published?: boolean
+  /** `until` is the publisher's own date of the indicator, not a look. */
+  readonly expires?: boolean
+  /** The indicator is benign by a warning list; said of one listing of it, it holds for all. */
   readonly warned?: boolean
+  /** The indicator is shared infrastructure; said of one listing of it, it holds for all. */
+  readonly doubtful?: boolean
 }

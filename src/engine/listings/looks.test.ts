@@ -27,7 +27,7 @@ it('the tolerance is three times the cadence, and at least two days', () => {
 })
 
 it('the cadence of an archive is the usual distance of its snapshots, and at most a week', () => {
-  expect(archiveCadence([0, day, 2 * day, 30 * day])).toBe(day)
-  expect(archiveCadence([0, 365 * day])).toBe(7 * day)
-  expect(archiveCadence([0])).toBe(0)
+  expect(archiveCadence([0, day, 2 * day, 30 * day], 0)).toBe(day)
+  expect(archiveCadence([0, 365 * day], 0)).toBe(7 * day)
+  expect(archiveCadence([0], day)).toBe(day)
 })

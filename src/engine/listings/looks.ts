@@ -37,12 +37,15 @@ export function toleranceOf(cadenceMs: number): number {
   return Math.max(leastToleranceMs, toleranceCadences * cadenceMs)
 }
 
-/** The cadence of a source of which there are only archived snapshots: their median distance, at most seven days. */
-export function archiveCadence(looks: ArrayLike<number>): number {
+/**
+ * The cadence of a source of which there are only archived snapshots: their median distance, at most seven days. Where
+ * there is one snapshot alone, the publisher's cadence stands in for that.
+ */
+export function archiveCadence(looks: ArrayLike<number>, publishersMs: number): number {
   const gaps = Float64Array.from({ length: Math.max(0, looks.length - 1) }, (_, i) => {
     return (looks[i + 1] as number) - (looks[i] as number)
   }).sort()
-  return gaps.length === 0 ? 0 : Math.min(mostArchiveCadenceMs, gaps[gaps.length >> 1] as number)
+  return Math.min(mostArchiveCadenceMs, gaps.length === 0 ? publishersMs : (gaps[gaps.length >> 1] as number))
 }
 
 /** The number of looks at or before `time`. */

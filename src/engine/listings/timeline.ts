@@ -76,6 +76,10 @@ export interface Timeline {
   snapshot(source: string, time: number, options?: SnapshotOptions): SnapshotWriter
   /** Source ids; a listing's `source` is a position in it. */
   readonly sources: readonly string[]
+  /** When the source at a position was looked at with success: its accepted snapshots, ms since epoch, ascending. */
+  looks(source: number): Float64Array
+  /** The newest of them that changed what it lists, or its first; 0 where there was none. */
+  changedAt(source: number): number
   /** Number of intervals. */
   readonly size: number
   listings(): Generator<Listing>
@@ -83,9 +87,13 @@ export interface Timeline {
 
 const DATED = 1
 const PRESENT = 2
+const PUBLISHED = 4
+const EXPIRES = 8
 
 interface SourceState {
   readonly ordinal: number
+  readonly looks: Column<Float64Array>
+  changedAt: number
   lastTime: number
   accepted: number
   /** Rows of the last accepted snapshot, and how many of them could be read. */
@@ -119,6 +127,8 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
       if (sources.length === 0xffff) throw new RangeError('more than 65,535 sources')
       state = {
         ordinal: sources.push(id) - 1,
+        looks: float64(),
+        changedAt: 0,
         lastTime: Number.NaN,
         accepted: 0,
         rows: 0,
@@ -192,7 +202,7 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
       return count
     }
 
-    function open(k: number, begin: number, dated: boolean): number {
+    function open(k: number, begin: number, dated: boolean, published = false): number {
       let start = begin
       let end = valid.at(k)
       let proven = dated
@@ -206,7 +216,8 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
       source.push(state.ordinal)
       until.push(end)
       lastSeen.push(last.at(k))
-      flags.push((proven ? DATED : 0) | PRESENT)
+      const isPublished = proven && published
+      flags.push((proven ? DATED : 0) | (isPublished ? PUBLISHED : 0) | (end < Infinity ? EXPIRES : 0) | PRESENT)
       return from.push(start)
     }
 
@@ -235,8 +246,12 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
             present.push(listing)
             continue
           }
-          if (until.at(listing) > time) until.set(listing, Math.max(time, from.at(listing)))
-          flags.set(listing, flags.at(listing) & ~PRESENT)
+          let closed = flags.at(listing) & ~PRESENT
+          if (until.at(listing) > time) {
+            until.set(listing, Math.max(time, from.at(listing)))
+            closed &= ~EXPIRES
+          }
+          flags.set(listing, closed)
           state.closed.push(listing)
           removed++
           continue
@@ -250,11 +265,13 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
           added++
           relisted++
         } else {
-          if (flags.at(listing) === PRESENT && !Number.isNaN(first.at(k))) {
+          let known = flags.at(listing) & ~EXPIRES
+          if ((known & DATED) === 0 && !Number.isNaN(first.at(k))) {
+            known |= DATED | (first.at(k) < from.at(listing) ? PUBLISHED : 0)
             from.set(listing, Math.min(first.at(k), from.at(listing)))
-            flags.set(listing, DATED | PRESENT)
           }
           until.set(listing, Math.max(end, from.at(listing)))
+          flags.set(listing, known | (end < Infinity ? EXPIRES : 0))
           lastSeen.set(listing, last.at(k))
           present.push(listing)
           kept++
@@ -270,7 +287,7 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
         const before = (closedAt[v] as number) - 1
         const firstSeen = Math.min(first.at(k), time)
         const usable = !Number.isNaN(firstSeen) && (before < 0 || firstSeen >= until.at(before))
-        present.push(open(k, usable ? firstSeen : time, usable || !isFirst))
+        present.push(open(k, usable ? firstSeen : time, usable || !isFirst, usable && firstSeen < time))
         added++
         if (before >= 0) relisted++
       }
@@ -280,11 +297,15 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
       state.rows = rows + rejected
       state.read = rows
       state.lastTime = time
+      state.looks.push(time)
+      if (isFirst || added + removed > 0) state.changedAt = time
       return outcome({ indicators: count, added, relisted, removed, kept })
     }
 
     return { add, reject, commit, discard: () => outcome({ held: 'unreadable' as const }) }
   }
+
+  const stateAt = (source: number) => states.get(sources[source] as string) as SourceState
 
   function* listings(): Generator<Listing> {
     for (let i = 0; i < value.length; i++) {
@@ -297,6 +318,8 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
         until: until.at(i),
         dated: (flags.at(i) & DATED) !== 0,
         present: (flags.at(i) & PRESENT) !== 0,
+        ...((flags.at(i) & PUBLISHED) !== 0 && { published: true }),
+        ...((flags.at(i) & EXPIRES) !== 0 && { expires: true }),
       }
     }
   }
@@ -304,6 +327,8 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
   return {
     snapshot,
     sources,
+    looks: (source) => stateAt(source).looks.view(),
+    changedAt: (source) => stateAt(source).changedAt,
     get size() {
       return value.length
     },

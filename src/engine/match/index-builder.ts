@@ -8,7 +8,9 @@ import {
   checksum,
   countFields,
   DATED,
+  DOUBTFUL,
   directorySize,
+  EXPIRES,
   fileMagic,
   footerMagic,
   footerSize,
@@ -17,19 +19,30 @@ import {
   layoutVersion,
   OPEN,
   PRESENT,
+  PUBLISHED,
   pageSize,
   type Section,
   sections,
   UNROUTABLE,
   WARNED,
 } from './index-layout.ts'
+import type { EntryCursor } from './index-reader.ts'
 import { SetCounter } from './set-counter.ts'
+import { addressesIn4, isWide } from './range-width.ts'
 
 /** What the index says of a source beside its listings. */
 export interface IndexSource {
   readonly id: string
   /** Rows of its newest snapshot that were no indicator. */
   readonly rejected?: number
+  /** When it was fetched and read with success, ms since epoch, ascending. Without any, nothing of it is proven. */
+  readonly looks?: ArrayLike<number>
+  /** How far apart looks may be for the time between them to count as watched. */
+  readonly toleranceMs?: number
+  /** The newest look at which its list had changed, or its first one. */
+  readonly changedAt?: number
+  /** The publisher says that its list does not change. */
+  readonly isStatic?: boolean
 }
 
 export interface IndexBuilderOptions {
@@ -37,6 +50,8 @@ export interface IndexBuilderOptions {
   readonly now: number
   /** Where rows wait until their part is built; memory unless a store on disk is given. */
   readonly scratch?: Scratch
+  /** Measures something over all entries as they are written; what it answers is kept in the file as JSON. */
+  readonly measure?: (scan: (visit: (entry: EntryCursor) => void) => void) => unknown
 }
 
 /** A place for the rows of each of the parts: `append` in any order of parts, `read` once each, in order. */
@@ -68,6 +83,7 @@ const longestValue = 0xffff
 const rowHeader = 21
 
 const encoder = new TextEncoder()
+const decoder = new TextDecoder()
 const codeOf = Object.fromEntries(Object.entries(kindById).map(([id, kind]) => [id, kind.code])) as Record<
   KindId,
   number
@@ -78,7 +94,7 @@ const urlCode = codeOf.url
  * Rows are spread over 256 parts by fingerprint, so that each part is grouped, sorted and written within the cache and
  * only 20 bytes an indicator (table and references) grow with the whole.
  */
-export function createIndexBuilder({ now, scratch = memoryScratch() }: IndexBuilderOptions): IndexBuilder {
+export function createIndexBuilder({ now, scratch = memoryScratch(), measure }: IndexBuilderOptions): IndexBuilder {
   const chunks: Uint8Array[] = Array.from({ length: parts }, () => new Uint8Array(firstChunkSize))
   const filled = new Uint32Array(parts)
   const value = new Uint8Array(3 * 0xffff)
@@ -129,7 +145,13 @@ export function createIndexBuilder({ now, scratch = memoryScratch() }: IndexBuil
     chunk[at++] = code
     chunk[at++] = flags
     at = put16(chunk, at, listing.source)
-    chunk[at++] = (listing.dated ? DATED : 0) | (listing.warned ? WARNED : 0) | (listing.present ? PRESENT : 0)
+    chunk[at++] =
+      (listing.dated ? DATED : 0) |
+      (listing.warned ? WARNED : 0) |
+      (listing.present ? PRESENT : 0) |
+      (listing.doubtful ? DOUBTFUL : 0) |
+      (listing.published ? PUBLISHED : 0) |
+      (listing.expires ? EXPIRES : 0)
     at = put32(chunk, at, seconds(listing.from))
     at = put32(chunk, at, seconds(listing.until))
     at = put16(chunk, at, length)
@@ -154,12 +176,17 @@ export function createIndexBuilder({ now, scratch = memoryScratch() }: IndexBuil
 
     file.begin('entries')
     const build = partBuilder(nowSeconds, sources.length, (bytes) => file.bytes(bytes))
-    for (let part = 0; part < parts; part++) {
-      const chunk = chunks[part] as Uint8Array
-      scratch.append(part, chunk.subarray(0, filled[part]))
-      chunks[part] = new Uint8Array(0)
-      build.part(scratch.read(part))
+    const writeEntries = (visit?: (entry: EntryCursor) => void) => {
+      for (let part = 0; part < parts; part++) {
+        const chunk = chunks[part] as Uint8Array
+        scratch.append(part, chunk.subarray(0, filled[part]))
+        chunks[part] = new Uint8Array(0)
+        build.part(scratch.read(part), visit)
+      }
     }
+    let measured: unknown = null
+    if (measure) measured = measure(writeEntries) ?? null
+    else writeEntries()
 
     const size = build.lo.length
     let capacity = 1024
@@ -186,6 +213,10 @@ export function createIndexBuilder({ now, scratch = memoryScratch() }: IndexBuil
     file.words(build.sets.rows())
     file.begin('counts')
     file.words(build.counts)
+    file.begin('looks')
+    file.words(looksOf(sources))
+    file.begin('persistence')
+    file.bytes(encoder.encode(JSON.stringify(measured)))
     file.begin('meta')
     const kinds: Record<string, number> = {}
     for (const [code, count] of build.kinds.entries()) if (count) kinds[kindByCode.get(code)?.id as string] = count
@@ -196,7 +227,15 @@ export function createIndexBuilder({ now, scratch = memoryScratch() }: IndexBuil
           indicators: build.indicators,
           intervals: build.intervals,
           kinds,
-          sources: sources.map(({ id, rejected }) => ({ id, rejected: rejected ?? 0 })),
+          sources: sources.map(({ id, rejected, toleranceMs, changedAt, isStatic }, source) => ({
+            id,
+            rejected: rejected ?? 0,
+            toleranceMs: toleranceMs ?? 0,
+            ...(isStatic && { isStatic }),
+            changedAt: changedAt ?? 0,
+            addresses: build.addresses[source],
+            wide: build.wide[source],
+          })),
         }),
       ),
     )
@@ -218,6 +257,15 @@ export function createIndexBuilder({ now, scratch = memoryScratch() }: IndexBuil
   }
 
   return { add, finish, build }
+}
+
+function looksOf(sources: readonly IndexSource[]): Uint32Array {
+  const words = uint32()
+  for (const { looks = [] } of sources) {
+    words.push(looks.length)
+    for (let i = 0; i < looks.length; i++) words.push(seconds(looks[i] as number))
+  }
+  return words.view().slice()
 }
 
 function seconds(ms: number): number {
@@ -377,12 +425,36 @@ function partBuilder(nowSeconds: number, sourceCount: number, write: (bytes: Uin
   const sets = new SetCounter()
   const counts = new Uint32Array(sourceCount * kindSlots * countFields.length)
   const kinds = new Uint32Array(kindSlots)
+  /** Of each source: how many IPv4 addresses its ranges span that it lists now, and how many of them are wide. */
+  const addresses = new Float64Array(sourceCount)
+  const wide = new Uint32Array(sourceCount)
   let written = headerSize
   let indicators = 0
   let intervals = 0
   let entry = new Uint8Array(1 << 16)
 
-  function part(rows: Uint8Array): void {
+  /** The entry at hand as `measure` sees it. */
+  let at = 0
+  let rowsAt: Uint8Array = new Uint8Array(0)
+  const rowOf = (i: number) => own[i] as number
+  const cursor = {
+    code: 0,
+    unroutable: false,
+    postings: 0,
+    source: (i: number) => get16(rowsAt, rowOf(i) + 10),
+    flags: (i: number) => rowsAt[rowOf(i) + 12] as number,
+    from: (i: number) => (get32(rowsAt, rowOf(i) + 13) >>> 0) * 1000,
+    until: (i: number) => {
+      const until = get32(rowsAt, rowOf(i) + 17) >>> 0
+      return until === OPEN ? Number.POSITIVE_INFINITY : until * 1000
+    },
+    value: () => decoder.decode(rowsAt.subarray(at + rowHeader + 2, at + rowHeader + 2 + get16(rowsAt, at + rowHeader))),
+  }
+  let visit: ((entry: EntryCursor) => void) | undefined
+
+  function part(rows: Uint8Array, visitor?: (entry: EntryCursor) => void): void {
+    visit = visitor
+    rowsAt = rows
     const offsets = uint32(rows.length >> 5)
     const lows = int32(rows.length >> 5)
     for (let at = 0; at < rows.length; ) {
@@ -444,13 +516,13 @@ function partBuilder(nowSeconds: number, sourceCount: number, write: (bytes: Uin
   const aliases: number[] = []
 
   function emit(rows: Uint8Array, offsets: Uint32Array, head: number, next: Int32Array): void {
-    const at = offsets[head] as number
+    at = offsets[head] as number
     const code = rows[at + 8] as number
     const length = get16(rows, at + rowHeader)
     own.length = 0
     aliases.length = 0
     let flags = 0
-    let warned = false
+    let marks = 0
     for (let i = head; ; ) {
       const row = offsets[i] as number
       const rowFlags = rows[row + 9] as number
@@ -458,7 +530,7 @@ function partBuilder(nowSeconds: number, sourceCount: number, write: (bytes: Uin
       else {
         own.push(row)
         flags |= rowFlags
-        if ((rows[row + 12] as number) & WARNED) warned = true
+        marks |= (rows[row + 12] as number) & (WARNED | DOUBTFUL)
       }
       const following = next[i] as number
       if (following === 0) break
@@ -480,7 +552,7 @@ function partBuilder(nowSeconds: number, sourceCount: number, write: (bytes: Uin
     w = put32(entry, w, own.length)
     w = put32(entry, w, urls.length)
     while (w & 3) entry[w++] = 0
-    for (const row of own) w = putPosting(entry, w, rows, row, warned ? WARNED : 0)
+    for (const row of own) w = putPosting(entry, w, rows, row, marks)
     for (const row of urls) {
       w = putPosting(entry, w, rows, row)
       const urlAt = row + rowHeader + 2 + length
@@ -500,14 +572,29 @@ function partBuilder(nowSeconds: number, sourceCount: number, write: (bytes: Uin
       indicators++
       intervals += own.length
       kinds[code] = (kinds[code] as number) + 1
-      count(rows, own, code, flags, warned)
-      if (code === codeOf['ipv4-cidr'] || code === codeOf['ipv6-cidr']) addRange(code, entry, length, place)
+      const range =
+        code === codeOf['ipv4-cidr'] || code === codeOf['ipv6-cidr'] ? addRange(code, entry, length, place) : undefined
+      count(rows, own, code, flags, marks, range)
+      if (visit) {
+        cursor.code = code
+        cursor.unroutable = (flags & UNROUTABLE) !== 0
+        cursor.postings = own.length
+        visit(cursor)
+      }
     }
     write(entry.subarray(0, w))
     written += w
   }
 
-  function count(rows: Uint8Array, own: readonly number[], code: number, flags: number, warned: boolean): void {
+  function count(
+    rows: Uint8Array,
+    own: readonly number[],
+    code: number,
+    flags: number,
+    marks: number,
+    range: { readonly prefix: number; readonly width: number } | undefined,
+  ): void {
+    const warned = (marks & WARNED) !== 0
     let before = -1
     sets.begin(code)
     for (const row of own) {
@@ -516,6 +603,10 @@ function partBuilder(nowSeconds: number, sourceCount: number, write: (bytes: Uin
       if (source === before) continue
       before = source
       sets.push(source)
+      if (range) {
+        if (range.width === 32) addresses[source] = (addresses[source] as number) + addressesIn4(range.prefix)
+        if (isWide(range.prefix, range.width)) wide[source] = (wide[source] as number) + 1
+      }
       const until = get32(rows, row + 17) >>> 0
       const lapsed = until <= nowSeconds
       const base = (source * kindSlots + code) * countFields.length
@@ -524,11 +615,12 @@ function partBuilder(nowSeconds: number, sourceCount: number, write: (bytes: Uin
       if (flags & UNROUTABLE) counts[base + 2] = (counts[base + 2] as number) + 1
       if (lapsed) counts[base + 3] = (counts[base + 3] as number) + 1
       if (warned || flags & UNROUTABLE || lapsed) counts[base + 4] = (counts[base + 4] as number) + 1
+      if (marks & DOUBTFUL && !warned) counts[base + 5] = (counts[base + 5] as number) + 1
     }
     sets.commit()
   }
 
-  function addRange(code: number, bytes: Uint8Array, length: number, place: number): void {
+  function addRange(code: number, bytes: Uint8Array, length: number, place: number) {
     let text = ''
     for (let i = 0; i < length; i++) text += String.fromCharCode(bytes[4 + i] as number)
     const slash = text.indexOf('/')
@@ -537,12 +629,13 @@ function partBuilder(nowSeconds: number, sourceCount: number, write: (bytes: Uin
       ranges4.push(prefix)
       ranges4.push(parseIpv4(text.slice(0, slash)) as number)
       ranges4.push(place)
-    } else {
-      const groups = parseIpv6(text.slice(0, slash)) as Uint16Array
-      ranges6.push(prefix)
-      for (let i = 0; i < 8; i += 2) ranges6.push((groups[i] as number) * 65536 + (groups[i + 1] as number))
-      ranges6.push(place)
+      return { prefix, width: 32 }
     }
+    const groups = parseIpv6(text.slice(0, slash)) as Uint16Array
+    ranges6.push(prefix)
+    for (let i = 0; i < 8; i += 2) ranges6.push((groups[i] as number) * 65536 + (groups[i + 1] as number))
+    ranges6.push(place)
+    return { prefix, width: 128 }
   }
 
   return {
@@ -555,6 +648,8 @@ function partBuilder(nowSeconds: number, sourceCount: number, write: (bytes: Uin
     sets,
     counts,
     kinds,
+    addresses,
+    wide,
     get indicators() {
       return indicators
     },

@@ -9,6 +9,8 @@
  *     ranges6     u32 prefix, four words of base, ref for each listed IPv6 range, ascending
  *     sets        u32 weight, kind, n, then n sources: how many indicators of a kind exactly these sources list now
  *     counts      u32 for each source × kind code × `countFields`
+ *     looks       u32 for each source: how many looks, then each look in seconds since epoch
+ *     persistence JSON: what was measured of how long sources keep an entry; `null` where nothing was
  *     meta        JSON
  *     pages       u32 checksum of each 4 KiB of the file up to the end of refs
  *     directory   u32 offset (two words), length (two words), checksum for each section
@@ -22,14 +24,26 @@
 export const fileMagic = 'WINNOWIX'
 export const footerMagic = 0x58494e57
 /** Goes up whenever the layout or the fingerprint changes. */
-export const layoutVersion = 1
+export const layoutVersion = 2
 
 export const headerSize = 16
 export const footerSize = 16
 export const pageBits = 12
 export const pageSize = 1 << pageBits
 
-export const sections = ['entries', 'table', 'refs', 'ranges4', 'ranges6', 'sets', 'counts', 'meta', 'pages'] as const
+export const sections = [
+  'entries',
+  'table',
+  'refs',
+  'ranges4',
+  'ranges6',
+  'sets',
+  'counts',
+  'looks',
+  'persistence',
+  'meta',
+  'pages',
+] as const
 export type Section = (typeof sections)[number]
 export const directorySize = sections.length * 20
 
@@ -39,11 +53,15 @@ export const OPEN = 0xffffffff
 export const DATED = 1
 export const WARNED = 2
 export const PRESENT = 4
+export const DOUBTFUL = 8
+/** `from` or `until` is the publisher's own date of the indicator, not a look. */
+export const PUBLISHED = 16
+export const EXPIRES = 32
 /** Flags of an entry. */
 export const UNROUTABLE = 1
 
 /** What is counted for each source and kind: over the indicators that it lists now. */
-export const countFields = ['listed', 'warned', 'unroutable', 'lapsed', 'filtered'] as const
+export const countFields = ['listed', 'warned', 'unroutable', 'lapsed', 'filtered', 'doubtful'] as const
 export type CountField = (typeof countFields)[number]
 /** Kind codes stay below this. */
 export const kindSlots = 32

@@ -1,12 +1,15 @@
 import { type KindId, kindByCode, kindById } from '../../domain/observables/index.ts'
 import { fingerprint, fingerprintHi, fingerprintLo } from '../extract/fingerprint.ts'
 import type { Prefilter } from '../extract/prefilter.ts'
+import type { Watch } from '../listings/looks.ts'
 import {
   type CountField,
   checksum,
   countFields,
   DATED,
+  DOUBTFUL,
   directorySize,
+  EXPIRES,
   fileMagic,
   footerMagic,
   footerSize,
@@ -16,6 +19,7 @@ import {
   layoutVersion,
   OPEN,
   PRESENT,
+  PUBLISHED,
   pageSize,
   type Section,
   sections,
@@ -43,8 +47,14 @@ export interface Posting {
   readonly from: number
   readonly until: number
   readonly dated: boolean
+  /** Benign by a warning list. */
   readonly warned: boolean
+  /** Shared infrastructure. */
+  readonly doubtful: boolean
   readonly present: boolean
+  /** `from`, `until` are the publisher's own dates, not looks. */
+  readonly published: boolean
+  readonly expires: boolean
 }
 
 export interface AliasPosting extends Posting {
@@ -73,6 +83,23 @@ export interface EntryCursor {
   value(): string
 }
 
+/** What the index knows of a source beside its listings. */
+export interface HeldSource {
+  readonly id: string
+  /** Its position in the index file, whatever is hidden: what `persistence` goes by. */
+  readonly slot: number
+  /** Rows of its newest snapshot that were no indicator. */
+  readonly rejected: number
+  readonly watch: Watch
+  readonly isStatic: boolean
+  /** The newest look at which its list had changed, or its first one, ms since epoch; 0 where nobody says. */
+  readonly changedAt: number
+  /** How many IPv4 addresses the ranges span that it lists now, overlaps counted twice. */
+  readonly addresses: number
+  /** Ranges it lists now that are wide (`range-width.ts`). */
+  readonly wide: number
+}
+
 export interface IndexReader {
   /** Names the content: equal listings have equal versions. */
   readonly version: string
@@ -80,7 +107,9 @@ export interface IndexReader {
   readonly indicators: number
   readonly intervals: number
   readonly kinds: Readonly<Partial<Record<KindId, number>>>
-  readonly sources: readonly { readonly id: string; readonly rejected: number }[]
+  readonly sources: readonly HeldSource[]
+  /** What the builder's `measure` answered; null where it did not measure. */
+  readonly persistence: unknown
   readonly prefilter: Prefilter
   find(kind: KindId, value: string): Entry | undefined
   /** The listed ranges that contain an IPv4 address, widest first. */
@@ -119,6 +148,8 @@ export function openIndex(bytes: IndexBytes): IndexReader {
   const setRows = asUint32(checked('sets'))
   const counts = asUint32(checked('counts'))
   const meta = readMeta(checked('meta'))
+  const sources = heldSources(meta, asUint32(checked('looks')))
+  const persistence: unknown = JSON.parse(text(checked('persistence')))
   const paged = pagedBytes(bytes, asUint32(checked('pages')), directory.ranges4.offset)
   const entriesStart = directory.entries.offset
   const entriesEnd = entriesStart + directory.entries.length
@@ -242,7 +273,8 @@ export function openIndex(bytes: IndexBytes): IndexReader {
     indicators: meta.indicators,
     intervals: meta.intervals,
     kinds: meta.kinds,
-    sources: meta.sources,
+    sources,
+    persistence,
     prefilter,
     find,
     ranges4: (address) => entries(containing4(ranges4, address)),
@@ -302,11 +334,23 @@ interface Meta {
   readonly indicators: number
   readonly intervals: number
   readonly kinds: Partial<Record<KindId, number>>
-  readonly sources: { id: string; rejected: number }[]
+  readonly sources: (Omit<HeldSource, 'slot' | 'watch' | 'isStatic'> & { toleranceMs: number; isStatic?: boolean })[]
 }
 
 function readMeta(bytes: Uint8Array): Meta {
-  return JSON.parse(decode(bytes, 0, bytes.length)) as Meta
+  return JSON.parse(text(bytes)) as Meta
+}
+
+const text = (bytes: Uint8Array) => decode(bytes, 0, bytes.length)
+
+function heldSources({ sources }: Meta, words: Uint32Array): HeldSource[] {
+  let at = 0
+  return sources.map(({ toleranceMs, isStatic = false, ...held }, slot) => {
+    const count = words[at] as number
+    const looks = Float64Array.from(words.subarray(at + 1, at + 1 + count), (seconds) => seconds * 1000)
+    at += 1 + count
+    return { ...held, slot, isStatic, watch: { looks, toleranceMs } }
+  })
 }
 
 /** Reads from the part of the file that is guarded page by page; each page is checked once. */
@@ -448,7 +492,10 @@ function postingAt(bytes: Uint8Array, at: number): Posting {
     until: untilOf(word(bytes, at + 8)),
     dated: (flags & DATED) !== 0,
     warned: (flags & WARNED) !== 0,
+    doubtful: (flags & DOUBTFUL) !== 0,
     present: (flags & PRESENT) !== 0,
+    published: (flags & PUBLISHED) !== 0,
+    expires: (flags & EXPIRES) !== 0,
   }
 }
 
@@ -501,7 +548,13 @@ function cursorOver(entry: Entry): EntryCursor {
     source: (i) => at(i).source,
     from: (i) => at(i).from,
     until: (i) => at(i).until,
-    flags: (i) => (at(i).dated ? DATED : 0) | (at(i).warned ? WARNED : 0) | (at(i).present ? PRESENT : 0),
+    flags: (i) =>
+      (at(i).dated ? DATED : 0) |
+      (at(i).warned ? WARNED : 0) |
+      (at(i).present ? PRESENT : 0) |
+      (at(i).doubtful ? DOUBTFUL : 0) |
+      (at(i).published ? PUBLISHED : 0) |
+      (at(i).expires ? EXPIRES : 0),
     value: () => entry.value,
   }
 }

@@ -3,13 +3,15 @@ import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import { publicSuffix } from '../../domain/observables/public-suffix.ts'
 import { parentDomains } from '../../domain/observables/read.ts'
 import { urlHost } from '../../domain/observables/url.ts'
-import { type Evidence, type MatchTime, matchTimes } from '../../domain/report.ts'
+import { type Evidence, type MatchTime, matchTimes, type Verdict, verdicts } from '../../domain/report.ts'
 import type { Sighting } from '../extract/extraction.ts'
 import { touchesIpv4Block } from '../extract/prefilter.ts'
 import { bytes, float64, uint16, uint32 } from '../listings/columns.ts'
+import type { NearestLooks } from '../listings/looks.ts'
 import type { OwnLists, OwnVerdict } from '../lists/own-lists.ts'
-import type { Entry, IndexReader, Posting } from './index-reader.ts'
-import { eventsOf, isBetter, type Meeting, meet, meetWindow, type Window } from './match-time.ts'
+import type { AliasPosting, Entry, IndexReader, Posting } from './index-reader.ts'
+import { eventsOf, type Meeting, meet, meetWindow, sourceTimes, type Window } from './match-time.ts'
+import { isWide } from './range-width.ts'
 
 export type How = Evidence['matches'][number]['how']
 export const hows = ['exact', 'cidr', 'domain', 'url-host', 'host-url'] as const satisfies readonly How[]
@@ -19,15 +21,27 @@ export function isLight(how: How): boolean {
   return how === 'url-host' || how === 'host-url'
 }
 
+/**
+ * Of an observable or a listed indicator: `benign` where a warning list says so, `doubtful` where it is shared
+ * infrastructure, credible without either.
+ */
+export type Judge = (kind: KindId, value: string) => Exclude<Verdict, 'credible'> | undefined
+
+/** The probability that a source listed an indicator of a kind at an instant of which only the looks around are known. */
+export type SourceChance = (source: number, kind: KindId, seen: NearestLooks) => number
+
 export interface MatchOptions {
-  /** Ignore time: every match is timely. */
+  /** When the question is asked, ms since epoch: when observables without any time count as seen. */
+  readonly now: number
+  /** Ignore time: every match is verified. */
   readonly ever?: boolean
   /** Everything in this window counts as seen, whatever times the sightings have. */
   readonly window?: Window
   /** Kinds of indicators that were chosen; all of them without. */
   readonly kinds?: ReadonlySet<KindId>
-  /** Whether a warning list that filters calls the observable harmless. */
-  readonly isBenign: (kind: KindId, value: string) => boolean
+  readonly judge: Judge
+  /** Without it nothing that was not seen is thought probable. */
+  readonly chance?: SourceChance
   /** The organisation's own lists: what they allow is benign, and what they deny no warning list takes out. */
   readonly own?: OwnLists
 }
@@ -40,8 +54,14 @@ export interface Match {
   /** What the source lists. */
   readonly indicator: string
   readonly posting: Posting
-  /** ms from listing to event, for timely matches of dated listings; NaN otherwise. */
+  /** That the source listed it when it was seen, in thousandths: 1000 where verified, 0 where late or expired. */
+  readonly probability: number
+  /** ms from the event to the nearest look that held the indicator; 0 where verified, NaN where there is none. */
+  readonly distance: number
+  /** ms from listing to event, for verified matches of dated listings; NaN otherwise. */
   readonly lead: number
+  /** Prefix length of the range that was met; undefined where it is no range. */
+  readonly prefix: number | undefined
   /** The indicator is of a kind that was not chosen. */
   readonly unchosen: boolean
 }
@@ -49,7 +69,7 @@ export interface Match {
 /** An observable that a listing meets, with one match for each source, indicator and way. */
 export interface Matched {
   readonly sighting: Sighting
-  readonly benign: boolean
+  readonly verdict: Verdict
   readonly matches: readonly Match[]
 }
 
@@ -65,12 +85,12 @@ export interface OwnHit {
 
 /** What `match` found, in columns: millions of matches cost about 40 bytes each. */
 export interface MatchTable {
-  /** Observables with a match, benign ones too. */
+  /** Observables with a match, benign and doubtful ones too. */
   readonly size: number
   at(index: number): Matched
   /** How often the observable occurs. */
   count(index: number): number
-  /** Whether the match of a row counts: of a chosen kind, on an indicator that no warning list filters. */
+  /** Whether the match of a row counts: of a chosen kind, on a credible indicator. */
   counts(row: number): boolean
   /** Positions of the observables in the order in which they were found, without building them. */
   readonly rows: {
@@ -78,10 +98,13 @@ export interface MatchTable {
     readonly source: Uint16Array
     readonly how: Uint8Array
     readonly when: Uint8Array
+    /** In thousandths. */
+    readonly probability: Uint16Array
     readonly lead: Float64Array
     readonly flags: Uint8Array
   }
-  readonly benign: Uint8Array
+  /** Of each observable: position in `verdicts`. */
+  readonly verdict: Uint8Array
   /** What deny lists hold, met by a source or not, and what allow lists hold of what a source met. */
   readonly own: readonly OwnHit[]
 }
@@ -91,22 +114,32 @@ export const ROW_DATED = 1
 export const ROW_WARNED = 2
 export const ROW_PRESENT = 4
 export const ROW_UNCHOSEN = 8
+export const ROW_DOUBTFUL = 16
+/** Met by a wide range. */
+export const ROW_WIDE = 32
+const ROW_PUBLISHED = 64
+const ROW_EXPIRES = 128
+const noPrefix = 255
+
+const credible = verdicts.indexOf('credible')
+const benign = verdicts.indexOf('benign')
 
 /**
- * Which listings meet which observables, and whether the source listed the indicator when the event happened. An
+ * Which listings meet which observables, and whether, or how probably, the source listed the indicator when the event
+ * happened. An
  * observable meets a listing of
  * - itself (`exact`);
  * - a range that contains the address (`cidr`);
  * - a domain above it, not at or above its public suffix (`domain`);
  * - the host of the observed URL (`url-host`, light);
  * - a URL on the observed host (`host-url`, light).
- * Where a source lists the same indicator in several intervals, or several URLs on a host, the one that is met best
- * stands for them.
+ * Where a source lists the same indicator in several intervals, or several URLs on a host, the one that is nearest to the
+ * event stands for them.
  */
 export function match(sightings: Iterable<Sighting>, index: IndexReader, options: MatchOptions): MatchTable {
   const found: Sighting[] = []
   const start = uint32()
-  const benign = bytes()
+  const verdictOfFound = bytes()
   const source = uint16()
   const how = bytes()
   const when = bytes()
@@ -114,6 +147,9 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
   const from = float64()
   const until = float64()
   const lead = float64()
+  const probability = uint16()
+  const distance = float64()
+  const prefix = bytes()
   const indicator = uint32()
   const indicators: string[] = ['']
   const indicatorIds = new Map<string, number>()
@@ -137,22 +173,31 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
   let isMet = false
   let countsWithout = false
   const counting = new Set<number>()
+  const times = index.sources.map(({ watch }) => sourceTimes(watch))
+  /** What a probability is asked of: set before each meeting, so that none needs a function of its own. */
+  let askedSource = 0
+  let askedKind: KindId = 'ipv4'
+  const chance = (seen: NearestLooks) => options.chance?.(askedSource, askedKind, seen) ?? 0
 
   function add(way: How, kind: KindId, value: string, sighting: Sighting, best: Posting, meeting: Meeting): void {
     const unchosen = options.kinds !== undefined && !options.kinds.has(kind)
-    let { warned } = best
+    let { warned, doubtful: isDoubtful } = best
     if (own) {
-      const countedWithout = !unchosen && !warned
+      const countedWithout = !unchosen && !warned && !isDoubtful
       // What lists say of a wider indicator they say of the observable too; of a URL on it they say it alone.
       const said = way === 'host-url' ? own.check(kind, value) : undefined
       if (isAllowed(said)) warned = true
-      if (isDenied || (said && said.deny.length > 0)) warned = false
+      if (isDenied || (said && said.deny.length > 0)) {
+        warned = false
+        isDoubtful = false
+      }
       if (verdict && !unchosen) {
         isMet = true
         countsWithout ||= countedWithout
-        if (!warned) counting.add(best.source)
+        if (!warned && !isDoubtful) counting.add(best.source)
       }
     }
+    const bits = way === 'cidr' ? Number(value.slice(value.indexOf('/') + 1)) : noPrefix
     source.push(best.source)
     how.push(hows.indexOf(way))
     when.push(matchTimes.indexOf(meeting.when))
@@ -160,19 +205,31 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
       (best.dated ? ROW_DATED : 0) |
         (warned ? ROW_WARNED : 0) |
         (best.present ? ROW_PRESENT : 0) |
-        (unchosen ? ROW_UNCHOSEN : 0),
+        (unchosen ? ROW_UNCHOSEN : 0) |
+        (isDoubtful ? ROW_DOUBTFUL : 0) |
+        (way === 'cidr' && isWide(bits, kind === 'ipv4-cidr' ? 32 : 128) ? ROW_WIDE : 0) |
+        (best.published ? ROW_PUBLISHED : 0) |
+        (best.expires ? ROW_EXPIRES : 0),
     )
     from.push(best.from)
     until.push(best.until)
-    lead.push(best.dated && meeting.when === 'timely' ? meeting.event - best.from : Number.NaN)
+    probability.push(Math.round(1000 * meeting.probability))
+    distance.push(meeting.distance)
+    prefix.push(bits)
+    lead.push(best.dated && meeting.when === 'verified' ? meeting.event - best.from : Number.NaN)
     indicator.push(indicatorId(sighting, value))
   }
 
   for (const sighting of sightings) {
     const events = options.ever || options.window ? undefined : eventsOf(sighting)
-    const meetPosting = (posting: Posting): Meeting => {
-      if (options.ever) return { when: 'timely', event: Number.NaN }
-      return options.window ? meetWindow(posting, options.window) : meet(posting, events)
+    const meetPostings = (postings: readonly Posting[], kind: KindId): Meeting => {
+      if (options.ever) return { when: 'verified', probability: 1, event: Number.NaN, distance: 0 }
+      askedSource = (postings[0] as Posting).source
+      askedKind = kind
+      const known = times[askedSource] as (typeof times)[number]
+      return options.window
+        ? meetWindow(postings, known, options.window, chance)
+        : meet(postings, known, events, chance, options.now)
     }
     const before = source.length
     if (own) {
@@ -183,14 +240,12 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
       counting.clear()
     }
     for (const [entry, way] of entriesFor(sighting, index)) {
-      if (way === 'host-url') {
-        eachSource(entry.aliases, meetPosting, (best, meeting) => {
-          add(way, 'url', best.url, sighting, best, meeting)
-        })
-      } else {
-        eachSource(entry.postings, meetPosting, (best, meeting) => {
-          add(way, entry.kind, entry.value, sighting, best, meeting)
-        })
+      const isHostUrl = way === 'host-url'
+      const kind = isHostUrl ? 'url' : entry.kind
+      for (const postings of bySource<Posting | AliasPosting>(isHostUrl ? entry.aliases : entry.postings)) {
+        const meeting = meetPostings(postings, kind)
+        const nearest = nearestOf(postings, meeting.event)
+        add(way, kind, 'url' in nearest ? nearest.url : entry.value, sighting, nearest, meeting)
       }
     }
     if (source.length === before) {
@@ -199,31 +254,34 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
     }
     found.push(sighting)
     start.push(source.length)
-    const warned = options.isBenign(sighting.kind, sighting.value)
-    benign.push((warned || isAllowed(verdict)) && !isDenied ? 1 : 0)
+    const judged = options.judge(sighting.kind, sighting.value) ?? 'credible'
+    verdictOfFound.push(isDenied ? credible : isAllowed(verdict) ? benign : verdicts.indexOf(judged))
     if (verdict && (isMet || isDenied)) {
-      ownHits.push({ sighting, verdict, sources: counting.size, suspiciousWithout: countsWithout && !warned })
+      const suspiciousWithout = countsWithout && judged === 'credible'
+      ownHits.push({ sighting, verdict, sources: counting.size, suspiciousWithout })
     }
   }
 
   return {
     size: found.length,
-    benign: benign.view(),
+    verdict: verdictOfFound.view(),
     own: ownHits,
     rows: {
       start: start.view(),
       source: source.view(),
       how: how.view(),
       when: when.view(),
+      probability: probability.view(),
       lead: lead.view(),
       flags: flags.view(),
     },
     count: (position) => (found[position] as Sighting).count,
-    counts: (row) => (flags.at(row) & (ROW_WARNED | ROW_UNCHOSEN)) === 0,
+    counts: (row) => (flags.at(row) & (ROW_WARNED | ROW_DOUBTFUL | ROW_UNCHOSEN)) === 0,
     at(position) {
       const sighting = found[position] as Sighting
       const matches: Match[] = []
       for (let row = start.at(position); row < start.at(position + 1); row++) {
+        const has = (flag: number) => (flags.at(row) & flag) !== 0
         matches.push({
           source: source.at(row),
           how: hows[how.at(row)] as How,
@@ -233,15 +291,21 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
             source: source.at(row),
             from: from.at(row),
             until: until.at(row),
-            dated: (flags.at(row) & ROW_DATED) !== 0,
-            warned: (flags.at(row) & ROW_WARNED) !== 0,
-            present: (flags.at(row) & ROW_PRESENT) !== 0,
+            dated: has(ROW_DATED),
+            warned: has(ROW_WARNED),
+            doubtful: has(ROW_DOUBTFUL),
+            present: has(ROW_PRESENT),
+            published: has(ROW_PUBLISHED),
+            expires: has(ROW_EXPIRES),
           },
+          probability: probability.at(row),
+          distance: distance.at(row),
           lead: lead.at(row),
-          unchosen: (flags.at(row) & ROW_UNCHOSEN) !== 0,
+          prefix: prefix.at(row) === noPrefix ? undefined : prefix.at(row),
+          unchosen: has(ROW_UNCHOSEN),
         })
       }
-      return { sighting, benign: benign.at(position) === 1, matches }
+      return { sighting, verdict: verdicts[verdictOfFound.at(position)] as Verdict, matches }
     },
   }
 }
@@ -250,27 +314,25 @@ export function isAllowed(verdict: OwnVerdict | undefined): boolean {
   return verdict !== undefined && verdict.allow.length > 0 && verdict.deny.length === 0
 }
 
-/** Of postings in order of their sources, the one of each source that is met best. */
-function eachSource<P extends Posting>(
-  postings: readonly P[],
-  meetPosting: (posting: Posting) => Meeting,
-  visit: (best: P, meeting: Meeting) => void,
-): void {
-  for (let i = 0; i < postings.length; ) {
-    let best = postings[i] as P
-    let meeting = meetPosting(best)
-    let present = best.present
-    for (i++; i < postings.length && (postings[i] as P).source === best.source; i++) {
-      const next = postings[i] as P
-      present ||= next.present
-      const other = meetPosting(next)
-      if (isBetter(other.when, meeting.when)) {
-        best = next
-        meeting = other
-      }
-    }
-    visit(present === best.present ? best : { ...best, present }, meeting)
+/** Postings in order of their sources, those of each source together. */
+function* bySource<P extends Posting>(postings: readonly P[]): Generator<readonly P[]> {
+  for (let start = 0; start < postings.length; ) {
+    const { source } = postings[start] as P
+    let end = start + 1
+    while (end < postings.length && (postings[end] as P).source === source) end++
+    yield start === 0 && end === postings.length ? postings : postings.slice(start, end)
+    start = end
   }
+}
+
+/** The posting nearest to the event; present where any of them is. */
+function nearestOf<P extends Posting>(postings: readonly P[], event: number): P {
+  let nearest = postings[0] as P
+  if (postings.length === 1) return nearest
+  const away = ({ from, until }: P) => Math.max(from - event, event >= until ? event - until + 1 : 0, 0)
+  for (const posting of postings) if (away(posting) < away(nearest)) nearest = posting
+  const present = postings.some((posting) => posting.present)
+  return present === nearest.present ? nearest : { ...nearest, present }
 }
 
 /** Every entry that meets the observable, with the way in which it does. */

@@ -1,4 +1,4 @@
-import type { AliasPosting, Entry, EntryCursor, IndexReader, Posting } from './index-reader.ts'
+import type { AliasPosting, Entry, EntryCursor, HeldSource, IndexReader, Posting } from './index-reader.ts'
 
 /**
  * The index as somebody may see it: as if the hidden sources had never listed anything. What only they list is not
@@ -31,7 +31,7 @@ export function visibleIndex(index: IndexReader, hidden: ReadonlySet<string>): I
 
   return {
     ...index,
-    sources: shown.map((position) => index.sources[position] as { id: string; rejected: number }),
+    sources: shown.map((position) => index.sources[position] as HeldSource),
     find: (kind, value) => shownEntry(index.find(kind, value)),
     ranges4: (address) => shownEntries(index.ranges4(address)),
     ranges6: (groups) => shownEntries(index.ranges6(groups)),

@@ -161,6 +161,18 @@ export function recommend(
   }
 }
 
+/** The best sources to have, without the fronts. */
+export function recommendSet(
+  sources: readonly SourceFacts[],
+  classes: Classes,
+  exclusions: readonly (Exclusion | undefined)[],
+  suspicious: number,
+  budget: number | undefined,
+  options: RecommendOptions,
+): Pick<Recommendation, 'order' | 'added' | 'proof'> {
+  return recommend(sources, classes, exclusions, suspicious, budget, options)
+}
+
 /** A tier of the product's price as the search sees it. */
 interface SearchTier {
   readonly mostSources: number

@@ -3,6 +3,7 @@ import type { Organisation } from '../../domain/organisation.ts'
 import {
   type ComparedFeed,
   type CoverageClasses,
+  type ParetoPoint,
   FEED_COMPARE,
   PROFILE_BASED,
   type PriceTier,
@@ -15,14 +16,16 @@ import {
 import { effortCost } from '../cost/cost.ts'
 import { productPrice } from '../cost/product-price.ts'
 import { withChanges } from '../cost/rates.ts'
-import { type Classes, type Coverage, cover, noCoverage } from '../coverage/coverage.ts'
+import { type Classes, type Coverage, cover, noCoverage, type SourceCoverage } from '../coverage/coverage.ts'
+import { inObservables, wholeObservable } from '../coverage/levels.ts'
 import { profileCoverage } from '../coverage/profile.ts'
-import { coverageEntries } from '../coverage/subsets.ts'
+import { coverageEntries, createSelection } from '../coverage/subsets.ts'
 import type { Extraction, Sighting } from '../extract/extraction.ts'
 import { ownSummary } from '../lists/own-figures.ts'
 import type { OwnLists } from '../lists/own-lists.ts'
-import type { IndexReader } from '../match/index-reader.ts'
-import { chosenKinds, match, type OwnHit } from '../match/match.ts'
+import type { HeldSource, IndexReader } from '../match/index-reader.ts'
+import { deathOf } from '../match/alive.ts'
+import { chosenKinds, type Judge, match, type OwnHit, type SourceChance } from '../match/match.ts'
 import {
   defaultThresholdShare,
   exclusionOf,
@@ -30,8 +33,10 @@ import {
   findSuperfluous,
   fitsProfile,
   recommend,
+  recommendSet,
   type SourceFacts,
 } from '../recommend/recommend.ts'
+import { expectedByChance, isNoMoreThanChance } from './by-chance.ts'
 import { type EvidenceTable, emptyEvidence, evidenceOf } from './evidence.ts'
 
 /** What the extraction says of the upload as a whole. */
@@ -65,12 +70,17 @@ export function factsOf(extraction: Extraction): ExtractionFacts {
   }
 }
 
+/** Asks what the index has measured of its sources. */
+function chanceOf(index: IndexReader): SourceChance {
+  return () => 0
+}
+
 export interface AnalysisOptions {
-  /** Ignore time: every match is timely. */
+  /** Ignore time: every match is verified. */
   readonly ever?: boolean
   readonly freeOnly?: boolean
   readonly thresholdShare?: number
-  /** When the report is made, ms since epoch. */
+  /** When the question is asked, ms since epoch. */
   readonly now: number
   /** What the product costs by the number of sources; nothing without. */
   readonly winnowPrices?: readonly PriceTier[]
@@ -98,8 +108,7 @@ export interface LogAnalysis extends Asked {
   readonly sightings: Iterable<Sighting>
   readonly extraction: ExtractionFacts
   readonly detectedFormat: string
-  /** Whether a warning list that filters calls an observable harmless. */
-  readonly isBenign: (kind: KindId, value: string) => boolean
+  readonly judge: Judge
 }
 
 export interface Analysis {
@@ -121,11 +130,14 @@ export function analyse(asked: LogAnalysis): Analysis {
   const { sightings, extraction, index, organisation, options, detectedFormat } = asked
   const isList = detectedFormat === FEED_COMPARE
   const window = { from: options.now - windowDays * day, to: options.now }
+  const kinds = chosenKinds(organisation.iocTypes)
   const table = match(sightings, index, {
+    now: options.now,
     ever: options.ever ?? false,
     ...(isList && { window }),
-    kinds: chosenKinds(organisation.iocTypes),
-    isBenign: asked.isBenign,
+    ...(kinds && { kinds }),
+    judge: asked.judge,
+    chance: chanceOf(index),
     ...(asked.own && { own: asked.own }),
   })
   const coverage = cover(table, index.sources.length)
@@ -202,34 +214,53 @@ function compose(
 ): Report {
   const { index, organisation, options } = asked
   const facts = factsInOrder(asked)
-  const { suspicious, covering } = coverage
+  const { suspicious, expected } = coverage
   const winnowPrices = options.winnowPrices ?? []
   const freeOnly = options.freeOnly ?? false
   const thresholdShare = options.thresholdShare ?? defaultThresholdShare
-  const threshold = thresholdShare * suspicious
+  const whole = suspicious * wholeObservable
+  const threshold = thresholdShare * whole
   const budget = organisation.sourcesType.budget
-  const exclusions = facts.map((source) => exclusionOf(source, organisation, { freeOnly, winnowPrices, byProfile }))
+  const rowsOf = sourceRows(index, organisation)
+  const deaths = index.sources.map((held, source) => deathOf(held, rowsOf(source).listed, options.now))
+  const exclusions = facts.map((source, position) =>
+    deaths[position] ? 'dead' : exclusionOf(source, organisation, { freeOnly, winnowPrices, byProfile }),
+  )
 
   asked.onRecommend?.()
-  const chosen = recommend(facts, covering, exclusions, suspicious, budget, {
+  const recommendOptions = {
     freeOnly,
     thresholdShare,
     winnowPrices,
     byProfile,
     ...(options.effort !== undefined && { effort: options.effort }),
-  })
+  }
+  const chosen = recommend(facts, expected, exclusions, whole, budget, recommendOptions)
+  const provenly = recommendSet(
+    facts,
+    inThousandths(coverage.proven),
+    exclusions,
+    whole,
+    budget,
+    recommendOptions,
+  )
   const rankOf = new Map(chosen.order.map((source, rank) => [source, rank]))
-  const addedOf = addedTo(covering, chosen.order, facts.length)
+  const addedOf = addedTo(expected, chosen.order, facts.length)
+  const exclusiveOf = exclusiveTo(expected, facts.length)
 
   /** Whether its listings were there to compare with. */
   const isHeld = (source: number) => source < index.sources.length
   const figures = (source: number) => coverage.sources[source] ?? noCoverage()
-  const rowsOf = sourceRows(index, organisation)
+  const seen4 = extraction.byKind.ipv4 ?? 0
   const feedOf = (source: number): ReportFeed => {
     const fact = facts[source] as SourceFacts
     const counts = figures(source)
     const rows = rowsOf(source)
     const rank = rankOf.get(source)
+    const held = index.sources[source]
+    const dead = deaths[source]
+    const addresses = held?.addresses ?? 0
+    const byChance = byProfile ? 0 : expectedByChance(seen4, addresses)
     return {
       ID: fact.id,
       name: fact.name,
@@ -245,21 +276,30 @@ function compose(
       statistics: {
         matches: counts.met,
         records: rows.records,
-        coverage: counts.coverage,
+        coverage: inObservables(counts.coverage),
+        interval: intervalOf(counts),
         coverage_light: counts.light,
-        added: rank === undefined ? (addedOf[source] as number) : (chosen.added[rank] as number),
-        verified: counts.timely,
+        added: inObservables(rank === undefined ? (addedOf[source] as number) : (chosen.added[rank] as number)),
+        verified: counts.verified,
         unproven: counts.unproven,
         late: counts.late,
         expired: counts.expired,
-        exclusive: counts.exclusive,
+        exclusive: inObservables(exclusiveOf[source] as number),
         medianLeadHours: counts.medianLeadHours,
         benign: counts.benign,
+        doubtful: counts.doubtful,
+        addresses,
+        wideRanges: held?.wide ?? 0,
+        wide: counts.wide,
+        byChance: inObservables(byChance * wholeObservable),
+        noMoreThanChance: isNoMoreThanChance(counts.inRanges, byChance),
       },
       winnowFilterRateOverall: rows.filtered,
       winnowFilterRateEffective: share(counts.falseAlerts, counts.met),
       complexity: { score: fact.complexity },
       ...(!isHeld(source) && { notCompared: true }),
+      newestLook: iso(newestLook(held)),
+      ...(dead && { dead }),
       flavours: fact.flavours,
       kinds: rows.kinds,
     }
@@ -272,16 +312,20 @@ function compose(
   const complexityOf = (source: number) => (facts[source] as SourceFacts).complexity
   // What a source lists that the index does not hold nobody knows, so nobody can call it superfluous.
   const judged = current.filter(isHeld)
-  const superfluous = findSuperfluous(covering, judged, chosen.order, priceOf, complexityOf, threshold, facts.length)
+  const superfluous = findSuperfluous(expected, judged, chosen.order, priceOf, complexityOf, threshold, facts.length)
   const isSuperfluous = new Set(superfluous.map(({ source }) => source))
   const idOf = (source: number) => (facts[source] as SourceFacts).id
 
   const relatedFeeds: RelatedFeed[] = []
-  for (const [source, substitutes] of findSubstitutes(covering, chosen.order, facts.length)) {
+  for (const [source, substitutes] of findSubstitutes(expected, chosen.order, facts.length)) {
     if (exclusions[source] !== undefined) continue
     relatedFeeds.push({
       ...feedOf(source),
-      substitutes: substitutes.map(({ of, covered, share: part }) => ({ of: idOf(of), covered, share: round(part) })),
+      substitutes: substitutes.map(({ of, covered, share: part }) => ({
+        of: idOf(of),
+        covered: inObservables(covered),
+        share: round(part),
+      })),
     })
   }
   relatedFeeds.sort((a, b) => b.statistics.coverage - a.statistics.coverage || (a.ID < b.ID ? -1 : 1))
@@ -296,7 +340,7 @@ function compose(
         ? undefined
         : feed.statistics.coverage === 0
           ? 'no-coverage'
-          : feed.statistics.added < Math.max(1, threshold)
+          : feed.statistics.added * wholeObservable < threshold
             ? 'threshold'
             : budget !== undefined && (priceOf(source) > 0 || winnowPrices.length > 0)
               ? 'budget'
@@ -305,7 +349,8 @@ function compose(
   })
   comparedFeeds.sort(byCoverage)
 
-  const classes = reportClasses(facts, compared, covering, coverage.light)
+  const classes = reportClasses(facts, compared, coverage)
+  const covered = createSelection(classes, chosen.order.map(idOf))
   const recommendedFeeds = chosen.order.map(feedOf)
   const defaults = withChanges()
   return {
@@ -324,6 +369,8 @@ function compose(
       byKind: extraction.byKind,
       ...coverage.best,
       benign: coverage.benign,
+      doubtful: coverage.doubtful,
+      covered: { proven: covered.proven, expected: covered.coverage, possible: covered.possible },
       lines: extraction.lines,
       bytes: extraction.bytes,
       linesWithoutTime: extraction.linesWithoutTime,
@@ -341,8 +388,8 @@ function compose(
         effortCost('renewal', complexityOf(source), false, defaults)
       return {
         ...feedOf(source),
-        lost,
-        coveredBy: coveredBy.map((other) => ({ ID: idOf(other.source), covered: other.covered })),
+        lost: inObservables(lost),
+        coveredBy: coveredBy.map((other) => ({ ID: idOf(other.source), covered: inObservables(other.covered) })),
         savedEurPerYear: round(priceOf(source) + yearly),
       }
     }),
@@ -361,9 +408,48 @@ function compose(
       recommendedFeeds.map(({ ID }) => ID),
     ),
     classes,
-    pareto: { byPrice: chosen.byPrice, byCount: chosen.byCount },
-    proof: chosen.proof,
+    pareto: { byPrice: chosen.byPrice.map(pointInObservables), byCount: chosen.byCount.map(pointInObservables) },
+    proof: {
+      ...chosen.proof,
+      value: inObservables(chosen.proof.value),
+      upperBound: inObservables(chosen.proof.upperBound),
+      gap: inObservables(chosen.proof.gap),
+    },
+    proven: {
+      IDs: provenly.order.map(idOf),
+      coverage: inObservables(provenly.proof.value),
+      differs: !sameMembers(provenly.order, chosen.order),
+    },
   }
+}
+
+function newestLook(held: HeldSource | undefined): number | null {
+  const looks = held?.watch.looks ?? []
+  return looks[looks.length - 1] ?? null
+}
+
+function sameMembers(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((one) => b.includes(one))
+}
+
+function pointInObservables({ upperBound, ...point }: ParetoPoint): ParetoPoint {
+  return {
+    ...point,
+    coverage: inObservables(point.coverage),
+    ...(upperBound !== undefined && { upperBound: inObservables(upperBound) }),
+  }
+}
+
+function inThousandths({ weights, sets }: Classes): Classes {
+  return { sets, weights: weights.map((weight) => weight * wholeObservable) }
+}
+
+/** The 90 % interval of what the source covers: what is proven of it is certain. */
+function intervalOf({ coverage, verified, unproven, variance }: SourceCoverage): [number, number] {
+  const spread = 1.645 * Math.sqrt(variance) * wholeObservable
+  const low = Math.max(verified * wholeObservable, coverage - spread)
+  const high = Math.min((verified + unproven) * wholeObservable, coverage + spread)
+  return [inObservables(low), inObservables(high)]
 }
 
 function byCoverage(a: ReportFeed, b: ReportFeed): number {
@@ -386,13 +472,25 @@ function addedTo({ weights, sets }: Classes, recommended: readonly number[], sou
   return added
 }
 
+/** What each source covers that no other does. */
+function exclusiveTo({ weights, sets }: Classes, sourceCount: number): Float64Array {
+  const exclusive = new Float64Array(sourceCount)
+  for (const [j, set] of sets.entries()) {
+    if (set.length !== 1) continue
+    const source = set[0] as number
+    exclusive[source] = (exclusive[source] as number) + (weights[j] as number)
+  }
+  return exclusive
+}
+
 /** What a source lists now of the chosen kinds, and how much of its rows Winnow would filter out. */
 function sourceRows(index: IndexReader, organisation: Organisation) {
   const chosen = chosenKinds(organisation.iocTypes)
   const kinds = Object.keys(index.kinds) as KindId[]
-  return (source: number): { records: number; filtered: Share; kinds: KindId[] } => {
+  return (source: number): { listed: number; records: number; filtered: Share; kinds: KindId[] } => {
     const held = index.sources[source]
-    if (!held) return { records: 0, filtered: share(0, 0), kinds: [] }
+    if (!held) return { listed: 0, records: 0, filtered: share(0, 0), kinds: [] }
+    let all = 0
     let records = 0
     let filtered = held.rejected
     const listed: KindId[] = []
@@ -400,13 +498,14 @@ function sourceRows(index: IndexReader, organisation: Organisation) {
       const count = index.count(source, kind, 'listed')
       if (count === 0) continue
       listed.push(kind)
+      all += count
       if (chosen && !chosen.has(kind)) filtered += count
       else {
         records += count
         filtered += index.count(source, kind, 'filtered')
       }
     }
-    return { records, filtered: filterRate(filtered, records), kinds: listed }
+    return { listed: all, records, filtered: filterRate(filtered, records), kinds: listed }
   }
 }
 
@@ -414,15 +513,16 @@ function sourceRows(index: IndexReader, organisation: Organisation) {
 function reportClasses(
   facts: readonly SourceFacts[],
   compared: readonly number[],
-  covering: Classes,
-  light: Classes,
+  { expected, proven, possible, light }: Coverage,
 ): CoverageClasses {
   const position = new Map(compared.map((source, i) => [source, i]))
   const rows = ({ weights, sets }: Classes) =>
     sets.map((set, j) => [weights[j] as number, ...Array.from(set, (source) => position.get(source) as number)])
   return {
     IDs: compared.map((source) => (facts[source] as SourceFacts).id),
-    classes: rows(covering),
+    classes: rows(expected),
+    proven: rows(proven),
+    possible: rows(possible),
     light: rows(light),
   }
 }

@@ -1,13 +1,17 @@
-import type { Evidence } from '../../domain/report.ts'
+import { type Evidence, type Verdict, verdicts } from '../../domain/report.ts'
 import type { IndexReader } from '../match/index-reader.ts'
-import type { Matched, MatchTable } from '../match/match.ts'
+import { type Match, type Matched, type MatchTable, ROW_UNCHOSEN, ROW_WARNED } from '../match/match.ts'
+import { isWide } from '../match/range-width.ts'
 
-/** The observables behind a report's figures: suspicious ones only, most frequent first. */
+/**
+ * The observables behind a report's figures: the suspicious ones, then doubtful ones, then benign ones; the most frequent
+ * of each first.
+ */
 export interface EvidenceTable {
   readonly size: number
   /** Everything, one row an observable: to be stored line by line. */
   rows(): Generator<Evidence>
-  /** What a source matched; all its rows are counted. Each row still names the other sources that match. */
+  /** The suspicious ones that a source matched; all its rows are counted. Each row still names the other sources. */
   of(source: string, page: { readonly offset: number; readonly limit: number }): { total: number; rows: Evidence[] }
 }
 
@@ -20,50 +24,71 @@ export const emptyEvidence: EvidenceTable = {
 export function evidenceOf(table: MatchTable, index: IndexReader): EvidenceTable {
   let ordered: Uint32Array | undefined
 
-  /** Positions of the suspicious observables, by count, then as they were found. */
+  /** Positions by verdict, then by count, then as they were found. */
   function order(): Uint32Array {
     if (ordered) return ordered
     const kept: number[] = []
-    for (let i = 0; i < table.size; i++) if (survives(i)) kept.push(i)
-    kept.sort((a, b) => table.count(b) - table.count(a) || a - b)
+    const verdictAt = new Uint8Array(table.size)
+    for (let i = 0; i < table.size; i++) {
+      const verdict = verdictOf(i)
+      if (verdict === undefined) continue
+      verdictAt[i] = verdicts.indexOf(verdict)
+      kept.push(i)
+    }
+    kept.sort((a, b) => (verdictAt[a] as number) - (verdictAt[b] as number) || table.count(b) - table.count(a) || a - b)
     ordered = Uint32Array.from(kept)
     return ordered
   }
 
-  function survives(position: number): boolean {
-    if (table.benign[position]) return false
-    const { start } = table.rows
+  /** What the observable is, its matches taken together; undefined where no chosen kind met it. */
+  function verdictOf(position: number): Verdict | undefined {
+    const { start, flags } = table.rows
+    const own = verdicts[table.verdict[position] as number] as Verdict
+    let verdict: Verdict | undefined
     for (let row = start[position] as number; row < (start[position + 1] as number); row++) {
-      if (table.counts(row)) return true
+      const flag = flags[row] as number
+      if (flag & ROW_UNCHOSEN) continue
+      if (own !== 'credible') return own
+      if (table.counts(row)) return 'credible'
+      if (flag & ROW_WARNED) verdict = 'benign'
+      else verdict ??= 'doubtful'
     }
-    return false
+    return verdict
   }
 
-  const toEvidence = ({ sighting, matches }: Matched): Evidence => ({
+  const toEvidence = ({ sighting, matches }: Matched, verdict: Verdict): Evidence => ({
     kind: sighting.kind,
     value: sighting.value,
     count: sighting.count,
+    verdict,
     firstSeen: iso(sighting.first),
     lastSeen: iso(sighting.last),
     matches: matches
-      .filter((match) => !match.unchosen && !match.posting.warned)
+      .filter(({ unchosen, posting }) => {
+        return !unchosen && (verdict !== 'credible' || !(posting.warned || posting.doubtful))
+      })
       .map((match) => ({
         ID: index.sources[match.source]?.id as string,
         indicator: match.indicator,
         how: match.how,
         when: match.when,
+        probability: match.probability / 1000,
+        distanceHours: hours(match.distance),
         listedFrom: iso(match.posting.from),
         listedUntil: iso(match.posting.until),
-        leadHours: Number.isNaN(match.lead) ? null : Math.round(match.lead / 36_000) / 100,
+        leadHours: hours(match.lead),
+        ...(isWideRange(match) && { wide: true }),
       })),
   })
+
+  const rowAt = (position: number) => toEvidence(table.at(position), verdictOf(position) as Verdict)
 
   return {
     get size() {
       return order().length
     },
     *rows() {
-      for (const position of order()) yield toEvidence(table.at(position))
+      for (const position of order()) yield rowAt(position)
     },
     of(id, { offset, limit }) {
       const source = index.sources.findIndex((held) => held.id === id)
@@ -71,17 +96,27 @@ export function evidenceOf(table: MatchTable, index: IndexReader): EvidenceTable
       const rows: Evidence[] = []
       let total = 0
       for (const position of order()) {
+        if (verdictOf(position) !== 'credible') break
         let isIn = false
         for (let row = start[position] as number; row < (start[position + 1] as number) && !isIn; row++) {
           isIn = sources[row] === source && table.counts(row)
         }
         if (!isIn) continue
-        if (total >= offset && rows.length < limit) rows.push(toEvidence(table.at(position)))
+        if (total >= offset && rows.length < limit) rows.push(rowAt(position))
         total++
       }
       return { total, rows }
     },
   }
+}
+
+function isWideRange({ prefix, indicator }: Match): boolean {
+  return prefix !== undefined && isWide(prefix, indicator.includes(':') ? 128 : 32)
+}
+
+/** Hours with two decimals; null where there is no time. */
+function hours(ms: number): number | null {
+  return Number.isNaN(ms) ? null : Math.round(ms / 36_000) / 100
 }
 
 function iso(time: number | undefined): string | null {

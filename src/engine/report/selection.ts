@@ -16,10 +16,15 @@ export interface SelectionOptions {
 export interface SelectionFigures {
   /** The sources that count: known to the report, and free where only free ones may. */
   readonly IDs: readonly string[]
+  /** Expected; the proven part of it, and the most that it may be. */
   readonly coverage: number
+  readonly proven: number
+  readonly possible: number
   readonly light: number
   /** Of the suspicious observables, 0 to 100; 0 where there are none. */
   readonly coveragePercent: number
+  readonly provenPercent: number
+  readonly possiblePercent: number
   readonly lightPercent: number
   /** EUR a year. */
   readonly sourcesPrice: number
@@ -81,8 +86,12 @@ export function selectionEvaluator(report: Report) {
     return {
       IDs: [...wanted],
       coverage: selection.coverage,
+      proven: selection.proven,
+      possible: selection.possible,
       light: selection.light,
       coveragePercent: percent(selection.coverage),
+      provenPercent: percent(selection.proven),
+      possiblePercent: percent(selection.possible),
       lightPercent: percent(selection.light),
       sourcesPrice,
       winnowPrice,

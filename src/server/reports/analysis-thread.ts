@@ -145,7 +145,7 @@ async function log(order: AnalysisOrder, index: IndexReader, lists: WarningIndex
     sightings: extraction.candidates(),
     extraction: facts,
     detectedFormat,
-    isBenign: lists.isBenign,
+    judge: (kind, value) => (lists.isBenign(kind, value) ? 'benign' : undefined),
     onRecommend: () => tell('recommending'),
   })
   tell('saving')
