@@ -1,0 +1,173 @@
+import { isWatched, looksUntil, type Watch } from '../listings/looks.ts'
+import { DATED } from '../match/index-layout.ts'
+import type { EntryCursor } from '../match/index-reader.ts'
+import { classByCode, kindClasses, knotDays, knots, situations } from './curves.ts'
+
+const day = 86_400_000
+/** Times of an index are cut to the second. */
+const resolution = 999
+/** What an indicator that very many list for the first time may ask. */
+const mostEventsOfEntry = 4
+/** Entries come in the order of their fingerprints: the first so many are as good as any. */
+const mostStandIns = 20_000
+/** How far from the middle of two looks an instant may lie to tell how it is in the middle. */
+const middle = 0.25
+
+export const BACK = 0
+export const FORWARD = 1
+export const KEPT = 2
+export const CAME = 3
+export const WENT = 4
+
+/** How often an indicator was looked for in the middle of nowhere, and how often it was there. */
+export interface Tallies {
+  /** By source, kind class, situation and knot: see `cell`. */
+  readonly asked: Float64Array
+  readonly listed: Float64Array
+  /** By source and kind class. */
+  readonly standIns: Uint32Array
+}
+
+/** Where the first knot of a source, kind class and situation lies. */
+export function cell(source: number, kindClass: number, situation: number): number {
+  return ((source * kindClasses.length + kindClass) * situations.length + situation) * knots
+}
+
+/**
+ * One pass over the entries of an index. An event of which a log would tell is stood in for by another source's first
+ * listing of the indicator, where it was watched before: at that moment each source that holds the indicator at some look
+ * nearby is asked whether it had listed it. Its own look at the moment, or one that is no further from it than half of what
+ * is uncertain of the moment itself, gives the answer; its looks around are what would have been known without that one.
+ */
+export function tally(scan: (visit: (entry: EntryCursor) => void) => void, watches: readonly Watch[]): Tallies {
+  const asked = new Float64Array(cell(watches.length, 0, 0))
+  const listed = new Float64Array(asked.length)
+  const standIns = new Uint32Array(watches.length * kindClasses.length)
+  /** Of the entry at hand: the moments at which it was listed for the first time, by whom, and how uncertain they are. */
+  const moments = new Float64Array(mostEventsOfEntry)
+  const doubts = new Float64Array(mostEventsOfEntry)
+  const by = new Int32Array(mostEventsOfEntry)
+  let entries = 0
+
+  function count(base: number, distance: number, held: boolean): void {
+    const days = distance / day
+    let k = 0
+    while (k < knots - 1 && (knotDays[k + 1] as number) <= days) k++
+    const here = knotDays[k] as number
+    const next = knotDays[k + 1] ?? here
+    // Between two knots it speaks for both, for the nearer one more; beyond the last one for none.
+    if (k === knots - 1 && days > here * 1.5) return
+    const share = days <= here || next === here ? 1 : (next - days) / (next - here)
+    asked[base + k] = (asked[base + k] as number) + share
+    if (held) listed[base + k] = (listed[base + k] as number) + share
+    if (share === 1) return
+    asked[base + k + 1] = (asked[base + k + 1] as number) + 1 - share
+    if (held) listed[base + k + 1] = (listed[base + k + 1] as number) + 1 - share
+  }
+
+  scan((entry) => {
+    const { postings } = entry
+    if (postings < 2 || entry.source(0) === entry.source(postings - 1)) return
+    const kindClass = classByCode[entry.code] as number
+    entries++
+    const events = eventsOf(entry)
+    if (events === 0) return
+    for (let a = 0, z = 0; a < postings; a = z) {
+      const source = entry.source(a)
+      z = a + 1
+      while (z < postings && entry.source(z) === source) z++
+      const watch = watches[source]
+      if (!watch || watch.looks.length < 2) continue
+      const slot = source * kindClasses.length + kindClass
+      if ((standIns[slot] as number) >= mostStandIns) continue
+      for (let e = 0; e < events; e++) {
+        if (by[e] === source) continue
+        let repeated = false
+        for (let other = 0; other < e; other++) {
+          if (moments[other] === moments[e] && by[other] !== source) repeated = true
+        }
+        if (!repeated) ask(entry, a, z, source, watch, moments[e] as number, doubts[e] as number, kindClass)
+      }
+    }
+  })
+
+  function eventsOf(entry: EntryCursor): number {
+    let found = 0
+    let last = -1
+    for (let i = 0; i < entry.postings; i++) {
+      const source = entry.source(i)
+      if (source === last) continue
+      last = source
+      const watch = watches[source]
+      if ((entry.flags(i) & DATED) === 0 || !watch) continue
+      const moment = entry.from(i)
+      const look = looksUntil(watch, moment + resolution) - 1
+      // A publisher's own date is as good as it is; a look is as good as the one before it is near.
+      const isLook = look >= 0 && (watch.looks[look] as number) >= moment
+      if (isLook && look === 0) continue
+      const place = found < mostEventsOfEntry ? found : (entries + found) % (found + 1)
+      found++
+      if (place >= mostEventsOfEntry) continue
+      moments[place] = moment
+      doubts[place] = isLook ? (watch.looks[look] as number) - (watch.looks[look - 1] as number) : 0
+      by[place] = source
+    }
+    return Math.min(found, mostEventsOfEntry)
+  }
+
+  function ask(
+    entry: EntryCursor,
+    a: number,
+    z: number,
+    source: number,
+    watch: Watch,
+    moment: number,
+    doubt: number,
+    kindClass: number,
+  ): void {
+    const { looks } = watch
+    const held = (time: number) => {
+      for (let i = a; i < z; i++) if (entry.from(i) <= time && time < entry.until(i)) return true
+      return false
+    }
+    const next = looksUntil(watch, moment + resolution)
+    /** The looks around are those beyond `before` and from `after` on. */
+    let before = next - 1
+    let after = next
+    let at = moment
+    if (before >= 0 && (looks[before] as number) >= moment) at = looks[before--] as number
+    else if (!isWatched(watch, moment)) {
+      const past = before >= 0 ? moment - (looks[before] as number) : Number.POSITIVE_INFINITY
+      const ahead = after < looks.length ? (looks[after] as number) - moment : Number.POSITIVE_INFINITY
+      if (Math.min(past, ahead) > doubt / 2) return
+      at = looks[past <= ahead ? before-- : after++] as number
+    }
+    const answer = held(at)
+    standIns[source * kindClasses.length + kindClass] =
+      (standIns[source * kindClasses.length + kindClass] as number) + 1
+    const base = cell(source, kindClass, 0)
+    for (let k = 0; k < knots; k++) {
+      const least = 0.99 * day * (knotDays[k] as number)
+      const most = k === knots - 1 ? 1.5 * least : 0.99 * day * (knotDays[k + 1] as number)
+      while (after < looks.length && (looks[after] as number) - at < least) {
+        after = Math.max(after + 1, looksUntil(watch, at + least - 1))
+      }
+      while (before >= 0 && at - (looks[before] as number) < least) {
+        before = Math.min(before - 1, looksUntil(watch, at - least) - 1)
+      }
+      const ahead = after < looks.length ? (looks[after] as number) - at : most
+      const past = before >= 0 ? at - (looks[before] as number) : most
+      if (after >= looks.length && before < 0) return
+      const later = ahead < most && held(looks[after] as number)
+      const earlier = past < most && held(looks[before] as number)
+      if (later) count(base + BACK * knots, ahead, answer)
+      if (earlier) count(base + FORWARD * knots, past, answer)
+      if (ahead >= most || past >= most || (!later && !earlier)) continue
+      const width = past + ahead
+      if (Math.abs(past / width - 0.5) > middle) continue
+      count(base + (later ? (earlier ? KEPT : CAME) : WENT) * knots, width, answer)
+    }
+  }
+
+  return { asked, listed, standIns }
+}

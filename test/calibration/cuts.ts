@@ -1,0 +1,128 @@
+import { archiveCadence, isWatched, toleranceOf, type Watch } from '../../src/engine/listings/looks.ts'
+import { DATED, PRESENT } from '../../src/engine/match/index-layout.ts'
+import type { EntryCursor } from '../../src/engine/match/index-reader.ts'
+import type { Histories } from './histories.ts'
+
+/** Which of so many looks are kept. */
+export const cuts = {
+  tenth: (look: number) => look % 10 === 0,
+  gap: (look: number, looks: number) => look < looks / 3 || look >= (2 * looks) / 3,
+  half: (look: number, looks: number) => look >= looks / 2,
+  last: (look: number, looks: number) => look === looks - 1,
+  none: () => true,
+} as const
+export type CutName = keyof typeof cuts
+
+/** What an index would know if only some looks had been made; the tolerance stays that of the source. */
+export interface CutHistories {
+  readonly watches: readonly Watch[]
+  readonly scan: (visit: (entry: EntryCursor) => void) => void
+  /** Number of the cut look from which on (or up to which, exclusive) a look of the whole history is known. */
+  readonly at: readonly Uint16Array[]
+}
+
+export function watchOf(looks: Float64Array): Watch {
+  return { looks, toleranceMs: toleranceOf(archiveCadence(looks)) }
+}
+
+export function cut(histories: Histories, name: CutName): CutHistories {
+  const { values, codes, start, source, first, end } = histories
+  const at: Uint16Array[] = []
+  const watches = histories.sources.map(({ looks }): Watch => {
+    const kept: number[] = []
+    const positions = new Uint16Array(looks.length + 1)
+    looks.forEach((time, n) => {
+      positions[n] = kept.length
+      if (cuts[name](n, looks.length)) kept.push(time)
+    })
+    positions[looks.length] = kept.length
+    at.push(positions)
+    return { looks: Float64Array.from(kept), toleranceMs: watchOf(looks).toleranceMs }
+  })
+  const scan = (visit: (entry: EntryCursor) => void) => {
+    const sources: number[] = []
+    const froms: number[] = []
+    const untils: number[] = []
+    const flags: number[] = []
+    const cursor = {
+      code: 0,
+      unroutable: false,
+      postings: 0,
+      source: (i: number) => sources[i] as number,
+      from: (i: number) => froms[i] as number,
+      until: (i: number) => untils[i] as number,
+      flags: (i: number) => flags[i] as number,
+      value: () => '',
+    }
+    for (let v = 0; v < values; v++) {
+      let n = 0
+      let lastEnd = -1
+      for (let i = start[v] as number; i < (start[v + 1] as number); i++) {
+        const s = source[i] as number
+        const positions = at[s] as Uint16Array
+        const from = positions[first[i] as number] as number
+        const until = positions[end[i] as number] as number
+        if (from === until) continue
+        const { looks } = watches[s] as Watch
+        const isOpen = until === looks.length
+        if (n > 0 && sources[n - 1] === s && lastEnd === from) n--
+        else {
+          sources[n] = s
+          froms[n] = looks[from] as number
+          flags[n] = from > 0 ? DATED : 0
+        }
+        untils[n] = isOpen ? Number.POSITIVE_INFINITY : (looks[until] as number)
+        flags[n] = ((flags[n] as number) & DATED) | (isOpen ? PRESENT : 0)
+        lastEnd = until
+        n++
+      }
+      if (n === 0) continue
+      cursor.code = codes[v] as number
+      cursor.postings = n
+      visit(cursor)
+    }
+  }
+  return { watches, scan, at }
+}
+
+/** An event: a source lists a value for the first time, while another one has it in its cut history. */
+export interface Question {
+  readonly source: number
+  readonly value: number
+  readonly by: number
+  readonly time: number
+  /** Whether the source listed it then, by its whole history. */
+  readonly truth: boolean
+  readonly known: boolean
+}
+
+export function* questions(histories: Histories, { at }: CutHistories): Generator<Question> {
+  const { sources, values, start, source, first, end } = histories
+  const whole = sources.map(({ looks }) => watchOf(looks))
+  for (let v = 0; v < values; v++) {
+    const a = start[v] as number
+    const z = start[v + 1] as number
+    if (source[a] === source[z - 1]) continue
+    for (let b = a; b < z; b++) {
+      const by = source[b] as number
+      if (first[b] === 0 || (b > a && source[b - 1] === by)) continue
+      const time = (sources[by] as { looks: Float64Array }).looks[first[b] as number] as number
+      for (let i = a; i < z; ) {
+        const s = source[i] as number
+        let truth = false
+        let known = false
+        const { looks } = sources[s] as { looks: Float64Array }
+        const positions = at[s] as Uint16Array
+        for (; i < z && source[i] === s; i++) {
+          const from = first[i] as number
+          const to = end[i] as number
+          if ((looks[from] as number) <= time && (to === looks.length || time < (looks[to] as number))) truth = true
+          if (positions[from] !== positions[to]) known = true
+        }
+        if (s === by) continue
+        const watch = whole[s] as Watch
+        if (isWatched(watch, time)) yield { source: s, value: v, by, time, truth, known }
+      }
+    }
+  }
+}
