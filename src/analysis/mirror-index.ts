@@ -1,8 +1,8 @@
 import { isRejection } from '../domain/listing.ts'
 import type { KindId } from '../domain/observables/index.ts'
 import type { Source } from '../domain/source.ts'
-import { createTimeline, type SnapshotOutcome } from '../engine/listings/timeline.ts'
 import { archiveCadence, toleranceOf } from '../engine/listings/looks.ts'
+import { createTimeline, type SnapshotOutcome } from '../engine/listings/timeline.ts'
 import { createIndexBuilder, type IndexSource } from '../engine/match/index-builder.ts'
 import { bufferBytes, type IndexReader, openIndex } from '../engine/match/index-reader.ts'
 import type { Judge } from '../engine/match/match.ts'
@@ -92,13 +92,15 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
   const byId = new Map([...known.values()].map((source) => [source.id, source]))
   const facts = timeline.sources.map((id, position): IndexSource => {
     const looks = timeline.looks(position)
-    const { cadenceMinutes } = byId.get(id) as Source
+    const { cadenceMinutes, flavours, publishesAdditions = false } = byId.get(id) as Source
     return {
       id,
       rejected: rejected.get(id) ?? 0,
       looks,
       toleranceMs: toleranceOf(archiveCadence(looks, cadenceMinutes * 60_000)),
       changedAt: timeline.changedAt(position),
+      pool: flavours[0] ?? 'mixed',
+      onlyGrows: publishesAdditions,
     }
   })
   const bytes = builder.build(facts)

@@ -51,7 +51,10 @@ export function cacheFolder(environment: Readonly<Record<string, string | undefi
  * The index of a mirror, built once and then read from disk as long as nothing that it was made of has changed: the
  * mirror's files (by name, size and time), the warning lists, Winnow's own code, and the day, for what has lapsed.
  */
-export async function mirrorIndex(mirror: string, { also, folder, isPast = false, ...options }: CacheOptions): Promise<UsableMirror> {
+export async function mirrorIndex(
+  mirror: string,
+  { also, folder, isPast = false, ...options }: CacheOptions,
+): Promise<UsableMirror> {
   if (folder === undefined) return indexMirror(mirror, options)
   const path = join(folder, `${keyOf([mirror, ...also], options.now, isPast)}.idx`)
   const kept = read(path)
@@ -102,7 +105,9 @@ function keep(folder: string, path: string, bytes: Uint8Array, about: Omit<Usabl
 }
 
 function keyOf(folders: readonly string[], now: number, isPast: boolean): string {
-  const hash = createHash('sha256').update(isPast ? new Date(now).toISOString() : new Date(now).toISOString().slice(0, 10))
+  const hash = createHash('sha256').update(
+    isPast ? new Date(now).toISOString() : new Date(now).toISOString().slice(0, 10),
+  )
   for (const folder of folders) {
     hash.update(`\0${resolve(folder)}`)
     for (const { name, size, mtimeMs } of filesIn(folder)) hash.update(`\0${name} ${size} ${mtimeMs}`)

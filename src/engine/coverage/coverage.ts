@@ -17,8 +17,8 @@ import { LevelCounter, wholeObservable } from './levels.ts'
 export interface SourceCoverage {
   /** Expected, in thousandths: the sum of the probabilities of suspicious ones with an exact, range or domain match. */
   coverage: number
-  /** Of the unproven ones among them: the sum of probability × (1 − probability), in observables. */
-  variance: number
+  /** Of the unproven ones among them: the sum of the squares of their probabilities, in observables. */
+  squares: number
   /** Suspicious with any match. */
   light: number
   verified: number
@@ -181,7 +181,7 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
             }
           } else {
             const probability = thousandths / wholeObservable
-            counts.variance += probability * (1 - probability)
+            counts.squares += probability * probability
           }
         }
       } else if (what & BY_BENIGN) counts.benign++
@@ -229,7 +229,7 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
 export function noCoverage(): SourceCoverage {
   return {
     coverage: 0,
-    variance: 0,
+    squares: 0,
     light: 0,
     verified: 0,
     unproven: 0,

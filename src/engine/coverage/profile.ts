@@ -1,7 +1,7 @@
 import { type KindId, kindByCode } from '../../domain/observables/index.ts'
+import { watchedSpans } from '../listings/looks.ts'
 import type { OwnLists } from '../lists/own-lists.ts'
 import { DOUBTFUL, EXPIRES, PUBLISHED, WARNED } from '../match/index-layout.ts'
-import { watchedSpans } from '../listings/looks.ts'
 import type { IndexReader } from '../match/index-reader.ts'
 import type { OwnHit } from '../match/match.ts'
 import type { Window } from '../match/match-time.ts'

@@ -4,6 +4,8 @@ import { urlHost } from '../../domain/observables/url.ts'
 import { fingerprint, fingerprintHi, fingerprintLo } from '../extract/fingerprint.ts'
 import { int32, uint32 } from '../listings/columns.ts'
 import type { Listing } from '../listings/listing.ts'
+import { type MeasuredSource, measurePersistence } from '../persistence/measure.ts'
+import { priors } from '../persistence/priors.ts'
 import {
   checksum,
   countFields,
@@ -27,8 +29,8 @@ import {
   WARNED,
 } from './index-layout.ts'
 import type { EntryCursor } from './index-reader.ts'
-import { SetCounter } from './set-counter.ts'
 import { addressesIn4, isWide } from './range-width.ts'
+import { SetCounter } from './set-counter.ts'
 
 /** What the index says of a source beside its listings. */
 export interface IndexSource {
@@ -43,6 +45,10 @@ export interface IndexSource {
   readonly changedAt?: number
   /** The publisher says that its list does not change. */
   readonly isStatic?: boolean
+  /** What sources of its kind are pooled by, to measure how long they keep an entry: its first flavour. */
+  readonly pool?: string
+  /** It never takes back what it once listed. */
+  readonly onlyGrows?: boolean
 }
 
 export interface IndexBuilderOptions {
@@ -50,8 +56,6 @@ export interface IndexBuilderOptions {
   readonly now: number
   /** Where rows wait until their part is built; memory unless a store on disk is given. */
   readonly scratch?: Scratch
-  /** Measures something over all entries as they are written; what it answers is kept in the file as JSON. */
-  readonly measure?: (scan: (visit: (entry: EntryCursor) => void) => void) => unknown
 }
 
 /** A place for the rows of each of the parts: `append` in any order of parts, `read` once each, in order. */
@@ -94,7 +98,7 @@ const urlCode = codeOf.url
  * Rows are spread over 256 parts by fingerprint, so that each part is grouped, sorted and written within the cache and
  * only 20 bytes an indicator (table and references) grow with the whole.
  */
-export function createIndexBuilder({ now, scratch = memoryScratch(), measure }: IndexBuilderOptions): IndexBuilder {
+export function createIndexBuilder({ now, scratch = memoryScratch() }: IndexBuilderOptions): IndexBuilder {
   const chunks: Uint8Array[] = Array.from({ length: parts }, () => new Uint8Array(firstChunkSize))
   const filled = new Uint32Array(parts)
   const value = new Uint8Array(3 * 0xffff)
@@ -176,7 +180,7 @@ export function createIndexBuilder({ now, scratch = memoryScratch(), measure }: 
 
     file.begin('entries')
     const build = partBuilder(nowSeconds, sources.length, (bytes) => file.bytes(bytes))
-    const writeEntries = (visit?: (entry: EntryCursor) => void) => {
+    const writeEntries = (visit: (entry: EntryCursor) => void) => {
       for (let part = 0; part < parts; part++) {
         const chunk = chunks[part] as Uint8Array
         scratch.append(part, chunk.subarray(0, filled[part]))
@@ -184,9 +188,7 @@ export function createIndexBuilder({ now, scratch = memoryScratch(), measure }: 
         build.part(scratch.read(part), visit)
       }
     }
-    let measured: unknown = null
-    if (measure) measured = measure(writeEntries) ?? null
-    else writeEntries()
+    const persistence = measurePersistence(writeEntries, sources.map(measuredSource), priors)
 
     const size = build.lo.length
     let capacity = 1024
@@ -216,7 +218,7 @@ export function createIndexBuilder({ now, scratch = memoryScratch(), measure }: 
     file.begin('looks')
     file.words(looksOf(sources))
     file.begin('persistence')
-    file.bytes(encoder.encode(JSON.stringify(measured)))
+    file.bytes(encoder.encode(JSON.stringify(persistence)))
     file.begin('meta')
     const kinds: Record<string, number> = {}
     for (const [code, count] of build.kinds.entries()) if (count) kinds[kindByCode.get(code)?.id as string] = count
@@ -257,6 +259,15 @@ export function createIndexBuilder({ now, scratch = memoryScratch(), measure }: 
   }
 
   return { add, finish, build }
+}
+
+function measuredSource({
+  looks = [],
+  toleranceMs = 0,
+  pool = 'mixed',
+  onlyGrows = false,
+}: IndexSource): MeasuredSource {
+  return { watch: { looks, toleranceMs }, pool, onlyGrows }
 }
 
 function looksOf(sources: readonly IndexSource[]): Uint32Array {
@@ -433,7 +444,7 @@ function partBuilder(nowSeconds: number, sourceCount: number, write: (bytes: Uin
   let intervals = 0
   let entry = new Uint8Array(1 << 16)
 
-  /** The entry at hand as `measure` sees it. */
+  /** The entry at hand, for what is measured as it is written. */
   let at = 0
   let rowsAt: Uint8Array = new Uint8Array(0)
   const rowOf = (i: number) => own[i] as number
@@ -448,11 +459,12 @@ function partBuilder(nowSeconds: number, sourceCount: number, write: (bytes: Uin
       const until = get32(rowsAt, rowOf(i) + 17) >>> 0
       return until === OPEN ? Number.POSITIVE_INFINITY : until * 1000
     },
-    value: () => decoder.decode(rowsAt.subarray(at + rowHeader + 2, at + rowHeader + 2 + get16(rowsAt, at + rowHeader))),
+    value: () =>
+      decoder.decode(rowsAt.subarray(at + rowHeader + 2, at + rowHeader + 2 + get16(rowsAt, at + rowHeader))),
   }
-  let visit: ((entry: EntryCursor) => void) | undefined
+  let visit: (entry: EntryCursor) => void = () => {}
 
-  function part(rows: Uint8Array, visitor?: (entry: EntryCursor) => void): void {
+  function part(rows: Uint8Array, visitor: (entry: EntryCursor) => void): void {
     visit = visitor
     rowsAt = rows
     const offsets = uint32(rows.length >> 5)
@@ -575,12 +587,10 @@ function partBuilder(nowSeconds: number, sourceCount: number, write: (bytes: Uin
       const range =
         code === codeOf['ipv4-cidr'] || code === codeOf['ipv6-cidr'] ? addRange(code, entry, length, place) : undefined
       count(rows, own, code, flags, marks, range)
-      if (visit) {
-        cursor.code = code
-        cursor.unroutable = (flags & UNROUTABLE) !== 0
-        cursor.postings = own.length
-        visit(cursor)
-      }
+      cursor.code = code
+      cursor.unroutable = (flags & UNROUTABLE) !== 0
+      cursor.postings = own.length
+      visit(cursor)
     }
     write(entry.subarray(0, w))
     written += w

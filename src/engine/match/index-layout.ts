@@ -10,7 +10,7 @@
  *     sets        u32 weight, kind, n, then n sources: how many indicators of a kind exactly these sources list now
  *     counts      u32 for each source × kind code × `countFields`
  *     looks       u32 for each source: how many looks, then each look in seconds since epoch
- *     persistence JSON: what was measured of how long sources keep an entry; `null` where nothing was
+ *     persistence JSON: how long sources keep an entry (`engine/persistence/curves.ts`)
  *     meta        JSON
  *     pages       u32 checksum of each 4 KiB of the file up to the end of refs
  *     directory   u32 offset (two words), length (two words), checksum for each section

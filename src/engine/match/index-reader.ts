@@ -2,6 +2,7 @@ import { type KindId, kindByCode, kindById } from '../../domain/observables/inde
 import { fingerprint, fingerprintHi, fingerprintLo } from '../extract/fingerprint.ts'
 import type { Prefilter } from '../extract/prefilter.ts'
 import type { Watch } from '../listings/looks.ts'
+import type { Persistence } from '../persistence/curves.ts'
 import {
   type CountField,
   checksum,
@@ -108,8 +109,8 @@ export interface IndexReader {
   readonly intervals: number
   readonly kinds: Readonly<Partial<Record<KindId, number>>>
   readonly sources: readonly HeldSource[]
-  /** What the builder's `measure` answered; null where it did not measure. */
-  readonly persistence: unknown
+  /** By `slot` of a source. */
+  readonly persistence: Persistence
   readonly prefilter: Prefilter
   find(kind: KindId, value: string): Entry | undefined
   /** The listed ranges that contain an IPv4 address, widest first. */
@@ -149,7 +150,7 @@ export function openIndex(bytes: IndexBytes): IndexReader {
   const counts = asUint32(checked('counts'))
   const meta = readMeta(checked('meta'))
   const sources = heldSources(meta, asUint32(checked('looks')))
-  const persistence: unknown = JSON.parse(text(checked('persistence')))
+  const persistence = JSON.parse(text(checked('persistence'))) as Persistence
   const paged = pagedBytes(bytes, asUint32(checked('pages')), directory.ranges4.offset)
   const entriesStart = directory.entries.offset
   const entriesEnd = entriesStart + directory.entries.length

@@ -90,12 +90,7 @@ export function meet(
 }
 
 /** The same for a window in which the observable counts as seen throughout. */
-export function meetWindow(
-  postings: readonly Posting[],
-  times: SourceTimes,
-  window: Window,
-  chance: Chance,
-): Meeting {
+export function meetWindow(postings: readonly Posting[], times: SourceTimes, window: Window, chance: Chance): Meeting {
   const [from, to] = [Math.ceil(window.from / 1000), Math.floor(window.to / 1000)]
   const moments = [from, to]
   for (const time of times.spans) addSecond(moments, time, from, to)

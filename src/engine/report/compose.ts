@@ -3,8 +3,8 @@ import type { Organisation } from '../../domain/organisation.ts'
 import {
   type ComparedFeed,
   type CoverageClasses,
-  type ParetoPoint,
   FEED_COMPARE,
+  type ParetoPoint,
   PROFILE_BASED,
   type PriceTier,
   type RelatedFeed,
@@ -23,9 +23,11 @@ import { coverageEntries, createSelection } from '../coverage/subsets.ts'
 import type { Extraction, Sighting } from '../extract/extraction.ts'
 import { ownSummary } from '../lists/own-figures.ts'
 import type { OwnLists } from '../lists/own-lists.ts'
-import type { HeldSource, IndexReader } from '../match/index-reader.ts'
 import { deathOf } from '../match/alive.ts'
+import type { HeldSource, IndexReader } from '../match/index-reader.ts'
 import { chosenKinds, type Judge, match, type OwnHit, type SourceChance } from '../match/match.ts'
+import { coverageInterval } from '../persistence/interval.ts'
+import { probabilityOf } from '../persistence/probability.ts'
 import {
   defaultThresholdShare,
   exclusionOf,
@@ -72,7 +74,8 @@ export function factsOf(extraction: Extraction): ExtractionFacts {
 
 /** Asks what the index has measured of its sources. */
 function chanceOf(index: IndexReader): SourceChance {
-  return () => 0
+  return (source, kind, seen) =>
+    probabilityOf(index.persistence, (index.sources[source] as HeldSource).slot, kind, seen)
 }
 
 export interface AnalysisOptions {
@@ -236,14 +239,7 @@ function compose(
     ...(options.effort !== undefined && { effort: options.effort }),
   }
   const chosen = recommend(facts, expected, exclusions, whole, budget, recommendOptions)
-  const provenly = recommendSet(
-    facts,
-    inThousandths(coverage.proven),
-    exclusions,
-    whole,
-    budget,
-    recommendOptions,
-  )
+  const provenly = recommendSet(facts, inThousandths(coverage.proven), exclusions, whole, budget, recommendOptions)
   const rankOf = new Map(chosen.order.map((source, rank) => [source, rank]))
   const addedOf = addedTo(expected, chosen.order, facts.length)
   const exclusiveOf = exclusiveTo(expected, facts.length)
@@ -277,7 +273,7 @@ function compose(
         matches: counts.met,
         records: rows.records,
         coverage: inObservables(counts.coverage),
-        interval: intervalOf(counts),
+        interval: intervalOf(counts, index, source),
         coverage_light: counts.light,
         added: inObservables(rank === undefined ? (addedOf[source] as number) : (chosen.added[rank] as number)),
         verified: counts.verified,
@@ -445,11 +441,16 @@ function inThousandths({ weights, sets }: Classes): Classes {
 }
 
 /** The 90 % interval of what the source covers: what is proven of it is certain. */
-function intervalOf({ coverage, verified, unproven, variance }: SourceCoverage): [number, number] {
-  const spread = 1.645 * Math.sqrt(variance) * wholeObservable
-  const low = Math.max(verified * wholeObservable, coverage - spread)
-  const high = Math.min((verified + unproven) * wholeObservable, coverage + spread)
-  return [inObservables(low), inObservables(high)]
+function intervalOf(
+  { coverage, verified, unproven, squares }: SourceCoverage,
+  { persistence, sources }: IndexReader,
+  source: number,
+): [number, number] {
+  const slot = sources[source]?.slot
+  if (slot === undefined) return [0, 0]
+  const sum = inObservables(coverage) - verified
+  const { low, high } = coverageInterval(persistence, slot, { matches: unproven, sum, squares })
+  return [verified + low, verified + high].map((bound) => inObservables(bound * wholeObservable)) as [number, number]
 }
 
 function byCoverage(a: ReportFeed, b: ReportFeed): number {
