@@ -4,7 +4,9 @@ import type { LicenceTerms } from '../../domain/source.ts'
 import { productPrice } from '../cost/product-price.ts'
 import type { Classes } from '../coverage/coverage.ts'
 import { SetCounter } from '../match/set-counter.ts'
-import { type Choice, createSelector, defaultEffort, type Selector } from './select.ts'
+import { countFront, priceFront } from './fronts.ts'
+import { createSelector, defaultEffort, leastGain } from './select.ts'
+import { bestWithin, distinctTiers, type PricedChoice, type PricedGoal, round } from './tiers.ts'
 
 /** What is known of a source beside its listings. */
 export interface SourceFacts {
@@ -44,10 +46,6 @@ export const defaultThresholdShare = 0.01
 export const substituteShare = 0.5
 /** How many sources are named that cover what a superfluous one covers. */
 export const mostNamedCovers = 5
-/** Search effort for a whole front, and the most for one point of it, as shares of the effort for the recommendation. */
-const frontShare = 0.8
-const pointShare = 0.04
-const mostPricePoints = 30
 
 /** Why a source may not be recommended to the organisation, or undefined where it may. */
 export function exclusionOf(
@@ -59,9 +57,11 @@ export function exclusionOf(
   if (source.usable === false || source.licence.commercialUse === 'no') return 'licence'
   if (source.commercial && (freeOnly || !sourcesType.commercial)) return 'commercial'
   if (source.price === null) return 'no-price'
-  if (sourcesType.budget !== undefined && source.price + productPrice(winnowPrices, 1) > sourcesType.budget)
-    return 'budget'
-  return misfitOf(source, organisation, byProfile)
+  const misfit = misfitOf(source, organisation, byProfile)
+  if (misfit) return misfit
+  // Last, for the front by price is made of those that nothing but the budget excludes.
+  const { budget } = sourcesType
+  return budget !== undefined && source.price + productPrice(winnowPrices, 1) > budget ? 'budget' : undefined
 }
 
 /** Whether what a source lists is what the organisation will meet, whatever it costs and whoever may use it. */
@@ -85,19 +85,46 @@ function meets(a: readonly string[], b: readonly string[]): boolean {
   return a.some((one) => b.includes(one))
 }
 
-export interface Recommendation {
+/** The best sources to have. Coverage is in the unit of the classes' weights, thousandths of an observable in reports. */
+export interface RecommendedSet {
   /** Positions of sources in recommended order. */
   readonly order: readonly number[]
+  /** What each adds to those before it. */
   readonly added: readonly number[]
   readonly proof: Proof
+}
+
+export interface Recommendation extends RecommendedSet {
+  /** Coverage against the price of sources and product, as if there were no budget; from the cheapest on. */
   readonly byPrice: readonly ParetoPoint[]
+  /** There are more than `mostPricePoints`: `byPrice` has so many of them, spread over all prices. */
+  readonly isByPriceCut: boolean
+  /** Coverage against the number of sources, within the budget; from one source on. */
   readonly byCount: readonly ParetoPoint[]
 }
 
 /**
- * The best sources to have, and the fronts of coverage against price (as if there were no budget) and against the
- * number of sources.
- * @param allowed whether the source at a position may be recommended, budget apart
+ * The best sources to have, without the fronts: for a second opinion over other classes, such as those of proven coverage
+ * alone.
+ * @param exclusions why a source may not be recommended, by position
+ * @param suspicious what all suspicious observables weigh, in the unit of the classes' weights: thousandths of an
+ *   observable in reports
+ * @param budget EUR a year for sources and product
+ */
+export function recommendSet(
+  sources: readonly SourceFacts[],
+  classes: Classes,
+  exclusions: readonly (Exclusion | undefined)[],
+  suspicious: number,
+  budget: number | undefined,
+  options: RecommendOptions,
+): RecommendedSet {
+  return asSet(prepare(sources, classes, exclusions, suspicious, budget, options).choice)
+}
+
+/**
+ * The best sources to have, and both fronts: every point that no other one beats in coverage and price, or in coverage and
+ * number, one set for each. Parameters are those of `recommendSet`.
  */
 export function recommend(
   sources: readonly SourceFacts[],
@@ -107,195 +134,109 @@ export function recommend(
   budget: number | undefined,
   options: RecommendOptions,
 ): Recommendation {
-  const threshold = options.thresholdShare * suspicious
-  const effort = options.effort ?? defaultEffort
-  const tiers = distinctTiers(options.winnowPrices)
-
-  const eligible = positions(exclusions, (exclusion) => exclusion === undefined)
-  const affordable = selectorOver(sources, classes, eligible)
-  const choice = bestWithin(affordable, tiers, { threshold, budget, effort })
-
-  const pointOf = (chosen: PricedChoice, members: readonly number[]): ParetoPoint => ({
-    IDs: chosen.order.map((i) => idAt(sources, members[i] as number)),
-    coverage: chosen.coverage,
-    price: chosen.total,
-    ...(chosen.upperBound > chosen.coverage && { upperBound: chosen.upperBound }),
+  const { choice, effort, solverOver, affordable } = prepare(sources, classes, exclusions, suspicious, budget, options)
+  const pointOf = ({ order, coverage, total, upperBound }: PricedChoice): ParetoPoint => ({
+    IDs: order.map((source) => (sources[source] as SourceFacts).id),
+    coverage,
+    price: total,
+    ...(upperBound > coverage && { upperBound }),
   })
 
-  const effortOver = (points: number) => (effort * Math.min(pointShare, frontShare / points)) / tiers.length
-  const byCount: ParetoPoint[] = []
-  const effortPerCount = effortOver(choice.order.length)
-  for (let count = 1; count < choice.order.length; count++) {
-    const best = bestWithin(affordable, tiers, { threshold, budget, mostSources: count, effort: effortPerCount })
-    if (best.coverage >= choice.coverage) break
-    if (best.coverage > (byCount.at(-1)?.coverage ?? 0)) byCount.push(pointOf(best, eligible))
-  }
-  if (choice.order.length) byCount.push(pointOf(choice, eligible))
+  const byCount = countFront(choice, effort, (mostSources, steps) => affordable({ budget, mostSources, effort: steps }))
 
-  const priced = positions(exclusions, (exclusion) => exclusion === undefined || exclusion === 'budget')
-  const unlimited = priced.length === eligible.length ? affordable : selectorOver(sources, classes, priced)
-  const byPrice: ParetoPoint[] = []
-  let limit: number | undefined
-  for (let i = 0; i < mostPricePoints; i++) {
-    const isChoice = limit === undefined && budget === undefined
-    const goal = { threshold, budget: limit, effort: effortOver(mostPricePoints) }
-    const best = isChoice ? choice : bestWithin(unlimited, tiers, goal)
-    if (best.order.length === 0) break
-    byPrice.push(pointOf(best, isChoice ? eligible : priced))
-    if (best.total <= 0) break
-    limit = best.total - 0.01
-  }
+  const isDear = (exclusion: Exclusion | undefined) => exclusion === 'budget'
+  const unlimited = exclusions.some(isDear)
+    ? solverOver((exclusion) => exclusion === undefined || isDear(exclusion))
+    : affordable
+  const prices = sources
+    .filter((_, i) => exclusions[i] === undefined || isDear(exclusions[i]))
+    .map(({ price }) => price ?? 0)
+  const { points, isCut } = priceFront({
+    choice,
+    budget,
+    effort,
+    leastPrice: round(Math.min(...prices) + productPrice(options.winnowPrices, 1)),
+    solve: (limit, steps) => unlimited({ budget: limit, effort: steps }),
+  })
 
-  return {
-    order: choice.order.map((i) => eligible[i] as number),
-    added: choice.added,
-    proof: {
-      value: choice.coverage,
-      upperBound: choice.upperBound,
-      gap: choice.upperBound - choice.coverage,
-      method: choice.exact ? 'exact' : 'bounded',
-      nodes: choice.nodes,
-    },
-    byPrice: rising(byPrice.reverse()),
-    byCount,
-  }
+  return { ...asSet(choice), byPrice: points.map(pointOf), isByPriceCut: isCut, byCount: byCount.map(pointOf) }
 }
 
-/** The best sources to have, without the fronts. */
-export function recommendSet(
+/** Answers positions of sources. */
+type Solver = (goal: PricedGoal) => PricedChoice
+
+function prepare(
   sources: readonly SourceFacts[],
   classes: Classes,
   exclusions: readonly (Exclusion | undefined)[],
   suspicious: number,
   budget: number | undefined,
-  options: RecommendOptions,
-): Pick<Recommendation, 'order' | 'added' | 'proof'> {
-  return recommend(sources, classes, exclusions, suspicious, budget, options)
-}
-
-/** A tier of the product's price as the search sees it. */
-interface SearchTier {
-  readonly mostSources: number
-  readonly price: number
-}
-
-/** Tiers that differ in price; the last one holds for any number, as `productPrice` has it. */
-function distinctTiers(tiers: readonly PriceTier[]): readonly SearchTier[] {
-  const distinct: SearchTier[] = []
-  for (const [i, { upToSources, eurPerYear }] of tiers.entries()) {
-    if (distinct.at(-1)?.price === eurPerYear) distinct.pop()
-    const isLast = i === tiers.length - 1
-    distinct.push({ mostSources: isLast ? Infinity : (upToSources ?? Infinity), price: eurPerYear })
+  { thresholdShare, winnowPrices, effort = defaultEffort }: RecommendOptions,
+) {
+  const threshold = thresholdShare * suspicious
+  const tiers = distinctTiers(winnowPrices)
+  const solverOver = (isIn: (exclusion: Exclusion | undefined) => boolean): Solver => {
+    const members = sources.map((_, i) => i).filter((i) => isIn(exclusions[i]))
+    const { selector, kept } = selectorOver(sources, classes, members, threshold)
+    return (goal) => {
+      const best = bestWithin(selector, tiers, { ...goal, threshold })
+      return { ...best, order: best.order.map((i) => kept[i] as number) }
+    }
   }
-  return distinct.length ? distinct : [{ mostSources: Infinity, price: 0 }]
+  const affordable = solverOver((exclusion) => exclusion === undefined)
+  // Each tier of the product's price may use all of it.
+  const choice = affordable({ budget, effort: effort * tiers.length })
+  return { choice, effort, solverOver, affordable }
 }
 
-interface PricedGoal {
-  readonly threshold: number
-  /** EUR a year for sources and product. */
-  readonly budget: number | undefined
-  readonly mostSources?: number
-  readonly effort: number
-}
-
-/** A choice with the price of sources and product together. */
-interface PricedChoice extends Choice {
-  readonly total: number
+function asSet({ order, added, coverage, upperBound, exact, nodes }: PricedChoice): RecommendedSet {
+  const method = exact ? 'exact' : 'bounded'
+  return { order, added, proof: { value: coverage, upperBound, gap: upperBound - coverage, method, nodes } }
 }
 
 /**
- * The best choice where the product's price follows the number of sources: for each tier the best one of at most so many
- * sources for what its price leaves of the budget, and of these the best. As prices do not fall from tier to tier, a
- * choice of fewer sources than its tier allows costs no more than it was reckoned with, so none is missed.
+ * A selector over some of the sources, and their positions. A source that covers less than it must add can be in no set,
+ * so it is left out; classes that look alike without the others become one.
  */
-function bestWithin(selector: Selector, tiers: readonly SearchTier[], goal: PricedGoal): PricedChoice {
-  const { threshold, budget, effort } = goal
-  let best: PricedChoice = { ...noChoice, total: 0 }
-  // Many sources first: without a budget, fewer of them never cover more.
-  for (const tier of tiers.toReversed()) {
-    if (best.order.length && best.order.length <= tier.mostSources && budget === undefined) continue
-    const left = budget === undefined ? undefined : budget - tier.price
-    if (left !== undefined && left < 0) continue
-    const mostSources = Math.min(tier.mostSources, goal.mostSources ?? Infinity)
-    const choice = selector.solve({
-      threshold,
-      effort,
-      ...(left !== undefined && { budget: left }),
-      ...(mostSources < Infinity && { mostSources }),
-    })
-    const product = tiers.find((one) => choice.order.length <= one.mostSources) as SearchTier
-    const total = choice.order.length ? round(choice.price + product.price) : 0
-    const proven = {
-      upperBound: Math.max(best.upperBound, choice.upperBound),
-      exact: best.exact && choice.exact,
-      nodes: best.nodes + choice.nodes,
-    }
-    best = { ...(isBetter({ ...choice, total }, best) ? { ...choice, total } : best), ...proven }
-    if (budget === undefined && choice.upperBound < best.coverage) break
+function selectorOver(
+  sources: readonly SourceFacts[],
+  { weights, sets }: Classes,
+  members: readonly number[],
+  threshold: number,
+) {
+  const covered = new Float64Array(sources.length)
+  for (const [j, set] of sets.entries()) {
+    for (const source of set) covered[source] = (covered[source] as number) + (weights[j] as number)
   }
-  return best
-}
-
-const noChoice: Choice = {
-  order: [],
-  added: [],
-  coverage: 0,
-  price: 0,
-  complexity: 0,
-  upperBound: 0,
-  exact: true,
-  nodes: 0,
-}
-
-function isBetter(a: PricedChoice, b: PricedChoice): boolean {
-  if (a.coverage !== b.coverage) return a.coverage > b.coverage
-  if (a.total !== b.total) return a.total < b.total
-  if (a.complexity !== b.complexity) return a.complexity < b.complexity
-  return a.order.length < b.order.length
-}
-
-/** Points in order of price without those that cover no more than a cheaper one. */
-function rising(points: readonly ParetoPoint[]): ParetoPoint[] {
-  let highest = 0
-  return points.filter(({ coverage }) => {
-    if (coverage <= highest) return false
-    highest = coverage
-    return true
-  })
-}
-
-function positions<T>(items: readonly T[], fits: (item: T) => boolean): number[] {
-  return items.map((_, i) => i).filter((i) => fits(items[i] as T))
-}
-
-function idAt(sources: readonly SourceFacts[], position: number): string {
-  return (sources[position] as SourceFacts).id
-}
-
-/** A selector over some of the sources; classes that look alike without the others become one. */
-function selectorOver(sources: readonly SourceFacts[], classes: Classes, members: readonly number[]) {
-  const position = new Map(members.map((source, i) => [source, i]))
+  const least = leastGain(threshold)
+  const kept = members.filter((source) => (covered[source] as number) >= least)
+  const position = new Int32Array(sources.length).fill(-1)
+  for (const [i, source] of kept.entries()) position[source] = i
   const counter = new SetCounter()
-  for (const [j, set] of classes.sets.entries()) {
+  for (const [j, set] of sets.entries()) {
     counter.begin(0)
     for (const source of set) {
-      const i = position.get(source)
-      if (i !== undefined) counter.push(i)
+      const i = position[source] as number
+      if (i >= 0) counter.push(i)
     }
-    counter.commit(classes.weights[j] as number)
+    counter.commit(weights[j] as number)
   }
-  const candidates = members.map((source) => {
+  const candidates = kept.map((source) => {
     const { id, price, complexity } = sources[source] as SourceFacts
     return { id, price: price ?? 0, complexity }
   })
-  return createSelector({ candidates, ...counter.classes() })
+  return { selector: createSelector({ candidates, ...counter.classes() }), kept }
 }
 
-/** What a source covers of what each recommended one covers, where that is a good part of it. */
+/** What a source covers of what a recommended one covers, where that is a good part of it. */
 export interface Substitute {
   readonly of: number
+  /**
+   * In the unit of the classes' weights: what the classes that hold both weigh. With levels this is, summed over the
+   * observables, the lower one of the two sources' probabilities.
+   */
   readonly covered: number
-  /** 0 to 100. */
+  /** Of what the recommended one covers, 0 to 100. */
   readonly share: number
 }
 
@@ -336,9 +277,12 @@ export function findSubstitutes(
   return found
 }
 
+/** A source in use that can go. Coverage is in the unit of the classes' weights, thousandths of an observable in reports. */
 export interface Superfluous {
   readonly source: number
+  /** What the remaining ones cover less without it: with levels, what its probabilities are above the highest of theirs. */
   readonly lost: number
+  /** Remaining ones with what the classes that hold both weigh; most first. */
   readonly coveredBy: readonly { readonly source: number; readonly covered: number }[]
 }
 
@@ -346,6 +290,7 @@ export interface Superfluous {
  * Sources in use that can go, one after the other, dearest first: each loses less than the threshold against what
  * remains of those in use together with the recommended ones. All of them can go together; `lost` is what each step
  * loses. A recommended source is never superfluous.
+ * @param threshold in the unit of the classes' weights; see `leastGain`
  */
 export function findSuperfluous(
   classes: Classes,
@@ -387,7 +332,7 @@ export function findSuperfluous(
       }
       if (others === 0) lost += classes.weights[j] as number
     }
-    if (lost > 0 && lost >= threshold) continue
+    if (lost >= leastGain(threshold)) continue
     remaining.delete(source)
     const coveredBy = [...remaining]
       .map((other) => ({ source: other, covered: covered[other] as number }))
@@ -396,8 +341,4 @@ export function findSuperfluous(
     found.push({ source, lost, coveredBy: coveredBy.slice(0, mostNamedCovers) })
   }
   return found
-}
-
-function round(eur: number): number {
-  return Math.round(eur * 100) / 100
 }

@@ -8,7 +8,7 @@ const seed = 20261120
 function enumerate(
   { candidates, weights, sets }: Instance,
   goal: Goal,
-): Omit<Choice, 'upperBound' | 'exact' | 'nodes'> {
+): Omit<Choice, 'upperBound' | 'exact' | 'nodes' | 'steps'> {
   const order = (a: number, b: number) => {
     const [x, y] = [candidates[a] as Candidate, candidates[b] as Candidate]
     return x.price - y.price || x.complexity - y.complexity || (x.id < y.id ? -1 : 1)

@@ -2,13 +2,16 @@
  * Exact selection: which sources to have. Pure search over the collapsed instance, the same in Node and the browser;
  * effort is counted, not timed, so that equal input gives equal output everywhere.
  *
- * Definitions (docs/decisions/0053):
+ * Weights are whole numbers of one unit, and so are thresholds, gains and coverage. Reports use thousandths of an observable
+ * (`coverage/levels.ts`), where a set's coverage is what it is expected to cover.
+ *
+ * Definitions (docs/decisions/0053, 0179):
  * - Candidates with exactly the same coverage are one: the one with the lower price, then complexity, then id.
  * - The *recommended order* of a set is greedy: next comes the source that adds most to those before it; ties go to the
  *   lower price, then complexity, then id.
  * - A set is *admissible* if its price is within the budget, it has at most `mostSources`, and in its recommended order
- *   every source adds at least `threshold` observables (and at least one). Gains fall along that order, so it is enough
- *   that the last one does.
+ *   every source adds at least the threshold and more than nothing (`leastGain`). Gains fall along that order, so it is
+ *   enough that the last one does.
  * - Best is the admissible set with the highest coverage, then lowest price, then lowest summed complexity, then fewest
  *   sources.
  */
@@ -22,14 +25,14 @@ export interface Candidate {
 
 export interface Instance {
   readonly candidates: readonly Candidate[]
-  /** Observables of each class. */
+  /** Whole numbers; thousandths of an observable in reports. */
   readonly weights: ArrayLike<number>
   /** Positions of the candidates that cover the class. */
   readonly sets: readonly ArrayLike<number>[]
 }
 
 export interface Goal {
-  /** Least that a source must add, in observables; fractions are allowed. */
+  /** Least that a source must add, in the unit of the weights; fractions are allowed. See `leastGain`. */
   readonly threshold: number
   /** EUR a year for the sources. */
   readonly budget?: number
@@ -41,8 +44,9 @@ export interface Goal {
 export interface Choice {
   /** Positions of the candidates in recommended order. */
   readonly order: readonly number[]
-  /** What each adds to those before it. */
+  /** What each adds to those before it, in the unit of the weights. */
   readonly added: readonly number[]
+  /** In the unit of the weights, as `upperBound` is. */
   readonly coverage: number
   readonly price: number
   readonly complexity: number
@@ -51,6 +55,17 @@ export interface Choice {
   /** Whether coverage, and all ties, are proven. */
   readonly exact: boolean
   readonly nodes: number
+  /** Of the search, as `Goal.effort` counts them. */
+  readonly steps: number
+}
+
+/**
+ * What a source must add to be in: the threshold, and more than nothing. Weights are whole, so a threshold between two
+ * whole numbers is the upper one, and with thousandths the least of all is one thousandth of an observable. The threshold
+ * is a share of a whole number, so what is less than a millionth above a whole number is noise of that product.
+ */
+export function leastGain(threshold: number): number {
+  return Math.max(1, Math.ceil(threshold - 1e-6))
 }
 
 export const defaultEffort = 500_000_000
@@ -75,7 +90,7 @@ export type Selector = ReturnType<typeof createSelector>
 export function createSelector(instance: Instance) {
   const original = distinct(instance)
   const n = original.length
-  const { weight, sourceStart, sourceClasses, classStart, classSources } = indexed(instance, original)
+  const { unit, weight, sourceStart, sourceClasses, classStart, classSources } = indexed(instance, original)
   const classCount = weight.length
   const price = Float64Array.from(original, (c) => cents((instance.candidates[c] as Candidate).price))
   const complexity = Float64Array.from(original, (c) => thousandths((instance.candidates[c] as Candidate).complexity))
@@ -124,6 +139,7 @@ export function createSelector(instance: Instance) {
       }
     }
     for (let j = 0; j < classCount; j++) if (reach[j]) reachable += weight[j] as number
+    effort += sourceClasses.length + classCount
   }
 
   function take(s: number): void {
@@ -214,8 +230,7 @@ export function createSelector(instance: Instance) {
   }
 
   function solve(goal: Goal): Choice {
-    // A hair below, so that a threshold of exactly 1 % is met by exactly 1 % whatever the rounding.
-    const least = Math.max(1, goal.threshold - 1e-9)
+    const least = Math.ceil(leastGain(goal.threshold) / unit)
     const budget = goal.budget === undefined ? Number.POSITIVE_INFINITY : cents(goal.budget)
     const most = goal.mostSources ?? n
     const limit = goal.effort ?? defaultEffort
@@ -308,7 +323,7 @@ export function createSelector(instance: Instance) {
       let freePart = 0
       for (let j = 0; j < classCount; j++) if (!covered[j] && freeReach[j]) freePart += weight[j] as number
       effort += classCount
-      return Math.min(value + reachable, value + freePart + Math.floor(pricedReach + 1e-6))
+      return Math.min(value + reachable, value + freePart + roundedDown(pricedReach))
     }
 
     /** Whether no completion can be as good as the best in coverage and better in price, complexity or number. */
@@ -340,7 +355,7 @@ export function createSelector(instance: Instance) {
         left -= share * (gain[s] as number)
         if (left <= 0) break
       }
-      return Math.ceil(sum - 1e-6)
+      return Math.ceil(sum * (1 - 1e-12) - 1e-6)
     }
 
     function isHopeless(highest: number): boolean {
@@ -443,17 +458,27 @@ export function createSelector(instance: Instance) {
     }
     return {
       order: best.order.map((s) => original[s] as number),
-      added: best.added,
-      coverage: best.value,
+      added: best.added.map((gained) => gained * unit),
+      coverage: best.value * unit,
       price: best.spent / 100,
       complexity: best.intricacy / 1000,
-      upperBound,
+      upperBound: upperBound * unit,
       exact,
       nodes,
+      steps: effort,
     }
   }
 
-  return { solve }
+  return {
+    /** Candidates that cover anything, each coverage once: a goal of more sources is no limit. */
+    size: n,
+    solve,
+  }
+}
+
+/** The whole number that a sum of shares cannot exceed, whatever its rounding: sums go up to 10^11, where doubles are coarse. */
+function roundedDown(sum: number): number {
+  return Math.floor(sum * (1 + 1e-12) + 1e-6)
 }
 
 /** Positions of the candidates that cover anything, by price, complexity and id; of equal columns only the first. */
@@ -491,7 +516,11 @@ function distinct({ candidates, weights, sets }: Instance): number[] {
   })
 }
 
-/** Both directions of who covers what, as flat arrays, over the classes that a kept candidate covers. */
+/**
+ * Both directions of who covers what, as flat arrays, over the classes that a kept candidate covers. Weights are given in
+ * the largest unit that divides them all: where everything is certain, whole observables again, and bounds may be rounded
+ * down to these.
+ */
 function indexed({ candidates, weights, sets }: Instance, kept: readonly number[]) {
   const position = new Int32Array(candidates.length).fill(-1)
   for (const [i, s] of kept.entries()) position[s] = i
@@ -521,11 +550,18 @@ function indexed({ candidates, weights, sets }: Instance, kept: readonly number[
       fill[s] = (fill[s] as number) + 1
     }
   }
+  const unit = weight.reduce(greatestDivisor, 0) || 1
   return {
-    weight: Float64Array.from(weight),
+    unit,
+    weight: Float64Array.from(weight, (w) => w / unit),
     sourceStart,
     sourceClasses,
     classStart: Uint32Array.from(classStart),
     classSources: Uint16Array.from(classSources),
   }
+}
+
+function greatestDivisor(a: number, b: number): number {
+  while (b) [a, b] = [b, a % b]
+  return a
 }

@@ -1,0 +1,145 @@
+import { isBetter, noChoice, type PricedChoice, round } from './tiers.ts'
+
+/** Search effort for a whole front, and the most for one point of it, as shares of the effort for the recommendation. */
+const frontShare = 0.8
+const pointShare = 0.04
+/** More points of coverage against price than this are not given. */
+export const mostPricePoints = 30
+
+/** Shares effort among searches: what the easy ones leave goes to those after them, up to a limit for each. */
+function purse(effort: number, searches: number) {
+  let left = effort * frontShare
+  let open = searches
+  return (search: (effort: number) => PricedChoice): PricedChoice => {
+    const found = search(Math.max(0, Math.min(effort * pointShare, left / open)))
+    left -= found.steps
+    open = Math.max(1, open - 1)
+    return found
+  }
+}
+
+/**
+ * For each number of sources the best set of at most so many, where it covers more than any of fewer. It may be dearer
+ * than a larger one of equal coverage. No point has more sources than the recommendation, for none covers more.
+ */
+export function countFront(
+  choice: PricedChoice,
+  effort: number,
+  solve: (mostSources: number, effort: number) => PricedChoice,
+): readonly PricedChoice[] {
+  const points: PricedChoice[] = []
+  const pay = purse(effort, choice.order.length - 1)
+  for (let count = 1; count < choice.order.length; count++) {
+    const best = pay((steps) => solve(count, steps))
+    if (best.coverage > (points.at(-1)?.coverage ?? 0)) points.push(best)
+    if (best.coverage >= choice.coverage) return points
+  }
+  return choice.order.length ? [...points, choice] : points
+}
+
+export interface PriceQuestion {
+  /** The recommendation. It is the point for every limit from its price up to the budget. */
+  readonly choice: PricedChoice
+  readonly budget: number | undefined
+  readonly effort: number
+  /** What any set costs at least. */
+  readonly leastPrice: number
+  /** The best set that costs no more than the limit; the cheapest of equal coverage. */
+  readonly solve: (limit: number | undefined, effort: number) => PricedChoice
+}
+
+/**
+ * Sets that cover more than any that is as cheap, from the cheapest on. From the dearest down, the next one is the best
+ * that costs a cent less. Where there are more than `mostPricePoints`, the rest is not walked through but halved, where
+ * most is unknown first; then points go whose loss changes the curve least.
+ */
+export function priceFront({ choice, budget, effort, leastPrice, solve }: PriceQuestion) {
+  const pay = purse(effort, 2 * mostPricePoints + 1)
+  const within = (limit: number | undefined): PricedChoice => {
+    const isUnderBudget = limit !== undefined && budget !== undefined && limit <= budget
+    if (isUnderBudget ? choice.total <= limit : limit === undefined && budget === undefined) return choice
+    const found = pay((steps) => solve(limit, steps))
+    const isRepeated = !isUnderBudget && budget !== undefined && found.total <= budget && !isBetter(found, choice)
+    return isRepeated ? choice : found
+  }
+
+  const points: PricedChoice[] = []
+  const answer = () => {
+    const all = rising(points)
+    return { points: thinned(all, mostPricePoints, choice), isCut: all.length > mostPricePoints }
+  }
+  for (let limit: number | undefined; points.length <= mostPricePoints; ) {
+    const best = within(limit)
+    if (best.order.length) points.push(best)
+    limit = round(best.total - cent)
+    if (best.order.length === 0 || limit < leastPrice) return answer()
+  }
+
+  // What lies between a cheaper point and a dearer one: the prices of points that are not found yet.
+  interface Gap {
+    readonly low: PricedChoice
+    readonly high: PricedChoice
+    readonly over: number
+    readonly upTo: number
+  }
+  const gaps: Gap[] = []
+  const split = ({ low, high, over, upTo }: Gap, limit: number): void => {
+    const found = within(limit)
+    if (found.coverage <= low.coverage) gaps.push({ low, high, over: limit, upTo })
+    else {
+      points.push(found)
+      gaps.push({ low, high: found, over, upTo: round(found.total - cent) }, { low: found, high, over: limit, upTo })
+    }
+  }
+  const unknown = ({ low, high, over, upTo }: Gap) => (high.coverage - low.coverage) * (upTo - over)
+  const last = points.at(-1) as PricedChoice
+  const rest = {
+    low: noChoice,
+    high: last,
+    over: round(leastPrice - cent),
+    upTo: round(last.total - cent),
+  }
+  split(rest, leastPrice)
+  const known = gaps.at(-1) as Gap
+  if (budget !== undefined && known.over < budget && budget <= known.upTo && choice.coverage > known.low.coverage)
+    split(gaps.pop() as Gap, budget)
+  for (let i = points.length; i <= 2 * mostPricePoints; i++) {
+    const widest = gaps.reduce((a, b) => (unknown(b) > unknown(a) ? b : a))
+    if (unknown(widest) <= 0) break
+    gaps.splice(gaps.indexOf(widest), 1)
+    split(widest, round(Math.max(widest.over + cent, (widest.over + widest.upTo) / 2)))
+  }
+  return answer()
+}
+
+const cent = 0.01
+
+/** Points in order of price without those that cover no more than a cheaper one. */
+function rising(points: readonly PricedChoice[]): PricedChoice[] {
+  let highest = 0
+  return points
+    .toSorted((a, b) => a.total - b.total || b.coverage - a.coverage)
+    .filter(({ coverage }) => {
+      if (coverage <= highest) return false
+      highest = coverage
+      return true
+    })
+}
+
+/** At most so many of the points; first, last and one more stay. What goes takes the least area from under the curve. */
+function thinned(points: readonly PricedChoice[], most: number, stays: PricedChoice): PricedChoice[] {
+  const kept = [...points]
+  while (kept.length > most) {
+    let least = -1
+    let leastLoss = Infinity
+    for (let i = 1; i < kept.length - 1; i++) {
+      const [before, point, after] = kept.slice(i - 1, i + 2) as [PricedChoice, PricedChoice, PricedChoice]
+      const loss = (after.total - point.total) * (point.coverage - before.coverage)
+      if (point === stays || loss >= leastLoss) continue
+      least = i
+      leastLoss = loss
+    }
+    kept.splice(least, 1)
+  }
+  return kept
+}

@@ -1,0 +1,492 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Organisation } from '../../domain/organisation.ts'
+import type { ParetoPoint, PriceTier } from '../../domain/report.ts'
+import { productPrice } from '../cost/product-price.ts'
+import type { Classes } from '../coverage/coverage.ts'
+import { LevelCounter } from '../coverage/levels.ts'
+import { mostPricePoints } from './fronts.ts'
+import {
+  type Exclusion,
+  exclusionOf,
+  findSubstitutes,
+  findSuperfluous,
+  type RecommendOptions,
+  recommend,
+  recommendSet,
+  type SourceFacts,
+  substituteShare,
+} from './recommend.ts'
+import { leastGain } from './select.ts'
+
+const seed = 20260179
+
+/** Of one observable: the probability of each source that lists it, in thousandths. */
+type Row = ReadonlyMap<number, number>
+
+interface World {
+  readonly prices: readonly number[]
+  readonly complexities: readonly number[]
+  /** Sources that nobody may use. */
+  readonly barred: readonly number[]
+  readonly rows: readonly Row[]
+  /** Suspicious observables that no source covers. */
+  readonly uncovered: number
+  readonly budget: number | undefined
+  readonly tiers: readonly PriceTier[]
+  readonly share: number
+}
+
+const probability = fc.oneof(fc.constant(1000), fc.constantFrom(1, 250, 600, 999), fc.integer({ min: 1, max: 1000 }))
+
+function worlds(fewest: number, most: number): fc.Arbitrary<World> {
+  return fc.integer({ min: fewest, max: most }).chain((n) =>
+    fc.record({
+      prices: fc.array(fc.constantFrom(0, 0, 100, 250, 250.5, 1000), { minLength: n, maxLength: n }),
+      complexities: fc.array(fc.constantFrom(0, 1, 2.5, 4), { minLength: n, maxLength: n }),
+      barred: fc.uniqueArray(fc.nat(n - 1), { maxLength: n > 3 ? 2 : 0 }),
+      rows: fc
+        .array(
+          fc.tuple(
+            fc.integer({ min: 1, max: 3 }),
+            fc
+              .uniqueArray(fc.tuple(fc.nat(n - 1), probability), {
+                selector: ([s]) => s,
+                minLength: 1,
+                maxLength: 5,
+                size: 'max',
+              })
+              .map((pairs): Row => new Map(pairs.sort(([a], [b]) => a - b))),
+          ),
+          { minLength: n, maxLength: 2 * n, size: 'max' },
+        )
+        .map((kinds) => kinds.flatMap(([count, row]) => Array.from({ length: count }, () => row))),
+      uncovered: fc.constantFrom(0, 0, 0, 5, 60),
+      budget: fc.constantFrom(undefined, undefined, 0, 110, 370, 600, 1200, 2000),
+      tiers: fc.constantFrom<readonly PriceTier[]>(
+        [],
+        [{ upToSources: null, eurPerYear: 10 }],
+        [
+          { upToSources: 1, eurPerYear: 0 },
+          { upToSources: 2, eurPerYear: 130 },
+          { upToSources: null, eurPerYear: 500 },
+        ],
+        [
+          { upToSources: 2, eurPerYear: 10.5 },
+          { upToSources: 3, eurPerYear: 10.5 },
+          { upToSources: 4, eurPerYear: 600 },
+        ],
+      ),
+      share: fc.constantFrom(0, 0.01, 0.01, 0.0333, 0.1),
+    }),
+  )
+}
+
+function classesOf(rows: readonly Row[]): Classes {
+  const counter = new LevelCounter()
+  for (const row of rows) {
+    counter.begin()
+    for (const [source, thousandths] of row) counter.push(source, thousandths)
+    counter.commit()
+  }
+  return counter.classes()
+}
+
+const organisation = (budget: number | undefined): Organisation => ({
+  type: 'enterprise',
+  nEmployees: '10',
+  nClients: '0',
+  industries: [],
+  geographies: [],
+  productGroup: 'siem',
+  sourcesType: { free: true, commercial: true, ...(budget !== undefined && { budget }) },
+  iocTypes: [],
+  flavours: [],
+  selectedProducts: [],
+})
+
+/** Two digits, so that ids sort as positions do. */
+const idOf = (source: number) => `s${String(source).padStart(2, '0')}`
+
+function factsOf({ prices, complexities, barred }: Pick<World, 'prices' | 'complexities' | 'barred'>): SourceFacts[] {
+  return prices.map((price, i) => ({
+    id: idOf(i),
+    name: `Source ${i}`,
+    maintainer: 'Nobody',
+    commercial: price > 0,
+    licence: { name: 'unknown', commercialUse: barred.includes(i) ? 'no' : 'unknown' },
+    price,
+    complexity: complexities[i] as number,
+    flavours: ['mixed'],
+  }))
+}
+
+function asked(world: World) {
+  const sources = factsOf(world)
+  const options: RecommendOptions = {
+    freeOnly: false,
+    thresholdShare: world.share,
+    winnowPrices: world.tiers,
+    byProfile: false,
+  }
+  const exclusions = sources.map((source) => exclusionOf(source, organisation(world.budget), options))
+  const suspicious = 1000 * (world.rows.length + world.uncovered)
+  return [sources, classesOf(world.rows), exclusions, suspicious, world.budget, options] as const
+}
+
+interface Figures {
+  readonly sources: readonly number[]
+  readonly coverage: number
+  readonly total: number
+  readonly complexity: number
+}
+
+/** Every admissible set of these sources, by the definition: all subsets, no cleverness but a table of their coverage. */
+function admissibleSets(
+  world: World,
+  exclusions: readonly (Exclusion | undefined)[],
+  isIn: (e?: Exclusion) => boolean,
+) {
+  const { prices, complexities, rows, tiers, share } = world
+  const threshold = share * 1000 * (rows.length + world.uncovered)
+  const columns = new Map<string, number>()
+  const rank = prices
+    .map((_, s) => s)
+    .filter((s) => isIn(exclusions[s]))
+    .sort(
+      (a, b) =>
+        (prices[a] as number) - (prices[b] as number) ||
+        (complexities[a] as number) - (complexities[b] as number) ||
+        a - b,
+    )
+  for (const s of rank) {
+    const column = rows.map((row) => row.get(s) ?? 0).join()
+    if (rows.some((row) => row.has(s)) && !columns.has(column)) columns.set(column, s)
+  }
+  // In the order in which ties between equal gains are broken.
+  const members = [...columns.values()]
+  const size = 1 << members.length
+  const coverage = new Float64Array(size)
+  const highest = new Float64Array(size)
+  for (const row of rows) {
+    for (let bits = 1; bits < size; bits++) {
+      const own = row.get(members[31 - Math.clz32(bits & -bits)] as number) ?? 0
+      highest[bits] = Math.max(highest[bits & (bits - 1)] as number, own)
+      coverage[bits] = (coverage[bits] as number) + (highest[bits] as number)
+    }
+  }
+  const sets: Figures[] = []
+  for (let bits = 1; bits < size; bits++) {
+    const order = recommendedOrder(bits, members.length, coverage, threshold)
+    if (!order) continue
+    const sources = order.map((i) => members[i] as number)
+    const sum = (of: readonly number[]) => sources.reduce((total, s) => total + (of[s] as number), 0)
+    const total = sum(prices) + productPrice(tiers, sources.length)
+    sets.push({ sources, coverage: coverage[bits] as number, total, complexity: sum(complexities) })
+  }
+  return sets
+}
+
+/** Greedy; undefined where a source adds nothing or less than the threshold. */
+function recommendedOrder(bits: number, count: number, coverage: Float64Array, threshold: number) {
+  const order: number[] = []
+  for (let taken = 0; taken !== bits; ) {
+    let next = -1
+    let most = -1
+    for (let i = 0; i < count; i++) {
+      if (!(bits & (1 << i)) || taken & (1 << i)) continue
+      const gain = (coverage[taken | (1 << i)] as number) - (coverage[taken] as number)
+      if (gain > most) {
+        next = i
+        most = gain
+      }
+    }
+    if (most === 0 || most < threshold - 1e-6) return undefined
+    taken |= 1 << next
+    order.push(next)
+  }
+  return order
+}
+
+const compare = (a: Figures, b: Figures) =>
+  b.coverage - a.coverage || a.total - b.total || a.complexity - b.complexity || a.sources.length - b.sources.length
+
+/** The best set for each value of `costOf` where none that costs less or as much covers as much or more. */
+function front(sets: readonly Figures[], costOf: (set: Figures) => number): Figures[] {
+  const costs = [...new Set(sets.map(costOf))].sort((a, b) => a - b)
+  const bestAt = new Map<number, Figures>()
+  for (const set of sets) {
+    const best = bestAt.get(costOf(set))
+    if (!best || compare(set, best) < 0) bestAt.set(costOf(set), set)
+  }
+  const points: Figures[] = []
+  for (const cost of costs) {
+    const best = bestAt.get(cost) as Figures
+    if (best.coverage > (points.at(-1)?.coverage ?? 0)) points.push(best)
+  }
+  return points
+}
+
+/** All that ties are broken by. Which of several sets that are equal in all of it is given, is open. */
+function figuresOf(world: World, IDs: readonly string[]) {
+  const sources = IDs.map((id) => Number(id.slice(1)))
+  const sum = (of: readonly number[]) => sources.reduce((total, s) => total + (of[s] as number), 0)
+  const coverage = world.rows.reduce((total, row) => total + Math.max(0, ...sources.map((s) => row.get(s) ?? 0)), 0)
+  return {
+    coverage,
+    total: sum(world.prices) + productPrice(world.tiers, sources.length),
+    complexity: sum(world.complexities),
+    count: sources.length,
+  }
+}
+
+const countOf = ({ sources }: Figures) => sources.length
+const figures = ({ coverage, total, complexity, sources }: Figures) => ({
+  coverage,
+  total,
+  complexity,
+  count: sources.length,
+})
+
+function checkAgainstEnumeration(world: World): void {
+  const question = asked(world)
+  const found = recommend(...question)
+
+  const exclusions = question[2]
+  const limit = world.budget ?? Infinity
+  const affordable = admissibleSets(world, exclusions, (e) => e === undefined).filter(({ total }) => total <= limit)
+  const priced = admissibleSets(world, exclusions, (e) => e === undefined || e === 'budget')
+  const best = [...affordable].sort(compare)[0] ?? { sources: [], coverage: 0, total: 0, complexity: 0 }
+  const ids = found.order.map(idOf)
+  expect(found.proof).toMatchObject({ value: best.coverage, upperBound: best.coverage, gap: 0, method: 'exact' })
+  expect(figuresOf(world, ids)).toEqual(figures(best))
+  expect(found.added).toEqual(found.order.map((_, i) => gainAt(world, ids, i)))
+  expect(affordable.some(({ sources }) => sources.map(idOf).join() === ids.join()) || ids.length === 0).toBe(true)
+
+  const checkFront = (points: readonly ParetoPoint[], expected: readonly Figures[], sets: readonly Figures[]) => {
+    expect(points.map(({ IDs }) => figuresOf(world, IDs))).toEqual(expected.map(figures))
+    const admissible = new Set(sets.map(({ sources }) => sources.join()))
+    for (const { IDs, coverage, price, upperBound } of points) {
+      expect({ coverage, total: price, upperBound }).toEqual({
+        coverage: figuresOf(world, IDs).coverage,
+        total: figuresOf(world, IDs).total,
+        upperBound: undefined,
+      })
+      expect(admissible.has(IDs.map((id) => Number(id.slice(1))).join())).toBe(true)
+    }
+  }
+  checkFront(found.byCount, front(affordable, countOf), affordable)
+  const byPrice = front(priced, ({ total }) => total)
+  expect(found.isByPriceCut).toBe(byPrice.length > mostPricePoints)
+  const isGiven = ({ total }: Figures) => found.byPrice.some(({ price }) => price === total)
+  checkFront(found.byPrice, found.isByPriceCut ? byPrice.filter(isGiven) : byPrice, priced)
+  expect(recommendSet(...question)).toEqual({ order: found.order, added: found.added, proof: found.proof })
+}
+
+const gainAt = (world: World, ids: readonly string[], i: number) =>
+  figuresOf(world, ids.slice(0, i + 1)).coverage - figuresOf(world, ids.slice(0, i)).coverage
+
+describe('the recommendation and both fronts are what trying every subset finds', () => {
+  it('of up to ten sources', () => {
+    fc.assert(fc.property(worlds(1, 10), checkAgainstEnumeration), { seed, numRuns: 1700 })
+  })
+
+  it('of eleven to fourteen sources', () => {
+    fc.assert(fc.property(worlds(11, 14), checkAgainstEnumeration), { seed, numRuns: 260 })
+  })
+
+  it('of 15 sources', () => {
+    fc.assert(fc.property(worlds(15, 15), checkAgainstEnumeration), { seed, numRuns: 40 })
+  })
+})
+
+/** A question in which everything may be set; sources are free and simple, and each row has one observable. */
+function world(
+  rows: readonly Readonly<Record<number, number>>[],
+  prices: readonly number[],
+  rest: Partial<World> = {},
+): World {
+  return {
+    prices,
+    complexities: prices.map(() => 1),
+    barred: [],
+    rows: rows.map((row) => new Map(Object.entries(row).map(([source, p]) => [Number(source), p]))),
+    uncovered: 0,
+    budget: undefined,
+    tiers: [],
+    share: 0,
+    ...rest,
+  }
+}
+
+describe('the front by number of sources', () => {
+  it('holds a smaller set that is dearer, and not the larger one that covers no more', () => {
+    const found = recommend(
+      ...asked(
+        world(
+          [
+            { 0: 1000, 2: 1000 },
+            { 1: 1000, 2: 1000 },
+          ],
+          [0, 0, 900],
+        ),
+      ),
+    )
+
+    expect(found.order).toEqual([0, 1])
+    expect(found.byCount).toEqual([{ IDs: ['s02'], coverage: 2000, price: 900 }])
+    expect(found.byPrice).toEqual([{ IDs: ['s00', 's01'], coverage: 2000, price: 0 }])
+  })
+
+  it('keeps within the budget', () => {
+    const rows: Record<number, number>[] = [
+      { 0: 1000, 2: 1000 },
+      { 1: 900, 2: 1000 },
+    ]
+
+    expect(recommend(...asked(world(rows, [0, 0, 900], { budget: 500 }))).byCount).toEqual([
+      { IDs: ['s00'], coverage: 1000, price: 0 },
+      { IDs: ['s00', 's01'], coverage: 1900, price: 0 },
+    ])
+  })
+})
+
+describe('the front by price', () => {
+  /** Each source alone covers one more than the one before and costs 1 EUR more. */
+  const ladder = (steps: number) => {
+    const sources = Array.from({ length: steps }, (_, i) => i)
+    const rows = sources.map((i) => Object.fromEntries(sources.filter((s) => s >= i).map((s) => [s, 1000])))
+    return world(
+      rows,
+      sources.map((s) => s + 1),
+    )
+  }
+  const pricesOf = (points: readonly ParetoPoint[]) => points.map(({ price }) => price)
+
+  it('is whole up to its limit', () => {
+    const { byPrice, isByPriceCut } = recommend(...asked(ladder(mostPricePoints)))
+
+    expect(isByPriceCut).toBe(false)
+    expect(pricesOf(byPrice)).toEqual(Array.from({ length: mostPricePoints }, (_, i) => i + 1))
+  })
+
+  it('says that it is cut with one point more', () => {
+    const { byPrice, isByPriceCut } = recommend(...asked(ladder(mostPricePoints + 1)))
+
+    expect(isByPriceCut).toBe(true)
+    expect(byPrice).toHaveLength(mostPricePoints)
+    expect([byPrice[0]?.price, byPrice.at(-1)?.price]).toEqual([1, mostPricePoints + 1])
+  })
+
+  it('has points of all prices where it is cut, the recommendation among them', () => {
+    // 4,095 points: each sum of prices covers as much as it costs.
+    const sources = Array.from({ length: 12 }, (_, i) => i)
+    const rows = sources.flatMap((s) => Array.from({ length: 2 ** s }, () => ({ [s]: 1000 })))
+    const { byPrice, isByPriceCut, order } = recommend(
+      ...asked(
+        world(
+          rows,
+          sources.map((s) => 2 ** s),
+          { budget: 777 },
+        ),
+      ),
+    )
+
+    expect(isByPriceCut).toBe(true)
+    expect(byPrice).toHaveLength(mostPricePoints)
+    for (const { coverage, price } of byPrice) expect(coverage).toBe(1000 * price)
+    const prices = pricesOf(byPrice)
+    expect([prices[0], prices.at(-1)]).toEqual([1, 4095])
+    const steps = prices.slice(1).map((price, i) => price - (prices[i] as number))
+    expect(Math.max(...steps)).toBeLessThan(4095 / 8)
+    expect(byPrice.find(({ price }) => price === 777)?.IDs).toEqual(order.map(idOf))
+  })
+
+  it('is made of sources that nothing but the budget excludes', () => {
+    const question = { ...organisation(500), flavours: ['phishing'] }
+    const options = { freeOnly: false, winnowPrices: [], byProfile: false }
+    const [source] = factsOf({ prices: [900], complexities: [1], barred: [] }) as [SourceFacts]
+
+    expect(exclusionOf({ ...source, flavours: ['phishing'] }, question, options)).toBe('budget')
+    expect(exclusionOf({ ...source, flavours: ['scanner'] }, question, options)).toBe('flavour')
+  })
+})
+
+describe('the least that a source must add', () => {
+  const recommended = (rows: readonly Readonly<Record<number, number>>[], share: number, uncovered = 0) =>
+    recommend(...asked(world(rows, [0, 0], { share, uncovered }))).order
+
+  it('is the threshold, also below one observable', () => {
+    // 1 % of 50 is half an observable.
+    expect(recommended([{ 0: 1000 }, { 1: 500 }], 0.01, 48)).toEqual([0, 1])
+    expect(recommended([{ 0: 1000 }, { 1: 499 }], 0.01, 48)).toEqual([0])
+    expect(recommended([{ 0: 1000 }, { 0: 400, 1: 900 }], 0.01, 48)).toEqual([0, 1])
+    expect(recommended([{ 0: 1000 }, { 0: 401, 1: 900 }], 0.01, 48)).toEqual([0])
+  })
+
+  it('is more than nothing without a threshold', () => {
+    expect(
+      recommended(
+        [
+          { 0: 1000, 1: 1000 },
+          { 0: 999, 1: 1000 },
+        ],
+        0,
+      ),
+    ).toEqual([1])
+    expect(recommended([{ 0: 1000 }, { 1: 1 }], 0)).toEqual([0, 1])
+  })
+
+  it('is met by exactly 1 %, however many observables there are', () => {
+    for (let suspicious = 1; suspicious < 5_000_000; suspicious = suspicious * 3 + 1) {
+      const least = 10 * suspicious
+      expect(leastGain(0.01 * 1000 * suspicious)).toBe(least)
+      expect(leastGain(0.01 * (1000 * suspicious))).toBe(least)
+    }
+  })
+})
+
+it('a substitute covers, of each observable, the lower one of the two probabilities', () => {
+  fc.assert(
+    fc.property(worlds(2, 8), fc.nat(7), ({ rows, prices }, first) => {
+      const of = first % prices.length
+      const found = findSubstitutes(classesOf(rows), [of], prices.length)
+
+      const whole = rows.reduce((sum, row) => sum + (row.get(of) ?? 0), 0)
+      for (let source = 0; source < prices.length; source++) {
+        const covered = rows.reduce((sum, row) => sum + Math.min(row.get(of) ?? 0, row.get(source) ?? 0), 0)
+        const isSubstitute = source !== of && covered > 0 && covered >= substituteShare * whole
+        expect(found.get(source)).toEqual(isSubstitute ? [{ of, covered, share: (covered / whole) * 100 }] : undefined)
+      }
+    }),
+    { seed, numRuns: 300 },
+  )
+})
+
+it('a superfluous source loses, of each observable, what it is above the highest of those that remain', () => {
+  fc.assert(
+    fc.property(worlds(3, 8), fc.constantFrom(0, 1, 300, 1500.5), ({ rows, prices }, threshold) => {
+      const sources = prices.map((_, source) => source)
+      const price = (source: number) => prices[source] as number
+      const found = findSuperfluous(classesOf(rows), sources.slice(1), [0], price, () => 1, threshold, prices.length)
+
+      const remaining = new Set(sources)
+      const loss = (source: number) =>
+        rows.reduce((sum, row) => {
+          const others = [...remaining].filter((s) => s !== source).map((s) => row.get(s) ?? 0)
+          return sum + Math.max(0, (row.get(source) ?? 0) - Math.max(...others))
+        }, 0)
+      for (const { source, lost, coveredBy } of found) {
+        expect(lost).toBe(loss(source))
+        expect(lost === 0 || lost < threshold).toBe(true)
+        remaining.delete(source)
+        for (const other of coveredBy) {
+          const both = rows.reduce((sum, row) => sum + Math.min(row.get(source) ?? 0, row.get(other.source) ?? 0), 0)
+          expect([remaining.has(other.source), other.covered]).toEqual([true, both])
+        }
+      }
+      for (const source of remaining) expect(source === 0 || loss(source) >= Math.max(1, threshold)).toBe(true)
+    }),
+    { seed, numRuns: 300 },
+  )
+})
