@@ -249,6 +249,80 @@ export const intervalCases: readonly IntervalCase[] = [
     intervals: manyListed(50).map((row, i) => (i < 1 ? row : { ...row, until: day(1), present: false })),
   },
   {
+    name: 'what a later one of about the same size bears out is applied, as of the later one',
+    snapshots: [
+      { day: 0, rows: many(60) },
+      { day: 1, rows: many(2), held: 'shrunken' },
+      { day: 2, rows: many(4) },
+      { day: 3, rows: many(3) },
+    ],
+    intervals: manyListed(60).map((row, i) =>
+      i < 3 ? row : { ...row, until: i < 4 ? day(3) : day(2), present: false },
+    ),
+  },
+  {
+    name: 'one of another size bears out nothing, and waits itself',
+    snapshots: [
+      { day: 0, rows: many(60) },
+      { day: 1, rows: many(2), held: 'shrunken' },
+      { day: 2, rows: many(5), held: 'shrunken' },
+      { day: 3, rows: many(2), held: 'shrunken' },
+      { day: 4, rows: many(1) },
+    ],
+    intervals: manyListed(60).map((row, i) => (i < 1 ? row : { ...row, until: day(4), present: false })),
+  },
+  {
+    name: 'looks within half a day bear out nothing: the first of them waits',
+    snapshots: [
+      { day: 0, rows: many(60) },
+      { day: 1, rows: many(2), held: 'shrunken' },
+      { day: 1.25, rows: many(2), held: 'shrunken' },
+      { day: 1.4375, rows: many(3), held: 'shrunken' },
+      { day: 1.5, rows: many(2) },
+    ],
+    intervals: manyListed(60).map((row, i) => (i < 2 ? row : { ...row, until: day(1.5), present: false })),
+  },
+  {
+    name: 'an older one bears out nothing',
+    snapshots: [
+      { day: 0, rows: many(60) },
+      { day: 3, rows: many(2), held: 'shrunken' },
+      { day: 2, rows: many(2), held: 'shrunken' },
+    ],
+    intervals: manyListed(60),
+  },
+  {
+    name: 'what is empty is never borne out, and says nothing of what waits',
+    snapshots: [
+      { day: 0, rows: many(60) },
+      { day: 1, rows: [], held: 'empty' },
+      { day: 2, rows: [], held: 'empty' },
+      { day: 3, rows: many(2), held: 'shrunken' },
+      { day: 4, rows: [], held: 'empty' },
+      { day: 5, rows: many(2) },
+    ],
+    intervals: manyListed(60).map((row, i) => (i < 2 ? row : { ...row, until: day(5), present: false })),
+  },
+  {
+    name: 'what is garbled may be borne out as well',
+    snapshots: [
+      { day: 0, rows: many(60) },
+      { day: 1, rows: many(30), unreadable: 400, held: 'garbled' },
+      { day: 2, rows: many(31), unreadable: 410 },
+    ],
+    intervals: manyListed(60).map((row, i) => (i < 31 ? row : { ...row, until: day(2), present: false })),
+  },
+  {
+    name: 'one that was applied takes away what waited',
+    snapshots: [
+      { day: 0, rows: many(60) },
+      { day: 1, rows: many(2), held: 'shrunken' },
+      { day: 2, rows: many(60) },
+      { day: 3, rows: many(2), held: 'shrunken' },
+    ],
+    intervals: manyListed(60),
+  },
+  {
     name: 'after one held back, the next is compared with the last accepted',
     snapshots: [
       { day: 0, rows: many(60) },

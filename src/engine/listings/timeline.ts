@@ -1,6 +1,6 @@
 import type { FeedRecord } from '../../domain/listing.ts'
 import { bytes, type Column, float64, uint16, uint32 } from './columns.ts'
-import { type HoldBackReason, holdBackReason } from './hold-back.ts'
+import { confirms, type HeldLook, type HoldBackReason, holdBackReason, waitingAfter } from './hold-back.ts'
 import type { Listing } from './listing.ts'
 import { ValueStore } from './value-store.ts'
 
@@ -26,8 +26,9 @@ import { ValueStore } from './value-store.ts'
  * 10. An indicator twice in one snapshot: earliest first-seen, latest valid-until (none is later than any).
  * 11. A snapshot without a single indicator, unreadable, with less than 1 − `shrinkShare` of the indicators of the last
  *    accepted one where that had more than `shrinkMinimum`, or with hardly a readable row where most of that one's were
- *    readable (`hold-back.ts`), is held back: reported, and nothing changes. An operator may accept a shrunken or garbled
- *    one (`accept`).
+ *    readable (`hold-back.ts`), is held back: reported, and nothing changes; it is no look at the source. A shrunken or
+ *    garbled one is applied where it bears out an earlier one that was held back so: about the same size, half a day
+ *    later or more, and nothing applied between them. An operator may accept one at once (`accept`).
  */
 export interface TimelineOptions {
   /** Share of its indicators that a source may lose between two snapshots. */
@@ -53,6 +54,8 @@ export interface SnapshotOutcome {
   readonly removed: number
   readonly kept: number
   readonly held?: HeldBack
+  /** It was applied because it bears out one that was held back. */
+  readonly confirms?: true
 }
 
 export interface SnapshotOptions {
@@ -99,6 +102,8 @@ interface SourceState {
   /** Rows of the last accepted snapshot, and how many of them could be read. */
   rows: number
   read: number
+  /** What was held back since then and waits to be borne out. */
+  waiting: HeldLook | undefined
   /** Listings present in the last accepted snapshot. */
   open: Uint32Array
   /** Listings that are not. */
@@ -133,6 +138,7 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
         accepted: 0,
         rows: 0,
         read: 0,
+        waiting: undefined,
         open: new Uint32Array(0),
         closed: uint32(),
       }
@@ -228,7 +234,10 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
       const isFirst = Number.isNaN(state.lastTime)
       const before = isFirst || accept ? undefined : { listed: state.accepted, rows: state.rows, read: state.read }
       const held = holdBackReason({ rows: rows + rejected, read: rows, indicators: count }, before, limits, increment)
-      if (held) {
+      const look = { at: time, indicators: count }
+      const isConfirmed = held !== undefined && held !== 'empty' && confirms(look, state.waiting)
+      if (held && !isConfirmed) {
+        if (held !== 'empty') state.waiting = waitingAfter(state.waiting, look)
         for (let k = 0; k < count; k++) mark[ids.at(k)] = 0
         return outcome({ indicators: count, held })
       }
@@ -299,7 +308,8 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
       state.lastTime = time
       state.looks.push(time)
       if (isFirst || added + removed > 0) state.changedAt = time
-      return outcome({ indicators: count, added, relisted, removed, kept })
+      state.waiting = undefined
+      return outcome({ indicators: count, added, relisted, removed, kept, ...(isConfirmed && { confirms: true }) })
     }
 
     return { add, reject, commit, discard: () => outcome({ held: 'unreadable' as const }) }

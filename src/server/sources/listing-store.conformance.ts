@@ -50,9 +50,11 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
         const timeline = createTimeline(limits)
         const pool = 5 + Math.floor(random() * 90)
         let time = start
+        // Some sources are reset, and stay small.
+        const resetAt = random() < 0.4 ? 1 + Math.floor(random() * 4) : Number.POSITIVE_INFINITY
         for (let step = 0; step < 7; step++) {
           time += Math.floor((random() < 0.1 ? -0.5 : 1) * day * random() * 3)
-          const rows: FeedItem[] = randomRows(random, pool, time)
+          const rows: FeedItem[] = randomRows(random, step < resetAt ? pool : Math.ceil(pool / 12), time)
           for (let n = random() < 0.1 ? 20 * pool : 0; n > 0; n--) rows.push({ line: n, reason: 'malformed' })
           const increment = random() < 0.15
           const record = await store.ingest(snapshotHead(source, time, { increment }), batches(rows), noMarks)
@@ -64,7 +66,8 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
           const outcome = writer.commit()
           const where = `round ${round}, step ${step}`
           const held = outcome.held === 'repeated' ? 'out-of-order' : outcome.held
-          expect([where, record.status, record.reason]).toEqual([where, held ? 'held-back' : 'applied', held ?? null])
+          const reason = held ?? (outcome.confirms ? 'second-look' : null)
+          expect([where, record.status, record.reason]).toEqual([where, held ? 'held-back' : 'applied', reason])
           if (!held) {
             const counts = { indicators: record.indicators, added: record.added, removed: record.removed }
             const { indicators, added, removed } = outcome
@@ -197,6 +200,39 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(await store.confirm(held.id)).toMatchObject({ status: 'applied', added: 4, removed: 0 })
       const present = (await everything(store, source)).filter((line) => line.endsWith('true'))
       expect(present).toHaveLength(104)
+    })
+
+    it('applies what bears out a shrunken snapshot, and forgets the one that waited', async () => {
+      const { store, newSource } = await setUp()
+      const source = await newSource()
+      const hour = day / 24
+      const ingest = (at: number, count: number) =>
+        store.ingest(snapshotHead(source, at), batches(addresses(0, count)), noMarks)
+      await ingest(start, 100)
+      const held = await ingest(start + day, 5)
+      expect(held).toMatchObject({ status: 'held-back', reason: 'shrunken' })
+      expect(await ingest(start + day + hour, 6)).toMatchObject({ status: 'held-back', reason: 'shrunken' })
+      expect(await ingest(start + day + 2 * hour, 0)).toMatchObject({ status: 'held-back', reason: 'empty' })
+      const applied = await ingest(start + day + 12 * hour, 7)
+      expect(applied).toMatchObject({ status: 'applied', reason: 'second-look', removed: 93 })
+
+      expect(await store.confirm(held.id)).toBeUndefined()
+      expect(await ingest(start + 2 * day, 1)).toMatchObject({ status: 'applied', reason: null })
+    })
+
+    it('the same bytes as those in use take away what waited', async () => {
+      const { store, newSource } = await setUp()
+      const source = await newSource()
+      const sha256 = 'cd'.repeat(32)
+      const whole = (at: number) =>
+        store.ingest(snapshotHead(source, at, { sha256 }), batches(addresses(0, 100)), noMarks)
+      const few = (at: number) => store.ingest(snapshotHead(source, at), batches(addresses(0, 5)), noMarks)
+      await whole(start)
+      await whole(start + day)
+      expect(await few(start + 2 * day)).toMatchObject({ reason: 'shrunken' })
+      expect(await whole(start + 3 * day)).toMatchObject({ status: 'unchanged' })
+
+      expect(await few(start + 4 * day)).toMatchObject({ reason: 'shrunken' })
     })
 
     it('forgets what it held back when a good snapshot follows', async () => {

@@ -37,7 +37,10 @@ export interface SnapshotRecord {
   readonly takenAt: number
   readonly receivedAt: number
   readonly status: SnapshotStatus
-  /** `empty`, `shrunken`, `garbled`, `out-of-order`, or why it could not be read. */
+  /**
+   * Held back: `empty`, `shrunken`, `garbled` or `out-of-order`. Applied all the same: `confirmed` by an operator, or as
+   * `second-look` that bears out one held back before. Else why it could not be read.
+   */
   readonly reason: string | null
   readonly bytes: number
   readonly sha256: string
@@ -97,7 +100,8 @@ export type ListingVisitor = (
 export interface ListingStore {
   /**
    * Brings a source to the state of a snapshot. Batches are read once. A snapshot that is empty, shrunken or garbled is
-   * held back, one whose reading throws is `unreadable`: both are recorded and change nothing else.
+   * held back, unless it bears out one held back before (rule 11 of `timeline.ts`); one whose reading throws is
+   * `unreadable`: both are recorded and change nothing else.
    */
   ingest(head: SnapshotHead, rows: AsyncIterable<readonly FeedItem[]>, marker: Marker): Promise<SnapshotRecord>
   /** Records a snapshot that could not even be unpacked or recognised. */

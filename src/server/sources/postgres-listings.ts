@@ -11,7 +11,14 @@ import {
 } from '../../domain/listing.ts'
 import { type KindId, kindByCode, kindById } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
-import { holdBackReason, type LastApplied, type ShrinkLimits } from '../../engine/listings/hold-back.ts'
+import {
+  confirms,
+  type HeldLook,
+  holdBackReason,
+  type LastApplied,
+  type ShrinkLimits,
+  waitingAfter,
+} from '../../engine/listings/hold-back.ts'
 import { CopyReader, CopyWriter, readInt8 } from './copy-binary.ts'
 import { indicatorKey, indicatorKeyText } from './indicator-key.ts'
 import type {
@@ -118,7 +125,10 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
           shrink,
           head.increment ?? false,
         )
-        if (reason) {
+        const look = { at: head.takenAt, indicators }
+        const isConfirmed =
+          reason !== undefined && reason !== 'empty' && confirms(look, await waitingLook(client, head.source))
+        if (reason && !isConfirmed) {
           const held = await record(client, head, { status: 'held-back', reason, counted, indicators, started })
           await client.query('DELETE FROM held_row h USING snapshot s WHERE h.snapshot = s.id AND s.source = $1', [
             head.source,
@@ -128,7 +138,8 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
         }
         const change = await apply(client, head.source, head.takenAt, before.applied_at, head.increment ?? false)
         await settle(client, head, figures, marker.digest, change)
-        return record(client, head, { status: 'applied', reason: null, counted, indicators, started, ...change })
+        const why = isConfirmed ? 'second-look' : null
+        return record(client, head, { status: 'applied', reason: why, counted, indicators, started, ...change })
       })
     } catch (error) {
       if (unreadable === undefined) throw error
@@ -212,6 +223,17 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
       [source],
     )
     return { listed, rows: rows[0]?.rows ?? 0, read: rows[0]?.read ?? 0 }
+  }
+
+  /** What was held back since a snapshot was last applied and waits to be borne out. */
+  async function waitingLook(client: pg.PoolClient, source: number): Promise<HeldLook | undefined> {
+    const { rows } = await client.query<HeldLook>(
+      `SELECT taken_at AS at, indicators FROM snapshot
+       WHERE source = $1 AND status = 'held-back' AND reason IN ('shrunken', 'garbled') AND id > coalesce(
+         (SELECT max(id) FROM snapshot WHERE source = $1 AND status IN ('applied', 'unchanged')), 0) ORDER BY id`,
+      [source],
+    )
+    return rows.reduce<HeldLook | undefined>(waitingAfter, undefined)
   }
 
   async function apply(

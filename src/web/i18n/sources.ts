@@ -236,8 +236,8 @@ export const sources = texts({
     en: 'The last collection failed. Winnow keeps trying.',
   },
   'sources.notice.held-back': {
-    de: 'Der neueste Stand weicht auffällig ab und wird zurückgehalten, bis ihn jemand geprüft hat.',
-    en: 'The newest state is conspicuously different and is held back until somebody has checked it.',
+    de: 'Der neueste Stand weicht auffällig ab und wird zurückgehalten, bis ihn jemand geprüft oder ein späterer Abruf bestätigt hat.',
+    en: 'The newest state is conspicuously different and is held back until somebody has checked it or a later look bears it out.',
   },
   'sources.notice.never': {
     de: 'Diese Quelle wurde noch nicht abgerufen. Was das Verzeichnis über sie weiß, steht hier schon.',
@@ -415,8 +415,8 @@ export const sources = texts({
 
   'sources.snapshots.title': { de: 'Abrufe', en: 'Collections' },
   'sources.snapshots.text': {
-    de: 'Jeder Stand der Quelle, der neueste zuerst. Auffällige werden zurückgehalten, bis sie jemand geprüft hat.',
-    en: 'Every state of the source, the newest first. Conspicuous ones are held back until somebody has checked them.',
+    de: 'Jeder Stand der Quelle, der neueste zuerst. Auffällige werden zurückgehalten, bis sie jemand geprüft oder ein späterer Abruf bestätigt hat.',
+    en: 'Every state of the source, the newest first. Conspicuous ones are held back until somebody has checked them or a later look bears them out.',
   },
   'sources.snapshots.none': { de: 'Noch kein Abruf.', en: 'No collection yet.' },
   'sources.snapshots.at': { de: 'Zeitpunkt', en: 'Time' },
@@ -434,6 +434,10 @@ export const sources = texts({
   'sources.snapshots.reason.garbled': { de: 'kaum lesbare Zeilen', en: 'hardly any readable rows' },
   'sources.snapshots.reason.out-of-order': { de: 'älter als der geltende Stand', en: 'older than the state in use' },
   'sources.snapshots.reason.confirmed': { de: 'nach Prüfung übernommen', en: 'applied after a check' },
+  'sources.snapshots.reason.second-look': {
+    de: 'ein späterer Abruf bestätigt die Größe',
+    en: 'a later look bears out the size',
+  },
 
   'sources.block.content': { de: 'Inhalt', en: 'Content' },
   'sources.block.collection': { de: 'Abruf', en: 'Collection' },

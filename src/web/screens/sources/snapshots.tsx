@@ -27,7 +27,7 @@ const marks = {
   unreadable: { Icon: ErrorOutlineOutlined, colour: 'error.main' },
 } as const satisfies Record<Snapshot['status'], object>
 
-const reasons = ['empty', 'shrunken', 'garbled', 'out-of-order', 'confirmed'] as const
+const reasons = ['empty', 'shrunken', 'garbled', 'out-of-order', 'confirmed', 'second-look'] as const
 
 /** How the collection of a source went, the newest first; what was held back says why. */
 export function Snapshots({ snapshots }: Pick<SourceDetails, 'snapshots'>) {
