@@ -275,6 +275,35 @@ describe('collecting a source', () => {
     expect((await again(known)).listed).toBe(1000)
   })
 
+  it('says what it holds back, asks for it again, and applies what a later look bears out', async () => {
+    let body = list(0, 100)
+    const asked: (string | undefined)[] = []
+    const address = await publisher((request, answer) => {
+      asked.push(request.headers['if-none-match'])
+      const etag = `"${body.length}"`
+      if (request.headers['if-none-match'] === etag) answer.writeHead(304).end()
+      else answer.writeHead(200, { etag }).end(body)
+    })
+    const told: string[] = []
+    const log = createLog('warn', { write: (line) => told.push(JSON.parse(line).msg) })
+    const known = await enter({ addresses: [address] })
+    const look = async () => collectSource(await again(known), { ...parts, log })
+    await look()
+
+    body = list(0, 5)
+    time += hour
+    expect(await look()).toMatchObject({ snapshot: { status: 'held-back', reason: 'shrunken' } })
+    time += hour
+    expect(await look()).toMatchObject({ snapshot: { status: 'held-back', reason: 'shrunken' } })
+    time += 12 * hour
+    expect(await look()).toMatchObject({ snapshot: { status: 'applied', reason: 'second-look', removed: 95 } })
+    time += hour
+    expect(await look()).toEqual({ result: 'not-modified' })
+
+    expect(asked).toEqual([undefined, '"1200"', '"1200"', '"1200"', '"65"'])
+    expect(told).toEqual(['snapshot held back', 'snapshot held back', 'new size borne out and applied'])
+  })
+
   it('takes a source of several addresses as one, all of them or nothing', async () => {
     let broken = false
     const address = await publisher((request, answer) => {

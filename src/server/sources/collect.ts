@@ -120,6 +120,20 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
       await failed(`unreadable: ${snapshot.reason}`)
       return { result: 'snapshot', snapshot }
     }
+    if (snapshot.status === 'held-back') {
+      const { reason, rows, indicators } = snapshot
+      log.warn({ source: known.source.id, snapshot: snapshot.id, reason, rows, indicators }, 'snapshot held back')
+      // What is applied stays what the publisher is asked about: `not modified` must not mean what was held back.
+      await record({ dueAt: due(0) })
+      return { result: 'snapshot', snapshot }
+    }
+    if (snapshot.reason === 'second-look') {
+      const { indicators, removed } = snapshot
+      log.warn(
+        { source: known.source.id, snapshot: snapshot.id, indicators, removed },
+        'new size borne out and applied',
+      )
+    }
     const validators = Object.fromEntries(
       fetched.map(({ address, etag, lastModified }) => [
         address,

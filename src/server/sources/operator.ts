@@ -134,7 +134,7 @@ const heldBack = command({
   name: 'held-back',
   about:
     'snapshots of sources that wait for somebody to look at them, because they are empty, much smaller than the one before, ' +
-    'or hardly readable. Until then the source stays as it was',
+    'or hardly readable. The source stays as it was until then, or until a later look finds about the same size',
   read: nothing,
   run: (_, tools) =>
     withSources(tools, async ({ sources }) => {
