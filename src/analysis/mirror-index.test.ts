@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { indexMirror } from './mirror-index.ts'
+import { type AcceptedSnapshot, indexMirror } from './mirror-index.ts'
 
 let folder: string
 beforeAll(() => {
@@ -14,13 +14,17 @@ type Version = readonly [date: string, path: string, text: string]
 
 /** The index of a mirror with one source. */
 async function indexOf(...versions: Version[]) {
+  return accepting(undefined, ...versions)
+}
+
+async function accepting(accept: readonly AcceptedSnapshot[] | undefined, ...versions: Version[]) {
   const files = versions.map(([date, source_path, text], index) => {
     const path = `${index}.txt`
     writeFileSync(join(folder, path), text)
     return { path, source_id: 'own', source_path, date }
   })
   writeFileSync(join(folder, 'MANIFEST.json'), JSON.stringify({ files }))
-  return indexMirror(folder, { now: Date.UTC(2026, 10, 20), isWarned: () => false })
+  return indexMirror(folder, { now: Date.UTC(2026, 10, 20), accept, isWarned: () => false })
 }
 
 describe('a source of several files', () => {
@@ -46,5 +50,42 @@ describe('a source of several files', () => {
     )
 
     expect(index.sources[0]?.rejected).toBe(3)
+  })
+})
+
+describe('a snapshot that would be held back', () => {
+  const list = (count: number) => Array.from({ length: count }, (_, i) => `100.20.30.${i}\n`).join('')
+  const reset: Version[] = [
+    ['2026-01-01', 'list.txt', list(100)],
+    ['2026-01-02', 'list.txt', list(5)],
+  ]
+  const heldOf = ({ snapshots }: Awaited<ReturnType<typeof indexOf>>) => snapshots.map(({ outcome }) => outcome.held)
+
+  it.each([
+    ['nobody accepts', [], [undefined, 'shrunken']],
+    ['is accepted with its source', [{ source: 'own' }], [undefined, undefined]],
+    ['is accepted by its day', [{ source: 'own', date: '2026-01-02' }], [undefined, undefined]],
+    ['is another than the accepted one', [{ source: 'own', date: '2026-01-01' }], [undefined, 'shrunken']],
+  ])('%s', async (_, accept, held) => {
+    expect(heldOf(await accepting(accept, ...reset))).toEqual(held)
+  })
+
+  it('stays held back where it is empty or cannot be read, whoever accepts it', async () => {
+    const mirror = await accepting([{ source: 'own' }], reset[0] as Version, ['2026-01-02', 'list.txt', '# nothing\n'])
+    expect(heldOf(mirror)[1]).toBeDefined()
+  })
+
+  it('is borne out by a later one', async () => {
+    const { index, snapshots } = await indexOf(...reset, ['2026-01-05', 'list.txt', list(6)])
+
+    expect(snapshots.at(-1)?.outcome).toMatchObject({ removed: 94, confirms: true })
+    expect(index.find('ipv4', '100.20.30.99')?.postings[0]?.until).toBe(Date.UTC(2026, 0, 5))
+  })
+
+  it.each([
+    [{ source: 'other' }, 'no source other'],
+    [{ source: 'own', date: '2026-01-03' }, 'no snapshot of own at 2026-01-03'],
+  ])('%j is there, or the mirror says so', async (accept, sentence) => {
+    await expect(accepting([accept], ...reset)).rejects.toThrow(sentence)
   })
 })

@@ -33,14 +33,25 @@ export interface MirrorIndex {
   readonly problems: Mirror['problems']
 }
 
+/** A snapshot that is applied although it would be held back; one that is empty or cannot be read never is. */
+export interface AcceptedSnapshot {
+  readonly source: string
+  /** The start of its time in ISO 8601, as `2026-03-01`; without it all snapshots of the source are meant. */
+  readonly date?: string | undefined
+}
+
+/** The mirror has not what is to be accepted. */
+export class NoSuchSnapshot extends Error {}
+
 export interface MirrorIndexOptions {
   /** When the question is asked, ms since epoch: later snapshots are left out. */
   readonly now: number
+  readonly accept?: readonly AcceptedSnapshot[] | undefined
   readonly judge: Judge
   readonly onSnapshot?: (done: number, total: number, snapshot: CollectedSnapshot) => void
 }
 
-/** Replays a mirror folder into intervals and builds the index over them, all in memory. Throws `MirrorProblem`. */
+/** Replays a mirror folder into intervals and builds the index over them, all in memory. Throws `MirrorProblem`, `NoSuchSnapshot`. */
 export async function indexMirror(folder: string, options: MirrorIndexOptions): Promise<MirrorIndex> {
   const mirror = await readMirror(folder)
   const timeline = createTimeline()
@@ -48,6 +59,8 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
   const isKnownBy = ({ time }: MirrorSnapshot) => time <= options.now
   const total = mirror.sources.reduce((sum, source) => sum + source.snapshots.filter(isKnownBy).length, 0)
   const known = identifySources(mirror.sources)
+  const accept = options.accept ?? []
+  checkAccepted(accept, known)
   const rejected = new Map<string, number>()
   const accepted = new Set<string>()
   const history = new Map<string, SnapshotOutcome[]>()
@@ -56,7 +69,10 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
     history.set(source.id, outcomes)
     for (const snapshot of mirrored.snapshots.filter(isKnownBy)) {
       const { files, increment } = contentOf(snapshot, source.publishesAdditions)
-      const writer = timeline.snapshot(source.id, snapshot.time, { increment })
+      const writer = timeline.snapshot(source.id, snapshot.time, {
+        increment,
+        accept: accept.some((one) => means(one, source.id, snapshot.time)),
+      })
       const { items, tally } = readSnapshot({ time: snapshot.time, files })
       for await (const batch of items) {
         for (const item of batch) {
@@ -116,5 +132,19 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
     })),
     snapshots,
     problems: mirror.problems,
+  }
+}
+
+function means({ source, date = '' }: AcceptedSnapshot, id: string, time: number): boolean {
+  return source === id && new Date(time).toISOString().startsWith(date)
+}
+
+/** Throws `NoSuchSnapshot` where one is accepted that is not there: a slip of the pen must not pass in silence. */
+function checkAccepted(accept: readonly AcceptedSnapshot[], known: ReturnType<typeof identifySources>): void {
+  for (const one of accept) {
+    const of = [...known].filter(([, { id }]) => id === one.source)
+    if (of.length === 0) throw new NoSuchSnapshot(`The mirror has no source ${one.source}.`)
+    if (of.some(([{ snapshots }]) => snapshots.some(({ time }) => means(one, one.source, time)))) continue
+    throw new NoSuchSnapshot(`The mirror has no snapshot of ${one.source} at ${one.date}.`)
   }
 }

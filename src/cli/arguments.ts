@@ -34,6 +34,16 @@ export function amount(name: string, value: string): number {
   return n
 }
 
+/** `SOURCE` or `SOURCE@DATE`, where a date is the start of a time in ISO 8601. */
+export function acceptedSnapshots(values: readonly string[]): { source: string; date?: string }[] {
+  return values.map((value) => {
+    const dated = /^(.+)@(\d{4}-\d\d(?:-\d\d(?:T[\d:.]*Z?)?)?)$/.exec(value)
+    const source = (dated?.[1] ?? value).trim()
+    if (source === '') throw new UsageError(`--accept must be SOURCE or SOURCE@DATE, not '${value}'`)
+    return { source, ...(dated?.[2] && { date: dated[2] }) }
+  })
+}
+
 /** Minutes east of UTC. */
 export function zoneOffset(value: string): number {
   const minutes = Number(value)

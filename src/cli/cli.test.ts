@@ -211,6 +211,8 @@ describe('winnow, called wrongly', () => {
     [['analyse', 'device.log', '--feeds', '.', '--budget='], '--budget must be an amount of EUR'],
     [['analyse', 'device.log', '--feeds', '.', '--prices', 'nowhere.json'], '--prices: there is no nowhere.json'],
     [['extract', 'device.log', '--zone', 'Berlin'], '--zone must be whole minutes'],
+    [['collect', '--feeds', '.', '--accept', 'nobody'], 'The mirror has no source nobody.'],
+    [['collect', '--feeds', '.', '--accept', 'early@2026-07'], 'The mirror has no snapshot of early at 2026-07.'],
     [['detect', 'device.log', '--colour'], "Unknown option '--colour'"],
   ])('%j says what is wrong and exits with 2', async (args, sentence) => {
     const { err, out, code } = await winnow(args)

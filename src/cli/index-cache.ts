@@ -49,14 +49,15 @@ export function cacheFolder(environment: Readonly<Record<string, string | undefi
 
 /**
  * The index of a mirror, built once and then read from disk as long as nothing that it was made of has changed: the
- * mirror's files (by name, size and time), the warning lists, Winnow's own code, and the day, for what has lapsed.
+ * mirror's files (by name, size and time), the warning lists, Winnow's own code, what was accepted, and the day, for
+ * what has lapsed.
  */
 export async function mirrorIndex(
   mirror: string,
   { also, folder, isPast = false, ...options }: CacheOptions,
 ): Promise<UsableMirror> {
   if (folder === undefined) return indexMirror(mirror, options)
-  const path = join(folder, `${keyOf([mirror, ...also], options.now, isPast)}.idx`)
+  const path = join(folder, `${keyOf([mirror, ...also], options, isPast)}.idx`)
   const kept = read(path)
   if (kept) return kept
   const { bytes, sources, collected, index } = await indexMirror(mirror, options)
@@ -104,10 +105,15 @@ function keep(folder: string, path: string, bytes: Uint8Array, about: Omit<Usabl
   }
 }
 
-function keyOf(folders: readonly string[], now: number, isPast: boolean): string {
-  const hash = createHash('sha256').update(
-    isPast ? new Date(now).toISOString() : new Date(now).toISOString().slice(0, 10),
-  )
+function keyOf(
+  folders: readonly string[],
+  { now, accept = [] }: Pick<MirrorIndexOptions, 'now' | 'accept'>,
+  isPast: boolean,
+): string {
+  const moment = new Date(now).toISOString()
+  const hash = createHash('sha256')
+    .update(isPast ? moment : moment.slice(0, 10))
+    .update(JSON.stringify(accept))
   for (const folder of folders) {
     hash.update(`\0${resolve(folder)}`)
     for (const { name, size, mtimeMs } of filesIn(folder)) hash.update(`\0${name} ${size} ${mtimeMs}`)

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { NoSuchSnapshot } from '../analysis/mirror-index.ts'
 import { UsageError } from './arguments.ts'
 import { commands } from './commands/index.ts'
 import { cacheFolder } from './index-cache.ts'
@@ -56,5 +57,5 @@ try {
   if (!(error instanceof Error)) throw error
   process.stderr.write(`winnow: ${printable(error.message)}\n`)
   if (process.env.WINNOW_DEBUG) process.stderr.write(`${error.stack}\n`)
-  process.exitCode = error instanceof UsageError ? 2 : 1
+  process.exitCode = error instanceof UsageError || error instanceof NoSuchSnapshot ? 2 : 1
 }

@@ -11,7 +11,16 @@ import { defaultOrganisation } from '../../domain/organisation.ts'
 import { compileOwnLists, type OwnList } from '../../engine/lists/own-lists.ts'
 import type { Judge } from '../../engine/match/match.ts'
 import { analyse } from '../../engine/report/compose.ts'
-import { amount, existing, moment, oneOf, readArguments, UsageError, zoneOffset } from '../arguments.ts'
+import {
+  acceptedSnapshots,
+  amount,
+  existing,
+  moment,
+  oneOf,
+  readArguments,
+  UsageError,
+  zoneOffset,
+} from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { namedFiles } from '../files.ts'
 import { mirrorIndex } from '../index-cache.ts'
@@ -41,6 +50,7 @@ event happened, and recommends the sources that cover most. Several files are re
   --deny FILE          indicators, one a line, that no warning list takes out; counts those that no source lists
   --own RANGE,…        your own addresses, ranges and domains, which are no observables
   --zone MINUTES       minutes east of UTC for times without a zone (default 0)
+  --accept SOURCE[@DATE]  apply what of this source would be held back as shrunken or garbled; may be repeated
   --no-cache           read the mirror anew, even if nothing in it has changed since the last time
 `,
   async run(args, context) {
@@ -58,6 +68,7 @@ event happened, and recommends the sources that cover most. Several files are re
       deny: { type: 'string' },
       own: { type: 'string', default: '' },
       zone: { type: 'string', default: '0' },
+      accept: { type: 'string', multiple: true, default: [] },
       'no-cache': { type: 'boolean', default: false },
     })
     if (values.feeds === undefined) throw new UsageError('say which sources to compare: --feeds DIR')
@@ -72,6 +83,7 @@ event happened, and recommends the sources that cover most. Several files are re
     const zoneOffsetMinutes = zoneOffset(values.zone)
     const lists = values.warninglists && existing('warninglists', values.warninglists)
     const prices = values.prices === undefined ? noPrices : pricesFrom(existing('prices', values.prices))
+    const accept = acceptedSnapshots(values.accept)
     const { terminal, now } = context
     const asked = values['as-of'] === undefined ? now : moment('as-of', values['as-of'])
     const own = compileOwnLists(
@@ -87,6 +99,7 @@ event happened, and recommends the sources that cover most. Several files are re
     const { index, sources, collected } = await mirrorIndex(values.feeds, {
       now: asked,
       isPast: asked !== now,
+      accept,
       also: lists === undefined ? [] : [lists],
       folder: values['no-cache'] ? undefined : context.cache,
       judge,

@@ -1,33 +1,38 @@
 import { type CollectedSnapshot, indexMirror } from '../../analysis/mirror-index.ts'
 import { openWarnings } from '../../analysis/warnings.ts'
-import { existing, moment, oneOf, readArguments, UsageError } from '../arguments.ts'
+import { acceptedSnapshots, existing, moment, oneOf, readArguments, UsageError } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { count, ProgressLine, table } from '../terminal.ts'
 
 export const collectCommand: Command = {
   name: 'collect',
   summary: 'reads a mirror of feeds and tells what each source and snapshot gave',
-  help: `Usage: winnow collect --feeds DIR [--as-of DATE] [--format table|json] [--warninglists DIR]
+  help: `Usage: winnow collect --feeds DIR [--as-of DATE] [--accept SOURCE[@DATE]]… [--format table|json]
+                      [--warninglists DIR]
 
 DIR holds a MANIFEST.json that maps addresses of feeds to files; several dated files of a source are its history.
 For each snapshot: rows, rows read, rows rejected by reason, and what it added and removed. A snapshot that is
-empty, unreadable or lost most of its indicators is held back and changes nothing. With --as-of, later snapshots are
-left out.
+empty, unreadable or lost most of its indicators is held back and changes nothing, until a later one of about the
+same size bears it out. --accept applies it at once, unless it is empty or unreadable; DATE is UTC, as 2026-03-01.
+With --as-of, later snapshots are left out.
 `,
   async run(args, { terminal, now }) {
     const { values, positionals } = readArguments(args, {
       feeds: { type: 'string' },
       'as-of': { type: 'string' },
+      accept: { type: 'string', multiple: true, default: [] },
       format: { type: 'string', default: 'table' },
       warninglists: { type: 'string' },
     })
     if (positionals.length > 0) throw new UsageError(`collect takes no ${positionals[0]}`)
     if (values.feeds === undefined) throw new UsageError('say which mirror: --feeds DIR')
     const format = oneOf('format', values.format, ['table', 'json'])
+    const accept = acceptedSnapshots(values.accept)
     const progress = new ProgressLine(terminal)
     const warnings = await openWarnings(values.warninglists && existing('warninglists', values.warninglists))
     const { index, sources, snapshots, problems } = await indexMirror(values.feeds, {
       now: values['as-of'] === undefined ? now : moment('as-of', values['as-of']),
+      accept,
       judge: (kind, value) => (warnings.isBenign(kind, value) ? 'benign' : undefined),
       onSnapshot: (done, total, { source }) => progress.count(done, total, `snapshots: ${source.name}`),
     })
@@ -77,13 +82,15 @@ function snapshotRow({ source, time, paths, tally, outcome }: CollectedSnapshot)
     removed: outcome.removed,
     kept: outcome.kept,
     heldBack: outcome.held ?? null,
+    confirms: outcome.confirms ?? false,
     problems: tally.problems,
   }
 }
 
-function remarks({ rejected, heldBack, problems }: ReturnType<typeof snapshotRow>): string {
+function remarks({ rejected, heldBack, confirms, problems }: ReturnType<typeof snapshotRow>): string {
   return [
     ...(heldBack ? [`held back: ${heldBack}`] : []),
+    ...(confirms ? ['bears out one held back before'] : []),
     ...Object.entries(rejected).map(([reason, n]) => `${count(n)} ${reason}`),
     ...problems,
   ].join('; ')
