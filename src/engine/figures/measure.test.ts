@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { random as seeded } from '../../../test/random.ts'
 import type { Listing } from '../listings/listing.ts'
+import type { Watch } from '../listings/looks.ts'
 import { createIndexBuilder } from '../match/index-builder.ts'
 import { bufferBytes, openIndex } from '../match/index-reader.ts'
 import { everybody, figureDays, madeUp, measureSources, nobody, type WatchedSource } from './measure.ts'
@@ -86,6 +87,42 @@ describe('the figures of sources', () => {
       [undefined, 1, 1],
     ])
     expect(pairs).toEqual([{ a: 0, b: 1, shared: 1, latency: undefined }])
+  })
+
+  it('call it a tie where the looks cannot tell who was first, and compare nothing that nobody watched', () => {
+    const looks = (everyHours: number) =>
+      Array.from({ length: 960 / everyHours + 1 }, (_, i) => now - 40 * day + i * everyHours * hour)
+    const hourly = { ...publicSource, watch: { looks: looks(1), toleranceMs: 2 * day } }
+    const daily = { ...publicSource, watch: { looks: looks(24), toleranceMs: 3 * day } }
+    const rarely = { ...publicSource, watch: { looks: looks(240), toleranceMs: 7 * day } }
+    const began = (source: number, ago: number) => listing('x.test', source, { from: now - ago })
+
+    const told = (...ones: readonly (readonly [WatchedSource, number])[]) => {
+      const { sources } = measure(
+        ones.map(([, ago], source) => began(source, ago)),
+        ones.map(([source]) => source),
+      )
+      return sources.map(({ latency }) => latency && [latency.first, latency.same, latency.medianLeadMs / hour])
+    }
+    expect(told([hourly, 6 * hour], [hourly, 4 * hour])).toEqual([
+      [1, 0, 2],
+      [0, 0, -2],
+    ])
+    expect(told([hourly, 30 * hour], [daily, day])).toEqual([
+      [0, 1, 0],
+      [0, 1, 0],
+    ])
+    expect(told([hourly, 50 * hour], [daily, day])).toEqual([
+      [1, 0, 26],
+      [0, 0, -26],
+    ])
+    expect(told([hourly, 30 * day], [rarely, 10 * day])).toEqual([undefined, undefined])
+    // The earliest of the others cannot be told apart from it; another one is certainly earlier.
+    expect(told([hourly, 20 * hour], [hourly, 22 * hour], [daily, day])).toEqual([
+      [0, 0, -2],
+      [0, 1, 0],
+      [0, 1, 0],
+    ])
   })
 
   it('count categories of warning lists, each once for an indicator, and those that filter apart', () => {
@@ -215,6 +252,7 @@ function randomWorld(random: () => number): World {
     owner: owners[whole(owners.length)] as number,
     since: now - whole(70 * 24) * hour,
     until: random() < 0.7 ? now : now - whole(80 * 24) * hour,
+    watch: random() < 0.6 ? randomWatch(whole) : undefined,
   }))
   const listings: Listing[] = []
   for (let n = whole(40); n > 0; n--) {
@@ -234,6 +272,22 @@ function randomWorld(random: () => number): World {
   return { listings, sources }
 }
 
+function randomWatch(whole: (n: number) => number): Watch {
+  const looks: number[] = []
+  for (let time = now - 90 * day; time < now; time += (1 + whole(20) ** 2) * hour) looks.push(time)
+  return { looks, toleranceMs: (1 + whole(10)) * day }
+}
+
+/** How far apart the looks around a beginning are. */
+function plainStep(watch: Watch | undefined, from: number): number | undefined {
+  if (!watch) return 0
+  const looks = Array.from(watch.looks)
+  const before = looks.findLast((look) => look < from)
+  const after = looks.find((look) => look >= from)
+  if (before === undefined || after === undefined || after - before > watch.toleranceMs) return undefined
+  return after - before
+}
+
 /** The same figures by their definitions, one at a time. */
 function plainly(listings: readonly Listing[], sources: readonly WatchedSource[]) {
   const values = [...new Set(listings.map(({ value }) => value))]
@@ -251,6 +305,19 @@ function plainly(listings: readonly Listing[], sources: readonly WatchedSource[]
   const listedAt = (value: string, source: number, time: number) =>
     of(value, source).some(({ from, until }) => from < time && until >= time)
 
+  const beginning = (value: string, source: number) => {
+    const [first] = of(value, source)
+    const step = first?.dated ? plainStep(sources[source]?.watch, first.from) : undefined
+    return first && step !== undefined ? { from: first.from, step } : undefined
+  }
+  /** How much earlier one began than the other. */
+  const leadsOf = (value: string, source: number, other: number) => {
+    const [mine, theirs] = [beginning(value, source), beginning(value, other)]
+    if (!mine || !theirs) return []
+    const lead = theirs.from - mine.from
+    return [Math.abs(lead) > mine.step && Math.abs(lead) > theirs.step ? lead : 0]
+  }
+
   const perSource = [...sources].map(({ since, until }, source) => {
     const own = mayBe(source) ? values.filter((value) => of(value, source).length > 0) : []
     const listed = own.filter((value) => isListed(value, source))
@@ -263,12 +330,8 @@ function plainly(listings: readonly Listing[], sources: readonly WatchedSource[]
     const isNovel = (value: string) =>
       others(source).every((other) => of(value, other).every(({ from }) => from >= (of(value, source)[0]?.from ?? 0)))
     const leads = own.flatMap((value) => {
-      const [first] = of(value, source)
-      const rest = others(source).flatMap((other) => {
-        const theirs = of(value, other)[0]
-        return theirs?.dated ? [theirs.from] : []
-      })
-      return first?.dated && rest.length > 0 ? [Math.min(...rest) - first.from] : []
+      const leads = others(source).flatMap((other) => leadsOf(value, source, other))
+      return leads.length > 0 ? [Math.min(...leads)] : []
     })
     const newly = newlyBetween(now - figureDays * day, now)
     const days: { day: number; listed: number; exclusive: number; newly: number; novel: number; ages: number[] }[] = []
@@ -305,11 +368,7 @@ function plainly(listings: readonly Listing[], sources: readonly WatchedSource[]
     for (const b of sources.keys()) {
       if (a >= b || !mayBe(a) || !mayBe(b) || !(sees(a, b) || sees(b, a))) continue
       const shared = values.filter((value) => isListed(value, a) && isListed(value, b)).length
-      const leads = values.flatMap((value) => {
-        const [mine] = of(value, a)
-        const [theirs] = of(value, b)
-        return mine?.dated && theirs?.dated ? [theirs.from - mine.from] : []
-      })
+      const leads = values.flatMap((value) => leadsOf(value, a, b))
       if (shared + leads.length === 0) continue
       const first = leads.filter((lead) => lead > 0).length
       pairs.push([a, b, shared, leads.length, first, leads.filter((lead) => lead === 0).length])

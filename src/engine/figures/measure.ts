@@ -1,10 +1,12 @@
 import { type KindId, kindByCode } from '../../domain/observables/index.ts'
 import { type WarningCategory, type WarningHit, warningCategories } from '../../domain/warning-list.ts'
 import { uint32 } from '../listings/columns.ts'
+import type { Watch } from '../listings/looks.ts'
 import { DATED, PRESENT, WARNED } from '../match/index-layout.ts'
 import type { EntryCursor, IndexReader } from '../match/index-reader.ts'
 import { DurationHistogram } from './duration-histogram.ts'
 import { type DayFigures, dayHistory } from './history.ts'
+import { lookStep } from './look-step.ts'
 import { NumberedKeys } from './numbered-keys.ts'
 
 /** Over how many days rates and novelty are counted. */
@@ -25,6 +27,8 @@ export interface WatchedSource {
   readonly since: number
   /** When its newest one was taken: after that nobody knows, and no day is reconstructed. */
   readonly until: number
+  /** When it was looked at; without it each beginning is taken as exact. */
+  readonly watch?: Watch | undefined
 }
 
 export interface MeasureOptions {
@@ -37,11 +41,12 @@ export interface MeasureOptions {
   readonly historyDays?: number
 }
 
-/** Who listed first; of indicators where both beginnings are proven. */
+/** Who listed first; of indicators where both beginnings are proven, at times at which both sources were watched. */
 export interface Latency {
   readonly compared: number
-  /** Strictly earlier than the other. */
+  /** Earlier than the other by more than the looks at either were apart. */
   readonly first: number
+  /** The looks cannot tell them apart. */
   readonly same: number
   /** Positive: ahead. */
   readonly medianLeadMs: number
@@ -85,7 +90,7 @@ export interface Measures {
  * What each source lists compared with all others, in one pass over the index. Others are the sources that everybody
  * sees, for a group's own source also the group's other ones: no figure of anybody else changes with it. Nor does one
  * with a source that is made up. An indicator is listed now while the newest snapshot holds it; it is proven to begin where the index has it as dated; the first
- * of its intervals says when a source first listed it.
+ * of its intervals says when a source first listed it, as finely as the source was looked at then.
  */
 export function measureSources(index: IndexReader, options: MeasureOptions): Measures {
   const { now, sources, warnings, historyDays = 0 } = options
@@ -115,6 +120,8 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
   const member: number[] = []
   const firstFrom: number[] = []
   const firstDated: boolean[] = []
+  /** Two beginnings closer together than this cannot be told apart, ms; not a number where the beginning is not known. */
+  const step: number[] = []
   const isPresent: boolean[] = []
   const begin: number[] = []
   const end: number[] = []
@@ -145,7 +152,22 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
       }
       i = next
     }
+    for (let m = 0; m < members; m++) step[m] = members > 1 ? stepOf(m) : Number.NaN
     return groups ?? []
+  }
+
+  function stepOf(m: number): number {
+    if (!firstDated[m]) return Number.NaN
+    const watch = sources[member[m] as number]?.watch
+    return watch ? (lookStep(watch, firstFrom[m] as number) ?? Number.NaN) : 0
+  }
+
+  /** How much earlier `a` began to list than `b`, ms; 0 where nobody can tell, not a number where a beginning is not known. */
+  function leadOf(a: number, b: number): number {
+    const least = Math.max(step[a] as number, step[b] as number)
+    if (Number.isNaN(least)) return least
+    const lead = (firstFrom[b] as number) - (firstFrom[a] as number)
+    return Math.abs(lead) <= least ? 0 : lead
   }
 
   const up = (counter: Uint32Array, source: number) => {
@@ -180,10 +202,6 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
     let earliest = -1
     let earliestFrom = Number.POSITIVE_INFINITY
     let secondFrom = Number.POSITIVE_INFINITY
-    let dated = 0
-    let earliestDated = -1
-    let earliestDatedFrom = Number.POSITIVE_INFINITY
-    let secondDatedFrom = Number.POSITIVE_INFINITY
     for (let m = 0; m < members; m++) {
       if (!seenBy(owner, m)) continue
       const from = firstFrom[m] as number
@@ -193,13 +211,6 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
         earliestFrom = from
         earliest = m
       } else if (from < secondFrom) secondFrom = from
-      if (!firstDated[m]) continue
-      dated++
-      if (from < earliestDatedFrom) {
-        secondDatedFrom = earliestDatedFrom
-        earliestDatedFrom = from
-        earliestDated = m
-      } else if (from < secondDatedFrom) secondDatedFrom = from
     }
     for (let m = 0; m < members; m++) {
       const source = member[m] as number
@@ -214,13 +225,12 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
           if (isNovel) up(counters.novel, source)
         }
       }
-      if (firstDated[m] && dated > 1) {
-        const lead = (m === earliestDated ? secondDatedFrom : earliestDatedFrom) - from
-        up(counters.compared, source)
-        if (lead > 0) up(counters.first, source)
-        else if (lead === 0) up(counters.same, source)
-        durations.add(leads[source] as number, lead)
-      }
+      const lead = leadOfAll(owner, m)
+      if (lead === Number.POSITIVE_INFINITY) continue
+      up(counters.compared, source)
+      if (lead > 0) up(counters.first, source)
+      else if (lead === 0) up(counters.same, source)
+      durations.add(leads[source] as number, lead)
     }
     for (let a = 0; a < members; a++) {
       if (!seenBy(owner, a)) continue
@@ -228,9 +238,8 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
         if (!seenBy(owner, b)) continue
         if (owners[member[a] as number] !== owner && owners[member[b] as number] !== owner) continue
         const bothPresent = (isPresent[a] && isPresent[b]) as boolean
-        const bothDated = (firstDated[a] && firstDated[b]) as boolean
-        if (!bothPresent && !bothDated) continue
-        const lead = bothDated ? (firstFrom[b] as number) - (firstFrom[a] as number) : Number.NaN
+        const lead = leadOf(a, b)
+        if (!bothPresent && Number.isNaN(lead)) continue
         pairs.add(member[a] as number, member[b] as number, bothPresent, lead)
       }
     }
@@ -242,6 +251,18 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
       }
     }
     history.countExclusive((source) => owners[source] === owner)
+  }
+
+  /** Against the earliest of the others, or any that is certainly earlier; infinite where there is none to compare with. */
+  function leadOfAll(owner: number, m: number): number {
+    let least = Number.POSITIVE_INFINITY
+    if (Number.isNaN(step[m])) return least
+    for (let other = 0; other < members; other++) {
+      if (other === m || !seenBy(owner, other)) continue
+      const lead = leadOf(m, other)
+      if (lead < least) least = lead
+    }
+    return least
   }
 
   function seenBy(owner: number, m: number): boolean {

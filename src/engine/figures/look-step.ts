@@ -1,0 +1,21 @@
+import { looksUntil, type Watch } from '../listings/looks.ts'
+
+/** Indexes keep times in whole seconds, looks are kept in ms. */
+const resolutionMs = 1000
+
+/**
+ * How finely a source was watched where it began to list something: the time between the looks around `from`, or, where
+ * it began with a look, since the one before, ms. Undefined where it was not watched: before the second look, after the
+ * last one, or in a gap longer than the tolerance.
+ */
+export function lookStep(watch: Watch, from: number): number | undefined {
+  const { looks, toleranceMs } = watch
+  const until = looksUntil(watch, from + resolutionMs - 1)
+  const last = looks[until - 1]
+  const isLook = last !== undefined && last > from - resolutionMs
+  const before = isLook ? looks[until - 2] : last
+  const after = isLook ? last : looks[until]
+  if (before === undefined || after === undefined) return undefined
+  const step = after - before
+  return step <= toleranceMs ? step : undefined
+}
