@@ -48,6 +48,17 @@ describe('the complexity of a source', () => {
     )
   })
 
+  it('says nothing of changes over a gap longer than 90 days', () => {
+    const changes = changesOver([
+      { time: 0, added: 5000, removed: 0 },
+      { time: 400 * day, added: 9000, removed: 3000 },
+    ])
+
+    expect(sourceComplexity(source, { records: 10_000, changes })).toEqual(
+      sourceComplexity(source, { records: 10_000 }),
+    )
+  })
+
   it('counts the client that a TAXII collection needs, and its pages', () => {
     const plain = sourceComplexity({ ...source, reading: { format: 'stix2' } }).parts
     const taxii = sourceComplexity({

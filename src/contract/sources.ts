@@ -27,7 +27,8 @@ export const LicenceTerms = z.object({
 
 /**
  * What a source lists compared with all others, as it was measured last. "Others" are the sources that everybody sees,
- * for a group's own source also those of the group. Rates are over the 30 days before; null is what cannot be told (yet),
+ * for a group's own source also those of the group. Rates are over the 30 days before, or since
+ * the look before these where looks are rarer; null is what cannot be told (yet),
  * never zero. How each is counted: docs/decisions/0066-figures-of-sources.md.
  */
 export const CatalogueFigures = z.object({

@@ -40,11 +40,25 @@ const made = (id: string): Source => ({
   authentication: 'none',
 })
 
+/** Sources that are seldom looked at, and what is to be said of them. */
+const rare = [
+  { id: 'monthly', ago: [45, 40, 0.5], addedPerDay: 10 / 40 },
+  { id: 'quarterly', ago: [300, 89, 0.5], addedPerDay: 10 / 89 },
+  { id: 'yearly', ago: [400, 0.5], addedPerDay: null },
+  { id: 'twice', ago: [1, 0.5], addedPerDay: null },
+]
+
 beforeAll(async () => {
   database = await freshDatabase()
   service = createSourceService({
     database,
-    catalogue: [made('early'), made('late'), made('empty'), { ...made('toy'), demo: true }],
+    catalogue: [
+      made('early'),
+      made('late'),
+      made('empty'),
+      { ...made('toy'), demo: true },
+      ...rare.map(({ id }) => made(id)),
+    ],
     secrets: await openSecrets('a secret of tests', folder),
     fetch: createGuardedFetch({ enabled: false }),
     clock: { now: () => time },
@@ -113,11 +127,31 @@ describe('figures of sources', () => {
     await service.jobs['measure-sources']({}, run)
 
     expect((await ask.list()).map(({ figures, firstSnapshot }) => [figures, firstSnapshot])).toEqual(
-      Array(4).fill([null, null]),
+      Array(4 + rare.length).fill([null, null]),
     )
     expect(await ask.overlap('early,late')).toEqual({ measuredAt: null, sources: [], shared: [] })
     expect(await ask.indicators('early')).toEqual([])
     await expect(ask.indicators('nowhere')).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('divide what came by the time in which it came, and say nothing where there is too little', async () => {
+    for (const [at, { id, ago }] of rare.entries()) {
+      for (const [n, days] of ago.entries()) {
+        await snapshot(id, today + day / 2 - Math.round(days * day), range(1000 * at, 1000 * at + 100 + 10 * n))
+      }
+    }
+    await measure()
+    const listed = await asked(await newAnalyst(database)).list()
+    for (const { id, addedPerDay } of rare) {
+      const figures = listed.find((one) => one.id === id)?.figures
+      expect([id, figures?.addedPerDay, figures?.removedPerDay]).toEqual([
+        id,
+        addedPerDay === null ? null : expect.closeTo(addedPerDay, 2),
+        addedPerDay === null ? null : 0,
+      ])
+      expect(figures?.churn).toEqual(addedPerDay === null ? null : expect.closeTo(addedPerDay / 120, 3))
+    }
+    for (const { id } of rare) await service.listings.forget((await service.register.byId(id))?.number as number)
   })
 
   it('say what two sources have in common, who was first, and what comes and goes', async () => {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { sourceComplexity } from '../../analysis/source-facts.ts'
+import { changeDays, sourceComplexity } from '../../analysis/source-facts.ts'
 import { figureDays } from '../../engine/figures/measure.ts'
 import type { Connection } from '../platform/db.ts'
 import type { Run } from '../platform/queue.ts'
@@ -91,23 +91,39 @@ export async function measureOnce(
     })
   }
 
-  /** What came and went a day, as far as was watched of the last days before the newest snapshot; the first one's apart. */
+  /**
+   * What came and went a day during the last days before the newest snapshot; the first one's apart. What the earliest of
+   * them changed came since the look before it, however long ago that was.
+   */
   async function dailyRates() {
-    const { rows } = await pool.query<{ source: number; first: number; last: number; added: number; removed: number }>(
-      `SELECT s.number AS source, f.first, s.applied_at AS last, coalesce(sum(p.added), 0)::bigint AS added,
-         coalesce(sum(p.removed), 0)::bigint AS removed
-       FROM source s
-       CROSS JOIN LATERAL (SELECT min(taken_at) AS first FROM snapshot WHERE source = s.number AND status = 'applied') f
-       LEFT JOIN snapshot p ON p.source = s.number AND p.status = 'applied' AND p.taken_at > f.first
-         AND p.taken_at > s.applied_at - $1
-       WHERE f.first IS NOT NULL AND s.applied_at IS NOT NULL GROUP BY 1, 2, 3`,
+    const { rows } = await pool.query<{
+      source: number
+      first: number
+      last: number
+      added: number
+      removed: number
+      /** The last look before the earliest change. */
+      before: number | null
+    }>(
+      `SELECT r.*, (SELECT max(b.taken_at) FROM snapshot b WHERE b.source = r.source
+                    AND b.status IN ('applied', 'unchanged') AND b.taken_at < r.earliest) AS before
+       FROM (
+         SELECT s.number AS source, f.first, s.applied_at AS last, coalesce(sum(p.added), 0)::bigint AS added,
+           coalesce(sum(p.removed), 0)::bigint AS removed, min(p.taken_at) AS earliest
+         FROM source s
+         CROSS JOIN LATERAL (SELECT min(taken_at) AS first FROM snapshot WHERE source = s.number AND status = 'applied') f
+         LEFT JOIN snapshot p ON p.source = s.number AND p.status = 'applied' AND p.taken_at > f.first
+           AND p.taken_at > s.applied_at - $1
+         WHERE f.first IS NOT NULL AND s.applied_at IS NOT NULL GROUP BY 1, 2, 3
+       ) r`,
       [figureDays * day],
     )
     return new Map(
-      rows.map(({ source, first, last, added, removed }) => {
-        const days = Math.min(figureDays, (last - first) / day)
-        // Within less than a day nobody sees what changes in a day.
-        const perDay = (count: number) => (days >= 1 ? count / days : null)
+      rows.map(({ source, first, last, added, removed, before }) => {
+        const from = Math.max(first, Math.min(last - figureDays * day, before ?? last))
+        const days = (last - from) / day
+        // Within less than a day nobody sees what changes in a day, and over months nobody what came and went again.
+        const perDay = (count: number) => (days >= 1 && days <= changeDays ? count / days : null)
         return [
           source,
           { since: first, until: last, addedPerDay: perDay(added), removedPerDay: perDay(removed) },

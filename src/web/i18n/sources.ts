@@ -119,13 +119,13 @@ export const sources = texts({
   },
   'sources.measure.added': { de: 'Neu am Tag', en: 'New per day' },
   'sources.measure.added.text': {
-    de: 'Indikatoren, die sie am Tag neu aufnimmt, im Mittel der letzten 30 Tage.',
-    en: 'Indicators it takes up per day, on average over the last 30 days.',
+    de: 'Indikatoren, die sie am Tag neu aufnimmt, im Mittel der letzten 30 Tage; wo selten abgerufen wird, der Zeit seit dem Abruf davor.',
+    en: 'Indicators it takes up per day, on average over the last 30 days; where looks are rare, over the time since the look before.',
   },
   'sources.measure.churn': { de: 'Wechsel am Tag', en: 'Churn per day' },
   'sources.measure.churn.text': {
-    de: 'Was am Tag kommt und geht, als Anteil am Bestand, im Mittel der letzten 30 Tage.',
-    en: 'What comes and goes per day as a share of what is listed, on average over the last 30 days.',
+    de: 'Was am Tag kommt und geht, als Anteil am Bestand, im Mittel der letzten 30 Tage; wo selten abgerufen wird, der Zeit seit dem Abruf davor.',
+    en: 'What comes and goes per day as a share of what is listed, on average over the last 30 days; where looks are rare, over the time since the look before.',
   },
   'sources.measure.novelty': { de: 'Neuheit', en: 'Novelty' },
   'sources.measure.novelty.text': {
@@ -254,12 +254,16 @@ export const sources = texts({
     en: 'Clean (nothing on warning lists) + exclusive (listed only here) + early (listed before others) + alive (young list). What is not known does not count; the other parts then weigh more.',
   },
   'sources.formula.added': {
-    de: 'Neue Indikatoren der letzten 30 Tage ÷ Tage',
-    en: 'New indicators of the last 30 days ÷ days',
+    de: 'Neue Indikatoren der letzten 30 Tage ÷ Tage, in denen sie kamen',
+    en: 'New indicators of the last 30 days ÷ days in which they came',
   },
   'sources.formula.churn': {
     de: '(Neue am Tag + entfernte am Tag) ÷ Bestand × 100',
     en: '(New per day + removed per day) ÷ listed × 100',
+  },
+  'sources.unknown.churn': {
+    de: 'Nicht bekannt: Dafür braucht es Abrufe, die mindestens einen Tag und höchstens 90 Tage auseinander liegen.',
+    en: 'Not known: this takes looks that are at least a day and at most 90 days apart.',
   },
   'sources.formula.novelty': {
     de: 'Neu gelistete, die vorher keine andere Quelle gelistet hatte ÷ alle neu gelisteten der letzten 30 Tage × 100',
@@ -332,8 +336,8 @@ export const sources = texts({
   'sources.overlaps.first': { de: '{share} zuerst hier', en: '{share} first here' },
   'sources.latency.title': { de: 'Wie früh sie listet', en: 'How early it lists' },
   'sources.latency.none': {
-    de: 'Es gibt noch zu wenige Indikatoren, deren Beginn hier und anderswo belegt ist.',
-    en: 'There are too few indicators yet whose beginning is proven here and elsewhere.',
+    de: 'Es gibt noch zu wenige Indikatoren, deren Beginn hier und anderswo beobachtet wurde.',
+    en: 'There are too few indicators yet whose beginning was watched here and elsewhere.',
   },
   'sources.latency.text': {
     de: 'Verglichen mit der jeweils frühesten anderen Quelle, an {compared} Indikatoren, deren Beginn bei beiden belegt ist.',

@@ -57,13 +57,15 @@ export function KeyFigures({ details }: { details: SourceDetails }) {
       >
         {shown.map((id) => {
           const value = measureText(id, details, language)
+          const isKnown = measures[id].value(details) !== null
+          const reason = isKnown || !figures ? undefined : unknownBecause(id, language)
           return (
             <Box key={id}>
               <Typography component="dt" variant="caption" color="textSecondary" sx={{ hyphens: 'auto' }}>
                 {t(`sources.measure.${id}`)}
               </Typography>
               <Typography component="dd" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 650, lineHeight: 1.3 }}>
-                {measures[id].value(details) === null ? (
+                {!isKnown && !reason ? (
                   value
                 ) : (
                   <Explained
@@ -71,7 +73,7 @@ export function KeyFigures({ details }: { details: SourceDetails }) {
                       label: t(`sources.measure.${id}`),
                       value,
                       formula: formulaOf(id, language),
-                      numbers: numbersOf(id, details, language),
+                      ...(reason ? { note: reason } : { numbers: numbersOf(id, details, language) }),
                     }}
                   />
                 )}
@@ -101,6 +103,19 @@ function formulaOf(id: MeasureId, { t }: Language): string {
       return t(`sources.measure.${id}.text`)
     default:
       return t(`sources.formula.${id}`)
+  }
+}
+
+/** Why a figure is not known though the source was measured. */
+function unknownBecause(id: MeasureId, { t }: Language): string | undefined {
+  switch (id) {
+    case 'added':
+    case 'churn':
+      return t('sources.unknown.churn')
+    case 'first':
+      return t('sources.latency.none')
+    default:
+      return undefined
   }
 }
 
