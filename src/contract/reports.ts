@@ -86,6 +86,7 @@ export const Report = z
       skippedLines: Count,
       sourcesCompared: Count,
       indexVersion: z.string(),
+      olderRules: z.boolean().optional(),
       ever: z.boolean(),
       ownLists: z
         .object({

@@ -295,6 +295,8 @@ export interface Report {
     readonly skippedLines: number
     readonly sourcesCompared: number
     readonly indexVersion: string
+    /** Made when what nobody had looked at still counted in full: none of it is proven. */
+    readonly olderRules?: boolean
     /** True when time was ignored on request. */
     readonly ever: boolean
     /** Where own lists with entries took part. */

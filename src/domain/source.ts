@@ -47,6 +47,8 @@ export interface Source<Reading extends SourceReading = SourceReading> {
   readonly description?: LocalizedText
   /** Each of its files says only what is new: nothing is gone because a later one does not repeat it. */
   readonly publishesAdditions?: boolean
+  /** Its publisher says that it does not change any more, or hardly ever: that nothing changes does not make it dead. */
+  readonly isStatic?: boolean
   /** Made up, to show the product offline. */
   readonly demo?: boolean
 }

@@ -1,5 +1,27 @@
 import type { AliasPosting, Entry, EntryCursor, HeldSource, IndexReader, Posting } from './index-reader.ts'
 
+/** The newest look at a source, and the newest at which its list had changed; ms since epoch. */
+export interface NewestLook {
+  readonly at: number
+  readonly changedAt: number
+}
+
+/**
+ * The index with looks that came after it was built. One counts where the list has not changed since the index's own
+ * newest look: else the index does not hold what it saw.
+ */
+export function withNewerLooks(index: IndexReader, newest: ReadonlyMap<string, NewestLook>): IndexReader {
+  const sources = index.sources.map((held) => {
+    const { looks, toleranceMs } = held.watch
+    const known = looks.length === 0 ? 0 : (looks[looks.length - 1] as number)
+    const newer = newest.get(held.id)
+    // The index knows looks by the second.
+    if (!newer || newer.at <= known || newer.changedAt >= known + 1000) return held
+    return { ...held, watch: { looks: Float64Array.from([...Array.from(looks), newer.at]), toleranceMs } }
+  })
+  return { ...index, sources }
+}
+
 /**
  * The index as somebody may see it: as if the hidden sources had never listed anything. What only they list is not
  * found, and positions are those of `sources` here. The prefilter stays that of the whole index, which lets more

@@ -72,10 +72,11 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
     const withdrawn = new AbortController()
     const signal = AbortSignal.any([run.signal, withdrawn.signal])
     const lists = await sources.lists.current()
-    const [registered, reader, changes, own, priceList] = await Promise.all([
+    const [registered, reader, changes, looks, own, priceList] = await Promise.all([
       sources.register.all(),
       sources.register.readerFor(assignment.groupId),
       sources.sources.changes(),
+      sources.sources.newestLooks(),
       ownLists.forReport(assignment.groupId, assignment.createdAt),
       prices.current(),
     ])
@@ -95,6 +96,7 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
           index: { path: lease.path, version: lease.version },
           warnings: analyst.warningsDigest === lists.digest ? { digest: lists.digest } : lists,
           own,
+          looks,
           hidden: registered.map(({ source }) => source.id).filter((id) => !shownIds.has(id)),
           facts: shown.map(({ source, number, listed }) =>
             sourceFacts(source, priceList, { records: listed, changes: changes.get(number) }),

@@ -12,7 +12,7 @@ import { ownObservables } from '../../engine/lists/own-figures.ts'
 import { compileOwnLists, type OwnList, type OwnLists } from '../../engine/lists/own-lists.ts'
 import type { IndexReader } from '../../engine/match/index-reader.ts'
 import { openIndex } from '../../engine/match/index-reader.ts'
-import { visibleIndex } from '../../engine/match/visible-index.ts'
+import { type NewestLook, visibleIndex, withNewerLooks } from '../../engine/match/visible-index.ts'
 import type { SourceFacts } from '../../engine/recommend/recommend.ts'
 import { type Analysis, analyse, analyseProfile } from '../../engine/report/compose.ts'
 import { compileWarningLists, type WarningIndex } from '../../engine/warnings/compile.ts'
@@ -39,6 +39,8 @@ export interface AnalysisOrder {
   /** Lists of the report's group and those of groups above that hold there; none without. */
   readonly own?: readonly ReportList[]
   readonly facts: readonly SourceFacts[]
+  /** By source: newer looks than the index may know. */
+  readonly looks: ReadonlyMap<string, NewestLook>
   readonly prices: PriceList
   readonly limits: { readonly packedBytes: number; readonly expandedBytes: number; readonly members: number }
   readonly maxLineBytes: number
@@ -176,14 +178,14 @@ function ownList({ id, name, effect, inherited, values }: ReportList): OwnList {
   }
 }
 
-function indexOf({ index, hidden }: AnalysisOrder): IndexReader {
+function indexOf({ index, hidden, looks }: AnalysisOrder): IndexReader {
   if (opened?.version !== index.version) {
     opened?.close()
     opened = undefined
     const bytes = fileBytes(index.path)
     opened = { version: index.version, reader: openIndex(bytes), close: bytes.close }
   }
-  return visibleIndex(opened.reader, new Set(hidden))
+  return withNewerLooks(visibleIndex(opened.reader, new Set(hidden)), looks)
 }
 
 /** The bytes of the upload, and how many of them were taken so far. */

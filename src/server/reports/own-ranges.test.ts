@@ -44,6 +44,7 @@ async function observables(ownRanges: string[]): Promise<string[]> {
       assignment: { taskId, kind: 'upload', name: 'fw.log', request, blob: taskId, createdAt: now },
       index: { path, version: 1 },
       hidden: [],
+      looks: new Map(),
       warnings: { digest: 'none', lists: [] },
       facts: [],
       prices: noPrices,

@@ -34,6 +34,7 @@ it.each(['profile', 'demo'] as const)('whoever waits for a %s is told that sourc
       },
       index: { path, version: 1 },
       hidden: [],
+      looks: new Map(),
       warnings: { digest: 'none', lists: [] },
       facts: [],
       prices: noPrices,

@@ -8,6 +8,7 @@ import type { Evidence, OwnObservable, OwnOutcome, Report } from '../../domain/r
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db.ts'
 import { hasLivingJob } from '../platform/living-job.ts'
+import { readEvidence, readReport } from './older-reports.ts'
 
 export type ReportKind = 'upload' | 'profile' | 'demo'
 export type Stage = Progress['stage']
@@ -72,12 +73,6 @@ export const KEPT_MS = 7 * DAYS
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
-/** A report as it was kept, perhaps by an older version: what it did not know yet follows from what it did. */
-function readReport(text: string): Report {
-  const report = JSON.parse(text) as Report
-  const { winnowPrice, winnowPrices = [{ upToSources: null, eurPerYear: winnowPrice ?? 0 }] } = report.summary
-  return { ...report, summary: { ...report.summary, winnowPrices } }
-}
 const progressColumns = sql.raw(
   'task_id, state, stage, bytes_total, bytes_read, lines, skipped_lines, problem, revision',
 )
@@ -173,7 +168,7 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
       asUser(who, async (trx) => {
         const { rows } = await sql<ReportListItem & { createdAt: Date }>`
           select r.task_id "taskID", r.task_id id, r.name, r.state, r.created_at "createdAt",
-                 coalesce(u.name, '') "createdBy", r.detected_format "detectedFormat", r.suspicious, r.coverage,
+                 coalesce(u.name, '') "createdBy", r.detected_format "detectedFormat", r.suspicious, r.coverage, r.proven,
                  r.recommended, r.bytes
           from report r left join app_user u on u.id = r.created_by
           where r.group_id = ${groupId}
@@ -203,13 +198,14 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
         const wanted =
           source === undefined
             ? sql`task_id = ${taskId}`
-            : sql`task_id = ${taskId} and sources @> array[${source}]::text[]`
+            : sql`task_id = ${taskId} and sources @> array[${source}]::text[]
+                and coalesce(entry->>'verdict', 'credible') = 'credible'`
         const { rows: counts } = await sql<{ n: number }>`
           select count(*) n from report_evidence where ${wanted}`.execute(trx)
         const { rows } = await sql<{ entry: Evidence }>`
           select entry from report_evidence where ${wanted}
           order by position offset ${offset} limit ${limit}`.execute(trx)
-        return { total: counts[0]?.n ?? 0, rows: rows.map((row) => row.entry) }
+        return { total: counts[0]?.n ?? 0, rows: rows.map((row) => readEvidence(row.entry)) }
       }),
 
     /** What own lists spoke of in a report. Undefined: it is not in this group. */
@@ -342,7 +338,8 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
           const { rows } = await sql`
             update report set state = 'done', stage = 'done', finished_at = ${now()}, result = ${packed},
                    detected_format = ${detectedFormat}, suspicious = ${report.summary.suspicious},
-                   coverage = ${coverageOf(report)}, recommended = ${report.recommendedFeeds.length},
+                   coverage = ${report.summary.covered.expected}, proven = ${report.summary.covered.proven},
+                   recommended = ${report.recommendedFeeds.length},
                    bytes = coalesce(bytes, ${report.summary.bytes}), lines = ${report.summary.lines},
                    skipped_lines = ${report.summary.skippedLines}, problem = null, revision = revision + 1
             where task_id = ${taskId} and fence = ${fence} and state = 'running'
@@ -432,12 +429,6 @@ function asProgress(row: ProgressRow): Progress {
     skippedLines: row.skipped_lines,
     problem: row.problem,
   }
-}
-
-/** What the recommended set covers together. */
-function coverageOf({ recommendedFeeds, coverage }: Report): number {
-  const ids = recommendedFeeds.map((feed) => feed.ID).sort()
-  return coverage.find((entry) => entry.IDs === ids.join(','))?.coverage ?? 0
 }
 
 async function* batches<T>(items: Iterable<T> | AsyncIterable<T>, size: number): AsyncGenerator<T[]> {

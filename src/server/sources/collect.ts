@@ -96,6 +96,7 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
   try {
     fetched = await fetchAll(known, access ? { ...parts, fetch: licensedFetch(parts.fetch, access) } : parts)
     if (!fetched) {
+      await parts.store.looked(known.number, at)
       await record({ dueAt: due(0) })
       return { result: 'not-modified' }
     }

@@ -16,7 +16,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import { createIndexBuilder, type IndexSource, type Scratch } from '../../engine/match/index-builder.ts'
 import type { IndexBytes } from '../../engine/match/index-reader.ts'
 import type { ListingStore } from './listing-store.ts'
-import { onWarningList } from './listing-store.ts'
+import { onWarningList, sharedInfrastructure } from './listing-store.ts'
 
 /** A source as the index names it, and its number in the store. */
 export interface NumberedSource extends IndexSource {
@@ -60,22 +60,30 @@ export async function writeIndex(
       dated: false,
       present: false,
       warned: false,
+      doubtful: false,
+      published: false,
+      expires: false,
     }
-    const revision = await store.visit((kind, value, marks, source, from, until, dated, present) => {
-      const ordinal = ordinals.get(source)
-      // A source that came after ours were counted is in the next index.
-      if (ordinal === undefined) return
-      row.kind = kind
-      row.value = value
-      row.source = ordinal
-      row.from = from
-      row.until = until
-      row.dated = dated
-      row.present = present
-      row.warned = (marks & onWarningList) !== 0
-      builder.add(row)
-      listings++
-    })
+    const revision = await store.visit(
+      (kind, value, marks, source, from, until, dated, present, published, expires) => {
+        const ordinal = ordinals.get(source)
+        // A source that came after ours were counted is in the next index.
+        if (ordinal === undefined) return
+        row.kind = kind
+        row.value = value
+        row.source = ordinal
+        row.from = from
+        row.until = until
+        row.dated = dated
+        row.present = present
+        row.warned = (marks & onWarningList) !== 0
+        row.doubtful = (marks & sharedInfrastructure) !== 0
+        row.published = published
+        row.expires = expires
+        builder.add(row)
+        listings++
+      },
+    )
     const file = openSync(unfinished, 'w', 0o600)
     let bytes = 0
     try {

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import type { Source } from '../../domain/source.ts'
+import { archiveCadence, toleranceOf } from '../../engine/listings/looks.ts'
 import { layoutVersion } from '../../engine/match/index-layout.ts'
 import { type IndexReader, openIndex } from '../../engine/match/index-reader.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -10,6 +12,7 @@ import type { Log } from '../platform/log.ts'
 import type { BuildOrder } from './build-index.child.ts'
 import { inChild } from './in-child.ts'
 import { fileBytes, isUnfinished, type NumberedSource, type WrittenIndex } from './index-file.ts'
+import type { ListingStore, Looks } from './listing-store.ts'
 import type { SourceRegister } from './register.ts'
 import { locks, withSessionLock } from './session-lock.ts'
 
@@ -38,6 +41,7 @@ interface Parts {
   readonly pool: pg.Pool
   readonly connection: Connection
   readonly register: SourceRegister
+  readonly listings: Pick<ListingStore, 'looks'>
   readonly folder: string
   readonly clock: Clock
   readonly log: Log
@@ -60,7 +64,7 @@ interface Published {
 /** Files are kept as long as another process may be about to open them. */
 const graceMs = 3_600_000
 
-export function indexLibrary({ pool, connection, register, folder, clock, log }: Parts): IndexLibrary {
+export function indexLibrary({ pool, connection, register, listings, folder, clock, log }: Parts): IndexLibrary {
   const opened = new Map<number, Open>()
   let newest: Open | undefined
 
@@ -155,10 +159,21 @@ export function indexLibrary({ pool, connection, register, folder, clock, log }:
        GROUP BY s.number`,
     )
     const rejected = new Map(rows.map((row) => [row.source, row.rejected]))
-    const known = await register.all()
+    const [known, looks] = await Promise.all([register.all(), listings.looks()])
     return known
       .filter(({ appliedAt }) => appliedAt !== null)
-      .map(({ number, source }) => ({ number, id: source.id, rejected: rejected.get(number) ?? 0 }))
+      .map(({ number, source }) => {
+        const seen = looks.get(number)
+        return {
+          number,
+          id: source.id,
+          rejected: rejected.get(number) ?? 0,
+          ...(seen && { looks: seen.looks, changedAt: seen.changedAt, toleranceMs: toleranceFor(source, seen) }),
+          ...(source.isStatic && { isStatic: true }),
+          pool: source.flavours[0] ?? 'mixed',
+          onlyGrows: source.publishesAdditions ?? false,
+        }
+      })
   }
 
   /**
@@ -188,6 +203,15 @@ export function indexLibrary({ pool, connection, register, folder, clock, log }:
       closeUnused()
     },
   }
+}
+
+/** Looks of an archive tell how often it was filled; else the publisher's cadence says how often to look. */
+export function toleranceFor(
+  { cadenceMinutes }: Source,
+  { looks, archived }: Pick<Looks, 'looks' | 'archived'>,
+): number {
+  const cadenceMs = cadenceMinutes * 60_000
+  return toleranceOf(archived ? archiveCadence(looks, cadenceMs) : cadenceMs)
 }
 
 const prefix = `v${layoutVersion}-`

@@ -5,6 +5,7 @@ import type { Value } from '../../domain/observables/read.ts'
 /** Bits of what is known to be wrong with an indicator, whoever lists it. */
 export const onWarningList = 1
 export const notRoutable = 2
+export const sharedInfrastructure = 4
 
 /** Marks indicators as they come in; `digest` names the warning lists it goes by. */
 export interface Marker {
@@ -80,7 +81,9 @@ export interface StoredIndicator extends Value {
   readonly listings: readonly StoredListing[]
 }
 
-/** Called for each listing, in no order. */
+/**
+ * Called for each listing, in no order. `published` and `expires`: its beginning, its end is the publisher's own date.
+ */
 export type ListingVisitor = (
   kind: KindId,
   value: string,
@@ -90,7 +93,19 @@ export type ListingVisitor = (
   until: number,
   dated: boolean,
   present: boolean,
+  published: boolean,
+  expires: boolean,
 ) => void
+
+/** When a source was fetched and read with success, changed or not; times in ms since epoch. */
+export interface Looks {
+  /** The first and the last of each UTC day, ascending. */
+  readonly looks: readonly number[]
+  /** They are of an archive. */
+  readonly archived: boolean
+  /** The newest at which what it lists had changed, or the first. */
+  readonly changedAt: number
+}
 
 /**
  * Where listings are kept: PostgreSQL now, narrow enough for others; `listing-store.conformance.ts` is what each must
@@ -104,6 +119,10 @@ export interface ListingStore {
    * `unreadable`: both are recorded and change nothing else.
    */
   ingest(head: SnapshotHead, rows: AsyncIterable<readonly FeedItem[]>, marker: Marker): Promise<SnapshotRecord>
+  /** The publisher said that nothing has changed since what was applied last: a look all the same. */
+  looked(source: number, at: number): Promise<void>
+  /** By source: all looks there were. */
+  looks(): Promise<ReadonlyMap<number, Looks>>
   /** Records a snapshot that could not even be unpacked or recognised. */
   recordUnreadable(head: SnapshotHead, reason: string): Promise<SnapshotRecord>
   /** Applies a snapshot that was held back, one that says only what is new as such; undefined where it is none any more (a newer one was applied). */

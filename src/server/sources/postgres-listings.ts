@@ -23,6 +23,7 @@ import { CopyReader, CopyWriter, readInt8 } from './copy-binary.ts'
 import { indicatorKey, indicatorKeyText } from './indicator-key.ts'
 import type {
   ListingStore,
+  Looks,
   Marker,
   SnapshotHead,
   SnapshotRecord,
@@ -103,7 +104,10 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
           if (known.rows[0]) return toRecord(known.rows[0])
           return record(client, head, { status: 'held-back', reason: 'out-of-order', started })
         }
-        if (sameBytes) return recordUnchanged(client, head, started)
+        if (sameBytes) {
+          await recordLook(client, head.source, head.takenAt, head.archived ?? false)
+          return recordUnchanged(client, head, started)
+        }
 
         await client.query('SELECT pg_advisory_xact_lock_shared($1, 0)', [locks.marks])
         await client.query(`CREATE TEMPORARY TABLE staged (
@@ -196,10 +200,11 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
       await turnOf(client, source)
       await client.query('DELETE FROM listing WHERE source = $1', [source])
       await client.query('DELETE FROM snapshot WHERE source = $1', [source])
+      await client.query('DELETE FROM source_look WHERE source = $1', [source])
       await client.query('DELETE FROM source_figures WHERE source = $1', [source])
       await client.query(
         `UPDATE source SET applied_at = NULL, applied_sha256 = NULL, applied_reading = NULL, listed = 0, figures = '{}',
-           validators = '{}' WHERE number = $1`,
+           validators = '{}', changed_at = NULL WHERE number = $1`,
         [source],
       )
       await client.query('UPDATE listing_state SET revision = revision + 1')
@@ -267,8 +272,10 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
     { added, removed, changed }: Change,
   ): Promise<void> {
     const counts = head.increment ? await figuresOf(client, head.source) : figures
+    await recordLook(client, head.source, head.takenAt, head.archived ?? false)
     await client.query(
-      `UPDATE source SET applied_at = $2, applied_sha256 = $3, applied_reading = $4, listed = $5, figures = $6
+      `UPDATE source SET applied_at = $2, applied_sha256 = $3, applied_reading = $4, listed = $5, figures = $6,
+         changed_at = CASE WHEN $7 OR changed_at IS NULL THEN $2 ELSE changed_at END
        WHERE number = $1`,
       [
         head.source,
@@ -277,6 +284,7 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
         head.reading,
         counts.reduce((sum, figure) => sum + figure.n, 0),
         figuresJson(counts),
+        added + removed > 0,
       ],
     )
     await client.query('DELETE FROM held_row h USING snapshot s WHERE h.snapshot = s.id AND s.source = $1', [
@@ -350,6 +358,20 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
     return record(client, head, { status: 'unchanged', reason: null, counted, indicators, started })
   }
 
+  async function looked(source: number, at: number): Promise<void> {
+    await recordLook(pool, source, at, false)
+  }
+
+  async function looks(): Promise<ReadonlyMap<number, Looks>> {
+    const { rows } = await pool.query<{ source: number; looks: number[]; archived: boolean; changed_at: number }>(
+      `SELECT l.source, array_agg(t.at ORDER BY t.at) AS looks, bool_or(l.archived) AS archived,
+         coalesce(s.changed_at, min(l.first_at)) AS changed_at
+       FROM source_look l JOIN source s ON s.number = l.source
+       CROSS JOIN LATERAL (SELECT l.first_at AS at UNION SELECT l.last_at) t GROUP BY l.source, s.changed_at`,
+    )
+    return new Map(rows.map(({ source, changed_at, ...rest }) => [source, { ...rest, changedAt: changed_at }] as const))
+  }
+
   async function find(values: readonly Value[]): Promise<readonly (StoredIndicator | undefined)[]> {
     if (values.length === 0) return []
     const keys = values.map(({ kind, value }) => indicatorKeyText(kindById[kind].code, value))
@@ -400,10 +422,11 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
     return transaction(async (client) => {
       await tune(client)
       const { rows } = await client.query<{ revision: number }>('SELECT revision FROM listing_state')
-      const reader = new CopyReader(8)
+      const reader = new CopyReader(10)
       const stream = client.query(
         copyTo(`COPY (
-          SELECT i.kind, i.value, i.marks, l.source, l.listed_from, l.listed_until, l.dated, l.removed IS NULL
+          SELECT i.kind, i.value, i.marks, l.source, l.listed_from, l.listed_until, l.dated, l.removed IS NULL,
+            l.dated AND l.listed_from < l.added, l.listed_until < coalesce(l.removed, ${noEnd})
           FROM indicator i JOIN listing l USING (key)
         ) TO STDOUT (FORMAT binary)`),
       )
@@ -419,6 +442,8 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
             until === noEnd ? Number.POSITIVE_INFINITY : until,
             row[at[6] as number] === 1,
             row[at[7] as number] === 1,
+            row[at[8] as number] === 1,
+            row[at[9] as number] === 1,
           )
         })
       }
@@ -477,7 +502,34 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
     })
   }
 
-  return { ingest, recordUnreadable, confirm, forget, find, below, containing, visit, revision, remark }
+  return {
+    ingest,
+    looked,
+    looks,
+    recordUnreadable,
+    confirm,
+    forget,
+    find,
+    below,
+    containing,
+    visit,
+    revision,
+    remark,
+  }
+}
+
+async function recordLook(
+  client: Pick<pg.Pool, 'query'>,
+  source: number,
+  at: number,
+  archived: boolean,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO source_look AS l (source, day, first_at, last_at, looks, archived) VALUES ($1, $2, $3, $3, 1, $4)
+     ON CONFLICT (source, day) DO UPDATE SET first_at = least(l.first_at, excluded.first_at),
+       last_at = greatest(l.last_at, excluded.last_at), looks = l.looks + 1, archived = l.archived OR excluded.archived`,
+    [source, Math.floor(at / 86_400_000), at, archived],
+  )
 }
 
 interface Change {

@@ -94,7 +94,7 @@ it.skipIf(!existsSync(feeds))(
     const path = join(folder, 'listings.idx')
     const numbered = applied.map(({ number, source }) => ({ number, id: source.id }))
     await writeIndex(store, numbered, path, now)
-    const inMemory = await indexMirror(mirror, { now, isWarned: () => false })
+    const inMemory = await indexMirror(mirror, { now, judge: () => undefined })
 
     expect(replay.replayed).toBeGreaterThan(40)
     expect(statuses.sort()).toEqual(

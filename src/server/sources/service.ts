@@ -143,7 +143,7 @@ export function createSourceService({
   const lists = warningLists(pool, { log, now })
   const spool = createSpool(join(settings.dataDir, 'spool'))
   const folder = join(settings.dataDir, 'index')
-  const index = indexLibrary({ pool, connection, register, folder, clock, log })
+  const index = indexLibrary({ pool, connection, register, listings, folder, clock, log })
   const sources = sourceStore(pool, register, now)
   const figures = figureStore(database)
   const readerOf = readers(database)

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { type Changes, changeDays } from '../../analysis/source-facts.ts'
 import { type KindId, kindByCode } from '../../domain/observables/index.ts'
 import type { Source } from '../../domain/source.ts'
+import type { NewestLook } from '../../engine/match/visible-index.ts'
 import type { SnapshotRecord } from './listing-store.ts'
 import { type SnapshotRow, snapshotColumns, toRecord } from './postgres-listings.ts'
 import { maySee, type Reader, type RegisteredSource, type SourceRegister, shownTo } from './register.ts'
@@ -70,6 +71,8 @@ export interface SourceStore {
   recent(id: string, reader: Reader, limit: number): Promise<readonly RecentIndicator[] | undefined>
   /** What came and went lately, of every source with snapshots by its number. */
   changes(): Promise<ReadonlyMap<number, Changes>>
+  /** By id of the source: for what came after the newest index was built. */
+  newestLooks(): Promise<ReadonlyMap<string, NewestLook>>
   /** Thins out what is told of old snapshots: samples of bad rows after a week, fruitless attempts after three months. */
   tidy(): Promise<void>
   /** Snapshots that wait for somebody to look at them. */
@@ -91,6 +94,15 @@ const snapshotsShown = 100
 const day = 24 * 3_600_000
 
 export function sourceStore(pool: pg.Pool, register: SourceRegister, now: () => number): SourceStore {
+  async function newestLooks(): Promise<ReadonlyMap<string, NewestLook>> {
+    const { rows } = await pool.query<{ id: string; at: number; changedAt: number }>(
+      `SELECT s.id, l.last_at AS at, s.changed_at AS "changedAt" FROM source s CROSS JOIN LATERAL (
+         SELECT last_at FROM source_look WHERE source = s.number ORDER BY day DESC LIMIT 1) l
+       WHERE s.changed_at IS NOT NULL`,
+    )
+    return new Map(rows.map(({ id, ...look }) => [id, look]))
+  }
+
   /** How the last attempt with a file ended, by source; no more of it, for this is asked of all of them at once. */
   async function lastOutcomes(): Promise<ReadonlyMap<number, LastOutcome>> {
     const { rows } = await pool.query<LastOutcome & { source: number }>(
@@ -195,6 +207,7 @@ export function sourceStore(pool: pg.Pool, register: SourceRegister, now: () => 
     },
 
     changes: () => changesOf(null),
+    newestLooks,
 
     async tidy() {
       await pool.query(`UPDATE snapshot SET samples = '[]' WHERE samples <> '[]' AND received_at < $1`, [

@@ -1,0 +1,80 @@
+import type { CoverageClasses, Evidence, Report, ReportFeed } from '../../domain/report.ts'
+
+/** What reports were like before coverage was an expected number. */
+interface OlderReport extends Omit<Report, 'summary' | 'classes'> {
+  readonly summary: Omit<Report['summary'], 'verified'> & { readonly timely?: number }
+  readonly classes: Pick<CoverageClasses, 'IDs' | 'classes' | 'light'>
+}
+
+/**
+ * A report as it was kept, perhaps by an older version. One of before looks were kept counted what nobody had looked at in
+ * full: its figures stay as they were, nothing of its selections counts as proven, and it says so (`olderRules`).
+ */
+export function readReport(text: string): Report {
+  const kept = JSON.parse(text) as Report | OlderReport
+  const { winnowPrice, winnowPrices = [{ upToSources: null, eurPerYear: winnowPrice ?? 0 }] } = kept.summary
+  const report = { ...kept, summary: { ...kept.summary, winnowPrices } } as Report | OlderReport
+  return isOlder(report) ? upgrade(report) : report
+}
+
+function isOlder(report: Report | OlderReport): report is OlderReport {
+  return !('proven' in report.classes)
+}
+
+function upgrade(report: OlderReport): Report {
+  const { timely = 0, ...summary } = report.summary
+  const ids = report.recommendedFeeds.map(({ ID }) => ID)
+  const covered = report.coverage.find(({ IDs }) => IDs === [...ids].sort().join(','))?.coverage ?? 0
+  const feed = <F extends ReportFeed>(one: F): F => {
+    const { statistics } = one
+    return {
+      ...one,
+      newestLook: null,
+      statistics: {
+        ...statistics,
+        interval: [statistics.verified, statistics.verified + statistics.unproven],
+        doubtful: 0,
+        addresses: 0,
+        wideRanges: 0,
+        wide: 0,
+        byChance: 0,
+        noMoreThanChance: false,
+      },
+    }
+  }
+  return {
+    ...report,
+    summary: {
+      ...summary,
+      verified: timely,
+      doubtful: 0,
+      covered: { proven: 0, expected: covered, possible: covered },
+      olderRules: true,
+    },
+    recommendedFeeds: report.recommendedFeeds.map(feed),
+    relatedFeeds: report.relatedFeeds.map(feed),
+    superfluousFeeds: report.superfluousFeeds.map(feed),
+    currentFeeds: report.currentFeeds.map(feed),
+    comparedFeeds: report.comparedFeeds.map(feed),
+    classes: {
+      ...report.classes,
+      classes: report.classes.classes.map(([weight = 0, ...sources]) => [weight * 1000, ...sources]),
+      proven: [],
+      possible: report.classes.classes,
+    },
+    proven: { IDs: [], coverage: 0, differs: false },
+  }
+}
+
+/** A row of evidence as it was kept. */
+export function readEvidence(kept: Evidence): Evidence {
+  return {
+    ...kept,
+    verdict: kept.verdict ?? 'credible',
+    matches: kept.matches.map((match) => {
+      if (match.probability !== undefined) return match
+      const when = (match.when as string) === 'timely' ? 'verified' : match.when
+      return { ...match, when, probability: when === 'verified' ? 1 : 0, distanceHours: null }
+    }),
+  }
+}
