@@ -36,7 +36,14 @@ export const Need = z.discriminatedUnion('kind', [
 ])
 export type Need = z.infer<typeof Need>
 
-export const CoveragePoint = z.object({ id: Id, name: z.string(), at: Time, suspicious: Count, covered: Count })
+export const CoveragePoint = z.object({
+  id: Id,
+  name: z.string(),
+  at: Time,
+  suspicious: Count,
+  covered: z.number().nonnegative(),
+  proven: Count,
+})
 export type CoveragePoint = z.infer<typeof CoveragePoint>
 
 export const Dashboard = z

@@ -92,6 +92,8 @@ const DATED = 1
 const PRESENT = 2
 const PUBLISHED = 4
 const EXPIRES = 8
+/** Begins before the look that brought it, at a valid-until (rule 7). */
+const BACKDATED = 16
 
 interface SourceState {
   readonly ordinal: number
@@ -212,10 +214,12 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
       let start = begin
       let end = valid.at(k)
       let proven = dated
+      let backdated = 0
       if (end < start) {
         if (Number.isNaN(first.at(k))) {
           start = end
           proven = false
+          backdated = BACKDATED
         } else end = start
       }
       value.push(ids.at(k))
@@ -223,7 +227,9 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
       until.push(end)
       lastSeen.push(last.at(k))
       const isPublished = proven && published
-      flags.push((proven ? DATED : 0) | (isPublished ? PUBLISHED : 0) | (end < Infinity ? EXPIRES : 0) | PRESENT)
+      flags.push(
+        (proven ? DATED : 0) | (isPublished ? PUBLISHED : 0) | (end < Infinity ? EXPIRES : 0) | PRESENT | backdated,
+      )
       return from.push(start)
     }
 
@@ -276,7 +282,7 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
         } else {
           let known = flags.at(listing) & ~EXPIRES
           if ((known & DATED) === 0 && !Number.isNaN(first.at(k))) {
-            known |= DATED | (first.at(k) < from.at(listing) ? PUBLISHED : 0)
+            known |= DATED | (first.at(k) < from.at(listing) || known & BACKDATED ? PUBLISHED : 0)
             from.set(listing, Math.min(first.at(k), from.at(listing)))
           }
           until.set(listing, Math.max(end, from.at(listing)))

@@ -41,11 +41,11 @@ export function dashboardStore({ asUser }: Pick<Database, 'asUser'>) {
         >`
           select r.task_id "taskID", r.task_id id, r.name, r.state, r.created_at "createdAt",
                  coalesce(u.name, '') "createdBy", r.detected_format "detectedFormat", r.suspicious, r.coverage,
-                 r.recommended, r.bytes, r.problem->>'code' code, r.expires_at "expiresAt"
+                 r.proven, r.recommended, r.bytes, r.problem->>'code' code, r.expires_at "expiresAt"
           from report r left join app_user u on u.id = r.created_by
           where r.group_id = ${groupId} order by r.created_at desc, r.task_id limit ${recentShown}`.execute(trx)
         const { rows: points } = await sql<Omit<CoveragePoint, 'at'> & { at: Date }>`
-          select task_id id, name, created_at at, suspicious, coverage covered from report
+          select task_id id, name, created_at at, suspicious, coverage covered, coalesce(proven, 0) proven from report
           where group_id = ${groupId} and state = 'done' and kind = 'upload' and suspicious > 0
             and detected_format <> ${FEED_COMPARE}
           order by created_at desc, task_id limit ${pointsShown}`.execute(trx)

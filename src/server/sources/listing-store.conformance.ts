@@ -28,11 +28,17 @@ export function snapshotHead(source: number, takenAt: number, more: Partial<Snap
 const address = (n: number): FeedRecord => ({ kind: 'ipv4', value: `100.20.${n >> 8}.${n & 255}` })
 const addresses = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => address(from + i))
 
+/** The first and the last time of each UTC day. */
+function edgesOfDays(times: ArrayLike<number>): number[] {
+  const days = Map.groupBy(Array.from(times), (time) => Math.floor(time / day))
+  return [...days.values()].flatMap((of) => (of.length > 1 ? [of[0] as number, of.at(-1) as number] : of))
+}
+
 /** Every listing of the store as text, so that two can be compared. */
 async function everything(store: ListingStore, only: number): Promise<string[]> {
   const lines: string[] = []
-  await store.visit((kind, value, _marks, source, from, until, dated, present) => {
-    if (source === only) lines.push([kind, value, from, until, dated, present].join(' '))
+  await store.visit((kind, value, _marks, source, from, until, dated, present, published, expires) => {
+    if (source === only) lines.push([kind, value, from, until, dated, published, expires, present].join(' '))
   })
   return lines.sort()
 }
@@ -74,11 +80,41 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
             expect(counts, where).toEqual({ indicators, added, removed })
           }
           const lines = [...timeline.listings()].map((l) =>
-            [l.kind, l.value, l.from, l.until, l.dated, l.present].join(' '),
+            [l.kind, l.value, l.from, l.until, l.dated, l.published ?? false, l.expires ?? false, l.present].join(' '),
           )
           expect(await everything(store, source), where).toEqual(lines.sort())
+          const seen = (await store.looks()).get(source)
+          expect(seen?.looks ?? [], where).toEqual(edgesOfDays(timeline.looks(0)))
+          expect(seen?.changedAt ?? 0, where).toBe(timeline.changedAt(0))
         }
       }
+    })
+
+    it('keeps every look that succeeded, changed or not, and none that did not', async () => {
+      const { store, newSource } = await setUp()
+      const source = await newSource()
+      const head = snapshotHead(source, start)
+      await store.ingest(head, batches(addresses(0, 100)), noMarks)
+      await store.ingest({ ...head, takenAt: start + day }, batches(addresses(0, 100)), noMarks)
+      await store.looked(source, start + 2 * day)
+      await store.looked(source, start + 2 * day + 5000)
+      await store.looked(source, start + 2 * day + 9000)
+      await store.ingest(snapshotHead(source, start + 3 * day), batches([]), noMarks)
+      await store.recordUnreadable(snapshotHead(source, start + 4 * day), 'torn')
+
+      expect((await store.looks()).get(source)).toEqual({
+        looks: [start, start + day, start + 2 * day, start + 2 * day + 9000],
+        archived: false,
+        changedAt: start,
+      })
+
+      await store.ingest(snapshotHead(source, start + 5 * day), batches(addresses(1, 100)), noMarks)
+
+      expect((await store.looks()).get(source)?.changedAt).toBe(start + 5 * day)
+
+      await store.forget(source)
+
+      expect((await store.looks()).get(source)).toBeUndefined()
     })
 
     it('counts what it reads and keeps samples of what it rejects', async () => {

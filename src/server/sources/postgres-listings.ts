@@ -364,7 +364,7 @@ export function postgresListings(pool: pg.Pool, { shrink, now }: Options): Listi
 
   async function looks(): Promise<ReadonlyMap<number, Looks>> {
     const { rows } = await pool.query<{ source: number; looks: number[]; archived: boolean; changed_at: number }>(
-      `SELECT l.source, array_agg(t.at ORDER BY t.at) AS looks, bool_or(l.archived) AS archived,
+      `SELECT l.source, array_agg(t.at::double precision ORDER BY t.at) AS looks, bool_or(l.archived) AS archived,
          coalesce(s.changed_at, min(l.first_at)) AS changed_at
        FROM source_look l JOIN source s ON s.number = l.source
        CROSS JOIN LATERAL (SELECT l.first_at AS at UNION SELECT l.last_at) t GROUP BY l.source, s.changed_at`,
