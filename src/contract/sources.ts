@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deathCauses } from '../domain/report.ts'
 import { warningCategories } from '../domain/warning-list.ts'
 import { calls } from './call.ts'
 import { Id, InGroup, Kind, Time } from './shapes.ts'
@@ -176,6 +177,10 @@ export const SourceSummary = z
     complexityScore: z.number(),
     /** When Winnow's own history of the source begins. */
     firstSnapshot: Time.nullable(),
+    /** When it was last fetched and read with success. */
+    newestLook: Time.nullable(),
+    /** Why it would deliver nothing of use now; null where it is alive, or was never seen. */
+    dead: z.enum(deathCauses).nullable(),
     /** Null before it was measured for the first time, and where nothing is listed. */
     figures: CatalogueFigures.nullable(),
   })
@@ -204,6 +209,8 @@ export const SourceDetails = SourceSummary.extend({
   history: z.array(SourceDay),
   /** The most in common first, 50 at most. */
   overlaps: z.array(SourceOverlap),
+  /** Of a dead source: living ones that list most of what it lists, at most five, the best first. */
+  replacements: z.array(z.object({ id: z.string(), name: z.string(), share: Share })),
 }).meta({ id: 'SourceDetails' })
 export type SourceDetails = z.infer<typeof SourceDetails>
 

@@ -35,17 +35,27 @@ export function sourceHandlers({ service, prices }: SourceCallDependencies): Han
       const reader = await service.readerOf(user, query.groupID)
       const view = await service.sources.details(params.id, reader)
       if (!view) throw new Problem('not-found')
-      const [list, figures, named] = await Promise.all([
+      const [list, figures, seen] = await Promise.all([
         prices.current(),
         service.figures.of(user, query.groupID, view.number),
-        namesFor(service.register, reader),
+        service.sources.list(reader),
       ])
+      const named = new Map(seen.map(({ number, source: { id, name } }) => [number, { id, name }]))
       const { newest, days, overlaps } = figures
+      const inCommon = sourceOverlaps(overlaps, newest?.listed ?? 0, named)
+      const living = new Set(seen.filter(({ dead }) => dead === null).map(({ source }) => source.id))
       return [
         {
           ...details(view, list, newest),
           history: sourceDays(days, view.daily),
-          overlaps: sourceOverlaps(overlaps, newest?.listed ?? 0, named),
+          overlaps: inCommon,
+          replacements: view.dead
+            ? inCommon
+                .filter(({ id, share }) => living.has(id) && share > 0)
+                .sort((a, b) => b.share - a.share)
+                .slice(0, 5)
+                .map(({ id, name, share }) => ({ id, name, share }))
+            : [],
         },
       ]
     },
@@ -100,7 +110,7 @@ async function namesFor(register: Pick<SourceRegister, 'all'>, reader: Reader) {
 }
 
 function summary(
-  { source, origin, figures, health, firstSnapshot }: SourceOverview,
+  { source, origin, figures, health, firstSnapshot, newestLook, dead }: SourceOverview,
   prices: PriceList,
   measured: FiguresRow | undefined,
 ): SourceSummary {
@@ -126,6 +136,8 @@ function summary(
     geographies: [...(source.geographies ?? [])],
     complexityScore: measured?.complexity ?? sourceComplexity(source, { records: figures.records }).score,
     firstSnapshot: time(firstSnapshot),
+    newestLook: time(newestLook),
+    dead,
     figures: catalogueFigures(measured),
   }
 }
@@ -134,7 +146,7 @@ function details(
   view: SourceView,
   prices: PriceList,
   measured: FiguresRow | undefined,
-): Omit<SourceDetails, 'history' | 'overlaps'> {
+): Omit<SourceDetails, 'history' | 'overlaps' | 'replacements'> {
   const { source, figures, snapshots } = view
   const { score, parts } = sourceComplexity(source, { records: figures.records, changes: view.changes })
   return {

@@ -1,9 +1,12 @@
 import type pg from 'pg'
 import { type Changes, changeDays } from '../../analysis/source-facts.ts'
 import { type KindId, kindByCode } from '../../domain/observables/index.ts'
+import type { DeathCause } from '../../domain/report.ts'
 import type { Source } from '../../domain/source.ts'
+import { deathOf, type Life } from '../../engine/match/alive.ts'
 import type { NewestLook } from '../../engine/match/visible-index.ts'
-import type { SnapshotRecord } from './listing-store.ts'
+import { toleranceFor } from './index-library.ts'
+import type { Looks, SnapshotRecord } from './listing-store.ts'
 import { type SnapshotRow, snapshotColumns, toRecord } from './postgres-listings.ts'
 import { maySee, type Reader, type RegisteredSource, type SourceRegister, shownTo } from './register.ts'
 import { longestBackoffMs, shortestCadenceMs } from './schedule.ts'
@@ -38,6 +41,10 @@ export interface SourceOverview {
   readonly health: SourceHealth
   /** When our own history of it begins, ms since epoch. */
   readonly firstSnapshot: number | null
+  /** When it was last fetched and read with success; null where it never was. */
+  readonly newestLook: number | null
+  /** Why it would deliver nothing of use now; null where it is alive, or was never seen. */
+  readonly dead: DeathCause | null
 }
 
 export interface SourceView extends SourceOverview {
@@ -94,6 +101,19 @@ const snapshotsShown = 100
 const day = 24 * 3_600_000
 
 export function sourceStore(pool: pg.Pool, register: SourceRegister, now: () => number): SourceStore {
+  /** As much of the looks as tells whether a source is alive: of fetched ones the first and the newest. */
+  async function livesOf(sources: readonly number[] | null): Promise<ReadonlyMap<number, Looks>> {
+    const { rows } = await pool.query<{ source: number; looks: number[]; archived: boolean; changedAt: number }>(
+      `SELECT s.number AS source, s.changed_at AS "changedAt", bool_or(l.archived) AS archived,
+         CASE WHEN bool_or(l.archived) THEN array_agg(l.last_at::double precision ORDER BY l.day)
+              ELSE array[min(l.first_at), max(l.last_at)]::double precision[] END AS looks
+       FROM source s JOIN source_look l ON l.source = s.number
+       WHERE s.changed_at IS NOT NULL AND ($1::integer[] IS NULL OR s.number = ANY ($1)) GROUP BY s.number`,
+      [sources],
+    )
+    return new Map(rows.map(({ source, ...life }) => [source, life]))
+  }
+
   async function newestLooks(): Promise<ReadonlyMap<string, NewestLook>> {
     const { rows } = await pool.query<{ id: string; at: number; changedAt: number }>(
       `SELECT s.id, l.last_at AS at, s.changed_at AS "changedAt" FROM source s CROSS JOIN LATERAL (
@@ -142,6 +162,7 @@ export function sourceStore(pool: pg.Pool, register: SourceRegister, now: () => 
     known: RegisteredSource,
     last: LastOutcome | undefined,
     firstSnapshot: number | undefined,
+    life: Looks | undefined,
   ): SourceOverview => ({
     source: known.source,
     origin: known.origin,
@@ -149,12 +170,21 @@ export function sourceStore(pool: pg.Pool, register: SourceRegister, now: () => 
     figures: figuresOf(known),
     health: healthOf(known, last, now()),
     firstSnapshot: firstSnapshot ?? null,
+    newestLook: life?.looks.at(-1) ?? null,
+    dead: (life && deathOf(lifeOf(known.source, life), known.listed, now())) ?? null,
   })
 
   return {
     async list(reader) {
-      const [known, last, first] = await Promise.all([register.all(), lastOutcomes(), firstSnapshots()])
-      return shownTo(reader, known).map((one) => overview(one, last.get(one.number), first.get(one.number)))
+      const [known, last, first, lives] = await Promise.all([
+        register.all(),
+        lastOutcomes(),
+        firstSnapshots(),
+        livesOf(null),
+      ])
+      return shownTo(reader, known).map((one) =>
+        overview(one, last.get(one.number), first.get(one.number), lives.get(one.number)),
+      )
     },
 
     async details(id, reader) {
@@ -175,7 +205,7 @@ export function sourceStore(pool: pg.Pool, register: SourceRegister, now: () => 
       )
       const snapshots = rows.map(toRecord)
       return {
-        ...overview(known, snapshots[0], daily[0]?.first),
+        ...overview(known, snapshots[0], daily[0]?.first, (await livesOf([known.number])).get(known.number)),
         changes: (await changesOf([known.number])).get(known.number),
         snapshots,
         daily: daily.map(({ day, added, removed }) => ({ day, added, removed })).reverse(),
@@ -231,6 +261,14 @@ export function sourceStore(pool: pg.Pool, register: SourceRegister, now: () => 
       )
       return rows.map(({ source_id, ...row }) => ({ ...toRecord(row), sourceId: source_id }))
     },
+  }
+}
+
+function lifeOf(source: Source, life: Looks): Life {
+  return {
+    watch: { looks: life.looks, toleranceMs: toleranceFor(source, life) },
+    isStatic: source.isStatic ?? false,
+    changedAt: life.changedAt,
   }
 }
 
