@@ -1,14 +1,14 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { KindId } from '../src/domain/observables/index.ts'
-import { cover } from '../src/engine/coverage/coverage.ts'
+import { type Classes, cover } from '../src/engine/coverage/coverage.ts'
+import { LevelCounter, wholeObservable } from '../src/engine/coverage/levels.ts'
 import type { Sighting } from '../src/engine/extract/extraction.ts'
 import type { Listing } from '../src/engine/listings/listing.ts'
 import { createIndexBuilder } from '../src/engine/match/index-builder.ts'
 import { type IndexBytes, openIndex } from '../src/engine/match/index-reader.ts'
 import { match } from '../src/engine/match/match.ts'
-import { SetCounter } from '../src/engine/match/set-counter.ts'
-import { type Choice, type Instance, select } from '../src/engine/recommend/select.ts'
+import { type Recommendation, recommend, type SourceFacts } from '../src/engine/recommend/recommend.ts'
 import { random as seeded } from '../test/random.ts'
 import { type Bench, type Figure, figure, timed } from './bench.ts'
 
@@ -152,48 +152,108 @@ function* generatedSightings(listings: number, observables: number): Generator<S
 
 /**
  * Selection among 300 sources of very different sizes that share a part of what they list, over a million observables.
- * One in five sources has a price.
+ * One in five sources has a price. Once every listing is certain; once each source was looked at from some day of the year
+ * on, and what was seen before has a probability that falls with the distance, each source in its own way.
  */
 export const selectionBench: Bench = {
   name: 'selection',
   about: 'Selection: 300 sources, a million observables, at least 1 % each',
   async run({ rounds }) {
     const observables = 1_000_000
-    const instance = overlappingSources(300, observables)
+    const suspicious = observables * wholeObservable
+    const rows = overlappingSources(300, observables)
     const figures: Figure[] = []
-    for (const budget of [undefined, 10_000]) {
-      const samples: number[] = []
-      let choice: Choice | undefined
-      for (let i = 0; i < rounds; i++) {
-        const goal = { threshold: observables / 100, ...(budget !== undefined && { budget }) }
-        const { value, cpu } = await timed(() => select(instance, goal))
-        samples.push(cpu)
-        choice = value
+    for (const kind of ['certain', 'with levels'] as const) {
+      const probability = kind === 'certain' ? () => wholeObservable : fallingProbabilities(300)
+      const gathered = await timed(() => classesOf(rows, probability))
+      const classes = gathered.value
+      figures.push(figure('selection', `classes, ${kind}`, 's CPU', [gathered.cpu], `${classes.sets.length} classes`))
+      for (const budget of [undefined, 10_000]) {
+        const samples: number[] = []
+        let found: Recommendation | undefined
+        for (let i = 0; i < rounds; i++) {
+          const { value, cpu } = await timed(() =>
+            recommend(
+              rows.sources,
+              classes,
+              rows.sources.map(() => undefined),
+              suspicious,
+              budget,
+              recommendOptions,
+            ),
+          )
+          samples.push(cpu)
+          found = value
+        }
+        const { proof, order, byPrice, byCount } = found as Recommendation
+        const proven = proof.gap === 0 ? `proven with ${proof.nodes} nodes` : `at most ${proof.upperBound} possible`
+        const what = `set and fronts, ${kind}, ${budget === undefined ? 'no budget' : `${budget} EUR`}`
+        const note = `${order.length} sources cover ${proof.value} thousandths, ${proven}; ${byPrice.length} and ${byCount.length} points`
+        figures.push(figure('selection', what, 's CPU', samples, note))
       }
-      const { coverage, upperBound, exact, nodes, order } = choice as Choice
-      const proof = exact ? `proven with ${nodes} nodes` : `at most ${upperBound} possible`
-      const what = budget === undefined ? 'no budget' : `${budget} EUR`
-      const note = `${instance.sets.length} classes; ${order.length} sources cover ${coverage}, ${proof}`
-      figures.push(figure('selection', `select, ${what}`, 's CPU', samples, note))
     }
     return figures
   },
 }
 
-function overlappingSources(sources: number, observables: number): Instance {
+const recommendOptions = { freeOnly: false, thresholdShare: 0.01, winnowPrices: [], byProfile: false }
+
+interface Overlapping {
+  readonly sources: readonly SourceFacts[]
+  /** Sources of each observable, one observable after the other. */
+  readonly listing: Uint16Array
+  readonly start: Uint32Array
+}
+
+function overlappingSources(count: number, observables: number): Overlapping {
   const random = seeded(5)
-  const reach = Array.from({ length: sources }, (_, i) => 0.25 / (i + 1) ** 0.8)
-  const classes = new SetCounter()
+  const reach = Array.from({ length: count }, (_, i) => 0.25 / (i + 1) ** 0.8)
+  const listing: number[] = []
+  const start = new Uint32Array(observables + 1)
   for (let o = 0; o < observables; o++) {
     const fame = 4 * random() ** 4
-    classes.begin(0)
-    for (let s = 0; s < sources; s++) if (random() < (reach[s] as number) * fame) classes.push(s)
-    classes.commit()
+    for (let s = 0; s < count; s++) if (random() < (reach[s] as number) * fame) listing.push(s)
+    start[o + 1] = listing.length
   }
-  const candidates = reach.map((_, i) => ({
-    id: `s${i}`,
-    price: i % 5 === 0 ? 500 * (1 + Math.floor(random() * 20)) : 0,
-    complexity: Math.floor(random() * 100) / 10,
-  }))
-  return { candidates, ...classes.classes() }
+  const sources = reach.map(
+    (_, i): SourceFacts => ({
+      id: `s${i}`,
+      name: `Source ${i}`,
+      maintainer: 'Nobody',
+      commercial: i % 5 === 0,
+      licence: { name: 'unknown', commercialUse: 'unknown' },
+      price: i % 5 === 0 ? 500 * (1 + Math.floor(random() * 20)) : 0,
+      complexity: Math.floor(random() * 100) / 10,
+      flavours: ['mixed'],
+    }),
+  )
+  return { sources, listing: Uint16Array.from(listing), start }
+}
+
+/** In thousandths, of a source on a day of the year. */
+function fallingProbabilities(sources: number): (source: number, day: number) => number {
+  const random = seeded(9)
+  const curves = Array.from({ length: sources }, () => {
+    const firstLook = Math.floor(random() * 300)
+    const days = 10 + 990 * random() ** 2
+    return Array.from({ length: 365 }, (_, day) =>
+      Math.round(wholeObservable * Math.exp(-Math.max(0, firstLook - day) / days)),
+    )
+  })
+  return (source, day) => (curves[source] as number[])[day] as number
+}
+
+function classesOf({ listing, start }: Overlapping, probability: (source: number, day: number) => number): Classes {
+  const counter = new LevelCounter()
+  const random = seeded(3)
+  for (let o = 0; o + 1 < start.length; o++) {
+    const day = Math.floor(random() * 365)
+    counter.begin()
+    for (let i = start[o] as number; i < (start[o + 1] as number); i++) {
+      const source = listing[i] as number
+      counter.push(source, probability(source, day))
+    }
+    counter.commit()
+  }
+  return counter.classes()
 }

@@ -68,18 +68,24 @@ function instances(most: number, fewest = 1) {
           size: 'max',
         },
       ),
+      // Whole observables, thousandths, and ten billion of these that nothing divides.
+      scale: fc.constantFrom<(weight: number) => number>(
+        (weight) => weight,
+        (weight) => 1000 * weight,
+        (weight) => 333_333_333 * weight + (weight % 7),
+      ),
     })
     .map(
-      ({ candidates, classes }): Instance => ({
+      ({ candidates, classes, scale }): Instance => ({
         candidates: candidates.map((c, i) => ({ ...c, id: `s${i}` })),
-        weights: classes.map(([weight]) => weight),
+        weights: classes.map(([weight]) => scale(weight)),
         sets: classes.map(([, set]) => [...new Set(set.filter((s) => s < candidates.length))].sort((a, b) => a - b)),
       }),
     )
 }
 
 const goals = fc.record({
-  threshold: fc.constantFrom(0, 0, 1, 3, 7.5, 20),
+  threshold: fc.constantFrom(0, 0, 1, 3, 7.5, 20, 7500, 7500.5, 20_000, 2e9),
   budget: fc.constantFrom(undefined, 0, 100, 350, 1200),
   mostSources: fc.constantFrom(undefined, undefined, 1, 2, 3),
 })
