@@ -6,6 +6,8 @@ export interface LogContext {
   readonly now: number
   /** Minutes east of UTC for times without a zone; 0 unless the uploader says otherwise. */
   readonly zoneOffsetMinutes: number
+  /** The year in which lines without one begin, where somebody has said or proposed it; else it follows from `now`. */
+  readonly year?: number
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import type { LineClock, LogContext, LogFormat } from '../log-format.ts'
-import { detectLog, logClock, logLines, readAs } from './detect.ts'
+import { detectLog, logClock, logLines, readAs, yearClock } from './detect.ts'
 import { headOf } from './head.ts'
 
 export interface LogSample {
@@ -37,6 +37,18 @@ export function describeLogFormat(format: LogFormat, sample: LogSample): void {
       const lines = await linesOf(detection, bytes)
 
       expect(timesOf(logClock(detection, context), lines)).toEqual(sample.times)
+    })
+
+    it('knows of each line whether its year is written', async () => {
+      const detection = readAs(format, headOf(bytes))
+      const lines = await linesOf(detection, bytes)
+      const inYear = (year: number) => timesOf(logClock(detection, { ...context, year }), lines)
+
+      const { clock, isYearOpen } = yearClock(detection, context)
+      const open = lines.map((line) => timeOf(clock, line) !== null && isYearOpen())
+
+      const [some, others] = [inYear(2012), inYear(2016)]
+      expect(open).toEqual(some.map((time, i) => time !== others[i]))
     })
 
     it('reads the same from chunks of any size', async () => {

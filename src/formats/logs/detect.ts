@@ -8,6 +8,7 @@ import { logFormats } from './index.ts'
 import { carriageReturnsToLineFeeds, encodingOf, type TextEncoding, utf16ToUtf8 } from './lines/encoding.ts'
 import { LISTED_SCORE, listedIn } from './listed-in.ts'
 import { plainText } from './plain-text.ts'
+import { stampHasYear, withYear } from './time/stamp.ts'
 
 export interface LogDetection {
   /** Undefined for what is no text log: noise, a picture, a program. */
@@ -110,6 +111,24 @@ export function logLines(
 /** The clock for a detected file; one for plain text where nothing was detected. */
 export function logClock(detection: Pick<LogDetection, 'format' | 'head'>, context: LogContext): LineClock {
   return (detection.format ?? plainText).clock(detection.head, context)
+}
+
+export interface YearClock {
+  readonly clock: LineClock
+  /** Whether the line that the clock was asked about last leaves its year open. */
+  isYearOpen(): boolean
+}
+
+/** The same clock, which also knows of each line whether it names its year. */
+export function yearClock(detection: Pick<LogDetection, 'format' | 'head'>, context: LogContext): YearClock {
+  const clock = logClock(detection, context)
+  return {
+    clock(bytes, start, end) {
+      withYear(Number.NaN)
+      return clock(bytes, start, end)
+    },
+    isYearOpen: () => !stampHasYear,
+  }
 }
 
 /** The supported formats, for the list that people choose from. */

@@ -5,7 +5,7 @@ import type { LineClock, LogContext } from '../../log-format.ts'
 import { dayMs } from './civil.ts'
 import { findStamp } from './find.ts'
 import { stampRules } from './learn.ts'
-import { readEpoch, readStamp, type StampRules, stampEnd, stampHasYear } from './stamp.ts'
+import { readEpoch, readStamp, type StampRules, stampEnd, stampHasYear, withYear } from './stamp.ts'
 
 /** A stamp anywhere in the first 256 bytes of the line. */
 export function anywhereClock(head: Head, context: LogContext): LineClock {
@@ -70,7 +70,7 @@ function readDay(bytes: Uint8Array, at: number, end: number, rules: StampRules):
   const digits = [0, 1, 2, 3, 5, 6, 8, 9].map((i) => (bytes[at + i] as number) - 0x30)
   if (digits.some((digit) => !(digit >= 0 && digit <= 9))) return Number.NaN
   const [a, b, c, d, e, f, g, h] = digits as [number, number, number, number, number, number, number, number]
-  return dayMs(((a * 10 + b) * 10 + c) * 10 + d, e * 10 + f, g * 10 + h) - rules.zoneMs
+  return withYear(dayMs(((a * 10 + b) * 10 + c) * 10 + d, e * 10 + f, g * 10 + h) - rules.zoneMs)
 }
 
 /** Where `needle` begins in `[start, end)`, or -1. */
@@ -113,7 +113,7 @@ export function syslogClock(head: Head, context: LogContext): LineClock {
     if (Number.isNaN(ms)) return findStamp(bytes, start, end, rules)
     if (!rules.relayed || stampHasYear) return ms
     const inner = findStamp(bytes, stampEnd, end, rules)
-    return stampHasYear && Math.abs(inner - ms) < TWO_DAYS ? inner : ms
+    return stampHasYear && Math.abs(inner - ms) < TWO_DAYS ? inner : withYear(ms, false)
   }
 }
 

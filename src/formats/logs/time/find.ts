@@ -1,6 +1,6 @@
 /** Finds a time stamp anywhere in the first bytes of a line, for text whose layout nobody declared. */
 
-import { epochFound, monthAt, readEpoch, readStamp, type StampRules, stampHasYear } from './stamp.ts'
+import { monthAt, readEpoch, readStamp, type StampRules, stampHasYear, withYear } from './stamp.ts'
 
 /** How far into a line a stamp is looked for. */
 export const SEARCH_BYTES = 256
@@ -35,7 +35,7 @@ export function findStamp(bytes: Uint8Array, start: number, end: number, rules: 
       if (kind === 2 || monthAt(bytes, p, end) > 0 || isWeekdayLead(bytes, p, end)) {
         const ms = readStamp(bytes, p, end, rules)
         // `- 1131566461 2005.11.09 dn228 Nov 9 12:01:01`: a number knows its year.
-        if (!Number.isNaN(ms)) return stampHasYear || Number.isNaN(epoch) ? ms : epochFound(epoch)
+        if (!Number.isNaN(ms)) return stampHasYear || Number.isNaN(epoch) ? ms : withYear(epoch)
         if (kind === 2 && p - start < EPOCH_SEARCH_BYTES && Number.isNaN(epoch)) {
           epoch = loneEpoch(bytes, p, end, rules.latest ?? EPOCH_UNTIL)
         }
@@ -43,7 +43,7 @@ export function findStamp(bytes: Uint8Array, start: number, end: number, rules: 
     }
     before = kind & 1
   }
-  return epoch
+  return withYear(epoch)
 }
 
 function isWeekdayLead(bytes: Uint8Array, at: number, end: number): boolean {

@@ -8,7 +8,7 @@ import { ascii, indexOfBytes, readValue, syslogClock } from './clocks.ts'
 import { findStamp } from './find.ts'
 import { jsonClock } from './json-clock.ts'
 import { stampRules } from './learn.ts'
-import { readTime, type StampRules, stampEnd, timeEnd } from './stamp.ts'
+import { readTime, type StampRules, stampEnd, timeEnd, withYear } from './stamp.ts'
 import { readZone } from './zone.ts'
 
 /** Keys whose value is a whole time, in order of preference. */
@@ -64,7 +64,7 @@ export function keyValueClock(
     const day = readDate(bytes, unquoted(bytes, dateAt))
     const ms = day + readTime(bytes, unquoted(bytes, timeAt), end)
     if (Number.isNaN(ms)) return fallback(bytes, start, end)
-    return ms - (zoneAt < 0 ? rules.zoneMs : zoneOf(bytes, zoneAt, end, rules))
+    return withYear(ms - (zoneAt < 0 ? rules.zoneMs : zoneOf(bytes, zoneAt, end, rules)))
   }
 }
 

@@ -15,6 +15,7 @@ import {
   stampEnd,
   stampHasYear,
 } from './stamp.ts'
+import { type Day, yearsFrom } from './years.ts'
 
 const DAY = 86_400_000
 const MONTH = 31 * DAY
@@ -27,9 +28,9 @@ export interface FileRules extends StampRules {
 
 /**
  * Rules for one file. A year that is not written is, in this order: the one that most lines of the head state in a
- * second stamp of the same day (relays do so); the one that keeps the file in order from its first line on, with
- * December before January; the latest that puts no event more than a day after `context.now`. The answer depends on
- * the head alone, so that parts of a file can be read in any order.
+ * second stamp of the same day (relays do so); the one that follows from `context.year` for the first line; the one that
+ * keeps the file in order from its first line on, with December before January; the latest that puts no event more than
+ * a day after `context.now`. The answer depends on the head alone, so that parts of a file can be read in any order.
  */
 export function stampRules(head: Head, context: LogContext): FileRules {
   const zoneMs = context.zoneOffsetMinutes * 60_000
@@ -79,7 +80,7 @@ export function stampRules(head: Head, context: LogContext): FileRules {
     yearFirst: isYearFirst(firsts, thirds, new Date(context.now).getUTCFullYear() % 100),
     relayed,
     latest: context.now + DAY,
-    year: yearRule(seen, relayed ? stated : [], context.now),
+    year: yearRule(seen, relayed ? stated : [], context),
   }
 }
 
@@ -99,8 +100,9 @@ function isYearFirst(firsts: ReadonlySet<number>, thirds: ReadonlySet<number>, t
 function yearRule(
   seen: readonly number[],
   stated: readonly number[],
-  now: number,
+  { now, year: given }: LogContext,
 ): (month: number, day: number) => number {
+  if (given !== undefined && stated.length === 0) return yearsFrom(seen.map(dayOf), given)
   const latest = (month: number, day: number): number => latestYear(month, day, now + DAY)
   const anchor = stated.length > 0 ? statedAnchor(seen, stated) : orderedAnchor(seen, now)
   const years = new Int16Array(13 * 32)
@@ -113,6 +115,10 @@ function yearRule(
     years[slot] = year
     return year
   }
+}
+
+function dayOf(seen: number): Day {
+  return { month: seen >> 5, day: seen & 31 }
 }
 
 /** The first day of the head with the year that is stated, less a month of disorder. */

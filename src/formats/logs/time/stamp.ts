@@ -23,8 +23,14 @@ export interface StampRules {
 /** Set by every reader that found a stamp: the position after it. */
 export let stampEnd = 0
 
-/** Set by every reader that found a stamp: whether the year was written in it. */
+/** Set by every reader that found a time: whether the year was written in it. */
 export let stampHasYear = true
+
+/** For readers of times that are no stamps: the same time, and whether its year is written. */
+export function withYear(ms: number, isWritten = true): number {
+  stampHasYear = isWritten
+  return ms
+}
 
 const NONE = Number.NaN
 
@@ -229,9 +235,7 @@ export function readDayFirst(bytes: Uint8Array, at: number, end: number, rules: 
     if (joint === 0x3a && bytes[p] === 0x3a) p++
     p = skipSpaces(bytes, p, end, 2)
   }
-  const result = finish(bytes, p, end, rules, dayMs(year, month, day))
-  stampHasYear = hasYear
-  return result
+  return withYear(finish(bytes, p, end, rules, dayMs(year, month, day)), hasYear)
 }
 
 /** `10/Oct/2000:13:55:36 -0700` as every web server writes it, in one go; NaN for everything else, valid or not. */
@@ -335,9 +339,7 @@ export function readNumeric(bytes: Uint8Array, at: number, end: number, rules: S
   if (month < 1 || month > 12 || day < 1 || day > 31) return NONE
   // Without a year: Snort's `06/06-15:57:37`, Android's `06-30 15:57:37.123`, Proxifier's `10.30 16:49:06`.
   if ((bytes[p] === 0x2d && separator === 0x2f) || (bytes[p] === 0x20 && separator !== 0x2f && bytes[p + 3] === 0x3a)) {
-    const result = finish(bytes, p + 1, end, rules, dayMs(rules.year(month, day), month, day))
-    stampHasYear = false
-    return result
+    return withYear(finish(bytes, p + 1, end, rules, dayMs(rules.year(month, day), month, day)), false)
   }
   if (bytes[p] !== separator) return NONE
   const from = p + 1
@@ -403,18 +405,13 @@ export function readEpoch(bytes: Uint8Array, at: number, end: number): number {
     if (!match) return NONE
     const value = Number(match[0])
     stampEnd = at + match[0].length
+    stampHasYear = true
     return value < 1e11 ? inRange(Math.floor(value * 1000)) : inRange(epochScale(value))
   }
   stampEnd = p
   stampHasYear = true
   if (digits <= 11) return inRange(whole * 1000 + Math.floor(fraction))
   return inRange(digits === 19 ? ms : epochScale(whole))
-}
-
-/** An epoch number that was read before and counts after all. */
-export function epochFound(ms: number): number {
-  stampHasYear = true
-  return ms
 }
 
 function epochScale(value: number): number {

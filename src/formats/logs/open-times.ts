@@ -1,0 +1,63 @@
+/** What the lines of a file leave open of their times, seen from its head. */
+
+import type { LogContext } from '../log-format.ts'
+import { type LogDetection, logClock, yearClock } from './detect.ts'
+import { sampleLineRanges } from './head.ts'
+import type { OpenDay } from './time/assumed-year.ts'
+
+export interface OpenTimes {
+  /** Sampled lines with a time. */
+  readonly timed: number
+  /** The days of those that name no year, in their order. */
+  readonly days: readonly OpenDay[]
+  /** Times of those that name one, ms since epoch. */
+  readonly stated: readonly number[]
+  /** How many of them name no zone, so that they depend on `context.zoneOffsetMinutes`. */
+  readonly withoutZone: number
+}
+
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const weekdayAndDay =
+  /\b(sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6}[,.]? {1,2}(?:([a-z]{3,9})\.? {1,3}(\d{1,2})|(\d{1,2})[ ./-]([a-z]{3,9}))\b/i
+
+/** Asks the file's own clock, so that this holds for every format. */
+export function openTimes(detection: Pick<LogDetection, 'format' | 'head'>, context: LogContext): OpenTimes {
+  const { bytes } = detection.head
+  const { clock, isYearOpen } = yearClock(detection, context)
+  const elsewhere = logClock(detection, { ...context, zoneOffsetMinutes: context.zoneOffsetMinutes + 15 })
+  const zoneMs = context.zoneOffsetMinutes * 60_000
+  const days: OpenDay[] = []
+  const stated: number[] = []
+  let withoutZone = 0
+  for (const { start, end } of sampleLineRanges(detection.head)) {
+    const ms = clock(bytes, start, end)
+    const isOpen = isYearOpen()
+    const shifted = elsewhere(bytes, start, end)
+    if (Number.isNaN(ms)) continue
+    if (shifted !== ms) withoutZone++
+    if (!isOpen) {
+      stated.push(ms)
+      continue
+    }
+    const local = new Date(ms + zoneMs)
+    const day = { month: local.getUTCMonth() + 1, day: local.getUTCDate() }
+    days.push({ ...day, ...weekdayOf(bytes, start, end, day) })
+  }
+  return { timed: days.length + stated.length, days, stated, withoutZone }
+}
+
+/** The day of the week that stands before this day within the line's first 256 bytes. */
+function weekdayOf(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  { month, day }: OpenDay,
+): { weekday: number } | undefined {
+  const text = String.fromCharCode(...bytes.subarray(start, Math.min(end, start + 256)))
+  const found = weekdayAndDay.exec(text)
+  if (!found) return undefined
+  const name = (found[2] ?? found[5] ?? '').slice(0, 3).toLowerCase()
+  if (months.indexOf(name) + 1 !== month || Number(found[3] ?? found[4]) !== day) return undefined
+  return { weekday: weekdays.indexOf((found[1] as string).toLowerCase()) }
+}

@@ -1,0 +1,156 @@
+/** Which year a log without years is most likely from, and why. A proposal: it dates the lines, and proves nothing. */
+
+import { isLeapYear } from './civil.ts'
+import { type Day, yearsFrom } from './years.ts'
+
+const DAY = 86_400_000
+/** Older logs without years are rarer than wrong hints. */
+const OLDEST_YEARS = 40
+
+/**
+ * `lines`: other lines of the same file state it. `name`: the file's name holds a year. `modified`: when the file was
+ * last written. `members`: what other files of the same upload state. `weekday`, `leap-day`: the latest year whose
+ * calendar fits. `order`: the latest year that keeps December before January. `latest`: the latest year that puts no
+ * event into the future.
+ */
+export type YearReason = 'lines' | 'name' | 'modified' | 'members' | 'weekday' | 'leap-day' | 'order' | 'latest'
+
+export interface AssumedYear {
+  /** Of the first line without a year. */
+  readonly year: number
+  readonly reason: YearReason
+  /** `guess`: nothing but the calendar speaks for this year and against the one before. */
+  readonly sure: 'likely' | 'guess'
+}
+
+/** The day of a line without a year; `weekday` 0 to 6 from Sunday, where the line names it. */
+export interface OpenDay extends Day {
+  readonly weekday?: number
+}
+
+/** What is known beside the lines; all times in ms since epoch. */
+export interface YearHints {
+  /** The moment of upload. */
+  readonly now: number
+  /** When the file was last written, as far as its archive or its system says so. */
+  readonly modified?: number
+  /** Names of the file, the most telling first. */
+  readonly names?: readonly string[]
+  /** Times that other lines of the file state. */
+  readonly stated?: readonly number[]
+  /** First times of other files of the upload. */
+  readonly members?: readonly number[]
+}
+
+/**
+ * The year for these days, in their order in the file. No year is proposed in which more than one line in fifty would lie
+ * in the future, on a day that does not exist, or (one in ten) on another day of the week.
+ */
+export function assumedYear(days: readonly OpenDay[], hints: YearHints): AssumedYear {
+  const thisYear = new Date(hints.now + DAY).getUTCFullYear()
+  const candidates: Candidate[] = []
+  for (let year = thisYear; year > thisYear - OLDEST_YEARS; year--) {
+    const candidate = candidateOf(days, year, hints.now + DAY)
+    if (candidate) candidates.push(candidate)
+  }
+  const newest = candidates[0]
+  if (!newest) return { year: thisYear, reason: 'latest', sure: 'guess' }
+  const named = days.some(({ weekday }) => weekday !== undefined)
+  return (
+    fromStated(candidates, hints.stated, 'lines') ??
+    fromNames(candidates, hints.names ?? []) ??
+    fromModified(candidates, hints, named) ??
+    fromStated(candidates, hints.members, 'members') ?? {
+      year: newest.year,
+      reason: calendarReason(days, newest),
+      sure: named ? 'likely' : 'guess',
+    }
+  )
+}
+
+interface Candidate {
+  readonly year: number
+  /** Earliest and latest day, ms since epoch. */
+  readonly from: number
+  readonly to: number
+}
+
+function candidateOf(days: readonly OpenDay[], year: number, latest: number): Candidate | undefined {
+  const yearOf = yearsFrom(days, year)
+  let wrong = 0
+  let otherWeekday = 0
+  let weekdays = 0
+  let from = Number.POSITIVE_INFINITY
+  let to = Number.NEGATIVE_INFINITY
+  for (const { month, day, weekday } of days) {
+    const itsYear = yearOf(month, day)
+    const ms = Date.UTC(itsYear, month - 1, day)
+    if (ms > latest || (month === 2 && day === 29 && !isLeapYear(itsYear))) {
+      wrong++
+      continue
+    }
+    if (weekday !== undefined) {
+      weekdays++
+      if (new Date(ms).getUTCDay() !== weekday) otherWeekday++
+    }
+    from = Math.min(from, ms)
+    to = Math.max(to, ms)
+  }
+  if (wrong * 50 > days.length || otherWeekday * 10 > weekdays || from > to) return undefined
+  return { year, from, to }
+}
+
+/** The candidate nearest to times that are known with their years. */
+function fromStated(
+  candidates: readonly Candidate[],
+  times: readonly number[] | undefined,
+  reason: YearReason,
+): AssumedYear | undefined {
+  if (!times || times.length === 0) return undefined
+  const best = nearest(candidates, ({ from, to }) =>
+    Math.min(...times.map((time) => Math.max(0, from - time, time - to - DAY))),
+  )
+  return { year: best.year, reason, sure: 'likely' }
+}
+
+/** A date written in full, or a year alone, as a part of a name; not in longer numbers. */
+const dateInName = /(?<!\d)((?:19[7-9]|20\d)\d)(?:([-_.]?)(0[1-9]|1[0-2])(?:\2(0[1-9]|[12]\d|3[01]))?)?(?!\d)/g
+
+function fromNames(candidates: readonly Candidate[], names: readonly string[]): AssumedYear | undefined {
+  for (const name of names) {
+    for (const [, year = '', , month, day] of [...name.matchAll(dateInName)].reverse()) {
+      const begin = Date.UTC(Number(year), month ? Number(month) - 1 : 0, day ? Number(day) : 1)
+      const end = day ? begin + DAY : Date.UTC(Number(year), month ? Number(month) : 12, 1)
+      const far = ({ from, to }: Candidate) => Math.max(0, from - end, begin - to - DAY)
+      const best = nearest(candidates, far)
+      // A date may be the file's first or last day, or that of its rotation.
+      if (far(best) <= (month ? 45 : 1) * DAY) return { year: best.year, reason: 'name', sure: 'likely' }
+    }
+  }
+  return undefined
+}
+
+/** The latest year that puts nothing after the file's last change. One of these days may only tell when it was copied. */
+function fromModified(
+  candidates: readonly Candidate[],
+  { modified, now }: YearHints,
+  named: boolean,
+): AssumedYear | undefined {
+  if (modified === undefined || modified > now - 2 * DAY || modified < Date.UTC(1990, 0, 1)) return undefined
+  const best = candidates.find(({ to }) => to <= modified + DAY)
+  if (!best) return undefined
+  return { year: best.year, reason: 'modified', sure: named || modified - best.to < 180 * DAY ? 'likely' : 'guess' }
+}
+
+function calendarReason(days: readonly OpenDay[], { year }: Candidate): YearReason {
+  if (days.some(({ weekday }) => weekday !== undefined)) return 'weekday'
+  if (days.some(({ month, day }) => month === 2 && day === 29)) return 'leap-day'
+  const yearOf = yearsFrom(days, year)
+  return days.some(({ month, day }) => yearOf(month, day) !== year) ? 'order' : 'latest'
+}
+
+function nearest(candidates: readonly Candidate[], distance: (candidate: Candidate) => number): Candidate {
+  let best = candidates[0] as Candidate
+  for (const candidate of candidates) if (distance(candidate) < distance(best)) best = candidate
+  return best
+}

@@ -1,0 +1,51 @@
+/** How the days of a log without years follow one another over the turn of the year. */
+
+export interface Day {
+  /** 1 to 12. */
+  readonly month: number
+  readonly day: number
+}
+
+/** So many days a line may be out of order. */
+const DISORDER = 31
+/** Days of a year in which every month has 31: enough to compare by. */
+const YEAR = 12 * 31
+
+/**
+ * The year of each day of a log whose first line lies in `year`. A log goes on for less than a year from there, so a day
+ * before the first one belongs to the next year; where it is the newest line that comes first, a day after it belongs to
+ * the year before. Lines may be a month out of order, over the turn of the year only where `days` show it.
+ */
+export function yearsFrom(days: readonly Day[], year: number): (month: number, day: number) => number {
+  const first = days[0]
+  if (!first) return () => year
+  const start = ordinal(first)
+  const steps = days.slice(1).map((day, i) => turned(ordinal(day) - ordinal(days[i] as Day)))
+  const up = steps.filter((step) => step > 0).length
+  const down = steps.filter((step) => step < 0).length
+  const sign = down > 4 * up ? -1 : 1
+  // How far lines of the head lie before its first one, in the direction of the log.
+  let against = 0
+  let position = 0
+  for (const step of steps) {
+    position += sign * step
+    if (-position <= DISORDER) against = Math.max(against, -position)
+  }
+  const edge = sign === 1 ? start : YEAR - 1 - start
+  const slack = against > edge ? against : Math.min(DISORDER, edge)
+  return (month, day) => {
+    const ahead = sign * (ordinal({ month, day }) - start)
+    if (ahead < -slack) return year + sign
+    return ahead >= YEAR - slack ? year - sign : year
+  }
+}
+
+function ordinal({ month, day }: Day): number {
+  return (month - 1) * 31 + day - 1
+}
+
+/** A step of days as the shorter way round the year. */
+function turned(step: number): number {
+  if (step > YEAR / 2) return step - YEAR
+  return step <= -YEAR / 2 ? step + YEAR : step
+}
