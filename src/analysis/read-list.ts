@@ -101,6 +101,7 @@ class List {
       lines: this.#rows,
       bytes: this.#bytes,
       linesWithoutTime: this.#rows,
+      linesWithAssumedTime: 0,
       overlongLines: this.#skipped,
       occurrences: this.#rows - this.#skipped,
       columns: this.#table.columns(),

@@ -78,6 +78,42 @@ describe('an extraction', () => {
     ])
   })
 
+  it('keeps the hours apart whose time is assumed, for itself and in what it is merged to', () => {
+    const isAssumed = ['2025', '2024']
+    let year = ''
+    const yearClock = (bytes: Uint8Array, start: number, end: number) => {
+      year = new TextDecoder().decode(bytes.subarray(start, start + 4))
+      return clock(bytes, start, end)
+    }
+    const options = { keepAll: true, clock: yearClock, isTimeAssumed: () => isAssumed.includes(year) }
+    const mixed = '2026-03-01T10:00:00Z 100.20.30.40\n2025-03-01T10:00:00Z 100.20.30.40 100.20.30.41\n'
+    const more = '2024-03-01T10:00:05Z 100.20.30.40\n  continued: 100.20.30.42\n2026-03-01T10:00:05Z nothing\n'
+    const at = (text: string) => Date.parse(text) / 1000
+    const [early, old, recent] = [at('2024-03-01T10:00:05Z'), at('2025-03-01T10:00:00Z'), at('2026-03-01T10:00:00Z')]
+
+    const parts = [extract(mixed, 1 << 20, options), extract(more, 1 << 20, options)]
+    const seen = (extraction: Extraction) =>
+      Array.from(extraction.all(), ({ value, first, last, hours, assumedHours }) => ({
+        value,
+        seen: [first, last].map((time) => (time as number) / 1000),
+        hours: [...(hours ?? [])],
+        assumed: assumedHours && Array.from(assumedHours),
+      })).toSorted((a, b) => a.value.localeCompare(b.value))
+
+    expect(parts.map(({ linesWithAssumedTime }) => linesWithAssumedTime)).toEqual([1, 1])
+    expect(seen(parts[0] as Extraction)).toEqual([
+      { value: '100.20.30.40', seen: [old, recent], hours: [recent, recent], assumed: [old, old] },
+      { value: '100.20.30.41', seen: [old, old], hours: [], assumed: [old, old] },
+    ])
+    const whole = mergeExtractions(parts)
+    expect(whole.linesWithAssumedTime).toBe(2)
+    expect(seen(whole)).toEqual([
+      { value: '100.20.30.40', seen: [early, recent], hours: [recent, recent], assumed: [early, early, old, old] },
+      { value: '100.20.30.41', seen: [old, old], hours: [], assumed: [old, old] },
+      { value: '100.20.30.42', seen: [early, early], hours: [], assumed: [early, early] },
+    ])
+  })
+
   it('ignores times before 1990 and more than a day after now', () => {
     const log = '1970-01-01T00:00:00Z 100.20.30.40\n2030-01-01T00:00:00Z 100.20.30.40\n'
 

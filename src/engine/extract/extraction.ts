@@ -3,7 +3,7 @@ import type { Value } from '../../domain/observables/read.ts'
 import { type OwnRanges, ownRangesOf } from './own-ranges.ts'
 import type { Prefilter } from './prefilter.ts'
 import { IPV6, IPV6_CIDR, ONION, SPELLED } from './rules/emit.ts'
-import type { Scanner, Session, SightingColumns } from './scanner.ts'
+import { ASSUMED, type Scanner, type Session, type SightingColumns } from './scanner.ts'
 import { scriptScanner } from './script-scanner.ts'
 import { SightingTable } from './sighting-table.ts'
 import { ENCODING_HEAD_BYTES, type ToUtf8, toUtf8 } from './text-encoding.ts'
@@ -25,6 +25,8 @@ export interface ExtractorOptions {
   /** Keeps what this one lets through too, as if a source listed it. Only with `prefilter`. */
   readonly alsoKept?: Prefilter
   readonly clock?: EventClock
+  /** Whether the time that the clock read last is assumed: its year is a guess, say. Such sightings are no evidence. */
+  readonly isTimeAssumed?: () => boolean
   /** The reporting organisation's own addresses, ranges and domains: no observables. */
   readonly ownRanges?: readonly string[]
   /** Longer lines are skipped and counted; at most 1 MiB. */
@@ -65,8 +67,8 @@ export interface Sighting extends Value {
   readonly last?: number
   /** Candidates only: for each UTC hour with a sighting its earliest and latest second, in pairs, by time. */
   readonly hours?: Int32Array
-  /** The same of events whose year or zone is a guess. */
-  readonly assumedHours?: Int32Array
+  /** The same of sightings whose time is assumed; none of them is among `hours`. Left out where there are none. */
+  readonly assumedHours?: ArrayLike<number>
 }
 
 /** What an extraction found, as plain data: it can be handed to another thread, and is what `mergeExtractions` takes. */
@@ -75,6 +77,8 @@ export interface ExtractionData {
   readonly bytes: number
   /** Lines whose own time could not be read; they belong to the event before. */
   readonly linesWithoutTime: number
+  /** Lines whose own time is assumed. */
+  readonly linesWithAssumedTime: number
   readonly overlongLines: number
   /** First and last event time of the whole log, ms since epoch. */
   readonly from?: number
@@ -119,6 +123,7 @@ class LogExtractor implements Extractor {
   readonly #latest: number
   #bytes = 0
   #linesWithoutTime = 0
+  #linesWithAssumedTime = 0
   overlongLines = 0
   #from = Number.NaN
   #to = Number.NaN
@@ -205,6 +210,7 @@ class LogExtractor implements Extractor {
       lines: this.lines,
       bytes: this.#bytes,
       linesWithoutTime: this.#linesWithoutTime,
+      linesWithAssumedTime: this.#linesWithAssumedTime,
       overlongLines: this.overlongLines,
       ...(Number.isNaN(this.#from) ? {} : { from: this.#from, to: this.#to }),
       occurrences: this.occurrences,
@@ -285,7 +291,7 @@ class LogExtractor implements Extractor {
 
   #readTimes(start: number, lines: number): void {
     const { window, lineEnds, lineTimes } = this.#session
-    const { clock } = this.#options
+    const { clock, isTimeAssumed } = this.#options
     if (!clock) {
       lineTimes.fill(Number.NaN, 0, lines)
       return
@@ -295,7 +301,11 @@ class LogExtractor implements Extractor {
       const end = lineEnds[i] as number
       const time = clock(window, from, window[end - 1] === 13 && end > from ? end - 1 : end)
       if (time >= EARLIEST_EVENT_MS && time <= this.#latest) {
-        this.#time = time
+        this.#time = Math.floor(time)
+        if (isTimeAssumed?.()) {
+          this.#time += ASSUMED
+          this.#linesWithAssumedTime++
+        }
         if (!(this.#from <= time)) this.#from = time
         if (!(this.#to >= time)) this.#to = time
       } else this.#linesWithoutTime++
@@ -342,7 +352,7 @@ class LogExtractor implements Extractor {
         line: this.lines + line + 1,
         kind: kind.id,
         value: session.textOf(id),
-        time: session.lineTimes[line] as number,
+        time: Math.floor(session.lineTimes[line] as number),
       })
     }
   }
@@ -394,10 +404,15 @@ const decoder = new TextDecoder()
 
 function* sightings(columns: SightingColumns, candidatesOnly: boolean): Generator<Sighting> {
   const { kinds, values, offsets, counts, first, last, candidate, hours, hourOffsets } = columns
+  const { assumedHours, assumedHourOffsets } = columns
   for (let i = 0; i < kinds.length; i++) {
     if (candidatesOnly && candidate[i] === 0) continue
     const kind = kindByCode.get(kinds[i] as number)?.id
     if (!kind) continue
+    const assumed = assumedHours.subarray(
+      2 * (assumedHourOffsets[i] as number),
+      2 * (assumedHourOffsets[i + 1] as number),
+    )
     yield {
       kind,
       value: decoder.decode(values.subarray(offsets[i], offsets[i + 1])),
@@ -406,6 +421,7 @@ function* sightings(columns: SightingColumns, candidatesOnly: boolean): Generato
       ...(candidate[i] === 1
         ? { hours: hours.subarray(2 * (hourOffsets[i] as number), 2 * (hourOffsets[i + 1] as number)) }
         : {}),
+      ...(assumed.length > 0 ? { assumedHours: assumed } : {}),
     }
   }
 }
@@ -416,6 +432,7 @@ export function mergeExtractions(parts: readonly ExtractionData[]): Extraction {
   let lines = 0
   let bytes = 0
   let linesWithoutTime = 0
+  let linesWithAssumedTime = 0
   let overlongLines = 0
   let occurrences = 0
   const forgotten: Record<number, number> = {}
@@ -425,6 +442,7 @@ export function mergeExtractions(parts: readonly ExtractionData[]): Extraction {
     lines += part.lines
     bytes += part.bytes
     linesWithoutTime += part.linesWithoutTime
+    linesWithAssumedTime += part.linesWithAssumedTime
     overlongLines += part.overlongLines
     occurrences += part.occurrences
     from = Math.min(from, part.from ?? from)
@@ -438,6 +456,7 @@ export function mergeExtractions(parts: readonly ExtractionData[]): Extraction {
     lines,
     bytes,
     linesWithoutTime,
+    linesWithAssumedTime,
     overlongLines,
     ...(from <= to ? { from, to } : {}),
     occurrences,

@@ -1,31 +1,51 @@
 import type { SightingColumns } from './scanner.ts'
 
+/** In the number of an hour's observable: its sightings have an assumed time. */
+export const ASSUMED_HOUR = 0x80000000 | 0
+
 /**
  * Sorts hours into columns: those of each observable in `ids`, by time.
  * @param size above every number of an observable
- * @param rows number of the observable, earliest and latest second of one of its hours, in any order
+ * @param rows number of the observable (with {@link ASSUMED_HOUR} where it is assumed), earliest and latest second of one
+ *   of its hours, in any order
  */
 export function hourColumns(
   ids: Uint32Array,
   size: number,
   rows: Int32Array,
+): Pick<SightingColumns, 'hours' | 'hourOffsets' | 'assumedHours' | 'assumedHourOffsets'> {
+  let assumed = 0
+  for (let row = 0; row < rows.length; row += 3) if ((rows[row] as number) < 0) assumed++
+  const known = sorted(ids, size, rows, { mark: 0, count: rows.length / 3 - assumed })
+  const guessed = sorted(ids, size, rows, { mark: ASSUMED_HOUR, count: assumed })
+  return { ...known, assumedHours: guessed.hours, assumedHourOffsets: guessed.hourOffsets }
+}
+
+/** The hours of the `count` rows whose number has this mark. */
+function sorted(
+  ids: Uint32Array,
+  size: number,
+  rows: Int32Array,
+  { mark, count }: { mark: number; count: number },
 ): Pick<SightingColumns, 'hours' | 'hourOffsets'> {
-  const count = rows.length / 3
+  const hourOffsets = new Uint32Array(ids.length + 1)
+  if (count === 0) return { hours: new Int32Array(), hourOffsets }
   const starts = new Uint32Array(size + 1)
-  for (let row = 0; row < count; row++) {
-    const next = (rows[3 * row] as number) + 1
-    starts[next] = (starts[next] as number) + 1
+  for (let row = 0; row < rows.length; row += 3) {
+    const id = (rows[row] as number) ^ mark
+    if (id >= 0) starts[id + 1] = (starts[id + 1] as number) + 1
   }
   for (let id = 0; id < size; id++) starts[id + 1] = (starts[id + 1] as number) + (starts[id] as number)
   const fill = starts.slice()
   const byId = new Uint32Array(count)
-  for (let row = 0; row < count; row++) {
-    const id = rows[3 * row] as number
-    byId[fill[id] as number] = 3 * row
-    fill[id] = (fill[id] as number) + 1
+  for (let row = 0; row < rows.length; row += 3) {
+    const id = (rows[row] as number) ^ mark
+    if (id < 0) continue
+    const at = fill[id] as number
+    byId[at] = row
+    fill[id] = at + 1
   }
   const hours = new Int32Array(count * 2)
-  const hourOffsets = new Uint32Array(ids.length + 1)
   let n = 0
   ids.forEach((id, i) => {
     const own = byId.subarray(starts[id], starts[id + 1])

@@ -14,7 +14,10 @@ export interface Scanner {
 export interface Session {
   /** Whole lines go here, each with a line feed behind it. */
   readonly window: Uint8Array
-  /** Ends of lines (places of their line feeds) in the window, and their event times in ms, NaN where there is none. */
+  /**
+   * Ends of lines (places of their line feeds) in the window, and their event times: whole ms, NaN where there is none, and
+   * half a ms more where the time is assumed ({@link ASSUMED}).
+   */
   readonly lineEnds: Int32Array
   readonly lineTimes: Float64Array
   /** Fills `lineEnds` from `start` on and says how many lines it found room for before `end`. */
@@ -65,4 +68,10 @@ export interface SightingColumns {
   /** Pairs of earliest and latest second of each UTC hour with a sighting, in order; those of `i` are `[hourOffsets[i], hourOffsets[i + 1])`, counted in pairs. */
   readonly hours: Int32Array
   readonly hourOffsets: Uint32Array
+  /** The same of the sightings whose time is assumed, which are not among `hours`. */
+  readonly assumedHours: Int32Array
+  readonly assumedHourOffsets: Uint32Array
 }
+
+/** Added to the time of a line, marks it as assumed; no whole second or ms changes by it. */
+export const ASSUMED = 0.5

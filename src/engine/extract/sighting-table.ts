@@ -1,5 +1,5 @@
 import { fingerprint, fingerprintHi, fingerprintLo } from './fingerprint.ts'
-import { hourColumns } from './hour-columns.ts'
+import { ASSUMED_HOUR, hourColumns } from './hour-columns.ts'
 import { hasFingerprint, type Prefilter, touchesIpv4Block } from './prefilter.ts'
 import { DOMAIN, IPV4, IPV6, MD5, SHA512, SPELLED, URL_KIND } from './rules/emit.ts'
 import type { SightingColumns } from './scanner.ts'
@@ -112,7 +112,7 @@ export class SightingTable {
     return false
   }
 
-  /** One sighting of `id` at `time` (ms, NaN when it is not known). */
+  /** One sighting of `id` at `time` (ms, NaN when it is not known; with `ASSUMED` where it is). */
   count(id: number, time: number): void {
     const target = this.#targets[id] as number
     if (target < 0) return
@@ -122,7 +122,7 @@ export class SightingTable {
     if (!((this.#last[target] as number) >= time)) this.#last[target] = time
     if ((this.#flags[target] as number) === CANDIDATE) {
       const second = Math.floor(time / 1000)
-      this.#hours.add(target, second, second)
+      this.#hours.add(time === Math.floor(time) ? target : target | ASSUMED_HOUR, second, second)
     }
   }
 
@@ -141,6 +141,10 @@ export class SightingTable {
       this.#flags[id] = CANDIDATE
       for (let h = columns.hourOffsets[i] as number; h < (columns.hourOffsets[i + 1] as number); h++) {
         this.#hours.add(id, columns.hours[2 * h] as number, columns.hours[2 * h + 1] as number)
+      }
+      const { assumedHours, assumedHourOffsets } = columns
+      for (let h = assumedHourOffsets[i] as number; h < (assumedHourOffsets[i + 1] as number); h++) {
+        this.#hours.add(id | ASSUMED_HOUR, assumedHours[2 * h] as number, assumedHours[2 * h + 1] as number)
       }
     }
   }
@@ -167,8 +171,8 @@ export class SightingTable {
       values,
       offsets,
       counts: Float64Array.from(ids, (id) => this.#counts[id] as number),
-      first: Float64Array.from(ids, (id) => this.#first[id] as number),
-      last: Float64Array.from(ids, (id) => this.#last[id] as number),
+      first: Float64Array.from(ids, (id) => Math.floor(this.#first[id] as number)),
+      last: Float64Array.from(ids, (id) => Math.floor(this.#last[id] as number)),
       candidate: Uint8Array.from(ids, (id) => this.#flags[id] as number),
       ...hourColumns(ids, this.size, this.#hours.rows),
     }
@@ -234,7 +238,10 @@ export class SightingTable {
   }
 }
 
-/** The UTC hours in which observables were seen: open addressing over (number, hour), rows of number, earliest, latest. */
+/**
+ * The UTC hours in which observables were seen: open addressing over (number, hour), rows of number, earliest, latest. A
+ * number with `ASSUMED_HOUR` stands for the assumed hours of its observable.
+ */
 class HourTable {
   #slots = new Int32Array(1 << 10)
   #rows = new Int32Array(3 << 9)

@@ -237,8 +237,8 @@ class WasmSession implements Session {
       columns.kinds[i] = view.getUint8(row + ROW_KIND_BYTE)
       columns.candidate[i] = view.getUint8(row + ROW_FLAGS_BYTE)
       columns.counts[i] = view.getUint32(row + 4 * ROW_COUNT_WORD, true)
-      columns.first[i] = view.getFloat64(row + ROW_FIRST_BYTE, true)
-      columns.last[i] = view.getFloat64(row + ROW_LAST_BYTE, true)
+      columns.first[i] = Math.floor(view.getFloat64(row + ROW_FIRST_BYTE, true))
+      columns.last[i] = Math.floor(view.getFloat64(row + ROW_LAST_BYTE, true))
       columns.values.set(this.#bytes.subarray(start, start + bytes), offset)
       offset += bytes
       columns.offsets[i + 1] = offset

@@ -56,6 +56,17 @@ it('falls back on first and last where hours were not kept', () => {
   expect(meet(posting(2, 4), eventsOf(sighting)).when).toBe('late')
 })
 
+it('judges no event whose time is assumed', () => {
+  const hour = at(1) / 1000
+  const sighting = { kind: 'ipv4', value: '100.20.30.40', count: 9, first: at(1), last: at(5) } as const
+  const none = new Int32Array()
+
+  expect(eventsOf({ ...sighting, hours: none, assumedHours: [hour, hour] })).toBeUndefined()
+  expect(eventsOf({ ...sighting, assumedHours: [hour, hour] })).toBeUndefined()
+  const certain = Int32Array.of(5 * hour, 5 * hour)
+  expect(eventsOf({ ...sighting, hours: certain, assumedHours: [hour, hour] })).toEqual({ hours: certain })
+})
+
 it('takes a list of indicators as seen throughout its window', () => {
   const window = { from: at(10), to: at(20) }
 

@@ -194,7 +194,9 @@ export function tally(count: i32, lines: i32, lineEnds: i32, lineTimes: i32, bas
     if (time != time) continue
     if (!(load<f64>(row + ROW_FIRST) <= time)) store<f64>(row + ROW_FIRST, time)
     if (!(load<f64>(row + ROW_LAST) >= time)) store<f64>(row + ROW_LAST, time)
-    if ((load<u8>(row + ROW_FLAGS) & CANDIDATE) != 0) addHour(target, row, <i32>Math.floor(time / 1000))
+    if ((load<u8>(row + ROW_FLAGS) & CANDIDATE) == 0) continue
+    // Half a ms marks a time that is assumed.
+    addHour(time == Math.floor(time) ? target : target | ASSUMED_HOUR, row, <i32>Math.floor(time / 1000))
   }
 }
 
@@ -293,6 +295,8 @@ function blockOf(start: i32, end: i32): i32 {
 
 /** A row: number, earliest and latest second. */
 const HOUR: i32 = 12
+/** In the number: the time is assumed, as in `../hour-columns.ts`. */
+const ASSUMED_HOUR: i32 = <i32>0x80000000
 let hourSlots: i32 = 0
 let hourMask: i32 = 0
 let hourBase: i32 = 0
@@ -326,9 +330,12 @@ function addHour(id: i32, row: i32, second: i32): void {
   const hour = hourOf(second)
   // A log mostly goes on in time: the hour last seen is nearly always the one.
   const recent = load<i32>(row + ROW_HOUR)
-  if (recent >= 0 && hourOf(load<i32>(hourBase + recent * HOUR + 4)) == hour) {
-    widen(recent, second)
-    return
+  if (recent >= 0) {
+    const at = hourBase + recent * HOUR
+    if (load<i32>(at) == id && hourOf(load<i32>(at + 4)) == hour) {
+      widen(recent, second)
+      return
+    }
   }
   let slot = hourHash(id, hour) & hourMask
   for (;;) {
