@@ -10,6 +10,11 @@ export function isGzip(head: Uint8Array): boolean {
   return head[0] === 0x1f && head[1] === 0x8b
 }
 
+/** When the file that was packed was last written, ms since epoch; 0 where the header does not say it (RFC 1952, MTIME). */
+export function gzipModified(head: Uint8Array): number {
+  return head.length < 10 ? 0 : Buffer.from(head.subarray(4, 8)).readUInt32LE() * 1000
+}
+
 /** One or many members, one after the other, as one stream: what `cat a.gz b.gz`, bgzip and pigz make. */
 export async function* gunzip(input: AsyncIterable<Uint8Array>, budget: Budget): AsyncGenerator<Uint8Array> {
   let members = 0

@@ -1,5 +1,5 @@
 import type { Budget } from './budget.ts'
-import type { Member } from './member.ts'
+import { type Member, modifiedAt } from './member.ts'
 import { ArchiveProblem } from './problem.ts'
 import { ByteReader } from './streams.ts'
 
@@ -67,7 +67,9 @@ export async function* untar(input: AsyncIterable<Uint8Array>, budget: Budget): 
         const prefix = text(header, 345, 155)
         const name: string = longName ?? (prefix ? `${prefix}/${text(header, 0, 100)}` : text(header, 0, 100))
         longName = undefined
-        if (!/(?:^|\/)(?:PaxHeader|\._|__MACOSX)/.test(name)) yield { name, bytes: body() }
+        if (!/(?:^|\/)(?:PaxHeader|\._|__MACOSX)/.test(name)) {
+          yield { name, ...modifiedAt(octal(header, 136, 12) * 1000), bytes: body() }
+        }
       } else if (type === 'L' && size <= 4096) {
         longName = Buffer.from(await reader.exactly(size))
           .toString('utf8')

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { type ArchiveLimits, Budget, feedLimits } from './budget.ts'
-import { gunzip, isGzip } from './gzip.ts'
-import type { Member } from './member.ts'
+import { gunzip, gzipModified, isGzip } from './gzip.ts'
+import { type Member, modifiedAt } from './member.ts'
 import { ArchiveProblem } from './problem.ts'
 import { isTar, untar } from './tar.ts'
 import { isZip, unzip } from './zip.ts'
@@ -20,6 +20,13 @@ const foreign: readonly (readonly [name: string, magic: readonly number[]])[] = 
   ['compress', [0x1f, 0x9d]],
 ]
 
+/** What is known of a file beside its bytes. */
+interface Origin {
+  readonly name?: string | undefined
+  /** When it was last written, ms since epoch. */
+  readonly modified?: number | undefined
+}
+
 /**
  * Unpacks gzip, Zstandard, zip and tar, told by their first bytes, also within one another; anything else is one member
  * as it is. Brotli has no mark and is told by a name that ends in `.br`. Throws `ArchiveProblem`, also amid a member.
@@ -27,15 +34,15 @@ const foreign: readonly (readonly [name: string, magic: readonly number[]])[] = 
 export async function* unpack(
   input: AsyncIterable<Uint8Array> | { readonly path: string },
   limits: Partial<ArchiveLimits> = {},
-  { name }: { name?: string } = {},
+  { name, modified }: Origin = {},
 ): AsyncGenerator<Member> {
   const budget = new Budget({ ...feedLimits, ...limits })
   if (!('path' in input)) {
-    yield* layer(counted(input, budget), name, 0, budget)
+    yield* layer(counted(input, budget), { name, modified }, 0, budget)
     return
   }
   const stream = createReadStream(input.path, { highWaterMark: 256 << 10 })
-  yield* layer(counted(stream, budget), name ?? input.path, 0, budget, input.path)
+  yield* layer(counted(stream, budget), { name: name ?? input.path, modified }, 0, budget, input.path)
 }
 
 /** The only member of a file that is no archive of many: for feeds at one address. Several are read as one. */
@@ -67,7 +74,7 @@ async function* counted(input: AsyncIterable<Uint8Array>, budget: Budget): Async
 
 async function* layer(
   input: AsyncIterable<Uint8Array>,
-  name: string | undefined,
+  { name, modified }: Origin,
   depth: number,
   budget: Budget,
   path?: string,
@@ -75,29 +82,35 @@ async function* layer(
 ): AsyncGenerator<Member> {
   const { head, bytes, close } = await peek(input)
   try {
-    const inner = name?.replace(/\.(?:gz|zst|br|tgz)$/i, '')
+    const inner = { name: name?.replace(/\.(?:gz|zst|br|tgz)$/i, ''), modified }
     const packed = isGzip(head) || isZstd(head) || isZip(head)
     if (packed && depth >= budget.limits.depth) {
       throw new ArchiveProblem('unsupported', `The file is packed more than ${budget.limits.depth} times over.`)
     }
-    if (isGzip(head)) yield* layer(gunzip(bytes, budget), inner, depth + 1, budget)
+    if (isGzip(head))
+      yield* layer(gunzip(bytes, budget), { ...inner, modified: gzipModified(head) || modified }, depth + 1, budget)
     else if (isZstd(head)) yield* layer(unzstd(bytes, budget), inner, depth + 1, budget)
     else if (isZip(head)) {
       if (path !== undefined) await close()
       for await (const member of unzip(path === undefined ? bytes : { path }, budget)) {
-        yield* layer(member.bytes, member.name, depth + 1, budget)
+        yield* layer(member.bytes, member, depth + 1, budget)
       }
     } else if (isTar(head)) {
       // A tar archive packs nothing, so it is no layer; one in another would be endless.
       if (inTar) throw new ArchiveProblem('unsupported', 'The file is a tar archive in a tar archive.')
       for await (const member of untar(bytes, budget))
-        yield* layer(member.bytes, member.name, depth, budget, undefined, true)
+        yield* layer(member.bytes, member, depth, budget, undefined, true)
     } else if (/\.br$/i.test(name ?? '') && depth === 0) {
       yield* layer(unbrotli(bytes, budget), inner, depth + 1, budget)
     } else {
       const known = foreign.find(([, magic]) => magic.every((byte, at) => head[at] === byte))
       if (known) throw new ArchiveProblem('unsupported', `The file is packed with ${known[0]}, which is not supported.`)
-      yield { bytes, ...(name !== undefined && { name }), ...(path !== undefined && { file: path }) }
+      yield {
+        bytes,
+        ...(name !== undefined && { name }),
+        ...modifiedAt(modified ?? 0),
+        ...(path !== undefined && { file: path }),
+      }
     }
   } finally {
     await close()

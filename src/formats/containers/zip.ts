@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { crc32, createInflateRaw, createZstdDecompress } from 'node:zlib'
 import * as yauzl from 'yauzl'
 import { type Budget, inMebibytes } from './budget.ts'
-import type { Member } from './member.ts'
+import { type Member, modifiedAt } from './member.ts'
 import { ArchiveProblem } from './problem.ts'
 import { decompressed } from './streams.ts'
 
@@ -163,7 +163,7 @@ async function* membersOf(zip: yauzl.ZipFile, budget: Budget): AsyncGenerator<Me
           `“${printable(name)}” in the zip archive is packed by method ${entry.compressionMethod}, which is not supported.`,
         )
       }
-      yield { name: printable(name), bytes: contentOf(zip, entry, name, budget) }
+      yield { name: printable(name), ...modifiedAt(lastChange(entry)), bytes: contentOf(zip, entry, name, budget) }
     }
     if (found === 0) throw new ArchiveProblem('unsupported', 'The zip archive holds no files.')
   } finally {
@@ -178,6 +178,15 @@ function nameOf(entry: yauzl.Entry): string {
     return utf8.decode(raw)
   } catch {
     return raw.toString('latin1')
+  }
+}
+
+/** NaN where the archive does not say it in a way that can be read. */
+function lastChange(entry: yauzl.Entry): number {
+  try {
+    return entry.getLastModDate().getTime()
+  } catch {
+    return Number.NaN
   }
 }
 
