@@ -109,7 +109,7 @@ async function report(
   return analyse({
     id: '00000000-0000-4000-8000-000000000000',
     sightings: extraction.candidates(),
-    extraction: extractionFacts(extraction),
+    extraction: extractionFacts({ extraction }),
     index,
     sources: [],
     organisation: defaultOrganisation,

@@ -53,7 +53,7 @@ async function demoReport(): Promise<Report> {
   const { report } = analyse({
     id: '00000000-0000-4000-8000-000000000000',
     sightings: reading.extraction.candidates(),
-    extraction: extractionFacts(reading.extraction),
+    extraction: extractionFacts(reading),
     index,
     sources: timeline.sources.map((id, position) => {
       const source = demoSources.find((one) => one.id === id)

@@ -64,7 +64,7 @@ describe.skipIf(!here)(`${feeds.length} real snapshots and ${logs.length} real l
     return analyse({
       id: '00000000-0000-4000-8000-000000000000',
       sightings: extraction.candidates(),
-      extraction: extractionFacts(extraction),
+      extraction: extractionFacts({ extraction }),
       index: mirror.index,
       sources: mirror.sources.map((source) => sourceFacts(source, noPrices)),
       organisation: defaultOrganisation,

@@ -1,8 +1,8 @@
-import type { Extraction } from '../engine/extract/extraction.ts'
 import type { ExtractionFacts } from '../engine/report/compose.ts'
+import type { LogReading } from './read-log.ts'
 
 /** What a report says of an upload as a whole, beside its observables. */
-export function extractionFacts(extraction: Extraction): ExtractionFacts {
+export function extractionFacts({ extraction, assumed }: Pick<LogReading, 'extraction' | 'assumed'>): ExtractionFacts {
   const { uniques, occurrences, lines, bytes, linesWithoutTime, overlongLines, from, to } = extraction
   return {
     observables: Object.values(uniques).reduce((sum, count) => sum + count, 0),
@@ -14,5 +14,6 @@ export function extractionFacts(extraction: Extraction): ExtractionFacts {
     skippedLines: overlongLines,
     from: from ?? null,
     to: to ?? null,
+    assumed,
   }
 }

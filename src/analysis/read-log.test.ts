@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Prefilter } from '../engine/extract/prefilter.ts'
 import { type LogProgress, readLog } from './read-log.ts'
 
 const now = Date.UTC(2026, 10, 20)
@@ -44,4 +45,108 @@ it('rows of a list without an indicator are counted while it is read', async () 
   const last = told.at(-1) as LogProgress
   expect(last.skippedLines).toBeGreaterThan(200)
   expect(last.lines).toBeGreaterThan(10 * last.skippedLines)
+})
+
+/** What is assumed of files, and when each address was seen: certain hours, then assumed ones. */
+async function timesOf(files: Record<string, string>, options: Partial<Parameters<typeof readLog>[1]> = {}) {
+  const reading = await readLog(
+    Object.entries(files).map(([name, text]) => ({
+      name,
+      content: (async function* () {
+        yield new TextEncoder().encode(text)
+      })(),
+    })),
+    { now, prefilter: everything, ...options },
+  )
+  const days = (hours: ArrayLike<number> = []) =>
+    Array.from(hours)
+      .filter((_, i) => i % 2 === 0)
+      .map((second) => new Date(second * 1000).toISOString().slice(0, 10))
+      .join(' ')
+  return {
+    assumed: reading.assumed,
+    years: reading.members.map(({ assumedYear }) => assumedYear && `${assumedYear.year} ${assumedYear.reason}`),
+    seen: Object.fromEntries(
+      Array.from(reading.extraction.all(), ({ value, hours, assumedHours }) => [
+        value,
+        `${days(hours)} / ${days(assumedHours)}`,
+      ]),
+    ),
+  }
+}
+/** Listings that may meet any address. */
+const everything: Prefilter = {
+  table: new Int32Array(2),
+  mask: 0,
+  ipv4Blocks: new Uint8Array(1 << 21).fill(255),
+  anyIpv6Range: true,
+}
+
+it('only the lines without a year are assumed, and proved by nothing', async () => {
+  const log = [
+    'Nov 10 10:00:00 fw app: 100.20.30.40 came',
+    '  and 100.20.30.41 after it',
+    '2025-11-10T11:00:00Z fw app: 100.20.30.40 went',
+    '  and 100.20.30.42 after it',
+  ].join('\n')
+
+  const { assumed, years, seen } = await timesOf({ 'a.log': log })
+
+  expect(years).toEqual(['2025 lines'])
+  expect(assumed).toEqual({ year: { year: 2025, reason: 'lines', sure: 'likely', lines: 1 }, zoneOffsetMinutes: 0 })
+  expect(seen).toEqual({
+    '100.20.30.40': '2025-11-10 / 2025-11-10',
+    '100.20.30.41': ' / 2025-11-10',
+    '100.20.30.42': '2025-11-10 / ',
+  })
+})
+
+it('a year that is said makes the times certain, over the turn of the year and in every file', async () => {
+  const files = {
+    'a.log.1': 'Dec 30 10:00:00 fw app: 100.20.30.40 came\nJan  2 10:00:00 fw app: 100.20.30.41 came\n',
+    'a.log': 'Jan  3 10:00:00 fw app: 100.20.30.42 came\n',
+  }
+
+  const guessed = await timesOf(files)
+  const said = await timesOf(files, { year: 2019, zone: 0 })
+
+  expect(guessed.years).toEqual(['2025 order', '2026 members'])
+  expect(guessed.assumed?.year).toEqual({ year: 2025, reason: 'order', sure: 'guess', lines: 3 })
+  expect(guessed.seen['100.20.30.42']).toBe(' / 2026-01-03')
+  expect(said.assumed).toBeUndefined()
+  expect(said.years).toEqual([undefined, undefined])
+  expect(said.seen).toEqual({
+    '100.20.30.40': '2019-12-30 / ',
+    '100.20.30.41': '2020-01-02 / ',
+    '100.20.30.42': '2020-01-03 / ',
+  })
+})
+
+it('other files of the upload that name their year speak for those that do not', async () => {
+  const { years, assumed } = await timesOf({
+    'access.log': '192.0.2.1 - - [10/Oct/2018:13:55:36 -0700] "GET http://100.20.30.40/ HTTP/1.0" 200 1\n',
+    'auth.log': 'Oct 11 10:00:00 gw sshd[1]: Failed password for root from 100.20.30.41 port 4711 ssh2\n',
+  })
+
+  expect(years).toEqual([undefined, '2018 members'])
+  expect(assumed?.year).toMatchObject({ year: 2018, sure: 'likely', lines: 1 })
+})
+
+it('a log that names its years and zones leaves nothing to assume', async () => {
+  const { assumed, seen } = await timesOf({ 'a.log': '2026-11-10T10:00:00Z fw app: 100.20.30.40 came\n' })
+
+  expect(assumed).toBeUndefined()
+  expect(seen).toEqual({ '100.20.30.40': '2026-11-10 / ' })
+})
+
+it('a zone that is named counts as it is when the log begins', async () => {
+  const line = '2021-07-01 00:30:00 fw app: 100.20.30.40 came\n'
+
+  expect((await timesOf({ 'a.log': line }, { zone: 'Europe/Berlin' })).seen).toEqual({
+    '100.20.30.40': '2021-06-30 / ',
+  })
+  expect((await timesOf({ 'a.log': line }, { zone: 'Europe/Berlin' })).assumed).toBeUndefined()
+  expect((await timesOf({ 'a.log': line }, { zone: 120, isZoneAssumed: true })).assumed).toEqual({
+    zoneOffsetMinutes: 120,
+  })
 })

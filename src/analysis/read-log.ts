@@ -1,3 +1,4 @@
+import type { AssumedTimes, AssumedYear } from '../domain/report.ts'
 import {
   createExtractor,
   type Extraction,
@@ -12,9 +13,10 @@ import { openInPlace } from '../formats/containers/in-place.ts'
 import { unpack } from '../formats/containers/unpack.ts'
 import type { Head } from '../formats/feed-format.ts'
 import { takeHead } from '../formats/feeds/head.ts'
-import { detectLog, type LogDetection, logClock, logLines } from '../formats/logs/detect.ts'
+import { detectLog, type LogDetection, logLines } from '../formats/logs/detect.ts'
 import { feedCompare } from '../formats/logs/feed-compare.ts'
 import { headOf } from '../formats/logs/head.ts'
+import { LogTimes, type MemberTimes, type SaidTimes } from './log-times.ts'
 import { readList } from './read-list.ts'
 
 /** One file that people hand in: a log, a packed log, or an archive of logs. */
@@ -22,6 +24,8 @@ export interface LogFile {
   readonly name: string
   /** A path lets an archive be read from its directory; a stream is read once. */
   readonly content: { readonly path: string } | AsyncIterable<Uint8Array>
+  /** When it was last written, ms since epoch. */
+  readonly modified?: number
 }
 
 /** What became of one member of an archive, or of the file itself where it is none. */
@@ -33,6 +37,8 @@ export interface ReadMember {
   readonly reason: string
   readonly bytes: number
   readonly lines: number
+  /** Where lines name no year and none was set. */
+  readonly assumedYear?: AssumedYear
 }
 
 export interface LogReading {
@@ -40,6 +46,8 @@ export interface LogReading {
   /** The format of most of the lines. */
   readonly detectedFormat: string
   readonly members: readonly ReadMember[]
+  /** What the lines do not say of their times and nobody has set; the first member with such lines speaks for all. */
+  readonly assumed?: AssumedTimes
 }
 
 export interface LogProgress {
@@ -51,7 +59,7 @@ export interface LogProgress {
   readonly member: string
 }
 
-export interface ReadLogOptions {
+export interface ReadLogOptions extends SaidTimes {
   readonly scanner?: Scanner
   readonly prefilter?: Prefilter
   /** As of the extraction. */
@@ -59,10 +67,6 @@ export interface ReadLogOptions {
   readonly ownRanges?: readonly string[]
   readonly limits?: Partial<ArchiveLimits>
   readonly maxLineBytes?: number
-  /** The moment of upload, ms since epoch. */
-  readonly now: number
-  /** Minutes east of UTC for times without a zone. */
-  readonly zoneOffsetMinutes?: number
   readonly signal?: AbortSignal
   /** Called after each piece; it is the caller who makes it rare. */
   readonly onProgress?: (progress: LogProgress) => void
@@ -91,11 +95,12 @@ export class NotALog extends Error {
 export async function readLog(files: readonly LogFile[], options: ReadLogOptions): Promise<LogReading> {
   const members: ReadMember[] = []
   const parts: ExtractionData[] = []
+  const times = new LogTimes(options)
   let bytes = 0
   let lines = 0
   let skippedLines = 0
   for (const file of files) {
-    for await (const member of unpack(file.content, { ...logLimits, ...options.limits }, { name: file.name })) {
+    for await (const member of unpack(file.content, { ...logLimits, ...options.limits }, file)) {
       options.signal?.throwIfAborted()
       const name = member.name ?? file.name
       const { head, bytes: content, close } = await takeHead(member.bytes, name)
@@ -110,7 +115,10 @@ export async function readLog(files: readonly LogFile[], options: ReadLogOptions
         const list =
           detection.format?.id === feedCompare.id ? listMember(head, content, name, options, before) : undefined
         const source = member.file !== undefined && detection.madeOfLines ? member.file : logLines(detection, content)
-        const extraction = await (list ?? extractMember(detection, source, name, options, before))
+        const origin = { names: [...new Set([name, file.name])], modified: member.modified }
+        const itsTimes = list ? undefined : times.open(detection, origin)
+        const extraction = await (list ?? extractMember(itsTimes, source, name, options, before))
+        const year = itsTimes && times.read(itsTimes, extraction)
         bytes += extraction.bytes
         lines += extraction.lines
         skippedLines += extraction.overlongLines
@@ -122,6 +130,7 @@ export async function readLog(files: readonly LogFile[], options: ReadLogOptions
           reason: detection.reason,
           bytes: extraction.bytes,
           lines: extraction.lines,
+          ...(year && { assumedYear: year }),
         })
       } finally {
         await close()
@@ -129,10 +138,12 @@ export async function readLog(files: readonly LogFile[], options: ReadLogOptions
     }
   }
   if (parts.length === 0) throw nothingRead(members)
+  const { assumed } = times
   return {
     extraction: parts.length === 1 ? (parts[0] as Extraction) : mergeExtractions(parts),
     detectedFormat: commonest(members),
     members,
+    ...(assumed && { assumed }),
   }
 }
 
@@ -158,16 +169,17 @@ export async function detectLogs(
 const pauseEveryBytes = 4 << 20
 
 async function extractMember(
-  detection: LogDetection,
+  times: MemberTimes | undefined,
   /** Lines in chunks, or the path of a file that is made of lines. */
   source: AsyncIterable<Uint8Array> | string,
   name: string,
   options: ReadLogOptions,
   before: Omit<LogProgress, 'member'>,
 ): Promise<Extraction> {
-  const { now, zoneOffsetMinutes = 0, onProgress, onSighting, signal, pause } = options
+  const { now, onProgress, onSighting, signal, pause } = options
   const extractor = createExtractor({
-    clock: logClock(detection, { now, zoneOffsetMinutes }),
+    ...(times && { clock: times.clock }),
+    ...(times?.isTimeAssumed && { isTimeAssumed: times.isTimeAssumed }),
     now,
     ...(options.scanner && { scanner: options.scanner }),
     ...(options.prefilter && { prefilter: options.prefilter }),

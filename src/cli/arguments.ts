@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { isTimeZone } from '../formats/logs/time/zone.ts'
 
 /** A mistake in how the command was called: its sentence goes to stderr and the exit code is 2. */
 export class UsageError extends Error {}
@@ -44,13 +45,38 @@ export function acceptedSnapshots(values: readonly string[]): { source: string; 
   })
 }
 
-/** Minutes east of UTC. */
-export function zoneOffset(value: string): number {
-  const minutes = Number(value)
-  if (value.trim() === '' || !Number.isInteger(minutes) || Math.abs(minutes) > 840) {
-    throw new UsageError(`--zone must be whole minutes east of UTC, -840 to 840, not '${value}'`)
+/** What `--year` and `--zone` say of the times in a log. */
+export function saidTimes(
+  { year, zone }: { year?: string | undefined; zone?: string | undefined },
+  now: number,
+): { year?: number; zone?: number | string } {
+  return {
+    ...(year !== undefined && { year: yearOf(year, now) }),
+    ...(zone !== undefined && { zone: zoneOf(zone) }),
   }
-  return minutes
+}
+
+/** No event of a log is older: `engine/extract`. */
+const FIRST_YEAR = 1990
+
+function yearOf(value: string, now: number): number {
+  const last = new Date(now).getUTCFullYear()
+  const year = Number(value)
+  if (!/^\d{4}$/.test(value) || year < FIRST_YEAR || year > last) {
+    throw new UsageError(`--year must be a year from ${FIRST_YEAR} to ${last}, not '${value}'`)
+  }
+  return year
+}
+
+/** Minutes east of UTC, or the name of a zone. `+02:00`, `+0200`, `+02`, minutes, `UTC` and `Europe/Berlin` are read. */
+function zoneOf(value: string): number | string {
+  const [, sign, hours, minutes = '0'] = /^([+-])(\d\d)(?::?(\d\d))?$/.exec(value) ?? []
+  const offset =
+    hours === undefined ? Number(value || 'none') : Number(`${sign}${Number(hours) * 60 + Number(minutes)}`)
+  if (Number.isInteger(offset) && Math.abs(offset) <= 840 && Number(minutes) < 60) return offset
+  if (/^(?:Z|UTC|GMT)$/i.test(value)) return 0
+  if (/^[A-Za-z]+\/[\w+/-]+$/.test(value) && isTimeZone(value)) return value
+  throw new UsageError(`--zone must be an offset like +02:00 or a name like Europe/Berlin, not '${value}'`)
 }
 
 /** A date, which means its end in UTC, or a moment; ms since epoch. */

@@ -199,6 +199,55 @@ it('winnow formats lists logs and feeds by id', async () => {
   expect(feeds.map(({ id }: { id: string }) => id)).toContain('plain-list')
 })
 
+describe('a log whose lines name no year', () => {
+  const yearless = log
+    .replace('2026-03-01T10:00:00Z', 'Mar  1 10:00:00 fw app:')
+    .replace('2026-03-01T11:00:00Z', 'Mar  1 11:00:00 fw app:')
+    .replace('2026-03-03T12:00:00Z', 'Mar  3 12:00:00 fw app:')
+  const reportOf = async (...args: string[]) => {
+    const { out } = await winnow(['analyse', 'fw-2026.log', '--feeds', '.', '--format', 'json', '--ever', ...args])
+    return Report.parse(JSON.parse(out)).summary
+  }
+  beforeAll(() => writeFileSync(join(folder, 'fw-2026.log'), `${yearless}\n`))
+  afterAll(() => rmSync(join(folder, 'fw-2026.log')))
+
+  it('is dated by an assumed year, which is said and proves nothing until it is set', async () => {
+    const analyse = ['analyse', 'fw-2026.log', '--feeds', '.']
+    const [assumed, said, table] = await Promise.all([
+      winnow([...analyse, '--format', 'json']),
+      winnow([...analyse, '--format', 'json', '--year', '2026']),
+      winnow(analyse),
+    ])
+    const summaries = [assumed, said].map(({ out }) => Report.parse(JSON.parse(out)).summary)
+
+    expect(summaries.map(({ from }) => from)).toEqual(['2026-03-01T10:00:00.000Z', '2026-03-01T10:00:00.000Z'])
+    expect(summaries[0]).toMatchObject({
+      timely: 0,
+      late: 0,
+      expired: 0,
+      assumed: { year: { year: 2026, reason: 'name', sure: 'likely', lines: 3 }, zoneOffsetMinutes: 0 },
+    })
+    expect(summaries[0]?.unproven).toBeGreaterThan(0)
+    expect(summaries[1]?.timely).toBeGreaterThan(0)
+    expect(summaries[1]?.assumed).toEqual({ zoneOffsetMinutes: 0 })
+    expect(table.out).toContain(
+      '3 lines name no year: 2026 is assumed, as the file is named so; no match of these lines is',
+    )
+    expect(table.out).toContain('--year 2026')
+  })
+
+  it('takes the year and the zone that are said', async () => {
+    expect(await reportOf('--year', '2019', '--zone', '+02:00')).toMatchObject({ from: '2019-03-01T08:00:00.000Z' })
+    const berlin = await reportOf('--year', '2019', '--zone=Europe/Berlin')
+    expect([berlin.from, berlin.assumed]).toEqual(['2019-03-01T09:00:00.000Z', undefined])
+
+    const { out, err } = await winnow(['extract', 'fw-2026.log', '--year', '2019', '--zone=-05:00'])
+    expect(err).toBe('')
+    expect(lines(out)).toContainEqual(expect.objectContaining({ first: '2019-03-01T15:00:00.000Z' }))
+    expect((await winnow(['extract', 'fw-2026.log'])).err).toContain('3 lines name no year: 2026 is assumed')
+  })
+})
+
 describe('winnow, called wrongly', () => {
   it.each([
     [[], 'Usage: winnow COMMAND'],
@@ -210,9 +259,13 @@ describe('winnow, called wrongly', () => {
     [['analyse', 'device.log', '--feeds', '.', '--current', 'nobody'], 'the mirror has no source nobody'],
     [['analyse', 'device.log', '--feeds', '.', '--budget='], '--budget must be an amount of EUR'],
     [['analyse', 'device.log', '--feeds', '.', '--prices', 'nowhere.json'], '--prices: there is no nowhere.json'],
-    [['extract', 'device.log', '--zone', 'Berlin'], '--zone must be whole minutes'],
     [['collect', '--feeds', '.', '--accept', 'nobody'], 'The mirror has no source nobody.'],
     [['collect', '--feeds', '.', '--accept', 'early@2026-07'], 'The mirror has no snapshot of early at 2026-07.'],
+    [['extract', 'device.log', '--zone', 'Berlin'], '--zone must be an offset like +02:00'],
+    [['extract', 'device.log', '--zone', 'Mars/Olympus'], '--zone must be an offset like +02:00'],
+    [['extract', 'device.log', '--zone', '+15:00'], '--zone must be an offset like +02:00'],
+    [['extract', 'device.log', '--year', '21'], '--year must be a year from 1990 to'],
+    [['extract', 'device.log', '--year', '2999'], '--year must be a year from 1990 to'],
     [['detect', 'device.log', '--colour'], "Unknown option '--colour'"],
   ])('%j says what is wrong and exits with 2', async (args, sentence) => {
     const { err, out, code } = await winnow(args)

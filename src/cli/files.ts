@@ -18,7 +18,7 @@ export function namedFiles(names: readonly string[], { stdin }: CommandContext):
     if (!found) missing.push(`${name}: there is no such file`)
     else if (found.isDirectory()) missing.push(`${name}: is a folder`)
     else if (bytes !== undefined) bytes += found.size
-    return { name, content: { path: name } }
+    return { name, content: { path: name }, ...(found && { modified: found.mtimeMs }) }
   })
   if (missing.length > 0) throw new UsageError(missing.join('\n'))
   return bytes === undefined ? { files } : { files, bytes }

@@ -1,10 +1,12 @@
 import { type DeathCause, FEED_COMPARE, type Report, type ReportFeed } from '../domain/report.ts'
 import { evaluateSelection } from '../engine/report/selection.ts'
+import { assumedSentence } from './assumed-times.ts'
 import { bytes, type Column, count, table } from './terminal.ts'
 
 /** A report as text for a terminal: what was found, then the sources in the order in which they are worth having. */
 export function reportTables(report: Report): string {
   const { summary } = report
+  const assumed = assumedSentence(summary.assumed)
   const recommended = report.recommendedFeeds.map(({ ID }) => ID)
   const figures = evaluateSelection(report, recommended)
   const parts = [
@@ -16,6 +18,7 @@ export function reportTables(report: Report): string {
         : `proven to be listed when it happened: ${count(summary.verified)}; nobody looked then, unproven: ${count(summary.unproven)}; only later: ${count(summary.late)}; no longer: ${count(summary.expired)}`,
       `${count(summary.sourcesCompared)} sources compared, ${count(report.feedsUsed.length)} of them match`,
       ...ownLists(report),
+      ...(assumed ? [assumed] : []),
     ].join('\n'),
   ]
   parts.push(

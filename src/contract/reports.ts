@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listEffects } from '../domain/group-list.ts'
-import { deathCauses, matchTimes, ownOutcomes, verdicts } from '../domain/report.ts'
+import { deathCauses, matchTimes, ownOutcomes, verdicts, yearReasons } from '../domain/report.ts'
 import { calls } from './call.ts'
 import { ById, Id, InGroup, Kind, Organisation, Time } from './shapes.ts'
 
@@ -50,6 +50,17 @@ export const ReportFeed = z
   })
   .meta({ id: 'ReportFeed' })
 
+/** What a log does not say of its times. */
+export const AssumedYear = z.object({
+  year: z.number().int(),
+  reason: z.enum(yearReasons),
+  sure: z.enum(['likely', 'guess']),
+})
+const AssumedTimes = z.object({
+  year: AssumedYear.extend({ lines: Count }).optional(),
+  zoneOffsetMinutes: z.number().int().optional(),
+})
+
 const Point = z.object({
   IDs: z.array(z.string()),
   coverage: Expected,
@@ -83,6 +94,7 @@ export const Report = z
       lines: Count,
       bytes: Count,
       linesWithoutTime: Count,
+      assumed: AssumedTimes.optional(),
       skippedLines: Count,
       sourcesCompared: Count,
       indexVersion: z.string(),

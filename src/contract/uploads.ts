@@ -19,6 +19,10 @@ export const UploadPrepared = z
   .meta({ id: 'UploadPrepared' })
 export type UploadPrepared = z.infer<typeof UploadPrepared>
 
+/** Minutes east of UTC. */
+const ZoneOffset = z.number().int().min(-840).max(840)
+const Year = z.number().int().min(1990).max(2199)
+
 const Limit = z.number().int().positive()
 
 /** The server's settings for uploads. */
@@ -145,6 +149,12 @@ export const ReportRequest = z.object({
   /** What of the log is the organisation's own: none of it counts as an observable. */
   ownRanges: z.array(OwnRange).max(1000).default([]),
   /** Minutes east of UTC for times without a zone. */
-  zoneOffsetMinutes: z.number().int().min(-840).max(840).default(0),
+  zoneOffsetMinutes: ZoneOffset.default(0),
+  /** Whether a person has chosen that zone, and not the browser. */
+  isZoneChosen: z.boolean().optional(),
+  /** The year in which the first lines without one lie; without it the year is assumed, and no match is proven. */
+  year: Year.optional(),
+  /** When the file was last written, ms since epoch. */
+  modified: z.number().int().nonnegative().max(8.64e15).optional(),
 })
 export type ReportRequest = z.infer<typeof ReportRequest>

@@ -182,6 +182,34 @@ export interface ProvenChoice {
   readonly differs: boolean
 }
 
+/**
+ * Why a year was proposed for lines without one. `lines`: other lines of the file state it. `name`: the file's name holds
+ * a year. `modified`: when the file was last written. `members`: other files of the upload. `weekday`, `leap-day`: the
+ * latest year whose calendar fits. `order`: the latest that keeps December before January. `latest`: the latest that puts
+ * no event into the future.
+ */
+export const yearReasons = ['lines', 'name', 'modified', 'members', 'weekday', 'leap-day', 'order', 'latest'] as const
+export type YearReason = (typeof yearReasons)[number]
+
+export interface AssumedYear {
+  /** Of the first line without a year. */
+  readonly year: number
+  readonly reason: YearReason
+  /** `guess`: nothing but the calendar speaks for this year and against the one before. */
+  readonly sure: 'likely' | 'guess'
+}
+
+/** What the lines of a log do not say of their times and nobody has set. */
+export interface AssumedTimes {
+  /** Events that rest on it prove nothing. */
+  readonly year?: AssumedYear & {
+    /** How many lines name no year. */
+    readonly lines: number
+  }
+  /** Minutes east of UTC, for times without a zone. */
+  readonly zoneOffsetMinutes?: number
+}
+
 export const matchTimes = ['verified', 'unproven', 'late', 'expired'] as const
 export type MatchTime = (typeof matchTimes)[number]
 
@@ -292,6 +320,7 @@ export interface Report {
     readonly lines: number
     readonly bytes: number
     readonly linesWithoutTime: number
+    readonly assumed?: AssumedTimes
     readonly skippedLines: number
     readonly sourcesCompared: number
     readonly indexVersion: string

@@ -18,8 +18,8 @@ import {
   moment,
   oneOf,
   readArguments,
+  saidTimes,
   UsageError,
-  zoneOffset,
 } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { namedFiles } from '../files.ts'
@@ -49,7 +49,8 @@ event happened, and recommends the sources that cover most. Several files are re
   --allow FILE         indicators, one a line, that are not suspicious
   --deny FILE          indicators, one a line, that no warning list takes out; counts those that no source lists
   --own RANGE,…        your own addresses, ranges and domains, which are no observables
-  --zone MINUTES       minutes east of UTC for times without a zone (default 0)
+  --year YEAR          the year in which lines without one begin; a year that is only assumed proves no match
+  --zone ZONE          for times without a zone: +02:00 or Europe/Berlin (default UTC)
   --accept SOURCE[@DATE]  apply what of this source would be held back as shrunken or garbled; may be repeated
   --no-cache           read the mirror anew, even if nothing in it has changed since the last time
 `,
@@ -67,7 +68,8 @@ event happened, and recommends the sources that cover most. Several files are re
       allow: { type: 'string' },
       deny: { type: 'string' },
       own: { type: 'string', default: '' },
-      zone: { type: 'string', default: '0' },
+      year: { type: 'string' },
+      zone: { type: 'string' },
       accept: { type: 'string', multiple: true, default: [] },
       'no-cache': { type: 'boolean', default: false },
     })
@@ -80,7 +82,7 @@ event happened, and recommends the sources that cover most. Several files are re
       ...(budget !== undefined && { budget }),
     } as const
     const { files, bytes } = namedFiles(positionals, context)
-    const zoneOffsetMinutes = zoneOffset(values.zone)
+    const times = saidTimes(values, context.now)
     const lists = values.warninglists && existing('warninglists', values.warninglists)
     const prices = values.prices === undefined ? noPrices : pricesFrom(existing('prices', values.prices))
     const accept = acceptedSnapshots(values.accept)
@@ -118,7 +120,7 @@ event happened, and recommends the sources that cover most. Several files are re
       ...(own?.prefilter && { alsoKept: own.prefilter }),
       now,
       ownRanges: listOf(values.own),
-      zoneOffsetMinutes,
+      ...times,
       onProgress: ({ bytes: done, member }) => logProgress.show(member, done, bytes),
     })
     logProgress.clear()
@@ -127,7 +129,7 @@ event happened, and recommends the sources that cover most. Several files are re
       own,
       id: randomUUID(),
       sightings: reading.extraction.candidates(),
-      extraction: extractionFacts(reading.extraction),
+      extraction: extractionFacts(reading),
       index,
       sources: sources.map((source, position) => sourceFacts(source, prices, collected[position])),
       organisation: { ...defaultOrganisation, sourcesType },

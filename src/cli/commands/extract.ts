@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { readLog } from '../../analysis/read-log.ts'
 import { bestScanner } from '../../analysis/scanner.ts'
-import { readArguments, zoneOffset } from '../arguments.ts'
+import { readArguments, saidTimes } from '../arguments.ts'
+import { assumedSentence } from '../assumed-times.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { namedFiles } from '../files.ts'
 import { ProgressLine, printable } from '../terminal.ts'
@@ -9,22 +10,24 @@ import { ProgressLine, printable } from '../terminal.ts'
 export const extractCommand: Command = {
   name: 'extract',
   summary: 'the observables of a log, one JSON object a line',
-  help: `Usage: winnow extract FILE… [--per-line] [--own RANGE,…] [--zone MINUTES]
+  help: `Usage: winnow extract FILE… [--per-line] [--own RANGE,…] [--year YEAR] [--zone ZONE]
 
 Prints {"type","value","count","first","last"} for each distinct observable; 'first' and 'last' are
 ISO times of the events, and missing where the log has none.
 
   --per-line      {"line","type","value","time"} for each occurrence, in order; with several files also "file"
   --own RANGE,…   your own addresses, ranges and domains, which are no observables
-  --zone MINUTES  minutes east of UTC for times without a zone (default 0)
+  --year YEAR     the year in which lines without one begin
+  --zone ZONE     for times without a zone: +02:00 or Europe/Berlin (default UTC)
 `,
   async run(args, context) {
     const { values, positionals } = readArguments(args, {
       'per-line': { type: 'boolean', default: false },
       own: { type: 'string', default: '' },
-      zone: { type: 'string', default: '0' },
+      year: { type: 'string' },
+      zone: { type: 'string' },
     })
-    const zoneOffsetMinutes = zoneOffset(values.zone)
+    const times = saidTimes(values, context.now)
     const { files, bytes } = namedFiles(positionals, context)
     const out = new LineWriter(context)
     const progress = new ProgressLine(context.terminal)
@@ -33,7 +36,7 @@ ISO times of the events, and missing where the log has none.
       scanner: await bestScanner(),
       now: context.now,
       ownRanges: listOf(values.own),
-      zoneOffsetMinutes,
+      ...times,
       onProgress: ({ bytes: done, member }) => progress.show(member, done, bytes),
       pause: () => out.drained(),
       ...(perLine && {
@@ -61,6 +64,8 @@ ISO times of the events, and missing where the log has none.
     }
     await out.drained()
     progress.clear()
+    const assumed = assumedSentence(reading.assumed)
+    if (assumed) context.terminal.err.write(`winnow: ${assumed}\n`)
     const unread = reading.members.filter(({ format }) => format === undefined)
     for (const { name, reason } of unread)
       context.terminal.err.write(`winnow: ${printable(name)}: ${printable(reason)}\n`)

@@ -1,6 +1,7 @@
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Organisation } from '../../domain/organisation.ts'
 import {
+  type AssumedTimes,
   type ComparedFeed,
   type CoverageClasses,
   FEED_COMPARE,
@@ -54,6 +55,8 @@ export interface ExtractionFacts {
   /** First and last event time, ms since epoch; null where no line has one. */
   readonly from: number | null
   readonly to: number | null
+  /** What the log does not say of its times; nothing without. */
+  readonly assumed?: AssumedTimes | undefined
 }
 
 export function factsOf(extraction: Extraction): ExtractionFacts {
@@ -370,6 +373,7 @@ function compose(
       lines: extraction.lines,
       bytes: extraction.bytes,
       linesWithoutTime: extraction.linesWithoutTime,
+      ...(extraction.assumed && { assumed: extraction.assumed }),
       skippedLines: extraction.skippedLines,
       sourcesCompared: index.sources.length,
       indexVersion: index.version,

@@ -12,6 +12,8 @@ export interface OpenTimes {
   readonly days: readonly OpenDay[]
   /** Times of those that name one, ms since epoch. */
   readonly stated: readonly number[]
+  /** Of the first line that has one, ms since epoch, with what was assumed of it. */
+  readonly firstTime: number | undefined
   /** How many of them name no zone, so that they depend on `context.zoneOffsetMinutes`. */
   readonly withoutZone: number
 }
@@ -30,11 +32,13 @@ export function openTimes(detection: Pick<LogDetection, 'format' | 'head'>, cont
   const days: OpenDay[] = []
   const stated: number[] = []
   let withoutZone = 0
+  let firstTime: number | undefined
   for (const { start, end } of sampleLineRanges(detection.head)) {
     const ms = clock(bytes, start, end)
     const isOpen = isYearOpen()
     const shifted = elsewhere(bytes, start, end)
     if (Number.isNaN(ms)) continue
+    firstTime ??= ms
     if (shifted !== ms) withoutZone++
     if (!isOpen) {
       stated.push(ms)
@@ -44,7 +48,7 @@ export function openTimes(detection: Pick<LogDetection, 'format' | 'head'>, cont
     const day = { month: local.getUTCMonth() + 1, day: local.getUTCDate() }
     days.push({ ...day, ...weekdayOf(bytes, start, end, day) })
   }
-  return { timed: days.length + stated.length, days, stated, withoutZone }
+  return { timed: days.length + stated.length, days, stated, firstTime, withoutZone }
 }
 
 /** The day of the week that stands before this day within the line's first 256 bytes. */

@@ -120,25 +120,30 @@ async function log(order: AnalysisOrder, index: IndexReader, lists: WarningIndex
   let sofar = { lines: 0, skippedLines: 0 }
   const tell = (stage: Stage) => send({ stage, bytesRead: upload.taken(), ...sofar })
   tell('unpacking')
-  const reading = await readLog([{ name, content: upload.content }], {
-    scanner: await bestScanner(),
-    prefilter: index.prefilter,
-    ...(own?.prefilter && { alsoKept: own.prefilter }),
-    limits: order.limits,
-    maxLineBytes: order.maxLineBytes,
-    now: createdAt,
-    zoneOffsetMinutes: request.zoneOffsetMinutes,
-    ownRanges: request.ownRanges,
-    onProgress: ({ lines, skippedLines }) => {
-      const time = performance.now()
-      if (time - told < progressEveryMs) return
-      told = time
-      sofar = { lines, skippedLines }
-      tell('extracting')
+  const reading = await readLog(
+    [{ name, content: upload.content, ...(request.modified !== undefined && { modified: request.modified }) }],
+    {
+      scanner: await bestScanner(),
+      prefilter: index.prefilter,
+      ...(own?.prefilter && { alsoKept: own.prefilter }),
+      limits: order.limits,
+      maxLineBytes: order.maxLineBytes,
+      now: createdAt,
+      year: request.year,
+      zone: request.zoneOffsetMinutes,
+      isZoneAssumed: request.isZoneChosen !== true,
+      ownRanges: request.ownRanges,
+      onProgress: ({ lines, skippedLines }) => {
+        const time = performance.now()
+        if (time - told < progressEveryMs) return
+        told = time
+        sofar = { lines, skippedLines }
+        tell('extracting')
+      },
     },
-  })
+  )
   const { extraction, detectedFormat } = reading
-  const facts = extractionFacts(extraction)
+  const facts = extractionFacts(reading)
   sofar = { lines: facts.lines, skippedLines: facts.skippedLines }
   tell('matching')
   const analysis = analyse({

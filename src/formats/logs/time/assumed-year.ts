@@ -1,27 +1,12 @@
 /** Which year a log without years is most likely from, and why. A proposal: it dates the lines, and proves nothing. */
 
+import type { AssumedYear, YearReason } from '../../../domain/report.ts'
 import { isLeapYear } from './civil.ts'
 import { type Day, yearsFrom } from './years.ts'
 
 const DAY = 86_400_000
 /** Older logs without years are rarer than wrong hints. */
 const OLDEST_YEARS = 40
-
-/**
- * `lines`: other lines of the same file state it. `name`: the file's name holds a year. `modified`: when the file was
- * last written. `members`: what other files of the same upload state. `weekday`, `leap-day`: the latest year whose
- * calendar fits. `order`: the latest year that keeps December before January. `latest`: the latest year that puts no
- * event into the future.
- */
-export type YearReason = 'lines' | 'name' | 'modified' | 'members' | 'weekday' | 'leap-day' | 'order' | 'latest'
-
-export interface AssumedYear {
-  /** Of the first line without a year. */
-  readonly year: number
-  readonly reason: YearReason
-  /** `guess`: nothing but the calendar speaks for this year and against the one before. */
-  readonly sure: 'likely' | 'guess'
-}
 
 /** The day of a line without a year; `weekday` 0 to 6 from Sunday, where the line names it. */
 export interface OpenDay extends Day {

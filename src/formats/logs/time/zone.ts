@@ -152,6 +152,15 @@ export function localToUtc(localMs: number, name: string): number {
   return localMs - offsetAt(first, name)
 }
 
+/** Minutes east of UTC in a zone of the tz database at an instant; `isTimeZone` says what is one. */
+export function zoneOffsetAt(name: string, utcMs: number): number {
+  return offsetAt(utcMs, name) / MINUTE
+}
+
+export function isTimeZone(name: string): boolean {
+  return isKnownZone(name)
+}
+
 function offsetAt(utcMs: number, name: string): number {
   const hour = Math.floor(utcMs / 3_600_000)
   const key = `${name} ${hour}`

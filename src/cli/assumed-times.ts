@@ -1,0 +1,23 @@
+import type { AssumedTimes, YearReason } from '../domain/report.ts'
+import { count } from './terminal.ts'
+
+const because: Record<YearReason, string> = {
+  lines: 'other lines of the log state it',
+  name: 'the file is named so',
+  modified: 'the file was last written then',
+  members: 'the other files are from then',
+  weekday: 'it is the latest year whose days of the week fit',
+  'leap-day': 'it is the latest year with a 29 February that fits',
+  order: 'it is the latest year in which the log, from December to January, lies in the past',
+  latest: 'it is the latest year in which no line lies in the future',
+}
+
+/** Which year was assumed, why, and how to set it; undefined where the log names its years or the zone alone is open. */
+export function assumedSentence(assumed: AssumedTimes | undefined): string | undefined {
+  if (!assumed?.year) return undefined
+  const { year, reason, lines, sure } = assumed.year
+  return (
+    `${count(lines)} lines name no year: ${year} is ${sure === 'likely' ? 'assumed' : 'a guess'}, as ${because[reason]}; ` +
+    `no match of these lines is proven until you say --year ${year}, or which it is`
+  )
+}
