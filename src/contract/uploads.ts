@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { KindId } from '../domain/observables/index.ts'
 import { readValue } from '../domain/observables/read.ts'
 import { calls } from './call.ts'
-import { Progress } from './reports.ts'
+import { AssumedYear, Progress } from './reports.ts'
 import { Id, InGroup, Organisation } from './shapes.ts'
 
 export const UploadPrepared = z
@@ -15,6 +15,14 @@ export const UploadPrepared = z
     /** What the first bytes say the file is. */
     detectedFormat: z.string(),
     detectionReason: z.string(),
+    /** What the first lines say of their times; missing where only the whole file will tell, and for lists. */
+    times: z
+      .object({
+        /** What is assumed where the lines name no year; null where they do. */
+        assumedYear: AssumedYear.nullable(),
+        namesZone: z.boolean(),
+      })
+      .optional(),
   })
   .meta({ id: 'UploadPrepared' })
 export type UploadPrepared = z.infer<typeof UploadPrepared>
@@ -113,6 +121,9 @@ export const uploads = calls({
       uuid: z.string().max(200),
       name: z.string().max(1000),
       container: z.string().max(200),
+      /** The year in which the first lines without one lie, and the zone of times without one: as in the request. */
+      year: Year.optional(),
+      zoneOffsetMinutes: ZoneOffset.optional(),
     }),
     status: 202,
     reply: Progress,

@@ -366,7 +366,7 @@ async function assemble(
         tickets,
         hasAccount: provider && ((email) => ownAccounts.hasAccount(email)),
       }),
-      uploads: uploadHandlers({ database, reports, groups, blobs, queue, ...config.uploads }),
+      uploads: uploadHandlers({ database, reports, groups, blobs, queue, clock, ...config.uploads }),
       reports: reportHandlers({ database, reports, groups, watch, blobs, queue }),
       sources: sourceHandlers({ service: sources, prices }),
       dashboard: dashboardHandlers({ store: dashboardStore(database), service: sources, clock }),

@@ -123,14 +123,15 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
         return { state, blob, name, kind, expired: row.expires_at.getTime() <= clock.now() }
       }),
 
-    /** From one state to `queued`, with whatever else belongs to it. @returns undefined if it was in no such state */
+    /** From one state to `queued`, with whatever else belongs to it; `request` changes what was asked for. @returns undefined if it was in no such state */
     async queue(
       taskId: string,
       from: Progress['state'],
-      { bytes, within }: { bytes?: number; within: Trx },
+      { bytes, request = {}, within }: { bytes?: number; request?: Partial<ReportRequest>; within: Trx },
     ): Promise<Progress | undefined> {
       const { rows } = await sql<ProgressRow>`
         update report set state = 'queued', stage = 'waiting', problem = null, finished_at = null,
+               request = request || ${JSON.stringify(request)}::jsonb,
                bytes = coalesce(${bytes ?? null}, bytes), bytes_total = coalesce(${bytes ?? null}, bytes_total),
                bytes_read = 0, lines = 0, skipped_lines = 0, revision = revision + 1
         where task_id = ${taskId} and state = ${from}

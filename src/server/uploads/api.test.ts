@@ -14,6 +14,8 @@ let groupID: string
 /** What the worker of these tests does; each test may say otherwise. */
 let hold: Promise<void> = Promise.resolve()
 let failing = false
+/** What the work was last asked for. */
+let asked: object | undefined
 
 beforeAll(async () => {
   app = await startTestApp(
@@ -25,6 +27,7 @@ beforeAll(async () => {
         'analyse-upload': async ({ taskId }) => {
           const assignment = await reports.claim(taskId)
           if (!assignment) return
+          asked = assignment.request
           const bytesTotal = assignment.blob ? ((await blobs.size(assignment.blob)) ?? 0) : 0
           await reports.progress(assignment, { stage: 'extracting', bytesTotal, bytesRead: bytesTotal, lines: 50 })
           await hold
@@ -62,8 +65,9 @@ async function signed(prepared: { signatureEndpoint: string; requestEndpoint: st
 function success(
   prepared: { TaskID: string; uploadSuccessEndpoint: string; requestEndpoint: string },
   blob = prepared.requestEndpoint,
+  times = {},
 ) {
-  const body = { blob, uuid: 'x', name: 'fw.log', container: 'uploads' }
+  const body = { blob, uuid: 'x', name: 'fw.log', container: 'uploads', ...times }
   return dora.json('POST', prepared.uploadSuccessEndpoint, body, { 'x-group-id': groupID })
 }
 async function sendWhole(content: string | Uint8Array, name?: string) {
@@ -108,6 +112,28 @@ describe('an upload', () => {
     expect(await kept()).toEqual(body.cOrg)
     expect((await dora.json('POST', `${results}/demo?${inGroup()}`)).status).toBe(202)
     expect(await kept()).toEqual(body.cOrg)
+  })
+
+  it('whose lines name no year is told which is assumed; what is chosen then goes to the work', async () => {
+    const request = JSON.stringify({ cOrg: defaultOrganisation, modified: Date.parse('2021-11-20T00:00:00Z') })
+    const { body: prepared } = await prepare(log, { request })
+    expect(prepared.times).toEqual({
+      assumedYear: { year: 2021, reason: 'modified', sure: 'likely' },
+      namesZone: false,
+    })
+
+    const { body } = await signed(prepared)
+    await fetch(body.url, { method: 'PUT', body: log, headers: { 'x-ms-blob-type': 'BlockBlob' } })
+    const tooLate = await success(prepared, undefined, { year: 2199 })
+    expect([tooLate.status, tooLate.body.code]).toEqual([400, 'request.invalid'])
+    expect((await success(prepared, undefined, { year: 2019, zoneOffsetMinutes: 120 })).status).toBe(202)
+    await follow(prepared.TaskID)
+    expect(asked).toMatchObject({
+      year: 2019,
+      zoneOffsetMinutes: 120,
+      isZoneChosen: true,
+      cOrg: { type: defaultOrganisation.type },
+    })
   })
 
   it.each(['\\u0000', '\\ud800'])('with a request that holds %s in text is a bad request', async (escaped) => {

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import type { GroupStore } from '../groups/store.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import { clean, type Handlers } from '../platform/calls.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db.ts'
 import type { Queue } from '../platform/queue.ts'
 import { refuseFlood } from '../reports/api.ts'
@@ -22,11 +23,12 @@ export interface UploadDependencies extends UploadSettings {
   readonly reports: ReportStore
   readonly groups: Pick<GroupStore, 'saveOrganisation'>
   readonly blobs: BlobStore
+  readonly clock: Clock
   readonly queue: Pick<Queue<Jobs>, 'add'>
 }
 
 export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeof contract.uploads> {
-  const { database, reports, groups, blobs, queue, packedMaxBytes, sliceBytes } = dependencies
+  const { database, reports, groups, blobs, queue, clock, packedMaxBytes, sliceBytes } = dependencies
   const tooLarge = (file: string) => new Problem('upload.too-large', { file, sizeLimit: fileSize(packedMaxBytes) })
   /** The blob of an upload by its address: only its own will do. */
   const sameBlob = (blob: string | null, address: string) => blob !== null && lastSegment(address) === blob
@@ -54,8 +56,15 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
       if (body.file.size > sliceBytes) throw new Problem('request.too-large', { limit: `${sliceBytes} bytes` })
       await refuseFlood(reports, user, query.groupID)
       const request = readRequest(body.request)
+      refuseFuture('body.request.year', request.year, clock.now())
       const slice = new Uint8Array(await body.file.arrayBuffer())
-      const seen = await preview(slice, { name, whole: slice.length >= size })
+      const seen = await preview(slice, {
+        name,
+        whole: slice.length >= size,
+        modified: request.modified,
+        now: clock.now(),
+        zone: request.zoneOffsetMinutes,
+      })
       const taskId = crypto.randomUUID()
       await reports.add({
         taskId,
@@ -77,6 +86,7 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
         signatureEndpoint: `/api/web/uploads/files/${taskId}/signature`,
         detectedFormat: seen.format,
         detectionReason: seen.reason,
+        ...(seen.times && { times: seen.times }),
       }
     },
 
@@ -89,6 +99,8 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
     },
 
     async success({ params, body }, { group, user }) {
+      const { year, zoneOffsetMinutes } = body
+      refuseFuture('body.year', year, clock.now())
       const upload = await reports.upload(user, params.id, group.groupId)
       if (!upload?.blob || !sameBlob(upload.blob, body.blob) || body.container !== blobs.container) {
         throw new Problem('not-found')
@@ -103,7 +115,11 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
           throw tooLarge(upload.name)
         }
         const queued = await database.asUser(user, async (within) => {
-          const progress = await reports.queue(params.id, 'uploading', { bytes, within })
+          const request = {
+            ...(year !== undefined && { year }),
+            ...(zoneOffsetMinutes !== undefined && { zoneOffsetMinutes, isZoneChosen: true }),
+          }
+          const progress = await reports.queue(params.id, 'uploading', { bytes, request, within })
           if (progress) await queue.add('analyse-upload', { taskId: params.id }, { within, key: params.id })
           return progress
         })
@@ -113,6 +129,12 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
       if (!seen) throw new Problem('not-found')
       return seen.progress
     },
+  }
+}
+
+function refuseFuture(field: string, year: number | undefined, now: number): void {
+  if (year !== undefined && year > new Date(now).getUTCFullYear()) {
+    throw new Problem('request.invalid', { detail: `${field}: no log is from ${year} yet` })
   }
 }
 

@@ -13,8 +13,9 @@ const log = Buffer.from(line.repeat(200))
 /** Bytes without any order, the same each time. */
 const noise = (length: number) =>
   createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16)).update(Buffer.alloc(length))
-const whole = { name: 'auth.log', whole: true }
-const part = { name: 'auth.log', whole: false }
+const now = Date.parse('2026-11-20T12:00:00Z')
+const whole = { name: 'auth.log', whole: true, now }
+const part = { name: 'auth.log', whole: false, now }
 
 describe('preview', () => {
   it('says the same of a log and of the same log packed', async () => {
@@ -41,6 +42,26 @@ describe('preview', () => {
     const zip = Buffer.concat([Buffer.from('504b030414000000080000', 'hex'), Buffer.alloc(500, 7)])
 
     expect((await preview(zip, part)).format).toBe('archive')
+  })
+
+  it('says whether the lines name a year and a zone, and which year is assumed', async () => {
+    const isoLine = '2021-06-06T15:57:37Z gw sshd[1]: Failed password for root from 192.0.2.7 port 4711 ssh2\n'
+    const times = async (text: string, options: Partial<Parameters<typeof preview>[1]> = {}) =>
+      (await preview(Buffer.from(text), { ...whole, ...options })).times
+
+    expect(await times(isoLine)).toEqual({ assumedYear: null, namesZone: true })
+    expect(await times(isoLine.replace('Z', ''))).toEqual({ assumedYear: null, namesZone: false })
+    expect(await times(line)).toEqual({
+      assumedYear: { year: 2026, reason: 'latest', sure: 'guess' },
+      namesZone: false,
+    })
+    expect((await times(line, { modified: Date.parse('2021-11-20T00:00:00Z') }))?.assumedYear).toEqual({
+      year: 2021,
+      reason: 'modified',
+      sure: 'likely',
+    })
+    expect((await times(line, { name: 'auth-2019.log.gz' }))?.assumedYear).toMatchObject({ year: 2019, reason: 'name' })
+    expect(await times('100.20.30.40\n100.20.30.41\n')).toBeUndefined()
   })
 
   it.each([
@@ -71,6 +92,7 @@ describe.skipIf(!existsSync(corpus))('every hostile file', () => {
       const seen = await preview(buffer.subarray(0, bytesRead), {
         name: basename(name),
         whole: bytesRead === size,
+        now,
       }).catch((error) => error)
       if (seen instanceof Error && !(seen instanceof Problem && seen.status < 500)) wrong.push(`${name}: ${seen}`)
     }

@@ -1,4 +1,7 @@
+import { type LogOrigin, LogTimes, type SaidTimes } from '../../analysis/log-times.ts'
+import type { UploadPrepared } from '../../contract/uploads.ts'
 import { Problem } from '../../domain/problem.ts'
+import { FEED_COMPARE } from '../../domain/report.ts'
 import { ArchiveProblem } from '../../formats/containers/problem.ts'
 import { unpack } from '../../formats/containers/unpack.ts'
 import { isZip } from '../../formats/containers/zip.ts'
@@ -10,6 +13,7 @@ export interface Preview {
   readonly format: string
   /** One English clause: why. */
   readonly reason: string
+  readonly times?: NonNullable<UploadPrepared['times']>
 }
 
 /**
@@ -17,10 +21,13 @@ export interface Preview {
  * packed block; what came out until then decides.
  * @throws Problem for what will never be a report, so that nobody uploads 2 GiB of it
  */
-export async function preview(slice: Uint8Array, { name, whole }: { name: string; whole: boolean }): Promise<Preview> {
+export async function preview(
+  slice: Uint8Array,
+  { name, whole, modified, ...said }: { name: string; whole: boolean; modified?: number | undefined } & SaidTimes,
+): Promise<Preview> {
   // A zip archive has its directory at the end.
   if (!whole && isZip(slice)) return { format: 'archive', reason: 'a zip archive, looked into once it is here' }
-  const { bytes, complete } = await firstBytes(slice, name, whole)
+  const { bytes, complete, origin } = await firstBytes(slice, { name, modified }, whole)
   if (bytes.length === 0) {
     if (whole) throw new Problem('upload.empty', { file: name })
     return { format: 'archive', reason: 'packed, looked into once it is here' }
@@ -29,18 +36,27 @@ export async function preview(slice: Uint8Array, { name, whole }: { name: string
   if (!detected.format || detected.format.unreadable !== undefined) {
     throw new Problem('upload.not-text', { detail: detected.format?.unreadable ?? detected.reason })
   }
-  return { format: detected.format.id, reason: detected.reason }
+  const { id } = detected.format
+  if (id === FEED_COMPARE) return { format: id, reason: detected.reason }
+  const { proposed, zoneOffsetMinutes } = new LogTimes(said).open(detected, origin)
+  return {
+    format: id,
+    reason: detected.reason,
+    times: { assumedYear: proposed ?? null, namesZone: zoneOffsetMinutes === undefined },
+  }
 }
 
-async function firstBytes(slice: Uint8Array, name: string, whole: boolean) {
+async function firstBytes(slice: Uint8Array, file: { name: string; modified: number | undefined }, whole: boolean) {
   const parts: Uint8Array[] = []
   let length = 0
   let complete = whole
+  let origin: LogOrigin = { names: [file.name], modified: file.modified }
   try {
     const one = (async function* () {
       yield slice
     })()
-    for await (const member of unpack(one, { expandedBytes: 64 * 2 ** 20, ratio: 5000 }, { name })) {
+    for await (const member of unpack(one, { expandedBytes: 64 * 2 ** 20, ratio: 5000 }, file)) {
+      origin = { names: [...new Set([member.name ?? file.name, file.name])], modified: member.modified }
       for await (const chunk of member.bytes) {
         parts.push(chunk.subarray(0, HEAD_BYTES - length))
         length += chunk.length
@@ -59,5 +75,5 @@ async function firstBytes(slice: Uint8Array, name: string, whole: boolean) {
     complete = false
   }
   if (length > HEAD_BYTES) complete = false
-  return { bytes: Buffer.concat(parts), complete }
+  return { bytes: Buffer.concat(parts), complete, origin }
 }
