@@ -35,6 +35,18 @@ export const report = texts({
     de: '{count, plural, one {# Zeile hat keinen Zeitpunkt} other {# Zeilen haben keinen Zeitpunkt}}; ihre Treffer gelten als unbewiesen',
     en: '{count, plural, one {# line has no time} other {# lines have no time}}; their matches count as unproven',
   },
+  'report.assumedYear': {
+    de: '{count, plural, one {# Zeile nennt} other {# Zeilen nennen}} kein Jahr',
+    en: '{count, plural, one {# line names} other {# lines name}} no year',
+  },
+  'report.assumedYear.text': {
+    de: 'Solange das Jahr nur angenommen ist, gilt kein Treffer dieser Zeilen als bewiesen. Laden Sie das Log noch einmal hoch und legen Sie das Jahr dabei fest.',
+    en: 'While the year is only assumed, no match of these lines is proven. Upload the log again and set the year as you do.',
+  },
+  'report.assumedZone': {
+    de: 'Zeitpunkte ohne Zeitzone wurden als {zone} gelesen.',
+    en: 'Times without a zone were read as {zone}.',
+  },
   'report.headline': {
     de: '{count, plural, =0 {Keine Quelle ausgewählt} one {# Quelle deckt {percent} ab} other {# Quellen decken {percent} ab}}',
     en: '{count, plural, =0 {No source selected} one {# source covers {percent}} other {# sources cover {percent}}}',

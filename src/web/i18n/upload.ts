@@ -57,6 +57,44 @@ export const upload = texts({
     de: 'Sie können diese Seite jetzt verlassen. Der Bericht erscheint in der Liste.',
     en: 'You may leave this page now. The report will appear in the list.',
   },
+  'times.noYear': { de: 'Die Zeilen nennen kein Jahr', en: 'The lines name no year' },
+  'times.archive': {
+    de: 'Nennen die Logs im Archiv kein Jahr? Dann legen Sie es hier fest',
+    en: 'Do the logs in the archive name no year? Then set it here',
+  },
+  'times.assume': { de: 'Wir nehmen {year} an, weil {because}.', en: 'We assume {year}, because {because}.' },
+  'times.because.lines': { de: 'andere Zeilen des Logs es nennen', en: 'other lines of the log state it' },
+  'times.because.name': { de: 'die Datei so heißt', en: 'the file is named so' },
+  'times.because.modified': { de: 'die Datei zuletzt dann geändert wurde', en: 'the file was last changed then' },
+  'times.because.members': {
+    de: 'die anderen Dateien aus dieser Zeit sind',
+    en: 'the other files are from that time',
+  },
+  'times.because.weekday': {
+    de: 'es das letzte Jahr ist, in dem die Wochentage passen',
+    en: 'it is the latest year in which the days of the week fit',
+  },
+  'times.because.leap-day': {
+    de: 'es das letzte passende Jahr mit einem 29. Februar ist',
+    en: 'it is the latest year with a 29 February that fits',
+  },
+  'times.because.order': {
+    de: 'das Log von Dezember auf Januar weitergeht und nicht in der Zukunft liegt',
+    en: 'the log goes on from December to January and does not lie in the future',
+  },
+  'times.because.latest': {
+    de: 'es das letzte Jahr ist, in dem keine Zeile in der Zukunft liegt',
+    en: 'it is the latest year in which no line lies in the future',
+  },
+  'times.unproven': {
+    de: 'Erst wenn Sie das Jahr festlegen, kann ein Treffer bewiesen sein.',
+    en: 'Only once you set the year can a match be proven.',
+  },
+  'times.year': { de: 'Jahr der ersten Zeile', en: 'Year of the first line' },
+  'times.zone': { de: 'Zeitzone', en: 'Time zone' },
+  'times.set': { de: '{year} festlegen', en: 'Set {year}' },
+  'times.setNone': { de: 'Festlegen', en: 'Set' },
+  'times.leave': { de: 'Ohne Jahr weiter', en: 'Go on without' },
   'upload.error.title': { de: 'Upload fehlgeschlagen', en: 'Upload failed' },
   'upload.error.unknown': {
     de: 'Der Grund für das Scheitern des Uploads ist unbekannt.',

@@ -38,9 +38,9 @@ export function browserPorts(options: {
     async remove(url) {
       await fetch(url, { method: 'DELETE', credentials: 'omit' })
     },
-    async success(prepared, identity, signal) {
+    async success(prepared, identity, times, signal) {
       const { name, container } = blobOf(prepared)
-      const body = { blob: name, uuid: prepared.TaskID, name: identity.name, container }
+      const body = { blob: name, uuid: prepared.TaskID, name: identity.name, container, ...times }
       await send(
         underApi(prepared.uploadSuccessEndpoint),
         { method: 'POST', body: JSON.stringify(body), signal },

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { ReportRequest, UploadLimits } from '../../contract/uploads.ts'
+import type { ReportRequest, UploadLimits, UploadPrepared } from '../../contract/uploads.ts'
 import { api, CallFailed } from '../api.ts'
 import { failureText, isOfTheFile } from '../failure-text.ts'
 import { type Language, useTexts } from '../i18n/use-texts.ts'
@@ -14,10 +14,19 @@ import { Steps } from '../ui/steps.tsx'
 import { browserPorts } from './browser-ports.ts'
 import { openRecords, type ResumeRecord, resumeKey, sentBytes } from './resume.ts'
 import { type Sample, secondsLeft, speedOf, withSample } from './speed.ts'
-import { NoEndpoint, StorageRefused, startUpload, type Upload, type UploadState } from './uploader.ts'
+import {
+  asksForYear,
+  type ChosenTimes,
+  NoEndpoint,
+  StorageRefused,
+  startUpload,
+  type Upload,
+  type UploadState,
+} from './uploader.ts'
 
 const LinearProgress = lazy(() => import('@mui/material/LinearProgress'))
 const LeaveQuestion = lazy(async () => ({ default: (await import('./leave-question.tsx')).LeaveQuestion }))
+const TimesQuestion = lazy(async () => ({ default: (await import('./times-question.tsx')).TimesQuestion }))
 const WorkProgress = lazy(async () => ({ default: (await import('../ui/work-progress.tsx')).WorkProgress }))
 
 interface Props {
@@ -37,12 +46,15 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const upload = useRef<Upload>(undefined)
+  /** Of the browser; what the lines leave open is read so unless somebody says otherwise. */
+  const zone = useRef(0)
   const [ready, setReady] = useState(false)
   const [dragging, setDragging] = useState(false)
   const [file, setFile] = useState<File>()
   const [state, setState] = useState<UploadState>()
   const [samples, setSamples] = useState<readonly Sample[]>([])
   const [open, setOpen] = useState<ResumeRecord[]>([])
+  const [times, setTimes] = useState<ChosenTimes>()
   const [refusal, setRefusal] = useState<string>()
 
   useEffect(() => {
@@ -68,10 +80,13 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
     }
     setFile(chosen)
     setSamples([])
+    setTimes(undefined)
+    const asked = { ...request(), modified: Math.max(0, Math.trunc(chosen.lastModified)) }
+    zone.current = asked.zoneOffsetMinutes
     upload.current = startUpload(
       chosen,
       groupId,
-      browserPorts({ file: chosen, groupId, dragAndDrop, request: request(), sliceBytes: limits.sliceBytes }),
+      browserPorts({ file: chosen, groupId, dragAndDrop, request: asked, sliceBytes: limits.sliceBytes }),
       (next) => {
         setState(next)
         setSamples((before) => withSample(next.paused ? [] : before, { at: performance.now(), bytes: next.sent }))
@@ -125,6 +140,7 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
   if (state?.status === 'saving' && file) {
     const speed = speedOf(samples)
     const left = secondsLeft(samples, state.total)
+    const { prepared } = state
     const share = state.total > 0 ? (state.sent / state.total) * 100 : 0
     return (
       <Suspense>
@@ -156,6 +172,16 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
               .filter(Boolean)
               .join(' · ')}
           </Typography>
+          {prepared && mayLackYear(prepared) && !times && (
+            <TimesQuestion
+              prepared={prepared}
+              zoneOffsetMinutes={zone.current}
+              onChoose={(said) => {
+                setTimes(said)
+                upload.current?.choose(said)
+              }}
+            />
+          )}
           <Box sx={{ display: 'flex', gap: 1 }}>
             <Button
               variant="outlined"
@@ -270,6 +296,11 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
       </Box>
     </Box>
   )
+}
+
+/** An archive is looked into only when it is here: whoever knows that its logs name no year can say so before. */
+function mayLackYear(prepared: UploadPrepared): boolean {
+  return asksForYear(prepared) || prepared.detectedFormat === 'archive'
 }
 
 /** Limits are mostly set in powers of two: 2 GiB, not 2.1 GB. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { UploadPrepared } from '../../contract/uploads.ts'
 import { blockBytes, putRetries } from './limits.ts'
 import { openRecords, resumeKey, type Store } from './resume.ts'
 import { NoEndpoint, StorageRefused, startUpload, type UploadPorts, type UploadState } from './uploader.ts'
@@ -79,8 +80,8 @@ function blobEndpoint(
     async remove() {
       calls.push('delete')
     },
-    async success(what, file) {
-      told.push({ task: what.TaskID, name: file.name })
+    async success(what, file, times) {
+      told.push({ task: what.TaskID, name: file.name, ...times })
     },
     store: options.store ?? memoryStore(),
     now: () => now,
@@ -140,6 +141,56 @@ describe('an upload', () => {
 
     expect(endpoint.calls).toEqual(['block', 'block', 'blocklist'])
     expect(await same(endpoint.blob(), file)).toBe(true)
+  })
+
+  describe('of a log whose lines name no year', () => {
+    const open = (endpoint: ReturnType<typeof blobEndpoint>, times: UploadPrepared['times']): UploadPorts => ({
+      ...endpoint.ports,
+      prepare: async (part, signal) => ({
+        ...(await endpoint.ports.prepare(part, signal)),
+        ...(times && { times }),
+      }),
+    })
+    const assumedYear = { year: 2021, reason: 'name', sure: 'likely' } as const
+
+    it('is sent at once, and told when the year is set or left open', async () => {
+      for (const times of [{ year: 2019, zoneOffsetMinutes: 60 }, {}]) {
+        const endpoint = blobEndpoint()
+        const isSent = Promise.withResolvers<void>()
+        const upload = send(fileOf(1000), open(endpoint, { assumedYear, namesZone: false }), ({ sent }) => {
+          if (sent === 1000) isSent.resolve()
+        })
+        await isSent.promise
+        expect(endpoint.told).toEqual([])
+
+        upload.choose(times)
+
+        expect((await upload.done).status).toBe('success')
+        expect(endpoint.told).toEqual([{ task: 'task-1', name: 'proxy.log', ...times }])
+      }
+    })
+
+    it('can be cancelled while it waits', async () => {
+      const endpoint = blobEndpoint()
+      const isSent = Promise.withResolvers<void>()
+      const upload = send(fileOf(1000), open(endpoint, { assumedYear, namesZone: false }), ({ sent }) => {
+        if (sent === 1000) isSent.resolve()
+      })
+      await isSent.promise
+
+      await upload.cancel()
+
+      expect((await upload.done).status).toBe('initial')
+      expect(endpoint.told).toEqual([])
+    })
+
+    it('waits for nobody where they do, or where only the whole file tells', async () => {
+      for (const times of [{ assumedYear: null, namesZone: false }, undefined]) {
+        const endpoint = blobEndpoint()
+
+        expect((await send(fileOf(1000), open(endpoint, times)).done).status).toBe('success')
+      }
+    })
   })
 
   it('keeps three blocks under way, and only ever goes forward', async () => {

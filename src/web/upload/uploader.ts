@@ -19,10 +19,18 @@ export interface UploadPorts {
     signal: AbortSignal,
   ): Promise<number>
   remove(url: string): Promise<void>
-  success(prepared: UploadPrepared, file: FileIdentity, signal: AbortSignal): Promise<void>
+  success(prepared: UploadPrepared, file: FileIdentity, times: ChosenTimes, signal: AbortSignal): Promise<void>
   readonly store: Store
   readonly now: () => number
   pause(ms: number, signal: AbortSignal): Promise<void>
+}
+
+/** What the lines of a log do not say of their times, and the person who uploads it does. */
+export interface ChosenTimes {
+  /** Of the first lines without a year. */
+  readonly year?: number
+  /** Minutes east of UTC, for times without a zone. */
+  readonly zoneOffsetMinutes?: number
 }
 
 export interface UploadState {
@@ -39,6 +47,8 @@ export interface Upload {
   readonly done: Promise<UploadState>
   pause(): void
   resume(): void
+  /** Answers what the lines leave open. Where they name no year, the work does not begin before that. */
+  choose(times: ChosenTimes): void
   /** Stops for good, forgets the record and drops what storage has. */
   cancel(): Promise<void>
 }
@@ -69,6 +79,19 @@ export function blobOf({ requestEndpoint }: UploadPrepared): { name: string; con
   return { name, container: segments.at(-2) ?? '' }
 }
 
+/** Whether the server has found lines without a year in the first bytes. */
+export function asksForYear({ times }: UploadPrepared): boolean {
+  return times !== undefined && times.assumedYear !== null
+}
+
+async function untilAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  const aborted = Promise.withResolvers<never>()
+  const stop = () => aborted.reject(signal.reason)
+  signal.addEventListener('abort', stop, { once: true })
+  await Promise.race([work, aborted.promise]).finally(() => signal.removeEventListener('abort', stop))
+}
+
 const blockId = (index: number) => btoa(String(index).padStart(6, '0'))
 
 /**
@@ -88,6 +111,8 @@ export function startUpload(
   const done = new Set<number>()
   let state: UploadState = { status: 'saving', paused: false, sent: 0, total: file.size }
   let attempt = new AbortController()
+  const chosen = Promise.withResolvers<ChosenTimes>()
+  let times: ChosenTimes = {}
   let unpaused: { promise: Promise<void>; resolve: () => void } | undefined
 
   const change = (part: Partial<UploadState>) => {
@@ -205,7 +230,8 @@ export function startUpload(
       if (file.size > blockBytes) remember(prepared)
       await send(prepared)
       change({ sent: file.size })
-      await ports.success(prepared, identity, stopped.signal)
+      if (asksForYear(prepared)) await untilAborted(chosen.promise, stopped.signal)
+      await ports.success(prepared, identity, times, stopped.signal)
       ports.store.removeItem(key)
       change({ status: 'success' })
     } catch (error) {
@@ -234,6 +260,10 @@ export function startUpload(
       unpaused.resolve()
       unpaused = undefined
       change({ paused: false })
+    },
+    choose(said) {
+      times = said
+      chosen.resolve(said)
     },
     async cancel() {
       const { prepared } = state

@@ -8,6 +8,7 @@ import type { Report, ReportFeed } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { setInAddress } from '../../ui/address-state.ts'
 import { StartSubscription } from '../subscriptions/start-subscription.tsx'
+import { AssumedTimesNotice } from './assumed-times.tsx'
 import { ColumnChooser, useColumns } from './column-chooser.tsx'
 import { Curves } from './curves.tsx'
 import { FeedTable } from './feed-table.tsx'
@@ -237,6 +238,7 @@ function Modes({ report }: { report: Report }) {
       {summary.skippedLines > 0 && (
         <Alert severity="warning">{t('report.skipped', { count: summary.skippedLines })}</Alert>
       )}
+      {summary.assumed && <AssumedTimesNotice assumed={summary.assumed} />}
       {mode !== 'feedCompare' && summary.linesWithoutTime > 0 && (
         <Alert severity="info">{t('report.untimed', { count: summary.linesWithoutTime })}</Alert>
       )}

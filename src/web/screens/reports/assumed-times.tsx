@@ -1,0 +1,20 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import type { AssumedTimes } from '../../../domain/report.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { offsetText } from '../../upload/zone-offsets.ts'
+
+/** What the log did not say of its times and was assumed: nothing that rests on an assumed year is proven. */
+export function AssumedTimesNotice({ assumed }: { assumed: AssumedTimes }) {
+  const { t } = useTexts()
+  const { year, zoneOffsetMinutes } = assumed
+  const zone = zoneOffsetMinutes !== undefined && t('report.assumedZone', { zone: offsetText(zoneOffsetMinutes) })
+  if (!year) return zone && <Alert severity="info">{zone}</Alert>
+  const because = t(`times.because.${year.reason}`)
+  return (
+    <Alert severity="warning" data-testid="assumed-year">
+      <AlertTitle>{t('report.assumedYear', { count: year.lines })}</AlertTitle>
+      {t('times.assume', { year: String(year.year), because })} {t('report.assumedYear.text')} {zone}
+    </Alert>
+  )
+}

@@ -1,0 +1,79 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import type { UploadPrepared } from '../../contract/uploads.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import type { ChosenTimes } from './uploader.ts'
+import { offsetText, zoneOffsets } from './zone-offsets.ts'
+
+/** As the server takes it. */
+const firstYear = 1990
+
+/** Which year the log is from, where its lines name none: proposed with its reason, set or left with one press. */
+export function TimesQuestion({
+  prepared,
+  zoneOffsetMinutes,
+  onChoose,
+}: {
+  prepared: UploadPrepared
+  zoneOffsetMinutes: number
+  onChoose: (times: ChosenTimes) => void
+}) {
+  const { t } = useTexts()
+  const assumed = prepared.times?.assumedYear ?? undefined
+  const [year, setYear] = useState(assumed ? String(assumed.year) : '')
+  const [zone, setZone] = useState(zoneOffsetMinutes)
+  const isYear = /^\d{4}$/.test(year) && Number(year) >= firstYear && Number(year) <= new Date().getUTCFullYear()
+  const asksZone = prepared.times?.namesZone !== true
+  return (
+    <Alert severity="info" data-testid="times" role="group" aria-labelledby="times-title">
+      <AlertTitle id="times-title">{t(assumed ? 'times.noYear' : 'times.archive')}</AlertTitle>
+      {assumed && t('times.assume', { year: String(assumed.year), because: t(`times.because.${assumed.reason}`) })}{' '}
+      {t('times.unproven')}
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isYear) onChoose({ year: Number(year), ...(asksZone && { zoneOffsetMinutes: zone }) })
+        }}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1.5, alignItems: 'center' }}
+      >
+        <TextField
+          size="small"
+          label={t('times.year')}
+          value={year}
+          error={year !== '' && !isYear}
+          onChange={({ target }) => setYear(target.value.trim())}
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4, size: 6 } }}
+        />
+        {asksZone && (
+          <TextField
+            select
+            size="small"
+            label={t('times.zone')}
+            value={zone}
+            onChange={({ target }) => setZone(Number(target.value))}
+            sx={{ minWidth: 150 }}
+          >
+            {zoneOffsets(zoneOffsetMinutes).map((minutes) => (
+              <MenuItem key={minutes} value={minutes}>
+                {offsetText(minutes)}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+        <Button type="submit" variant="contained" size="small" disabled={!isYear}>
+          {isYear ? t('times.set', { year }) : t('times.setNone')}
+        </Button>
+        <Button color="inherit" size="small" onClick={() => onChoose({})}>
+          {t('times.leave')}
+        </Button>
+      </Box>
+    </Alert>
+  )
+}
