@@ -2,7 +2,7 @@
  * Exact selection: which sources to have. Pure search over the collapsed instance, the same in Node and the browser;
  * effort is counted, not timed, so that equal input gives equal output everywhere.
  *
- * Weights are whole numbers of one unit, and so are thresholds, gains and coverage. Reports use thousandths of an observable
+ * Weights are whole numbers; thresholds, gains and coverage have their unit. Reports use thousandths of an observable
  * (`coverage/levels.ts`), where a set's coverage is what it is expected to cover.
  *
  * Definitions (docs/decisions/0053, 0179):
@@ -476,7 +476,7 @@ export function createSelector(instance: Instance) {
   }
 }
 
-/** The whole number that a sum of shares cannot exceed, whatever its rounding: sums go up to 10^11, where doubles are coarse. */
+/** The whole number that a sum of shares cannot exceed, whatever the rounding: from 10^10 on doubles are coarse. */
 function roundedDown(sum: number): number {
   return Math.floor(sum * (1 + 1e-12) + 1e-6)
 }
