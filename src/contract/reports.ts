@@ -141,7 +141,7 @@ export const Report = z
       possible: z.array(z.array(Count)),
       light: z.array(z.array(Count)),
     }),
-    pareto: z.object({ byPrice: z.array(Point), byCount: z.array(Point) }),
+    pareto: z.object({ byPrice: z.array(Point), byCount: z.array(Point), isByPriceCut: z.boolean().optional() }),
     proof: z.object({
       value: Expected,
       upperBound: Expected,

@@ -341,7 +341,12 @@ export interface Report {
   readonly comparedFeeds: readonly ComparedFeed[]
   readonly coverage: readonly CoverageEntry[]
   readonly classes: CoverageClasses
-  readonly pareto: { readonly byPrice: readonly ParetoPoint[]; readonly byCount: readonly ParetoPoint[] }
+  readonly pareto: {
+    readonly byPrice: readonly ParetoPoint[]
+    readonly byCount: readonly ParetoPoint[]
+    /** There are more points by price than these, which are spread over all prices. */
+    readonly isByPriceCut?: boolean
+  }
   readonly proof: Proof
   readonly proven: ProvenChoice
 }

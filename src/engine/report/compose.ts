@@ -39,6 +39,7 @@ import {
   recommendSet,
   type SourceFacts,
 } from '../recommend/recommend.ts'
+import { leastGain } from '../recommend/select.ts'
 import { expectedByChance, isNoMoreThanChance } from './by-chance.ts'
 import { type EvidenceTable, emptyEvidence, evidenceOf } from './evidence.ts'
 
@@ -339,7 +340,7 @@ function compose(
         ? undefined
         : feed.statistics.coverage === 0
           ? 'no-coverage'
-          : feed.statistics.added * wholeObservable < threshold
+          : feed.statistics.added * wholeObservable < leastGain(threshold)
             ? 'threshold'
             : budget !== undefined && (priceOf(source) > 0 || winnowPrices.length > 0)
               ? 'budget'
@@ -408,7 +409,11 @@ function compose(
       recommendedFeeds.map(({ ID }) => ID),
     ),
     classes,
-    pareto: { byPrice: chosen.byPrice.map(pointInObservables), byCount: chosen.byCount.map(pointInObservables) },
+    pareto: {
+      byPrice: chosen.byPrice.map(pointInObservables),
+      byCount: chosen.byCount.map(pointInObservables),
+      ...(chosen.isByPriceCut && { isByPriceCut: true }),
+    },
     proof: {
       ...chosen.proof,
       value: inObservables(chosen.proof.value),
