@@ -3,7 +3,7 @@ import { count } from './terminal.ts'
 
 const because: Record<YearReason, string> = {
   lines: 'other lines of the log state it',
-  name: 'the file is named so',
+  name: 'the name of the file says so',
   modified: 'the file was last written then',
   members: 'the other files are from then',
   weekday: 'it is the latest year whose days of the week fit',

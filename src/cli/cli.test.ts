@@ -231,7 +231,7 @@ describe('a log whose lines name no year', () => {
     expect(summaries[1]?.timely).toBeGreaterThan(0)
     expect(summaries[1]?.assumed).toEqual({ zoneOffsetMinutes: 0 })
     expect(table.out).toContain(
-      '3 lines name no year: 2026 is assumed, as the file is named so; no match of these lines is',
+      '3 lines name no year: 2026 is assumed, as the name of the file says so; no match of these',
     )
     expect(table.out).toContain('--year 2026')
   })

@@ -91,6 +91,34 @@ test('an interrupted upload goes on after a reload, with the blocks that are mis
   expect(sent).toBe(3)
 })
 
+test('a log whose lines name no year is asked about, and dated as one says or as assumed', async ({ page }, info) => {
+  const faults = watchFaults(page)
+  const file = info.outputPath('auth-2021.log')
+  const line = 'Jun  6 15:57:37 gw sshd[1021]: Failed password for root from 100.20.30.40 port 4711 ssh2\n'
+  await writeFile(file, line.repeat(20))
+  await signIn(page, '/recommender')
+  await fillWizard(page)
+
+  await page.getByTestId('file').setInputFiles(file)
+  const question = page.getByTestId('times')
+  await expect(question).toContainText('Die Zeilen nennen kein Jahr')
+  await expect(question).toContainText('Wir nehmen 2021 an, weil der Name der Datei es sagt.')
+  await expectAccessible(page)
+  await question.getByLabel('Jahr der ersten Zeile').fill('2020')
+  await question.getByRole('button', { name: '2020 festlegen' }).click()
+  await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/, { timeout: 60_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('auth-2021.log')
+  await expect(page.getByTestId('assumed-year')).toHaveCount(0)
+
+  await page.goto('/en/recommender')
+  await page.getByTestId('file').setInputFiles(file)
+  await expect(question).toContainText('We assume 2021, because the name of the file says so.')
+  await question.getByRole('button', { name: 'Go on without' }).click()
+  await expect(page.getByTestId('assumed-year')).toContainText('20 lines name no year', { timeout: 60_000 })
+  await expect(page.getByTestId('assumed-year')).toContainText('no match of these lines is proven')
+  faults.expectNone()
+})
+
 const refusals = [
   {
     language: 'German',

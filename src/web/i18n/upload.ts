@@ -64,7 +64,7 @@ export const upload = texts({
   },
   'times.assume': { de: 'Wir nehmen {year} an, weil {because}.', en: 'We assume {year}, because {because}.' },
   'times.because.lines': { de: 'andere Zeilen des Logs es nennen', en: 'other lines of the log state it' },
-  'times.because.name': { de: 'die Datei so heißt', en: 'the file is named so' },
+  'times.because.name': { de: 'der Name der Datei es sagt', en: 'the name of the file says so' },
   'times.because.modified': { de: 'die Datei zuletzt dann geändert wurde', en: 'the file was last changed then' },
   'times.because.members': {
     de: 'die anderen Dateien aus dieser Zeit sind',

@@ -49,7 +49,8 @@ export function TimesQuestion({
           value={year}
           error={year !== '' && !isYear}
           onChange={({ target }) => setYear(target.value.trim())}
-          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4, size: 6 } }}
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4 } }}
+          sx={{ width: 170 }}
         />
         {asksZone && (
           <TextField
