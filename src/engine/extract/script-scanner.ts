@@ -1,8 +1,10 @@
 import type { Prefilter } from './prefilter.ts'
+import { productNames } from './products.ts'
 import { fillByteClasses } from './rules/bytes.ts'
 import { recordCount, resetRecords } from './rules/emit.ts'
 import { RECORDS, WINDOW, WINDOW_BYTES } from './rules/layout.ts'
 import { memory, words } from './rules/memory.ts'
+import { addProduct } from './rules/product.ts'
 import { beginLines, scanLines } from './rules/span.ts'
 import { addTopLevel } from './rules/suffix.ts'
 import type { Scanner, Session, SightingColumns } from './scanner.ts'
@@ -20,6 +22,10 @@ function prepare(): void {
   for (const name of topLevelDomains()) {
     for (let i = 0; i < name.length; i++) memory[WINDOW + i] = name.charCodeAt(i)
     addTopLevel(WINDOW, name.length, traitsOf(name))
+  }
+  for (const [name, traits] of productNames()) {
+    for (let i = 0; i < name.length; i++) memory[WINDOW + i] = name.charCodeAt(i)
+    addProduct(WINDOW, name.length, traits)
   }
 }
 

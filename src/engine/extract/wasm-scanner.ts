@@ -1,5 +1,6 @@
 import { hourColumns } from './hour-columns.ts'
 import { hasFingerprint, type Prefilter } from './prefilter.ts'
+import { productNames } from './products.ts'
 import { RECORDS, SCRATCH, WINDOW, WINDOW_BYTES } from './rules/layout.ts'
 import type { Scanner, Session, SightingColumns } from './scanner.ts'
 import { topLevelDomains, traitsOf } from './top-level-domains.ts'
@@ -9,6 +10,7 @@ interface Exports {
   readonly memory: WebAssembly.Memory
   open(): void
   addTopLevel(start: number, length: number, traits: number): void
+  addProduct(start: number, length: number, traits: number): void
   lineEnds(): number
   lineTimes(): number
   maxLines(): number
@@ -83,6 +85,10 @@ class WasmSession implements Session {
     for (const name of topLevelDomains()) {
       encoder.encodeInto(name, this.#window)
       wasm.addTopLevel(WINDOW, name.length, traitsOf(name))
+    }
+    for (const [name, traits] of productNames()) {
+      encoder.encodeInto(name, this.#window)
+      wasm.addProduct(WINDOW, name.length, traits)
     }
     // What lies left of the first line and right of the last.
     this.#bytes.fill(10, WINDOW - 128, WINDOW)

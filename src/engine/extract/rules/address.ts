@@ -1,16 +1,13 @@
 /** Dotted quads and IPv6 addresses. */
 import {
   ALNUM,
-  APOSTROPHE,
   AT,
   BACKSLASH,
   CLOSE_BRACKET,
-  CLOSE_PAREN,
   COLON,
   classOf,
   DIGIT,
   DOT,
-  EQUALS,
   GREATER,
   HEX,
   HIGH,
@@ -19,21 +16,18 @@ import {
   hexValue,
   is,
   LETTER,
-  lowerAt,
   OPEN_BRACKET,
-  OPEN_PAREN,
   PERCENT,
-  QUOTE,
   SLASH,
   SPACE,
-  TAB,
   UNDERSCORE,
 } from './bytes.ts'
-import { allDigits, before, beforeAt, endsWith, lookLeft, tokenStart } from './context.ts'
+import { allDigits, before, beforeAt, lookLeft, tokenStart } from './context.ts'
 import { emit, IPV4, IPV4_CIDR, IPV6, IPV6_CIDR, SPELLED } from './emit.ts'
 import { markAfter } from './fanged.ts'
 import { byteAt } from './memory.ts'
 import { judgeUrl, schemeBefore } from './url.ts'
+import { isProduct, isVersion, isVersionWord } from './version.ts'
 
 /** The end of the dotted quad that begins at `start` and ends before `end`, or -1. Its value is in `quadValue`. */
 export let quadValue: i32 = 0
@@ -102,12 +96,12 @@ export function judgeNumeric(first: i32, last: i32, runEnd: i32): i32 {
     if (scheme >= 0) {
       const past = judgeUrl(scheme, start)
       if (past > 0) return past
-    } else if (isProduct(beforeAt, runEnd)) return runEnd
+    } else if (isRoutableQuad() && isProduct(beforeAt, end)) return runEnd
   } else if (before === BACKSLASH) {
     if (!isShare(beforeAt)) return runEnd
   }
   quadEnd(start, last)
-  if (isRoutableQuad() && !afterVersionWord(beforeAt)) emitQuad(start, end, runEnd)
+  if (isRoutableQuad() && !isVersion(start, end, before, beforeAt)) emitQuad(start, end, runEnd)
   return runEnd
 }
 
@@ -181,53 +175,6 @@ function wordBeginsAt(start: i32, last: i32): boolean {
   return p === last && p - start >= 3
 }
 
-/** Whether the slash at `slash` stands between a product and its version, `Chrome/91.0.44.124`, not between zone and address. */
-function isProduct(slash: i32, runEnd: i32): boolean {
-  const right = byteAt(runEnd)
-  if (right === COLON || right === OPEN_PAREN || (right === SLASH && is(runEnd + 1, DIGIT))) return false
-  if (!is(slash - 1, ALNUM)) return byteAt(slash - 1) === CLOSE_PAREN
-  let p = slash
-  let letters: i32 = 0
-  let joined = false
-  while (p > slash - 40 && (is(p - 1, ALNUM) || byteAt(p - 1) === HYPHEN || byteAt(p - 1) === UNDERSCORE)) {
-    if (is(p - 1, LETTER)) letters++
-    else if (byteAt(p - 1) === UNDERSCORE) joined = true
-    p--
-  }
-  // `mail.evil.example/192.0.2.1` is a host with its address, `HIER_DIRECT/192.0.2.1` how Squid got there.
-  if (letters === 0 || joined || byteAt(p - 1) === DOT || byteAt(p - 1) === SLASH) return false
-  return !isZoneWord(p, slash)
-}
-
-function isZoneWord(start: i32, end: i32): boolean {
-  const length = end - start
-  if (length === 2) return endsWith(end, 'ip')
-  if (length === 3) {
-    return (
-      endsWith(end, 'tcp') ||
-      endsWith(end, 'udp') ||
-      endsWith(end, 'dmz') ||
-      endsWith(end, 'lan') ||
-      endsWith(end, 'wan') ||
-      endsWith(end, 'src') ||
-      endsWith(end, 'dst') ||
-      endsWith(end, 'any')
-    )
-  }
-  if (length === 4)
-    return (
-      endsWith(end, 'icmp') ||
-      endsWith(end, 'ipv4') ||
-      endsWith(end, 'inet') ||
-      endsWith(end, 'host') ||
-      endsWith(end, 'sctp')
-    )
-  if (length === 6)
-    return endsWith(end, 'inside') || endsWith(end, 'client') || endsWith(end, 'server') || endsWith(end, 'remote')
-  if (length === 7) return endsWith(end, 'outside') || endsWith(end, 'unknown') || endsWith(end, 'address')
-  return false
-}
-
 /** Whether two backslashes (four in JSON) that begin a word end at `last`: `\\server\share`. */
 export function isShare(last: i32): boolean {
   let slashes: i32 = 0
@@ -235,42 +182,6 @@ export function isShare(last: i32): boolean {
   if (slashes !== 2 && slashes !== 4) return false
   const left = last - slashes
   return !is(left, HOST) && byteAt(left) !== COLON
-}
-
-/** Whether the word before `p` says that a version follows: `version: 5.2.160.0`, `<FileVersion>10.0.0.1`. */
-export function afterVersionWord(p: i32): boolean {
-  let q = p
-  const limit = p - 6
-  while (q > limit) {
-    const c = byteAt(q)
-    if (
-      c !== SPACE &&
-      c !== QUOTE &&
-      c !== EQUALS &&
-      c !== COLON &&
-      c !== GREATER &&
-      c !== APOSTROPHE &&
-      c !== TAB &&
-      c !== OPEN_PAREN &&
-      c !== BACKSLASH &&
-      c !== OPEN_BRACKET &&
-      c !== CLOSE_BRACKET &&
-      c !== DOT
-    )
-      break
-    q--
-  }
-  return is(q, LETTER) && isVersionWord(q + 1)
-}
-
-function isVersionWord(end: i32): boolean {
-  const last = lowerAt(end - 1)
-  if (last === 110) return endsWith(end, 'version') || endsWith(end, 'revision')
-  if (last === 114) return endsWith(end, 'ver') && !is(end - 4, LETTER)
-  if (last === 118) return !is(end - 2, LETTER) || endsWith(end, 'rev')
-  if (last === 101) return endsWith(end, 'release') || endsWith(end, 'firmware')
-  if (last === 100) return (endsWith(end, 'build') && !is(end - 6, LETTER)) || endsWith(end, 'oid')
-  return last === 115 && endsWith(end, 'versions')
 }
 
 /**

@@ -28,4 +28,11 @@ export const WINDOW_BYTES: i32 = 1310720
 /** Vector loads may read so far beyond the end. */
 export const WINDOW_PADDING: i32 = 128
 
-export const MEMORY_BYTES: i32 = 1900928
+/** The set of names of software, as that of top-level domains; one bit for each ending that a name has. */
+export const PRODUCT_SLOTS: i32 = 1900928
+export const PRODUCT_MASK: i32 = 1023
+export const PRODUCT_NAMES: i32 = 1909120
+export const PRODUCT_NAMES_END: i32 = 1917312
+export const PRODUCT_TAILS: i32 = 1917312
+
+export const MEMORY_BYTES: i32 = 1921408

@@ -181,7 +181,7 @@ function isFieldName(start: i32, runEnd: i32): boolean {
 }
 
 /** Roots under which Java, Android and .NET name their packages: `com.vendor.app`, `java.util.zip`. */
-function isProgramRoot(start: i32): boolean {
+export function isProgramRoot(start: i32): boolean {
   switch (lowerAt(start)) {
     case 97:
       return startsWith(start, 'android.') || startsWith(start, 'androidx.')

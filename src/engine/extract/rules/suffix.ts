@@ -16,7 +16,8 @@ const LONGEST: i32 = 30
 
 let namesEnd: i32 = TLD_NAMES
 
-function hashOf(start: i32, end: i32): i32 {
+/** A hash of the letters in any case. */
+export function hashOf(start: i32, end: i32): i32 {
   let hash: i32 = end - start
   for (let p = start; p < end; p++) hash = (multiply(hash, 0x2c1b3c6d) + (byteAt(p) | 0x20)) | 0
   return hash ^ (hash >>> 15)
@@ -43,14 +44,15 @@ export function topLevel(start: i32, end: i32): i32 {
   while (true) {
     const entry = wordAt(TLD_SLOTS + (slot << 3) + 4)
     if (entry === 0) return 0
-    if (wordAt(TLD_SLOTS + (slot << 3)) === hash && isNamed(entry, start, length)) return entry & 31
+    if (wordAt(TLD_SLOTS + (slot << 3)) === hash && isNamed(entry, TLD_NAMES, start, length)) return entry & 31
     slot = (slot + 1) & TLD_MASK
   }
 }
 
-function isNamed(entry: i32, start: i32, length: i32): boolean {
+/** Whether the name of `entry`, kept in `names`, stands at `start` in any case. */
+export function isNamed(entry: i32, names: i32, start: i32, length: i32): boolean {
   if (((entry >> 5) & 127) !== length) return false
-  const name = TLD_NAMES + (entry >> 12)
+  const name = names + (entry >> 12)
   for (let p: i32 = 0; p < length; p++) if (byteAt(name + p) !== lowered(byteAt(start + p))) return false
   return true
 }

@@ -2,6 +2,7 @@
 import { fillByteClasses } from '../rules/bytes'
 import { recordCount, resetRecords } from '../rules/emit'
 import { MAX_RECORDS, WINDOW } from '../rules/layout'
+import { addProduct as addProductName } from '../rules/product'
 import { addTopLevel as addName } from '../rules/suffix'
 import { ask as askTable, askedUntil, hourRows, hourSize, idOf, identify as identifyRecords, openTable, rows, tableSize, tally as tallyRecords, values } from './table'
 import { begin as beginWindow, fillFollowers, noteTopLevel, scanWindow, splitLines as splitWindow } from './window'
@@ -30,6 +31,10 @@ export function open(): void {
 export function addTopLevel(start: i32, length: i32, traits: i32): void {
   addName(start, length, traits)
   noteTopLevel(start, length)
+}
+
+export function addProduct(start: i32, length: i32, traits: i32): void {
+  addProductName(start, length, traits)
 }
 
 export function begin(start: i32): void {

@@ -1,0 +1,411 @@
+/**
+ * Which dotted quads are versions. `word/5.6.7.8` and `word 5.6.7.8` are addresses unless something says otherwise: the
+ * name of a product, the company it keeps (a user agent, a build number, a file name), or the field it stands in.
+ */
+import {
+  ALNUM,
+  APOSTROPHE,
+  AT,
+  BACKSLASH,
+  CLOSE_BRACKET,
+  CLOSE_PAREN,
+  COLON,
+  COMMA,
+  DIGIT,
+  DOT,
+  EQUALS,
+  GREATER,
+  HASH,
+  HEX,
+  HIGH,
+  HOST,
+  HYPHEN,
+  is,
+  LESS,
+  LETTER,
+  lowerAt,
+  OPEN_BRACKET,
+  OPEN_PAREN,
+  PERCENT,
+  PIPE,
+  PLUS,
+  QUOTE,
+  SEMICOLON,
+  SLASH,
+  SPACE,
+  TAB,
+  UNDERSCORE,
+  ZERO,
+} from './bytes.ts'
+import { endsWith, startsWith } from './context.ts'
+import { byteAt } from './memory.ts'
+import { isProgramRoot } from './name.ts'
+import { hasCapital, hasProductTail, PRODUCT, productTraits, TITLE, TOOL, VENDOR } from './product.ts'
+
+/** Whether the quad `[start, end)`, which no slash or backslash precedes, is a version; `left` is the byte before it. */
+export function isVersion(start: i32, end: i32, left: i32, leftAt: i32): boolean {
+  if (afterVersionWord(leftAt)) return true
+  const right = byteAt(end)
+  if (right === COLON && is(end + 1, DIGIT)) return false
+  if (left === SPACE) {
+    if (byteAt(leftAt) === SPACE) {
+      if (is(leftAt - 1, HOST) || byteAt(leftAt - 1) === PLUS) {
+        if (afterTitle(leftAt) && !isAddressTail(end)) return true
+      } else if (byteAt(leftAt - 1) === COLON && isNumbered(leftAt - 1)) return true
+    }
+  } else if (left === PIPE) {
+    if (right === PIPE && isDeviceVersion(start)) return true
+  } else if (left === GREATER) {
+    if (right === LESS && isFileVersion(start, end)) return true
+  } else if (left === QUOTE) {
+    if (right === QUOTE && byteAt(end + 1) === COMMA && isLinkTime(end + 2)) return true
+  }
+  return right === SPACE && isBuild(end + 1)
+}
+
+/** Whether the word before `p` says that a version follows: `version: 5.2.160.0`, `<FileVersion>10.0.0.1`. */
+export function afterVersionWord(p: i32): boolean {
+  let q = p
+  const limit = p - 6
+  while (q > limit) {
+    const c = byteAt(q)
+    if (
+      c !== SPACE &&
+      c !== QUOTE &&
+      c !== EQUALS &&
+      c !== COLON &&
+      c !== GREATER &&
+      c !== APOSTROPHE &&
+      c !== TAB &&
+      c !== OPEN_PAREN &&
+      c !== BACKSLASH &&
+      c !== OPEN_BRACKET &&
+      c !== CLOSE_BRACKET &&
+      c !== DOT
+    )
+      break
+    q--
+  }
+  return is(q, LETTER) && isVersionWord(q + 1)
+}
+
+export function isVersionWord(end: i32): boolean {
+  const last = lowerAt(end - 1)
+  if (last === 110) return endsWith(end, 'version') || endsWith(end, 'revision')
+  if (last === 114) return endsWith(end, 'ver') && (!is(end - 4, LETTER) || isCamelVer(end))
+  if (last === 118) return !is(end - 2, LETTER) || endsWith(end, 'rev')
+  if (last === 101) return endsWith(end, 'release') || endsWith(end, 'firmware')
+  if (last === 100) return (endsWith(end, 'build') && !is(end - 6, LETTER)) || endsWith(end, 'oid') || isServerId(end)
+  return last === 115 && endsWith(end, 'versions')
+}
+
+/** `AppVer`, `osVer`; neither `server` nor `SERVER`. */
+function isCamelVer(end: i32): boolean {
+  return byteAt(end - 3) === 86 && byteAt(end - 1) === 114 && byteAt(end - 4) >= 97
+}
+
+/** `with Microsoft SMTP Server (TLS) id 15.1.225.42`: what Exchange writes into `Received`. */
+function isServerId(end: i32): boolean {
+  return endsWith(end, ') id') || endsWith(end, 'server id')
+}
+
+/** What follows an address and no version: a port, a prefix. */
+function isAddressTail(end: i32): boolean {
+  const c = byteAt(end)
+  return c === SLASH || c === COLON || c === HASH || c === AT || (c === OPEN_PAREN && is(end + 1, DIGIT))
+}
+
+/** Whether the words that end at `end` name a product: `Google Chrome`, `Adobe Acrobat Reader DC`. */
+function afterTitle(end: i32): boolean {
+  const start = wordStart(end)
+  // Nearly all words end here.
+  if (start === end || !hasProductTail(start, end)) return false
+  const traits = productTraits(start, end)
+  if ((traits & (TITLE | TOOL)) === 0 || !hasCapital(start, end)) return false
+  if ((traits & TITLE) !== 0) return true
+  return afterVendor(start)
+}
+
+/** Whether one of the words right before `start` is a vendor or a product. */
+function afterVendor(start: i32): boolean {
+  let p = start
+  for (let i: i32 = 0; i < 4; i++) {
+    if (byteAt(p - 1) !== SPACE) return false
+    const end = p - 1
+    p = wordStart(end)
+    if (p === end) return false
+    if ((productTraits(p, end) & (VENDOR | PRODUCT | TITLE)) !== 0) return true
+  }
+  return false
+}
+
+/** Where the word of letters, digits and `+`, `-`, `_`, `.` begins that ends at `end`. */
+function wordStart(end: i32): i32 {
+  let p = end
+  while (p > end - 40 && (is(p - 1, HOST) || byteAt(p - 1) === PLUS)) p--
+  return p
+}
+
+/** `AV: 1.38.12.0`, `NIS: …` as Defender lists its engines; `P2: …` as Windows numbers what it knows of a crash. */
+function isNumbered(colon: i32): boolean {
+  const last = byteAt(colon - 1)
+  if (last === 50 || last === 53) return lowerAt(colon - 2) === 112 && !is(colon - 3, ALNUM)
+  if (last !== 86 && last !== 77 && last !== 83) return false
+  if (byteAt(colon - 2) === 65) return !is(colon - 3, ALNUM)
+  return last === 83 && byteAt(colon - 2) === 73 && byteAt(colon - 3) === 78 && !is(colon - 4, ALNUM)
+}
+
+/** The third field of the header of CEF and LEEF: `CEF:0|Vendor|Product|5.6.7.8|`. */
+function isDeviceVersion(start: i32): boolean {
+  let p = start - 1
+  const limit = start - 130
+  for (let i: i32 = 0; i < 2; i++) {
+    p--
+    while (p > limit && byteAt(p) !== PIPE && byteAt(p) >= SPACE) p--
+    if (byteAt(p) !== PIPE) return false
+  }
+  return endsWith(p, 'cef:0') || endsWith(p, 'cef:1') || endsWith(p, 'leef:1.0') || endsWith(p, 'leef:2.0')
+}
+
+/** An unnamed value of a Windows event behind a file's name, or before a language and a zero (Windows Installer). */
+function isFileVersion(start: i32, end: i32): boolean {
+  if (!endsWith(start, '<data>')) return false
+  const next = nextData(end)
+  if (next > 0) {
+    let p = next
+    while (is(p, DIGIT)) p++
+    if (p === next + 4 && byteAt(next) === 49 && byteAt(next + 1) === ZERO) {
+      const last = nextData(p)
+      if (last > 0 && byteAt(last) === ZERO && byteAt(last + 1) === LESS) return true
+    }
+  }
+  let p = start - 6
+  while (byteAt(p - 1) === SPACE) p--
+  return endsWith(p, '</data>') && endsInProgram(p - 7)
+}
+
+/** Where the value of the next element begins, behind `</Data><Data>`; -1 where there is none. */
+function nextData(end: i32): i32 {
+  if (!startsWith(end, '</data>')) return -1
+  let p = end + 7
+  while (byteAt(p) === SPACE) p++
+  return startsWith(p, '<data>') ? p + 6 : -1
+}
+
+function endsInProgram(end: i32): boolean {
+  if (byteAt(end - 4) !== DOT) return false
+  return (
+    endsWith(end, 'exe') || endsWith(end, 'dll') || endsWith(end, 'sys') || endsWith(end, 'ocx') || endsWith(end, 'scr')
+  )
+}
+
+/** `"5a1b2c3d"`: when a program was linked, which follows its version in reports of a crash. */
+function isLinkTime(start: i32): boolean {
+  let p = start
+  if (byteAt(p) === SPACE) p++
+  if (byteAt(p) !== QUOTE || byteAt(p + 9) !== QUOTE) return false
+  let letters = false
+  for (let i: i32 = 1; i < 9; i++) {
+    if (!is(p + i, HEX)) return false
+    if (is(p + i, LETTER)) letters = true
+  }
+  return letters
+}
+
+/** What stands behind versions only: `(build 12)`, `build 12`, `(x64)`, `(64-bit)`, `(r12)`, `beta`, `SP1`. */
+function isBuild(start: i32): boolean {
+  const bracketed = byteAt(start) === OPEN_PAREN
+  const p = bracketed ? start + 1 : start
+  switch (lowerAt(p)) {
+    case 97:
+      return startsWith(p, 'alpha') && !is(p + 5, LETTER)
+    case 98:
+      if (startsWith(p, 'beta')) return !is(p + 4, LETTER)
+      if (!startsWith(p, 'build')) return false
+      return is(p + 5, DIGIT) || (!is(p + 5, LETTER) && is(p + 6, ALNUM) && (bracketed || is(p + 6, DIGIT)))
+    case 114:
+      if (startsWith(p, 'rc')) return is(p + 2, DIGIT)
+      return bracketed && is(p + 1, DIGIT)
+    case 115:
+      return startsWith(p, 'sp') && is(p + 2, DIGIT) && !is(p + 3, ALNUM)
+    case 120:
+      return bracketed && (startsWith(p, 'x64') || startsWith(p, 'x86'))
+    default:
+      return (
+        bracketed &&
+        (startsWith(p, '64-bit') || startsWith(p, '32-bit') || startsWith(p, '64bit') || startsWith(p, '32bit'))
+      )
+  }
+}
+
+/** Whether the slash at `slash` stands between a product and its version, `Chrome/91.0.44.124`, that ends at `end`. */
+export function isProduct(slash: i32, end: i32): boolean {
+  const right = byteAt(end)
+  // A port or a prefix follows an address only.
+  if (is(end + 1, DIGIT) && (right === COLON || right === OPEN_PAREN || right === SLASH)) return false
+  if (!is(slash - 1, ALNUM)) return byteAt(slash - 1) === CLOSE_PAREN
+  const start = nameStart(slash)
+  if (start === slash || !hasLetter(start, slash)) return false
+  let label = slash
+  while (label > start && byteAt(label - 1) !== DOT) label--
+  // `com.vendor.app/5.6.7.8` is a program; `mail.evil.example/5.6.7.8` is a host with its address.
+  if (isNamedProduct(start, slash) || (label > start && (isProgramRoot(start) || isNamedProduct(label, slash))))
+    return true
+  const left = byteAt(start - 1)
+  if (left === SLASH || left === BACKSLASH) return false
+  // No host has the address x.0.0.0, but every second browser says that it has this version.
+  if (endsWith(end, '.0.0.0')) return true
+  if (left === SPACE && (productTraits(start, slash) & TOOL) !== 0 && afterVendor(start)) return true
+  return isInUserAgent(start, end)
+}
+
+/** Where the name begins that ends at `end`, behind the escape `%20` too. */
+function nameStart(end: i32): i32 {
+  let p = end
+  while (p > end - 40 && is(p - 1, HOST)) p--
+  return byteAt(p - 1) === PERCENT && p + 2 < end ? p + 2 : p
+}
+
+function hasLetter(start: i32, end: i32): boolean {
+  for (let p = start; p < end; p++) if (is(p, LETTER | HIGH)) return true
+  return false
+}
+
+/** Whether a name is a product's: as a whole, by its ending, or by its first and last part (`Windows-Update-Agent`). */
+function isNamedProduct(start: i32, end: i32): boolean {
+  if ((productTraits(start, end) & PRODUCT) !== 0) return true
+  switch (lowerAt(end - 1)) {
+    case 116:
+      if (endsWith(end, 'bot') || endsWith(end, 'webkit')) return true
+      break
+    case 114:
+      if (endsWith(end, 'browser') || endsWith(end, 'crawler') || endsWith(end, 'spider') || endsWith(end, 'updater'))
+        return true
+      break
+    case 107:
+      if (endsWith(end, 'sdk')) return true
+      break
+  }
+  let first = start
+  while (first < end && byteAt(first) !== HYPHEN && byteAt(first) !== UNDERSCORE) first++
+  if (first === end || (productTraits(start, first) & (PRODUCT | VENDOR)) === 0) return false
+  let last = end
+  while (byteAt(last - 1) !== HYPHEN && byteAt(last - 1) !== UNDERSCORE) last--
+  return (productTraits(last, end) & (PRODUCT | TOOL)) !== 0
+}
+
+/** Whether the word at `start` and the quad that ends at `end` are part of a user agent: by what stands beside them. */
+function isInUserAgent(start: i32, end: i32): boolean {
+  return afterAgentField(start) || afterProduct(start) || beforeProduct(end)
+}
+
+/** `User-Agent: `, `"user_agent":"`, `agent='`, `"Name":"UserAgent","Value":"`, and the second of two quoted fields. */
+function afterAgentField(start: i32): boolean {
+  let p = beforeSigns(start)
+  if (p === start || (p === start - 1 && byteAt(p) === SPACE)) return false
+  // Apache's combined form, and all that follow it: `"GET / HTTP/1.1" 200 12 "-" "name/5.6.7.8"`.
+  if (byteAt(start - 1) === QUOTE && byteAt(start - 2) === SPACE && byteAt(start - 3) === QUOTE) return true
+  if (endsWith(p, 'value')) p = beforeSigns(p - 5)
+  return endsWith(p, 'agent')
+}
+
+/** Past the quotes, brackets, colons and spaces left of `start`. */
+function beforeSigns(start: i32): i32 {
+  let p = start
+  while (p > start - 8) {
+    const c = byteAt(p - 1)
+    if (
+      c !== SPACE &&
+      c !== QUOTE &&
+      c !== APOSTROPHE &&
+      c !== EQUALS &&
+      c !== COLON &&
+      c !== COMMA &&
+      c !== OPEN_BRACKET &&
+      c !== BACKSLASH
+    )
+      break
+    p--
+  }
+  return p
+}
+
+/** Whether a product with a version of its own, or the comment behind one, stands left of the word at `start`. */
+function afterProduct(start: i32): boolean {
+  let p = start
+  // IIS writes a plus for a space, CloudFront `%20`.
+  if (byteAt(p - 1) === SPACE || byteAt(p - 1) === PLUS) p--
+  else if (byteAt(p - 1) === ZERO && byteAt(p - 2) === 50 && byteAt(p - 3) === PERCENT) p -= 3
+  else return false
+  if (byteAt(p - 1) === SEMICOLON) return isInComment(p - 1)
+  if (byteAt(p - 1) === CLOSE_PAREN) {
+    const limit = p - 160
+    p--
+    while (p > limit && byteAt(p - 1) !== OPEN_PAREN && byteAt(p - 1) !== CLOSE_PAREN && byteAt(p - 1) !== QUOTE) p--
+    if (byteAt(p - 1) !== OPEN_PAREN) return false
+    p--
+    if (byteAt(p - 1) === SPACE || byteAt(p - 1) === PLUS) p--
+    else if (byteAt(p - 1) === ZERO && byteAt(p - 3) === PERCENT) p -= 3
+  }
+  const end = p
+  let dots: i32 = 0
+  while (p > end - 16 && (is(p - 1, DIGIT) || byteAt(p - 1) === DOT)) if (byteAt(--p) === DOT) dots++
+  if (p === end || dots === 0 || byteAt(p - 1) !== SLASH || !is(p - 2, ALNUM)) return false
+  // A dotted quad there may be an address as well; a protocol's version says nothing.
+  if (dots > 2) return isNamedProduct(nameStart(p - 1), p - 1)
+  return !endsWith(p - 1, 'http') && !endsWith(p - 1, 'sip') && !endsWith(p - 1, 'rtsp')
+}
+
+/** `(compatible; name/5.6.7.8`. */
+function isInComment(semicolon: i32): boolean {
+  let p = semicolon
+  const limit = semicolon - 60
+  while (p > limit && byteAt(p - 1) !== OPEN_PAREN && byteAt(p - 1) !== QUOTE) p--
+  return byteAt(p - 1) === OPEN_PAREN && isPlatform(p)
+}
+
+/** Whether a comment on the platform or another product stands right of a quad. */
+function beforeProduct(end: i32): boolean {
+  let p = end
+  if (byteAt(p) === SPACE || byteAt(p) === PLUS) p++
+  else if (byteAt(p) === PERCENT && byteAt(p + 1) === 50 && byteAt(p + 2) === ZERO) p += 3
+  else return false
+  if (byteAt(p) === OPEN_PAREN) return isPlatform(p + 1)
+  if (byteAt(p) === PERCENT && byteAt(p + 1) === 50 && byteAt(p + 2) === 56) return isPlatform(p + 3)
+  const word = p
+  while (p < word + 40 && is(p, HOST)) p++
+  if (p === word || byteAt(p) !== SLASH || !is(p + 1, DIGIT)) return false
+  const slash = p++
+  let dots: i32 = 0
+  while (p < slash + 17 && (is(p, DIGIT) || byteAt(p) === DOT)) if (byteAt(p++) === DOT) dots++
+  if (dots > 2) return isNamedProduct(word, slash)
+  return dots > 0 && !is(p, LETTER)
+}
+
+/** What the comment of a user agent begins with. */
+function isPlatform(p: i32): boolean {
+  switch (lowerAt(p)) {
+    case 97:
+      return startsWith(p, 'android')
+    case 99:
+      return startsWith(p, 'compatible')
+    case 105:
+      return startsWith(p, 'iphone') || startsWith(p, 'ipad') || startsWith(p, 'ios')
+    case 106:
+      return startsWith(p, 'java')
+    case 107:
+      return startsWith(p, 'khtml')
+    case 108:
+      return startsWith(p, 'linux')
+    case 109:
+      return startsWith(p, 'mac')
+    case 117:
+      return startsWith(p, 'unix') || startsWith(p, 'ubuntu')
+    case 119:
+      return startsWith(p, 'windows') || startsWith(p, 'win32') || startsWith(p, 'win64') || startsWith(p, 'win;')
+    case 120:
+      return startsWith(p, 'x11')
+    default:
+      return startsWith(p, '+http')
+  }
+}
