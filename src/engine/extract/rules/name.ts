@@ -26,6 +26,7 @@ import {
   OPEN_BRACKET,
   OPEN_PAREN,
   PERCENT,
+  PIPE,
   QUOTE,
   SLASH,
   SPACE,
@@ -363,11 +364,20 @@ function isHostField(start: i32, runEnd: i32): boolean {
     p--
   }
   if (byteAt(start - 1) === TAB && byteAt(runEnd) === TAB) return true
+  if (isInQuestion(start, runEnd)) return true
   const end = p + 1
   if (!separated) {
     // dnsmasq: `query[A] onet.pl from`, `reply onet.pl is`.
     if (byteAt(start - 1) !== SPACE || end !== start - 1) return false
-    return byteAt(p) === CLOSE_BRACKET || endsWith(end, 'reply') || endsWith(end, 'cached') || endsWith(end, 'connect')
+    return (
+      byteAt(p) === CLOSE_BRACKET ||
+      endsWith(end, 'reply') ||
+      endsWith(end, 'cached') ||
+      endsWith(end, 'forwarded') ||
+      endsWith(end, 'blocked') ||
+      endsWith(end, 'denied') ||
+      endsWith(end, 'connect')
+    )
   }
   if (!is(p, LETTER)) return false
   switch (lowerAt(end - 1)) {
@@ -377,12 +387,16 @@ function isHostField(start: i32, runEnd: i32): boolean {
         endsWith(end, 'rrname') ||
         endsWith(end, 'qname') ||
         endsWith(end, 'server_name') ||
+        endsWith(end, 'query_name') ||
+        endsWith(end, 'dstname') ||
         endsWith(end, 'site')
       )
+    case 104:
+      return endsWith(end, 'qh') && byteAt(end - 3) === QUOTE
     case 105:
       return endsWith(end, 'sni')
     case 110:
-      return endsWith(end, 'domain') || endsWith(end, 'fqdn')
+      return endsWith(end, 'domain') || endsWith(end, 'fqdn') || (endsWith(end, 'cn') && !is(end - 3, ALNUM))
     case 114:
       return endsWith(end, 'server')
     case 115:
@@ -393,6 +407,54 @@ function isHostField(start: i32, runEnd: i32): boolean {
       return endsWith(end, 'query')
     default:
       return false
+  }
+}
+
+/** Whether class and type of a question stand beside the name: `name. A IN`, `name IN A`, `A IN name.`, `name|A`, `name/A/IN`. */
+function isInQuestion(start: i32, runEnd: i32): boolean {
+  if (byteAt(start - 1) === SPACE && isInternet(start - 3) && byteAt(start - 4) === SPACE) return true
+  const c = byteAt(runEnd)
+  let p = runEnd + 1
+  if (c === SPACE) {
+    if (isInternet(p)) return pastType(p + 3) > 0
+    return byteAt(runEnd - 1) === DOT && pastType(p) > 0
+  }
+  if (c === PIPE) return pastType(p) > 0
+  if (c !== SLASH) return false
+  p = pastType(p)
+  return p > 0 && byteAt(p) === SLASH && isInternet(p + 1)
+}
+
+/** `IN`, the class of nearly all questions. */
+function isInternet(p: i32): boolean {
+  return byteAt(p) === 73 && byteAt(p + 1) === 78 && !is(p + 2, ALNUM)
+}
+
+/** Where the type of record ends that begins at `p`; 0 where there is none. */
+function pastType(p: i32): i32 {
+  let end = p
+  while (end < p + 8 && byteAt(end) >= 65 && byteAt(end) <= 90) end++
+  if (is(end, ALNUM)) return 0
+  switch (end - p) {
+    case 1:
+      return byteAt(p) === 65 ? end : 0
+    case 2:
+      return startsWith(p, 'mx') || startsWith(p, 'ns') || startsWith(p, 'ds') ? end : 0
+    case 3:
+      return startsWith(p, 'txt') ||
+        startsWith(p, 'ptr') ||
+        startsWith(p, 'soa') ||
+        startsWith(p, 'srv') ||
+        startsWith(p, 'any') ||
+        startsWith(p, 'caa')
+        ? end
+        : 0
+    case 4:
+      return startsWith(p, 'aaaa') || startsWith(p, 'svcb') ? end : 0
+    case 5:
+      return startsWith(p, 'cname') || startsWith(p, 'https') ? end : 0
+    default:
+      return startsWith(p, 'dnskey') ? end : 0
   }
 }
 
