@@ -204,10 +204,11 @@ export function judgeColon(colon: i32): i32 {
   return end < 0 ? skipGroups(colon) : end
 }
 
-/** Past the groups that go on from a colon, so that a long run of them is read once. */
+/** Past the groups that go on from a colon, so that a long run of them is read once; but not past a quad's first number. */
 function skipGroups(colon: i32): i32 {
   let p = colon + 1
   while (is(p, HEX) || byteAt(p) === COLON) p++
+  if (byteAt(p) === DOT) while (is(p - 1, DIGIT)) p--
   return p
 }
 
@@ -220,6 +221,7 @@ function tryIpv6(start: i32): i32 {
   let count: i32 = 0
   let gap: i32 = -1
   let pairs: i32 = 0
+  let quadLast = false
   let firstGroup: i32 = 0
   let secondGroup: i32 = 0
   if (byteAt(p) === COLON) {
@@ -247,6 +249,7 @@ function tryIpv6(start: i32): i32 {
         count += 2
         end = past
         p = past
+        quadLast = true
         break
       }
     }
@@ -265,8 +268,8 @@ function tryIpv6(start: i32): i32 {
     else break
   }
   if (gap < 0 ? count !== groups : count > groups - 1) return -1
-  // More groups follow, or a third colon: something else. A port behind eight groups is let go.
-  if (byteAt(end) === COLON) {
+  // More groups follow, or a third colon: something else. A port behind eight groups, or behind a quad, is let go.
+  if (byteAt(end) === COLON && !quadLast) {
     if (byteAt(end - 1) === COLON || byteAt(end + 1) === COLON) return -1
     if (is(end + 1, HEX) && (gap >= 0 || !isPort(end + 1))) return -1
   }
