@@ -43,12 +43,16 @@ let meaning: i32 = 0
 const SCHEME_MARK: i32 = 1
 /** `//` in brackets. */
 const SLASHES_MARK: i32 = 2
+/** Nothing: a bracket that lost its other half and stands beside the dot that it once held. */
+const LONE_BRACKET: i32 = 3
+/** How far back the other half is looked for. */
+const WIDEST: i32 = 64
 
-function isOpen(c: i32): boolean {
+export function isOpen(c: i32): boolean {
   return c === OPEN_BRACKET || c === OPEN_PAREN || c === OPEN_BRACE
 }
 
-function isClose(c: i32): boolean {
+export function isClose(c: i32): boolean {
   return c === CLOSE_BRACKET || c === CLOSE_PAREN || c === CLOSE_BRACE
 }
 
@@ -62,11 +66,17 @@ export function markLength(p: i32): i32 {
       return 2
     }
     // `\[.\]`: brackets escaped for a Markdown reader.
-    if (isOpen(next) && byteAt(p + 2) === DOT && byteAt(p + 3) === BACKSLASH && isClose(byteAt(p + 4))) {
+    if (isOpen(next) && byteAt(p + 2) === DOT) {
+      const close = byteAt(p + 3) === BACKSLASH ? p + 4 : p + 3
+      if (!isClose(byteAt(close))) return 0
       meaning = DOT
-      return 5
+      return close + 1 - p
     }
     return 0
+  }
+  if (isLone(p)) {
+    meaning = LONE_BRACKET
+    return 1
   }
   if (!isOpen(c)) return 0
   let q = p + 1
@@ -107,6 +117,7 @@ export function markLength(p: i32): i32 {
   } else return 0
   const afterCore = q
   while (q < afterCore + 2 && byteAt(q) === SPACE) q++
+  if (core === DOT && byteAt(q) === BACKSLASH && isClose(byteAt(q + 1))) q++
   let closed = false
   while (q < afterCore + 5 && isClose(byteAt(q))) {
     q++
@@ -114,9 +125,52 @@ export function markLength(p: i32): i32 {
   }
   if (closed) return q - p
   // `evil[.com`: opened and never closed, told from other brackets by what stands round it.
-  if (core === DOT && !padded && is(afterCore, ALNUM) && (is(p - 1, ALNUM) || byteAt(p - 1) === SPACE))
+  if ((core === DOT || core === AT) && !padded && is(afterCore, ALNUM) && (is(p - 1, ALNUM) || byteAt(p - 1) === SPACE))
     return afterCore - p
   return 0
+}
+
+/**
+ * Whether a lone bracket stands at `p`, beside a dot between letters or digits: `evil.]com`, `evil].com`, `evil.[com`.
+ * A bracket whose other half stands on the line is no such: `a[0].name`, `(the end.)Then`, `see evil.[1]`.
+ */
+function isLone(p: i32): boolean {
+  const c = byteAt(p)
+  if (byteAt(p - 1) === DOT) {
+    if (!is(p - 2, ALNUM) || !is(p + 1, ALNUM)) return false
+    return isClose(c) ? !isOpened(p) : isOpen(c) && !isClosed(p)
+  }
+  return byteAt(p + 1) === DOT && isClose(c) && is(p - 1, ALNUM) && is(p + 2, ALNUM) && !isOpened(p)
+}
+
+/** The bracket that the closing one at `p` would be the other half of. */
+function openerOf(c: i32): i32 {
+  return c === CLOSE_PAREN ? OPEN_PAREN : c - 2
+}
+
+function isOpened(p: i32): boolean {
+  const close = byteAt(p)
+  const open = openerOf(close)
+  let nested: i32 = 0
+  for (let q = p - 1; q > p - WIDEST; q--) {
+    const c = byteAt(q)
+    if (c === close) nested++
+    else if (c === open) {
+      if (nested === 0) return true
+      nested--
+    } else if (c < SPACE) return false
+  }
+  return false
+}
+
+function isClosed(p: i32): boolean {
+  const open = byteAt(p)
+  for (let q = p + 1; q < p + WIDEST; q++) {
+    const c = byteAt(q)
+    if (isClose(c) && openerOf(c) === open) return true
+    if (c < SPACE || c === open) return false
+  }
+  return false
 }
 
 /** Whether a mark follows a run that ends at `p`, at once or after a space: then the run is only a part of the name. */
@@ -126,10 +180,10 @@ export function markAfter(p: i32): boolean {
     if (!isOpen(byteAt(p + 1))) return false
     return markLength(p + 1) > 0 && (meaning === DOT || meaning === AT)
   }
-  return (isOpen(c) || c === BACKSLASH) && markLength(p) > 0
+  return (isOpen(c) || isClose(c) || c === BACKSLASH) && markLength(p) > 0
 }
 
-/** Judges the bracket or backslash at `p`: where a mark begins there, its word is rewritten; returns where to go on. */
+/** Judges the bracket or backslash at `p`: where a mark is there, its word is rewritten; returns where to go on. */
 export function judgeMark(p: i32): i32 {
   if (depth > 0) return p + 1
   if (markLength(p) === 0) return byteAt(p) === OPEN_PAREN && is(p + 1, DIGIT) ? judgeCounted(p) : p + 1
@@ -178,7 +232,7 @@ export function rewriteWord(start: i32, mark: i32): i32 {
   const last = mark + LONGEST
   while (p < last) {
     const c = byteAt(p)
-    const length = isOpen(c) || c === BACKSLASH ? markLength(p) : 0
+    const length = isOpen(c) || isClose(c) || c === BACKSLASH ? markLength(p) : 0
     if (length > 0) {
       const spaced = meaning === DOT || meaning === AT
       if (spaced) while (o > out + 1 && byteAt(o - 1) === SPACE) o--
@@ -192,11 +246,9 @@ export function rewriteWord(start: i32, mark: i32): i32 {
         setByte(o, SLASH)
         setByte(o + 1, SLASH)
         o += 2
-      } else setByte(o++, meaning)
+      } else if (meaning !== LONE_BRACKET && !(meaning === DOT && byteAt(o - 1) === DOT)) setByte(o++, meaning)
+      if (meaning === DOT && byteAt(p) === DOT && is(p + 1, ALNUM)) p++
       if (spaced && byteAt(p) === SPACE && is(p + 1, ALNUM)) p++
-    } else if (c === DOT && isClose(byteAt(p + 1)) && is(p + 2, ALNUM) && is(p - 1, ALNUM)) {
-      setByte(o++, DOT)
-      p += 2
     } else if (is(p, WORD)) {
       setByte(o++, c)
       p++

@@ -4,24 +4,10 @@
  * and uses this one for rewritten words; both find the same places.
  */
 import { judgeColon } from './address.ts'
-import {
-  ALNUM,
-  BACKSLASH,
-  COLON,
-  classOf,
-  DOT,
-  HEX,
-  HIGH,
-  HOST,
-  is,
-  OPEN_BRACE,
-  OPEN_BRACKET,
-  OPEN_PAREN,
-  WORD,
-} from './bytes.ts'
+import { ALNUM, BACKSLASH, COLON, classOf, DOT, HEX, HIGH, HOST, is, WORD } from './bytes.ts'
 import { judgeDigest } from './digest.ts'
 import { depth, isFull, recordCount, setPlace } from './emit.ts'
-import { claim, judgeMark } from './fanged.ts'
+import { claim, isClose, isOpen, judgeMark } from './fanged.ts'
 import { byteAt } from './memory.ts'
 import { judgeRun } from './name.ts'
 
@@ -57,9 +43,9 @@ function scan(from: i32, to: i32): i32 {
   while (p < to) {
     const f = classOf(p)
     if ((f & HOST) === 0) {
-      if ((f & WORD) !== 0 && isOpener(byteAt(p)) && depth === 0 && p >= skip) {
+      if ((f & WORD) !== 0 && isMarkPlace(p) && depth === 0 && p >= skip) {
         if (isFull()) return p
-        judgeOpener(p)
+        judgeBracket(p)
       }
       p++
       continue
@@ -81,11 +67,14 @@ function scan(from: i32, to: i32): i32 {
   return to
 }
 
-function isOpener(c: i32): boolean {
-  return c === OPEN_BRACKET || c === OPEN_PAREN || c === BACKSLASH || c === OPEN_BRACE
+/** Whether a mark can begin at `p`: an opening bracket, a backslash, a closing bracket beside a dot. */
+function isMarkPlace(p: i32): boolean {
+  const c = byteAt(p)
+  if (c === BACKSLASH || isOpen(c)) return true
+  return isClose(c) && (byteAt(p - 1) === DOT || byteAt(p + 1) === DOT)
 }
 
-function judgeOpener(p: i32): void {
+function judgeBracket(p: i32): void {
   setPlace(p)
   const known = recordCount
   const end = judgeMark(p)

@@ -9,7 +9,7 @@ import { judgeColon } from '../rules/address'
 import { ALNUM, HEX, HOST, is } from '../rules/bytes'
 import { judgeDigest } from '../rules/digest'
 import { isFull, recordCount, setPlace } from '../rules/emit'
-import { claim, judgeMark } from '../rules/fanged'
+import { claim, isClose, isOpen, judgeMark } from '../rules/fanged'
 import { judgeRun } from '../rules/name'
 import { isFirstGroup } from '../rules/span'
 
@@ -200,6 +200,16 @@ export function scanWindow(first: i32, last: i32): i32 {
       if (load<u8>(p + bit - 1) == BACKSLASH) places |= (<u64>1) << (bit - 1)
     }
     if (load<u8>(p + 63) == BACKSLASH) places |= LAST
+
+    // Brackets beside a dot: the other half of a mark may be lost.
+    let beside = (dot << 1) | (dot >> 1)
+    if (load<u8>(p - 1) == 46) beside |= 1
+    if (load<u8>(p + 64) == 46) beside |= LAST
+    for (let left = beside & ~alnum & ~dot; left != 0; left &= left - 1) {
+      const bit = <i32>ctz(left)
+      const c = <i32>load<u8>(p + bit)
+      if (isOpen(c) || isClose(c)) places |= (<u64>1) << bit
+    }
 
     places &= inside & from(skipped - p)
     if ((places | long) == 0) continue
