@@ -49,6 +49,7 @@ import { markLength, rewriteWord } from './fanged.ts'
 import { URL_CLASSES } from './layout.ts'
 import { byteAt, setByte } from './memory.ts'
 import { checkName, emitName, nameHasHigh, nameHasUpper, nameTraits, punctuationAt } from './name.ts'
+import { pastNamespace } from './namespace.ts'
 import { scanSpan } from './span.ts'
 import { UNDECIDED } from './suffix.ts'
 
@@ -140,6 +141,8 @@ let nestedBudget: i32 = 0
  */
 export function judgeUrl(start: i32, authority: i32): i32 {
   const scheme = schemeName
+  const past = pastNamespace(start, authority)
+  if (past > 0) return past
   if (schemeEncoded) return depth < 3 ? judgeEncoded(start, scheme) : -1
   let host = authority
   let p = authority

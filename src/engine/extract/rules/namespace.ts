@@ -1,0 +1,109 @@
+/**
+ * URLs that are names: namespaces, the places of schemas, public identifiers of document types, types of claims. No
+ * program asks their hosts (XML namespaces 1.0, section 3; XML Schema part 1, 4.3.2; XML 1.0, 4.2.2).
+ */
+import {
+  APOSTROPHE,
+  BACKSLASH,
+  COLON,
+  EQUALS,
+  HOST,
+  is,
+  LESS,
+  LETTER,
+  LINE_FEED,
+  lowerAt,
+  QUOTE,
+  SEMICOLON,
+  SLASH,
+  SPACE,
+} from './bytes.ts'
+import { endsWith, startsWith } from './context.ts'
+import { byteAt } from './memory.ts'
+
+const LONGEST: i32 = 4096
+
+/**
+ * Where the quoted value ends that begins with the URL at `start`, if it names something; 0 for a URL that is an
+ * address. The authority of the URL begins at `authority`.
+ */
+export function pastNamespace(start: i32, authority: i32): i32 {
+  const opener = byteAt(start - 1)
+  if (opener !== QUOTE && opener !== APOSTROPHE && opener !== SEMICOLON && opener !== 50) return 0
+  let p = beforeQuote(start)
+  if (p === start || !(isNamespaceHost(authority) || isNaming(p, authority))) return 0
+  p = start
+  const limit = start + LONGEST
+  while (p < limit) {
+    const c = byteAt(p)
+    if (c === LINE_FEED || c === LESS || c === QUOTE || (c === opener && opener !== 50)) break
+    // The other spellings of a quote: `&quot;`, `\u0022`.
+    if ((opener === SEMICOLON && c === 38) || (opener === 50 && c === BACKSLASH && byteAt(p + 1) !== SLASH)) break
+    p++
+  }
+  return p
+}
+
+/** Where the quote begins that ends at `end`, with the backslash before it; `end` where there is none. */
+function beforeQuote(end: i32): i32 {
+  const c = byteAt(end - 1)
+  let p = end
+  if (c === QUOTE || c === APOSTROPHE) p--
+  else if (c === SEMICOLON) {
+    if (endsWith(end, '&quot;') || endsWith(end, '&apos;')) p -= 6
+    else if (endsWith(end, '&#34;') || endsWith(end, '&#39;')) p -= 5
+  } else if (c === 50) {
+    if (endsWith(end, 'u0022')) p -= 5
+    else if (endsWith(end, 'x22')) p -= 3
+    if (p < end && byteAt(p - 1) !== BACKSLASH) return end
+  }
+  if (p < end) while (p > end - 12 && byteAt(p - 1) === BACKSLASH) p--
+  return p
+}
+
+/** Hosts under which Microsoft and the makers of SOAP and Office Open XML name things. */
+function isNamespaceHost(authority: i32): boolean {
+  return (
+    startsWith(authority, 'schemas.') &&
+    (startsWith(authority + 8, 'microsoft.com') ||
+      startsWith(authority + 8, 'xmlsoap.org') ||
+      startsWith(authority + 8, 'openxmlformats.org') ||
+      startsWith(authority + 8, 'android.com'))
+  )
+}
+
+/** Whether what stands before the quote at `quote` says that its value is a name. */
+function isNaming(quote: i32, authority: i32): boolean {
+  let p = quote
+  while (p > quote - 4 && byteAt(p - 1) === SPACE) p--
+  const c = byteAt(p - 1)
+  if (c === EQUALS || c === COLON) {
+    p--
+    while (p > quote - 8 && byteAt(p - 1) === SPACE) p--
+    // The quotes of a key in JSON.
+    return isNamingWord(beforeQuote(p))
+  }
+  return p < quote && (isPublicId(p) || (endsWith(p, 'system') && isStandard(authority)))
+}
+
+/** `xmlns`, `xmlns:prefix`, `xsi:schemaLocation`, `xsi:noNamespaceSchemaLocation`, `targetNamespace`. */
+function isNamingWord(end: i32): boolean {
+  const last = lowerAt(end - 1)
+  if (last === 110 && endsWith(end, 'schemalocation')) return true
+  if (last === 101 && endsWith(end, 'targetnamespace')) return true
+  if (last === 115 && endsWith(end, 'xmlns')) return true
+  let p = end
+  while (p > end - 32 && is(p - 1, HOST)) p--
+  return byteAt(p - 1) === COLON && endsWith(p - 1, 'xmlns')
+}
+
+/** Whether a public identifier ends at `end`: `PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN"`. */
+function isPublicId(end: i32): boolean {
+  const p = beforeQuote(end)
+  return p < end && is(p - 1, LETTER) && is(p - 2, LETTER) && byteAt(p - 3) === SLASH && byteAt(p - 4) === SLASH
+}
+
+/** Publishers of document types that are named by `SYSTEM`; any other host there is asked, which attacks make use of. */
+function isStandard(authority: i32): boolean {
+  return startsWith(authority, 'java.sun.com/') || startsWith(authority, 'www.w3.org/')
+}
