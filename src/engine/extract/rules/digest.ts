@@ -4,6 +4,7 @@ import {
   APOSTROPHE,
   BACKSLASH,
   COLON,
+  DIGIT,
   DOT,
   EQUALS,
   HEX,
@@ -11,14 +12,18 @@ import {
   HYPHEN,
   is,
   LETTER,
+  LINE_FEED,
+  OPEN_BRACE,
+  OPEN_BRACKET,
   OPEN_PAREN,
   PERCENT,
   QUOTE,
+  SLASH,
   SPACE,
   TAB,
   UNDERSCORE,
 } from './bytes.ts'
-import { endsWith, lookLeft, tokenStart } from './context.ts'
+import { endsWith, lookLeft, startsWith, tokenStart } from './context.ts'
 import { emit, MD5, SHA1, SHA256, SHA512 } from './emit.ts'
 import { byteAt } from './memory.ts'
 import { checkName, nameLabels, nameTraits } from './name.ts'
@@ -41,6 +46,7 @@ export function judgeDigest(first: i32, end: i32): void {
   if (is(end, ALNUM) && !isBetweenWords(start, end)) return
   if (byteAt(end) === DOT && isLabel(start, end)) return
   if (kind === MD5 && (isOtherHash(start) || isTraceParent(start, end))) return
+  if (kind === SHA256 && isCanonicalUser(start, end)) return
   let letters = false
   let varied = false
   for (let p = start; p < end; p++) {
@@ -113,11 +119,19 @@ function isOtherHash(start: i32): boolean {
   if (p === start - 1 && byteAt(p) !== UNDERSCORE) return false
   const end = p + 1
   if (endsWith(end, 'hash'))
-    return endsWith(end, 'imphash') || endsWith(end, 'import hash') || endsWith(end, 'import_hash')
+    return (
+      endsWith(end, 'imphash') ||
+      endsWith(end, 'import hash') ||
+      endsWith(end, 'import_hash') ||
+      endsWith(end, 'ja3_hash') ||
+      endsWith(end, 'ja3s_hash') ||
+      isInHandshake(end - 4)
+    )
   return (
     endsWith(end, 'ja3') ||
     endsWith(end, 'ja3s') ||
-    endsWith(end, 'ja3_hash') ||
+    endsWith(end, 'hassh') ||
+    endsWith(end, 'hasshserver') ||
     endsWith(end, 'traceid') ||
     endsWith(end, 'trace_id') ||
     endsWith(end, 'trace.id') ||
@@ -134,6 +148,32 @@ function isOtherHash(start: i32): boolean {
     endsWith(end, 'token') ||
     endsWith(end, 'nonce')
   )
+}
+
+/** `"ja3":{"hash":"…"`: Suricata keeps the fingerprint of a handshake beside what it was made of. */
+function isInHandshake(end: i32): boolean {
+  let p = end
+  while (
+    p > end - 10 &&
+    (byteAt(p - 1) === QUOTE ||
+      byteAt(p - 1) === BACKSLASH ||
+      byteAt(p - 1) === OPEN_BRACE ||
+      byteAt(p - 1) === COLON ||
+      byteAt(p - 1) === SPACE)
+  )
+    p--
+  return endsWith(p, 'ja3') || endsWith(p, 'ja3s') || endsWith(p, 'hassh')
+}
+
+/** Whom S3 names so: the owner of a bucket, first on its line, and who asks, two words before the operation. */
+function isCanonicalUser(start: i32, end: i32): boolean {
+  if (byteAt(end) !== SPACE) return false
+  let p = end + 1
+  while (p < end + 70 && byteAt(p) > SPACE) p++
+  if (byteAt(p) !== SPACE) return false
+  p++
+  if (byteAt(p) === OPEN_BRACKET) return byteAt(start - 1) === LINE_FEED && is(p + 1, DIGIT) && byteAt(p + 3) === SLASH
+  return startsWith(p, 'rest.') || startsWith(p, 'website.') || startsWith(p, 'batch.') || startsWith(p, 's3.')
 }
 
 /** The trace id in `00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01` (W3C Trace Context). */
