@@ -148,14 +148,16 @@ function spelledBefore(end: i32, plain: i32, lastDigit: i32): i32 {
 
 /** Whether the letters that end at `end` are `word` (lower case, packed by `pack`), in any case. */
 export function endsWith(end: i32, word: string): boolean {
-  const start = end - word.length
-  for (let i: i32 = 0; i < word.length; i++) if (lowerAt(start + i) !== word.charCodeAt(i)) return false
-  return true
+  return startsWith(end - word.length, word)
 }
 
 /** Whether the bytes at `p` are the lower-case `word`, in any case of letters. */
 export function startsWith(p: i32, word: string): boolean {
-  for (let i: i32 = 0; i < word.length; i++) if (lowerAt(p + i) !== word.charCodeAt(i)) return false
+  for (let i: i32 = 0; i < word.length; i++) {
+    const c = word.charCodeAt(i)
+    // An underscore is none of the signs that the bit of small letters leaves as they are.
+    if (lowerAt(p + i) !== c && byteAt(p + i) !== c) return false
+  }
   return true
 }
 
