@@ -16,6 +16,8 @@ export interface FeedRecord {
 
 export const rejectionReasons = [
   'not-an-indicator',
+  /** The publisher cut the value off (`http://evil.example/so-lo…`): what is left names something else. */
+  'cut-off',
   'unknown-kind',
   'malformed',
   'too-long',

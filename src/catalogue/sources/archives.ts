@@ -1,9 +1,10 @@
 import { gpl } from './licences.ts'
 import type { CatalogueSource } from './readings.ts'
 
+// Its `date` is the day of the file.
 const reading: CatalogueSource['reading'] = {
   format: 'delimited',
-  options: { delimiter: ',', header: 'row', value: 'entity', type: 'type', firstSeen: 'date', tags: ['source'] },
+  options: { delimiter: ',', header: 'row', value: 'entity', type: 'type', tags: ['source'] },
 }
 
 const tiq = {

@@ -31,7 +31,9 @@ function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Reco
   const rows: string[][] = []
   let comment: string | undefined
   let tooFew = 0
+  let looked = 0
   for (const line of all) {
+    looked++
     const text = line.trim()
     if (text === '') continue
     if (marks.some((mark) => text.startsWith(mark))) {
@@ -72,7 +74,13 @@ function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Reco
     return name && names?.filter((other) => other.toLowerCase() === name.toLowerCase()).length === 1 ? name : at
   }
   const speaksOfJa3 = all.slice(0, 30).some((line) => /^[#;].*\bja3\b/i.test(line.trim()))
-  const found = guessColumns({ width, names, rows, speaksOfJa3, place })
+  function* further(at: number): Generator<string> {
+    for (const line of all.slice(looked)) {
+      const cells = splitCells(line, delimiter)
+      if (Array.isArray(cells) && cells[at] !== undefined) yield cells[at]
+    }
+  }
+  const found = guessColumns({ width, names, rows, speaksOfJa3, place, further })
   if (!found) return undefined
   const { share, values, type } = found
   const options = { delimiter, header, comments: marks, ...found.options }

@@ -1,12 +1,22 @@
 import { z } from 'zod'
 import type { FeedItem, FeedRecord } from '../../domain/listing.ts'
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
-import { readValueAs, type Value } from '../../domain/observables/read.ts'
+import type { Value } from '../../domain/observables/read.ts'
 import { feedFormat } from '../feed-format.ts'
 import { type Annotations, annotationReader, annotations } from './annotations.ts'
 import { delimiters, openCell, splitCells } from './cells.ts'
 import { guessDelimited } from './delimited-guess.ts'
-import { type Reader, rangeIndicators, readerOf, readIndicator, readNamed, unquote } from './indicator.ts'
+import {
+  isCutOff,
+  type Reader,
+  rangeIndicators,
+  readerOf,
+  readIndicator,
+  readIndicatorAs,
+  readNamed,
+  rejectionOf,
+  unquote,
+} from './indicator.ts'
 import { batchRows, lineBlocks, overlong, Rows } from './lines.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
@@ -156,7 +166,7 @@ export function rowReader(given: DelimitedOptions, header: readonly string[] | u
   // A column's own name is the kind of its values where it is one ("sha256_hash"), but a bare reading is never refused.
   const readers = values.map((at) => {
     const { kind } = given
-    if (kind) return (cell: string) => readValueAs(kind, unquote(cell))
+    if (kind) return (cell: string) => readIndicatorAs(kind, cell)
     const named = names?.[at] === undefined ? undefined : readerOf(names[at])
     return named ? (cell: string) => named(cell) ?? readIndicator(cell) : readIndicator
   })
@@ -172,7 +182,7 @@ export function rowReader(given: DelimitedOptions, header: readonly string[] | u
       const cell = cells[at]
       const found = cell === undefined ? undefined : read(cell)
       if (found) add(found, annotate(cells), rows)
-      else rows.reject(number, cell === undefined ? 'malformed' : 'not-an-indicator', line)
+      else rows.reject(number, cell === undefined ? 'malformed' : rejectionOf(cell), line)
     }
   }
   return (cells, line, number, rows) => {
@@ -194,10 +204,8 @@ export function rowReader(given: DelimitedOptions, header: readonly string[] | u
     }
     if (rows.items.length > before) return
     const unknown = named !== undefined && named !== '' && !readerOf(named)
-    rows.reject(
-      number,
-      cells.length <= Math.min(...values) ? 'malformed' : unknown ? 'unknown-kind' : 'not-an-indicator',
-      line,
-    )
+    const cut = values.some((at) => isCutOff(cells[at] ?? ''))
+    const reason = cut ? 'cut-off' : unknown ? 'unknown-kind' : 'not-an-indicator'
+    rows.reject(number, cells.length <= Math.min(...values) ? 'malformed' : reason, line)
   }
 }

@@ -68,6 +68,47 @@ describe('columns of delimited text', () => {
   })
 })
 
+describe('a date', () => {
+  const rows = (name: string, dates: readonly string[]) =>
+    `ip,${name}\n${dates.map((date, i) => `198.51.${i >> 8}.${i & 255},${date}`).join('\n')}\n`
+  const same = (count: number, date: string) => Array.from({ length: count }, () => date)
+  const firstSeenOf = (name: string, dates: readonly string[]) => {
+    const { firstSeen, lastSeen } = (detect(rows(name, dates))?.options ?? {}) as Record<string, unknown>
+    return firstSeen ?? lastSeen
+  }
+
+  it.each([
+    ['date', same(5, '2026-01-02')],
+    ['date', same(1, '2026-01-02')],
+    ['Timestamp', same(3, '2026-01-02 06:00:01')],
+    ['updated_at', same(4, '2026-01-02T06:00:01Z')],
+    ['export_date', ['2026-01-01', '2026-01-02']],
+    ['generated at', ['2026-01-01 10:00:00', '2026-01-02 10:00:00']],
+  ])('under “%s” that is the file’s own says nothing of its indicators', (name, dates) => {
+    expect(firstSeenOf(name, dates)).toBeUndefined()
+  })
+
+  it.each([
+    ['date', ['2026-01-01', '2026-01-02']],
+    ['date', [...same(400, '2026-01-02'), '2026-01-01']],
+    ['date', same(4, '2026-01-02').map((date, i) => `${date} 10:00:0${i}`)],
+    ['first_seen', same(5, '2026-01-02')],
+    ['date_added', same(5, '2026-01-02')],
+    ['last seen', same(5, '2026-01-02')],
+  ])('under “%s” that is the indicator’s counts', (name, dates) => {
+    expect(firstSeenOf(name, dates)).toBe(name)
+  })
+
+  it('is looked at in records as well', () => {
+    const record = (ip: string, date: string) => ({ ip, date, added: '2026-01-01' })
+    const options = (dates: readonly string[]) =>
+      detect(JSON.stringify(dates.map((date, i) => record(`192.0.2.${i}`, date))))?.options
+
+    expect(options(['2026-01-02', '2026-01-02'])).toMatchObject({ firstSeen: 'added' })
+    expect(options(['2026-01-02', '2026-01-03'])).toMatchObject({ firstSeen: 'date' })
+  })
+})
+
 it('never takes an imphash for a file', () => {
   const row = (start: string) => `2026-01-02,${start}1b2c3d4e5f60718293a4b5c6d7e8f90,f34d5f2d4577ed6d9ceec516c1f5a744`
 

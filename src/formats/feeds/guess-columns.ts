@@ -3,7 +3,7 @@ import { registrableDomain } from '../../domain/observables/public-suffix.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { urlHost } from '../../domain/observables/url.ts'
 import { parseDate } from './dates.ts'
-import { isForeignKind, readerOf, readIndicator } from './indicator.ts'
+import { isCutOff, isForeignKind, readerOf, readForm } from './indicator.ts'
 
 /**
  * Finds out what the columns of a table are: cells of a delimited file, or keys of JSON, YAML and XML records. Names
@@ -24,6 +24,13 @@ export const dateNames = {
   lastSeen: /last|updated|modified|latest|recent/i,
   validUntil: /expir|valid.?(?:until|to)|until/i,
 } as const
+
+/** Headers of dates that are the file's own, whatever stands in them: when it was made, not when anything was seen. */
+const fileDateNames =
+  /export|snapshot|generat|retriev|download|as.?of|(?:^|[_ -])(?:file|feed|list|report|run)[_ -]?(?:date|time)/i
+/** Headers that may mean the file as well as the indicator: then the cells tell. */
+const vagueDateNames =
+  /^(?:#\s*)?(?:date|day|time|timestamp|date[ _-]?time|utc|published|(?:last[ _-]?)?(?:updated?|modified|changed)(?:[ _-]?(?:at|on|date|utc))?)$/i
 
 const scoreNames = /score|confiden|severity|risk|threat.?level|reputation|probability|^level$/i
 export const tagNames =
@@ -54,6 +61,8 @@ export interface Table {
   readonly lists?: ReadonlySet<number>
   /** Whether the file speaks of JA3, so that its MD5s are such. */
   readonly speaksOfJa3: boolean
+  /** Cells of a column in rows behind those above, as far as they are known. */
+  further?(at: number): Iterable<string>
   /** How the format names a column in its options. */
   place(at: number): number | string
 }
@@ -69,7 +78,8 @@ export interface GuessedTable {
 }
 
 /** Undefined where fewer than half of the rows would give an indicator. */
-export function guessColumns({ width, names, rows, lists, speaksOfJa3, place }: Table): GuessedTable | undefined {
+export function guessColumns(table: Table): GuessedTable | undefined {
+  const { width, names, rows, lists, speaksOfJa3, place } = table
   if (rows.length === 0) return undefined
   const columns = Array.from({ length: width }, (_, at) => describe(at, names?.[at], rows))
   const type = columns.findIndex(
@@ -104,7 +114,7 @@ export function guessColumns({ width, names, rows, lists, speaksOfJa3, place }: 
   if (toIds >= 0) options.where = { column: place(toIds), in: ['1', 'true'] }
 
   const used = new Set([...values, type, end, toIds])
-  guessDates(columns, used, rows, place, options)
+  guessDates(columns, used, table, options)
   guessScore(columns, used, place, options)
   guessTags(columns, used, place, options)
   return { values, type, share, options }
@@ -134,7 +144,7 @@ function describe(at: number, name: string | undefined, rows: readonly (readonly
     column.filled++
     column.distinct.add(cell)
     if ((readerOf(cell) || isForeignKind(cell)) && cell.length < 40) column.named++
-    const found = named?.(cell) ?? readIndicator(cell)
+    const found = named?.(cell) ?? readForm(cell)
     if (found && found.kind !== 'url-path') {
       column.indicators++
       column.kinds.set(found.kind, (column.kinds.get(found.kind) ?? 0) + 1)
@@ -157,7 +167,7 @@ function describe(at: number, name: string | undefined, rows: readonly (readonly
 function readCell(row: readonly string[], at: number, type: number): Value | undefined {
   const cell = row[at] as string
   const named = type >= 0 ? readerOf(row[type] ?? '') : undefined
-  return named ? named(cell) : readIndicator(cell)
+  return named?.(cell) ?? (named && !isCutOff(cell) ? undefined : readForm(cell))
 }
 
 /** Network indicators from the most to the least particular: a row lists one thing, the rest is where it was. */
@@ -249,7 +259,7 @@ function chooseValues(
 function agrees(named: string, cell: string): boolean {
   if (isForeignKind(named)) return false
   const read = named.includes('|') ? undefined : readerOf(named)
-  return read !== undefined && read(cell) !== undefined
+  return read !== undefined && (read(cell) ?? (isCutOff(cell) ? readForm(cell) : undefined)) !== undefined
 }
 
 function mainKind(column: Column, group: readonly KindId[]): boolean {
@@ -293,8 +303,7 @@ type Place = (at: number) => number | string
 function guessDates(
   columns: readonly Column[],
   used: Set<number>,
-  rows: readonly (readonly string[])[],
-  place: Place,
+  { rows, place, further }: Table,
   options: Record<string, unknown>,
 ): void {
   const dated = [...columns.keys()].filter((at) => {
@@ -313,6 +322,9 @@ function guessDates(
   ) {
     options.dateOrder = 'dmy'
   }
+  // In exports of MISP, which mark what is for detection, `date` is the attribute's own.
+  const isMisp = options.where !== undefined
+  for (const at of dated) if (!isMisp && isOfTheFile(columns[at] as Column, further?.(at) ?? [])) used.add(at)
   for (const key of ['validUntil', 'lastSeen', 'firstSeen'] as const) {
     const at = dated.find((at) => !used.has(at) && dateNames[key].test(columns[at]?.name ?? ''))
     if (at === undefined) continue
@@ -332,6 +344,29 @@ function guessDates(
     used.add(two)
   }
   used.add(one)
+}
+
+/**
+ * Whether a column says when the file was made, which is nothing about any of its indicators: the same day in every row,
+ * or the same moment in several, under a header that does not say otherwise.
+ */
+function isOfTheFile({ name, cells }: Column, further: Iterable<string>): boolean {
+  if (name !== undefined && fileDateNames.test(name)) return true
+  if (name !== undefined && !vagueDateNames.test(name)) return false
+  let only: number | undefined
+  let hasTime = false
+  let rows = 0
+  for (const some of [cells, further]) {
+    for (const cell of some) {
+      const date = cell === '' ? undefined : parseDate(cell)
+      if (date === undefined) continue
+      only ??= date
+      if (date !== only) return false
+      hasTime ||= cell.includes(':')
+      rows++
+    }
+  }
+  return only !== undefined && (!hasTime || rows >= 3)
 }
 
 function guessScore(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rangeIndicators, readerOf, readIndicator } from './indicator.ts'
+import { isCutOff, rangeIndicators, readerOf, readIndicator, readIndicatorAs, readNamed } from './indicator.ts'
 
 describe('readIndicator', () => {
   it.each([
@@ -43,6 +43,20 @@ describe('readIndicator', () => {
     'N/A',
     '1.2',
     'C:\\x',
+    'http://evil-test.com/so-lo\u2026',
+    'http://evil-test.com/so-lo...',
+    'http://evil-test.com/so-lo..',
+    '"hxxp://evil-test[.]com/so-lo\u2026"',
+    'http://evil-test.com/a\u2026z.exe',
+    'http://evil-test.com/a%E2%80%A6',
+    'http://evil-test.com/a[...]',
+    'http://evil-test.com/(a...)',
+    'evil-test.com/so-lo...',
+    'evil-test.com\u2026',
+    'http://evil-test.c\u2026',
+    'some\u2026@evil-test.com',
+    '/sample\u2026',
+    'a1b2c3d4...6d7e8f90',
   ])('makes nothing of %s', (cell) => {
     expect(readIndicator(cell)).toBeUndefined()
   })
@@ -55,7 +69,11 @@ describe('readerOf', () => {
     ['sha256_hash', 'sha256:a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f90', 'sha256'],
     ['FileHash-MD5', 'a1b2c3d4e5f60718293a4b5c6d7e8f90', 'md5'],
     ['ja3_md5', 'a1b2c3d4e5f60718293a4b5c6d7e8f90', 'ja3'],
-    ['URL', 'evil-test.com', 'url'],
+    ['URL', 'evil-test.com/a', 'url'],
+    ['URL', 'evil-test.com', 'domain'],
+    ['url', 'hxxp://evil-test[.]com', 'url'],
+    ['url', '192.0.2.1', 'ipv4'],
+    ['url', 'evil-test.com:8080', 'domain'],
     ['email-src', 'a@evil-test.com', 'email'],
   ])('knows %s', (name, cell, kind) => {
     expect(readerOf(name)?.(cell)?.kind).toBe(kind)
@@ -82,5 +100,39 @@ describe('rangeIndicators', () => {
 
   it('is none backwards', () => {
     expect(rangeIndicators('192.0.2.9', '192.0.2.1')).toBeUndefined()
+  })
+})
+
+describe('what was cut off', () => {
+  it.each(['http://evil-test.com/.../x', 'http://evil-test.com/a/..', 'http://evil-test.com/a...b', '192.0.2.1'])(
+    'is not %s',
+    (cell) => {
+      expect(isCutOff(cell)).toBe(false)
+      expect(readIndicator(cell)).toBeDefined()
+    },
+  )
+
+  it('is not taken for what its column says either', () => {
+    expect(readIndicatorAs('url', 'http://evil-test.com/so-lo\u2026')).toBeUndefined()
+    expect(readerOf('url')?.('evil-test.com/so-lo\u2026')).toBeUndefined()
+    expect(readNamed('url', 'http://evil-test.com/so-lo...', readIndicator)).toEqual([])
+  })
+})
+
+describe('a word for the kind that says little', () => {
+  const sha256 = 'a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f90'
+  it.each([
+    ['other', '192.0.2.1', 'ipv4'],
+    ['text', 'hxxps://evil-test[.]com/a', 'url'],
+    ['File', sha256, 'sha256'],
+    ['malware-sample', sha256, 'sha256'],
+    ['comment', 'see evil-test.com', undefined],
+    ['other', 'setup.py', undefined],
+    ['file', 'readme.md', undefined],
+    ['filename', sha256, undefined],
+    ['imphash', 'a1b2c3d4e5f60718293a4b5c6d7e8f90', undefined],
+    ['mutex', 'a1b2c3d4e5f60718293a4b5c6d7e8f90', undefined],
+  ])('%s leaves %s to itself where it can be nothing else', (named, cell, kind) => {
+    expect(readNamed(named, cell, readIndicator)[0]?.kind).toBe(kind)
   })
 })

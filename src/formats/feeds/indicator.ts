@@ -1,14 +1,47 @@
+import type { RejectionReason } from '../../domain/listing.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { formatIpv4, parseIpv4 } from '../../domain/observables/ip.ts'
 import { readHost, readValue, readValueAs, type Value } from '../../domain/observables/read.ts'
 import { refang } from '../../domain/observables/refang.ts'
+import { trimEndOf } from './trim.ts'
 
 /** Reading what publishers put into the cell that holds the indicator. */
 
 /** What a cell in plain spelling means where the feed does not name the kind. */
 export function readIndicator(cell: string): Value | undefined {
   if (parseIpv4(cell) !== undefined) return { kind: 'ipv4', value: cell }
-  return couldBe(cell) ? (readValue(cell) ?? readLooseIndicator(cell)) : undefined
+  return couldBe(cell) ? whole(readValue(cell) ?? readLooseIndicator(cell), cell) : undefined
+}
+
+/** The same where the kind is known; undefined where the value is not of that kind. */
+export function readIndicatorAs(kind: KindId, cell: string): Value | undefined {
+  return whole(readValueAs(kind, unquote(cell.trim())), cell)
+}
+
+/** Kinds in whose values an ellipsis may stand; it spoils all others. */
+function whole(found: Value | undefined, cell: string): Value | undefined {
+  const mayBeCut = found?.kind === 'url' || found?.kind === 'url-path' || found?.kind === 'email'
+  return mayBeCut && isCutOff(cell) ? undefined : found
+}
+
+/** Whether a publisher cut a value off: an ellipsis anywhere in it, dots at its end, or between the ends of a digest. */
+export function isCutOff(cell: string): boolean {
+  if (cell.includes('\u2026') || /%E2%80%A6|\[(?:\.{3}|snip|cut|truncated)\]/i.test(cell)) return true
+  const text = trimEndOf(cell, /[\s\])}>"'`]/)
+  if (text.endsWith('..')) return !/(?:^|\/)\.\.$/.test(text.slice(-3))
+  return text.length < 140 && /^[0-9a-f]{3,}\.{2,}[0-9a-f]{3,}$/i.test(text)
+}
+
+/** What a cell would be if it were whole: by this columns and formats are told, for what is cut off is no indicator. */
+export function readForm(cell: string): Value | undefined {
+  const found = readIndicator(cell)
+  if (found || cell.length < 8 || !isCutOff(cell)) return found
+  return readIndicator(trimEndOf(trimEndOf(cell, /[\s\])}>"'`]/), /[.\u2026([{]/).replace(/^["'`]/, ''))
+}
+
+/** Why a cell gave no indicator, where nothing else is wrong with its row. */
+export function rejectionOf(cell: string): RejectionReason {
+  return isCutOff(cell) ? 'cut-off' : 'not-an-indicator'
 }
 
 /**
@@ -130,7 +163,7 @@ export type Reader = (cell: string) => Value | undefined
 const kindReader =
   (kind: KindId): Reader =>
   (cell) =>
-    readValueAs(kind, unquote(cell.trim()))
+    readIndicatorAs(kind, cell)
 
 const address: Reader = (cell) => {
   const found = readIndicator(cell)
@@ -150,8 +183,10 @@ const name: Reader = (cell) => {
 
 const url: Reader = (cell) => {
   const text = unquote(refang(cell.trim()))
-  const found = readValueAs('url', text.includes('://') ? text : `http://${text}`)
-  return found ?? (text.startsWith('/') ? readValueAs('url-path', text) : readIndicator(text))
+  // A bare host is called a URL by many; it means the host.
+  if (!/[/?]/.test(text)) return readIndicator(text)
+  const found = readIndicatorAs('url', text.includes('://') ? text : `http://${text}`)
+  return found ?? (text.startsWith('/') ? readIndicatorAs('url-path', text) : readIndicator(text))
 }
 
 const digest: Reader = (cell) => {
@@ -306,10 +341,29 @@ export function readNamed(named: string | undefined, cell: string, fallback: Rea
     })
   }
   const known = named === undefined || named === '' ? undefined : readerOf(named)
-  if (!known && named !== undefined && named !== '' && isForeignKind(named)) return []
+  if (!known && named !== undefined && named !== '' && isForeignKind(named)) {
+    const found = vagueNames.has(kindName(named)) ? outright(fallback(cell), cell) : undefined
+    return found ? [found] : []
+  }
   // A word that names no kind at all leaves it to the value to tell.
   const found = known ? (known(cell) ?? networkOnly(fallback(cell))) : fallback(cell)
   return found ? [found] : []
+}
+
+/**
+ * Of the words for what is not matched those that say little of the value: publishers file addresses under `other` and
+ * digests under `file`. The rest (`mutex`, `imphash`, `filename` …) may look like an indicator and are none.
+ */
+const vagueNames = new Set(
+  'file malwaresample malwaretype attachment text comment other software process package pattern campaignname threatactor'.split(
+    ' ',
+  ),
+)
+
+/** What cannot be anything else, whatever it is filed under: no names, for files and packages are written alike. */
+function outright(found: Value | undefined, cell: string): Value | undefined {
+  if (found?.kind === 'url') return cell.includes('://') || /^\W*h(?:xx|tt)p/i.test(cell) ? found : undefined
+  return found && /^(?:ipv[46]|sha1|sha256|sha512|md5|onion)$/.test(found.kind) ? found : undefined
 }
 
 /** A publisher that calls an address a domain still lists the address; hashes and the like are never guessed. */

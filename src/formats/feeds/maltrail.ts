@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { feedFormat } from '../feed-format.ts'
 import { headLines, share } from './head.ts'
+import { rejectionOf } from './indicator.ts'
 import { readEachLine } from './lines.ts'
 import { readOne, withoutComment } from './plain-list.ts'
 
@@ -34,7 +35,7 @@ export const maltrail = feedFormat({
       const text = line.trim()
       if (text === '' || text.startsWith('#')) return
       const found = readOne(withoutComment(text, ['#']))
-      if (found.length === 0) rows.reject(number, 'not-an-indicator', line)
+      if (found.length === 0) rows.reject(number, rejectionOf(line), line)
       for (const value of found) rows.add(extra ? { ...value, ...extra } : value)
     })
   },

@@ -91,3 +91,23 @@ it('keeps how far an event may be told, wherever its tags stand, and nothing of 
   const open = await read(`{"Attribute":[${attribute('domain', 'one-test.com')}],${tags('tlp:white', 'pap:red', 'a')}}`)
   expect(open).toEqual([['one-test.com', 'a'], ['three-test.com']])
 })
+
+it.each([
+  ['url', 'evil-test.com', { kind: 'domain', value: 'evil-test.com' }],
+  ['url', '192.0.2.1', { kind: 'ipv4', value: '192.0.2.1' }],
+  ['uri', 'evil-test.com:8080', { kind: 'domain', value: 'evil-test.com' }],
+  ['url', 'evil-test.com/a', { kind: 'url', value: 'http://evil-test.com/a' }],
+])('takes %s “%s” for what it is', async (type, value, wanted) => {
+  const found = await outcomeOf(format, bytes(`{"Event":{"Attribute":[${attribute(type, value)}]}}`))
+
+  expect(found.records).toEqual([wanted])
+})
+
+it('says of a URL that it was cut off', async () => {
+  const found = await outcomeOf(
+    format,
+    bytes(`{"Event":{"Attribute":[${attribute('url', 'http://evil-test.com/a…')}]}}`),
+  )
+
+  expect(found.reasons).toEqual(['cut-off'])
+})

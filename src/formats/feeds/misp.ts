@@ -5,7 +5,7 @@ import { strictestTlp, tagOfTlp } from '../../domain/tlp.ts'
 import { feedFormat } from '../feed-format.ts'
 import { splitTags } from './annotations.ts'
 import { parseDate } from './dates.ts'
-import { isForeignKind, readerOf, readIndicator, readNamed } from './indicator.ts'
+import { isForeignKind, readerOf, readIndicator, readNamed, rejectionOf } from './indicator.ts'
 import { type JsonPlan, readJson } from './json-stream.ts'
 import { Rows } from './lines.ts'
 import { UnreadableFeed } from './unreadable.ts'
@@ -143,7 +143,7 @@ function readAttribute(
   const found = readMispValue(type, value)
   if (found.length === 0) {
     const unknown = isForeignKind(type) || !type.split('|').some((part) => readerOf(part))
-    rows.reject(line, unknown ? 'unknown-kind' : 'not-an-indicator', text)
+    rows.reject(line, unknown ? 'unknown-kind' : rejectionOf(value), text)
     return
   }
   const firstSeen = parseDate(first_seen ?? '') ?? (timestamp === undefined ? undefined : parseDate(String(timestamp)))

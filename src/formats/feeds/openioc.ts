@@ -3,7 +3,7 @@ import type { FeedItem } from '../../domain/listing.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { feedFormat } from '../feed-format.ts'
 import { parseDate } from './dates.ts'
-import { readerOf, readIndicator } from './indicator.ts'
+import { readerOf, readIndicator, rejectionOf } from './indicator.ts'
 import { Rows } from './lines.ts'
 import { readXml } from './xml-stream.ts'
 
@@ -47,7 +47,7 @@ export const openioc = feedFormat({
               // Part of a URL or a name is a pattern, however it is spelt.
               rows.reject(
                 line,
-                /contains|starts|ends|matches/.test(condition) ? 'unsupported-pattern' : 'not-an-indicator',
+                /contains|starts|ends|matches/.test(condition) ? 'unsupported-pattern' : rejectionOf(text),
                 `${search} ${text}`,
               )
             } else rows.add(authored === undefined ? found : { ...found, firstSeen: authored })
@@ -76,6 +76,5 @@ function readItem(search: string, text: string): Value | 'none' | undefined {
   const kind = terms.find(([term]) => term.test(search))?.[1]
   // `Network/String` may be anything seen on the wire.
   if (kind === undefined) return /^network\//i.test(search) ? readIndicator(text) : undefined
-  const own = kind === 'url' && !/[/?]/.test(text) ? readIndicator(text) : undefined
-  return own ?? readerOf(kind)?.(text) ?? 'none'
+  return readerOf(kind)?.(text) ?? 'none'
 }

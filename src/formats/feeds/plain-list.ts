@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { FeedRecord } from '../../domain/listing.ts'
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import { parseIpv4 } from '../../domain/observables/ip.ts'
-import { readValueAs, type Value } from '../../domain/observables/read.ts'
+import type { Value } from '../../domain/observables/read.ts'
 import { feedFormat } from '../feed-format.ts'
 import { headLines, share } from './head.ts'
-import { rangeIndicators, readIndicator } from './indicator.ts'
+import { isCutOff, rangeIndicators, readForm, readIndicator, readIndicatorAs, rejectionOf } from './indicator.ts'
 import { readEachLine } from './lines.ts'
 
 const options = z.object({
@@ -30,7 +30,7 @@ export const plainList = feedFormat({
     const sample = data.slice(0, 500)
     const fits = share(sample, (line) => {
       const text = withoutComment(line, ['#', ';', '//'])
-      return readIndicator(text) !== undefined || /^[\d.]+ ?- ?[\d.]+$/.test(text) || named.test(text)
+      return readForm(text) !== undefined || /^[\d.]+ ?- ?[\d.]+$/.test(text) || named.test(text)
     })
     if (fits < 0.5) {
       // `192.0.2.1#4#2#…` and the like: the first cell of each line is one, whatever follows it.
@@ -59,13 +59,13 @@ export const plainList = feedFormat({
       if (first.has(text[0] as string) && comments.some((mark) => text.startsWith(mark))) return
       text = withoutComment(text, comments)
       if (kind) {
-        const found = readValueAs(kind, text.split(/[\s,;|]/, 1)[0] as string)
+        const found = readIndicatorAs(kind, text.split(/[\s,;|]/, 1)[0] as string)
         if (found) rows.add({ ...found, ...extra })
-        else rows.reject(number, 'not-an-indicator', line)
+        else rows.reject(number, rejectionOf(text), line)
         return
       }
       const found = readOne(text)
-      if (found.length === 0) rows.reject(number, 'not-an-indicator', line)
+      if (found.length === 0) rows.reject(number, rejectionOf(text), line)
       for (const value of found) rows.add(extra ? { ...value, ...extra } : (value as FeedRecord))
     })
   },
@@ -105,5 +105,10 @@ export function readOne(text: string): readonly Value[] {
   if (range) return rangeIndicators(range[1] as string, range[2] as string) ?? []
   const cell = text.split(/[\s,;|#]/, 1)[0] as string
   const found = cell.length < text.length ? readIndicator(cell) : undefined
-  return found ? [found] : []
+  // A URL may hold what cells end with; then it is the end of the word that tells whether it is whole.
+  const isCut =
+    found?.kind === 'url' && (isCutOff(wordOf(text)) || /^\s*(?:\u2026|\.{3})/.test(text.slice(cell.length)))
+  return found && !isCut ? [found] : []
 }
+
+const wordOf = (text: string) => text.split(/\s/, 1)[0] as string

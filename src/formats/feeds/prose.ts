@@ -1,6 +1,6 @@
 import { readValueAs, type Value } from '../../domain/observables/read.ts'
 import { refang } from '../../domain/observables/refang.ts'
-import { readIndicator } from './indicator.ts'
+import { isCutOff, readIndicator, rejectionOf } from './indicator.ts'
 import type { Rows } from './lines.ts'
 import { trimEndOf } from './trim.ts'
 
@@ -31,13 +31,17 @@ export class ProseReader {
     }
     for (const word of words(text)) {
       const found = this.read(word)
-      if (found === 'bad') rows.reject(number, 'not-an-indicator', word)
+      if (found === 'bad') rows.reject(number, rejectionOf(word), word)
       else if (found) rows.add(found)
     }
   }
 
   private read(word: string): Value | 'bad' | undefined {
     if (word.length < 4 || word.length > 4096) return undefined
+    // A URL that breaks off was meant to be one, and is none.
+    if (word.includes('/') && isCutOff(word)) {
+      return isDefanged(word) || (this.section === 'indicators' && word.includes('://')) ? 'bad' : undefined
+    }
     if (isDefanged(word)) {
       const found = readDefanged(word)
       // Something was meant to be one: that it is not is worth a line.
@@ -92,6 +96,11 @@ function* words(text: string): Generator<string> {
       end--
     }
     const bracket = raw.indexOf('(', start)
+    // A sentence may trail off behind a name; behind a URL it is the URL that was cut off.
+    if (raw.includes('/', start) && isCutOff(raw)) {
+      yield raw.slice(start, end)
+      continue
+    }
     while (end > start && '.,:;!?*_)=\u2026'.includes(raw[end - 1] as string)) {
       if (raw[end - 1] === ')' && bracket >= 0 && bracket < end) break
       end--

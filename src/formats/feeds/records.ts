@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
-import { readValueAs, type Value } from '../../domain/observables/read.ts'
+import type { Value } from '../../domain/observables/read.ts'
 import { annotationReader, annotations } from './annotations.ts'
 import { guessColumns } from './guess-columns.ts'
-import { readerOf, readIndicator, readNamed, unquote } from './indicator.ts'
+import { isCutOff, readerOf, readIndicator, readIndicatorAs, readNamed, rejectionOf } from './indicator.ts'
 import type { JsonPlan } from './json-stream.ts'
 import type { Rows } from './lines.ts'
 
@@ -88,7 +88,7 @@ export function recordReader(options: RecordOptions): RecordReader {
     const name = pathSteps(text).findLast((step) => step !== '[]' && step !== '*')
     const named = name === undefined ? undefined : readerOf(name)
     const read: (cell: string) => Value | undefined = kind
-      ? (cell) => readValueAs(kind, unquote(cell))
+      ? (cell) => readIndicatorAs(kind, cell)
       : named
         ? (cell) => named(cell) ?? readIndicator(cell)
         : readIndicator
@@ -109,6 +109,7 @@ export function recordReader(options: RecordOptions): RecordReader {
     const before = rows.items.length
     const notes = annotate(record)
     let cells = 0
+    let cut = false
     for (const value of values) {
       const found = value.isKey ? (key === undefined ? [] : [key]) : value.look(record)
       for (const [index, cell] of found.entries()) {
@@ -117,15 +118,17 @@ export function recordReader(options: RecordOptions): RecordReader {
         const named = types.length === 0 ? undefined : String(types[Math.min(index, types.length - 1)])
         const reads = readNamed(named, String(cell), value.read)
         for (const read of reads) rows.add({ ...read, ...notes })
+        cut ||= reads.length === 0 && isCutOff(String(cell))
         // An entry of a list is a row of its own; a single field may well be empty or a dash.
-        if (reads.length === 0 && value.isList) rows.reject(line, 'not-an-indicator', String(cell))
+        if (reads.length === 0 && value.isList) rows.reject(line, rejectionOf(String(cell)), String(cell))
       }
     }
     if (rows.items.length > before) return
     // Records beside the point (a family without addresses) are not rows.
     if (cells === 0 && values.length > 1) return
     const named = types[0] === undefined ? undefined : String(types[0])
-    rows.reject(line, named !== undefined && !readerOf(named) ? 'unknown-kind' : 'not-an-indicator', brief(record))
+    const reason = named !== undefined && !readerOf(named) ? 'unknown-kind' : 'not-an-indicator'
+    rows.reject(line, cut ? 'cut-off' : reason, brief(record))
   }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FeedItem } from '../../domain/listing.ts'
 import { feedFormat } from '../feed-format.ts'
 import { parseDate } from './dates.ts'
-import { readerOf } from './indicator.ts'
+import { readerOf, rejectionOf } from './indicator.ts'
 import { Rows } from './lines.ts'
 import { readXml, type XmlElement } from './xml-stream.ts'
 
@@ -101,7 +101,7 @@ function readValues(element: XmlElement, stack: readonly XmlElement[], kind: str
     const read = readerOf(kind)
     const found = read?.(text)
     if (!found) {
-      rows.reject(line, read ? 'not-an-indicator' : 'unknown-kind', text)
+      rows.reject(line, read ? rejectionOf(text) : 'unknown-kind', text)
       continue
     }
     rows.add({

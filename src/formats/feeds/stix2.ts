@@ -4,7 +4,7 @@ import type { Value } from '../../domain/observables/read.ts'
 import { feedFormat } from '../feed-format.ts'
 import { splitTags } from './annotations.ts'
 import { parseDate } from './dates.ts'
-import { readerOf } from './indicator.ts'
+import { isCutOff, readerOf } from './indicator.ts'
 import { type JsonPlan, readJson } from './json-stream.ts'
 import { Rows } from './lines.ts'
 import { type Comparison, readStixPattern } from './stix-pattern.ts'
@@ -151,7 +151,8 @@ function readStixObject(raw: unknown, line: number, rows: Rows): void {
   const found = patternValues(comparisons)
   if (found.length === 0) {
     const foreign = comparisons.every((comparison) => kindOf(comparison) === undefined)
-    rows.reject(line, foreign ? 'unknown-kind' : 'unsupported-pattern', indicator.pattern)
+    const reason = isCutOff(indicator.pattern) ? 'cut-off' : 'unsupported-pattern'
+    rows.reject(line, foreign ? 'unknown-kind' : reason, indicator.pattern)
     return
   }
   const firstSeen = parseDate(indicator.valid_from ?? '') ?? parseDate(indicator.created ?? '')
