@@ -3,7 +3,7 @@ import { registrableDomain } from '../../domain/observables/public-suffix.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { urlHost } from '../../domain/observables/url.ts'
 import { parseDate } from './dates.ts'
-import { isCutOff, isForeignKind, readerOf, readForm } from './indicator.ts'
+import { isCutOff, isForeignKind, readerOf, readForm, readNamed } from './indicator.ts'
 
 /**
  * Finds out what the columns of a table are: cells of a delimited file, or keys of JSON, YAML and XML records. Names
@@ -12,7 +12,7 @@ import { isCutOff, isForeignKind, readerOf, readForm } from './indicator.ts'
 
 /** Headers that name what is told about an indicator, never the indicator itself. */
 export const besideNames =
-  /refer|source|^link$|_link$|report|tweet|detail|permalink|virustotal|author|comment|descr|note|uuid|guid|(?:^|_| )id$|^asn?$|country|geo|city|region|org|isp|registrar|nameserver|^ns$|title|family|malware$|threat|user|status|abuse|contact|whois|mx|screenshot|homepage|maintainer|provider/i
+  /refer|source|^link$|_link$|report|tweet|detail|permalink|virustotal|author|comment|descr|note|uuid|guid|^fingerprint$|(?:^|_| )id$|^asn?$|country|geo|city|region|org|isp|registrar|nameserver|^ns$|title|family|malware$|threat|user|status|abuse|contact|whois|mx|screenshot|homepage|maintainer|provider/i
 
 /** Headers that say: this is the indicator. */
 export const valueNames =
@@ -20,7 +20,7 @@ export const valueNames =
 
 export const dateNames = {
   firstSeen:
-    /first|date.?added|added|created|discovered|detected|report(?:ed)?.?(?:at|on|date)|published|submitted|^date$|^time$|timestamp|^seen$|valid.?from|submi|date$|^day$|datetime|utc/i,
+    /first|date.?added|added|created|discover|detected|report(?:ed)?.?(?:at|on|date)|published|submitted|^date$|^time$|timestamp|^seen$|valid.?from|submi|date$|^day$|datetime|utc/i,
   lastSeen: /last|updated|modified|latest|recent/i,
   validUntil: /expir|valid.?(?:until|to)|until/i,
 } as const
@@ -34,7 +34,7 @@ const vagueDateNames =
 
 const scoreNames = /score|confiden|severity|risk|threat.?level|reputation|probability|^level$/i
 export const tagNames =
-  /tag|malware|threat(?!.?level)|family|categor|classif|campaign|actor|descr|label|signature|^type$|_type$|reason|^app$|attack|comment|note|^info$|name$/i
+  /tag|malware|threat(?!.?level)|family|categor|classif|campaign|actor|descr|label|signature|scenario|^type$|_type$|reason|^app$|attack|comment|note|^info$|name$/i
 
 interface Column {
   readonly name: string | undefined
@@ -48,7 +48,9 @@ interface Column {
   max: number
   words: number
   readonly distinct: Set<string>
+  /** Cells that are words for a kind; `speaking` of them for one that is matched. */
   named: number
+  speaking: number
   readonly cells: string[]
 }
 
@@ -85,6 +87,7 @@ export function guessColumns(table: Table): GuessedTable | undefined {
   const type = columns.findIndex(
     (column, at) =>
       !lists?.has(at) &&
+      column.speaking > 0 &&
       column.filled >= rows.length * 0.5 &&
       column.named / column.filled >= 0.9 &&
       column.distinct.size <= 30 &&
@@ -134,6 +137,7 @@ function describe(at: number, name: string | undefined, rows: readonly (readonly
     words: 0,
     distinct: new Set(),
     named: 0,
+    speaking: 0,
     cells: [],
   }
   const named = name === undefined ? undefined : readerOf(name)
@@ -143,7 +147,10 @@ function describe(at: number, name: string | undefined, rows: readonly (readonly
     if (cell === '') continue
     column.filled++
     column.distinct.add(cell)
-    if ((readerOf(cell) || isForeignKind(cell)) && cell.length < 40) column.named++
+    if (cell.length < 40 && isKindName(cell)) {
+      column.named++
+      if (!isForeignKind(cell)) column.speaking++
+    }
     const found = named?.(cell) ?? readForm(cell)
     if (found && found.kind !== 'url-path') {
       column.indicators++
@@ -166,7 +173,9 @@ function describe(at: number, name: string | undefined, rows: readonly (readonly
 
 function readCell(row: readonly string[], at: number, type: number): Value | undefined {
   const cell = row[at] as string
-  const named = type >= 0 ? readerOf(row[type] ?? '') : undefined
+  const word = type >= 0 ? (row[type] ?? '') : ''
+  if (word.includes('|')) return readNamed(word, cell, nothing)[0]
+  const named = readerOf(word)
   return named?.(cell) ?? (named && !isCutOff(cell) ? undefined : readForm(cell))
 }
 
@@ -210,14 +219,19 @@ function chooseValues(
     // Half of them, or a column that says it is the one: some publishers shorten their hashes.
     if (best >= 0 && (most >= rows.length * 0.5 || valueNames.test(columns[best]?.name ?? ''))) return [best]
   }
+  const hasUrls = candidates.some((at) => {
+    const { name, kinds } = columns[at] as Column
+    return (kinds.get('url') ?? 0) >= rows.length * 0.5 && !besideNames.test(name ?? '')
+  })
   const outright = candidates.filter((at) => {
-    const column = columns[at] as Column
-    return valueNames.test(column.name ?? '') && column.indicators >= rows.length * 0.5
+    const { name = '', indicators } = columns[at] as Column
+    // The host of a URL that stands beside it is not what is listed.
+    return valueNames.test(name) && indicators >= rows.length * 0.5 && !(hasUrls && /^(?:host|target)$/i.test(name))
   })
   if (outright.length > 0) return [outright[0] as number]
   const eligible = candidates.filter((at) => {
     const column = columns[at] as Column
-    if (column.name !== undefined && besideNames.test(column.name)) return false
+    if (column.name !== undefined && (besideNames.test(column.name) || isNameOfAddress(columns, at))) return false
     // Many URLs on very few sites: the publisher's pages about the indicators.
     const urls = column.kinds.get('url') ?? 0
     return !(
@@ -256,9 +270,28 @@ function chooseValues(
   return [...listed, ...(chosen.length > 0 ? chosen : pool.slice(0, 1))].sort((a, b) => a - b)
 }
 
+const nothing = () => undefined
+
+/** The name of a host beside its address, as reports of attacks and of open services have it: the address comes first. */
+function isNameOfAddress(columns: readonly Column[], at: number): boolean {
+  const { name = '', filled } = columns[at] as Column
+  if (!/host|rdns|ptr$|reverse|^dns|certif|issuer|subject|^sni$/i.test(name)) return false
+  return columns.slice(0, at).some((column) => {
+    const addresses = (column.kinds.get('ipv4') ?? 0) + (column.kinds.get('ipv6') ?? 0)
+    const isAddress = /(?:^|[_ -])(?:ip|addr(?:ess)?)(?:$|[_ -])|ip_?addr/i.test(column.name ?? '')
+    return isAddress && addresses >= column.filled * 0.9 && addresses >= filled
+  })
+}
+
+/** `domain`, `filename|sha256`: words that publishers have for kinds, matched or not. */
+function isKindName(cell: string): boolean {
+  return cell.split('|', 8).every((part) => readerOf(part) !== undefined || isForeignKind(part))
+}
+
 function agrees(named: string, cell: string): boolean {
   if (isForeignKind(named)) return false
-  const read = named.includes('|') ? undefined : readerOf(named)
+  if (named.includes('|')) return readNamed(named, cell, nothing).length > 0
+  const read = readerOf(named)
   return read !== undefined && (read(cell) ?? (isCutOff(cell) ? readForm(cell) : undefined)) !== undefined
 }
 

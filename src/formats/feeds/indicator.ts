@@ -60,11 +60,11 @@ function couldBe(text: string): boolean {
 
 /**
  * The looser spellings of feeds: `evil.example/path` and `192.0.2.1:8080/bin` are URLs without a scheme, `*.evil.example`
- * and `.evil.example` mean the name, `192.0.2.0/255.255.255.0` is a range, `192.000.002.001` is padded, quotes are none
- * of the value.
+ * and `.evil.example` mean the name, `192.0.2.0/255.255.255.0` is a range, `192.000.002.001` is padded, quotes and the
+ * mark that ends a statement are none of the value.
  */
 function readLooseIndicator(cell: string): Value | undefined {
-  const text = unquote(refang(cell.trim()))
+  const text = trimEndOf(unquote(refang(cell.trim())), /[;,]/)
   if (text.length < 4 || text.length > 8192) return undefined
   if (text !== cell) {
     const found = readValue(text)
@@ -192,7 +192,10 @@ const url: Reader = (cell) => {
 const digest: Reader = (cell) => {
   const text = unquote(cell.trim()).replace(/^(?:md5|sha-?\d+)\s*[:=]\s*/i, '')
   const found = readIndicator(text)
-  return found && /^(?:md5|sha\d+)$/.test(found.kind) ? found : undefined
+  if (found) return /^(?:md5|sha\d+)$/.test(found.kind) ? found : undefined
+  // All digests of one file: the longest says most.
+  if (text.length > 300 || !/^[0-9a-f]{32,128}(?: ?[:|,;] ?[0-9a-f]{32,128})+$/i.test(text)) return undefined
+  return readIndicator(text.split(/ ?[:|,;] ?/).reduce((a, b) => (b.length > a.length ? b : a)))
 }
 
 /** How publishers name the kinds in columns and keys, without case and separators. */
@@ -253,6 +256,11 @@ const readersByName: Readonly<Record<string, Reader>> = {
   hash: digest,
   hashes: digest,
   filehash: digest,
+  stixfile: digest,
+  hashmd5: digest,
+  hashsha1: digest,
+  hashsha256: digest,
+  hashsha512: digest,
   md5: digest,
   sha1: digest,
   sha256: digest,
@@ -284,6 +292,7 @@ const readersByName: Readonly<Record<string, Reader>> = {
   vulnerability: kindReader('cve'),
   asn: kindReader('asn'),
   as: kindReader('asn'),
+  autonomoussystem: kindReader('asn'),
   btc: kindReader('btc'),
   bitcoin: kindReader('btc'),
   btcaddress: kindReader('btc'),
@@ -342,7 +351,7 @@ export function readNamed(named: string | undefined, cell: string, fallback: Rea
   }
   const known = named === undefined || named === '' ? undefined : readerOf(named)
   if (!known && named !== undefined && named !== '' && isForeignKind(named)) {
-    const found = vagueNames.has(kindName(named)) ? outright(fallback(cell), cell) : undefined
+    const found = vagueNames.has(kindName(named)) ? outright(fallback(cell) ?? digest(cell), cell) : undefined
     return found ? [found] : []
   }
   // A word that names no kind at all leaves it to the value to tell.

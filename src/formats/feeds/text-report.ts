@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isRejection } from '../../domain/listing.ts'
 import { feedFormat } from '../feed-format.ts'
 import { headLines, share } from './head.ts'
+import { readIndicator, unquote } from './indicator.ts'
 import { Rows, readEachLine } from './lines.ts'
 import { isDefanged, ProseReader } from './prose.ts'
 
@@ -26,6 +27,13 @@ export const textReport = feedFormat({
     if (found === 0) return undefined
     // Sentences and headings, which a list has none of but in its comments.
     const body = lines.filter((line) => !/^\s*(?:#(?!#{0,5} \S)|[;!]|\/\/)/.test(line))
+    // Rows of cells, of which the first is an indicator: a table, however much is told in the others.
+    const plain = body.filter((line) => !line.trimStart().startsWith('#'))
+    const cells = share(plain.slice(0, 400), (line) => {
+      const first = line.split(/[,;\t|]/, 1)[0] as string
+      return first.length < line.length && readIndicator(unquote(first.trim())) !== undefined
+    })
+    if (cells >= 0.8) return undefined
     const sentences = share(body.slice(0, 400), (line) => {
       const text = line.trim()
       const mark = text.indexOf('#')
