@@ -78,7 +78,7 @@ function selecting({ rounds, say }: BenchContext): Figure[] {
       warningShare: next() * 0.02,
     }),
   )
-  const hits: readonly WarningHit[] = [{ listId: 'cloud', category: 'cloud', filters: false }]
+  const hits: readonly WarningHit[] = [{ listId: 'cloud', name: 'Cloud', category: 'cloud', verdict: 'mentioned' }]
   const tags = [['lumma'], ['ssh', 'bruteforce'], ['cobalt strike', 'c2']]
   const candidates = Array.from({ length: million }, (_, i): CandidateIndicator => {
     const first = Math.floor(next() ** 2 * 37)

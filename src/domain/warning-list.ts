@@ -18,9 +18,18 @@ export interface WarningList {
   readonly category?: string
   /** MISP attribute types for which the list is meant. */
   readonly matchingAttributes?: readonly string[]
+  /** Who published what the list says, and the page where it stands; of lists of our own. */
+  readonly origin?: WarningOrigin
+  /** The day as of which the entries held: `2026-08-22`. */
+  readonly date?: string
 }
 
-/** What being on a list says. Which of them take a value out of the reckoning is decided in `engine/warnings`. */
+export interface WarningOrigin {
+  readonly publisher: string
+  readonly page: string
+}
+
+/** What being on a list says. What follows from it for a value is decided in `engine/warnings`. */
 export const warningCategories = [
   'reserved',
   'public-suffix',
@@ -28,10 +37,15 @@ export const warningCategories = [
   'popular',
   'organisation',
   'vendor',
+  'name-server',
   'public-dns',
   'open-resolver',
   'cdn',
+  'front-end',
+  'shared-hosting',
   'connectivity-check',
+  'time',
+  'update',
   'certificate',
   'mail',
   'security-vendor',
@@ -41,6 +55,7 @@ export const warningCategories = [
   'cloud',
   'vpn',
   'scanner',
+  'crawler',
   'dynamic-dns',
   'url-shortener',
   'user-content',
@@ -49,10 +64,21 @@ export const warningCategories = [
 ] as const
 export type WarningCategory = (typeof warningCategories)[number]
 
+/**
+ * What a list makes of a value that it names: *benign*, no threat at all; *doubtful*, infrastructure that many share, so
+ * that blocking it would hurt others and a listing of it says little; or only *mentioned* beside it.
+ */
+export const warningVerdicts = ['benign', 'doubtful', 'mentioned'] as const
+export type WarningVerdict = (typeof warningVerdicts)[number]
+
 /** One list that a value is on. */
 export interface WarningHit {
   readonly listId: string
+  /** The name of the list. */
+  readonly name: string
   readonly category: WarningCategory
-  /** Whether this hit makes the value benign; otherwise it is only mentioned beside it. */
-  readonly filters: boolean
+  /** What this hit makes of this value, which may be less than what its category makes of others. */
+  readonly verdict: WarningVerdict
+  readonly origin?: WarningOrigin
+  readonly date?: string
 }

@@ -79,8 +79,8 @@ const own = (effect: 'allow' | 'deny', ...entries: [KindId, string][]): OwnList 
   entries: entries.map(([kind, value]) => ({ kind, value })),
 })
 
-const hit = (category: WarningHit['category'], filters = true): readonly WarningHit[] => [
-  { listId: category, category, filters },
+const hit = (category: WarningHit['category'], verdict: WarningHit['verdict'] = 'benign'): readonly WarningHit[] => [
+  { listId: category, name: category, category, verdict },
 ]
 
 function delivered(result: ReturnType<ReturnType<typeof selector>['select']>): Selected {
@@ -269,7 +269,7 @@ describe('what is left out', () => {
   it.each([
     ['not-routable', { notRoutable: true }, {}],
     ['expired', {}, { validUntil: now }],
-    ['cloud', { warnings: hit('cloud', false) }, {}],
+    ['cloud', { warnings: hit('cloud', 'mentioned') }, {}],
     ['top-sites', { warnings: hit('top-sites') }, {}],
   ] as const)('%s, where the flag is set, and only there', (flag, more, listing) => {
     const asked = candidate('ipv4', '192.0.2.1', [listed(0, listing)], more)
@@ -280,7 +280,9 @@ describe('what is left out', () => {
   })
 
   it('not what a list of harmless things merely mentions', () => {
-    const url = candidate('url', 'https://code.example.com/a/evil.exe', [listed(0)], { warnings: hit('vendor', false) })
+    const url = candidate('url', 'https://code.example.com/a/evil.exe', [listed(0)], {
+      warnings: hit('vendor', 'mentioned'),
+    })
 
     expect(delivered(only(['vendor']).select(url)).warnings).toEqual(['vendor'])
   })
@@ -308,7 +310,7 @@ describe('what is left out', () => {
     const { select, counts } = selector(sources)
 
     const record = delivered(
-      select(candidate('ipv4', '192.0.2.1', [listed(0), listed(1)], { warnings: hit('cloud', false) })),
+      select(candidate('ipv4', '192.0.2.1', [listed(0), listed(1)], { warnings: hit('cloud', 'mentioned') })),
     )
 
     expect(record.sources.map(({ id }) => id)).toEqual(['b'])
@@ -324,7 +326,7 @@ describe('what is left out', () => {
     const { select } = selector(sources)
     const listings = [listed(1), listed(0, { listedFrom: now - 400 * day })]
 
-    expect(select(candidate('ipv4', '192.0.2.1', listings, { warnings: hit('cdn') }))).toEqual({
+    expect(select(candidate('ipv4', '192.0.2.1', listings, { warnings: hit('cdn', 'doubtful') }))).toEqual({
       omitted: 'filter:cdn',
     })
   })
@@ -349,7 +351,7 @@ describe('the group’s own lists', () => {
     const { select } = selector([strict], { lists: [own('deny', ['ipv4', '192.0.2.1'])] })
 
     const record = delivered(
-      select(candidate('ipv4', '192.0.2.1', [], { warnings: hit('cdn'), deniedFrom: now - 5 * day })),
+      select(candidate('ipv4', '192.0.2.1', [], { warnings: hit('cdn', 'doubtful'), deniedFrom: now - 5 * day })),
     )
 
     expect(record).toMatchObject({
@@ -372,7 +374,10 @@ describe('the group’s own lists', () => {
     const { select } = selector([archive], { lists, selection: { ...everything, trendingTopics: ['tag:lumma'] } })
     const old = listed(0, { listedFrom: now - 900 * day, validUntil: now - day, score: 0 })
 
-    const below = candidate('domain', 'x.bad.example.com', [old], { notRoutable: true, warnings: hit('cdn') })
+    const below = candidate('domain', 'x.bad.example.com', [old], {
+      notRoutable: true,
+      warnings: hit('cdn', 'doubtful'),
+    })
 
     expect(delivered(select(below)).sources.map(({ id }) => id)).toEqual(['list:deny-list', 'zeta'])
     expect(select(candidate('domain', 'good.example.com', [listed(0)]))).toMatchObject({ omitted: 'allow-listed' })
@@ -426,7 +431,7 @@ describe('whatever the sources say', () => {
           }),
         )
         const value = `h${i}.example.com`
-        const more = { notRoutable: next() < 0.1, warnings: next() < 0.3 ? hit('cdn') : none }
+        const more = { notRoutable: next() < 0.1, warnings: next() < 0.3 ? hit('cdn', 'doubtful') : none }
         const told = `seed ${seed}, round ${round}, indicator ${i}`
         const of = (some: readonly CandidateListing[]) => plain.select(candidate('domain', value, some, more))
 

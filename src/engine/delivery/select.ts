@@ -196,8 +196,8 @@ interface CompiledHits {
  *   the meaning of entries is that of reports (`own-lists.ts`). What is denied is filtered by no flag, never ages, and
  *   has the list as a source; the kinds that are chosen hold for it too.
  * - Filter flags hold for their source: it is left out of the record, and the record stays while another source stays.
- *   A category that filters by itself (`categories.ts`) takes out what it calls harmless; one that only mentions takes
- *   out everything on its lists.
+ *   A category that judges by itself (`categories.ts`) takes out what it calls benign or doubtful; one that only mentions,
+ *   or that has tenants, takes out everything on its lists.
  * - Countries and industries prefer: a source that is about others only is left out, one that says nothing is not. Where
  *   an address stands says nothing about whom it threatens, so its own country is not asked.
  * - What a source marks TLP:RED is left out, and TLP:AMBER+STRICT where the source is another organisation's.
@@ -608,7 +608,10 @@ function compileSet(
 
 function compileHits(warnings: readonly WarningHit[]): CompiledHits {
   if (warnings.length === 0) return { filterable: 0, shown: noneShown }
-  const counts = warnings.filter(({ category, filters }) => filters || !categoryRules[category].filters)
+  const counts = warnings.filter(({ category, verdict }) => {
+    const rule = categoryRules[category]
+    return verdict !== 'mentioned' || rule.verdict === 'mentioned' || rule.tenants
+  })
   const all = new Set(warnings.map(({ category }) => category))
   return {
     filterable: bitsOf(counts.map(({ category }) => category)),

@@ -12,11 +12,11 @@ const today = Date.UTC(2026, 5, 1)
 const now = today + 9 * hour
 const historyDays = 50
 
-const cdn = [{ listId: 'a', category: 'cdn', filters: true }] as const
+const cdn = [{ listId: 'a', name: 'A', category: 'top-sites', verdict: 'benign' }] as const
 const cloudToo = [
   ...cdn,
-  { listId: 'b', category: 'cdn', filters: true },
-  { listId: 'c', category: 'cloud', filters: false },
+  { listId: 'b', name: 'B', category: 'top-sites', verdict: 'benign' },
+  { listId: 'c', name: 'C', category: 'cloud', verdict: 'mentioned' },
 ] as const
 const lists = new Map<string, typeof cdn | typeof cloudToo>([
   ['cdn.test', cdn],
@@ -141,7 +141,7 @@ describe('the figures of sources', () => {
       listed: 3,
       warned: 2,
       warnings: [
-        { category: 'cdn', filters: true, indicators: 2 },
+        { category: 'top-sites', filters: true, indicators: 2 },
         { category: 'cloud', filters: false, indicators: 1 },
       ],
     })

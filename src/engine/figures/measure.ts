@@ -312,7 +312,11 @@ function categoryCounters(n: number) {
     add(source: number, hits: readonly WarningHit[]): void {
       let found = slotsOf.get(hits)
       if (!found) {
-        found = [...new Set(hits.map((hit) => 2 * warningCategories.indexOf(hit.category) + (hit.filters ? 1 : 0)))]
+        found = [
+          ...new Set(
+            hits.map((hit) => 2 * warningCategories.indexOf(hit.category) + (hit.verdict === 'benign' ? 1 : 0)),
+          ),
+        ]
         slotsOf.set(hits, found)
       }
       for (const slot of found) counts[source * slots + slot] = (counts[source * slots + slot] as number) + 1

@@ -1,23 +1,31 @@
-import { type WarningCategory, type WarningList, warningCategories } from '../../domain/warning-list.ts'
+import {
+  type WarningCategory,
+  type WarningList,
+  type WarningVerdict,
+  warningCategories,
+} from '../../domain/warning-list.ts'
 
 export interface CategoryRule {
-  /** Whether being on such a list makes a value benign. */
-  readonly filters: boolean
+  /** What being on such a list makes of a value. */
+  readonly verdict: WarningVerdict
   /** Whether that reaches a URL with a path whose host is listed. Only where nobody but the operator can put content. */
   readonly reachesUrls: boolean
-  /** Whether a listed name makes what lies below it benign too. */
+  /** Whether what a listed name is holds for what lies below it too. */
   readonly vouchesBelow: boolean
   /** Whether what lies below a listed name belongs to others, so that no parent vouches for it. */
   readonly tenants: boolean
 }
 
-const benign = { filters: true, reachesUrls: false, vouchesBelow: true, tenants: false } as const
+const benign = { verdict: 'benign', reachesUrls: false, vouchesBelow: true, tenants: false } as const
 const benignAlone = { ...benign, vouchesBelow: false } as const
 const benignWithUrls = { ...benign, reachesUrls: true } as const
-const mentioned = { filters: false, reachesUrls: false, vouchesBelow: false, tenants: false } as const
-const hosting = { ...mentioned, tenants: true } as const
+const shared = { ...benign, verdict: 'doubtful' } as const
+const sharedWithUrls = { ...shared, reachesUrls: true } as const
+const mentioned = { verdict: 'mentioned', reachesUrls: false, vouchesBelow: false, tenants: false } as const
+/** The host is everybody's, what lies below it is somebody's. */
+const hosting = { ...mentioned, verdict: 'doubtful', tenants: true } as const
 
-/** What each category does. The reasoning, case by case: docs/decisions/0040-what-warning-lists-filter.md */
+/** What each category does. The reasoning, case by case: docs/decisions/0175-benign-doubtful-credible.md */
 export const categoryRules: Readonly<Record<WarningCategory, CategoryRule>> = {
   reserved: benignWithUrls,
   'public-suffix': benignAlone,
@@ -25,20 +33,27 @@ export const categoryRules: Readonly<Record<WarningCategory, CategoryRule>> = {
   popular: mentioned,
   organisation: benign,
   vendor: benign,
-  'public-dns': benignWithUrls,
+  'name-server': sharedWithUrls,
+  'public-dns': sharedWithUrls,
   'open-resolver': mentioned,
-  cdn: benign,
-  'connectivity-check': benign,
-  certificate: benignWithUrls,
-  mail: benign,
+  cdn: shared,
+  'front-end': shared,
+  'shared-hosting': shared,
+  'connectivity-check': sharedWithUrls,
+  time: sharedWithUrls,
+  update: sharedWithUrls,
+  certificate: sharedWithUrls,
+  mail: shared,
   'security-vendor': benignAlone,
   'false-positive': benignWithUrls,
-  parking: benign,
-  sinkhole: mentioned,
+  parking: shared,
+  sinkhole: shared,
   cloud: mentioned,
   vpn: mentioned,
-  scanner: mentioned,
-  'dynamic-dns': hosting,
+  scanner: shared,
+  crawler: shared,
+  // Many of these names are somebody's own, lent to others: not even the name itself is shared by many.
+  'dynamic-dns': { ...mentioned, tenants: true },
   'url-shortener': hosting,
   'user-content': hosting,
   'disposable-mail': mentioned,
@@ -55,7 +70,7 @@ const byId: Readonly<Record<string, WarningCategory>> = {
   'bank-website': 'organisation',
   'bunny-net': 'cdn',
   'captive-portals': 'connectivity-check',
-  'check-host-net': 'scanner',
+  'check-host-net': 'crawler',
   cisco_top1000: 'top-sites',
   cisco_top5k: 'top-sites',
   cisco_top10k: 'top-sites',
@@ -88,7 +103,7 @@ const byId: Readonly<Record<string, WarningCategory>> = {
   'google-chrome-crux-1million': 'popular',
   'google-gcp': 'cloud',
   'google-gmail-sending-ips': 'mail',
-  googlebot: 'scanner',
+  googlebot: 'crawler',
   'icloud-private-relay': 'vpn',
   'ipv6-linklocal': 'reserved',
   'link-in-bio': 'user-content',
@@ -103,15 +118,15 @@ const byId: Readonly<Record<string, WarningCategory>> = {
   'microsoft-azure-us-gov': 'cloud',
   'microsoft-mdca-proxy': 'vendor',
   'microsoft-office365': 'vendor',
-  'microsoft-office365-cn': 'vendor',
-  'microsoft-office365-ip': 'vendor',
+  'microsoft-office365-cn': 'front-end',
+  'microsoft-office365-ip': 'front-end',
   'microsoft-win10-connection-endpoints': 'vendor',
   'moz-top500': 'top-sites',
   'mozilla-CA': 'certificate',
   'mozilla-IntermediateCA': 'certificate',
   multicast: 'reserved',
   'nioc-filehash': 'false-positive',
-  'openai-gptbot': 'scanner',
+  'openai-gptbot': 'crawler',
   'oracle-oci': 'cloud',
   'ovh-cluster': 'cloud',
   'palo-alto-networks-cortex-cloud': 'security-vendor',
@@ -147,12 +162,13 @@ const byId: Readonly<Record<string, WarningCategory>> = {
   'vpn-ipv6': 'vpn',
   'whats-my-ip': 'connectivity-check',
   wikimedia: 'vendor',
-  zscaler: 'security-vendor',
+  zscaler: 'front-end',
 }
 
-/** Words in a name, most telling first. They only ever lead to categories that mention, except for what is certain. */
+/** Words in a name, most telling first. They only ever lead to categories that make nothing benign, but for reserved space. */
 const byWords: readonly (readonly [RegExp, WarningCategory])[] = [
-  [/\bscann(?:er|ing)\b|\bcrawler|\bbot\b|connection attempts/i, 'scanner'],
+  [/\bscann(?:er|ing)\b|connection attempts/i, 'scanner'],
+  [/\bcrawler|\bbot\b/i, 'crawler'],
   [/\bsinkhole/i, 'sinkhole'],
   [/\bdynamic dns\b|\bdyndns\b/i, 'dynamic-dns'],
   [/\bdisposable\b|\btemporary e?-?mail/i, 'disposable-mail'],

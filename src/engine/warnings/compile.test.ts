@@ -54,9 +54,9 @@ describe('names', () => {
     expect(index.isBenign('domain', name)).toBe(benign)
   })
 
-  it('mentions the lists that do not filter', () => {
+  it('mentions the lists that judge nothing', () => {
     expect(index.check('domain', 'foo.duckdns.org')).toEqual([
-      { listId: 'dynamic', category: 'dynamic-dns', filters: false },
+      { listId: 'dynamic', name: 'A list', category: 'dynamic-dns', verdict: 'mentioned' },
     ])
     expect(ids(index.check('domain', 'tenant.search.com'))).toEqual(['ranked-below'])
   })
@@ -151,19 +151,79 @@ describe('URLs', () => {
   ])
 
   it.each([
-    ['https://big-site.com/', true, 'the bare host'],
-    ['https://big-site.com:8443/', true, 'the bare host with a port'],
-    ['https://big-site.com/user/evil.exe', false, 'a path on a big site says something of its own'],
-    ['https://big-site.com/?q=1', false, 'a query too'],
-    ['http://ocsp.authority.com/MFQw', true, 'nobody else can put content on an OCSP responder'],
-    ['http://100.20.1.1/', true, 'the bare address of a CDN'],
-    ['http://100.20.1.1/evil.bin', false, 'a path on a CDN’s address'],
-    ['https://100.30.0.1/dns-query', true, 'a resolver’s path'],
-    ['https://[2a00:1234::53]/dns-query', true, 'the same for IPv6'],
-    ['https://forum.com/thread/1', true, 'the URL itself is listed'],
-    ['https://forum.com/thread/2', false, 'its neighbour is not'],
-  ])('%s: benign is %s (%s)', (url, benign) => {
-    expect(index.isBenign('url', url)).toBe(benign)
+    ['https://big-site.com/', 'benign', 'the bare host'],
+    ['https://big-site.com:8443/', 'benign', 'the bare host with a port'],
+    ['https://big-site.com/user/evil.exe', undefined, 'a path on a big site says something of its own'],
+    ['https://big-site.com/?q=1', undefined, 'a query too'],
+    ['http://ocsp.authority.com/MFQw', 'doubtful', 'nobody else can put content on an OCSP responder'],
+    ['http://100.20.1.1/', 'doubtful', 'the bare address of a CDN'],
+    ['http://100.20.1.1/evil.bin', undefined, 'a path on a CDN’s address'],
+    ['https://100.30.0.1/dns-query', 'doubtful', 'a resolver’s path'],
+    ['https://[2a00:1234::53]/dns-query', 'doubtful', 'the same for IPv6'],
+    ['https://forum.com/thread/1', 'benign', 'the URL itself is listed'],
+    ['https://forum.com/thread/2', undefined, 'its neighbour is not'],
+  ])('%s is %s (%s)', (url, verdict, _why) => {
+    expect(index.judge('url', url)).toBe(verdict)
+  })
+})
+
+describe('the verdict', () => {
+  const origin = { publisher: 'Maker', page: 'https://maker.com/ranges' }
+  const index = compileWarningLists([
+    list({ id: 'vendor', type: 'hostname', category: 'vendor', list: ['maker.com'] }),
+    list({ id: 'update', type: 'hostname', category: 'update', list: ['update.maker.com', 'update.other.com'] }),
+    list({
+      id: 'cdn',
+      name: 'Front ends',
+      type: 'cidr',
+      list: ['100.20.0.0/16'],
+      category: 'cdn',
+      origin,
+      date: '2026-08-22',
+    }),
+    list({ id: 'own-net', type: 'cidr', category: 'vendor', list: ['100.20.30.0/24'] }),
+    list({ id: 'rented', type: 'cidr', category: 'cloud', list: ['100.0.0.0/8'] }),
+    list({ id: 'sites', type: 'hostname', category: 'user-content', list: ['big-host.com', 'blogspot.com'] }),
+    list({ id: 'short', type: 'string', category: 'url-shortener', list: ['sho.rt.com'] }),
+  ])
+
+  it.each([
+    ['domain', 'update.maker.com', 'benign', 'benign wins'],
+    ['domain', 'update.other.com', 'doubtful', 'a service that everybody asks'],
+    ['domain', 'eu.update.other.com', 'doubtful', 'what lies below it is the operator’s'],
+    ['url', 'http://update.other.com/c/msdownload.cab', 'doubtful', 'nobody else can put content there'],
+    ['ipv4', '100.20.1.1', 'doubtful', 'everybody’s address'],
+    ['ipv4', '100.20.30.1', 'benign', 'the narrower list says that it is the vendor’s own'],
+    ['ipv4-cidr', '100.20.1.0/24', 'doubtful', 'a range inside'],
+    ['ipv4-cidr', '100.0.0.0/9', undefined, 'a range that only contains it'],
+    ['ipv4', '100.9.9.9', undefined, 'what one tenant rents is only mentioned'],
+    ['domain', 'big-host.com', 'doubtful', 'the host of tenants itself'],
+    ['domain', 'www.big-host.com', 'doubtful', 'the same with www'],
+    ['domain', 'x.big-host.com', undefined, 'one tenant'],
+    ['domain', 'a.b.blogspot.com', undefined, 'one tenant, below a public suffix'],
+    ['url', 'https://big-host.com/x', undefined, 'one tenant’s path'],
+    ['url', 'https://sho.rt.com/abc', undefined, 'where a short link leads is its maker’s'],
+    ['url', 'https://sho.rt.com/', 'doubtful', 'the service itself'],
+  ] as const)('of %s %s is %s (%s)', (kind, value, verdict, _why) => {
+    expect(index.judge(kind, value)).toBe(verdict)
+    expect(index.isBenign(kind, value)).toBe(verdict === 'benign')
+  })
+
+  it('says why: the list, what it is about, whose word it is and as of when', () => {
+    expect(index.check('ipv4', '100.20.1.1')).toContainEqual({
+      listId: 'cdn',
+      name: 'Front ends',
+      category: 'cdn',
+      verdict: 'doubtful',
+      origin,
+      date: '2026-08-22',
+    })
+  })
+
+  it('still mentions the host of tenants beside a tenant', () => {
+    for (const name of ['x.big-host.com', 'a.b.blogspot.com']) {
+      expect(index.check('domain', name)).toMatchObject([{ listId: 'sites', verdict: 'mentioned' }])
+    }
   })
 })
 
@@ -209,6 +269,7 @@ describe('categories of lists', () => {
     [{ id: 'amazon-aws', name: '', description: '' }, 'cloud'],
     [{ id: 'somebody-nt-scanning', name: 'Somebody IP ranges used for scanning', description: '' }, 'scanner'],
     [{ id: 'new', name: 'List of known Foo CDN IP ranges', description: '' }, 'cdn'],
+    [{ id: 'new', name: 'Foo crawler', description: '' }, 'crawler'],
     [{ id: 'ours', name: 'Our own', description: '', category: 'vendor' }, 'vendor'],
     [{ id: 'unknown', name: 'Things', description: '', category: 'False positive' }, 'false-positive'],
     [{ id: 'unknown', name: 'Things', description: '', category: 'Known identifier' }, 'other'],
@@ -217,8 +278,8 @@ describe('categories of lists', () => {
     expect(categoryOf(given)).toBe(category)
   })
 
-  it('never filters by a list of which nothing is known', () => {
-    expect(categoryRules.other.filters).toBe(false)
+  it('never judges by a list of which nothing is known', () => {
+    expect(categoryRules.other.verdict).toBe('mentioned')
   })
 })
 
@@ -241,9 +302,9 @@ describe('MISP’s published lists', () => {
       'digitalside',
       'phone_numbers',
     ])
-    expect(index.isBenign('ipv4', '8.8.8.8')).toBe(true)
-    expect(index.isBenign('domain', 'www.google.com')).toBe(true)
-    expect(index.isBenign('ipv4', formatIpv4((parseIpv4('3.5.140.0') as number) + 2))).toBe(false)
-    expect(index.isBenign('domain', 'x.duckdns.org')).toBe(false)
+    expect(index.judge('ipv4', '8.8.8.8')).toBe('doubtful')
+    expect(index.judge('domain', 'www.google.com')).toBe('benign')
+    expect(index.judge('ipv4', formatIpv4((parseIpv4('3.5.140.0') as number) + 2))).toBe(undefined)
+    expect(index.judge('domain', 'x.duckdns.org')).toBe(undefined)
   })
 })

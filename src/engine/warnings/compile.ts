@@ -4,7 +4,7 @@ import { mappedIpv4, maskIpv4, maskIpv6, parseIpv4, parseIpv6 } from '../../doma
 import { isBelowPrivateSuffix, publicSuffix } from '../../domain/observables/public-suffix.ts'
 import { readValue } from '../../domain/observables/read.ts'
 import { urlHost } from '../../domain/observables/url.ts'
-import type { WarningCategory, WarningHit, WarningList } from '../../domain/warning-list.ts'
+import type { WarningCategory, WarningHit, WarningList, WarningVerdict } from '../../domain/warning-list.ts'
 import { categoryOf, categoryRules } from './categories.ts'
 import { type LinearPattern, linearPattern } from './linear-pattern.ts'
 import { type PrefixEntry, prefixTable } from './prefix-table.ts'
@@ -15,7 +15,7 @@ export interface CompiledList {
   readonly name: string
   readonly version: number | string
   readonly category: WarningCategory
-  readonly filters: boolean
+  readonly verdict: WarningVerdict
   readonly entries: number
   /** Entries that cannot be used (unsafe or too long patterns, ranges of everything, what is no value), with samples. */
   readonly refused: number
@@ -26,15 +26,20 @@ export interface WarningIndex {
   /**
    * Every list that a canonical value is on, in no particular order; the same frozen array for the same answer.
    * - A name is on a list that names it, or names `x` where it is `www.x`; a `hostname` entry also takes in what lies
-   *   below it, and makes that benign where its category vouches for it. No parent vouches across a public suffix (private section included) or across a listed host of tenants:
-   *   `a.github.io` is not benign because `github.io` is.
+   *   below it, and judges that too where its category vouches for it. No parent vouches across a public suffix
+   *   (private section included) or across a listed host of tenants: `a.github.io` is not doubtful because `github.io` is.
    * - An address is on a list that holds it or a range around it; a range only where one listed range holds all of it.
-   * - A URL is on the lists of its host. They make it benign when it is the bare host, or when the list is of a
-   *   category that reaches URLs.
+   * - A URL is on the lists of its host. They judge it when it is the bare host, or when the list is of a category that
+   *   reaches URLs.
    * - A mail address is on lists that name it, and on those of disposable mail by its domain.
    */
   check(kind: KindId, value: string): readonly WarningHit[]
-  /** Whether any hit filters. */
+  /**
+   * What all lists together make of a canonical value: benign where any does, else doubtful where any does. Undefined
+   * says nothing against it: whatever a source lists of it is credible.
+   */
+  judge(kind: KindId, value: string): 'benign' | 'doubtful' | undefined
+  /** Whether a value is judged benign. */
   isBenign(kind: KindId, value: string): boolean
   readonly lists: readonly CompiledList[]
 }
@@ -68,8 +73,9 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
 
   for (const list of lists) {
     const category = categoryOf(list)
-    const { filters, tenants: hasTenants } = categoryRules[category]
-    const hit = hitsOfSet.add({ listId: list.id, category, filters })
+    const { verdict, tenants: hasTenants } = categoryRules[category]
+    const { id: listId, name, origin, date } = list
+    const hit = hitsOfSet.add({ listId, name, category, verdict, ...(origin && { origin }), ...(date && { date }) })
     const kinds = kindsOf(list.matchingAttributes)
     let refused = 0
     const refusedSamples: string[] = []
@@ -144,7 +150,7 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
       name: list.name,
       version: list.version,
       category,
-      filters,
+      verdict,
       entries: list.list.length,
       refused,
       refusedSamples,
@@ -213,8 +219,10 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
       for (const hit of own ?? none) found.push(foreign && hit.category === 'top-sites' ? mere(hit) : hit)
       for (const { length, hits, alias } of inherited ?? []) {
         for (const hit of hits) {
-          if (!hit.filters) found.push(hit)
-          else if (length > border) found.push(alias || categoryRules[hit.category].vouchesBelow ? hit : mere(hit))
+          const rule = categoryRules[hit.category]
+          if (hit.verdict === 'mentioned') found.push(hit)
+          else if (length > border) found.push(alias || rule.vouchesBelow ? hit : mere(hit))
+          else if (rule.tenants) found.push(mere(hit))
         }
       }
       return found
@@ -248,9 +256,7 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
   function beyondHost(hits: Hits): Hits {
     let found = beyond.get(hits)
     if (!found) {
-      found = hitsOfSet.ofHits(
-        hits.map((hit) => (hit.filters && !categoryRules[hit.category].reachesUrls ? mere(hit) : hit)),
-      )
+      found = hitsOfSet.ofHits(hits.map((hit) => (categoryRules[hit.category].reachesUrls ? hit : mere(hit))))
       beyond.set(hits, found)
     }
     return found
@@ -304,12 +310,19 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
     return slow.length === 0 ? hits : hitsOfSet.ofHits([...hits, ...hitsOfSet.of(slow)])
   }
 
+  function judge(kind: KindId, value: string): 'benign' | 'doubtful' | undefined {
+    let found: 'doubtful' | undefined
+    for (const { verdict } of check(kind, value)) {
+      if (verdict === 'benign') return verdict
+      if (verdict === 'doubtful') found = verdict
+    }
+    return found
+  }
+
   return {
     check,
-    isBenign(kind, value) {
-      for (const { filters } of check(kind, value)) if (filters) return true
-      return false
-    },
+    judge,
+    isBenign: (kind, value) => judge(kind, value) === 'benign',
     lists: compiled,
   }
 }
@@ -352,9 +365,9 @@ class HitSets {
 
   ofHits(hits: readonly WarningHit[]): Hits {
     if (hits.length === 0) return none
-    const keys = new Map(hits.map((hit) => [`${hit.listId} ${hit.filters}`, hit]))
-    // A list that filters one way and mentions another filters.
-    for (const [key, hit] of keys) if (!hit.filters && keys.has(`${hit.listId} true`)) keys.delete(key)
+    const keys = new Map(hits.map((hit) => [`${hit.listId} ${hit.verdict !== 'mentioned'}`, hit]))
+    // A list that judges one way and mentions another judges.
+    for (const [key, hit] of keys) if (hit.verdict === 'mentioned' && keys.has(`${hit.listId} true`)) keys.delete(key)
     return this.#intern([...keys.keys()].sort().join('\n'), () => [...keys.values()])
   }
 
@@ -372,9 +385,10 @@ const mereHits = new WeakMap<WarningHit, WarningHit>()
 
 /** The same hit, only mentioned. */
 function mere(hit: WarningHit): WarningHit {
+  if (hit.verdict === 'mentioned') return hit
   let found = mereHits.get(hit)
   if (!found) {
-    found = Object.freeze({ ...hit, filters: false })
+    found = Object.freeze({ ...hit, verdict: 'mentioned' as const })
     mereHits.set(hit, found)
   }
   return found
