@@ -83,7 +83,11 @@ export function asRanges(v4: string, v6: string): AsRanges {
   }
 }
 
-function eachRow(text: string, row: (first: string, last: string, number: number, organisation: string) => void): void {
+/** Hands on each row of such a file whose system is a public one. */
+export function eachRow(
+  text: string,
+  row: (first: string, last: string, number: number, organisation: string) => void,
+): void {
   let start = 0
   while (start < text.length) {
     let end = text.indexOf('\n', start)
