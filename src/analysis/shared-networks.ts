@@ -31,13 +31,13 @@ export function networkLists(
   const bySystem = new Map<number, Range[]>()
   for (const { systems } of networks) for (const system of systems) bySystem.set(system, [])
   for (const text of [files.v4, files.v6]) {
-    eachRow(text, (first, last, system) => {
-      const found = bySystem.get(system)
-      if (!found) return
+    const row = (first: string, last: string, system: number) => {
       const from = addressOf(first)
       const to = addressOf(last)
-      if (from && to && from.width === to.width && from.at <= to.at) found.push({ ...from, last: to.at })
-    })
+      if (!from || !to || from.width !== to.width || from.at > to.at) return
+      bySystem.get(system)?.push({ ...from, last: to.at })
+    }
+    eachRow(text, row, (system) => bySystem.has(system))
   }
   return networks.map(({ id, name, category, systems, except = [] }) => {
     const excepted = except.map(rangeOf)

@@ -83,10 +83,11 @@ export function asRanges(v4: string, v6: string): AsRanges {
   }
 }
 
-/** Hands on each row of such a file whose system is a public one. */
+/** Hands on each row of such a file whose system is wanted; by default those of public ones. */
 export function eachRow(
   text: string,
   row: (first: string, last: string, number: number, organisation: string) => void,
+  wanted: (number: number) => boolean = isPublicAs,
 ): void {
   let start = 0
   while (start < text.length) {
@@ -97,9 +98,11 @@ export function eachRow(
     const three = text.indexOf(',', two + 1)
     if (one > 0 && two > 0 && three > 0 && three < end) {
       const number = Number(text.slice(two + 1, three))
-      const cell = text.slice(three + 1, text[end - 1] === '\r' ? end - 1 : end)
-      const organisation = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
-      if (isPublicAs(number)) row(text.slice(start, one), text.slice(one + 1, two), number, organisation)
+      if (wanted(number)) {
+        const cell = text.slice(three + 1, text[end - 1] === '\r' ? end - 1 : end)
+        const organisation = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
+        row(text.slice(start, one), text.slice(one + 1, two), number, organisation)
+      }
     }
     start = end + 1
   }

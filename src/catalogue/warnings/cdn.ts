@@ -2,7 +2,8 @@ import { ownList } from './own-list.ts'
 
 /**
  * Front ends of content delivery networks, as they publish them. An address says nothing of which of a million sites is meant.
- * Networks that announce ranges of single customers too (Cloudflare, Fastly, Imperva) are here by their published ranges alone.
+ * Networks that announce ranges of single customers too (Cloudflare, Fastly, Imperva) are here by their published ranges alone,
+ * Cloudflare also by those that it published until 2021: logs are older than that.
  */
 export const contentDelivery = [
   ownList({
@@ -13,9 +14,9 @@ export const contentDelivery = [
     origin: { publisher: 'Cloudflare', page: 'https://www.cloudflare.com/ips/' },
     date: '2026-08-22',
     entries: `
-- 103.21.244.0/22 103.22.200.0/22 103.31.4.0/22 104.16.0.0/13 104.24.0.0/14 108.162.192.0/18 131.0.72.0/22
-- 141.101.64.0/18 162.158.0.0/15 172.64.0.0/13 173.245.48.0/20 188.114.96.0/20 190.93.240.0/20 197.234.240.0/22
-- 198.41.128.0/17 2400:cb00::/32 2405:8100::/32 2405:b500::/32 2606:4700::/32 2803:f800::/32 2a06:98c0::/29
+- 103.21.244.0/22 103.22.200.0/22 103.31.4.0/22 104.16.0.0/12 108.162.192.0/18 131.0.72.0/22 141.101.64.0/18
+- 162.158.0.0/15 172.64.0.0/13 173.245.48.0/20 188.114.96.0/20 190.93.240.0/20 197.234.240.0/22 198.41.128.0/17
+- 199.27.128.0/21 2400:cb00::/32 2405:8100::/32 2405:b500::/32 2606:4700::/32 2803:f800::/32 2a06:98c0::/29
 - 2c0f:f248::/32
 `,
   }),

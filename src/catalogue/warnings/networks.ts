@@ -41,8 +41,8 @@ export const sharedNetworks: readonly SharedNetwork[] = [
   { id: 'linkedin', name: 'LinkedIn', category: 'front-end', systems: [14_413, 13_443, 40_793, 55_163, 202_745] },
   { id: 'apple', name: 'Apple', category: 'front-end', systems: [714, 6185] },
   { id: 'wikimedia', name: 'Wikimedia', category: 'front-end', systems: [14_907, 11_820] },
-  { id: 'github', name: 'GitHub', category: 'front-end', systems: [36_459] },
   { id: 'telegram', name: 'Telegram', category: 'front-end', systems: [62_041, 62_014, 59_930, 44_907, 211_157] },
+  { id: 'dropbox', name: 'Dropbox', category: 'front-end', systems: [19_679] },
   { id: 'yahoo', name: 'Yahoo', category: 'front-end', systems: [10_310, 36_646, 36_647, 26_101] },
   { id: 'archive', name: 'Internet Archive', category: 'crawler', systems: [7941, 399_784, 207_315] },
 
@@ -73,12 +73,8 @@ export const sharedNetworks: readonly SharedNetwork[] = [
   { id: 'dns-made-easy', name: 'DNS Made Easy', category: 'name-server', systems: [16_552] },
   { id: 'dnsimple', name: 'DNSimple', category: 'name-server', systems: [32_771] },
 
-  { id: 'quad9', name: 'Quad9', category: 'public-dns', systems: [19_281] },
   { id: 'opendns', name: 'OpenDNS and Cisco Umbrella', category: 'public-dns', systems: [36_692, 25_605] },
-  { id: 'adguard', name: 'AdGuard DNS', category: 'public-dns', systems: [212_772] },
 
-  { id: 'sendgrid', name: 'SendGrid', category: 'mail', systems: [11_377] },
-  { id: 'mailgun', name: 'Mailgun and Mailjet', category: 'mail', systems: [396_479, 200_069] },
   { id: 'mailchimp', name: 'Mailchimp', category: 'mail', systems: [14_782] },
   { id: 'sparkpost', name: 'SparkPost', category: 'mail', systems: [23_528] },
   {
@@ -93,7 +89,6 @@ export const sharedNetworks: readonly SharedNetwork[] = [
 
   { id: 'censys', name: 'Censys', category: 'scanner', systems: [398_324, 398_705, 398_722] },
   { id: 'shadowserver', name: 'The Shadowserver Foundation', category: 'scanner', systems: [22_168] },
+  { id: 'cyble', name: 'Cyble', category: 'scanner', systems: [149_838] },
   { id: 'driftnet', name: 'Driftnet', category: 'scanner', systems: [211_298] },
-  { id: 'onyphe', name: 'ONYPHE', category: 'scanner', systems: [213_412] },
-  { id: 'rapid7', name: 'Rapid7', category: 'scanner', systems: [395_213] },
 ]

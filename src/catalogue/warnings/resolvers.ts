@@ -116,14 +116,39 @@ const operators: readonly (readonly [id: string, name: string, page: string, ent
   ['kt', 'KT olleh DNS', 'https://www.kt.com/', '168.126.63. 1 2'],
 ]
 
-export const resolvers = operators.map(([id, name, page, entries]) =>
+export const resolvers = [
+  ...operators.map(([id, name, page, entries]) =>
+    ownList({
+      id: `winnow-resolver-${id}`,
+      name,
+      category: 'public-dns',
+      type: 'cidr',
+      origin: { publisher: name, page },
+      date: '2026-08-22',
+      entries,
+    }),
+  ),
   ownList({
-    id: `winnow-resolver-${id}`,
-    name,
+    id: 'winnow-resolver-names',
+    name: 'Names of public resolvers',
     category: 'public-dns',
-    type: 'cidr',
-    origin: { publisher: name, page },
+    type: 'string',
+    origin: { publisher: 'DNSCrypt project', page: 'https://github.com/DNSCrypt/dnscrypt-resolvers' },
     date: '2026-08-22',
-    entries,
+    entries: `
+- dns.google dns64.dns.google google-public-dns-a.google.com google-public-dns-b.google.com one.one.one.one
+.cloudflare-dns.com mozilla chrome security family 1dot1dot1dot1
+- cloudflare-dns.com
+.quad9.net dns dns9 dns10 dns11 dns12
+.opendns.com dns doh resolver1 resolver2 resolver3 resolver4 familyshield doh.familyshield sandbox
+- dns.umbrella.com doh.umbrella.com
+.adguard-dns.com dns family unfiltered
+- d.adguard-dns.com
+.adguard.com dns dns-family dns-unfiltered
+- dns.nextdns.io doh.cleanbrowsing.org freedns.controld.com dns.controld.com dns.mullvad.net base.dns.mullvad.net
+- dns0.eu zero.dns0.eu protective.joindns4.eu noads.joindns4.eu unfiltered.joindns4.eu
+- dns.sb doh.dns.sb doh.pub dot.pub dns.alidns.com doh.360.cn dns.twnic.tw doh.dns.apple.com odvr.nic.cz
+- dnsforge.de ns0.fdn.fr ns1.fdn.fr dns3.digitalcourage.de ordns.he.net common.dot.dns.yandex.net
+`,
   }),
-)
+]

@@ -214,6 +214,17 @@ export const scanners = [
 `,
   }),
   ownList({
+    id: 'winnow-scanner-netscout',
+    name: 'NETSCOUT',
+    category: 'scanner',
+    type: 'cidr',
+    origin: { publisher: 'NETSCOUT', page: 'https://www.internet-albedo.net/' },
+    date: '2026-06-22',
+    entries: `
+- 146.88.240.0/23
+`,
+  }),
+  ownList({
     id: 'winnow-scanner-onyphe',
     name: 'ONYPHE',
     category: 'scanner',

@@ -42,6 +42,13 @@ const builders: readonly (readonly [id: string, name: string, page: string, entr
     'https://help.webflow.com/hc/en-us/articles/33961239562387',
     '- 198.202.211.1 75.2.70.75 99.83.190.102 34.193.69.252 34.193.204.92',
   ],
+  [
+    'pantheon',
+    'Pantheon',
+    'https://docs.pantheon.io/guides/domains/dns',
+    '23.185.0. 1 2 3 4\n2620:12a: 8000::1 8000::2 8000::3 8000::4 8001::1 8001::2 8001::3 8001::4',
+  ],
+  ['firebase', 'Firebase Hosting', 'https://firebase.google.com/docs/hosting/custom-domain', '- 199.36.158.100'],
   ['render', 'Render', 'https://render.com/docs/configure-other-dns', '216.24.57. 1'],
   [
     'wordpress-com',

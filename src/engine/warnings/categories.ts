@@ -22,8 +22,10 @@ const benignWithUrls = { ...benign, reachesUrls: true } as const
 const shared = { ...benign, verdict: 'doubtful' } as const
 const sharedWithUrls = { ...shared, reachesUrls: true } as const
 const mentioned = { verdict: 'mentioned', reachesUrls: false, vouchesBelow: false, tenants: false } as const
-/** The host is everybody's, what lies below it is somebody's. */
-const hosting = { ...mentioned, verdict: 'doubtful', tenants: true } as const
+/** What lies below the name is somebody else's. */
+const lending = { ...mentioned, tenants: true } as const
+/** The same, and the name itself is everybody's. */
+const hosting = { ...lending, verdict: 'doubtful' } as const
 
 /** What each category does. The reasoning, case by case: docs/decisions/0175-benign-doubtful-credible.md */
 export const categoryRules: Readonly<Record<WarningCategory, CategoryRule>> = {
@@ -39,7 +41,7 @@ export const categoryRules: Readonly<Record<WarningCategory, CategoryRule>> = {
   cdn: shared,
   'front-end': shared,
   'shared-hosting': shared,
-  'connectivity-check': sharedWithUrls,
+  'connectivity-check': shared,
   time: sharedWithUrls,
   update: sharedWithUrls,
   certificate: sharedWithUrls,
@@ -52,9 +54,9 @@ export const categoryRules: Readonly<Record<WarningCategory, CategoryRule>> = {
   vpn: mentioned,
   scanner: shared,
   crawler: shared,
-  // Many of these names are somebody's own, lent to others: not even the name itself is shared by many.
-  'dynamic-dns': { ...mentioned, tenants: true },
-  'url-shortener': hosting,
+  // Many of these names are one person's own.
+  'dynamic-dns': lending,
+  'url-shortener': lending,
   'user-content': hosting,
   'disposable-mail': mentioned,
   other: mentioned,
@@ -72,15 +74,16 @@ const byId: Readonly<Record<string, WarningCategory>> = {
   'captive-portals': 'connectivity-check',
   'check-host-net': 'crawler',
   cisco_top1000: 'top-sites',
-  cisco_top5k: 'top-sites',
-  cisco_top10k: 'top-sites',
+  // Ranks by DNS queries: beyond the first thousand they hold what infected devices ask for.
+  cisco_top5k: 'popular',
+  cisco_top10k: 'popular',
   cisco_top20k: 'popular',
   cloudflare: 'cdn',
   'cloudflare-top200': 'top-sites',
   'cloudflare-top1k': 'top-sites',
-  'cloudflare-top2k': 'top-sites',
-  'cloudflare-top5k': 'top-sites',
-  'cloudflare-top10k': 'top-sites',
+  'cloudflare-top2k': 'popular',
+  'cloudflare-top5k': 'popular',
+  'cloudflare-top10k': 'popular',
   'cloudflare-top20k': 'popular',
   'cloudflare-top50k': 'popular',
   'common-contact-emails': 'false-positive',
@@ -128,7 +131,7 @@ const byId: Readonly<Record<string, WarningCategory>> = {
   'nioc-filehash': 'false-positive',
   'openai-gptbot': 'crawler',
   'oracle-oci': 'cloud',
-  'ovh-cluster': 'cloud',
+  'ovh-cluster': 'shared-hosting',
   'palo-alto-networks-cortex-cloud': 'security-vendor',
   'parking-domain': 'parking',
   'parking-domain-ns': 'parking',
