@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { flavourIds, productGroups } from '../domain/source.ts'
+import { categoryOf, categoryRules } from '../engine/warnings/categories.ts'
 import { compileWarningLists } from '../engine/warnings/compile.ts'
 import { flavours } from './flavours.ts'
 import { countriesOf, geographies, geographyName } from './geographies.ts'
@@ -46,22 +47,37 @@ describe('the built-in warning lists', () => {
 
   it('are all of use', () => {
     for (const { id, refused } of index.lists) expect(refused, id).toBe(0)
+    expect(new Set(index.lists.map(({ id }) => id)).size).toBe(index.lists.length)
+  })
+
+  it('say who published what makes a value doubtful, on which page, and as of when', () => {
+    for (const list of builtInWarningLists) {
+      const { id, origin, date } = list
+      if (
+        categoryRules[categoryOf(list)].verdict !== 'doubtful' ||
+        ['sinkhole', 'parking', 'user-content'].includes(categoryOf(list))
+      )
+        continue
+      expect(origin?.publisher, id).toBeTruthy()
+      expect(origin?.page, id).toMatch(/^(?:https:\/\/|dns:)/)
+      expect(date, id).toMatch(/^20\d\d-\d\d-\d\d$/)
+    }
   })
 
   it.each([
-    ['ipv4', '8.8.8.8', true],
-    ['ipv6', '2606:4700:4700::1111', true],
-    ['domain', 'www.google.com', true],
-    ['domain', 'detectportal.firefox.com', true],
-    ['domain', 'evil.pages.dev', false],
-    ['domain', 'drive.google.com', false],
-    ['url', 'https://github.com/someone/tool/releases/download/1/evil.exe', false],
-    ['sha256', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855', true],
-    ['email', 'abuse@some-provider.com', true],
-    ['ipv4', '192.31.196.7', false],
-    ['domain', 'amber-anchor1.example.net', false],
-  ] as const)('%s %s: benign is %s', (kind, value, benign) => {
-    expect(index.isBenign(kind, value)).toBe(benign)
+    ['ipv4', '8.8.8.8', 'doubtful'],
+    ['ipv6', '2606:4700:4700::1111', 'doubtful'],
+    ['domain', 'www.google.com', 'benign'],
+    ['domain', 'detectportal.firefox.com', 'doubtful'],
+    ['domain', 'evil.pages.dev', undefined],
+    ['domain', 'drive.google.com', undefined],
+    ['url', 'https://github.com/someone/tool/releases/download/1/evil.exe', undefined],
+    ['sha256', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855', 'benign'],
+    ['email', 'abuse@some-provider.com', 'benign'],
+    ['ipv4', '192.31.196.7', undefined],
+    ['domain', 'amber-anchor1.example.net', undefined],
+  ] as const)('%s %s is %s', (kind, value, verdict) => {
+    expect(index.judge(kind, value)).toBe(verdict)
   })
 
   it('come with addresses of the published ones', () => {

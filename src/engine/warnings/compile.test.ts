@@ -203,7 +203,8 @@ describe('the verdict', () => {
     ['domain', 'a.b.blogspot.com', undefined, 'one tenant, below a public suffix'],
     ['url', 'https://big-host.com/x', undefined, 'one tenant’s path'],
     ['url', 'https://sho.rt.com/abc', undefined, 'where a short link leads is its maker’s'],
-    ['url', 'https://sho.rt.com/', 'doubtful', 'the service itself'],
+    ['domain', 'sho.rt.com', undefined, 'a shortener may be one person’s own'],
+    ['url', 'https://big-host.com/', 'doubtful', 'the bare host'],
   ] as const)('of %s %s is %s (%s)', (kind, value, verdict, _why) => {
     expect(index.judge(kind, value)).toBe(verdict)
     expect(index.isBenign(kind, value)).toBe(verdict === 'benign')
@@ -269,6 +270,8 @@ describe('categories of lists', () => {
     [{ id: 'amazon-aws', name: '', description: '' }, 'cloud'],
     [{ id: 'somebody-nt-scanning', name: 'Somebody IP ranges used for scanning', description: '' }, 'scanner'],
     [{ id: 'new', name: 'List of known Foo CDN IP ranges', description: '' }, 'cdn'],
+    [{ id: 'tranco10k', name: '', description: '' }, 'top-sites'],
+    [{ id: 'cisco_top10k', name: '', description: '' }, 'popular'],
     [{ id: 'new', name: 'Foo crawler', description: '' }, 'crawler'],
     [{ id: 'ours', name: 'Our own', description: '', category: 'vendor' }, 'vendor'],
     [{ id: 'unknown', name: 'Things', description: '', category: 'False positive' }, 'false-positive'],
