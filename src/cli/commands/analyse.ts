@@ -9,7 +9,6 @@ import { noPrices, type PriceList, readPriceFile } from '../../catalogue/prices.
 import { type ListEffect, listEffects, readListText } from '../../domain/group-list.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
 import { compileOwnLists, type OwnList } from '../../engine/lists/own-lists.ts'
-import type { Judge } from '../../engine/match/match.ts'
 import { analyse } from '../../engine/report/compose.ts'
 import {
   acceptedSnapshots,
@@ -97,14 +96,13 @@ event happened, and recommends the sources that cover most. Several files are re
     const progress = new ProgressLine(terminal)
 
     const warnings = await openWarnings(lists)
-    const judge: Judge = (kind, value) => (warnings.isBenign(kind, value) ? 'benign' : undefined)
     const { index, sources, collected } = await mirrorIndex(values.feeds, {
       now: asked,
       isPast: asked !== now,
       accept,
       also: lists === undefined ? [] : [lists],
       folder: values['no-cache'] ? undefined : context.cache,
-      judge,
+      judge: warnings.judge,
       onSnapshot: (done, total, { source }) => progress.count(done, total, `snapshots: ${source.name}`),
     })
     progress.clear()
@@ -135,7 +133,7 @@ event happened, and recommends the sources that cover most. Several files are re
       organisation: { ...defaultOrganisation, sourcesType },
       current,
       detectedFormat: reading.detectedFormat,
-      judge,
+      judge: warnings.judge,
       options: {
         now: asked,
         ever: values.ever,

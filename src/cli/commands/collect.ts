@@ -33,7 +33,7 @@ With --as-of, later snapshots are left out.
     const { index, sources, snapshots, problems } = await indexMirror(values.feeds, {
       now: values['as-of'] === undefined ? now : moment('as-of', values['as-of']),
       accept,
-      judge: (kind, value) => (warnings.isBenign(kind, value) ? 'benign' : undefined),
+      judge: warnings.judge,
       onSnapshot: (done, total, { source }) => progress.count(done, total, `snapshots: ${source.name}`),
     })
     progress.clear()

@@ -152,7 +152,7 @@ async function log(order: AnalysisOrder, index: IndexReader, lists: WarningIndex
     sightings: extraction.candidates(),
     extraction: facts,
     detectedFormat,
-    judge: (kind, value) => (lists.isBenign(kind, value) ? 'benign' : undefined),
+    judge: lists.judge,
     onRecommend: () => tell('recommending'),
   })
   tell('saving')

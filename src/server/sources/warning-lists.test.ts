@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../../test/postgres.ts'
-import { builtInWarningLists } from '../../catalogue/warnings.ts'
+import { ownWarningLists } from '../../analysis/warnings.ts'
 import type { Database } from '../platform/db.ts'
 import { createLoopbackFetchForTests } from '../platform/guarded-fetch.ts'
 import { createLog } from '../platform/log.ts'
@@ -33,12 +33,13 @@ const list = (name: string, ...entries: string[]) =>
   JSON.stringify({ name, version: 1, type: 'cidr', matching_attributes: ['ip-dst'], list: entries })
 const isWarned = async (value: string) => ((await lists.marker()).marks('ipv4', value) & 1) === 1
 const added = async () => {
-  const own = new Set(builtInWarningLists.map(({ id }) => id))
+  const own = new Set((await ownWarningLists()).map(({ id }) => id))
   return (await lists.current()).lists.flatMap(({ id }) => (own.has(id) ? [] : [id]))
 }
 
 it('has the lists of the product without a folder, and marks what is not routable', async () => {
-  expect(await isWarned('8.8.8.8')).toBe(true)
+  expect((await lists.marker()).marks('domain', 'www.google.com')).toBe(1)
+  expect((await lists.marker()).marks('ipv4', '8.8.8.8')).toBe(4)
   expect((await lists.marker()).marks('ipv4', '192.0.2.1') & 2).toBe(2)
   expect((await lists.marker()).marks('ipv4', '100.60.0.1')).toBe(0)
   expect(await lists.load(undefined)).toBe(false)

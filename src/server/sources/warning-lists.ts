@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type pg from 'pg'
-import { builtInWarningLists } from '../../catalogue/warnings.ts'
+import { ownWarningLists } from '../../analysis/warnings.ts'
 import { kindById } from '../../domain/observables/index.ts'
 import type { WarningList } from '../../domain/warning-list.ts'
 import { compileWarningLists, type WarningIndex } from '../../engine/warnings/compile.ts'
@@ -13,7 +13,7 @@ import {
 } from '../../formats/warning-list-folder.ts'
 import { FetchError, type GuardedFetch } from '../platform/guarded-fetch.ts'
 import type { Log } from '../platform/log.ts'
-import { type Marker, notRoutable, onWarningList } from './listing-store.ts'
+import { type Marker, notRoutable, onWarningList, sharedInfrastructure } from './listing-store.ts'
 import type { Validators } from './register.ts'
 
 export interface WarningLists {
@@ -66,7 +66,7 @@ export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () =>
       'SELECT (SELECT warning_digest FROM listing_state) AS digest, body FROM warning_list ORDER BY id',
     )
     // Before the first `load` the product's own lists hold, but nothing is marked by them yet.
-    if (!rows[0]) return { digest: '', lists: builtInWarningLists }
+    if (!rows[0]) return { digest: '', lists: await ownWarningLists() }
     const lists = rows.map(({ body }) => JSON.parse(zstdDecompressSync(body).toString('utf8')) as WarningList)
     return { digest: rows[0].digest, lists }
   }
@@ -142,7 +142,7 @@ export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () =>
 
     async load(folder) {
       const found = new Map<string, Found>(
-        builtInWarningLists.map((list) => [list.id, { list, origin: 'built-in' as const }]),
+        (await ownWarningLists()).map((list) => [list.id, { list, origin: 'built-in' as const }]),
       )
       const kept = new Set<string>()
       for (const file of folder === undefined ? [] : await warningListFiles(folder)) {
@@ -208,10 +208,13 @@ export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () =>
 }
 
 function markerOf({ digest, index }: CompiledLists): Marker {
+  const judged = { benign: onWarningList, doubtful: sharedInfrastructure }
   return {
     digest,
-    marks: (kind, value) =>
-      (index.isBenign(kind, value) ? onWarningList : 0) | (kindById[kind].isRoutable(value) ? 0 : notRoutable),
+    marks(kind, value) {
+      const verdict = index.judge(kind, value)
+      return (verdict ? judged[verdict] : 0) | (kindById[kind].isRoutable(value) ? 0 : notRoutable)
+    },
   }
 }
 
