@@ -60,6 +60,8 @@ interface ZipEntry {
   readonly method?: number
   readonly flags?: number
   readonly mode?: number
+  /** Of MS-DOS: years since 1980, month and day in seven, four and five bits. */
+  readonly date?: number
 }
 
 /** A zip archive written by hand, so that its parts can be wrong on purpose. */
@@ -67,12 +69,13 @@ function zip(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, data, method = 8, flags = 0x800, mode = 0o100644 } of entries) {
+  for (const { name, data, method = 8, flags = 0x800, mode = 0o100644, date = 0 } of entries) {
     const packed = method === 8 ? deflateRawSync(data) : method === 93 ? zstdCompressSync(data) : data
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
     common.writeUInt16LE(flags, 2)
     common.writeUInt16LE(method, 4)
+    common.writeUInt16LE(date, 8)
     common.writeUInt32LE(crc32(data), 10)
     common.writeUInt32LE(packed.length, 14)
     common.writeUInt32LE(data.length, 18)
@@ -95,11 +98,12 @@ function zip(entries: readonly ZipEntry[]): Buffer {
 }
 
 /** One file of a tar archive. */
-function tarFile(name: string, data: Buffer, type = '0'): Buffer {
+function tarFile(name: string, data: Buffer, type = '0', modified = 0): Buffer {
   const header = Buffer.alloc(512)
   header.write(name, 0)
   header.write('0000644\0', 100)
   header.write(`${data.length.toString(8).padStart(11, '0')}\0`, 124)
+  if (modified > 0) header.write(`${(modified / 1000).toString(8).padStart(11, '0')}\0`, 136)
   header.write('        ', 148)
   header.write(type, 156)
   header.write('ustar\x0000', 257, 'latin1')
@@ -143,6 +147,32 @@ describe('unpack', () => {
       expect(await outcome(chunks(packed, 1))).toEqual(whole)
       expect(await outcome(chunks(packed, 7))).toEqual(whole)
     }
+  })
+
+  it('says when a member was last written, as the innermost archive that knows it does', async () => {
+    const modified = Date.parse('2021-06-06T12:00:00Z')
+    const data = Buffer.from('one\n')
+    const dated = gzipSync(data)
+    dated.writeUInt32LE(modified / 1000, 4)
+    const tar = Buffer.concat([tarFile('a.log', data, '0', modified), Buffer.alloc(1024)])
+    const days = async (packed: Uint8Array, given?: number) => {
+      const found: (string | undefined)[] = []
+      for await (const member of unpack(chunks(packed), {}, given === undefined ? {} : { modified: given })) {
+        found.push(member.modified === undefined ? undefined : new Date(member.modified).toISOString().slice(0, 10))
+      }
+      return found.join()
+    }
+
+    const later = Date.parse('2026-01-01T00:00:00Z')
+    expect(await days(data)).toBe('')
+    expect(await days(data, modified)).toBe('2021-06-06')
+    expect(await days(dated, later)).toBe('2021-06-06')
+    expect(await days(gzipSync(data), modified)).toBe('2021-06-06')
+    expect(await days(gzipSync(tar), later)).toBe('2021-06-06')
+    // Midnight where this runs: MS-DOS knows no zone.
+    const dosDate = (41 << 9) | (6 << 5) | 6
+    expect(await days(zip([{ name: 'a.log', data, date: dosDate }]), later)).toMatch(/^2021-06-0[56]$/)
+    expect(await days(zip([{ name: 'a.log.gz', data: dated, date: dosDate + 1 }]), later)).toBe('2021-06-06')
   })
 
   it('reads the members of an archive one after the other, links and folders left out', async () => {
