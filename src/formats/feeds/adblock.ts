@@ -42,8 +42,9 @@ export const adblock = feedFormat({
       else {
         const found = readRule(text)
         if (found === 'local') return
-        if (found) rows.add(found)
-        else rows.reject(number, /[*|^$]|^\/.*\/$/.test(text) ? 'unsupported-pattern' : 'not-an-indicator', line)
+        // A path on any host is a pattern of advertising, not a place.
+        if (found && found.kind !== 'url-path') rows.add(found)
+        else rows.reject(number, /[*|^$]|^\//.test(text) ? 'unsupported-pattern' : 'not-an-indicator', line)
       }
     })
   },

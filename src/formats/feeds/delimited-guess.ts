@@ -121,6 +121,6 @@ function isHeader(cells: readonly string[], below: readonly string[] | undefined
       tagNames.test(cell) ||
       Object.values(dateNames).some((name) => name.test(cell)),
   ).length
-  const differs = below.some((cell) => readIndicator(cell) !== undefined)
+  const differs = below.some((cell) => cell.split('|', 8).some((part) => readIndicator(part) !== undefined))
   return differs && (speaking > 0 || new Set(filled).size === filled.length)
 }

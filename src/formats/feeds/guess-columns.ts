@@ -12,7 +12,7 @@ import { isCutOff, isForeignKind, readerOf, readForm, readNamed } from './indica
 
 /** Headers that name what is told about an indicator, never the indicator itself. */
 export const besideNames =
-  /refer|source|^link$|_link$|report|tweet|detail|permalink|virustotal|author|comment|descr|note|uuid|guid|^fingerprint$|(?:^|_| )id$|^asn?$|country|geo|city|region|org|isp|registrar|nameserver|^ns$|title|family|malware$|threat|user|status|abuse|contact|whois|mx|screenshot|homepage|maintainer|provider/i
+  /refer|source|advisor|article|blog|wiki|^terms|licen[cs]e|copyright|^link$|_link$|report|tweet|detail|permalink|virustotal|author|comment|descr|note|uuid|guid|^fingerprint$|(?:^|_| )id$|^asn?$|country|geo|city|region|org|isp|registrar|nameserver|^ns$|title|family|malware$|threat|user|status|abuse|contact|whois|mx|screenshot|homepage|maintainer|provider/i
 
 /** Headers that say: this is the indicator. */
 export const valueNames =
@@ -24,6 +24,8 @@ export const dateNames = {
   lastSeen: /last|updated|modified|latest|recent/i,
   validUntil: /expir|valid.?(?:until|to)|until/i,
 } as const
+
+const seenNames = { firstSeen: /first/i, lastSeen: /seen|online|active/i, validUntil: /expir|valid/i } as const
 
 /** Headers of dates that are the file's own, whatever stands in them: when it was made, not when anything was seen. */
 const fileDateNames =
@@ -42,6 +44,8 @@ interface Column {
   readonly kinds: Map<KindId, number>
   readonly hosts: Set<string>
   indicators: number
+  /** Rows in which an indicator stands. */
+  readonly in: Set<number>
   dates: number
   epochLike: number
   numbers: number
@@ -93,6 +97,12 @@ export function guessColumns(table: Table): GuessedTable | undefined {
       column.distinct.size <= 30 &&
       column.indicators === 0,
   )
+  // A line of indicators and nothing else is a list, however many a line has.
+  if (!names && !lists && width > 2 && isAllOfOneKind(columns)) return undefined
+  if (names && !lists?.size) {
+    const system = systemsOf(columns)
+    if (system >= 0) return { values: [system], type: -1, share: 1, options: { value: place(system), kind: 'asn' } }
+  }
   const values = chooseValues(columns, type, rows, lists)
   if (values.length === 0) return undefined
 
@@ -130,6 +140,7 @@ function describe(at: number, name: string | undefined, rows: readonly (readonly
     kinds: new Map(),
     hosts: new Set(),
     indicators: 0,
+    in: new Set(),
     dates: 0,
     epochLike: 0,
     numbers: 0,
@@ -141,7 +152,7 @@ function describe(at: number, name: string | undefined, rows: readonly (readonly
     cells: [],
   }
   const named = name === undefined ? undefined : readerOf(name)
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     const cell = row[at] ?? ''
     column.cells.push(cell)
     if (cell === '') continue
@@ -154,6 +165,7 @@ function describe(at: number, name: string | undefined, rows: readonly (readonly
     const found = named?.(cell) ?? readForm(cell)
     if (found && found.kind !== 'url-path') {
       column.indicators++
+      column.in.add(index)
       column.kinds.set(found.kind, (column.kinds.get(found.kind) ?? 0) + 1)
       if (found.kind === 'url') {
         const host = urlHost(found.value)
@@ -169,6 +181,25 @@ function describe(at: number, name: string | undefined, rows: readonly (readonly
     } else if (/\p{L}/u.test(cell)) column.words++
   }
   return column
+}
+
+function isAllOfOneKind(columns: readonly Column[]): boolean {
+  const [kind] = columns[0]?.kinds.keys() ?? []
+  return columns.every(({ kinds, indicators, filled }) => {
+    return kind !== undefined && filled > 0 && indicators === filled && kinds.size === 1 && kinds.has(kind)
+  })
+}
+
+/** The column of autonomous systems where it is they that are listed: it comes first, and there is no address or URL. */
+function systemsOf(columns: readonly Column[]): number {
+  const [first] = columns
+  if (!first || !/^asn?$/i.test(first.name ?? '')) return -1
+  const systems = first.cells.filter((cell) => /^(?:AS)?\d{1,10}$/i.test(cell)).length
+  const others: readonly KindId[] = ['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr', 'url']
+  const isBeside = columns.some(({ kinds, name = '', filled }) => {
+    return !besideNames.test(name) && others.some((kind) => (kinds.get(kind) ?? 0) > filled * 0.5)
+  })
+  return systems >= first.filled * 0.9 && systems > 0 && !isBeside ? 0 : -1
 }
 
 function readCell(row: readonly string[], at: number, type: number): Value | undefined {
@@ -263,9 +294,9 @@ function chooseValues(
       .sort((a, b) => (columns[b] as Column).indicators - (columns[a] as Column).indicators || a - b)
     if (found === undefined) continue
     const before = chosen.filter((at) => !digests.some((kind) => columns[at]?.kinds.has(kind)))
-    // The less particular one counts where the more particular is mostly empty.
-    if (before.every((at) => (columns[at] as Column).indicators < (columns[found] as Column).indicators * 0.5))
-      chosen.push(found)
+    // The less particular one counts where it mostly stands in rows that have no more particular one.
+    const own = [...(columns[found] as Column).in].filter((row) => !before.some((at) => columns[at]?.in.has(row)))
+    if (own.length >= (columns[found] as Column).indicators * 0.5) chosen.push(found)
   }
   return [...listed, ...(chosen.length > 0 ? chosen : pool.slice(0, 1))].sort((a, b) => a - b)
 }
@@ -359,7 +390,9 @@ function guessDates(
   const isMisp = options.where !== undefined
   for (const at of dated) if (!isMisp && isOfTheFile(columns[at] as Column, further?.(at) ?? [])) used.add(at)
   for (const key of ['validUntil', 'lastSeen', 'firstSeen'] as const) {
-    const at = dated.find((at) => !used.has(at) && dateNames[key].test(columns[at]?.name ?? ''))
+    const named = dated.filter((at) => !used.has(at) && dateNames[key].test(columns[at]?.name ?? ''))
+    // What was seen comes before what was written down, published or changed.
+    const at = named.find((at) => seenNames[key].test(columns[at]?.name ?? '')) ?? named[0]
     if (at === undefined) continue
     options[key] = place(at)
     used.add(at)

@@ -15,7 +15,9 @@ export function readIndicator(cell: string): Value | undefined {
 
 /** The same where the kind is known; undefined where the value is not of that kind. */
 export function readIndicatorAs(kind: KindId, cell: string): Value | undefined {
-  return whole(readValueAs(kind, unquote(cell.trim())), cell)
+  const text = unquote(cell.trim())
+  // Where it is told that these are autonomous systems, the bare number will do.
+  return whole(readValueAs(kind, kind === 'asn' && /^\d{1,10}$/.test(text) ? `AS${text}` : text), cell)
 }
 
 /** Kinds in whose values an ellipsis may stand; it spoils all others. */
@@ -26,7 +28,11 @@ function whole(found: Value | undefined, cell: string): Value | undefined {
 
 /** Whether a publisher cut a value off: an ellipsis anywhere in it, dots at its end, or between the ends of a digest. */
 export function isCutOff(cell: string): boolean {
-  if (cell.includes('\u2026') || /%E2%80%A6|\[(?:\.{3}|snip|cut|truncated)\]/i.test(cell)) return true
+  // Longer than any value; and most cells have none of the marks.
+  if (cell.length > 8192) return false
+  if (cell.includes('\u2026') || (cell.includes('%') && /%E2%80%A6/i.test(cell))) return true
+  if (cell.includes('[') && /\[(?:\.{3}|snip|cut|truncated)\]/i.test(cell)) return true
+  if (!cell.includes('..')) return false
   const text = trimEndOf(cell, /[\s\])}>"'`]/)
   if (text.endsWith('..')) return !/(?:^|\/)\.\.$/.test(text.slice(-3))
   return text.length < 140 && /^[0-9a-f]{3,}\.{2,}[0-9a-f]{3,}$/i.test(text)

@@ -30,7 +30,12 @@ export const plainList = feedFormat({
     const sample = data.slice(0, 500)
     const fits = share(sample, (line) => {
       const text = withoutComment(line, ['#', ';', '//'])
-      return readForm(text) !== undefined || /^[\d.]+ ?- ?[\d.]+$/.test(text) || named.test(text)
+      return (
+        readForm(text) !== undefined ||
+        /^[\d.]+ ?- ?[\d.]+$/.test(text) ||
+        named.test(text) ||
+        readSeveral(text) !== undefined
+      )
     })
     if (fits < 0.5) {
       // `192.0.2.1#4#2#…` and the like: the first cell of each line is one, whatever follows it.
@@ -103,12 +108,29 @@ export function readOne(text: string): readonly Value[] {
   }
   const range = named.exec(text.slice(-64))
   if (range) return rangeIndicators(range[1] as string, range[2] as string) ?? []
+  const several = readSeveral(text)
+  if (several) return several
   const cell = text.split(/[\s,;|#]/, 1)[0] as string
   const found = cell.length < text.length ? readIndicator(cell) : undefined
   // A URL may hold what cells end with; then it is the end of the word that tells whether it is whole.
   const isCut =
     found?.kind === 'url' && (isCutOff(wordOf(text)) || /^\s*(?:\u2026|\.{3})/.test(text.slice(cell.length)))
   return found && !isCut ? [found] : []
+}
+
+/** Three or more of one kind on a line and nothing else are all listed: some publish their whole list as one line. */
+function readSeveral(text: string): readonly Value[] | undefined {
+  const end = text.search(/[\s,;|]/)
+  const first = end < 3 ? undefined : readIndicator(text.slice(0, end))
+  if (!first) return undefined
+  const found: Value[] = []
+  for (const cell of text.split(/[\s,;|]+/)) {
+    if (cell === '') continue
+    const read = readIndicator(cell)
+    if (read?.kind !== first.kind) return undefined
+    found.push(read)
+  }
+  return found.length > 2 ? found : undefined
 }
 
 const wordOf = (text: string) => text.split(/\s/, 1)[0] as string

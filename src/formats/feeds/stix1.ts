@@ -74,7 +74,8 @@ interface Dates {
 }
 
 function indicatorOf(stack: readonly XmlElement[]): XmlElement | undefined {
-  return stack.findLast(({ name }) => name === 'Indicator' || name === 'Observable')
+  // Dates stand at the indicator, its observables are within it.
+  return stack.findLast(({ name }) => name === 'Indicator') ?? stack.findLast(({ name }) => name === 'Observable')
 }
 
 function remember(element: XmlElement, stack: readonly XmlElement[]): void {

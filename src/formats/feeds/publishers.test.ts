@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { isRejection } from '../../domain/listing.ts'
+import { readFeedFiles } from '../snapshot.ts'
+
+const md5 = 'a1b2c3d4e5f60718293a4b5c6d7e8f90'
+const sha1 = 'a1b2c3d4e5f60718293a4b5c6d7e8f9011223344'
+const sha256 = 'a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f90'
+const lines = (count: number, line: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => line(n)).join('\n')
+
+/** What is listed in a file whose format nobody names: `kind value`, the first first-seen day, the first last-seen day. */
+async function read(text: string) {
+  const file = () => ({
+    bytes: (async function* () {
+      yield new TextEncoder().encode(text)
+    })(),
+  })
+  const { items, tally } = readFeedFiles([file], { time: Date.UTC(2026, 0, 9) })
+  const found: string[] = []
+  const days: (string | undefined)[] = []
+  const day = (time: number | undefined) => (time === undefined ? undefined : new Date(time).toISOString().slice(0, 10))
+  for await (const batch of items) {
+    for (const item of batch) {
+      if (isRejection(item)) continue
+      found.push(`${item.kind} ${item.value}`)
+      if (days.length === 0) days.push(day(item.firstSeen), day(item.lastSeen))
+    }
+  }
+  return { found, days, rejected: tally.rejected }
+}
+
+/** Files as their publishers document them, shortened, with values made up. */
+describe('what is listed, not what stands beside it', () => {
+  it.each([
+    [
+      'URLhaus, recent URLs of the API: the URL, not its host',
+      JSON.stringify({
+        query_status: 'ok',
+        urls: [1, 2].map((n) => ({
+          id: n,
+          urlhaus_reference: `https://urlhaus.abuse.ch/url/${n}/`,
+          url: `http://evil-test${n}.com/bin`,
+          url_status: 'online',
+          host: `evil-test${n}.com`,
+          date_added: '2026-01-02 10:00:00 UTC',
+          threat: 'malware_download',
+        })),
+      }),
+      ['url http://evil-test1.com/bin', 'url http://evil-test2.com/bin'],
+    ],
+    [
+      'OpenPhish: the URL, not its address or host',
+      'url,brand,ip,asn,host,discover_time,family_id\nhttps://evil-test.com/a,Bank,192.0.2.1,AS64496,evil-test.com,02-01-2026 10:00:00 UTC,x\nhttps://bad-test.net/b,Shop,192.0.2.2,AS64496,bad-test.net,13-01-2026 10:00:00 UTC,y\n',
+      ['url https://evil-test.com/a', 'url https://bad-test.net/b'],
+    ],
+    [
+      'Feodo Tracker in JSON: the address, not its name',
+      '[{"ip_address":"192.0.2.1","port":8080,"status":"offline","hostname":null,"first_seen":"2026-01-02 10:00:00"},{"ip_address":"192.0.2.2","port":443,"status":"online","hostname":"host.evil-test.com","first_seen":"2026-01-02 11:00:00"}]',
+      ['ipv4 192.0.2.1', 'ipv4 192.0.2.2'],
+    ],
+    [
+      'Shadowserver: the address, not its name or the sinkhole',
+      `"timestamp","severity","ip","protocol","port","hostname","tag","asn","geo","dst_ip","http_host"\n${lines(5, (n) => `"2026-01-02 00:00:0${n}","high","192.0.2.${n}","tcp",445,"host${n}.evil-test.com","smb",64512,"ZZ","198.51.100.1","sink${n}.bad-test.net"`)}\n`,
+      [0, 1, 2, 3, 4].map((n) => `ipv4 192.0.2.${n}`),
+    ],
+    [
+      'PhishTank in JSON: the URL; `Other` names no kind',
+      JSON.stringify(
+        [1, 2, 3].map((n) => ({
+          phish_id: n,
+          url: `https://evil-test${n}.com/login`,
+          phish_detail_url: `http://www.phishtank.com/phish_detail.php?phish_id=${n}`,
+          submission_time: '2026-01-02T10:00:00+00:00',
+          verified: 'yes',
+          target: 'Other',
+        })),
+      ),
+      [1, 2, 3].map((n) => `url https://evil-test${n}.com/login`),
+    ],
+    [
+      'Spamhaus DROP in JSON, with what it says of itself',
+      `${lines(3, (n) => `{"cidr":"203.0.113.${n * 16}/28","sblid":"SBL${n}","rir":"ripencc"}`)}\n{"type":"metadata","timestamp":1767312000,"size":3,"terms":"https://www.spamhaus.org/drop/terms/"}\n`,
+      ['ipv4-cidr 203.0.113.0/28', 'ipv4-cidr 203.0.113.16/28', 'ipv4-cidr 203.0.113.32/28'],
+    ],
+    [
+      'Spamhaus ASN-DROP in JSON: the system, not its domain',
+      `${lines(3, (n) => `{"asn":${64496 + n},"rir":"ripencc","domain":"evil-test${n}.com","cc":"ZZ","asname":"EXAMPLE-${n}"}`)}\n`,
+      ['asn AS64496', 'asn AS64497', 'asn AS64498'],
+    ],
+    [
+      'Bambenek: the address, not the page about it, whatever is told of it',
+      '## Master Feed of known, active C&Cs IP\n## addresses\n192.0.2.1,IP used by sample C&C,2026-01-02 12:02,http://report.example.com/manual/a.txt\n192.0.2.2,IP used by another C&C,2026-01-02 12:03,http://report.example.com/manual/b.txt\n',
+      ['ipv4 192.0.2.1', 'ipv4 192.0.2.2'],
+    ],
+    [
+      'Onionoo: addresses, not fingerprints',
+      JSON.stringify({
+        relays: [1, 2].map((n) => ({
+          nickname: 'a',
+          fingerprint: sha1,
+          or_addresses: [`192.0.2.${n}:443`],
+          first_seen: '2026-01-02 00:00:00',
+        })),
+      }),
+      ['ipv4 192.0.2.1', 'ipv4 192.0.2.2'],
+    ],
+    [
+      'MISP in CSV: composite types are types, too',
+      `uuid,event_id,category,type,value,comment,to_ids,date\n1,1,Network activity,ip-dst|port,192.0.2.1|443,,1,20260102\n2,1,Network activity,domain|ip,evil-test.com|192.0.2.2,,1,20260102\n3,1,Payload delivery,filename|sha256,a.exe|${sha256},,1,20260102\n4,1,Network activity,url,bad-test.net,,1,20260102\n`,
+      ['ipv4 192.0.2.1', 'domain evil-test.com', 'ipv4 192.0.2.2', `sha256 ${sha256}`, 'domain bad-test.net'],
+    ],
+    [
+      'ThreatConnect: the digests of a file are one file',
+      JSON.stringify({
+        status: 'Success',
+        data: {
+          indicator: [
+            { id: 1, type: 'Address', summary: '192.0.2.1' },
+            { id: 2, type: 'Host', summary: 'evil-test.com' },
+            { id: 3, type: 'File', summary: `${md5} : ${sha256}` },
+          ],
+        },
+      }),
+      ['ipv4 192.0.2.1', 'domain evil-test.com', `sha256 ${sha256}`],
+    ],
+    [
+      'CrowdSec: by scope, not by what is done',
+      '[{"duration":"3h59m40s","origin":"crowdsec","scenario":"example/ssh-bf","scope":"Ip","type":"ban","value":"192.0.2.1"},{"duration":"3h","origin":"CAPI","scenario":"example/ssh-bf","scope":"Range","type":"ban","value":"198.51.100.0/24"}]',
+      ['ipv4 192.0.2.1', 'ipv4-cidr 198.51.100.0/24'],
+    ],
+    [
+      'OpenCTI: a file is its digest',
+      `"entity_type","observable_value","created_at"\n"IPv4-Addr","192.0.2.1","2026-01-02T10:00:00Z"\n"StixFile","${sha256}","2026-01-02T10:00:00Z"\n"Url","http://evil-test.com/a","2026-01-02T10:00:00Z"\n`,
+      ['ipv4 192.0.2.1', `sha256 ${sha256}`, 'url http://evil-test.com/a'],
+    ],
+    [
+      'a table with a column for each kind, one filled in each row',
+      `filename,ip,domain,url,md5\na.pdf,192.0.2.1,,,\na.pdf,,evil-test.com,,\na.pdf,,,http://evil-test.com/a,\na.pdf,,,,${md5}\n`,
+      ['ipv4 192.0.2.1', 'domain evil-test.com', 'url http://evil-test.com/a', `md5 ${md5}`],
+    ],
+    [
+      'a whole list in one line',
+      '192.0.2.1,192.0.2.2,198.51.100.7,203.0.113.9\n',
+      ['ipv4 192.0.2.1', 'ipv4 192.0.2.2', 'ipv4 198.51.100.7', 'ipv4 203.0.113.9'],
+    ],
+    [
+      'a block list for a web server',
+      'deny 192.0.2.1;\ndeny 198.51.100.0/24;\n',
+      ['ipv4 192.0.2.1', 'ipv4-cidr 198.51.100.0/24'],
+    ],
+  ])('%s', async (_, text, wanted) => {
+    expect((await read(text)).found).toEqual(wanted)
+  })
+})
+
+describe('dates', () => {
+  it.each([
+    [
+      'the first sighting comes before when it was written down',
+      'date,ip,first_seen,last_updated,last_seen\n2026-01-05,192.0.2.1,2026-01-01,2026-01-06,2026-01-04\n2026-01-06,192.0.2.2,2026-01-02,2026-01-07,2026-01-05\n',
+      ['2026-01-01', '2026-01-04'],
+    ],
+    [
+      'of a STIX 1 indicator are those of its observables',
+      '<stix:STIX_Package xmlns:stix="http://stix.mitre.org/stix-1" xmlns:indicator="http://stix.mitre.org/Indicator-2" xmlns:cybox="http://cybox.mitre.org/cybox-2" xmlns:AddressObj="http://cybox.mitre.org/objects#AddressObject-2" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><stix:Indicators><stix:Indicator id="a:1" timestamp="2026-01-02T09:00:00Z" xsi:type="indicator:IndicatorType"><indicator:Observable id="a:2"><cybox:Object><cybox:Properties xsi:type="AddressObj:AddressObjectType" category="ipv4-addr"><AddressObj:Address_Value condition="Equals">192.0.2.1</AddressObj:Address_Value></cybox:Properties></cybox:Object></indicator:Observable></stix:Indicator></stix:Indicators></stix:STIX_Package>',
+      ['2026-01-02', undefined],
+    ],
+    [
+      'of the file are none',
+      'entity,type,date\n192.0.2.1,IPv4,2026-01-09\n192.0.2.2,IPv4,2026-01-09\n',
+      [undefined, undefined],
+    ],
+  ])('%s', async (_, text, wanted) => {
+    expect((await read(text)).days).toEqual(wanted)
+  })
+})
+
+it('a path alone in a filter list is a pattern', async () => {
+  const { found, rejected } = await read(
+    '! Title: sample\n! Homepage: https://lists.example/\n||evil-test.com^\n/banner/ads.js\n',
+  )
+
+  expect(found).toEqual(['domain evil-test.com'])
+  expect(rejected).toEqual({ 'unsupported-pattern': 1 })
+})
