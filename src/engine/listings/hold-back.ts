@@ -32,8 +32,11 @@ export interface HeldLook {
 
 /** A fault of the publisher's is usually over by then; looks that are closer together say nothing new. */
 export const confirmAfterMs = 12 * 3_600_000
-/** Two looks are about the same size where neither has more than so many times the indicators of the other. */
-export const sameSizeFactor = 2
+/**
+ * Two looks are about the same size where neither has more than so many times the indicators of the other: a source that
+ * was reset goes on changing, and is still far from what it was.
+ */
+export const sameSizeFactor = 10
 
 /** The look that waits after a further one was held back: the first of those in a row that are about the same size. */
 export function waitingAfter(waiting: HeldLook | undefined, look: HeldLook): HeldLook {

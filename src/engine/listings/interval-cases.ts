@@ -253,23 +253,23 @@ export const intervalCases: readonly IntervalCase[] = [
     snapshots: [
       { day: 0, rows: many(60) },
       { day: 1, rows: many(2), held: 'shrunken' },
-      { day: 2, rows: many(4) },
+      { day: 2, rows: many(11) },
       { day: 3, rows: many(3) },
     ],
     intervals: manyListed(60).map((row, i) =>
-      i < 3 ? row : { ...row, until: i < 4 ? day(3) : day(2), present: false },
+      i < 3 ? row : { ...row, until: i < 11 ? day(3) : day(2), present: false },
     ),
   },
   {
     name: 'one of another size bears out nothing, and waits itself',
     snapshots: [
       { day: 0, rows: many(60) },
-      { day: 1, rows: many(2), held: 'shrunken' },
-      { day: 2, rows: many(5), held: 'shrunken' },
-      { day: 3, rows: many(2), held: 'shrunken' },
-      { day: 4, rows: many(1) },
+      { day: 1, rows: many(1), held: 'shrunken' },
+      { day: 2, rows: many(11), held: 'shrunken' },
+      { day: 3, rows: many(1), held: 'shrunken' },
+      { day: 4, rows: many(2) },
     ],
-    intervals: manyListed(60).map((row, i) => (i < 1 ? row : { ...row, until: day(4), present: false })),
+    intervals: manyListed(60).map((row, i) => (i < 2 ? row : { ...row, until: day(4), present: false })),
   },
   {
     name: 'looks within half a day bear out nothing: the first of them waits',
