@@ -27,6 +27,8 @@ async function* once(text: string): AsyncGenerator<Uint8Array> {
 /** The demo report: the demo's log and sources through the whole engine, in memory. */
 async function demoReport(): Promise<Report> {
   const warnings = await openWarnings()
+  // The engine counts what is doubtful with what is benign.
+  const isWarned = (kind: KindId, value: string) => warnings.judge(kind, value) !== undefined
   const timeline = createTimeline()
   const outcomes = new Map<string, SnapshotOutcome[]>()
   for (const { sourceId, takenAt, text } of demoSnapshots(now)) {
@@ -41,7 +43,7 @@ async function demoReport(): Promise<Report> {
   }
   const builder = createIndexBuilder({ now })
   for (const listing of timeline.listings()) {
-    builder.add(warnings.isBenign(listing.kind, listing.value) ? { ...listing, warned: true } : listing)
+    builder.add(isWarned(listing.kind, listing.value) ? { ...listing, warned: true } : listing)
   }
   const index = openIndex(bufferBytes(builder.build(timeline.sources.map((id) => ({ id, rejected: 0 })))))
   const reading = await readLog([{ name: 'winnow-demo.log', content: once(demoLog(now)) }], {
@@ -64,7 +66,7 @@ async function demoReport(): Promise<Report> {
     organisation: defaultOrganisation,
     current: [],
     detectedFormat: reading.detectedFormat,
-    isBenign: warnings.isBenign,
+    isBenign: isWarned,
     options: { now, winnowPrices: demoPrices.product },
   })
   return report

@@ -70,7 +70,7 @@ describe('the built-in warning lists', () => {
     ['domain', 'www.google.com', 'benign'],
     ['domain', 'detectportal.firefox.com', 'doubtful'],
     ['domain', 'evil.pages.dev', undefined],
-    ['domain', 'drive.google.com', undefined],
+    ['domain', 'drive.google.com', 'doubtful'],
     ['url', 'https://github.com/someone/tool/releases/download/1/evil.exe', undefined],
     ['sha256', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855', 'benign'],
     ['email', 'abuse@some-provider.com', 'benign'],
