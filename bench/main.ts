@@ -26,6 +26,7 @@ import { ingestBench } from './ingest.ts'
 import { loadBench } from './load.ts'
 import { indexBench, selectionBench } from './match.ts'
 import { reportBench } from './report.ts'
+import { warningsBench } from './warnings.ts'
 
 const benches: readonly Bench[] = [
   extractBench,
@@ -39,6 +40,7 @@ const benches: readonly Bench[] = [
   enrichBench,
   deliverBench,
   loadBench,
+  warningsBench,
 ]
 
 const { values, positionals } = parseArgs({
