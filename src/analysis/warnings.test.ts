@@ -93,7 +93,7 @@ const credible = {
     129.146.4.5 47.88.9.9 43.128.4.5 114.132.1.1 185.220.101.4`,
   'addresses that one tenant alone answers at': '99.83.2.9 13.248.7.7 34.120.7.8 35.190.2.3',
   'neighbours of what is listed': `
-    8.8.9.8 9.9.8.9 192.5.7.30 4.2.3.1 94.140.16.14 199.7.90.13 129.6.16.28 216.24.58.1 23.184.9.1`,
+    8.8.9.8 9.9.8.9 192.5.7.30 4.2.3.1 94.140.16.14 199.7.90.13 129.6.16.28 216.24.58.1 23.184.9.1 23.234.199.141`,
   'names of one tenant': `
     x.github.io evil.pages.dev evil.workers.dev x.blogspot.com x.wordpress.com x.weebly.com x.wixsite.com x.web.app
     x.firebaseapp.com x.netlify.app x.vercel.app x.herokuapp.com x.azurewebsites.net x.blob.core.windows.net

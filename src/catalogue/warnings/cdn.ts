@@ -3,7 +3,8 @@ import { ownList } from './own-list.ts'
 /**
  * Front ends of content delivery networks, as they publish them. An address says nothing of which of a million sites is meant.
  * Networks that announce ranges of single customers too (Cloudflare, Fastly, Imperva) are here by their published ranges alone,
- * Cloudflare also by those that it published until 2021: logs are older than that.
+ * Cloudflare also by those that it published until 2021: logs are older than that. For the same reason CloudFront's are without
+ * those that Amazon bought from hosters since July 2025 (23.91.0.0/19, 23.228.192.0/18, 23.234.192.0/18).
  */
 export const contentDelivery = [
   ownList({
@@ -66,9 +67,7 @@ export const contentDelivery = [
 18.199. 68.0/22 72.0/21
 - 18.200.212.0/23 18.216.170.128/25 18.229.220.192/26
 18.230. 229.0/24 230.0/25
-- 18.238.0.0/15 18.244.0.0/15 23.91.0.0/19
-23.228. 212.0/23 214.0/24 220.0/22 244.0/24 246.0/23 248.0/22
-- 23.234.192.0/18
+- 18.238.0.0/15 18.244.0.0/15
 24.110. 32.0/19 128.0/17
 - 34.195.252.0/24 34.216.51.0/25
 34.223. 12.224/27 80.192/26
