@@ -66,14 +66,68 @@ describe('an index file', () => {
       listing('ipv4', '100.20.30.41', 3),
     ])
 
+    const plain = { warned: false, doubtful: false, published: false, expires: false }
     expect(index.find('ipv4', '100.20.30.40')?.postings).toEqual([
-      { source: 1, from: now - 9 * day, until: now - 5 * day, dated: true, warned: false, present: false },
-      { source: 1, from: now - 3 * day, until: Infinity, dated: false, warned: false, present: true },
-      { source: 2, from: now - 10 * day, until: Infinity, dated: true, warned: false, present: true },
+      { ...plain, source: 1, from: now - 9 * day, until: now - 5 * day, dated: true, present: false },
+      { ...plain, source: 1, from: now - 3 * day, until: Infinity, dated: false, present: true },
+      { ...plain, source: 2, from: now - 10 * day, until: Infinity, dated: true, present: true },
     ])
     expect(index.find('domain', '100.20.30.40')).toBeUndefined()
     expect(index.find('ipv4', '100.20.30.42')).toBeUndefined()
     expect([index.indicators, index.intervals, index.kinds]).toEqual([2, 4, { ipv4: 2 }])
+  })
+
+  it('keeps of each listing whose dates it has; what one says of the indicator holds for all', () => {
+    const index = open([
+      listing('ipv4', '100.20.30.40', 0, { published: true }),
+      listing('ipv4', '100.20.30.40', 1, { until: now + day, expires: true, doubtful: true }),
+      listing('ipv4', '100.20.30.41', 0, { warned: true }),
+      listing('ipv4', '100.20.30.41', 2),
+    ])
+    const marks = (value: string) =>
+      index.find('ipv4', value)?.postings.map(({ published, expires, doubtful, warned }) => {
+        return { published, expires, doubtful, warned }
+      })
+
+    expect(marks('100.20.30.40')).toEqual([
+      { published: true, expires: false, doubtful: true, warned: false },
+      { published: false, expires: true, doubtful: true, warned: false },
+    ])
+    expect(marks('100.20.30.41')).toEqual([
+      { published: false, expires: false, doubtful: false, warned: true },
+      { published: false, expires: false, doubtful: false, warned: true },
+    ])
+  })
+
+  it('knows when each source was looked at, when its list last changed, and whether it does at all', () => {
+    const builder = createIndexBuilder({ now })
+    builder.add(listing('ipv4', '100.20.30.40'))
+    const looks = [now - 3 * day, now - 2 * day, now]
+    const sources = [{ id: 'watched', looks, toleranceMs: 6 * day, changedAt: now - 2 * day, isStatic: true }]
+
+    const [watched, unwatched] = openIndex(bufferBytes(builder.build([...sources, { id: 'unwatched' }]))).sources
+
+    expect(watched).toMatchObject({ watch: { toleranceMs: 6 * day }, changedAt: now - 2 * day, isStatic: true })
+    expect(Array.from(watched?.watch.looks ?? [])).toEqual(looks)
+    expect(unwatched).toMatchObject({ watch: { toleranceMs: 0 }, changedAt: 0, isStatic: false })
+    expect(unwatched?.watch.looks).toHaveLength(0)
+  })
+
+  it('counts the addresses that the ranges of a source span now, and those ranges that are wide', () => {
+    const index = open([
+      listing('ipv4-cidr', '100.20.0.0/16'),
+      listing('ipv4-cidr', '100.20.30.0/24'),
+      listing('ipv4-cidr', '100.21.0.0/16', 0, { present: false, until: now - day }),
+      listing('ipv4-cidr', '100.20.30.0/23', 1),
+      listing('ipv6-cidr', '2a00:1::/47', 1),
+      listing('ipv6-cidr', '2a00:1::/48', 1),
+    ])
+
+    expect(index.sources.slice(0, 3).map(({ addresses, wide }) => [addresses, wide])).toEqual([
+      [65536 + 256, 1],
+      [512, 2],
+      [0, 0],
+    ])
   })
 
   it('finds the ranges around an address, widest first', () => {
@@ -143,15 +197,18 @@ describe('an index file', () => {
       listing('ipv4', '10.0.0.1'),
       listing('ipv4', '100.20.30.42', 0, { until: now - day }),
       listing('ipv4', '100.20.30.43', 0, { until: now - day, present: false }),
-      listing('domain', 'evil-test.com'),
+      listing('domain', 'evil-test.com', 0, { doubtful: true }),
       listing('ipv4', '100.20.30.40', 1),
     ])
 
-    const fields = ['listed', 'warned', 'unroutable', 'lapsed', 'filtered'] as const
-    expect(fields.map((field) => index.count(0, 'ipv4', field))).toEqual([4, 1, 1, 1, 3])
-    expect(fields.map((field) => index.count(0, 'domain', field))).toEqual([1, 0, 0, 0, 0])
+    const fields = ['listed', 'warned', 'unroutable', 'lapsed', 'filtered', 'doubtful'] as const
+    expect(fields.map((field) => index.count(0, 'ipv4', field))).toEqual([4, 1, 1, 1, 3, 0])
+    // Doubtful is not filtered: a device that alerts may have it.
+    expect(fields.map((field) => index.count(0, 'domain', field))).toEqual([1, 0, 0, 0, 0, 1])
     expect(index.count(1, 'ipv4', 'listed')).toBe(1)
-    expect(index.sources).toEqual([0, 1, 2, 3].map((i) => ({ id: `s${i}`, rejected: i })))
+    expect(index.sources.map(({ id, slot, rejected }) => [id, slot, rejected])).toEqual(
+      [0, 1, 2, 3].map((i) => [`s${i}`, i, i]),
+    )
     const sets = [...index.sets()].map(({ weight, kind, sources }) => [kind, [...sources].join(), weight])
     expect(sets.sort()).toEqual([
       ['domain', '0', 1],

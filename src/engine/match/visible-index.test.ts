@@ -30,7 +30,12 @@ function indexOf(shown: readonly string[]): IndexReader {
       builder.add({ kind, value, source, from: now - 1e6, until: Number.POSITIVE_INFINITY, dated: true, present: true })
     }
   }
-  return openIndex(bufferBytes(builder.build(shown.map((id) => ({ id, rejected: ids.indexOf(id) })))))
+  const looks = (id: string) => [now - (ids.indexOf(id) + 3) * 86_400_000, now - ids.indexOf(id) * 1000]
+  return openIndex(
+    bufferBytes(
+      builder.build(shown.map((id) => ({ id, rejected: ids.indexOf(id), looks: looks(id), toleranceMs: 1e6 }))),
+    ),
+  )
 }
 
 /** All that can be asked of an index. */
@@ -45,7 +50,9 @@ function answers(index: IndexReader) {
   })
   const { union, listed, exclusive, shared } = overlapOf(index)
   return {
-    sources: index.sources,
+    // The place in the file is what tells the index itself where it measured a source.
+    sources: index.sources.map(({ slot: _, ...source }) => source),
+    persistence: index.sources.map(({ slot }) => index.persistence.sources[slot]?.length),
     rows: rows.sort(),
     found: values.map(([kind, value]) => index.find(kind, value)),
     hosts: ['evil-test.com', 'worse-test.com'].map((host) => index.find('domain', host)),
