@@ -1,25 +1,33 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Listing } from '../listings/listing.ts'
-import { createIndexBuilder } from './index-builder.ts'
-import { bufferBytes, openIndex } from './index-reader.ts'
+import type { NearestLooks } from '../listings/looks.ts'
+import { createIndexBuilder, type IndexSource } from './index-builder.ts'
+import { bufferBytes, type HeldSource, openIndex } from './index-reader.ts'
 import { match } from './match.ts'
-import { eventsOf, isBetter, meet } from './match-time.ts'
+import { eventsOf, meet, sourceTimes } from './match-time.ts'
 
 const seed = 20261120
 const hour = 3_600_000
 const t0 = Date.UTC(2026, 0, 1)
+const now = t0 + 1000 * hour
 
 const url = fc.record({
   source: fc.nat(2),
   from: fc.nat(60),
   length: fc.option(fc.nat(30), { nil: undefined }),
   dated: fc.boolean(),
-  warned: fc.boolean(),
+  published: fc.boolean(),
+  expires: fc.boolean(),
+  mark: fc.constantFrom('none', 'none', 'doubtful', 'warned'),
 })
 
+/** Looks at each source in hours after `t0`: all the time, with gaps, never. */
+const looksAt = fc.array(fc.uniqueArray(fc.nat(100), { maxLength: 12 }), { minLength: 3, maxLength: 3 })
+const toleranceMs = 12 * hour
+
 const listingOf = (
-  { source, from, length, dated, warned }: typeof url extends fc.Arbitrary<infer T> ? T : never,
+  { source, from, length, dated, published, expires, mark }: typeof url extends fc.Arbitrary<infer T> ? T : never,
   n = 0,
 ) =>
   ({
@@ -30,22 +38,35 @@ const listingOf = (
     until: length === undefined ? Number.POSITIVE_INFINITY : t0 + (from + length) * hour,
     dated,
     present: length === undefined,
-    warned,
+    published,
+    expires: expires && length !== undefined,
+    warned: mark === 'warned',
+    doubtful: mark === 'doubtful',
   }) satisfies Listing
 
-function indexOf(listings: readonly Listing[]) {
-  const builder = createIndexBuilder({ now: t0 + 1000 * hour })
+function indexOf(listings: readonly Listing[], looks: readonly (readonly number[])[] = [[], [], []]) {
+  const builder = createIndexBuilder({ now })
   for (const listing of listings) builder.add(listing)
-  return openIndex(bufferBytes(builder.build(['a', 'b', 'c'].map((id) => ({ id })))))
+  const sources = looks.map((hours, i): IndexSource => {
+    return { id: `s${i}`, looks: hours.toSorted((a, b) => a - b).map((n) => t0 + n * hour), toleranceMs }
+  })
+  return openIndex(bufferBytes(builder.build(sources)))
 }
 
-it('a host is met by the URL on it that was listed when it was seen, whichever was listed first', () => {
+/** Any that falls with the distances will do. */
+const chance = ({ before, after }: NearestLooks) =>
+  (before?.listed ? 0.5 / (1 + before.distanceMs / hour) : 0) +
+  (after?.listed ? 0.4 / (1 + after.distanceMs / hour) : 0)
+
+it('a host is met as if every URL on it were asked, credible ones before doubtful and harmless ones', () => {
   fc.assert(
     fc.property(
       fc.array(url, { minLength: 1, maxLength: 12 }),
+      looksAt,
       fc.uniqueArray(fc.nat(90), { maxLength: 3 }),
-      (urls, hours) => {
+      (urls, looks, hours) => {
         const listings = urls.map(listingOf)
+        const index = indexOf(listings, looks)
         const events = hours.sort((a, b) => a - b).map((n) => t0 / 1000 + n * 3600 + 17)
         const sighting = {
           kind: 'domain',
@@ -54,16 +75,30 @@ it('a host is met by the URL on it that was listed when it was seen, whichever w
           ...(events.length && { hours: Int32Array.from(events.flatMap((event) => [event, event])) }),
         } as const
 
-        const table = match([sighting], indexOf(listings), { isBenign: () => false })
+        const table = match([sighting], index, {
+          now,
+          judge: () => undefined,
+          chance: (_source, _kind, seen) => chance(seen),
+        })
 
         const { matches } = table.at(0)
         expect(matches.map(({ source }) => source)).toEqual([...new Set(urls.map(({ source }) => source))].sort())
-        for (const { source, when, indicator, posting } of matches) {
+        for (const { source, when, probability, distance, indicator, posting } of matches) {
           const own = listings.filter((listing) => listing.source === source)
-          // Those on a warning list only where there is no other.
-          const counting = own.some(({ warned }) => !warned) ? own.filter(({ warned }) => !warned) : own
-          const times = counting.map((listing) => meet(listing as never, eventsOf(sighting)).when)
-          expect(when).toBe(times.reduce((best, other) => (isBetter(other, best) ? other : best)))
+          const marks = [
+            own.filter(({ warned, doubtful }) => !warned && !doubtful),
+            own.filter(({ doubtful }) => doubtful),
+            own.filter(({ warned }) => warned),
+          ]
+          const counting = marks.find((some) => some.length > 0) ?? []
+          const times = sourceTimes((index.sources[source] as HeldSource).watch)
+          const wanted = meet(counting as never, times, eventsOf(sighting), chance, now)
+
+          expect([when, probability, distance]).toEqual([
+            wanted.when,
+            Math.round(1000 * wanted.probability),
+            wanted.distance,
+          ])
           expect(counting.find(({ value }) => value === indicator)).toMatchObject({
             from: posting.from,
             until: posting.until,
@@ -71,13 +106,13 @@ it('a host is met by the URL on it that was listed when it was seen, whichever w
         }
       },
     ),
-    { seed, numRuns: 500 },
+    { seed, numRuns: 1000 },
   )
 })
 
 it('keeps no more URLs of a host than it takes to say when one of them was listed', () => {
   const many = Array.from({ length: 500 }, (_, n) =>
-    listingOf({ source: 0, from: n % 50, length: 60, dated: true, warned: false }, n),
+    listingOf({ source: 0, from: n % 50, length: 60, dated: true, published: false, expires: false, mark: 'none' }, n),
   )
 
   expect(indexOf(many).find('domain', 'evil-test.com')?.aliases.length).toBeLessThan(4)

@@ -672,54 +672,59 @@ function partBuilder(nowSeconds: number, sourceCount: number, write: (bytes: Uin
 /**
  * The URLs of a host that stand for all that a source lists on it, by source and time: as few as it takes so that at any
  * moment one of them is listed if any is, and the last to begin, dated and not, which tell whether a host seen at another
- * time was met too early or too late. Those on a warning list stand only for themselves.
+ * time was met too early or too late. Those with dates of the publisher's prove more than others, so each kind stands for
+ * itself. Doubtful ones stand only where there is no credible one, those on a warning list only where there is no other.
  */
 function representatives(rows: Uint8Array, aliases: readonly number[], hostLength: number): readonly number[] {
   if (aliases.length === 1) return aliases
   const urlOf = (row: number) => row + rowHeader + 2 + hostLength
   const flagsOf = (row: number) => rows[row + 12] as number
-  const warned = aliases.filter((row) => flagsOf(row) & WARNED)
-  if (warned.length) {
+  for (const mark of [WARNED, DOUBTFUL]) {
+    // Said of one listing of a URL, it holds for all.
+    const marked = aliases.filter((row) => flagsOf(row) & mark)
+    if (marked.length === 0) continue
     const hash = (row: number) => checksum(rows.subarray(urlOf(row), urlOf(row) + 2 + get16(rows, urlOf(row))))
-    const urls = new Map(warned.map((row) => [hash(row), row]))
+    const urls = new Map(marked.map((row) => [hash(row), row]))
     for (const row of aliases) {
       const same = urls.get(hash(row))
       if (same === undefined || compareBytes(rows, urlOf(same), urlOf(row)) !== 0) continue
-      rows[row + 12] = flagsOf(row) | WARNED
+      rows[row + 12] = flagsOf(row) | mark
     }
   }
   const sourceOf = (row: number) => get16(rows, row + 10)
   const fromOf = (row: number) => get32(rows, row + 13) >>> 0
   const untilOf = (row: number) => get32(rows, row + 17) >>> 0
+  /** Of the URLs of a source only those with the lowest stand for them. */
+  const worthOf = (row: number) => (flagsOf(row) & WARNED ? 2 : flagsOf(row) & DOUBTFUL ? 1 : 0)
+  const datesOf = (row: number) => flagsOf(row) & (PUBLISHED | EXPIRES)
   const sorted = aliases.toSorted(
     (a, b) =>
       sourceOf(a) - sourceOf(b) ||
-      (flagsOf(a) & WARNED) - (flagsOf(b) & WARNED) ||
+      worthOf(a) - worthOf(b) ||
+      datesOf(a) - datesOf(b) ||
       fromOf(a) - fromOf(b) ||
       untilOf(b) - untilOf(a) ||
       compareBytes(rows, urlOf(a), urlOf(b)),
   )
   const kept: number[] = []
   for (let start = 0; start < sorted.length; ) {
-    const source = sourceOf(sorted[start] as number)
-    const isWarned = flagsOf(sorted[start] as number) & WARNED
-    let end = start + 1
-    while (end < sorted.length && sourceOf(sorted[end] as number) === source) {
-      if ((flagsOf(sorted[end] as number) & WARNED) !== isWarned) break
-      end++
+    const first = sorted[start] as number
+    const isAlike = (row: number) => sourceOf(row) === sourceOf(first) && worthOf(row) === worthOf(first)
+    let end = start
+    while (end < sorted.length && isAlike(sorted[end] as number)) end++
+    for (const own of Map.groupBy(sorted.slice(start, end), datesOf).values()) {
+      const chosen = new Set(covering(own, fromOf, untilOf))
+      for (const dated of [DATED, 0]) {
+        const alike = own.filter((row) => (flagsOf(row) & DATED) === dated)
+        const latest = alike.at(-1)
+        if (latest === undefined) continue
+        const equal = alike.filter((row) => fromOf(row) === fromOf(latest))
+        if (!equal.some((row) => chosen.has(row))) chosen.add(equal[0] as number)
+      }
+      kept.push(...own.filter((row) => chosen.has(row)))
     }
-    const own = sorted.slice(start, end)
-    const chosen = new Set(covering(own, fromOf, untilOf))
-    for (const dated of [DATED, 0]) {
-      const alike = own.filter((row) => (flagsOf(row) & DATED) === dated)
-      const latest = alike.at(-1)
-      if (latest === undefined) continue
-      const equal = alike.filter((row) => fromOf(row) === fromOf(latest))
-      if (!equal.some((row) => chosen.has(row))) chosen.add(equal[0] as number)
-    }
-    kept.push(...own.filter((row) => chosen.has(row)))
     start = end
-    while (start < sorted.length && sourceOf(sorted[start] as number) === source) start++
+    while (start < sorted.length && sourceOf(sorted[start] as number) === sourceOf(first)) start++
   }
   return kept
 }

@@ -193,12 +193,12 @@ function unprovenAt(event: number, postings: readonly Posting[], watch: Watch, c
   const { looks } = watch
   const next = looksUntil(watch, event)
   /** The publisher's own dates may say that what a look held was over by the event, or had not yet begun. */
+  const mayHold = ({ from, until, published, expires }: Posting) =>
+    !(expires && until <= event) && !(published && from > event)
   const seen = (look: number | undefined) => {
     if (look === undefined) return undefined
-    const held = postings.find(({ from, until }) => from <= look && look < until)
-    const isOver = held?.expires && held.until <= event
-    const isYetToBegin = held?.published && held.from > event
-    return { distanceMs: Math.abs(event - look), listed: held !== undefined && !isOver && !isYetToBegin }
+    const listed = postings.some((posting) => posting.from <= look && look < posting.until && mayHold(posting))
+    return { distanceMs: Math.abs(event - look), listed }
   }
   const before = seen(next > 0 ? looks[next - 1] : undefined)
   const after = seen(looks[next])
