@@ -1,77 +1,262 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { looksEvery } from '../../../test/looks.ts'
 import type { MatchTime } from '../../domain/report.ts'
+import type { NearestLooks, Watch } from '../listings/looks.ts'
 import type { Posting } from './index-reader.ts'
-import { eventsOf, meet, meetWindow } from './match-time.ts'
+import { type Events, eventsOf, meet, meetWindow, sourceTimes } from './match-time.ts'
 
 const hour = 3_600_000
 const at = (hours: number) => hours * hour
-const seconds = (...hours: number[]) => ({ hours: hours.flatMap((h) => [h * 3600, h * 3600]) })
+const now = at(1000)
 
-const posting = (from: number, until: number, dated = true): Posting => ({
+const eventsAt = (...hours: number[]): Events => ({ certain: hours.flatMap((h) => [h * 3600, h * 3600]), assumed: [] })
+const assumedAt = (...hours: number[]): Events => ({ certain: [], assumed: eventsAt(...hours).certain })
+
+const posting = (from: number, until: number, rest: Partial<Posting> = {}): Posting => ({
   source: 0,
   from: at(from),
   until: at(until),
-  dated,
+  dated: true,
   warned: false,
+  doubtful: false,
   present: until === Infinity,
+  published: false,
+  expires: false,
+  ...rest,
 })
 
-it.each<[what: string, events: number[], from: number, until: number, dated: boolean, when: MatchTime]>([
-  ['listed before the event and still', [10], 5, Infinity, true, 'timely'],
-  ['listed at the very moment', [10], 10, 11, true, 'timely'],
-  ['ended at the very moment', [10], 5, 10, true, 'expired'],
-  ['listed after it', [10], 11, Infinity, true, 'late'],
-  ['first snapshot after it, no date', [10], 11, Infinity, false, 'unproven'],
-  ['first snapshot before it, no date', [10], 9, Infinity, false, 'timely'],
-  ['ended before it, no date', [10], 5, 8, false, 'expired'],
-  ['one of several events inside', [1, 10, 20], 9, 11, true, 'timely'],
-  ['events before and after only', [1, 20], 9, 11, true, 'late'],
-  ['events before and after only, no date', [1, 20], 9, 11, false, 'unproven'],
-  ['all events after', [12, 20], 9, 11, true, 'expired'],
-  ['an empty interval', [10], 10, 10, true, 'expired'],
-])('%s', (_, events, from, until, dated, when) => {
-  expect(meet(posting(from, until, dated), seconds(...events)).when).toBe(when)
+const watch = (...hours: number[]): Watch => ({ looks: hours.map(at), toleranceMs: at(2) })
+/** Looked at each hour, from the first event of all to the last. */
+const always = watch(...looksEvery(1, 0, 100))
+
+/** Any that falls with the distances will do, and tells which looks it was asked of. */
+const chance = ({ before, after }: NearestLooks) =>
+  (before?.listed ? 0.5 / (1 + before.distanceMs / hour) : 0) +
+  (after?.listed ? 0.4 / (1 + after.distanceMs / hour) : 0)
+
+const meeting = (postings: readonly Posting[], source: Watch, events: Events | undefined) =>
+  meet(postings, sourceTimes(source), events, chance, now)
+
+describe('a source that was watched all the time', () => {
+  it.each<[what: string, events: number[], from: number, until: number, when: MatchTime]>([
+    ['listed before the event and still', [10], 5, Infinity, 'verified'],
+    ['listed at the very moment', [10], 10, 11, 'verified'],
+    ['ended at the very moment', [10], 5, 10, 'expired'],
+    ['listed after it', [10], 11, Infinity, 'late'],
+    ['first look after it', [-3], 0, Infinity, 'unproven'],
+    ['one of several events inside', [1, 10, 20], 9, 11, 'verified'],
+    ['events before and after only', [1, 20], 9, 11, 'late'],
+    ['all events after', [12, 20], 9, 11, 'expired'],
+    ['an empty interval', [10], 10, 10, 'expired'],
+  ])('%s', (_, events, from, until, when) => {
+    expect(meeting([posting(from, until)], always, eventsAt(...events)).when).toBe(when)
+  })
+
+  it('has probability 1 where it is verified, and 0 where it is late or expired', () => {
+    const probability = (from: number, until: number) =>
+      meeting([posting(from, until)], always, eventsAt(10)).probability
+
+    expect([probability(9, 11), probability(11, 12), probability(5, 6)]).toEqual([1, 0, 0])
+  })
+
+  it('expired between two intervals: it had listed it', () => {
+    expect(meeting([posting(2, 4), posting(20, Infinity)], always, eventsAt(10)).when).toBe('expired')
+  })
+})
+
+describe('a source that was watched at times', () => {
+  // Watched from 10 to 14 h and from 20 to 22 h; the last look holds for its tolerance.
+  const source = watch(10, 12, 14, 20)
+  const listed = posting(10, Infinity)
+
+  it.each<[event: number, when: MatchTime]>([
+    [9, 'unproven'],
+    [10, 'verified'],
+    [14, 'verified'],
+    [14.5, 'unproven'],
+    [19.9, 'unproven'],
+    [20, 'verified'],
+    [22, 'verified'],
+    [22.1, 'unproven'],
+  ])('what it lists at every look is, at %d h, %s', (event, when) => {
+    expect(meeting([listed], source, eventsAt(event)).when).toBe(when)
+  })
+
+  it('is asked how probable it is by the looks around, and what they held', () => {
+    const asked: NearestLooks[] = []
+    const ask = (postings: readonly Posting[], event: number) =>
+      meet(postings, sourceTimes(source), eventsAt(event), (seen) => asked.push(seen) && 0.3, now)
+
+    const before = ask([listed], 9)
+    const within = ask([posting(10, 20)], 15)
+    const after = ask([listed], 50)
+
+    expect(asked).toEqual([
+      { before: undefined, after: { distanceMs: at(1), listed: true } },
+      { before: { distanceMs: at(1), listed: true }, after: { distanceMs: at(5), listed: false } },
+      { before: { distanceMs: at(30), listed: true }, after: undefined },
+    ])
+    expect([before, within, after]).toEqual([
+      { when: 'unproven', probability: 0.3, event: at(9), distance: at(1) },
+      { when: 'unproven', probability: 0.3, event: at(15), distance: at(1) },
+      { when: 'unproven', probability: 0.3, event: at(50), distance: at(30) },
+    ])
+  })
+
+  it('is impossible where neither look around held it', () => {
+    expect(meeting([posting(20, Infinity)], source, eventsAt(9))).toEqual({
+      when: 'unproven',
+      probability: 0,
+      event: at(9),
+      distance: Number.NaN,
+    })
+  })
+
+  it('of several events nobody saw, the most probable one counts', () => {
+    expect(meeting([listed], source, eventsAt(2, 8, 9))).toMatchObject({ probability: 0.2, distance: at(1) })
+    expect(meeting([listed], source, eventsAt(14.5, 17))).toMatchObject({ event: at(14.5) })
+  })
+
+  it('of several events verified counts most, then unproven, late and expired', () => {
+    expect(meeting([posting(12, Infinity)], source, eventsAt(9, 11, 13)).when).toBe('verified')
+    expect(meeting([posting(12, Infinity)], source, eventsAt(9, 11)).when).toBe('unproven')
+    expect(meeting([posting(12, 14)], source, eventsAt(11, 21)).when).toBe('late')
+    expect(meeting([posting(10, 12)], source, eventsAt(13, 21)).when).toBe('expired')
+  })
+
+  it('never looked at proves nothing', () => {
+    expect(meeting([posting(5, Infinity)], watch(), eventsAt(10))).toMatchObject({ when: 'unproven', probability: 0 })
+  })
+})
+
+describe("the publisher's own dates", () => {
+  const source = watch(10, 50)
+
+  it('prove what lies between its first-seen date and the last look that held it', () => {
+    const published = posting(4, Infinity, { published: true })
+    const when = (event: number) => meeting([published], source, eventsAt(event)).when
+
+    expect([3.9, 4, 9, 30, 50, 52, 53].map(when)).toEqual([
+      'unproven',
+      'verified',
+      'verified',
+      'verified',
+      'verified',
+      'verified',
+      'unproven',
+    ])
+    const gone = posting(4, 50, { published: true })
+    expect([10, 30].map((event) => meeting([gone], source, eventsAt(event)).when)).toEqual(['verified', 'unproven'])
+  })
+
+  it('prove what lies before its expiry, once the source had it', () => {
+    const expiring = posting(10, 40, { expires: true })
+    const when = (event: number) => meeting([expiring], source, eventsAt(event)).when
+
+    expect([9, 10, 39, 40].map(when)).toEqual(['unproven', 'verified', 'verified', 'unproven'])
+  })
+
+  it('make impossible what they exclude', () => {
+    const published = posting(4, Infinity, { published: true })
+    const expiring = posting(10, 40, { expires: true })
+
+    expect(meeting([published], source, eventsAt(3))).toMatchObject({ when: 'unproven', probability: 0 })
+    expect(meeting([expiring], source, eventsAt(45))).toMatchObject({ when: 'unproven', probability: 0 })
+    // Without them it were probable.
+    expect(meeting([posting(10, Infinity)], source, eventsAt(3)).probability).toBeGreaterThan(0)
+    expect(meeting([posting(10, 50)], source, eventsAt(45)).probability).toBeGreaterThan(0)
+  })
 })
 
 it('knows of an hour its earliest and its latest event: one of them must lie in the interval', () => {
-  const hourly = { hours: [10 * 3600 + 60, 10 * 3600 + 3000] }
+  const hourly: Events = { certain: [10 * 3600 + 60, 10 * 3600 + 3000], assumed: [] }
+  const met = (from: number, until: number) => meeting([posting(from, until)], always, hourly)
 
-  expect(meet(posting(10 + 1 / 60, 10.1), hourly)).toEqual({ when: 'timely', event: at(10) + 60_000 })
-  expect(meet(posting(10.5, Infinity), hourly)).toEqual({ when: 'timely', event: at(10) + 3_000_000 })
-  expect(meet(posting(10.3, 10.6), hourly).when).toBe('late')
+  expect(met(10 + 1 / 60, 10.1)).toMatchObject({ when: 'verified', event: at(10) + 60_000 })
+  expect(met(10.5, Infinity)).toMatchObject({ when: 'verified', event: at(10) + 3_000_000 })
+  expect(met(10.3, 10.6).when).toBe('late')
 })
 
-it('has no time to prove anything with where no line has one', () => {
-  const sighting = { kind: 'ipv4', value: '100.20.30.40', count: 1 } as const
+describe('where times are missing or guessed', () => {
+  it('has no time to prove anything with where no line has one: the moment of the question counts', () => {
+    const sighting = { kind: 'ipv4', value: '100.20.30.40', count: 1 } as const
 
-  expect(eventsOf(sighting)).toBeUndefined()
-  expect(meet(posting(5, 6), undefined).when).toBe('unproven')
+    expect(eventsOf(sighting)).toBeUndefined()
+    expect(meeting([posting(5, 6)], always, undefined)).toMatchObject({ when: 'unproven', probability: 0 })
+    const late = watch(...looksEvery(1, 0, 990))
+    expect(meeting([posting(5, Infinity)], late, undefined)).toEqual({
+      when: 'unproven',
+      probability: 0.5 / 11,
+      event: Number.NaN,
+      distance: at(10),
+    })
+  })
+
+  it('is as probable as certain where the source lists it when the question is asked, and proven by nothing', () => {
+    const fresh = watch(...looksEvery(1, 0, 999))
+
+    expect(meeting([posting(5, Infinity)], fresh, undefined)).toMatchObject({ when: 'unproven', probability: 1 })
+  })
+
+  it('an assumed time proves nothing, whatever it would prove were it certain', () => {
+    const met = (...hours: number[]) => meeting([posting(9, 11)], always, assumedAt(...hours))
+
+    expect(met(10)).toMatchObject({ when: 'unproven', probability: 1, event: at(10) })
+    expect(met(8)).toMatchObject({ when: 'unproven', probability: 0 })
+    expect(met(12)).toMatchObject({ when: 'unproven', probability: 0 })
+  })
+
+  it('of certain and assumed events the best counts', () => {
+    const met = (certain: number, assumed: number) =>
+      meeting([posting(9, 11)], always, {
+        certain: eventsAt(certain).certain,
+        assumed: eventsAt(assumed).certain,
+      })
+
+    expect(met(10, 3)).toMatchObject({ when: 'verified', event: at(10) })
+    expect(met(3, 10)).toMatchObject({ when: 'unproven', probability: 1, event: at(10) })
+    expect(met(20, 3)).toMatchObject({ when: 'unproven', probability: 0 })
+  })
+
+  it('hours of a sighting are certain, its assumed hours are not', () => {
+    const sighting = { kind: 'ipv4', value: '100.20.30.40', count: 2 } as const
+
+    expect(eventsOf({ ...sighting, hours: Int32Array.of(1, 2), assumedHours: Int32Array.of(3, 4) })).toEqual({
+      certain: Int32Array.of(1, 2),
+      assumed: Int32Array.of(3, 4),
+    })
+    // First and last may be assumed as well, so they are no event of their own.
+    const span = { first: at(1), last: at(5) }
+    expect(eventsOf({ ...sighting, ...span, hours: new Int32Array(), assumedHours: [3600, 3600] })).toEqual({
+      certain: new Int32Array(),
+      assumed: [3600, 3600],
+    })
+  })
+
+  it('falls back on first and last where hours were not kept', () => {
+    const sighting = { kind: 'ipv4', value: '100.20.30.40', count: 9, first: at(1), last: at(5) } as const
+    const when = (from: number, until: number) => meeting([posting(from, until)], always, eventsOf(sighting)).when
+
+    expect([when(0, 2), when(4, 6), when(2, 4)]).toEqual(['verified', 'verified', 'late'])
+  })
 })
 
-it('falls back on first and last where hours were not kept', () => {
-  const sighting = { kind: 'ipv4', value: '100.20.30.40', count: 9, first: at(1), last: at(5) } as const
-
-  expect(meet(posting(0, 2), eventsOf(sighting)).when).toBe('timely')
-  expect(meet(posting(4, 6), eventsOf(sighting)).when).toBe('timely')
-  expect(meet(posting(2, 4), eventsOf(sighting)).when).toBe('late')
-})
-
-it('judges no event whose time is assumed', () => {
-  const hour = at(1) / 1000
-  const sighting = { kind: 'ipv4', value: '100.20.30.40', count: 9, first: at(1), last: at(5) } as const
-  const none = new Int32Array()
-
-  expect(eventsOf({ ...sighting, hours: none, assumedHours: [hour, hour] })).toBeUndefined()
-  expect(eventsOf({ ...sighting, assumedHours: [hour, hour] })).toBeUndefined()
-  const certain = Int32Array.of(5 * hour, 5 * hour)
-  expect(eventsOf({ ...sighting, hours: certain, assumedHours: [hour, hour] })).toEqual({ hours: certain })
-})
-
-it('takes a list of indicators as seen throughout its window', () => {
+describe('a list of indicators', () => {
   const window = { from: at(10), to: at(20) }
+  const met = (from: number, until: number, source = always) =>
+    meetWindow([posting(from, until)], sourceTimes(source), window, chance)
 
-  expect(meetWindow(posting(5, Infinity), window).when).toBe('timely')
-  expect(meetWindow(posting(12, 13), window).when).toBe('timely')
-  expect(meetWindow(posting(5, 10), window).when).toBe('expired')
-  expect(meetWindow(posting(21, Infinity), window).when).toBe('late')
+  it('counts as seen throughout its window', () => {
+    expect(met(5, Infinity).when).toBe('verified')
+    expect(met(12, 13).when).toBe('verified')
+    expect(met(5, 10).when).toBe('expired')
+    expect(met(21, Infinity).when).toBe('late')
+  })
+
+  it('is proven where the source was watched at any moment of the window at which it listed it', () => {
+    expect(met(5, Infinity, watch(9, 15)).when).toBe('verified')
+    expect(met(14, 15, watch(9, 15)).when).toBe('unproven')
+    expect(met(5, Infinity, watch(30))).toMatchObject({ when: 'unproven', distance: at(10) })
+    expect(met(5, Infinity, watch(5))).toMatchObject({ when: 'unproven', distance: at(5) })
+  })
 })

@@ -180,7 +180,8 @@ function bestUnproven(
       continue
     }
     const next = span < spans.length ? firstFrom(seconds, spans[span] as number) : seconds.length
-    for (const place of next - 1 > at ? [at, next - 1] : [at]) {
+    // Mostly there is one event, which is the earliest and the latest of its hour.
+    for (const place of seconds[next - 1] === seconds[at] ? [at] : [at, next - 1]) {
       const unproven = unprovenAt((seconds[place] as number) * 1000, postings, watch, chance)
       if (!best || isBetter(unproven, best)) best = unproven
     }
