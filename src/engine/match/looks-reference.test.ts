@@ -1,0 +1,377 @@
+import { expect, it } from 'vitest'
+import { random } from '../../../test/random.ts'
+import type { KindId } from '../../domain/observables/index.ts'
+import type { MatchTime } from '../../domain/report.ts'
+import { cover } from '../coverage/coverage.ts'
+import type { Sighting } from '../extract/extraction.ts'
+import type { NearestLooks } from '../listings/looks.ts'
+import { createTimeline } from '../listings/timeline.ts'
+import { probabilityOf } from '../persistence/probability.ts'
+import { createIndexBuilder } from './index-builder.ts'
+import { bufferBytes, openIndex } from './index-reader.ts'
+import { match } from './match.ts'
+
+/**
+ * From snapshots to figures, against the definitions written down once more, plainly: what is asked is which snapshots
+ * there were, what each of them held and which dates the publisher gave; no intervals of the timeline, no index.
+ */
+const seed = 20261121
+const histories = 10_000
+/** So many share an index: they list nothing in common, and each history has its own sources. */
+const batch = 100
+
+const hour = 3_600_000
+const t0 = Date.UTC(2026, 0, 1)
+const horizonHours = 2000
+const at = (hours: number) => t0 + hours * hour
+const now = at(horizonHours)
+
+/** A stay: the looks in a row that hold a value. Times in ms since epoch. */
+interface Stay {
+  readonly first: number
+  /** The first look that no longer holds it; Infinity where there is none. */
+  readonly gone: number
+  /** The publisher's dates of it. */
+  readonly firstSeen?: number
+  readonly validUntil?: number
+}
+
+interface Source {
+  readonly id: string
+  readonly looks: readonly number[]
+  readonly toleranceMs: number
+  /** By value. */
+  readonly stays: readonly (readonly Stay[])[]
+}
+
+interface Seen {
+  readonly sighting: Sighting
+  /** ms since epoch. */
+  readonly certain: readonly number[]
+  readonly assumed: readonly number[]
+  /** Positions of the values that meet it, and whether by more than a host in common. */
+  readonly met: readonly (readonly [value: number, isStrong: boolean])[]
+}
+
+/** The values that sources of a history list, and which of them meet what its log holds: section 3 of the definitions. */
+function valuesOf(history: number): { listed: [KindId, string][]; seen: [KindId, string, Seen['met']][] } {
+  const network = `50.${history >> 8}.${history & 255}`
+  const name = `evil-${history}.com`
+  return {
+    listed: [
+      ['ipv4', `${network}.7`],
+      ['ipv4-cidr', `${network}.0/24`],
+      ['ipv4-cidr', `${network}.0/28`],
+      ['domain', name],
+      ['domain', `a.${name}`],
+      ['url', `http://${name}/x`],
+    ],
+    seen: [
+      ['ipv4', `${network}.7`, [0, 1, 2].map((value) => [value, true])],
+      ['ipv4', `${network}.200`, [[1, true]]],
+      // prettier-ignore
+      [
+        'domain',
+        name,
+        [
+          [3, true],
+          [5, false],
+        ],
+      ],
+      // prettier-ignore
+      [
+        'domain',
+        `b.a.${name}`,
+        [
+          [3, true],
+          [4, true],
+        ],
+      ],
+      // prettier-ignore
+      [
+        'url',
+        `http://${name}/x`,
+        [
+          [5, true],
+          [3, false],
+        ],
+      ],
+    ],
+  }
+}
+
+const order: readonly MatchTime[] = ['verified', 'unproven', 'late', 'expired']
+
+interface Answer {
+  readonly when: MatchTime
+  readonly probability: number
+}
+
+const best = (answers: readonly Answer[]): Answer =>
+  answers.toSorted(
+    (a, b) => order.indexOf(a.when) - order.indexOf(b.when) || b.probability - a.probability,
+  )[0] as Answer
+
+/** From when to when the source lists it during a stay, by its looks and the publisher's dates. */
+function spansOf(stays: readonly Stay[]): { from: number; until: number; stay: Stay; isPublished: boolean }[] {
+  let before = Number.NEGATIVE_INFINITY
+  return stays.map((stay) => {
+    const { first, gone, firstSeen, validUntil = Number.POSITIVE_INFINITY } = stay
+    // What it says of a time at which it had taken it back counts for nothing.
+    const isPublished = firstSeen !== undefined && firstSeen < first && firstSeen >= before
+    const begin = isPublished ? firstSeen : first
+    const end = Math.min(gone, validUntil)
+    const from = end < begin && firstSeen === undefined ? end : begin
+    before = Math.max(end, from)
+    return { from, until: before, stay, isPublished }
+  })
+}
+
+type Ask = (seen: NearestLooks) => number
+
+/** What is to be said of a source that lists a value in these stays, of one event. */
+function judge({ looks, toleranceMs }: Source, stays: readonly Stay[], event: number, ask: Ask): Answer {
+  const spans = spansOf(stays)
+  const before = looks.filter((look) => look <= event).at(-1)
+  const after = looks.find((look) => look > event)
+  const isWatched = before !== undefined && (before === event || (after ?? event) - before <= toleranceMs)
+  for (const { from, until, stay, isPublished } of spans) {
+    if (event < from || event >= until) continue
+    if (isWatched) return { when: 'verified', probability: 1 }
+    // Taken back before it expired, the date says nothing.
+    if (stay.validUntil !== undefined && stay.validUntil <= stay.gone) return { when: 'verified', probability: 1 }
+    const lastHeld = looks.filter((look) => look >= from && look < until).at(-1)
+    if (isPublished && lastHeld !== undefined && event <= lastHeld) return { when: 'verified', probability: 1 }
+  }
+  if (!isWatched) {
+    const seen = (look: number | undefined) =>
+      look === undefined
+        ? undefined
+        : {
+            distanceMs: Math.abs(event - look),
+            // The dates tell of the event too: not before it was first seen, not after it expired.
+            listed: spans.some(({ from, until, stay, isPublished }) => {
+              if (look < from || look >= until) return false
+              if (isPublished && event < from) return false
+              return !(stay.validUntil !== undefined && stay.validUntil <= stay.gone && event >= until)
+            }),
+          }
+    return { when: 'unproven', probability: ask({ before: seen(before), after: seen(after) }) }
+  }
+  return { when: spans.some(({ from }) => from <= event) ? 'expired' : 'late', probability: 0 }
+}
+
+function judgeAll(source: Source, stays: readonly Stay[], { certain, assumed }: Seen, ask: Ask): Answer {
+  const asUnproven = (event: number): Answer => {
+    return { when: 'unproven', probability: judge(source, stays, event, ask).probability }
+  }
+  if (certain.length + assumed.length === 0) return asUnproven(now)
+  return best([...certain.map((event) => judge(source, stays, event, ask)), ...assumed.map(asUnproven)])
+}
+
+/** Random sources with random looks, what they held then, and a log. */
+function history(number: number, next: () => number) {
+  const below = (n: number) => Math.floor(next() * n)
+  const one = <T>(of: readonly T[]): T => of[below(of.length)] as T
+  const { listed, seen } = valuesOf(number)
+
+  function looks(): number[] {
+    const start = below(horizonHours - 400)
+    const patterns: Record<string, () => number[]> = {
+      regular: () => Array.from({ length: 2 + below(12) }, (_, i) => i * one([6, 24])),
+      gap: () => {
+        const daily = Array.from({ length: 4 + below(12) }, (_, i) => i * 24)
+        const from = below(daily.length)
+        return daily.filter((_, i) => i < from || i > from + 1 + below(6) || i === 0)
+      },
+      sparse: () => Array.from({ length: 1 + below(5) }, () => below(1500)),
+      often: () => Array.from({ length: 2 + below(12) }, () => below(96)),
+    }
+    const hours = (patterns[one(Object.keys(patterns))] as () => number[])()
+    return [...new Set(hours.map((hours) => at(start + hours)))].sort((a, b) => a - b)
+  }
+
+  const sources = Array.from({ length: 1 + below(3) }, (_, s) => {
+    const times = looks()
+    const increment = next() < 0.15
+    const datesAt = next() < 0.4 ? 0.7 : 0
+    const [stay, come] = [next(), next()]
+    /** Dates are given once a stay and repeated at each look. */
+    const dates = (look: number) => ({
+      ...(next() < datesAt && { firstSeen: look + below(300) * hour * (next() < 0.9 ? -1 : 1) }),
+      ...(next() < datesAt && { validUntil: look + (below(600) - 60) * hour }),
+    })
+    const holds: { firstSeen?: number; validUntil?: number; value: number }[][] = []
+    let before: readonly (ReturnType<typeof dates> | undefined)[] = listed.map(() => undefined)
+    for (const look of times) {
+      const held = before.map((known) =>
+        next() < (known ? (increment ? 1 : stay) : come) ? (known ?? dates(look)) : undefined,
+      )
+      // Additions say only what is new.
+      const rows = held.flatMap((known, value) => (known && !(increment && before[value]) ? [{ ...known, value }] : []))
+      holds.push(rows)
+      // An empty snapshot is the publisher's fault: what it held before goes on with the same dates.
+      if (rows.length > 0) before = held
+    }
+    return { id: `${number}.${s}`, times, increment, holds, toleranceMs: one([6, 48, 168, 504]) * hour }
+  })
+
+  const log = seen.map(([kind, value, met]): Seen => {
+    /** Most of the time about when a source was looked at. */
+    const eventAt = () => {
+      const { times } = one(sources)
+      const [first, last] =
+        next() < 0.2 ? [t0, now] : [(times[0] as number) - 20 * hour, (times.at(-1) as number) + 20 * hour]
+      return Math.max(t0, first + below((last - first) / 1000) * 1000)
+    }
+    const some = (likely: number) => Array.from({ length: next() < likely ? one([1, 1, 1, 2, 3]) : 0 }, eventAt)
+    const [certain, assumed] = [some(0.9), some(0.1)].map((times) => knownOf(times)) as [number[], number[]]
+    return {
+      sighting: {
+        kind,
+        value,
+        count: 1,
+        ...(certain.length > 0 && { hours: pairs(certain) }),
+        ...(assumed.length > 0 && { assumedHours: pairs(assumed) }),
+      },
+      certain,
+      assumed,
+      met,
+    }
+  })
+  return { listed, sources, log }
+}
+
+/** Of the events of each hour only the earliest and the latest are known. */
+function knownOf(times: readonly number[]): number[] {
+  const byHour = Map.groupBy(times, (time) => Math.floor(time / hour))
+  return [...byHour.values()].flatMap((some) => [Math.min(...some), Math.max(...some)]).sort((a, b) => a - b)
+}
+
+const pairs = (known: readonly number[]) => Int32Array.from(known, (time) => time / 1000)
+
+/** What the snapshots of a source say, stay by stay. An empty snapshot is held back, and is no look. */
+function sourceOf({ id, times, increment, holds, toleranceMs }: ReturnType<typeof history>['sources'][number]): Source {
+  const accepted = times
+    .map((look, i) => ({ look, rows: holds[i] as (typeof holds)[number] }))
+    .filter(({ rows }) => rows.length)
+  const stays = Array.from({ length: 6 }, (_, value): Stay[] => {
+    const found: Stay[] = []
+    for (const { look, rows } of accepted) {
+      const row = rows.find((one) => one.value === value)
+      const open = found.at(-1)?.gone === Number.POSITIVE_INFINITY
+      if (row && !open) found.push({ first: look, gone: Number.POSITIVE_INFINITY, ...row })
+      else if (!row && open && !increment) found.push({ ...(found.pop() as Stay), gone: look })
+    }
+    return found
+  })
+  return { id, looks: accepted.map(({ look }) => look), toleranceMs, stays }
+}
+
+it(`${histories} random histories (seed ${seed}): every match, and every figure of every source, is what the looks say`, () => {
+  const next = random(seed)
+  const counted = { verified: 0, unproven: 0, probable: 0, late: 0, expired: 0, windows: 0 }
+  for (let start = 0; start < histories; start += batch) {
+    const made = Array.from({ length: batch }, (_, i) => history(start + i, next))
+    const timeline = createTimeline()
+    for (const { listed, sources } of made) {
+      for (const { id, times, increment, holds } of sources) {
+        for (const [i, look] of times.entries()) {
+          const writer = timeline.snapshot(id, look, { increment })
+          for (const { value, ...dates } of holds[i] as (typeof holds)[number]) {
+            const [kind, text] = listed[value] as [KindId, string]
+            writer.add({ kind, value: text, ...dates })
+          }
+          writer.commit()
+        }
+      }
+    }
+    const sources = new Map(made.flatMap((one) => one.sources.map((source) => [source.id, sourceOf(source)])))
+    const builder = createIndexBuilder({ now })
+    for (const listing of timeline.listings()) builder.add(listing)
+    const bytes = builder.build(
+      timeline.sources.map((id, position) => {
+        return { id, looks: timeline.looks(position), toleranceMs: (sources.get(id) as Source).toleranceMs }
+      }),
+    )
+    const index = openIndex(bufferBytes(bytes))
+    const askOf = (source: number, kind: KindId) => (seen: NearestLooks) =>
+      probabilityOf(index.persistence, source, kind, seen)
+    const positionOf = new Map(timeline.sources.map((id, position) => [id, position]))
+    const options = {
+      now,
+      judge: () => undefined,
+      chance: (source: number, kind: KindId, seen: NearestLooks) => askOf(source, kind)(seen),
+    }
+
+    const compare = (
+      sightings: readonly Sighting[],
+      window: { from: number; to: number } | undefined,
+      judged: (source: Source, stays: readonly Stay[], seen: Seen, ask: Ask) => Answer,
+    ) => {
+      const table = match(sightings, index, { ...options, ...(window && { window }) })
+      const found = new Map(
+        Array.from({ length: table.size }, (_, i) => [table.at(i).sighting.value, table.at(i).matches]),
+      )
+      const wantedOf = timeline.sources.map(() => ({ verified: 0, unproven: 0, late: 0, expired: 0, coverage: 0 }))
+      for (const [i, { listed, log, sources: own }] of made.entries()) {
+        for (const seen of log) {
+          if (!sightings.includes(seen.sighting)) continue
+          const matches = found.get(seen.sighting.value) ?? []
+          const wanted: string[] = []
+          for (const { id } of own) {
+            const source = sources.get(id) as Source
+            const position = positionOf.get(id) as number
+            const strong: Answer[] = []
+            for (const [value, isStrong] of seen.met) {
+              const stays = source.stays[value] as readonly Stay[]
+              if (stays.length === 0) continue
+              const [kind, indicator] = listed[value] as [KindId, string]
+              const answer = judged(source, stays, seen, askOf(position, kind))
+              wanted.push([id, indicator, answer.when, Math.round(1000 * answer.probability)].join(' '))
+              if (isStrong) strong.push(answer)
+            }
+            if (strong.length === 0) continue
+            const { when, probability } = best(strong)
+            const figures = wantedOf[position] as (typeof wantedOf)[number]
+            figures[when]++
+            figures.coverage += Math.round(1000 * probability)
+            counted[when]++
+            if (when === 'unproven' && probability > 0) counted.probable++
+          }
+          const got = matches.map(({ source, indicator, when, probability }) =>
+            [timeline.sources[source], indicator, when, probability].join(' '),
+          )
+          if (got.sort().join() === wanted.sort().join()) continue
+          expect({ seed, history: start + i, seen, got }).toEqual({ seed, history: start + i, seen, got: wanted })
+        }
+      }
+      const figures = cover(table, timeline.sources.length).sources.map((source) => {
+        const { verified, unproven, late, expired, coverage } = source
+        return { verified, unproven, late, expired, coverage }
+      })
+      expect(figures).toEqual(wantedOf)
+    }
+
+    compare(
+      made.flatMap(({ log }) => log.map(({ sighting }) => sighting)),
+      undefined,
+      judgeAll,
+    )
+    // A list of indicators counts as seen throughout a window. All times are whole hours, so what holds just at, just after
+    // and just before each hour holds at every moment.
+    if (start % (10 * batch)) continue
+    const first = Math.floor(next() * horizonHours)
+    const hours = Array.from({ length: 2 + Math.floor(next() * 24) }, (_, i) => at(first + i))
+    const moments = hours.flatMap((whole) => [whole - 1000, whole, whole + 1000]).slice(1, -1)
+    compare(
+      made.flatMap(({ log }) => log.map(({ sighting }) => sighting)),
+      { from: hours[0] as number, to: hours.at(-1) as number },
+      (source, stays, _, ask) => best(moments.map((moment) => judge(source, stays, moment, ask))),
+    )
+    counted.windows += batch
+  }
+
+  // Each of the answers occurs, and often.
+  for (const count of Object.values(counted)) expect(count).toBeGreaterThan(histories / 20)
+})
