@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { watchedFrom } from '../../../test/looks.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Organisation } from '../../domain/organisation.ts'
 import { FEED_COMPARE, type Report } from '../../domain/report.ts'
@@ -7,7 +8,7 @@ import type { Sighting } from '../extract/extraction.ts'
 import type { Listing } from '../listings/listing.ts'
 import { ownObservables } from '../lists/own-figures.ts'
 import { compileOwnLists, type OwnList, type OwnLists } from '../lists/own-lists.ts'
-import { createIndexBuilder } from '../match/index-builder.ts'
+import { createIndexBuilder, type IndexSource } from '../match/index-builder.ts'
 import { bufferBytes, openIndex } from '../match/index-reader.ts'
 import type { SourceFacts } from '../recommend/recommend.ts'
 import { type AnalysisOptions, analyse, analyseProfile, type LogAnalysis } from './compose.ts'
@@ -18,7 +19,7 @@ const day = 86_400_000
 const now = Date.UTC(2026, 5, 1)
 const address = (n: number) => `100.20.${n >> 8}.${n & 255}`
 
-/** Source `s` lists the addresses of these numbers, for the last ten days unless said otherwise. */
+/** Source `s` lists the addresses of these numbers, for the last ten days unless said otherwise, watched each day. */
 type Lists = Record<string, readonly number[]>
 
 interface Scene {
@@ -30,6 +31,9 @@ interface Scene {
   readonly current?: readonly string[]
   readonly listing?: (source: string, n: number) => Partial<Listing>
   readonly benign?: readonly number[]
+  readonly doubtful?: readonly number[]
+  /** What the index is told of a source, where it was not looked at each day until now. */
+  readonly held?: (source: string) => Partial<IndexSource>
   readonly format?: string
   readonly extra?: readonly Listing[]
 }
@@ -43,6 +47,8 @@ function scene({
   current = [],
   listing,
   benign = [],
+  doubtful = [],
+  held = () => ({}),
   ...rest
 }: Scene): LogAnalysis {
   const ids = Object.keys(lists)
@@ -66,7 +72,9 @@ function scene({
   const event = (now - day) / 1000
   return {
     id: 'report',
-    index: openIndex(bufferBytes(builder.build(ids.map((id) => ({ id }))))),
+    index: openIndex(
+      bufferBytes(builder.build(ids.map((id) => ({ id, ...watchedFrom(now - 100 * day, now), ...held(id) })))),
+    ),
     sources: Object.entries(sources).map(([id, facts]) => ({ ...free(id), ...facts })),
     organisation: { ...anyone, ...organisation },
     current,
@@ -86,7 +94,12 @@ function scene({
       to: now - day,
     },
     detectedFormat: rest.format ?? 'zeek-conn',
-    isBenign: (_: KindId, value: string) => benign.some((n) => address(n) === value),
+    judge: (_: KindId, value: string) =>
+      benign.some((n) => address(n) === value)
+        ? 'benign'
+        : doubtful.some((n) => address(n) === value)
+          ? 'doubtful'
+          : undefined,
   }
 }
 
@@ -128,7 +141,7 @@ describe('a report', () => {
     expect(report.proof).toEqual({ value: 100, upperBound: 100, gap: 0, method: 'exact', nodes: expect.any(Number) })
     expect(report.summary).toMatchObject({
       suspicious: 101,
-      timely: 101,
+      verified: 101,
       from: '2026-05-30T00:00:00.000Z',
       sourcesCompared: 4,
     })
@@ -371,13 +384,16 @@ describe('evidence', () => {
       kind: 'ipv4',
       value: address(3),
       count: 4,
+      verdict: 'credible',
       firstSeen: null,
       lastSeen: null,
       matches: ['a', 'b'].map((ID) => ({
         ID,
         indicator: address(3),
         how: 'exact',
-        when: 'timely',
+        when: 'verified',
+        probability: 1,
+        distanceHours: 0,
         listedFrom: '2026-05-22T00:00:00.000Z',
         listedUntil: null,
         leadHours: 216,
@@ -385,7 +401,10 @@ describe('evidence', () => {
     })
     expect(evidence.of('a', { offset: 3, limit: 9 }).rows.map(({ value }) => value)).toEqual([address(0)])
     expect(evidence.of('nobody', { offset: 0, limit: 9 })).toEqual({ total: 0, rows: [] })
-    expect([...evidence.rows()]).toHaveLength(4)
+    expect([...evidence.rows()].map(({ value, verdict }) => [value, verdict])).toEqual([
+      ...[3, 2, 1, 0].map((n) => [address(n), 'credible']),
+      [address(4), 'benign'],
+    ])
   })
 })
 
@@ -457,8 +476,12 @@ describe('any selection', () => {
     expect(figures).toEqual({
       IDs: ['a', 'b'],
       coverage: 78,
+      proven: 78,
+      possible: 78,
       light: 78,
       coveragePercent: (78 / 98) * 100,
+      provenPercent: (78 / 98) * 100,
+      possiblePercent: (78 / 98) * 100,
       lightPercent: (78 / 98) * 100,
       sourcesPrice: 400,
       winnowPrice: 50,
@@ -551,7 +574,7 @@ describe('own lists', () => {
       outcomes: { unlisted: 2, restored: 2, confirmed: 1, spared: 0, harmless: 0 },
       lists: [{ id: 'deny', rows: 6, observables: 5 }],
     })
-    expect(evidence.size).toBe(19)
+    expect(evidence.size).toBe(20)
     const rows = [...ownObservables(hits, compileOwnLists([own('deny', [3])]) as OwnLists)]
     expect(rows.map(({ value, outcome, sources }) => [value, outcome, sources])).toEqual([
       [address(23), 'unlisted', 0],
@@ -599,7 +622,8 @@ describe('own lists', () => {
         const { summary } = report
         expect(summary.suspicious).toBe(suspicious.length)
         expect(summary.benign).toBe(met.length - suspicious.length)
-        expect(evidence.size).toBe(suspicious.length)
+        expect(evidence.size).toBe(met.length)
+        expect([...evidence.rows()].filter(({ verdict }) => verdict === 'credible')).toHaveLength(suspicious.length)
         for (const [id, numbers] of Object.entries({ a, b })) {
           const feed = report.comparedFeeds.find(({ ID }) => ID === id)
           expect(feed?.statistics.coverage_light ?? 0).toBe(numbers.filter((n) => !benign(n)).length)
