@@ -5,7 +5,7 @@ import { parseIpv4, parseIpv6 } from '../domain/observables/ip.ts'
 import { publicSuffix } from '../domain/observables/public-suffix.ts'
 import { urlHost } from '../domain/observables/url.ts'
 import type { Organisation } from '../domain/organisation.ts'
-import type { MatchTime, PriceTier } from '../domain/report.ts'
+import type { MatchTime, PriceTier, Report, ReportFeed } from '../domain/report.ts'
 import { productPrice } from './cost/product-price.ts'
 import type { Sighting } from './extract/extraction.ts'
 import { fingerprintOf } from './extract/fingerprint.ts'
@@ -13,6 +13,7 @@ import { hasFingerprint } from './extract/prefilter.ts'
 import type { Listing } from './listings/listing.ts'
 import { createIndexBuilder } from './match/index-builder.ts'
 import { bufferBytes, openIndex } from './match/index-reader.ts'
+import { probabilityOf } from './persistence/probability.ts'
 import type { SourceFacts } from './recommend/recommend.ts'
 import { analyse, type LogAnalysis } from './report/compose.ts'
 import { evaluateSelection } from './report/selection.ts'
@@ -23,8 +24,9 @@ import { evaluateSelection } from './report/selection.ts'
  */
 const seed = 20261120
 const hour = 3_600_000
+const day = 24 * hour
 const t0 = Date.UTC(2026, 2, 1)
-const now = t0 + 40 * 24 * hour
+const now = t0 + 40 * day
 
 const values: [KindId, string][] = [
   ['ipv4', '100.20.30.40'],
@@ -59,7 +61,6 @@ const values: [KindId, string][] = [
 interface Times {
   readonly from: number
   readonly length: number | undefined
-  readonly dated: boolean
 }
 
 const listingOf = fc.record({
@@ -68,18 +69,37 @@ const listingOf = fc.record({
   from: fc.nat(900),
   length: fc.option(fc.nat(400), { nil: undefined }),
   dated: fc.boolean(),
+  published: fc.boolean(),
+  expires: fc.boolean(),
 })
+
+/** When a source was looked at: not at all, now and then, or all the time; of late or long ago. In hours and days. */
+const looksOf = fc.record({
+  first: fc.constantFrom(-2400, -240, 0, 0, 0, 300),
+  step: fc.constantFrom(10, 24, 100, 400),
+  count: fc.nat(60),
+  isFresh: fc.constantFrom(true, true, true, false),
+  toleranceDays: fc.constantFrom(2, 3, 21),
+  changedDaysAgo: fc.constantFrom(0, 20, 95),
+  isStatic: fc.constantFrom(true, false, false),
+})
+
+/** Of each value. */
+function hoursOf(most: number) {
+  const size = { minLength: values.length, maxLength: values.length, size: 'max' } as const
+  return fc.array(fc.uniqueArray(fc.nat(960), { maxLength: most }), size)
+}
 
 const world = fc.record({
   listings: fc.array(listingOf, { maxLength: 60, size: 'max' }),
   seen: fc.uniqueArray(fc.nat(values.length - 1), { maxLength: values.length, size: 'max' }),
-  hours: fc.array(fc.uniqueArray(fc.nat(960), { maxLength: 4 }), {
-    minLength: values.length,
-    maxLength: values.length,
-    size: 'max',
-  }),
+  hours: hoursOf(4),
+  assumed: hoursOf(1),
+  looks: fc.array(looksOf, { minLength: 6, maxLength: 6, size: 'max' }),
   benign: fc.uniqueArray(fc.nat(values.length - 1), { maxLength: 4 }),
+  doubtful: fc.uniqueArray(fc.nat(values.length - 1), { maxLength: 3 }),
   warned: fc.uniqueArray(fc.nat(values.length - 1), { maxLength: 4 }),
+  shared: fc.uniqueArray(fc.nat(values.length - 1), { maxLength: 3 }),
   kinds: fc.constantFrom<readonly string[]>([], [], ['domain', 'ipv4', 'url'], ['ipv4-cidr', 'ipv6']),
   prices: fc.array(fc.constantFrom(0, 0, 0, 120, 500), { minLength: 6, maxLength: 6 }),
   budget: fc.constantFrom(undefined, 0, 130, 700),
@@ -97,22 +117,24 @@ const world = fc.record({
       { upToSources: 4, eurPerYear: 600 },
     ],
   ),
-  share: fc.constantFrom(0, 0.01, 0.2),
+  share: fc.constantFrom(0, 0.01, 0.0123, 0.2),
   ever: fc.constantFrom(false, false, true),
   current: fc.uniqueArray(fc.nat(5), { maxLength: 3 }),
 })
 type World = typeof world extends fc.Arbitrary<infer T> ? T : never
 
 /** Intervals of one source and indicator do not overlap: the timeline sees to that. */
-function listingsOf({ listings, warned }: World): Listing[] {
+function listingsOf({ listings, warned, shared }: World): Listing[] {
   const taken = new Map<string, Times[]>()
   const kept: Listing[] = []
-  for (const { value, source, from, length, dated } of listings) {
+  for (const { value, source, from, length, dated, published, expires } of listings) {
     const others = taken.get(`${value} ${source}`) ?? []
     const end = length === undefined ? Infinity : from + length
     if (others.some((other) => from < other.from + (other.length ?? Infinity) && other.from < end)) continue
-    taken.set(`${value} ${source}`, [...others, { from, length, dated }])
+    taken.set(`${value} ${source}`, [...others, { from, length }])
     const [kind, text] = values[value] as [KindId, string]
+    // Said by one listing, it holds for every other of the indicator.
+    const isFirst = !kept.some((other) => other.kind === kind && other.value === text)
     kept.push({
       kind,
       value: text,
@@ -121,26 +143,46 @@ function listingsOf({ listings, warned }: World): Listing[] {
       until: t0 + end * hour,
       dated,
       present: length === undefined,
-      // Said by one listing, it holds for every other of the indicator.
-      warned: warned.includes(value) && !kept.some((other) => other.kind === kind && other.value === text),
+      published: dated && published,
+      expires: expires && length !== undefined,
+      warned: isFirst && warned.includes(value),
+      doubtful: isFirst && shared.includes(value),
     })
   }
   return kept
 }
 
-function sightingsOf({ seen, hours }: World): Sighting[] {
+/** A source as the index is told of it. */
+function sourcesOf({ looks }: World) {
+  return looks.map(({ first, step, count, isFresh, toleranceDays, changedDaysAgo, isStatic }, i) => {
+    const hours = Array.from({ length: count }, (_, k) => first + k * step).filter((n) => n < 955)
+    const times = [...hours, ...(isFresh ? [955] : [])].map((n) => t0 + n * hour)
+    return {
+      id: `s${i}`,
+      looks: times,
+      toleranceMs: toleranceDays * day,
+      changedAt: now - changedDaysAgo * day,
+      isStatic,
+    }
+  })
+}
+
+function sightingsOf({ seen, hours, assumed }: World): Sighting[] {
+  const secondsOf = (all: readonly number[]) =>
+    all.toSorted((a, b) => a - b).flatMap((h) => [t0 / 1000 + h * 3600 + 17, t0 / 1000 + h * 3600 + 17])
   return seen.map((v, i) => {
     const [kind, value] = values[v] as [KindId, string]
-    const events = [...(hours[v] as number[])].sort((a, b) => a - b).map((h) => t0 / 1000 + h * 3600 + 17)
+    const [certain, guessed] = [hours, assumed].map((all) => secondsOf(all[v] as number[])) as [number[], number[]]
     return {
       kind,
       value,
       count: i + 1,
-      ...(events.length && {
-        first: (events[0] as number) * 1000,
-        last: (events.at(-1) as number) * 1000,
-        hours: Int32Array.from(events.flatMap((event) => [event, event])),
+      ...(certain.length && {
+        first: (certain[0] as number) * 1000,
+        last: (certain.at(-1) as number) * 1000,
+        hours: Int32Array.from(certain),
       }),
+      ...(guessed.length && { assumedHours: Int32Array.from(guessed) }),
     }
   })
 }
@@ -170,48 +212,156 @@ function how(observable: Sighting, listing: Listing): 'strong' | 'light' | undef
   return undefined
 }
 
-function time(observable: Sighting, listing: Listing, ever: boolean): MatchTime {
-  if (ever) return 'timely'
-  const events = [...new Set(observable.hours ?? [])].map((event) => event * 1000)
-  if (events.length === 0) return 'unproven'
-  if (events.some((event) => listing.from <= event && event < listing.until)) return 'timely'
-  if (events.some((event) => event < listing.from)) return listing.dated ? 'late' : 'unproven'
-  return 'expired'
+/** What is to be said of a source and one indicator of it; probability in thousandths. */
+interface Answer {
+  readonly when: MatchTime
+  readonly probability: number
 }
 
-const order: readonly MatchTime[] = ['timely', 'unproven', 'late', 'expired']
+const order: readonly MatchTime[] = ['verified', 'unproven', 'late', 'expired']
+const bestOf = (answers: readonly Answer[]): Answer =>
+  answers.toSorted(
+    (a, b) => order.indexOf(a.when) - order.indexOf(b.when) || b.probability - a.probability,
+  )[0] as Answer
 
-function reference(w: World) {
+type HeldAt = (look: number | undefined) => { distanceMs: number; listed: boolean } | undefined
+
+/** Of one event; `listings` are all of one source and one indicator. */
+function atEvent(
+  listings: readonly Listing[],
+  { looks, toleranceMs }: ReturnType<typeof sourcesOf>[number],
+  event: number,
+  probability: (before: ReturnType<HeldAt>, after: ReturnType<HeldAt>) => number,
+): Answer {
+  const before = looks.filter((look) => look <= event).at(-1)
+  const after = looks.find((look) => look > event)
+  const isWatched = before !== undefined && (before === event || (after ?? event) - before <= toleranceMs)
+  const holds = ({ from, until }: Listing, time: number) => from <= time && time < until
+  for (const listing of listings) {
+    if (!holds(listing, event)) continue
+    const lastLook = looks.filter((look) => holds(listing, look)).at(-1)
+    const isDated = listing.expires || (listing.published && lastLook !== undefined && event <= lastLook)
+    if (isWatched || isDated) return { when: 'verified', probability: 1000 }
+  }
+  if (isWatched) {
+    return { when: listings.some(({ from }) => from <= event) ? 'expired' : 'late', probability: 0 }
+  }
+  const held: HeldAt = (look) =>
+    look === undefined
+      ? undefined
+      : {
+          distanceMs: Math.abs(event - look),
+          listed: listings.some(
+            (listing) =>
+              holds(listing, look) &&
+              !(listing.expires && event >= listing.until) &&
+              !(listing.published && event < listing.from),
+          ),
+        }
+  return { when: 'unproven', probability: Math.round(1000 * probability(held(before), held(after))) }
+}
+
+/** Of all events: those of an assumed time prove nothing, and without any the moment of the question counts, as assumed. */
+function time(
+  observable: Sighting,
+  listings: readonly Listing[],
+  w: World,
+  { persistence }: LogAnalysis['index'],
+): Answer {
+  if (w.ever) return { when: 'verified', probability: 1000 }
+  const [{ source, kind }] = listings as [Listing]
+  const at = (event: number) =>
+    atEvent(listings, sourcesOf(w)[source] as ReturnType<typeof sourcesOf>[number], event, (before, after) =>
+      probabilityOf(persistence, source, kind, { before, after }),
+    )
+  const timesOf = (seconds: Int32Array | undefined) => [...new Set(seconds ?? [])].map((second) => second * 1000)
+  const certain = timesOf(observable.hours)
+  const assumed = timesOf(observable.assumedHours)
+  const guesses = certain.length + assumed.length === 0 ? [now] : assumed
+  return bestOf([...certain.map(at), ...guesses.map((event): Answer => ({ ...at(event), when: 'unproven' }))])
+}
+
+function reference(w: World, index: LogAnalysis['index']) {
   const kinds = w.kinds.length ? w.kinds : undefined
   const listings = listingsOf(w).filter((l) => !kinds || kinds.includes(l.kind))
-  const benign = new Set(w.benign.map((v) => values[v]?.join(' ')))
-  const warned = new Set(w.warned.map((v) => values[v]?.join(' ')))
+  const keys = (some: readonly number[]) => new Set(some.map((v) => values[v]?.join(' ')))
+  const [benign, doubtful, warned, shared] = [w.benign, w.doubtful, w.warned, w.shared].map(keys) as Set<string>[]
   const suspicious = new Set<string>()
   const benignSeen = new Set<string>()
+  const doubtfulSeen = new Set<string>()
   const sources = Array.from({ length: 6 }, () => ({
     light: new Set<string>(),
-    benign: new Set<string>(),
-    by: new Map<string, MatchTime>(),
+    benign: 0,
+    doubtful: 0,
+    by: new Map<string, Answer>(),
   }))
   for (const observable of sightingsOf(w)) {
     const key = `${observable.kind} ${observable.value}`
     const met = listings.map((listing) => ({ listing, way: how(observable, listing) })).filter(({ way }) => way)
-    const surviving = met.filter(({ listing }) => !benign.has(key) && !warned.has(`${listing.kind} ${listing.value}`))
-    if (surviving.length) suspicious.add(key)
-    else if (met.length) benignSeen.add(key)
-    for (const { listing, way } of surviving) {
-      const source = sources[listing.source] as (typeof sources)[number]
-      source.light.add(key)
-      if (way !== 'strong') continue
-      const when = time(observable, listing, w.ever)
-      const before = source.by.get(key)
-      if (before === undefined || order.indexOf(when) < order.indexOf(before)) source.by.set(key, when)
+    if (met.length === 0) continue
+    const of = ({ listing }: (typeof met)[number]) => `${listing.kind} ${listing.value}`
+    // What is said of the observable holds; of a credible one, what is said of the indicators that met it.
+    const verdictOf = (some: typeof met) => {
+      if (benign?.has(key)) return 'benign'
+      if (doubtful?.has(key)) return 'doubtful'
+      if (some.some((one) => !warned?.has(of(one)) && !shared?.has(of(one)))) return 'credible'
+      return some.some((one) => warned?.has(of(one))) ? 'benign' : 'doubtful'
+    }
+    const seen = { credible: suspicious, benign: benignSeen, doubtful: doubtfulSeen }[verdictOf(met)]
+    seen.add(key)
+    for (const [source, own] of Map.groupBy(met, ({ listing }) => listing.source)) {
+      const figures = sources[source] as (typeof sources)[number]
+      const verdict = verdictOf(own)
+      if (verdict !== 'credible') {
+        figures[verdict]++
+        continue
+      }
+      figures.light.add(key)
+      const counting = own.filter((one) => one.way === 'strong' && !warned?.has(of(one)) && !shared?.has(of(one)))
+      const answers = [...Map.groupBy(counting, of).values()].map((same) =>
+        time(
+          observable,
+          same.map(({ listing }) => listing),
+          w,
+          index,
+        ),
+      )
+      if (answers.length) figures.by.set(key, bestOf(answers))
     }
   }
-  const covered = sources.map(
-    ({ by }) => new Set([...by].filter(([, when]) => when === 'timely' || when === 'unproven').map(([key]) => key)),
-  )
-  return { suspicious, benignSeen, sources, covered }
+  return { suspicious, benignSeen, doubtfulSeen, sources }
+}
+
+type Reference = ReturnType<typeof reference>
+
+/** In thousandths: of each observable the highest probability among the sources. */
+function expectedOf({ suspicious, sources }: Reference, chosen: Iterable<number>): number {
+  const some = [...chosen]
+  let sum = 0
+  for (const key of suspicious) sum += Math.max(0, ...some.map((i) => sources[i]?.by.get(key)?.probability ?? 0))
+  return sum
+}
+
+function countOf({ suspicious, sources }: Reference, chosen: readonly number[], counts: (answer: Answer) => boolean) {
+  return [...suspicious].filter((key) =>
+    chosen.some((i) => {
+      const answer = sources[i]?.by.get(key)
+      return answer !== undefined && counts(answer)
+    }),
+  ).length
+}
+
+const isProven = ({ when }: Answer) => when === 'verified'
+const isPossible = ({ probability }: Answer) => probability > 0
+
+/** Nobody looked of late, or nothing changed for long, or it lists nothing: section 4. */
+function isDead(w: World, source: number): boolean {
+  const { looks, toleranceMs, changedAt, isStatic } = sourcesOf(w)[source] as ReturnType<typeof sourcesOf>[number]
+  const newest = looks.at(-1)
+  if (newest === undefined || now - newest > toleranceMs) return true
+  if (!listingsOf(w).some((listing) => listing.source === source && listing.present)) return true
+  // What came with the first look had changed by then at the latest.
+  return !isStatic && now - Math.max(changedAt, looks[0] as number) > 90 * day
 }
 
 const facts = (w: World): SourceFacts[] =>
@@ -245,7 +395,7 @@ function asked(w: World): LogAnalysis {
   const builder = createIndexBuilder({ now })
   // Any order will do.
   for (const listing of listingsOf(w).reverse()) builder.add(listing)
-  const index = openIndex(bufferBytes(builder.build(w.prices.map((_, i) => ({ id: `s${i}` })))))
+  const index = openIndex(bufferBytes(builder.build(sourcesOf(w))))
   return {
     id: 'r',
     index,
@@ -266,39 +416,82 @@ function asked(w: World): LogAnalysis {
       to: null,
     },
     detectedFormat: 'plain',
-    isBenign: (kind, value) => w.benign.some((v) => values[v]?.join(' ') === `${kind} ${value}`),
+    judge: (kind, value) => {
+      const isIn = (some: readonly number[]) => some.some((v) => values[v]?.join(' ') === `${kind} ${value}`)
+      return isIn(w.benign) ? 'benign' : isIn(w.doubtful) ? 'doubtful' : undefined
+    },
   }
 }
 
-const union = (sets: readonly ReadonlySet<string>[]) => new Set(sets.flatMap((set) => [...set]))
+/** The report, and what it must be. */
+function both(w: World) {
+  const log = asked(w)
+  return { ...analyse(log), wanted: reference(w, log.index) }
+}
+
+const feedsOf = (report: Report) => new Map<string, ReportFeed>(report.comparedFeeds.map((feed) => [feed.ID, feed]))
+/** Expected figures are told in observables. */
+const told = (thousandths: number) => thousandths / 1000
 
 it('index, matching and coverage are what the definitions say', () => {
   fc.assert(
     fc.property(world, (w) => {
-      const { report } = analyse(asked(w))
-      const expected = reference(w)
+      const { report, evidence, wanted } = both(w)
 
-      expect(report.summary.suspicious).toBe(expected.suspicious.size)
-      expect(report.summary.benign).toBe(expected.benignSeen.size)
-      const best = { timely: 0, unproven: 0, late: 0, expired: 0, light: 0 }
-      for (const key of expected.suspicious) {
-        const whens = expected.sources.map(({ by }) => by.get(key)).filter((when) => when !== undefined)
+      const { suspicious, benign, doubtful } = report.summary
+      expect({ suspicious, benign, doubtful }).toEqual({
+        suspicious: wanted.suspicious.size,
+        benign: wanted.benignSeen.size,
+        doubtful: wanted.doubtfulSeen.size,
+      })
+      const best = { verified: 0, unproven: 0, late: 0, expired: 0, light: 0 }
+      for (const key of wanted.suspicious) {
+        const whens = wanted.sources.map(({ by }) => by.get(key)?.when).filter((when) => when !== undefined)
         best[order.find((when) => whens.includes(when)) ?? 'light']++
       }
-      const { timely, unproven, late, expired, light } = report.summary
-      expect({ timely, unproven, late, expired, light }).toEqual(best)
-      for (const [i, source] of expected.sources.entries()) {
-        const statistics = report.comparedFeeds.find(({ ID }) => ID === `s${i}`)?.statistics
-        const count = (when: MatchTime) => [...source.by.values()].filter((other) => other === when).length
-        const others = union(expected.covered.filter((_, k) => k !== i))
-        const mine = expected.covered[i] as Set<string>
-        expect([i, statistics?.coverage ?? 0]).toEqual([i, mine.size])
-        expect([i, statistics?.coverage_light ?? 0]).toEqual([i, source.light.size])
-        expect([i, statistics?.verified ?? 0]).toEqual([i, count('timely')])
-        expect([i, statistics?.unproven ?? 0]).toEqual([i, count('unproven')])
-        expect([i, statistics?.late ?? 0]).toEqual([i, count('late')])
-        expect([i, statistics?.expired ?? 0]).toEqual([i, count('expired')])
-        expect([i, statistics?.exclusive ?? 0]).toEqual([i, [...mine].filter((key) => !others.has(key)).length])
+      const { verified, unproven, late, expired, light } = report.summary
+      expect({ verified, unproven, late, expired, light }).toEqual(best)
+      const feeds = feedsOf(report)
+      for (const [i, source] of wanted.sources.entries()) {
+        const statistics = feeds.get(`s${i}`)?.statistics
+        const count = (when: MatchTime) => [...source.by.values()].filter((answer) => answer.when === when).length
+        const all = [0, 1, 2, 3, 4, 5]
+        const others = all.filter((k) => k !== i)
+        const figures = {
+          coverage: told(expectedOf(wanted, [i])),
+          coverage_light: source.light.size,
+          verified: count('verified'),
+          unproven: count('unproven'),
+          late: count('late'),
+          expired: count('expired'),
+          exclusive: told(expectedOf(wanted, all) - expectedOf(wanted, others)),
+          benign: source.benign,
+          doubtful: source.doubtful,
+        }
+        // A source that met nothing at all is not in the report.
+        if (statistics) expect({ i, ...statistics }).toMatchObject({ i, ...figures })
+        else expect([i, ...Object.values(figures)]).toEqual([i, ...Object.values(figures).map(() => 0)])
+        if (!statistics) continue
+        const [low, high] = statistics.interval
+        expect(low).toBeLessThanOrEqual(statistics.coverage)
+        expect(high).toBeGreaterThanOrEqual(statistics.coverage)
+        if (count('unproven') === 0) expect([low, high]).toEqual([figures.verified, figures.verified])
+      }
+
+      const rows = [...evidence.rows()]
+      const keysOf = (verdict: string) =>
+        rows.filter((row) => row.verdict === verdict).map(({ kind, value }) => `${kind} ${value}`)
+      expect(keysOf('credible').sort()).toEqual([...wanted.suspicious].sort())
+      expect(keysOf('doubtful').sort()).toEqual([...wanted.doubtfulSeen].sort())
+      expect(keysOf('benign').sort()).toEqual([...wanted.benignSeen].sort())
+      for (const { kind, value, verdict, matches } of rows) {
+        if (verdict !== 'credible') continue
+        for (const [i, { by }] of wanted.sources.entries()) {
+          const strong = matches.filter(({ ID, how }) => ID === `s${i}` && how !== 'url-host' && how !== 'host-url')
+          const answer = by.get(`${kind} ${value}`)
+          const shown = strong.map(({ when, probability }) => ({ when, probability: Math.round(1000 * probability) }))
+          expect(shown.length ? bestOf(shown) : undefined).toEqual(answer)
+        }
       }
     }),
     { seed, numRuns: 400 },
@@ -325,56 +518,133 @@ it('no observable that a listing meets is held back by the prefilter', () => {
 it('the recommendation is the best of all subsets, and every subset has its exact coverage', () => {
   fc.assert(
     fc.property(world, (w) => {
-      const { report } = analyse(asked(w))
-      const { covered, sources, suspicious } = reference(w)
-      const threshold = Math.max(1, w.share * suspicious.size - 1e-9)
-      let best = { coverage: 0, price: 0 }
+      const { report, wanted } = both(w)
+      const least = Math.max(1, Math.ceil(w.share * wanted.suspicious.size * 1000 - 1e-6))
+      const columns = wanted.sources.map(
+        ({ by }) => new Map([...by].map(([key, { probability }]) => [key, probability])),
+      )
+      const proven = wanted.sources.map(
+        ({ by }) => new Map([...by].map(([key, answer]) => [key, isProven(answer) ? 1000 : 0])),
+      )
+      const best = { expected: { coverage: 0, price: 0 }, proven: { coverage: 0, price: 0 } }
       for (let bits = 0; bits < 64; bits++) {
-        const chosen = covered.map((_, i) => i).filter((i) => bits & (1 << i))
+        const chosen = [0, 1, 2, 3, 4, 5].filter((i) => bits & (1 << i))
         const ids = chosen.map((i) => `s${i}`)
-        const coverage = union(chosen.map((i) => covered[i] as Set<string>)).size
         const figures = evaluateSelection(report, ids)
-        expect(figures.coverage).toBe(coverage)
-        expect(figures.light).toBe(union(chosen.map((i) => sources[i]?.light as Set<string>)).size)
-        const key = [...ids].sort().join(',')
-        const listed = report.coverage.find(({ IDs }) => IDs === key)
-        if (listed) expect(listed.coverage).toBe(coverage)
+        expect(figures).toMatchObject({
+          coverage: told(expectedOf(wanted, chosen)),
+          proven: countOf(wanted, chosen, isProven),
+          possible: countOf(wanted, chosen, isPossible),
+          light: new Set(chosen.flatMap((i) => [...(wanted.sources[i]?.light ?? [])])).size,
+        })
+        const listed = report.coverage.find(({ IDs }) => IDs === ids.join(','))
+        if (listed) expect(listed.coverage).toBe(told(expectedOf(wanted, chosen)))
 
         const fees = chosen.reduce((sum, i) => sum + (w.prices[i] as number), 0)
         const price = fees + productPrice(w.tiers, chosen.length)
         // Sources that match nothing are not in the report.
         if (figures.IDs.length === chosen.length) expect(figures.totalPrice).toBe(price)
-        if (price > (w.budget ?? Infinity)) continue
-        if (!isAdmissible(chosen, covered, threshold, w)) continue
-        if (coverage > best.coverage || (coverage === best.coverage && price < best.price)) best = { coverage, price }
+        if (price > (w.budget ?? Infinity) || chosen.some((i) => isDead(w, i))) continue
+        for (const [what, of] of [['expected', columns] as const, ['proven', proven] as const]) {
+          const coverage = admissibleCoverage(chosen, of, least, w)
+          if (coverage === undefined) continue
+          const before = best[what]
+          if (coverage > before.coverage || (coverage === before.coverage && price < before.price)) {
+            best[what] = { coverage, price }
+          }
+        }
       }
       const recommended = report.recommendedFeeds
-      expect(report.proof).toMatchObject({ value: best.coverage, upperBound: best.coverage, gap: 0, method: 'exact' })
+      const value = told(best.expected.coverage)
+      expect(report.proof).toMatchObject({ value, upperBound: value, gap: 0, method: 'exact' })
       const ids = recommended.map(({ ID }) => ID)
-      expect(evaluateSelection(report, ids)).toMatchObject({ totalPrice: best.price, overBudget: false })
+      const figures = evaluateSelection(report, ids)
+      expect(figures).toMatchObject({ coverage: value, totalPrice: best.expected.price, overBudget: false })
+      const { proven: provenly, coverage, possible } = figures
+      expect(report.summary.covered).toEqual({ proven: provenly, expected: coverage, possible })
       expect(report.summary.winnowPrice).toBe(productPrice(w.tiers, ids.length))
-      for (const { IDs, price } of [...report.pareto.byPrice, ...report.pareto.byCount]) {
-        expect(price).toBe(evaluateSelection(report, IDs).totalPrice)
+      for (const { IDs, price, coverage } of [...report.pareto.byPrice, ...report.pareto.byCount]) {
+        expect(evaluateSelection(report, IDs)).toMatchObject({ totalPrice: price, coverage })
       }
-      expect(recommended.every((feed) => feed.statistics.added >= threshold)).toBe(true)
-      expect(recommended.reduce((sum, feed) => sum + feed.statistics.added, 0)).toBe(best.coverage)
+      expect(recommended.every((feed) => Math.round(feed.statistics.added * 1000) >= least)).toBe(true)
+      expect(recommended.some(({ dead }) => dead)).toBe(false)
+
+      // What each adds to those before it, and what each other one would add to all of them.
+      const places = ids.map((id) => Number(id.slice(1)))
+      const all = expectedOf(wanted, places)
+      for (const { ID, statistics, eligible, excluded, dead } of report.comparedFeeds) {
+        expect([ID, dead !== undefined]).toEqual([ID, isDead(w, Number(ID.slice(1)))])
+        const rank = ids.indexOf(ID)
+        const before = rank === -1 ? all : expectedOf(wanted, places.slice(0, rank))
+        const after = expectedOf(wanted, rank === -1 ? [...places, Number(ID.slice(1))] : places.slice(0, rank + 1))
+        expect([ID, statistics.added]).toEqual([ID, told(after - before)])
+        const addsTooLittle = eligible && rank === -1 && statistics.coverage > 0 && after - before < least
+        expect([ID, excluded === 'threshold']).toEqual([ID, addsTooLittle])
+      }
+
+      const provenIds = report.proven.IDs
+      expect(report.proven).toEqual({
+        IDs: provenIds,
+        coverage: told(best.proven.coverage),
+        differs: [...provenIds].sort().join() !== [...ids].sort().join(),
+      })
+      expect(evaluateSelection(report, provenIds)).toMatchObject({
+        proven: told(best.proven.coverage),
+        totalPrice: best.proven.price,
+      })
     }),
     { seed, numRuns: 200 },
   )
 })
 
-/** In the order in which each adds most to those before it, every source adds enough. Equal columns: see select.test.ts. */
-function isAdmissible(
+it('coverage[] holds every source, every prefix of the recommended order and every subset of it', () => {
+  fc.assert(
+    fc.property(world, (w) => {
+      const { report, wanted } = both(w)
+      const ids = report.recommendedFeeds.map(({ ID }) => ID)
+      const keys = new Set(report.comparedFeeds.map(({ ID }) => ID))
+      for (let bits = 1; bits < 1 << ids.length; bits++) {
+        keys.add(
+          ids
+            .filter((_, i) => bits & (1 << i))
+            .sort()
+            .join(','),
+        )
+      }
+
+      expect(report.coverage.map(({ IDs }) => IDs).sort()).toEqual([...keys].sort())
+      for (const { IDs, coverage } of report.coverage) {
+        const chosen = IDs.split(',').map((id) => Number(id.slice(1)))
+        expect([IDs, coverage]).toEqual([IDs, told(expectedOf(wanted, chosen))])
+      }
+    }),
+    { seed, numRuns: 100 },
+  )
+})
+
+/**
+ * What the sources cover together, where in the order in which each adds most to those before it every one adds enough.
+ * Equal columns: see select.test.ts.
+ */
+function admissibleCoverage(
   chosen: readonly number[],
-  covered: readonly Set<string>[],
-  threshold: number,
+  columns: readonly ReadonlyMap<string, number>[],
+  least: number,
   w: World,
-): boolean {
+): number | undefined {
   const rest = new Set(chosen)
-  let sofar = new Set<string>()
+  const sofar = new Map<string, number>()
+  let covered = 0
+  const gainOf = (i: number) => {
+    let gain = 0
+    for (const [key, probability] of columns[i] as ReadonlyMap<string, number>) {
+      gain += Math.max(0, probability - (sofar.get(key) ?? 0))
+    }
+    return gain
+  }
   const complexity = (i: number) => (i * 7) % 4
   while (rest.size) {
-    const gains = [...rest].map((i) => ({ i, gain: union([sofar, covered[i] as Set<string>]).size - sofar.size }))
+    const gains = [...rest].map((i) => ({ i, gain: gainOf(i) }))
     gains.sort(
       (a, b) =>
         b.gain - a.gain ||
@@ -383,31 +653,70 @@ function isAdmissible(
         a.i - b.i,
     )
     const { i, gain } = gains[0] as { i: number; gain: number }
-    if (gain < threshold) return false
-    sofar = union([sofar, covered[i] as Set<string>])
+    if (gain < least) return undefined
+    for (const [key, probability] of columns[i] as ReadonlyMap<string, number>) {
+      sofar.set(key, Math.max(probability, sofar.get(key) ?? 0))
+    }
+    covered += gain
     rest.delete(i)
   }
-  return true
+  return covered
 }
 
-it('a superfluous source loses less than the threshold against what remains, and nothing else in use does', () => {
+it('a superfluous source loses less than the threshold against what remains and is alive, and nothing else in use does', () => {
   fc.assert(
     fc.property(world, (w) => {
-      const { report } = analyse(asked(w))
-      const { covered, suspicious } = reference(w)
-      const threshold = w.share * suspicious.size
+      const { report, wanted } = both(w)
+      const least = Math.max(1, Math.ceil(w.share * wanted.suspicious.size * 1000 - 1e-6))
       const position = (id: string) => Number(id.slice(1))
-      const remaining = new Set([...report.recommendedFeeds.map(({ ID }) => ID), ...w.current.map((i) => `s${i}`)])
-      const size = () => union([...remaining].map((id) => covered[position(id)] as Set<string>)).size
+      const recommended = report.recommendedFeeds.map(({ ID }) => position(ID))
+      const remaining = new Set([...recommended, ...w.current.filter((i) => !isDead(w, i))])
+      const lostWithout = (i: number) =>
+        expectedOf(wanted, new Set([...remaining, i])) -
+        expectedOf(wanted, new Set([...remaining].filter((k) => k !== i)))
 
       for (const feed of report.superfluousFeeds) {
-        const before = size()
-        remaining.delete(feed.ID)
-        expect(before - size()).toBe(feed.lost)
-        expect(feed.lost === 0 || feed.lost < threshold).toBe(true)
+        const i = position(feed.ID)
+        const lost = lostWithout(i)
+        remaining.delete(i)
+        expect([feed.ID, feed.lost]).toEqual([feed.ID, told(lost)])
+        expect(lost).toBeLessThan(least)
+        for (const { ID, covered } of feed.coveredBy) {
+          expect(remaining.has(position(ID))).toBe(true)
+          const together = expectedOf(wanted, [i]) + expectedOf(wanted, [position(ID)])
+          expect(covered).toBe(told(together - expectedOf(wanted, [i, position(ID)])))
+        }
       }
+      const superfluous = new Set(report.superfluousFeeds.map(({ ID }) => ID))
       for (const feed of report.currentFeeds) {
-        expect(feed.superfluous).toBe(!remaining.has(feed.ID))
+        expect(feed.superfluous).toBe(superfluous.has(feed.ID))
+        if (feed.superfluous || recommended.includes(position(feed.ID))) continue
+        expect(lostWithout(position(feed.ID))).toBeGreaterThanOrEqual(least)
+      }
+    }),
+    { seed, numRuns: 300 },
+  )
+})
+
+it('a substitute covers at least half of what a recommended source covers, and may be had', () => {
+  fc.assert(
+    fc.property(world, (w) => {
+      const { report, wanted } = both(w)
+      const ids = report.recommendedFeeds.map(({ ID }) => ID)
+      const related = new Map(report.relatedFeeds.map(({ ID, substitutes }) => [ID, substitutes]))
+      for (const { ID, eligible } of report.comparedFeeds) {
+        const i = Number(ID.slice(1))
+        const found = ids.flatMap((of) => {
+          const k = Number(of.slice(1))
+          const whole = expectedOf(wanted, [k])
+          const covered = expectedOf(wanted, [i]) + whole - expectedOf(wanted, [i, k])
+          return covered > 0 && covered >= whole / 2
+            ? [{ of, covered: told(covered), share: Math.round((covered / whole) * 10_000) / 100 }]
+            : []
+        })
+        const isRelated = eligible && !ids.includes(ID) && found.length > 0
+        const byName = (some: readonly { of: string }[] | undefined) => some?.toSorted((a, b) => (a.of < b.of ? -1 : 1))
+        expect([ID, byName(related.get(ID))]).toEqual([ID, isRelated ? byName(found) : undefined])
       }
     }),
     { seed, numRuns: 200 },

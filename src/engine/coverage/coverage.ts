@@ -71,6 +71,7 @@ const NONE = 255
 const lightHow = hows.map(isLight)
 const cidr = hows.indexOf('cidr')
 const credible = verdicts.indexOf('credible')
+const doubtful = verdicts.indexOf('doubtful')
 const benign = verdicts.indexOf('benign')
 
 /** What was met of a source by the observable at hand. */
@@ -126,7 +127,8 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
         continue
       }
       if (verdict[i] === benign || flags & ROW_WARNED) {
-        mark(source, BY_FILTERED | BY_BENIGN)
+        // What is said of the observable itself holds, whatever is said of what met it.
+        mark(source, BY_FILTERED | (verdict[i] === doubtful ? BY_DOUBTFUL : BY_BENIGN))
         continue
       }
       if (!isCredible || flags & ROW_DOUBTFUL) {
