@@ -311,8 +311,18 @@ function compose(
   const priceOf = (source: number) => (facts[source] as SourceFacts).price ?? 0
   const complexityOf = (source: number) => (facts[source] as SourceFacts).complexity
   // What a source lists that the index does not hold nobody knows, so nobody can call it superfluous.
-  const judged = current.filter(isHeld)
-  const superfluous = findSuperfluous(expected, judged, chosen.order, priceOf, complexityOf, threshold, facts.length)
+  const inUse = current.filter(isHeld)
+  const isAlive = (source: number) => deaths[source] === undefined
+  const superfluousOf = (some: readonly number[], beside: readonly number[]) =>
+    findSuperfluous(expected, some, beside, priceOf, complexityOf, threshold, facts.length)
+  const dispensable = superfluousOf(inUse.filter(isAlive), chosen.order)
+  const gone = new Set(dispensable.map(({ source }) => source))
+  const staying = [...chosen.order, ...inUse.filter((source) => isAlive(source) && !gone.has(source))]
+  // A dead one stands in for nothing, so none of those that are alive goes because of it.
+  const superfluous = [
+    ...dispensable,
+    ...inUse.filter((source) => !isAlive(source)).flatMap((source) => superfluousOf([source], staying)),
+  ]
   const isSuperfluous = new Set(superfluous.map(({ source }) => source))
   const idOf = (source: number) => (facts[source] as SourceFacts).id
 
@@ -340,7 +350,7 @@ function compose(
         ? undefined
         : feed.statistics.coverage === 0
           ? 'no-coverage'
-          : feed.statistics.added * wholeObservable < leastGain(threshold)
+          : (addedOf[source] as number) < leastGain(threshold)
             ? 'threshold'
             : budget !== undefined && (priceOf(source) > 0 || winnowPrices.length > 0)
               ? 'budget'
