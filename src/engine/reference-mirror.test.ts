@@ -5,9 +5,11 @@ import { isRoutableIpv4, parseIpv4 } from '../domain/observables/ip.ts'
 import { ipv4Cidr } from '../domain/observables/ipv4-cidr.ts'
 import type { MatchTime } from '../domain/report.ts'
 import type { Sighting } from './extract/extraction.ts'
+import { archiveCadence, day, type NearestLooks, toleranceOf } from './listings/looks.ts'
 import { createTimeline } from './listings/timeline.ts'
 import { createIndexBuilder } from './match/index-builder.ts'
 import { bufferBytes, openIndex } from './match/index-reader.ts'
+import { probabilityOf } from './persistence/probability.ts'
 import type { SourceFacts } from './recommend/recommend.ts'
 import { analyse } from './report/compose.ts'
 import { evaluateSelection } from './report/selection.ts'
@@ -20,6 +22,9 @@ const data = new URL('../../../shared/data/', import.meta.url)
 const manifestFile = new URL('feeds/MANIFEST.json', data)
 const logFile = new URL('logs/suricata-eve/ctu-2021-06-06.json.gz', data)
 const isHere = existsSync(manifestFile) && existsSync(logFile)
+/** Most of the lists were looked at during the week before. */
+const now = Date.UTC(2024, 1, 1)
+const thresholdShare = 0.001
 
 interface Snapshot {
   readonly source: string
@@ -50,14 +55,15 @@ function snapshots(): Snapshot[] {
       }
       return { source: source_id, time: Date.parse(snapshot_date), addresses, ranges }
     })
-    .filter(({ addresses, ranges }) => addresses.size + ranges.size > 0)
+    .filter(({ time, addresses, ranges }) => time <= now && addresses.size + ranges.size > 0)
   const times = new Set<string>()
   return read
     .sort((a, b) => (a.source < b.source ? -1 : a.source > b.source ? 1 : a.time - b.time))
     .filter(({ source, time }) => !times.has(`${source} ${time}`) && times.add(`${source} ${time}`))
 }
 
-function sightings(): Sighting[] {
+/** What was seen in the capture, as if it had begun then. */
+function sightings(begin: number | undefined): Sighting[] {
   const seen = new Map<string, Set<number>>()
   for (const line of unpack(logFile).split('\n')) {
     const stamp = /"timestamp": ?"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)[.\d]*([+-]\d\d)(\d\d)"/.exec(line)
@@ -70,9 +76,11 @@ function sightings(): Sighting[] {
       seen.set(address as string, times.add(time))
     }
   }
+  const first = Math.min(...[...seen.values()].flatMap((times) => [...times]))
+  const moved = begin === undefined ? 0 : begin / 1000 - first
   return Array.from(seen, ([value, times]) => {
     const byHour = Map.groupBy(
-      [...times].sort((a, b) => a - b),
+      Array.from(times, (time) => time + moved).sort((a, b) => a - b),
       (time) => Math.floor(time / 3600),
     )
     const hours = [...byHour.values()].flatMap((hour) => [hour[0] as number, hour.at(-1) as number])
@@ -80,36 +88,48 @@ function sightings(): Sighting[] {
   })
 }
 
-/** What a source had to say of a value over its snapshots: intervals by looking at one snapshot after the other. */
-function judge(history: readonly Snapshot[], holds: (snapshot: Snapshot) => boolean, events: readonly number[]) {
-  let open: { from: number; dated: boolean } | undefined
-  let best: MatchTime | undefined
-  const order: readonly MatchTime[] = ['timely', 'unproven', 'late', 'expired']
-  const close = (until: number) => {
-    if (!open) return
-    const { from, dated } = open
-    const when = events.some((event) => from <= event && event < until)
-      ? 'timely'
-      : events.some((event) => event < from)
-        ? dated
-          ? 'late'
-          : 'unproven'
-        : 'expired'
-    if (best === undefined || order.indexOf(when) < order.indexOf(best)) best = when
-    open = undefined
-  }
-  for (const [i, snapshot] of history.entries()) {
-    if (!holds(snapshot)) close(snapshot.time)
-    else open ??= { from: Math.floor(snapshot.time / 1000) * 1000, dated: i > 0 }
-  }
-  close(Number.POSITIVE_INFINITY)
-  return best
+/** Probability in thousandths. */
+interface Answer {
+  readonly when: MatchTime
+  readonly probability: number
+}
+
+const order: readonly MatchTime[] = ['verified', 'unproven', 'late', 'expired']
+const bestOf = (answers: readonly Answer[]): Answer | undefined =>
+  answers.toSorted((a, b) => order.indexOf(a.when) - order.indexOf(b.when) || b.probability - a.probability)[0]
+
+/** What a source had to say of an indicator, by looking at its snapshots; undefined where none holds it. */
+function judge(
+  looks: readonly number[],
+  held: readonly boolean[],
+  events: readonly number[],
+  probability: (seen: NearestLooks) => number,
+): Answer | undefined {
+  if (!held.includes(true)) return undefined
+  const toleranceMs = toleranceOf(archiveCadence(looks, day))
+  return bestOf(
+    events.map((event): Answer => {
+      const after = looks.findIndex((look) => look > event)
+      const before = (after === -1 ? looks.length : after) - 1
+      const at = (i: number) => looks[i] as number
+      if (before >= 0 && (after === -1 ? event : at(after)) - at(before) <= toleranceMs) {
+        if (held[before]) return { when: 'verified', probability: 1000 }
+        return { when: held.slice(0, before).includes(true) ? 'expired' : 'late', probability: 0 }
+      }
+      const seen = (i: number) => ({ distanceMs: Math.abs(at(i) - event), listed: held[i] as boolean })
+      const p = probability({
+        before: before >= 0 ? seen(before) : undefined,
+        after: after >= 0 ? seen(after) : undefined,
+      })
+      return { when: 'unproven', probability: Math.round(1000 * p) }
+    }),
+  )
 }
 
 /** The engine's report, and beside it what every source covers by plain sets. */
-function compareBoth() {
+function compareBoth(begin: number | undefined) {
   const all = snapshots()
-  const seen = sightings()
+  const seen = sightings(begin)
   const timeline = createTimeline({ shrinkShare: 1 })
   for (const { source, time, addresses, ranges } of all) {
     const writer = timeline.snapshot(source, time)
@@ -117,10 +137,18 @@ function compareBoth() {
     for (const value of ranges.keys()) writer.add({ kind: 'ipv4-cidr', value })
     writer.commit()
   }
-  const now = Date.UTC(2026, 10, 20)
   const builder = createIndexBuilder({ now })
   for (const listing of timeline.listings()) builder.add(listing)
-  const index = openIndex(bufferBytes(builder.build(timeline.sources.map((id) => ({ id })))))
+  const index = openIndex(
+    bufferBytes(
+      builder.build(
+        timeline.sources.map((id, position) => {
+          const looks = timeline.looks(position)
+          return { id, looks, toleranceMs: toleranceOf(archiveCadence(looks, day)), isStatic: position % 3 === 0 }
+        }),
+      ),
+    ),
+  )
   const facts = timeline.sources.map(
     (id, i): SourceFacts => ({
       id,
@@ -150,7 +178,8 @@ function compareBoth() {
       selectedProducts: [],
     },
     current: [],
-    options: { now },
+    // Low, for a few lists hold nearly all: so that several are recommended.
+    options: { now, thresholdShare },
     sightings: seen,
     extraction: {
       observables: seen.length,
@@ -164,12 +193,15 @@ function compareBoth() {
       to: null,
     },
     detectedFormat: 'suricata-eve',
-    isBenign: () => false,
+    judge: () => undefined,
   })
 
-  const whens = new Map<string, Map<string, MatchTime>>()
+  /** Of each source and address. */
+  const answers = new Map<string, Map<string, Answer>>()
   for (const [source, history] of Map.groupBy(all, (snapshot) => snapshot.source)) {
-    const of = new Map<string, MatchTime>()
+    const of = new Map<string, Answer>()
+    const looks = history.map(({ time }) => Math.floor(time / 1000) * 1000)
+    const position = timeline.sources.indexOf(source)
     for (const { value, hours } of seen) {
       const address = parseIpv4(value) as number
       const events = [...(hours as Int32Array)].map((event) => event * 1000)
@@ -177,78 +209,105 @@ function compareBoth() {
       for (const { ranges } of history) {
         for (const [range, [base, size]] of ranges) if (address >= base && address < base + size) around.add(range)
       }
-      const found = [
-        judge(history, ({ addresses }) => addresses.has(value), events),
-        ...[...around].map((range) => judge(history, ({ ranges }) => ranges.has(range), events)),
+      const held = [
+        history.map(({ addresses }) => addresses.has(value)),
+        ...[...around].map((range) => history.map(({ ranges }) => ranges.has(range))),
       ]
-      const best = (['timely', 'unproven', 'late', 'expired'] as const).find((when) => found.includes(when))
+      const found = held.flatMap((one) => {
+        return judge(looks, one, events, (near) => probabilityOf(index.persistence, position, 'ipv4', near)) ?? []
+      })
+      const best = bestOf(found)
       if (best) of.set(value, best)
     }
-    whens.set(source, of)
+    answers.set(source, of)
   }
-  const covered = new Map(
-    Array.from(whens, ([source, of]) => [
-      source,
-      new Set([...of].filter(([, when]) => when === 'timely' || when === 'unproven').map(([value]) => value)),
-    ]),
-  )
-  return { report, whens, covered }
+  return { report, answers }
 }
 
-describe.skipIf(!isHere)('on real address lists and a real capture', () => {
+/** In thousandths: of each address the highest probability among the sources. */
+function expectedOf(answers: ReturnType<typeof compareBoth>['answers'], sources: Iterable<string>): number {
+  const best = new Map<string, number>()
+  for (const source of sources) {
+    for (const [value, { probability }] of answers.get(source) ?? []) {
+      best.set(value, Math.max(probability, best.get(value) ?? 0))
+    }
+  }
+  return best.values().reduce((sum, probability) => sum + probability, 0)
+}
+
+describe.skipIf(!isHere).each([
+  ['as it was captured, long before most looks', undefined],
+  ['as if it had been captured when most lists were looked at', Date.UTC(2024, 0, 23, 18)],
+])('on real address lists and a real capture, %s', (_, begin) => {
   let both: ReturnType<typeof compareBoth>
   beforeAll(() => {
-    both = compareBoth()
+    both = compareBoth(begin)
   })
 
   it('has something to say', () => {
-    const { report, whens } = both
-    expect(whens.size).toBeGreaterThan(30)
+    const { report, answers } = both
+    expect(answers.size).toBeGreaterThan(30)
     expect(report.summary.suspicious).toBeGreaterThan(200)
+    expect(report.recommendedFeeds.length).toBeGreaterThan(1)
+    const { verified, expired, covered } = report.summary
+    expect(covered.expected).toBeGreaterThan(10)
+    expect([verified > 40, expired > 0]).toEqual(begin === undefined ? [false, false] : [true, true])
   })
 
   it('every source covers what plain sets say, by time and alone', () => {
-    const { report, whens, covered } = both
-    for (const [source, of] of whens) {
+    const { report, answers } = both
+    const all = expectedOf(answers, answers.keys())
+    for (const [source, of] of answers) {
       const statistics = report.comparedFeeds.find(({ ID }) => ID === source)?.statistics
-      const count = (when: MatchTime) => [...of.values()].filter((other) => other === when).length
-      const mine = covered.get(source) as Set<string>
-      const alone = [...mine].filter(
-        (value) => ![...covered].some(([other, set]) => other !== source && set.has(value)),
+      const count = (when: MatchTime) => [...of.values()].filter((answer) => answer.when === when).length
+      const others = expectedOf(
+        answers,
+        [...answers.keys()].filter((other) => other !== source),
       )
       expect({
         source,
         coverage: statistics?.coverage ?? 0,
         light: statistics?.coverage_light ?? 0,
         verified: statistics?.verified ?? 0,
+        unproven: statistics?.unproven ?? 0,
         late: statistics?.late ?? 0,
         expired: statistics?.expired ?? 0,
         exclusive: statistics?.exclusive ?? 0,
       }).toEqual({
         source,
-        coverage: mine.size,
+        coverage: expectedOf(answers, [source]) / 1000,
         light: of.size,
-        verified: count('timely'),
+        verified: count('verified'),
+        unproven: count('unproven'),
         late: count('late'),
         expired: count('expired'),
-        exclusive: alone.length,
+        exclusive: (all - others) / 1000,
       })
     }
-    expect(report.summary.suspicious).toBe(new Set([...whens.values()].flatMap((of) => [...of.keys()])).size)
+    expect(report.summary.suspicious).toBe(new Set([...answers.values()].flatMap((of) => [...of.keys()])).size)
   })
 
   it('what is recommended covers what it says, in the order in which each adds most', () => {
-    const { report, covered } = both
+    const { report, answers } = both
     const ids = report.recommendedFeeds.map(({ ID }) => ID)
-    const sofar = new Set<string>()
-    for (const feed of report.recommendedFeeds) {
-      const before = sofar.size
-      for (const value of covered.get(feed.ID) as Set<string>) sofar.add(value)
-      expect([feed.ID, feed.statistics.added]).toEqual([feed.ID, sofar.size - before])
-      expect(feed.statistics.added).toBeGreaterThanOrEqual(report.summary.suspicious / 100)
+    let sofar = 0
+    for (const [i, feed] of report.recommendedFeeds.entries()) {
+      const before = sofar
+      sofar = expectedOf(answers, ids.slice(0, i + 1))
+      expect([feed.ID, feed.statistics.added]).toEqual([feed.ID, (sofar - before) / 1000])
+      expect(sofar - before).toBeGreaterThanOrEqual(thresholdShare * 1000 * report.summary.suspicious)
     }
 
-    expect(report.proof).toMatchObject({ value: sofar.size, gap: 0, method: 'exact' })
-    expect(evaluateSelection(report, ids).coverage).toBe(sofar.size)
+    expect(report.proof).toMatchObject({ value: sofar / 1000, gap: 0, method: 'exact' })
+    expect(evaluateSelection(report, ids).coverage).toBe(sofar / 1000)
+  })
+
+  it('what is recommended is alive', () => {
+    const { report } = both
+    for (const { newestLook, dead } of report.recommendedFeeds) {
+      expect(dead).toBeUndefined()
+      expect(now - Date.parse(newestLook as string)).toBeLessThanOrEqual(21 * day)
+    }
+    expect(report.comparedFeeds.some(({ dead }) => dead)).toBe(true)
   })
 })
