@@ -24,7 +24,7 @@ async function accepting(accept: readonly AcceptedSnapshot[] | undefined, ...ver
     return { path, source_id: 'own', source_path, date }
   })
   writeFileSync(join(folder, 'MANIFEST.json'), JSON.stringify({ files }))
-  return indexMirror(folder, { now: Date.UTC(2026, 10, 20), accept, isWarned: () => false })
+  return indexMirror(folder, { now: Date.UTC(2026, 10, 20), accept, judge: () => undefined })
 }
 
 describe('a source of several files', () => {

@@ -58,7 +58,7 @@ beforeAll(() => {
     join(folder, 'MANIFEST.json'),
     JSON.stringify({
       files: [
-        file('early-1.txt', 'early', '2026-02-01T00:00:00Z'),
+        file('early-1.txt', 'early', '2026-02-20T00:00:00Z'),
         file('early-2.txt', 'early', '2026-03-03T06:00:00Z'),
         file('late.csv', 'late', '2026-03-10T00:00:00Z'),
       ],
@@ -113,8 +113,10 @@ describe('winnow extract', () => {
 })
 
 describe('winnow analyse', () => {
+  const analyse = ['analyse', 'device.log', '--feeds', '.']
+
   it('answers with the report object of the API, matched as of each event', async () => {
-    const { out, err, code } = await winnow(['analyse', 'device.log', '--feeds', '.', '--format', 'json'])
+    const { out, err, code } = await winnow([...analyse, '--as-of', '2026-03-10', '--format', 'json'])
 
     expect({ err, code }).toEqual({ err: '', code: 0 })
     const report = Report.parse(JSON.parse(out))
@@ -129,11 +131,53 @@ describe('winnow analyse', () => {
     // 100.20.30.41 came with the second snapshot, six hours before its event: proven.
     expect(early?.statistics).toMatchObject({ coverage: 3, verified: 3, late: 0 })
     const late = report.comparedFeeds.find(({ ID }) => ID === 'late')
-    expect(late?.statistics).toMatchObject({ coverage: 2, unproven: 2 })
+    // Nobody had looked at it before: what it lists it may have listed when it was seen.
+    expect(late?.statistics).toMatchObject({ verified: 0, unproven: 2 })
+    expect(late?.statistics.coverage).toBeGreaterThan(0)
+    expect(late?.statistics.coverage).toBeLessThan(2)
+    expect(report.recommendedFeeds.map(({ ID }) => ID)).toEqual(['early', 'late'])
   })
 
-  it('counts whatever was ever listed as timely with --ever, and says so', async () => {
-    const { out } = await winnow(['analyse', 'device.log', '--feeds', '.', '--ever'])
+  it('knows of a mirror as of a date what was known then', async () => {
+    const asOf = async (date: string) => {
+      const { out } = await winnow([...analyse, '--as-of', date, '--format', 'json'])
+      return Report.parse(JSON.parse(out))
+    }
+    const [before, day, later] = await Promise.all(['2026-03-02', '2026-03-03', '2026-04-20'].map(asOf))
+
+    expect(before?.comparedFeeds.map(({ ID, statistics }) => [ID, statistics.coverage_light])).toEqual([['early', 2]])
+    expect(day?.comparedFeeds.map(({ ID, statistics }) => [ID, statistics.coverage_light])).toEqual([['early', 3]])
+    expect(later?.comparedFeeds.map(({ ID, dead, newestLook }) => [ID, dead, newestLook])).toEqual([
+      ['early', 'unwatched', '2026-03-03T06:00:00.000Z'],
+      ['late', 'unwatched', '2026-03-10T00:00:00.000Z'],
+    ])
+    expect(later?.recommendedFeeds).toEqual([])
+  })
+
+  it('says where the mirror ends long before it is asked, and how to ask as of then', async () => {
+    const sentence =
+      'winnow: the newest snapshot of the mirror is of 2026-03-10; to ask as of then, say --as-of 2026-03-10'
+    const [now, long, then] = await Promise.all([
+      winnow(analyse),
+      winnow([...analyse, '--as-of', '2026-04-09']),
+      winnow([...analyse, '--as-of', '2026-04-08']),
+    ])
+
+    expect([now.err, long.err, then.err]).toEqual([`${sentence}\n`, `${sentence}\n`, ''])
+    expect(now.out).toContain('Dead, so not recommended')
+    expect(now.out).toMatch(/^early .* not seen of late\s+2026-03-03$/m)
+  })
+
+  it('tells in its table what is proven, what is expected and what is estimated', async () => {
+    const { out } = await winnow([...analyse, '--as-of', '2026-03-10'])
+
+    expect(out).toMatch(/proven to be listed when it happened: 3; nobody looked then, unproven: 1;/)
+    expect(out).toMatch(/Recommended: expected 3\.\d of 5 suspicious .*: 3 proven, [\d.]+ estimated .* at most 4;/)
+    expect(out).toContain('no other set would cover more of what we expect')
+  })
+
+  it('counts whatever was ever listed as verified with --ever, and says so', async () => {
+    const { out } = await winnow([...analyse, '--ever'])
 
     expect(out).toContain('time is ignored')
     expect(out).toContain('early')
@@ -157,7 +201,7 @@ describe('winnow analyse', () => {
     writeFileSync(join(cache, 'allow.txt'), 'evil-test[.]com\n# remark\n10.0.0.0/8\n')
     writeFileSync(join(cache, 'deny.txt'), '100.20.30.40\nhxxp://late-test[.]net/a.bin\n100.200.0.0/16\n')
     const lists = ['--allow', join(cache, 'allow.txt'), '--deny', join(cache, 'deny.txt')]
-    const args = ['analyse', 'device.log', '--feeds', '.', ...lists]
+    const args = [...analyse, '--as-of', '2026-03-10', ...lists]
     const [asJson, asText] = await Promise.all([winnow([...args, '--format', 'json']), winnow(args)])
 
     expect(asJson.err).toBe(`winnow: ${join(cache, 'allow.txt')}:3: not-routable: 10.0.0.0/8\n`)
@@ -183,6 +227,14 @@ it('winnow collect tells for each snapshot what was read and what was not, and w
   expect(totals).toMatchObject({ sources: 2, snapshots: 3, rows: 8, read: 7 })
   expect(snapshots[1]).toMatchObject({ source: 'early', rows: 4, read: 3, added: 1, removed: 0, heldBack: null })
   expect(Object.values(snapshots[1].rejected)).toEqual([1])
+})
+
+it('winnow collect leaves out with --as-of what was not known then', async () => {
+  const { out } = await winnow(['collect', '--feeds', '.', '--as-of', '2026-03-03', '--format', 'json'])
+
+  const { totals, snapshots } = JSON.parse(out)
+  expect(totals).toMatchObject({ sources: 1, snapshots: 2, indicators: 3 })
+  expect(snapshots.map(({ source }: { source: string }) => source)).toEqual(['early', 'early'])
 })
 
 it('winnow detect names format and reason; a list of indicators is FEED_COMPARE', async () => {
@@ -222,13 +274,13 @@ describe('a log whose lines name no year', () => {
 
     expect(summaries.map(({ from }) => from)).toEqual(['2026-03-01T10:00:00.000Z', '2026-03-01T10:00:00.000Z'])
     expect(summaries[0]).toMatchObject({
-      timely: 0,
+      verified: 0,
       late: 0,
       expired: 0,
       assumed: { year: { year: 2026, reason: 'name', sure: 'likely', lines: 3 }, zoneOffsetMinutes: 0 },
     })
     expect(summaries[0]?.unproven).toBeGreaterThan(0)
-    expect(summaries[1]?.timely).toBeGreaterThan(0)
+    expect(summaries[1]?.verified).toBeGreaterThan(0)
     expect(summaries[1]?.assumed).toEqual({ zoneOffsetMinutes: 0 })
     expect(table.out).toContain(
       '3 lines name no year: 2026 is assumed, as the name of the file says so; no match of these',
@@ -258,6 +310,8 @@ describe('winnow, called wrongly', () => {
     [['analyse', 'device.log', '--feeds', '.', '--budget', 'much'], '--budget must be an amount of EUR'],
     [['analyse', 'device.log', '--feeds', '.', '--current', 'nobody'], 'the mirror has no source nobody'],
     [['analyse', 'device.log', '--feeds', '.', '--budget='], '--budget must be an amount of EUR'],
+    [['analyse', 'device.log', '--feeds', '.', '--as-of', 'March'], '--as-of must be a date such as 2026-08-31'],
+    [['collect', '--feeds', '.', '--as-of', '2026-02-31T'], '--as-of must be a date such as 2026-08-31'],
     [['analyse', 'device.log', '--feeds', '.', '--prices', 'nowhere.json'], '--prices: there is no nowhere.json'],
     [['collect', '--feeds', '.', '--accept', 'nobody'], 'The mirror has no source nobody.'],
     [['collect', '--feeds', '.', '--accept', 'early@2026-07'], 'The mirror has no snapshot of early at 2026-07.'],

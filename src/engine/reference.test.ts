@@ -274,7 +274,7 @@ function time(
     atEvent(listings, sourcesOf(w)[source] as ReturnType<typeof sourcesOf>[number], event, (before, after) =>
       probabilityOf(persistence, source, kind, { before, after }),
     )
-  const timesOf = (seconds: Int32Array | undefined) => [...new Set(seconds ?? [])].map((second) => second * 1000)
+  const timesOf = (seconds: ArrayLike<number> = []) => [...new Set(Array.from(seconds))].map((second) => second * 1000)
   const certain = timesOf(observable.hours)
   const assumed = timesOf(observable.assumedHours)
   const guesses = certain.length + assumed.length === 0 ? [now] : assumed
