@@ -12,8 +12,10 @@ import { isRejection } from '../src/domain/listing.ts'
 import type { KindId } from '../src/domain/observables/index.ts'
 import { defaultOrganisation } from '../src/domain/organisation.ts'
 import type { Report } from '../src/domain/report.ts'
+import type { Source } from '../src/domain/source.ts'
+import { toleranceOf } from '../src/engine/listings/looks.ts'
 import { createTimeline, type SnapshotOutcome } from '../src/engine/listings/timeline.ts'
-import { createIndexBuilder } from '../src/engine/match/index-builder.ts'
+import { createIndexBuilder, type IndexSource } from '../src/engine/match/index-builder.ts'
 import { bufferBytes, openIndex } from '../src/engine/match/index-reader.ts'
 import { analyse } from '../src/engine/report/compose.ts'
 import { readSnapshot } from '../src/formats/snapshot.ts'
@@ -24,11 +26,15 @@ async function* once(text: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(text)
 }
 
+function sourceOf(id: string): Source {
+  const source = demoSources.find((one) => one.id === id)
+  if (!source) throw new Error(`${id} is no demo source`)
+  return source
+}
+
 /** The demo report: the demo's log and sources through the whole engine, in memory. */
 async function demoReport(): Promise<Report> {
   const warnings = await openWarnings()
-  // The engine counts what is doubtful with what is benign.
-  const isWarned = (kind: KindId, value: string) => warnings.judge(kind, value) !== undefined
   const timeline = createTimeline()
   const outcomes = new Map<string, SnapshotOutcome[]>()
   for (const { sourceId, takenAt, text } of demoSnapshots(now)) {
@@ -43,9 +49,20 @@ async function demoReport(): Promise<Report> {
   }
   const builder = createIndexBuilder({ now })
   for (const listing of timeline.listings()) {
-    builder.add(isWarned(listing.kind, listing.value) ? { ...listing, warned: true } : listing)
+    const judged = warnings.judge(listing.kind, listing.value)
+    builder.add(judged ? { ...listing, [judged === 'benign' ? 'warned' : 'doubtful']: true } : listing)
   }
-  const index = openIndex(bufferBytes(builder.build(timeline.sources.map((id) => ({ id, rejected: 0 })))))
+  const held = timeline.sources.map((id, position): IndexSource => {
+    const { cadenceMinutes, flavours } = sourceOf(id)
+    return {
+      id,
+      looks: timeline.looks(position),
+      toleranceMs: toleranceOf(cadenceMinutes * 60_000),
+      changedAt: timeline.changedAt(position),
+      pool: flavours[0] ?? 'mixed',
+    }
+  })
+  const index = openIndex(bufferBytes(builder.build(held)))
   const reading = await readLog([{ name: 'winnow-demo.log', content: once(demoLog(now)) }], {
     scanner: await bestScanner(),
     prefilter: index.prefilter,
@@ -58,26 +75,28 @@ async function demoReport(): Promise<Report> {
     extraction: extractionFacts(reading),
     index,
     sources: timeline.sources.map((id, position) => {
-      const source = demoSources.find((one) => one.id === id)
-      if (!source) throw new Error(`${id} is no demo source`)
+      const source = sourceOf(id)
       const records = kinds.reduce((sum, kind) => sum + index.count(position, kind, 'listed'), 0)
       return sourceFacts(source, demoPrices, { records, changes: changesOver(outcomes.get(id) ?? []) })
     }),
     organisation: defaultOrganisation,
     current: [],
     detectedFormat: reading.detectedFormat,
-    isBenign: isWarned,
+    judge: warnings.judge,
     options: { now, winnowPrices: demoPrices.product },
   })
   return report
 }
 
-/** Where the demo's log has it: one source listed the address in time, another one only afterwards. */
+/** What the home page shows of the report. */
 function figuresOf({ summary, recommendedFeeds, comparedFeeds, classes, pareto, proof }: Report) {
-  const { lines, observables, suspicious, timely, unproven, late, expired, benign, sourcesCompared, winnowPrices } =
-    summary
+  const { lines, observables, suspicious, sourcesCompared, winnowPrices, covered } = summary
+  const { verified, unproven, late, expired, benign, doubtful } = summary
   return {
-    summary: { lines, observables, suspicious, timely, unproven, late, expired, benign, sourcesCompared },
+    summary: {
+      ...{ lines, observables, suspicious, verified, unproven, late, expired, benign, doubtful },
+      ...{ sourcesCompared, covered },
+    },
     winnowPrices,
     recommended: recommendedFeeds.map(({ ID }) => ID),
     proven: proof.gap === 0,
@@ -86,10 +105,16 @@ function figuresOf({ summary, recommendedFeeds, comparedFeeds, classes, pareto, 
       name: name.replace(' (demo)', ''),
       price,
       coverage: statistics.coverage,
+      verified: statistics.verified,
       late: statistics.late,
       exclusive: statistics.exclusive,
     })),
-    classes: { IDs: classes.IDs, classes: classes.classes },
+    classes: {
+      IDs: classes.IDs,
+      classes: classes.classes,
+      proven: classes.proven,
+      possible: classes.possible,
+    },
     curve: pareto.byCount.map(({ coverage, IDs }) => [IDs.length, coverage]),
   }
 }

@@ -23,7 +23,7 @@ const colour = {
 /** Why the moment matters: four listings of one address against one event. */
 export function Timing() {
   const { t, format } = useTexts()
-  const { timely, late, expired } = demo.summary
+  const { verified, late, expired } = demo.summary
   return (
     <Card sx={{ p: { xs: 2.5, md: 4 } }}>
       <Typography variant="h3">{t('home.time.title')}</Typography>
@@ -114,7 +114,7 @@ export function Timing() {
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 3, pt: 2, borderTop: 1, borderColor: 'divider' }}>
         {t('home.time.demo', {
-          timely: format.number(timely),
+          timely: format.number(verified),
           late: format.number(late),
           expired: format.number(expired),
         })}
