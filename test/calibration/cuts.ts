@@ -8,6 +8,7 @@ export const cuts = {
   tenth: (look: number) => look % 10 === 0,
   gap: (look: number, looks: number) => look < looks / 3 || look >= (2 * looks) / 3,
   half: (look: number, looks: number) => look >= looks / 2,
+  front: (look: number, looks: number) => look < looks / 2,
   last: (look: number, looks: number) => look === looks - 1,
   none: () => true,
 } as const

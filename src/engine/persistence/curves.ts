@@ -7,8 +7,10 @@ import { type KindId, kindByCode } from '../../domain/observables/index.ts'
  * - `forward`: only looks before it; the nearest held it. By the distance to that look.
  * - `kept`, `came`, `went`: between two looks of which both held it, only the later, only the earlier. By the distance
  *   of the two looks from each other; the curve says how it is in the middle between them.
+ * - `apart`, `beyond`: no look around it held it, though some other look did; between two looks, or before or after all
+ *   of them. These curves say how often it was *not* listed.
  */
-export const situations = ['back', 'forward', 'kept', 'came', 'went'] as const
+export const situations = ['back', 'forward', 'kept', 'came', 'went', 'apart', 'beyond'] as const
 export type Situation = (typeof situations)[number]
 
 /** Kinds that come and go alike. */
@@ -76,4 +78,7 @@ export interface Priors {
   readonly pools: Readonly<Record<string, Readonly<Partial<Record<KindClass, PriorCurves>>>>>
 }
 
-export type PriorCurves = Readonly<Record<Situation, Curve>>
+export interface PriorCurves extends Readonly<Record<Situation, Curve>> {
+  /** `back` and `forward` of whatever such sources list, event or not: who keeps more of that also keeps more of events. */
+  readonly usual: { readonly back: Curve; readonly forward: Curve }
+}

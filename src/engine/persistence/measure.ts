@@ -10,8 +10,8 @@ import {
   type Priors,
   situations,
 } from './curves.ts'
-import { assumedStandIns, blend } from './fit.ts'
-import { cell, type Tallies, tally } from './tally.ts'
+import { blend, curveOf, usualShifts } from './fit.ts'
+import { BACK, cell, FORWARD, type Tallies, tally } from './tally.ts'
 
 export interface MeasuredSource {
   readonly watch: Watch
@@ -19,11 +19,6 @@ export interface MeasuredSource {
   readonly pool: string
   /** It never takes back what it once listed (`publishesAdditions`). */
   readonly onlyGrows?: boolean
-}
-
-export interface MeasureOptions {
-  /** How many stand-ins weigh as much as what is assumed before them. */
-  readonly strength?: number
 }
 
 /** One source speaks for its pool with at most so many stand-ins: what they share is the source. */
@@ -34,11 +29,14 @@ export function measurePersistence(
   scan: (visit: (entry: EntryCursor) => void) => void,
   sources: readonly MeasuredSource[],
   priors: Priors,
-  { strength = assumedStandIns }: MeasureOptions = {},
 ): Persistence {
   const tallies = tally(
     scan,
     sources.map(({ watch }) => watch),
+  )
+  const gathered = gather(
+    tallies,
+    sources.map(({ pool }) => pool),
   )
   const sets: CurveSet[] = []
   const positions = new Map<string, number>()
@@ -51,81 +49,123 @@ export function measurePersistence(
     }
     return at
   }
-  const pooled = pool(tallies, sources)
-  const known = kindClasses.map((name, c) => {
-    const everybody = shrink(priors.classes[name] ?? priors.all, pooled.get(keyOf('', c)), strength)
-    const pools = new Map<string, PriorCurves>()
-    return (id: string) => {
-      let curves = pools.get(id)
-      if (!curves) {
-        const assumed = priors.pools[id]?.[name as KindClass]
-        const own = pooled.get(keyOf(id, c))
-        // Where the pool has a prior of its own, what everybody's sources tell says less than it.
-        curves = shrink(assumed ?? everybody, own, strength)
-        pools.set(id, curves)
-      }
-      return curves
-    }
-  })
+  const pools = kindClasses.map((name, c) => poolCurves(priors, name, c, gathered))
   return {
-    sources: sources.map((source, s) =>
+    sources: sources.map(({ pool, onlyGrows }, s) =>
       kindClasses.map((_, c) => {
-        const assumed = (known[c] as (id: string) => PriorCurves)(source.pool)
-        const curves = shrink(assumed, { asked: tallies.asked, listed: tallies.listed, at: cell(s, c, 0) }, strength)
         const standIns = tallies.standIns[s * kindClasses.length + c] as number
-        return keep({ ...(source.onlyGrows ? growing(curves) : curves), standIns })
+        const { usual, ...curves } = follow((pools[c] as (pool: string) => PriorCurves)(pool), countsOf(tallies, s, c))
+        return keep({ ...(onlyGrows ? growing(curves) : curves), standIns })
       }),
     ),
     sets,
   }
 }
 
-interface Block {
-  readonly asked: Float64Array
-  readonly listed: Float64Array
+/** Of one kind class: the curves of each pool, from those of its kind elsewhere and of all sources here. */
+function poolCurves(priors: Priors, name: KindClass, kindClass: number, gathered: Gathered) {
+  const everybody = follow(priors.classes[name] ?? priors.all, gathered.get(keyOf('', kindClass)))
+  const known = new Map<string, PriorCurves>()
+  return (pool: string): PriorCurves => {
+    let curves = known.get(pool)
+    if (!curves) {
+      curves = follow(priors.pools[pool]?.[name] ?? everybody, gathered.get(keyOf(pool, kindClass)))
+      known.set(pool, curves)
+    }
+    return curves
+  }
+}
+
+/** Counts of every situation, at each knot, from `at` on: what was asked and listed for events, and for whatever is listed. */
+export interface Counted extends Omit<Tallies, 'standIns'> {
   readonly at: number
 }
 
-const block = knots * situations.length
-const keyOf = (pool: string, kindClass: number) => `${kindClass} ${pool}`
+function countsOf(tallies: Tallies, source: number, kindClass: number): Counted {
+  return { ...tallies, at: cell(source, kindClass, 0) }
+}
 
-function shrink(assumed: PriorCurves, counts: Block | undefined, strength: number): PriorCurves {
-  if (!counts) return assumed
-  const { asked, listed, at } = counts
-  return Object.fromEntries(
+/** What is assumed, after what was counted. */
+export function follow(assumed: PriorCurves, counted: Counted | undefined, strength?: number): PriorCurves {
+  if (!counted) return assumed
+  const { asked, listed, doubt, usual, at } = counted
+  const back = curveOf(usual.asked, usual.listed, at + BACK * knots)
+  const forward = curveOf(usual.asked, usual.listed, at + FORWARD * knots)
+  const shifts = {
+    ...(back.length > 0 && { back: usualShifts(back, assumed.usual.back) }),
+    ...(forward.length > 0 && { forward: usualShifts(forward, assumed.usual.forward) }),
+  } as Partial<Record<string, Float64Array>>
+  const curves = Object.fromEntries(
     situations.map((situation, i) => {
-      return [situation, blend(assumed[situation], { asked, listed, at: at + i * knots }, strength)]
+      const counts = { asked, listed, doubt, at: at + i * knots }
+      return [
+        situation,
+        blend(assumed[situation], situation, counts, { ...(strength && { strength }), shifts: shifts[situation] }),
+      ]
     }),
   ) as Record<(typeof situations)[number], readonly number[]>
+  return {
+    ...curves,
+    usual: {
+      back: back.length > 0 ? back : assumed.usual.back,
+      forward: forward.length > 0 ? forward : assumed.usual.forward,
+    },
+  }
 }
 
 /** What was held once is never taken back. */
-function growing(curves: PriorCurves): PriorCurves {
+function growing<Curves extends Omit<PriorCurves, 'usual'>>(curves: Curves): Curves {
   const sure = (curve: readonly number[]) => curve.map(() => 1000)
   return { ...curves, forward: sure(curves.forward), kept: sure(curves.kept), went: sure(curves.went) }
 }
 
+type Gathered = ReadonlyMap<string, Counted>
+
+const block = knots * situations.length
+const keyOf = (pool: string, kindClass: number) => `${kindClass} ${pool}`
+
 /** Counts of each kind class and pool, and of each kind class as a whole under the pool ''. */
-function pool({ asked, listed, standIns }: Tallies, sources: readonly MeasuredSource[]): Map<string, Block> {
-  const blocks = new Map<string, Block>()
-  sources.forEach(({ pool }, s) => {
+function gather(tallies: Tallies, pools: readonly string[]): Gathered {
+  const sums = new Map<string, Counted>()
+  pools.forEach((pool, s) => {
     for (let c = 0; c < kindClasses.length; c++) {
-      const count = standIns[s * kindClasses.length + c] as number
-      if (count === 0) continue
-      const share = 1 / (1 + count / mostOfOneSource)
-      for (const key of [keyOf(pool, c), keyOf('', c)]) {
-        let sum = blocks.get(key)
-        if (!sum) {
-          sum = { asked: new Float64Array(block), listed: new Float64Array(block), at: 0 }
-          blocks.set(key, sum)
-        }
-        const from = cell(s, c, 0)
-        for (let i = 0; i < block; i++) {
-          sum.asked[i] = (sum.asked[i] as number) + share * (asked[from + i] as number)
-          sum.listed[i] = (sum.listed[i] as number) + share * (listed[from + i] as number)
-        }
-      }
+      for (const key of [keyOf(pool, c), keyOf('', c)]) addSource(sums, key, tallies, s, c)
     }
   })
-  return blocks
+  return sums
+}
+
+/** Adds what one source counted of a kind class, so that it speaks with at most `mostOfOneSource` stand-ins. */
+export function addSource<Key>(sums: Map<Key, Counted>, key: Key, tallies: Tallies, source: number, kindClass: number) {
+  const from = countsOf(tallies, source, kindClass)
+  const standIns = tallies.standIns[source * kindClasses.length + kindClass] as number
+  let used = standIns > 0
+  for (let i = 0; i < 2 * knots && !used; i++) used = (tallies.usual.asked[from.at + i] as number) > 0
+  if (!used) return
+  let sum = sums.get(key)
+  if (!sum) {
+    sum = nothingCounted()
+    sums.set(key, sum)
+  }
+  addCounts(sum, from, 1 / (1 + standIns / mostOfOneSource))
+  for (let i = 0; i < 2 * knots; i++) {
+    const n = tallies.usual.asked[from.at + i] as number
+    if (n === 0) continue
+    sum.usual.asked[i] = (sum.usual.asked[i] as number) + 1
+    sum.usual.listed[i] = (sum.usual.listed[i] as number) + (tallies.usual.listed[from.at + i] as number) / n
+  }
+}
+
+/** Of events; what is usual is not added. */
+export function addCounts(sum: Counted, from: Counted, share: number): void {
+  for (let i = 0; i < block; i++) {
+    sum.asked[i] = (sum.asked[i] as number) + share * (from.asked[from.at + i] as number)
+    sum.listed[i] = (sum.listed[i] as number) + share * (from.listed[from.at + i] as number)
+    sum.doubt[i] = (sum.doubt[i] as number) + share * (from.doubt[from.at + i] as number)
+  }
+}
+
+export function nothingCounted(): Counted {
+  const zeros = () => new Float64Array(block)
+  return { asked: zeros(), listed: zeros(), doubt: zeros(), usual: { asked: zeros(), listed: zeros() }, at: 0 }
 }

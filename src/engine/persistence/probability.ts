@@ -1,34 +1,45 @@
 import type { KindId } from '../../domain/observables/index.ts'
-import { day, type NearestLooks } from '../listings/looks.ts'
-import { type Curve, kindClassOf, knotDays, type Persistence } from './curves.ts'
+import { day, type LookSeen, type NearestLooks } from '../listings/looks.ts'
+import { type Curve, type CurveSet, kindClassOf, knotDays, type Persistence } from './curves.ts'
 
 /**
  * Between two looks of which one held it, the change may have come at any moment with equal chance, but for what happens
  * at the event itself; so the probability runs straight from one look to the other, by this much.
  */
-const steepness = 0.85
+const steepness = 0.8
 
 /**
  * The probability (0 to 1) that the source listed an indicator of `kind` at an instant of which only the looks around are
- * known. 1 at a look that held it; 0 where neither nearest look held it; never rising with the distance from the look that
- * held it; 0 beyond the longest distance that data support.
+ * known; the indicator is one that the source holds at some look. 1 at a look that held it, 0 at one that did not; never
+ * rising with the distance from the look that held it; small where neither nearest look held it; 0 beyond the longest
+ * distance that data support.
  */
 export function probabilityOf(persistence: Persistence, source: number, kind: KindId, seen: NearestLooks): number {
   const { before, after } = seen
-  const earlier = before?.listed ?? false
-  const later = after?.listed ?? false
-  if (!earlier && !later) return 0
   const set = persistence.sets[persistence.sources[source]?.[kindClassOf(kind)] ?? -1]
   if (!set) return 0
-  if (!before) return after ? fromLook(at(set.back, after.distanceMs), after.distanceMs) : 0
-  if (!after) return fromLook(at(set.forward, before.distanceMs), before.distanceMs)
+  if (before && after) return between(set, before, after)
+  const only = before ?? after
+  if (!only) return 0
+  if (!only.listed) return awayFrom(set.beyond, only.distanceMs, only.distanceMs)
+  return fromLook(at(before ? set.forward : set.back, only.distanceMs), only.distanceMs)
+}
+
+function between(set: CurveSet, before: LookSeen, after: LookSeen): number {
   const width = before.distanceMs + after.distanceMs
+  const nearest = Math.min(before.distanceMs, after.distanceMs)
+  if (!before.listed && !after.listed) return awayFrom(set.apart, width, nearest)
   if (width === 0) return 1
-  if (earlier && later) {
-    return fromLook(at(set.kept, width), Math.min(before.distanceMs, after.distanceMs))
-  }
-  if (later) return fromLook(ramp(at(set.came, width), before.distanceMs / width), after.distanceMs)
-  return fromLook(1 - ramp(1 - at(set.went, width), before.distanceMs / width), before.distanceMs)
+  const position = before.distanceMs / width
+  if (before.listed && after.listed) return fromLook(at(set.kept, width), nearest)
+  if (after.listed) return fromLook(ramp(at(set.came, width), position), after.distanceMs)
+  return fromLook(1 - ramp(1 - at(set.went, width), position), before.distanceMs)
+}
+
+/** Of a curve that says how often it was not listed; straight from 0 at the look itself. */
+function awayFrom(curve: Curve, distanceMs: number, nearestMs: number): number {
+  if (curve.length === 0 || distanceMs > day * (knotDays[curve.length - 1] as number)) return 0
+  return Math.min(1, nearestMs / (knotDays[0] * day)) * (1 - at(curve, distanceMs))
 }
 
 /** A curve at a distance, 0 to 1: flat up to its first knot, 0 beyond its last. */
