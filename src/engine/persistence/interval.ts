@@ -51,13 +51,15 @@ function betaBinomialInterval(n: number, mean: number, alike: number): { low: nu
   for (const log of logs) total += Math.exp(log - most)
   let low = 0
   for (let below = 0; low < n; low++) {
-    below += Math.exp((logs[low] as number) - most) / total
-    if (below > tail) break
+    const here = Math.exp((logs[low] as number) - most) / total
+    if (below + here / 2 > tail) break
+    below += here
   }
   let high = n
   for (let above = 0; high > low; high--) {
-    above += Math.exp((logs[high] as number) - most) / total
-    if (above > tail) break
+    const here = Math.exp((logs[high] as number) - most) / total
+    if (above + here / 2 > tail) break
+    above += here
   }
   return { low, high }
 }

@@ -9,9 +9,9 @@ const resolution = 999
 /** What an indicator that very many list for the first time may ask. */
 const mostEventsOfEntry = 4
 /** Entries come in the order of their fingerprints: the first so many are as good as any. */
-const mostStandIns = 20_000
+const mostStandIns = 1000
 /** After so many intervals of a source every second one is looked at, after twice as many every fourth, and so on. */
-const fewIntervals = 500
+const fewIntervals = 64
 /** How far from the middle of two looks an instant may lie to tell how it is in the middle. */
 const middle = 0.25
 
@@ -96,7 +96,11 @@ export function tally(scan: (visit: (entry: EntryCursor) => void) => void, watch
     if (postings < 2 || entry.source(0) === entry.source(postings - 1)) return
     const kindClass = classByCode[entry.code] as number
     entries++
-    const events = eventsOf(entry)
+    let wanted = false
+    for (let i = 0; i < postings && !wanted; i++) {
+      wanted = (standIns[entry.source(i) * kindClasses.length + kindClass] as number) < mostStandIns
+    }
+    const events = wanted ? eventsOf(entry) : 0
     if (events === 0) return
     for (let a = 0, z = 0; a < postings; a = z) {
       const source = entry.source(a)

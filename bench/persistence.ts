@@ -1,0 +1,54 @@
+import { createIndexBuilder } from '../src/engine/match/index-builder.ts'
+import { bufferBytes, openIndex } from '../src/engine/match/index-reader.ts'
+import { measurePersistence } from '../src/engine/persistence/measure.ts'
+import { priors } from '../src/engine/persistence/priors.ts'
+import { type Bench, type Figure, figure, timed } from './bench.ts'
+import { generatedListings } from './match.ts'
+
+const day = 86_400_000
+const epoch = Date.UTC(2026, 0, 1)
+const now = epoch + 200 * day
+const sources = 100
+
+/** How long sources keep what they list: one pass over the index, beside what its build costs. */
+export const persistenceBench: Bench = {
+  name: 'persistence',
+  about: `Persistence of ${sources} sources, looked at each day or each hour, from the index`,
+  async run({ rounds, say }) {
+    const figures: Figure[] = []
+    for (const count of [5_000_000]) {
+      const millions = `${count / 1e6} M listings`
+      const builder = createIndexBuilder({ now })
+      const added = await timed(() => {
+        for (const listing of generatedListings(count, sources)) builder.add(listing)
+      })
+      const generated = await timed(() => {
+        for (const _ of generatedListings(count, sources));
+      })
+      const built = await timed(() => builder.build(Array.from({ length: sources }, (_, i) => ({ id: `s${i}` }))))
+      const build = added.cpu - generated.cpu + built.cpu
+      figures.push(figure('persistence', `index build, ${millions}`, 's', [build]))
+      const index = openIndex(bufferBytes(built.value))
+      for (const [what, every] of [
+        ['daily', day],
+        ['hourly', day / 24],
+      ] as const) {
+        const looks = Float64Array.from({ length: Math.floor((now - epoch) / every) }, (_, i) => epoch + i * every)
+        const watched = Array.from({ length: sources }, () => ({
+          watch: { looks, toleranceMs: 3 * day },
+          pool: 'mixed',
+        }))
+        const samples: number[] = []
+        let size = 0
+        for (let round = 0; round < rounds; round++) {
+          const { cpu, value } = await timed(() => measurePersistence(index.scan, watched, priors))
+          samples.push(cpu)
+          size = JSON.stringify(value).length
+        }
+        say(`${what} looks, ${millions}`)
+        figures.push(figure('persistence', `${what} looks, ${millions}`, 's', samples, `${size} bytes as JSON`))
+      }
+    }
+    return figures
+  },
+}
