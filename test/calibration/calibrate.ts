@@ -1,60 +1,70 @@
-import { kindByCode } from '../../src/domain/observables/index.ts'
+import { type KindId, kindByCode } from '../../src/domain/observables/index.ts'
 import { isWatched, looksUntil, type NearestLooks, type Watch } from '../../src/engine/listings/looks.ts'
 import type { Persistence, Priors } from '../../src/engine/persistence/curves.ts'
+import { coverageInterval } from '../../src/engine/persistence/interval.ts'
 import { measurePersistence } from '../../src/engine/persistence/measure.ts'
 import { probabilityOf } from '../../src/engine/persistence/probability.ts'
-import { type CutHistories, type CutName, cut, questions } from './cuts.ts'
+import { type CutHistories, type CutName, cut, type Question, questions } from './cuts.ts'
 import type { Histories } from './histories.ts'
 import { poolOf } from './pools.ts'
 
-/** One match of a log whose event nobody watched: what we say of it, and what was. */
-export interface Judged {
-  readonly source: number
+/** What is said of a question from the cut histories: `proven` where the source was watched at the event. */
+export interface Answer extends Question {
   readonly probability: number
-  readonly truth: boolean
-  readonly seen: NearestLooks
+  readonly proven: boolean
 }
 
+/** All that was seen of one archive's sources, and what is said of the events that others tell of. */
 export interface Calibration {
+  readonly group: string
   readonly cut: CutName
+  readonly known: CutHistories
   readonly persistence: Persistence
-  readonly matches: readonly Judged[]
-  /** Matches that are proven in the cut index, and how many of them are true by the whole history. */
-  readonly watched: number
-  readonly watchedTrue: number
-  /** What the sources listed at the event and the cut index has never seen of them. */
-  readonly unseen: number
+  /** Of matches: the cut histories hold the indicator, whenever. */
+  readonly answers: readonly Answer[]
+  /** Listed at the event, but held at none of the looks that are left: no index can know. */
+  readonly unseen: readonly Question[]
 }
 
-export function calibrate(histories: Histories, name: CutName, priors: Priors): Calibration {
-  const known = cut(histories, name)
+/** The index holds the archive's sources and those of others that were looked at in the same time. */
+export function calibrate(histories: Histories, group: string, name: CutName, priors: Priors): Calibration {
+  const known = cut(histories, name, sharingTime(histories, group))
   const persistence = measurePersistence(
     known.scan,
     known.watches.map((watch, s) => {
-      const { group, name } = histories.sources[s] as { group: string; name: string }
-      return { watch, pool: poolOf(group, name) }
+      const source = histories.sources[s] as { group: string; name: string }
+      return { watch, pool: poolOf(source.group, source.name) }
     }),
     priors,
   )
-  const matches: Judged[] = []
-  let watched = 0
-  let watchedTrue = 0
-  let unseen = 0
-  for (const { source, value, time, truth, known: match } of questions(histories, known)) {
-    if (!match) {
-      if (truth) unseen++
-      continue
-    }
-    if (isWatched(known.watches[source] as Watch, time)) {
-      watched++
-      if (truth) watchedTrue++
+  const answers: Answer[] = []
+  const unseen: Question[] = []
+  for (const question of questions(histories, known)) {
+    const { source, value, time, truth } = question
+    if (histories.sources[source]?.group !== group) continue
+    if (!question.known) {
+      if (truth) unseen.push(question)
       continue
     }
     const seen = nearest(histories, known, source, value, time)
-    const kind = kindByCode.get(histories.codes[value] as number)?.id ?? 'domain'
-    matches.push({ source, probability: probabilityOf(persistence, source, kind, seen), truth, seen })
+    const kind = kindByCode.get(histories.codes[value] as number)?.id as KindId
+    const proven = isWatched(known.watches[source] as Watch, time)
+    const listed = proven && (seen.before?.listed ?? false)
+    const probability = proven ? Number(listed) : probabilityOf(persistence, source, kind, seen)
+    answers.push({ ...question, proven, probability })
   }
-  return { cut: name, persistence, matches, watched, watchedTrue, unseen }
+  return { group, cut: name, known, persistence, answers, unseen }
+}
+
+function sharingTime({ sources }: Histories, group: string): (source: number) => boolean {
+  const span = (looks: Float64Array) => [looks[0] as number, looks.at(-1) as number] as const
+  const own = sources.filter((source) => source.group === group).map(({ looks }) => span(looks))
+  const first = Math.min(...own.map(([from]) => from))
+  const last = Math.max(...own.map(([, until]) => until))
+  return (source) => {
+    const [from, until] = span((sources[source] as { looks: Float64Array }).looks)
+    return from <= last && until >= first
+  }
 }
 
 function nearest(histories: Histories, known: CutHistories, source: number, value: number, time: number): NearestLooks {
@@ -73,4 +83,64 @@ function nearest(histories: Histories, known: CutHistories, source: number, valu
     ...(next > 0 && { before: { distanceMs: time - (looks[next - 1] as number), listed: held(next - 1) } }),
     ...(next < looks.length && { after: { distanceMs: (looks[next] as number) - time, listed: held(next) } }),
   }
+}
+
+/** Unproven matches: what was expected of them, and what is true. */
+export interface Sum {
+  matches: number
+  expected: number
+  truth: number
+}
+
+/** An observable is counted once, however many sources tell of it. */
+const isCounted = ({ proven, again }: Answer) => !proven && !again
+
+const nothing = (): Sum => ({ matches: 0, expected: 0, truth: 0 })
+
+function count(sum: Sum, { probability, truth }: Answer): void {
+  sum.matches++
+  sum.expected += probability
+  if (truth) sum.truth++
+}
+
+export function total(calibrations: readonly Calibration[]): Sum {
+  const sum = nothing()
+  for (const { answers } of calibrations) for (const answer of answers) if (isCounted(answer)) count(sum, answer)
+  return sum
+}
+
+export interface SourceSum extends Sum {
+  readonly source: number
+  readonly low: number
+  readonly high: number
+}
+
+/** Of each source with unproven matches, with the interval that it was to lie in. */
+export function bySource({ answers, persistence }: Calibration): SourceSum[] {
+  const sums = new Map<number, Sum>()
+  for (const answer of answers) {
+    if (!isCounted(answer)) continue
+    const sum = sums.get(answer.source) ?? nothing()
+    sums.set(answer.source, sum)
+    count(sum, answer)
+  }
+  return [...sums].map(([source, sum]) => {
+    return { source, ...sum, ...coverageInterval(persistence, source, { matches: sum.matches, sum: sum.expected }) }
+  })
+}
+
+/** The share of sources whose truth lies in their interval. */
+export function held(sums: readonly SourceSum[]): number {
+  return sums.filter(({ truth, low, high }) => low <= truth && truth <= high).length / sums.length
+}
+
+/** Reliability: in ten classes of probability, what was expected and what is true. */
+export function diagram(calibrations: readonly Calibration[]): Sum[] {
+  const deciles = Array.from({ length: 10 }, nothing)
+  for (const { answers } of calibrations) {
+    for (const answer of answers) {
+      if (isCounted(answer)) count(deciles[Math.min(9, Math.floor(10 * answer.probability))] as Sum, answer)
+    }
+  }
+  return deciles
 }

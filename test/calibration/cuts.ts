@@ -26,15 +26,15 @@ export function watchOf(looks: Float64Array): Watch {
   return { looks, toleranceMs: toleranceOf(archiveCadence(looks)) }
 }
 
-export function cut(histories: Histories, name: CutName): CutHistories {
+export function cut(histories: Histories, name: CutName, isIn: (source: number) => boolean = () => true): CutHistories {
   const { values, codes, start, source, first, end } = histories
   const at: Uint16Array[] = []
-  const watches = histories.sources.map(({ looks }): Watch => {
+  const watches = histories.sources.map(({ looks }, s): Watch => {
     const kept: number[] = []
     const positions = new Uint16Array(looks.length + 1)
     looks.forEach((time, n) => {
       positions[n] = kept.length
-      if (cuts[name](n, looks.length)) kept.push(time)
+      if (isIn(s) && cuts[name](n, looks.length)) kept.push(time)
     })
     positions[looks.length] = kept.length
     at.push(positions)
@@ -97,6 +97,8 @@ export interface Question {
   /** Whether the source listed it then, by its whole history. */
   readonly truth: boolean
   readonly known: boolean
+  /** Another source has told of the same value at the same time. */
+  readonly again: boolean
 }
 
 export function* questions(histories: Histories, { at }: CutHistories): Generator<Question> {
@@ -106,6 +108,7 @@ export function* questions(histories: Histories, { at }: CutHistories): Generato
     const a = start[v] as number
     const z = start[v + 1] as number
     if (source[a] === source[z - 1]) continue
+    const asked = new Set<number>()
     for (let b = a; b < z; b++) {
       const by = source[b] as number
       if (first[b] === 0 || (b > a && source[b - 1] === by)) continue
@@ -124,7 +127,9 @@ export function* questions(histories: Histories, { at }: CutHistories): Generato
         }
         if (s === by) continue
         const watch = whole[s] as Watch
-        if (isWatched(watch, time)) yield { source: s, value: v, by, time, truth, known }
+        if (isWatched(watch, time))
+          yield { source: s, value: v, by, time, truth, known, again: asked.has(time * sources.length + s) }
+        asked.add(time * sources.length + s)
       }
     }
   }

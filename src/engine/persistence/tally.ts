@@ -9,7 +9,7 @@ const resolution = 999
 /** What an indicator that very many list for the first time may ask. */
 const mostEventsOfEntry = 4
 /** Entries come in the order of their fingerprints: the first so many are as good as any. */
-const mostStandIns = 1000
+const mostStandIns = 500
 /** After so many intervals of a source every second one is looked at, after twice as many every fourth, and so on. */
 const fewIntervals = 64
 /** How far from the middle of two looks an instant may lie to tell how it is in the middle. */
