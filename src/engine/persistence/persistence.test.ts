@@ -1,0 +1,310 @@
+import { describe, expect, it } from 'vitest'
+import { random } from '../../../test/random.ts'
+import type { KindId } from '../../domain/observables/index.ts'
+import type { Listing } from '../listings/listing.ts'
+import { day, type NearestLooks, type Watch } from '../listings/looks.ts'
+import { createIndexBuilder } from '../match/index-builder.ts'
+import { bufferBytes, openIndex } from '../match/index-reader.ts'
+import { type Curve, knotDays, type PriorCurves, type Priors, situations } from './curves.ts'
+import { blend, neverRising } from './fit.ts'
+import { coverageInterval } from './interval.ts'
+import { type MeasuredSource, measurePersistence } from './measure.ts'
+import { priors } from './priors.ts'
+import { probabilityOf } from './probability.ts'
+
+const start = Date.UTC(2026, 0, 1)
+const at = (n: number) => start + n * day
+const daily = (from: number, until: number): Watch => ({
+  looks: Array.from({ length: until - from + 1 }, (_, i) => at(from + i)),
+  toleranceMs: 3 * day,
+})
+const never = Number.POSITIVE_INFINITY
+
+/** The curves of one situation as the assumptions have it, everything else even. */
+function assuming(curves: Partial<Record<(typeof situations)[number], Curve>> = {}): Priors {
+  const even = knotDays.map(() => 500)
+  const all = {
+    ...Object.fromEntries(situations.map((situation) => [situation, curves[situation] ?? even])),
+    usual: { back: [], forward: [] },
+  } as unknown as PriorCurves
+  return { all, classes: {}, pools: {} }
+}
+
+interface Row {
+  readonly value: string
+  readonly source: number
+  readonly from: number
+  readonly until?: number
+  readonly dated?: boolean
+}
+
+function indexOf(rows: readonly Row[], sources: number) {
+  const builder = createIndexBuilder({ now: at(400) })
+  for (const { value, source, from, until = never, dated = true } of rows) {
+    const listing: Listing = {
+      kind: 'ipv4',
+      value,
+      source,
+      from: at(from),
+      until: until === never ? never : at(until),
+      dated,
+      present: until === never,
+    }
+    builder.add(listing)
+  }
+  return openIndex(bufferBytes(builder.build(Array.from({ length: sources }, (_, i) => ({ id: `s${i}` })))))
+}
+
+const address = (n: number) => `45.${n >> 16}.${(n >> 8) & 255}.${n & 255}`
+
+/** 300 values: 0 tells of each on some day; 1 has listed a share of them before, the rest two days later; 2 is alone. */
+function told(share: number) {
+  const rows: Row[] = []
+  for (let n = 0; n < 300; n++) {
+    const event = 5 + (n % 60)
+    rows.push({ value: address(n), source: 0, from: event })
+    rows.push({ value: address(n), source: 1, from: n % 100 < share * 100 ? event - 3 : event + 2 })
+    rows.push({ value: address(1000 + n), source: 2, from: event })
+  }
+  const sources: MeasuredSource[] = Array.from({ length: 3 }, () => ({ watch: daily(0, 100), pool: 'c2' }))
+  return measurePersistence(indexOf(rows, 3).scan, sources, assuming())
+}
+
+const back = (days: number): NearestLooks => ({ after: { distanceMs: days * day, listed: true } })
+const forward = (days: number): NearestLooks => ({ before: { distanceMs: days * day, listed: true } })
+const between = (before: number, after: number, earlier: boolean, later: boolean): NearestLooks => ({
+  before: { distanceMs: before * day, listed: earlier },
+  after: { distanceMs: after * day, listed: later },
+})
+
+describe('what is measured', () => {
+  it('of a source is how often it had listed what another one tells of', () => {
+    for (const share of [0.2, 0.8]) {
+      expect(probabilityOf(told(share), 1, 'ipv4', back(14))).toBeCloseTo(share, 1)
+    }
+  })
+
+  it('counts the stand-ins of each source', () => {
+    const measured = told(0.5)
+    const standIns = measured.sources.map(([address]) => measured.sets[address as number]?.standIns)
+
+    expect(standIns).toEqual([300, 300, 0])
+  })
+
+  it('takes the pool for a source that has nothing in common with others', () => {
+    const measured = told(0.1)
+
+    const [first, second, alone] = [0, 1, 2].map((source) => probabilityOf(measured, source, 'ipv4', back(14)))
+    expect(alone).toBeGreaterThan(second as number)
+    expect(alone).toBeLessThan(first as number)
+  })
+
+  it('is what is assumed where nothing was measured, by pool, then by kind, then for all', () => {
+    const { scan } = indexOf([], 3)
+    const curves = (p: number) => assuming({ back: knotDays.map(() => p) }).all
+    const assumed: Priors = {
+      all: curves(100),
+      classes: { address: curves(200) },
+      pools: { spam: { address: curves(300) } },
+    }
+    const watch = daily(0, 10)
+    const measured = measurePersistence(
+      scan,
+      [
+        { watch, pool: 'spam' },
+        { watch, pool: 'c2' },
+      ],
+      assumed,
+    )
+
+    expect(probabilityOf(measured, 0, 'ipv4', back(30))).toBeCloseTo(0.3)
+    expect(probabilityOf(measured, 1, 'ipv4', back(30))).toBeCloseTo(0.2)
+    expect(probabilityOf(measured, 1, 'domain', back(30))).toBeCloseTo(0.1)
+  })
+
+  it('does not depend on the order of the listings, and is plain data', () => {
+    const rows = Array.from(
+      { length: 200 },
+      (_, n): Row => ({ value: address(n >> 1), source: n % 2, from: 3 + (n % 17) }),
+    )
+    const sources = [0, 1].map(() => ({ watch: daily(0, 60), pool: 'c2' }))
+    const measured = measurePersistence(indexOf(rows, 2).scan, sources, priors)
+
+    expect(measurePersistence(indexOf(rows.toReversed(), 2).scan, sources, priors)).toEqual(measured)
+    expect(JSON.parse(JSON.stringify(measured))).toEqual(measured)
+  })
+
+  it('takes nothing for an event that the source telling of it has always had', () => {
+    const rows = [0, 1].map((source): Row => ({ value: address(1), source, from: 0, dated: false }))
+    const measured = measurePersistence(
+      indexOf(rows, 2).scan,
+      [0, 1].map(() => ({ watch: daily(0, 60), pool: 'c2' })),
+      priors,
+    )
+
+    expect(measured.sets.every(({ standIns }) => standIns === 0)).toBe(true)
+  })
+
+  it('lets a source that only grows keep what it has', () => {
+    const measured = measurePersistence(
+      indexOf([], 1).scan,
+      [{ watch: daily(0, 10), pool: 'c2', onlyGrows: true }],
+      priors,
+    )
+
+    expect(probabilityOf(measured, 0, 'ipv4', forward(90))).toBe(1)
+    expect(probabilityOf(measured, 0, 'ipv4', between(90, 90, true, true))).toBe(1)
+    expect(probabilityOf(measured, 0, 'ipv4', back(90))).toBeLessThan(1)
+  })
+
+  it('knows what lists of a source that forgets after two days were before: another source tells of them later', () => {
+    const rows: Row[] = []
+    for (let n = 0; n < 200; n++) {
+      const first = 5 + (n % 60)
+      rows.push({ value: address(n), source: 1, from: first, until: first + 2 })
+      rows.push({ value: address(n), source: 0, from: first + 7 })
+    }
+    const sources = [0, 1].map(() => ({ watch: daily(0, 100), pool: 'c2' }))
+    const measured = measurePersistence(indexOf(rows, 2).scan, sources, assuming())
+
+    expect(probabilityOf(measured, 1, 'ipv4', forward(7))).toBeLessThan(0.1)
+  })
+})
+
+describe('a probability', () => {
+  const measured = measurePersistence(indexOf([], 1).scan, [{ watch: daily(0, 10), pool: 'malware' }], priors)
+  const p = (seen: NearestLooks, kind: KindId = 'domain') => probabilityOf(measured, 0, kind, seen)
+
+  it('is 1 at a look that held it and 0 at one that did not', () => {
+    expect(p(back(0))).toBe(1)
+    expect(p(forward(0))).toBe(1)
+    expect(p(between(0, 0, true, true))).toBe(1)
+    expect(p(between(0, 9, true, false))).toBe(1)
+    expect(p(between(9, 0, false, true))).toBe(1)
+    expect(p({ before: { distanceMs: 0, listed: false } })).toBe(0)
+    expect(p(between(0, 5, false, false))).toBe(0)
+  })
+
+  it('is small where no look around it held it', () => {
+    expect(p(between(5, 5, false, false))).toBeLessThan(0.1)
+    expect(p({ after: { distanceMs: 5 * day, listed: false } })).toBeLessThan(0.3)
+  })
+
+  it('is 0 without looks, for sources that nobody measured, and beyond two years', () => {
+    expect(p({})).toBe(0)
+    expect(probabilityOf(measured, 7, 'domain', back(1))).toBe(0)
+    expect(p(back(730))).toBeGreaterThan(0)
+    expect(p(back(731))).toBe(0)
+    expect(p(forward(731))).toBe(0)
+    expect(p(between(400, 400, true, true))).toBe(0)
+    expect(p(between(400, 400, false, false))).toBe(0)
+  })
+
+  it('never rises with the distance from the look that held it', () => {
+    const seed = 4711
+    const next = random(seed)
+    for (let i = 0; i < 2000; i++) {
+      const near = 400 * next() ** 3
+      const far = near + 400 * next() ** 3
+      const other = 300 * next() ** 3
+      const kind = (['ipv4', 'domain', 'url', 'sha256'] as const)[Math.floor(4 * next())] as KindId
+      for (const seen of [
+        back,
+        forward,
+        (days: number) => between(other, days, false, true),
+        (days: number) => between(days, other, true, false),
+        (days: number) => between(days, other, true, true),
+      ]) {
+        expect(p(seen(far), kind), `seed ${seed}`).toBeLessThanOrEqual(p(seen(near), kind) + 1e-9)
+      }
+    }
+  })
+
+  it('of a change between two looks grows towards the look that held it', () => {
+    expect(p(between(9, 1, false, true))).toBeGreaterThan(p(between(1, 9, false, true)))
+    expect(p(between(1, 9, true, false))).toBeGreaterThan(p(between(9, 1, true, false)))
+  })
+})
+
+describe('curves', () => {
+  it('are the least-squares fit that never rises', () => {
+    const fitted = neverRising(Float64Array.of(0.9, 0.5, 0.7, 0.2), Float64Array.of(1, 3, 1, 1))
+
+    expect([...fitted].map((p) => Number(p.toFixed(3)))).toEqual([0.9, 0.55, 0.55, 0.2])
+  })
+
+  it('go with the counts where there are many, with what is assumed where there are few, and on in its shape', () => {
+    const assumed = [900, 900, 900, 900, 900, 900, 600, 600, 600, 600, 600]
+    const none = new Float64Array(knotDays.length)
+    const asked = none.slice()
+    asked[3] = 400
+    const listed = none.slice()
+    listed[3] = 200
+    const many = blend(assumed, 'forward', { asked, listed, doubt: none, at: 0 })
+    asked[3] = 2
+    listed[3] = 1
+    const few = blend(assumed, 'forward', { asked, listed, doubt: none, at: 0 })
+
+    expect(many[3]).toBeLessThan(540)
+    expect(many[8]).toBeLessThan(200)
+    expect(few[3]).toBeGreaterThan(700)
+    expect(blend(assumed, 'forward', { asked: none, listed: none, doubt: none, at: 0 })).toEqual(assumed)
+  })
+
+  it('are corrected for events that are known only to lie between two looks', () => {
+    const assumed = knotDays.map(() => 500)
+    const none = new Float64Array(knotDays.length)
+    const asked = Float64Array.from(knotDays, () => 100)
+    const listed = Float64Array.from(knotDays, () => 60)
+    const sharp = blend(assumed, 'back', { asked, listed, doubt: none, at: 0 })
+    const coarse = blend(assumed, 'back', { asked, listed, doubt: asked.map((n) => n / 2), at: 0 })
+
+    expect(coarse[5]).toBeLessThan((sharp[5] as number) - 50)
+  })
+})
+
+describe('shipped priors', () => {
+  it('never rise and reach two years', () => {
+    const sets = [
+      priors.all,
+      ...Object.values(priors.classes),
+      ...Object.values(priors.pools).flatMap((classes) => Object.values(classes)),
+    ]
+    for (const set of sets) {
+      for (const situation of situations) {
+        expect(set[situation]).toHaveLength(knotDays.length)
+        expect(set[situation]).toEqual(set[situation].toSorted((a, b) => b - a))
+      }
+    }
+  })
+})
+
+describe('the interval of what a source covers', () => {
+  const measured = told(0.7)
+  const interval = (source: number, matches: number, sum: number) => {
+    return coverageInterval(measured, source, { matches, sum })
+  }
+
+  it('holds what is expected and stays within what is there', () => {
+    for (const matches of [1, 2, 7, 60, 5000]) {
+      for (const share of [0, 0.01, 0.5, 0.97, 1]) {
+        const { low, high } = interval(1, matches, share * matches)
+        expect(low).toBeGreaterThanOrEqual(0)
+        expect(high).toBeLessThanOrEqual(matches)
+        if (matches > 1) {
+          expect(low).toBeLessThanOrEqual(share * matches)
+          expect(high).toBeGreaterThanOrEqual(share * matches)
+        }
+      }
+    }
+    expect(interval(1, 0, 0)).toEqual({ low: 0, high: 0 })
+  })
+
+  it('is wider the less was measured, and wider than independent matches would have it', () => {
+    const known = interval(1, 1000, 700)
+    const unknown = interval(2, 1000, 700)
+
+    expect(known.high - known.low).toBeGreaterThan(2 * 1.645 * Math.sqrt(1000 * 0.7 * 0.3))
+    expect(unknown.high - unknown.low).toBeGreaterThan(2 * (known.high - known.low))
+  })
+})

@@ -1,0 +1,69 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { bySource, calibrate, diagram, held, total } from './calibrate.ts'
+import { choose } from './choices.ts'
+import { historiesAt, readHistories } from './histories.ts'
+import { measurePriors } from './priors.ts'
+
+const folder = fileURLToPath(new URL('../../../shared/data/histories', import.meta.url))
+const middling = ['tenth', 'gap', 'half'] as const
+const seed = 7
+
+/** Of every archive by priors that are measured without it. Fewer matches than this say nothing of a decile. */
+const enough = 200
+
+/** What `bench/calibration.ts` prints in full. */
+describe.skipIf(!historiesAt(folder))('sources with a known past, 8 checks (skipped without ../shared)', () => {
+  const histories = historiesAt(folder) ? readHistories(folder) : undefined
+  const known = histories as NonNullable<typeof histories>
+  const groups = [...new Set(histories?.sources.map(({ group }) => group))]
+  const priors = new Map(groups.map((group) => [group, measurePriors(known, group)]))
+  const cutTo = (name: (typeof middling)[number] | 'last') => {
+    return groups.map((group) => calibrate(known, group, name, priors.get(group) as never))
+  }
+  const cuts = histories ? middling.map((name) => ({ name, calibrations: cutTo(name) })) : []
+  const last = histories ? cutTo('last') : []
+  const all = cuts.flatMap(({ calibrations }) => calibrations)
+
+  it('are those of the manifest', () => {
+    expect(known.sources.length).toBeGreaterThanOrEqual(131)
+    expect(total(all).matches).toBeGreaterThan(10_000)
+  })
+
+  it.each(middling)('cut (%s): what is expected is within 10 % of what is true', (name) => {
+    const { expected, truth } = total(cuts.find((cut) => cut.name === name)?.calibrations ?? [])
+
+    expect(Math.abs(expected / truth - 1)).toBeLessThan(0.1)
+  })
+
+  it('cut to the last look alone, it is within 25 %', () => {
+    const { expected, truth } = total(last)
+
+    expect(Math.abs(expected / truth - 1)).toBeLessThan(0.25)
+  })
+
+  it('the 90 % interval holds for 85 to 95 % of the sources', () => {
+    const sources = all.flatMap(bySource)
+
+    expect(sources.length).toBeGreaterThan(150)
+    expect(held(sources)).toBeGreaterThan(0.85)
+    expect(held(sources)).toBeLessThan(0.95)
+  })
+
+  it('the reliability diagram lies within 0.1 of the diagonal', () => {
+    const deciles = diagram(all).filter(({ matches }) => matches >= enough)
+
+    expect(deciles.length).toBeGreaterThan(5)
+    for (const { matches, expected, truth } of deciles) {
+      expect(Math.abs(expected - truth) / matches, `around ${expected / matches}`).toBeLessThan(0.1)
+    }
+  })
+
+  it('sets chosen by what is expected lose at most 3 % of true coverage, in the median', () => {
+    const cases = [...all, ...last].flatMap((calibration) => choose(known, calibration, 20, seed))
+    const losses = cases.map(({ losses }) => losses.expected).sort((a, b) => a - b)
+
+    expect(cases.length, `seed ${seed}`).toBeGreaterThanOrEqual(200)
+    expect(losses[losses.length >> 1], `seed ${seed}`).toBeLessThanOrEqual(0.03)
+  })
+})
