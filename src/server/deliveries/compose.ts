@@ -7,8 +7,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { EnricherMeans } from '../../analysis/enrichers/enricher.ts'
 import { openEnrichers } from '../../analysis/enrichers/open-enrichers.ts'
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
-import { kindIds } from '../../domain/observables/index.ts'
-import { createSelector, isOmitted } from '../../engine/delivery/select.ts'
+import { createSelector } from '../../engine/delivery/select.ts'
 import { isSummary, type OutputContext, type OutputPart } from '../../formats/output-format.ts'
 import { stixBasics } from '../../formats/outputs/stix-objects.ts'
 import type { BlobStore } from '../platform/blobs.ts'
@@ -19,10 +18,10 @@ import { CopyReader, CopyWriter, readInt8 } from '../sources/copy-binary.ts'
 import { compiledLists, warningLists } from '../sources/warning-lists.ts'
 import { collectionFormat, datedNow, updateCollection } from '../taxii/objects.ts'
 import { tellOfRelease } from '../webhooks/release-news.ts'
-import { candidatesOf } from './candidates.ts'
 import { type DeliveryFigures, figuresOf } from './figures.ts'
 import { compareItems, type ItemRow, indicatorId, keptText, kindCode, uuidBytes, uuidText } from './item.ts'
 import { type NewPart, type OutputWriter, outputWriter } from './output-writer.ts'
+import { selectedNow } from './selected.ts'
 import { type ComposedSubscription, readSelection } from './selection.ts'
 import { wantedOutputs } from './wanted.ts'
 import { changesIn, entriesIn, type PreviousPart } from './write-part.ts'
@@ -84,7 +83,7 @@ async function composeIn(
   subscription: ComposedSubscription,
 ): Promise<Composed> {
   const { index: warnings } = await compiled(warningLists(pool, { log, now: () => now }))
-  const { enricher } = subscription.selection
+  const { enricher } = subscription
   const enrich = await openEnrichers(enricher, { ...(await means?.(enricher)), warnings })
   const selector = createSelector({ now, ...subscription.selector })
   const release = subscription.release + 1
@@ -147,16 +146,9 @@ async function composeIn(
           removed++
           await put({ ...item, modified: releasedAt }, true)
         }
-        const candidates = candidatesOf(reading, {
-          sources: subscription.numbers,
-          kinds: kindIds,
-          denied: subscription.denied,
-        })
-        for await (const batch of candidates) {
-          for (const candidate of batch) {
-            const { kind, value } = candidate
-            const selected = selector.select({ ...candidate, warnings: warnings.check(kind, value) })
-            if (isOmitted(selected)) continue
+        for await (const batch of selectedNow(reading, subscription, { selector, warnings })) {
+          for (const selected of batch) {
+            const { kind, value } = selected
             const key = { kind: kindCode(kind), value }
             while (held && compareItems(held, key) < 0) {
               await goes(held)

@@ -15,21 +15,30 @@ import { licenceOf } from '../subscriptions/choices.ts'
 import type { DeniedValue } from './candidates.ts'
 import type { RefusedSource } from './figures.ts'
 
+/** What a group chose to have delivered, as far as it decides which indicators are. */
+export type Choice = Omit<Selection, 'enricher'>
+
+/** What a group's choice comes to now, but for the listings: of a subscription, or of one that is not made yet. */
+export interface ChosenNow {
+  readonly selector: Omit<SelectorOptions, 'now'>
+  /** Numbers of the sources, as the selector has them. */
+  readonly numbers: readonly number[]
+  /** By what the sources were chosen, as the selector has them: a licence of the group's own stands in for another. */
+  readonly chosenAs: readonly string[]
+  readonly refused: readonly RefusedSource[]
+  readonly denied: readonly DeniedValue[]
+}
+
 /** Everything about a subscription that its next release is made of, but the listings. */
-export interface ComposedSubscription {
+export interface ComposedSubscription extends ChosenNow {
   readonly name: string
   /** Of the newest release; and when it was made, ms since epoch, 0 before the first. */
   readonly release: number
   readonly releasedAt: number
   readonly targetFormats: readonly TargetFormat[]
-  readonly selection: Selection
-  readonly selector: Omit<SelectorOptions, 'now'>
-  /** Numbers of the sources, as the selector has them. */
-  readonly numbers: readonly number[]
-  readonly refused: readonly RefusedSource[]
+  readonly enricher: readonly string[]
   /** What an indicator is worth to the subscriber, where a device cannot hold all: by their own report, where there is one. */
   readonly worth: (indicator: DeliveredIndicator) => number
-  readonly denied: readonly DeniedValue[]
 }
 
 interface Row {
@@ -67,38 +76,48 @@ export async function readSelection(
   )
   const row = rows[0]
   if (!row) return undefined
-  const chosen = await chosenSources(pool, row)
-  const numbers = chosen.taken.map(({ registered }) => registered.number)
-  const sources = await withFigures(pool, chosen.taken, row.group_id)
-  const lists = await ownLists(pool, row.group_id, now)
+  const choice: Choice = {
+    sources: row.sources,
+    iocSelector: row.ioc_selector,
+    countries: row.countries,
+    industries: row.industries,
+    trendingTopics: row.trending_topics,
+  }
   return {
+    ...(await chosenNow(pool, { groupId: row.group_id, choice, now })),
     name: row.name,
     release: row.release,
     releasedAt: row.released_at?.getTime() ?? 0,
     targetFormats: row.target_formats,
-    selection: {
-      sources: row.sources,
-      iocSelector: row.ioc_selector,
-      enricher: row.enricher,
-      countries: row.countries,
-      industries: row.industries,
-      trendingTopics: row.trending_topics,
-    },
+    enricher: row.enricher,
+    worth: row.result ? worthByHits(hitsOf(row.result)) : worthOf,
+  }
+}
+
+export interface ChoiceOf {
+  readonly groupId: string
+  readonly choice: Choice
+  /** ms since epoch. */
+  readonly now: number
+}
+
+/** Reads what a release of a group's choice is made of, but for the listings: a release and its preview begin here. */
+export async function chosenNow(pool: pg.Pool, { groupId, choice, now }: ChoiceOf): Promise<ChosenNow> {
+  const { taken, refused } = await chosenSources(pool, groupId, choice.sources)
+  const sources = await withFigures(pool, taken, groupId)
+  const lists = await ownLists(pool, groupId, now)
+  const { iocSelector, countries, industries, trendingTopics } = choice
+  return {
     selector: {
       sources,
-      selection: {
-        iocSelector: row.ioc_selector,
-        countries: row.countries,
-        industries: row.industries,
-        trendingTopics: row.trending_topics,
-      },
-      independence: independenceOf(sources, await pairsAmong(pool, chosen.taken)),
+      selection: { iocSelector, countries, industries, trendingTopics },
+      independence: independenceOf(sources, await pairsAmong(pool, taken)),
       own: compileOwnLists(lists.map(({ list }) => list)),
       ownLists: lists.map(({ groupName, since }): DeliveryList => ({ maintainer: groupName, since })),
     },
-    numbers,
-    refused: chosen.refused,
-    worth: row.result ? worthByHits(hitsOf(row.result)) : worthOf,
+    numbers: taken.map(({ registered }) => registered.number),
+    chosenAs: taken.map(({ chosenAs }) => chosenAs),
+    refused,
     denied: lists.flatMap(({ list }) => (list.effect === 'deny' ? list.entries : [])),
   }
 }
@@ -110,6 +129,7 @@ function hitsOf(result: Buffer): SourceHits[] {
 
 interface Taken {
   readonly registered: RegisteredSource
+  readonly chosenAs: string
   readonly filterFlags: SubscribedSource['filterFlags']
 }
 
@@ -121,7 +141,8 @@ function wouldHold({ licence }: RegisteredSource): Pick<RegisteredSource, 'licen
 /** What the group may see and may have delivered; what it may not is told, but for what is nobody's business. */
 async function chosenSources(
   pool: pg.Pool,
-  { sources, group_id: groupId }: Row,
+  groupId: string,
+  sources: Choice['sources'],
 ): Promise<{ taken: Taken[]; refused: RefusedSource[] }> {
   const register = sourceRegister(pool, catalogue)
   const [all, reader] = await Promise.all([register.all(), register.readerFor(groupId)])
@@ -136,7 +157,7 @@ async function chosenSources(
     // Of a licence that holds no more they are told, as long as it is there; of one that is gone nobody knows any more.
     if (!registered || !maySee(reader, { ...registered, ...wouldHold(registered) })) continue
     const { allowed, clause } = licenceOf(registered)
-    if (allowed) taken.push({ registered, filterFlags })
+    if (allowed) taken.push({ registered, chosenAs: id, filterFlags })
     else refused.push({ ID: id, clause })
   }
   return { taken, refused }

@@ -1,0 +1,25 @@
+import type pg from 'pg'
+import { kindIds } from '../../domain/observables/index.ts'
+import { isOmitted, type Selected, type Selector } from '../../engine/delivery/select.ts'
+import type { WarningIndex } from '../../engine/warnings/compile.ts'
+import { candidatesOf } from './candidates.ts'
+import type { ChosenNow } from './selection.ts'
+
+/**
+ * What a group's choice delivers now, by kind and value (by code point), in batches; the selector counts what it leaves out.
+ * A release and its preview are both made of this, so that the one is what the other said.
+ */
+export async function* selectedNow(
+  client: pg.ClientBase,
+  { numbers, denied }: Pick<ChosenNow, 'numbers' | 'denied'>,
+  { selector, warnings }: { readonly selector: Selector; readonly warnings: Pick<WarningIndex, 'check'> },
+): AsyncGenerator<Selected[]> {
+  for await (const batch of candidatesOf(client, { sources: numbers, kinds: kindIds, denied })) {
+    const delivered: Selected[] = []
+    for (const candidate of batch) {
+      const selected = selector.select({ ...candidate, warnings: warnings.check(candidate.kind, candidate.value) })
+      if (!isOmitted(selected)) delivered.push(selected)
+    }
+    yield delivered
+  }
+}
