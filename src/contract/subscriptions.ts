@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { omissions, tlpLabels } from '../domain/delivery.ts'
+import { deathCauses } from '../domain/report.ts'
 import {
   authMethods,
   type Candidate,
@@ -65,6 +66,22 @@ export type CandidateBody = z.infer<typeof CandidateBody>
 // Whoever has the one has the other.
 type Same = CandidateBody extends Omit<Candidate, 'iocSelector' | 'targetFormats'> ? true : never
 export const candidateIsWhole: Same = true
+
+/** As much of a candidate as decides what is delivered. */
+export const PreviewBody = z
+  .object({
+    sources: selected.sources.default([]),
+    targetFormats: z
+      .array(z.object({ id: z.enum(targetFormatIds) }))
+      .max(64)
+      .default([]),
+    iocSelector: selected.iocSelector.default([]),
+    countries: selected.countries.default([]),
+    industries: selected.industries.default([]),
+    trendingTopics: selected.trendingTopics.default([]),
+  })
+  .meta({ id: 'DeliveryPreviewRequest' })
+export type PreviewBody = z.infer<typeof PreviewBody>
 
 export const SubscriptionKey = z
   .object({
@@ -215,6 +232,39 @@ export const Contents = z
   .meta({ id: 'SubscriptionContents' })
 export type Contents = z.infer<typeof Contents>
 
+/** What is left out, by reason code. */
+const Left = z.array(z.object({ reason: z.string(), indicators: Count }))
+
+/** What a choice would deliver now. Counts of indicators. */
+export const DeliveryPreview = z
+  .object({
+    /** Each once, whatever number of sources lists it. */
+    indicators: Count,
+    kinds: z.array(z.object({ kind: Kind, indicators: Count })),
+    /** As they were chosen; what may not be delivered stands in `refused`. */
+    sources: z.array(
+      z.object({
+        ID: z.string(),
+        name: z.string(),
+        /** What it lists now; of that: delivered, what nobody else of the choice has, and what is left out. */
+        listed: Count,
+        indicators: Count,
+        exclusive: Count,
+        left: Left,
+        newestLook: Time.nullable(),
+        dead: z.enum(deathCauses).nullable(),
+        /** Where it would deliver nothing: living sources that list most of what it lists, the best first. */
+        replacements: z.array(z.object({ id: z.string(), name: z.string(), share: z.number() })),
+      }),
+    ),
+    /** Those of a kind that the format can write. */
+    formats: z.array(z.object({ id: z.enum(targetFormatIds), indicators: Count })),
+    omitted: Left,
+    refused: z.array(z.object({ ID: z.string(), name: z.string(), clause: z.string() })),
+  })
+  .meta({ id: 'DeliveryPreview' })
+export type DeliveryPreview = z.infer<typeof DeliveryPreview>
+
 /** What a reader did with one file, newest first. */
 export const Pull = z
   .object({
@@ -291,6 +341,17 @@ export const subscriptions = calls({
     query: InGroup.extend({ offset: z.coerce.number().int().min(0).max(100_000).default(0) }),
     reply: z.object({ total: Count, pulls: z.array(Pull) }),
     problems: ['not-found'],
+  },
+  preview: {
+    method: 'POST',
+    path: '/api/web/subscriptions/preview',
+    summary:
+      'What a subscription to this choice would deliver now, in all and of each source. It keeps nothing. Null: it is still being reckoned, and the same call goes on waiting for it',
+    needs: 'SUBSCRIPTION_CREATE',
+    query: InGroup,
+    body: PreviewBody,
+    reply: z.object({ preview: DeliveryPreview.nullable() }),
+    problems: ['subscription.source', 'subscription.preview-replaced'],
   },
   create: {
     method: 'POST',

@@ -92,6 +92,10 @@ export const problems = {
   'subscription.template': { status: 422, msg: 'The template cannot be used: {detail}' },
   'subscription.too-many': { status: 409, msg: 'A group can have at most {limit} subscriptions.' },
   'subscription.expired': { status: 409, msg: 'The trial of this subscription has ended.' },
+  'subscription.preview-replaced': {
+    status: 409,
+    msg: 'Another preview of yours took the place of this one. Ask again.',
+  },
   'licence.exists': { status: 409, msg: 'This group already has a licence for that source.' },
   'licence.source-free': { status: 422, msg: 'No licence is needed for the source {source}.' },
   'licence.credential-incomplete': {

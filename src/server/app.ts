@@ -20,6 +20,7 @@ import { dashboardHandlers } from './dashboard/api.ts'
 import { dashboardStore } from './dashboard/store.ts'
 import { fileAddress } from './deliveries/addresses.ts'
 import { deliveryMetrics } from './deliveries/metrics.ts'
+import { previewDesk } from './deliveries/preview-desk.ts'
 import { createDeliveries } from './deliveries/service.ts'
 import { feedbackHandlers } from './feedback/api.ts'
 import { feedbackStore } from './feedback/store.ts'
@@ -96,6 +97,7 @@ import { createStatusMonitor } from './status/monitor.ts'
 import { statusStore } from './status/store.ts'
 import { subscriptionHandlers } from './subscriptions/api.ts'
 import { subscriptionChoices } from './subscriptions/choices.ts'
+import { subscriptionPreview } from './subscriptions/preview.ts'
 import { subscriptionReadings } from './subscriptions/readings.ts'
 import { subscriptionStore } from './subscriptions/store.ts'
 import { trialWatch } from './subscriptions/trials.ts'
@@ -384,6 +386,10 @@ async function assemble(
           addressOf: (id, format, part) => fileAddress(config.origin, id, format, part),
         }),
         choices: subscriptionChoices(sources),
+        preview: subscriptionPreview({
+          desk: previewDesk(database.pool, (id) => queue.add('preview-delivery', { preview: id }, { priority: 30 })),
+          service: sources,
+        }),
       }),
       byox: licenceHandlers({
         licences: licenceStore({ database, clock, secrets, catalogue }),

@@ -285,6 +285,12 @@ export const cases: Readonly<Record<string, Case>> = {
   'subscriptions.history': { group: 'query', object: 'subscription', otherKind: 'report', request: about },
   'subscriptions.contents': { group: 'query', object: 'subscription', otherKind: 'report', request: about },
   'subscriptions.pulls': { group: 'query', object: 'subscription', otherKind: 'report', request: about },
+  'subscriptions.preview': {
+    group: 'query',
+    request: (named) => ({ query: inQuery(named), body: {} }),
+    // Nobody reckons here: without a source there is nothing to wait for.
+    allowed: [422],
+  },
   'subscriptions.create': {
     group: 'query',
     object: 'report',

@@ -15,6 +15,9 @@ import type { Composed } from './compose.ts'
 import { dueDeliveries, noteFault, takeOn } from './due.ts'
 import { giveUpLost } from './lost-files.ts'
 import type { DeliveryMetrics } from './metrics.ts'
+import type { PreviewOrder } from './preview.child.ts'
+import type { Preview, PreviewQuestion } from './preview.ts'
+import { answerPreview, tidyPreviews } from './preview-desk.ts'
 import { tidyDeliveries } from './tidy.ts'
 import type { deliveryWork } from './work.ts'
 
@@ -40,6 +43,7 @@ export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
   const { geoDatabase, asnDatabase, kevFile } = enrichment
   const composer = new URL('./compose.child.ts', import.meta.url)
   const composeNext = standingChild<ChildOrder, Composed>(composer)
+  const preview = standingChild<PreviewOrder, Preview>(new URL('./preview.child.ts', import.meta.url))
   const noteData = dataVersions({ pool, blobs, files: enrichment, now: () => clock.now() })
   return {
     async 'compose-delivery'({ subscriptionId }, { signal, log }) {
@@ -72,6 +76,12 @@ export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
       }
     },
 
+    async 'preview-delivery'({ preview: id }, { signal }) {
+      const reckon = (question: PreviewQuestion, until: AbortSignal) =>
+        preview({ ...question, connection, now: clock.now() }, { what: 'nothing was previewed', signal: until, tracer })
+      await answerPreview({ pool, reckon }, id, signal)
+    },
+
     async 'refresh-deliveries'(_, { log }) {
       await noteData(log)
       for (const { subscriptionId } of await dueDeliveries(pool, clock.now())) {
@@ -88,6 +98,7 @@ export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
 
     async 'tidy-deliveries'() {
       await tidyDeliveries({ pool, blobs }, clock.now())
+      await tidyPreviews(pool)
     },
   }
 }

@@ -13,6 +13,14 @@ export const deliveryWork = {
     concurrency: 1,
     maxMinutes: 60,
   },
+  /** Reckons what a subscription would deliver that is not made yet. */
+  'preview-delivery': {
+    payload: z.object({ preview: z.uuid() }),
+    by: 'worker',
+    retries: 0,
+    concurrency: 2,
+    maxMinutes: 5,
+  },
   /** Finds the subscriptions for which something has changed. */
   'refresh-deliveries': {
     payload: nothing,

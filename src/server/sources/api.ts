@@ -11,6 +11,7 @@ import { catalogueFigures, sourceDays, sourceFigures, sourceOverlaps } from './f
 import type { FiguresRow } from './figures-store.ts'
 import { onWarningList } from './listing-store.ts'
 import { type Reader, type SourceRegister, shownTo } from './register.ts'
+import { replacementsAmong } from './replacements.ts'
 import type { SourceService } from './service.ts'
 import type { SourceHealth, SourceOverview, SourceView } from './store.ts'
 
@@ -43,19 +44,12 @@ export function sourceHandlers({ service, prices }: SourceCallDependencies): Han
       const named = new Map(seen.map(({ number, source: { id, name } }) => [number, { id, name }]))
       const { newest, days, overlaps } = figures
       const inCommon = sourceOverlaps(overlaps, newest?.listed ?? 0, named)
-      const living = new Set(seen.filter(({ dead }) => dead === null).map(({ source }) => source.id))
       return [
         {
           ...details(view, list, newest),
           history: sourceDays(days, view.daily),
           overlaps: inCommon,
-          replacements: view.dead
-            ? inCommon
-                .filter(({ id, share }) => living.has(id) && share > 0)
-                .sort((a, b) => b.share - a.share)
-                .slice(0, 5)
-                .map(({ id, name, share }) => ({ id, name, share }))
-            : [],
+          replacements: view.dead ? replacementsAmong(inCommon, seen) : [],
         },
       ]
     },

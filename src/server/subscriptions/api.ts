@@ -4,6 +4,7 @@ import type { Candidate } from '../../domain/subscription.ts'
 import type { Handlers } from '../platform/calls.ts'
 import type { SubscriptionChoices } from './choices.ts'
 import { idOfAttempt } from './keys.ts'
+import type { SubscriptionPreview } from './preview.ts'
 import type { SubscriptionReadings } from './readings.ts'
 import { type Chosen, methodsOf, type SubscriptionStore } from './store.ts'
 
@@ -11,17 +12,22 @@ export interface SubscriptionDependencies {
   readonly subscriptions: SubscriptionStore
   readonly readings: SubscriptionReadings
   readonly choices: SubscriptionChoices
+  readonly preview: SubscriptionPreview
 }
 
 export function subscriptionHandlers({
   subscriptions,
   readings,
   choices,
+  preview,
 }: SubscriptionDependencies): Handlers<typeof contract.subscriptions> {
   return {
     list: ({ query }, { user }) => subscriptions.list(user, query.groupID),
     async detail({ params, query }, { user }) {
       return there(await subscriptions.detail(user, query.groupID, params.id))
+    },
+    async preview({ query: { groupID }, body }, { user, locale, signal }) {
+      return { preview: await preview.of({ who: user, groupId: groupID, locale }, body, signal) }
     },
     async create({ query: { groupID, authMethod }, body: { basedOnReport, ...body } }, { user, locale, headers }) {
       const attempt = headers.get('idempotency-key')?.slice(0, 200)

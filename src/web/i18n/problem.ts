@@ -80,6 +80,8 @@ const words = {
   'subscription.option-unknown': 'Die Auswahl {value} gibt es bei {field} nicht.',
   'subscription.template': 'Die Vorlage kann nicht verwendet werden: {detail}',
   'subscription.too-many': 'Eine Gruppe kann höchstens {limit} Abonnements haben.',
+  'subscription.preview-replaced':
+    'Eine andere Vorschau von Ihnen ist an die Stelle dieser getreten. Bitte fragen Sie erneut.',
   'subscription.expired': 'Der Probezeitraum dieses Abonnements ist zu Ende.',
   'webhook.address-refused':
     'Diese Adresse ist nicht möglich: Ein Webhook braucht eine https-Adresse, die aus dem Internet erreichbar ist.',

@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { Problem } from '../../domain/problem.ts'
+import type { Preview, PreviewQuestion } from './preview.ts'
+
+type Answer = { readonly preview: Preview } | { readonly failed: true }
+
+/** Where previews are asked for that another process reckons: a large choice takes seconds of a core. */
+export interface PreviewDesk {
+  /**
+   * Asks and waits for a while. Undefined: it is still being reckoned, and asking the same again goes on waiting for it. A
+   * person has one question at a time: another one takes its place, and ends the work on it.
+   * @throws Problem `subscription.preview-replaced`; `unexpected` where it could not be reckoned
+   */
+  ask(userId: string, question: PreviewQuestion, signal?: AbortSignal): Promise<Preview | undefined>
+}
+
+const lookEveryMs = 150
+const watchEveryMs = 1000
+/** Of the looks, each so-manieth says that somebody still waits. */
+const beatEvery = 20
+/** Who waits asks again within this. */
+const patience = `interval '30 seconds'`
+const isTheSame = `p.question = excluded.question AND p.asked_at > now() - ${patience}`
+
+/** @param add has a question answered, by its id */
+export function previewDesk(
+  pool: pg.Pool,
+  add: (id: string) => Promise<unknown>,
+  { longestMs = 20_000 }: { readonly longestMs?: number } = {},
+): PreviewDesk {
+  /** @returns the id of the question that now stands for the person: one that is asked again keeps its own. */
+  async function stand(userId: string, question: PreviewQuestion): Promise<string> {
+    const fresh = crypto.randomUUID()
+    const { rows } = await pool.query<{ id: string }>(
+      `INSERT INTO delivery_preview AS p (user_id, id, question) VALUES ($1, $2, $3)
+       ON CONFLICT (user_id) DO UPDATE SET asked_at = now(), question = excluded.question,
+         id = CASE WHEN ${isTheSame} THEN p.id ELSE excluded.id END, answer = CASE WHEN ${isTheSame} THEN p.answer END
+       RETURNING id`,
+      [userId, fresh, JSON.stringify(question)],
+    )
+    const id = (rows[0] as { id: string }).id
+    if (id === fresh) await add(id)
+    return id
+  }
+
+  const forget = (id: string) => pool.query('DELETE FROM delivery_preview WHERE id = $1', [id])
+
+  return {
+    async ask(userId, question, signal) {
+      let id = await stand(userId, question)
+      const deadline = performance.now() + longestMs
+      try {
+        for (let look = 1; performance.now() < deadline; look++) {
+          await wait(lookEveryMs, undefined, signal && { signal })
+          const { rows } = await pool.query<{ id: string; answer: Answer | null }>(
+            'SELECT id, answer FROM delivery_preview WHERE user_id = $1',
+            [userId],
+          )
+          const [held] = rows
+          if (held && held.id !== id) throw new Problem('subscription.preview-replaced')
+          // The same, asked before by somebody who gave up, was on its way out.
+          if (!held) id = await stand(userId, question)
+          else if (held.answer) {
+            await forget(id)
+            if ('failed' in held.answer) throw new Problem('unexpected')
+            return held.answer.preview
+          } else if (look % beatEvery === 0) {
+            await pool.query('UPDATE delivery_preview SET asked_at = now() WHERE id = $1', [id])
+          }
+        }
+      } catch (error) {
+        if (signal?.aborted) await forget(id)
+        throw error
+      }
+      return undefined
+    },
+  }
+}
+
+export interface PreviewAnswerParts {
+  readonly pool: pg.Pool
+  readonly reckon: (question: PreviewQuestion, signal: AbortSignal) => Promise<Preview>
+}
+
+/** Reckons what was asked for, as long as somebody waits for it. @throws as `reckon` does */
+export async function answerPreview(
+  { pool, reckon }: PreviewAnswerParts,
+  id: string,
+  stop: AbortSignal,
+): Promise<void> {
+  const awaited = async () => {
+    const { rows } = await pool.query<{ question: PreviewQuestion }>(
+      `SELECT question FROM delivery_preview
+       WHERE id = $1 AND answer IS NULL AND asked_at > now() - ${patience}`,
+      [id],
+    )
+    return rows[0]?.question
+  }
+  const tell = (answer: Answer) =>
+    pool.query('UPDATE delivery_preview SET answer = $2 WHERE id = $1', [id, JSON.stringify(answer)])
+
+  const question = await awaited()
+  if (!question) return
+  const over = new AbortController()
+  const watching = new AbortController()
+  const watch = async () => {
+    do await wait(watchEveryMs, undefined, { signal: watching.signal })
+    while (await awaited())
+    over.abort()
+  }
+  const watched = watch().catch(() => {})
+  try {
+    await tell({ preview: await reckon(question, AbortSignal.any([stop, over.signal])) })
+  } catch (error) {
+    if (over.signal.aborted) return
+    await tell({ failed: true })
+    throw error
+  } finally {
+    watching.abort()
+    await watched
+  }
+}
+
+/** Forgets questions whose asker has gone. */
+export async function tidyPreviews(pool: pg.Pool): Promise<void> {
+  await pool.query(`DELETE FROM delivery_preview WHERE asked_at < now() - interval '1 hour'`)
+}

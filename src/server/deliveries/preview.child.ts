@@ -1,0 +1,26 @@
+import { type Connection, openDatabase } from '../platform/db.ts'
+import { createLog } from '../platform/log.ts'
+import { answerParent } from '../sources/in-child.ts'
+import { compiledLists } from '../sources/warning-lists.ts'
+import { type Preview, type PreviewQuestion, previewOf } from './preview.ts'
+
+export interface PreviewOrder extends PreviewQuestion {
+  readonly connection: Connection
+  /** ms since epoch. */
+  readonly now: number
+}
+
+const compiled = compiledLists()
+
+async function previewHere({ connection, ...question }: PreviewOrder): Promise<Preview> {
+  const log = createLog('warn')
+  const database = openDatabase(connection, { poolSize: 3, log })
+  try {
+    return await previewOf({ pool: database.pool, log, compiled }, question)
+  } finally {
+    await database.close()
+  }
+}
+
+// Somebody sits before it.
+answerParent(previewHere, () => true)

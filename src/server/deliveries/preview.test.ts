@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { random } from '../../../test/random.ts'
+import type { DeliveryPreview } from '../../contract/subscriptions.ts'
+import type { FeedRecord } from '../../domain/listing.ts'
+import type { FilterFlag } from '../../domain/subscription.ts'
+import { createLog } from '../platform/log.ts'
+import type { Run } from '../platform/queue.ts'
+import { deliveryJobs } from './jobs.ts'
+import type { PreviewQuestion } from './preview.ts'
+import { previewOf } from './preview.ts'
+import { answerPreview, previewDesk } from './preview-desk.ts'
+
+let delivery: DeliveryApp
+beforeAll(async () => {
+  delivery = await startDeliveryApp()
+})
+afterAll(() => delivery.stop())
+
+const log = createLog('silent')
+const day = 86_400_000
+const forbidding = {
+  name: 'Ours alone',
+  stated: true,
+  commercialUse: 'yes',
+  redistribution: 'no',
+  attribution: 'no',
+} as const
+
+describe('what a trial would deliver', () => {
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+
+  it(`is what its first release delivers, whatever is chosen (SEED=${seed})`, async () => {
+    const next = random(seed)
+    const some = <T>(of: readonly T[], share = 0.5) => of.filter(() => next() < share)
+    const { pool } = delivery.app.database
+    const now = () => delivery.app.clock.now()
+    const values: FeedRecord[] = [
+      ...Array.from({ length: 60 }, (_, i) => record('ipv4', `185.7.${i}.9`)),
+      ...Array.from({ length: 30 }, (_, i) => record('domain', `bad-${i}.test-made-up.com`)),
+      record('ipv4', '8.8.8.8'),
+      record('ipv4', '1.1.1.1'),
+      record('domain', 'ocsp.digicert.com'),
+      ...Array.from({ length: 20 }, (_, i) => record('url', `https://bad-${i}.test-made-up.com/x`)),
+    ]
+    const sources = await Promise.all([
+      delivery.source(),
+      delivery.source({ geographies: ['DE'], industries: ['finance'], flavours: ['phishing'] }),
+      delivery.source({ flavours: ['c2'] }),
+    ])
+    for (const id of sources) {
+      const listed = some(values, 0.4).map((one) => ({
+        ...one,
+        ...(next() < 0.3 && { lastSeen: now() - Math.floor(next() * 500) * day }),
+        ...(next() < 0.2 && { validUntil: now() + (next() < 0.5 ? -day : day) }),
+        ...(next() < 0.3 && { score: Math.floor(next() * 100) }),
+        ...(next() < 0.1 && { tags: [next() < 0.5 ? 'tlp:red' : 'lumma'] }),
+      }))
+      await delivery.list(id, listed)
+    }
+    const flags: FilterFlag[] = ['not-routable', 'expired', 'low-confidence', 'public-dns', 'certificate']
+    let delivered = 0
+    for (let round = 0; round < 12; round++) {
+      const chosen = some(sources, 0.7)
+      if (chosen.length === 0) continue
+      const choice = {
+        sources: chosen.map((id) => ({ id, filterFlags: some(flags) })),
+        iocSelector: next() < 0.5 ? [] : some(['ipv4', 'domain', 'url'] as const),
+        countries: next() < 0.8 ? [] : ['FR'],
+        industries: next() < 0.8 ? [] : ['finance'],
+        trendingTopics: [],
+      }
+      const question = { groupId: delivery.groupId, choice, formats: ['CSV' as const, 'RPZ' as const] }
+      const preview = await previewOf({ pool, log }, { ...question, now: now() })
+      const made = await delivery.subscribe(choice)
+      await delivery.compose(made.id)
+      const told = `SEED=${seed}, round ${round}`
+      const { rows } = await pool.query('SELECT figures FROM delivery WHERE subscription_id = $1', [made.id])
+      const { figures } = rows[0]
+      expect(preview.total, told).toBe(figures.total)
+      expect(preview.kinds, told).toEqual(figures.kinds)
+      expect(preview.omitted, told).toEqual(figures.omitted)
+      expect(
+        Object.fromEntries(preview.sources.map(({ id, indicators, exclusive }) => [id, { indicators, exclusive }])),
+        told,
+      ).toEqual(figures.sources)
+      for (const { listed, indicators, left } of preview.sources) {
+        expect(
+          Object.values(left).reduce((sum, n) => sum + n, indicators),
+          told,
+        ).toBe(listed)
+      }
+      delivered += preview.total
+      await delivery.dora.json('DELETE', `/api/web/subscriptions/${made.id}?groupID=${delivery.groupId}`)
+    }
+    expect(delivered).toBeGreaterThan(0)
+  }, 120_000)
+
+  it('is asked for by a call, says what a source leaves out and what its format cannot write', async () => {
+    const { deliveries, blobs, clock } = delivery.dependencies
+    const [good, empty, sold] = await Promise.all([
+      delivery.source({ name: 'Good' }),
+      delivery.source({ name: 'Empty' }),
+      delivery.source({ name: 'Sold', licence: forbidding }),
+    ])
+    await delivery.list(good, [record('ipv4', '185.7.1.1'), record('ipv4', '8.8.8.8'), record('domain', 'bad-1.com')])
+    const queued: string[] = []
+    const jobs = deliveryJobs({ ...deliveries, blobs, clock, add: async () => null })
+    const answering = (async () => {
+      const { pool } = delivery.app.database
+      await expect
+        .poll(async () => {
+          const { rows } = await pool.query<{ id: string }>('SELECT id FROM delivery_preview')
+          queued.push(...rows.map(({ id }) => id))
+          return queued.length
+        })
+        .toBeGreaterThan(0)
+      const run: Run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
+      await jobs['preview-delivery']({ preview: queued[0] as string }, run)
+    })()
+    const { status, body } = await delivery.dora.json(
+      'POST',
+      `/api/web/subscriptions/preview?groupID=${delivery.groupId}`,
+      {
+        sources: [good, empty, sold].map((id) => ({ id, filterFlags: ['public-dns'] })),
+        targetFormats: [{ id: 'FORTIGATE' }, { id: 'HOSTS' }],
+      },
+    )
+    await answering
+    expect(status).toBe(200)
+    const preview = body.preview as DeliveryPreview
+    expect(preview).toMatchObject({
+      indicators: 2,
+      sources: [
+        {
+          name: 'Good',
+          listed: 3,
+          indicators: 2,
+          exclusive: 2,
+          left: [{ reason: 'filter:public-dns', indicators: 1 }],
+        },
+        { name: 'Empty', listed: 0, indicators: 0, replacements: [] },
+      ],
+      refused: [{ name: 'Sold' }],
+      omitted: [{ reason: 'filter:public-dns', indicators: 1 }],
+    })
+    expect(preview.formats).toEqual([
+      { id: 'FORTIGATE', indicators: 2 },
+      { id: 'HOSTS', indicators: 1 },
+    ])
+    expect(preview.sources[0]?.newestLook).not.toBeNull()
+  }, 60_000)
+})
+
+describe('the desk for previews', () => {
+  const userId = async () => {
+    const { rows } = await delivery.app.database.pool.query<{ id: string }>('SELECT id FROM app_user LIMIT 1')
+    return (rows[0] as { id: string }).id
+  }
+  const asked = (id: string): PreviewQuestion => ({
+    groupId: delivery.groupId,
+    choice: { sources: [{ id, filterFlags: [] }], iocSelector: [], countries: [], industries: [], trendingTopics: [] },
+    formats: [],
+  })
+  const nothing = { total: 0, kinds: {}, sources: [], formats: {}, omitted: {}, refused: [] }
+  const never = new AbortController().signal
+
+  it('goes on waiting for what is asked again, and begins nothing anew', async () => {
+    const { pool } = delivery.app.database
+    const queued: string[] = []
+    const desk = previewDesk(pool, async (id) => queued.push(id), { longestMs: 300 })
+    const who = await userId()
+    expect(await desk.ask(who, asked('one'))).toBeUndefined()
+    const again = desk.ask(who, asked('one'))
+    await answerPreview({ pool, reckon: async () => ({ ...nothing, total: 7 }) }, queued[0] as string, never)
+    expect(await again).toMatchObject({ total: 7 })
+    expect(queued).toHaveLength(1)
+    expect((await pool.query('SELECT FROM delivery_preview')).rowCount).toBe(0)
+  })
+
+  it('lets a question take the place of the one before, and ends the work on that', async () => {
+    const { pool } = delivery.app.database
+    const queued: string[] = []
+    const desk = previewDesk(pool, async (id) => queued.push(id))
+    const who = await userId()
+    const first = desk.ask(who, asked('one')).catch(({ code }) => code)
+    await expect.poll(() => queued.length).toBe(1)
+    const working = answerPreview(
+      {
+        pool,
+        reckon: (_, signal) =>
+          new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      },
+      queued[0] as string,
+      never,
+    )
+    const second = desk.ask(who, asked('two'))
+    await expect.poll(() => queued.length).toBe(2)
+    await answerPreview({ pool, reckon: async () => nothing }, queued[1] as string, never)
+    expect(await first).toBe('subscription.preview-replaced')
+    expect(await second).toEqual(nothing)
+    await working
+  })
+
+  it('does nothing for somebody who has left', async () => {
+    const { pool } = delivery.app.database
+    const queued: string[] = []
+    const desk = previewDesk(pool, async (id) => queued.push(id))
+    const leaving = new AbortController()
+    const left = desk.ask(await userId(), asked('one'), leaving.signal).catch(({ name }) => name)
+    await expect.poll(() => queued.length).toBe(1)
+    leaving.abort()
+    expect(await left).toBe('AbortError')
+    const reckoned: PreviewQuestion[] = []
+    const reckon = async (question: PreviewQuestion) => {
+      reckoned.push(question)
+      return nothing
+    }
+    await answerPreview({ pool, reckon }, queued[0] as string, never)
+    expect(reckoned).toEqual([])
+  })
+
+  it('says that it failed, and a new question begins anew', async () => {
+    const { pool } = delivery.app.database
+    const queued: string[] = []
+    const desk = previewDesk(pool, async (id) => queued.push(id))
+    const who = await userId()
+    const first = desk.ask(who, asked('one')).catch(({ code }) => code)
+    await expect.poll(() => queued.length).toBe(1)
+    const broken = answerPreview(
+      { pool, reckon: () => Promise.reject(new Error('broken')) },
+      queued[0] as string,
+      never,
+    )
+    await expect(broken).rejects.toThrow('broken')
+    expect(await first).toBe('unexpected')
+    const second = desk.ask(who, asked('one'))
+    await expect.poll(() => queued.length).toBe(2)
+    await answerPreview({ pool, reckon: async () => nothing }, queued[1] as string, never)
+    expect(await second).toEqual(nothing)
+  })
+})

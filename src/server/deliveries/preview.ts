@@ -1,0 +1,89 @@
+import type pg from 'pg'
+import type { TargetFormatId } from '../../domain/subscription.ts'
+import { createSelector, type OmissionReason } from '../../engine/delivery/select.ts'
+import { kindsOf } from '../../formats/output-format.ts'
+import type { Log } from '../platform/log.ts'
+import { compiledLists, warningLists } from '../sources/warning-lists.ts'
+import { outputOf } from '../subscriptions/choices.ts'
+import type { RefusedSource } from './figures.ts'
+import { selectedNow } from './selected.ts'
+import { type ChoiceOf, chosenNow } from './selection.ts'
+
+/** What is asked: a choice that no subscription holds yet. */
+export interface PreviewQuestion extends Omit<ChoiceOf, 'now'> {
+  readonly formats: readonly TargetFormatId[]
+}
+
+/** What a choice would deliver now. Counts of indicators. */
+export interface Preview {
+  readonly total: number
+  readonly kinds: Readonly<Record<string, number>>
+  /** By the id that was chosen; what may not be delivered, or is not there, is missing. */
+  readonly sources: readonly PreviewedSource[]
+  /** Of each format: those of a kind that it can write. */
+  readonly formats: Readonly<Record<string, number>>
+  /** By why they are left out. */
+  readonly omitted: Readonly<Partial<Record<OmissionReason, number>>>
+  readonly refused: readonly RefusedSource[]
+}
+
+export interface PreviewedSource {
+  readonly id: string
+  /** What it lists now; of that: delivered with its word, with nobody else's, and left out by the reason. */
+  readonly listed: number
+  readonly indicators: number
+  readonly exclusive: number
+  readonly left: Readonly<Partial<Record<OmissionReason, number>>>
+}
+
+export interface PreviewParts {
+  readonly pool: pg.Pool
+  readonly log: Log
+  /** Keeps warning lists compiled from one preview to the next. */
+  readonly compiled?: ReturnType<typeof compiledLists>
+}
+
+/**
+ * What the first release of a subscription to this choice would be made of, were it made at `now`. It is selected as a
+ * release is, by the same lines, and nothing is kept.
+ */
+export async function previewOf(
+  { pool, log, compiled = compiledLists() }: PreviewParts,
+  { groupId, choice, formats, now }: PreviewQuestion & { readonly now: number },
+): Promise<Preview> {
+  const chosen = await chosenNow(pool, { groupId, choice, now })
+  const { index: warnings } = await compiled(warningLists(pool, { log, now: () => now }))
+  const selector = createSelector({ now, ...chosen.selector })
+  const kinds: Record<string, number> = {}
+  const client = await pool.connect()
+  try {
+    for await (const batch of selectedNow(client, chosen, { selector, warnings })) {
+      for (const { kind } of batch) kinds[kind] = (kinds[kind] ?? 0) + 1
+    }
+  } finally {
+    client.release(true)
+  }
+  const counts = selector.counts()
+  return {
+    total: counts.delivered,
+    kinds,
+    sources: counts.sources.map(({ listings, delivered, alone, left }, position) => ({
+      id: chosen.chosenAs[position] as string,
+      listed: listings,
+      indicators: delivered,
+      exclusive: alone,
+      left,
+    })),
+    formats: Object.fromEntries(formats.map((id) => [id, written(id, kinds)])),
+    omitted: counts.omitted,
+    refused: chosen.refused,
+  }
+}
+
+function written(id: TargetFormatId, kinds: Readonly<Record<string, number>>): number {
+  const format = outputOf(id)
+  if (!format) return 0
+  let count = 0
+  for (const kind of kindsOf(format)) count += kinds[kind] ?? 0
+  return count
+}

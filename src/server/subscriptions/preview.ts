@@ -1,0 +1,83 @@
+import type { DeliveryPreview, PreviewBody } from '../../contract/subscriptions.ts'
+import type { KindId } from '../../domain/observables/index.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { TargetFormatId } from '../../domain/subscription.ts'
+import type { Preview } from '../deliveries/preview.ts'
+import type { PreviewDesk } from '../deliveries/preview-desk.ts'
+import type { Choice } from '../deliveries/selection.ts'
+import { sourceOverlaps } from '../sources/figures-reply.ts'
+import { replacementsAmong } from '../sources/replacements.ts'
+import type { SourceService } from '../sources/service.ts'
+import type { SourceOverview } from '../sources/store.ts'
+import type { Asking } from './choices.ts'
+
+export interface PreviewDependencies {
+  readonly desk: Pick<PreviewDesk, 'ask'>
+  readonly service: Pick<SourceService, 'sources' | 'readerOf' | 'figures'>
+}
+
+/** What a choice would deliver now, with what there is to know of each of its sources. */
+export function subscriptionPreview({ desk, service }: PreviewDependencies) {
+  return {
+    /** Null: it is still being reckoned. @throws Problem where no source is chosen, or as `PreviewDesk.ask` does */
+    async of(asking: Asking, body: PreviewBody, signal: AbortSignal): Promise<DeliveryPreview | null> {
+      const { who, groupId, locale } = asking
+      const { targetFormats, ...chosen } = body
+      const choice: Choice = { ...chosen, iocSelector: chosen.iocSelector as KindId[] }
+      if (choice.sources.length === 0) throw new Problem('subscription.source')
+      const reader = await service.readerOf(who, groupId)
+      const formats = targetFormats.map(({ id }) => id)
+      const found = await desk.ask(who.id, { groupId, choice, formats }, signal)
+      if (!found) return null
+      const seen = await service.sources.list(reader)
+      const byId = new Map(seen.map((one) => [one.source.id, one]))
+      const nameOf = (id: string) => byId.get(id)?.source.name ?? id
+      return {
+        indicators: found.total,
+        kinds: counted(found.kinds, (kind, indicators) => ({ kind, indicators })),
+        sources: await Promise.all(found.sources.map((one) => sourceOf(asking, one, { seen, byId }))),
+        formats: Object.entries(found.formats).map(([id, indicators]) => ({ id: id as TargetFormatId, indicators })),
+        omitted: counted(found.omitted, (reason, indicators) => ({ reason, indicators })),
+        refused: found.refused.map(({ ID, clause }) => ({ ID, name: nameOf(ID), clause: clause[locale] })),
+      }
+    },
+  }
+
+  async function sourceOf(
+    { who, groupId }: Asking,
+    { id, left, ...counts }: Preview['sources'][number],
+    { seen, byId }: { readonly seen: readonly SourceOverview[]; readonly byId: ReadonlyMap<string, SourceOverview> },
+  ): Promise<DeliveryPreview['sources'][number]> {
+    const known = byId.get(id)
+    return {
+      ID: id,
+      name: known?.source.name ?? id,
+      ...counts,
+      left: counted(left, (reason, indicators) => ({ reason, indicators })),
+      newestLook: known?.newestLook ? new Date(known.newestLook).toISOString() : null,
+      dead: known?.dead ?? null,
+      replacements: known && counts.indicators === 0 ? await insteadOf(known, { who, groupId, seen }) : [],
+    }
+  }
+
+  async function insteadOf(
+    known: SourceOverview,
+    { who, groupId, seen }: Pick<Asking, 'who' | 'groupId'> & { readonly seen: readonly SourceOverview[] },
+  ) {
+    const { newest, overlaps } = await service.figures.of(who, groupId, known.number)
+    const named = new Map(seen.map(({ number, source: { id, name } }) => [number, { id, name }]))
+    return replacementsAmong(sourceOverlaps(overlaps, newest?.listed ?? 0, named), seen)
+  }
+}
+
+export type SubscriptionPreview = ReturnType<typeof subscriptionPreview>
+
+/** The most first. */
+function counted<Row extends { readonly indicators: number }>(
+  counts: Readonly<Record<string, number>>,
+  row: (name: string, indicators: number) => Row,
+): Row[] {
+  return Object.entries(counts)
+    .map(([name, indicators]) => row(name, indicators))
+    .sort((a, b) => b.indicators - a.indicators)
+}
