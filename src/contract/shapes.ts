@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { kindIds } from '../domain/observables/index.ts'
+import { deathCauses } from '../domain/report.ts'
 import { productGroups } from '../domain/source.ts'
 
 export const Id = z.uuid()
@@ -48,6 +49,9 @@ export const Option = z.object({
   selected: z.boolean().optional(),
   /** Of a device: the target formats that it reads, the usual one first. */
   formats: z.array(z.string()).optional(),
+  /** Of a source: when it was last fetched and read with success, and why it is dead, where it is. */
+  newestLook: Time.optional(),
+  dead: z.enum(deathCauses).optional(),
   /** Whose data it shows, to be named with a link wherever it is shown. */
   credits: z.array(z.object({ text: z.string(), url: z.url() })).optional(),
 })

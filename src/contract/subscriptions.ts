@@ -220,7 +220,17 @@ export const Contents = z
     indicators: Count,
     kinds: z.array(z.object({ kind: Kind, indicators: Count })),
     /** By source: what of it is delivered, and what nobody else of the subscription has. */
-    sources: z.array(z.object({ ID: z.string(), name: z.string(), indicators: Count, exclusive: Count })),
+    sources: z.array(
+      z.object({
+        ID: z.string(),
+        name: z.string(),
+        indicators: Count,
+        exclusive: Count,
+        /** Null of own lists, and of what was never seen. */
+        newestLook: Time.nullable(),
+        dead: z.enum(deathCauses).nullable(),
+      }),
+    ),
     /** What the selection left out, by reason code. */
     omitted: z.array(z.object({ reason: z.string(), indicators: Count })),
     /** Sources that may not be delivered, with the clause of their terms. */

@@ -12,6 +12,7 @@ import type { Locale, LocalizedText } from '../../domain/text.ts'
 import type { Handlers } from '../platform/calls.ts'
 import type { ReaderOf } from '../sources/reader.ts'
 import { type RegisteredSource, type SourceRegister, shownTo } from '../sources/register.ts'
+import type { SourceOverview, SourceStore } from '../sources/store.ts'
 import { type Topic, type Topics, topicDays } from '../sources/topics.ts'
 import { licenceOf, outputOf } from '../subscriptions/choices.ts'
 import { deviceOptions } from './device-options.ts'
@@ -23,6 +24,7 @@ type OptionCalls = Pick<typeof contract.groups, 'flavours' | 'products' | 'subsc
 export interface OptionDependencies {
   readonly register: Pick<SourceRegister, 'all'>
   readonly readerOf: ReaderOf
+  readonly sources: Pick<SourceStore, 'list'>
   readonly topics: Pick<Topics, 'list'>
   /** Whether the operator has names asked for. */
   readonly resolvesNames: boolean
@@ -32,6 +34,7 @@ export interface OptionDependencies {
 export function optionHandlers({
   register,
   readerOf,
+  sources,
   topics,
   resolvesNames,
 }: OptionDependencies): Handlers<OptionCalls> {
@@ -57,13 +60,14 @@ export function optionHandlers({
       const reader = await readerOf(user, params.id)
       const kinds = Object.entries(kindNames) as [KindId, LocalizedText][]
       const shown = shownTo(reader, await register.all())
+      const lives = new Map((await sources.list(reader)).map((one) => [one.source.id, one]))
       return [
         { jsonPath: 'iocSelector', options: kinds.map(([value, text]) => ({ value, text: text[locale] })) },
         { jsonPath: 'industries', options: named(industries, locale) },
         { jsonPath: 'countries', options: named(geographies, locale) },
         {
           jsonPath: 'sources.id',
-          options: shown.map((one) => sourceOption(one, locale)),
+          options: shown.map((one) => sourceOption(one, lives.get(one.source.id), locale)),
         },
         {
           jsonPath: 'sources.filterFlags',
@@ -79,7 +83,7 @@ export function optionHandlers({
 }
 
 /** What its terms say of delivering it stands beside it, unless they simply allow it. */
-function sourceOption(one: RegisteredSource, locale: Locale) {
+function sourceOption(one: RegisteredSource, life: SourceOverview | undefined, locale: Locale) {
   const { id, name, maintainer } = one.source
   const { allowed, unstated, clause } = licenceOf(one)
   return {
@@ -87,6 +91,8 @@ function sourceOption(one: RegisteredSource, locale: Locale) {
     text: name,
     description: allowed && !unstated ? maintainer : `${maintainer} – ${clause[locale]}`,
     ...(!allowed && { disabled: true }),
+    ...(life?.newestLook && { newestLook: new Date(life.newestLook).toISOString() }),
+    ...(life?.dead && { dead: life.dead }),
   }
 }
 

@@ -8,13 +8,15 @@ import { type ItemRow, recordOf } from '../deliveries/item.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db.ts'
 import type { ReaderOf } from '../sources/reader.ts'
-import { maySee, type SourceRegister } from '../sources/register.ts'
+import type { SourceRegister } from '../sources/register.ts'
+import type { SourceStore } from '../sources/store.ts'
 import type { Asking } from './choices.ts'
 
 export interface ReadingOptions {
   readonly database: Pick<Database, 'asUser'>
   readonly clock: Clock
   readonly register: Pick<SourceRegister, 'all'>
+  readonly sources: Pick<SourceStore, 'list'>
   readonly readerOf: ReaderOf
   /** Where a part of an output is read. */
   readonly addressOf: (subscriptionId: string, format: TargetFormatId, part: string) => string
@@ -39,7 +41,7 @@ const sampleShown = 20
 const sampledFrom = 2000
 
 /** What there is to see of a subscription beside itself. Undefined where it is not there or of another group. */
-export function subscriptionReadings({ database, clock, register, readerOf, addressOf }: ReadingOptions) {
+export function subscriptionReadings({ database, clock, register, sources, readerOf, addressOf }: ReadingOptions) {
   const { asUser } = database
 
   /** Whoever may read what was chosen may know what it was called, also where the licence for it is gone. */
@@ -100,10 +102,9 @@ export function subscriptionReadings({ database, clock, register, readerOf, addr
       })
       if (!found) return undefined
       const reader = await readerOf(who, groupId)
+      const seen = new Map((await sources.list(reader)).map((one) => [one.source.id, one]))
       const names = new Map([
-        ...(await register.all())
-          .filter((one) => maySee(reader, one))
-          .map(({ source }) => [source.id, source.name] as const),
+        ...[...seen.values()].map(({ source }) => [source.id, source.name] as const),
         ...found.lists.map((list) => [`list:${list.id}`, list.name] as const),
       ])
       const nameOf = (ID: string) => names.get(ID) ?? ID
@@ -113,7 +114,13 @@ export function subscriptionReadings({ database, clock, register, readerOf, addr
         indicators: figures.total ?? 0,
         kinds: mostFirst(Object.entries(figures.kinds ?? {}).map(([kind, indicators]) => ({ kind, indicators }))),
         sources: mostFirst(
-          Object.entries(figures.sources ?? {}).map(([ID, counts]) => ({ ID, name: nameOf(ID), ...counts })),
+          Object.entries(figures.sources ?? {}).map(([ID, counts]) => ({
+            ID,
+            name: nameOf(ID),
+            ...counts,
+            newestLook: isoTime(seen.get(ID)?.newestLook),
+            dead: seen.get(ID)?.dead ?? null,
+          })),
         ),
         omitted: mostFirst(
           Object.entries(figures.omitted ?? {}).map(([reason, indicators]) => ({ reason, indicators })),
@@ -173,6 +180,8 @@ async function subscriptionOf(
 
 const sourceIds = (fields: SubscriptionChange['before']): string[] =>
   Array.isArray(fields?.sources) ? fields.sources.map(({ id }: { id: string }) => id) : []
+
+const isoTime = (ms: number | null | undefined) => (ms == null ? null : new Date(ms).toISOString())
 
 const mostFirst = <T extends { readonly indicators: number }>(all: T[]): T[] =>
   all.sort((one, other) => other.indicators - one.indicators)

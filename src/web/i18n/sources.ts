@@ -88,6 +88,7 @@ export const sources = texts({
     en: '{days, plural, one {within a day} other {within # days}}',
   },
   'sources.filter.saved': { de: 'Nur gemerkte', en: 'Saved only' },
+  'sources.filter.alive': { de: 'Nur aktive', en: 'Active only' },
   'sources.filter.figures': { de: 'Kennzahlen', en: 'Figures' },
   'sources.bound.minRecords': { de: 'Indikatoren mindestens', en: 'Indicators at least' },
   'sources.bound.minQuality': { de: 'Güte mindestens', en: 'Quality at least' },
@@ -227,6 +228,22 @@ export const sources = texts({
   'sources.health.no-content': { de: 'ohne Inhalt', en: 'no content' },
 
   'sources.all.back': { de: 'Alle Quellen', en: 'All sources' },
+  'sources.newestLook': { de: 'Zuletzt mit Erfolg gelesen', en: 'Last read with success' },
+  'sources.dead': { de: 'Inaktiv', en: 'Inactive' },
+  'sources.dead.seen': { de: 'zuletzt gesehen am {date}', en: 'last seen on {date}' },
+  'sources.dead.never': { de: 'nie mit Erfolg abgerufen', en: 'never fetched with success' },
+  'sources.dead.unchanged': { de: 'seit über 90 Tagen unverändert', en: 'unchanged for more than 90 days' },
+  'sources.dead.empty': { de: 'listet nichts mehr', en: 'lists nothing any more' },
+  'sources.dead.notice': { de: 'Diese Quelle ist inaktiv: {reason}.', en: 'This source is inactive: {reason}.' },
+  'sources.dead.notice.text': {
+    de: 'Sie wird nicht empfohlen, und ein Abonnement bekäme von ihr nichts Neues.',
+    en: 'It is not recommended, and a subscription would get nothing new from it.',
+  },
+  'sources.dead.instead': {
+    de: 'Diese aktiven Quellen listen das meiste davon:',
+    en: 'These active sources list most of it:',
+  },
+  'sources.dead.share': { de: '{share} davon', en: '{share} of it' },
   'sources.notice.stale': {
     de: 'Diese Quelle wurde länger nicht erneuert, als sie es sonst wird.',
     en: 'This source has not been renewed for longer than it usually is.',

@@ -20,6 +20,66 @@ export const subscriptions = texts({
     de: '{count, plural, =0 {Keine Quelle ausgewählt} one {# Quelle ausgewählt} other {# Quellen ausgewählt}}',
     en: '{count, plural, =0 {No source selected} one {# source selected} other {# sources selected}}',
   },
+  'subscriptions.source.dead': {
+    de: 'Inaktiv: {reason}. Sie liefert nichts Neues; auswählen können Sie sie trotzdem.',
+    en: 'Inactive: {reason}. It delivers nothing new; you can select it all the same.',
+  },
+  'subscriptions.preview': { de: 'Was heute geliefert würde', en: 'What would be delivered today' },
+  'subscriptions.preview.total': {
+    de: '{count, plural, =0 {Heute würde nichts geliefert} one {Heute würde # Indikator geliefert} other {Heute würden # Indikatoren geliefert}}',
+    en: '{count, plural, =0 {Nothing would be delivered today} one {# indicator would be delivered today} other {# indicators would be delivered today}}',
+  },
+  'subscriptions.preview.loading': {
+    de: 'Wir berechnen, was heute geliefert würde.',
+    en: 'Working out what would be delivered today.',
+  },
+  'subscriptions.preview.long': {
+    de: 'Das ist eine große Auswahl und dauert etwas. Anlegen können Sie das Abonnement auch jetzt.',
+    en: 'This is a large selection and takes a little longer. You can create the subscription without waiting.',
+  },
+  'subscriptions.preview.failed': {
+    de: 'Was heute geliefert würde, ist gerade nicht bekannt: {reason}',
+    en: 'What would be delivered today is not known right now: {reason}',
+  },
+  'subscriptions.preview.again': { de: 'Noch einmal versuchen', en: 'Try again' },
+  'subscriptions.preview.source': {
+    de: '{count, plural, one {Heute # Indikator} other {Heute # Indikatoren}}, {exclusive, plural, =0 {alle auch in anderen Quellen dieser Auswahl} other {# nur hier}}',
+    en: '{count, plural, one {# indicator today} other {# indicators today}}, {exclusive, plural, =0 {all of them in other sources of this selection too} other {# only here}}',
+  },
+  'subscriptions.preview.none': {
+    de: 'Würde heute nichts liefern: {reason}.',
+    en: 'Would deliver nothing today: {reason}.',
+  },
+  'subscriptions.preview.none.ended': {
+    de: 'Ihre Liste endete am {date}',
+    en: 'its list ended on {date}',
+  },
+  'subscriptions.preview.none.empty': { de: 'Sie listet zurzeit nichts', en: 'it lists nothing at present' },
+  'subscriptions.preview.none.never': {
+    de: 'Von ihr wurde noch nichts abgerufen',
+    en: 'nothing has been collected of it yet',
+  },
+  'subscriptions.preview.none.left': {
+    de: 'Alles, was sie listet, bleibt weg ({reasons})',
+    en: 'all that it lists is left out ({reasons})',
+  },
+  'subscriptions.preview.reason': { de: '{reason}: {count}', en: '{reason}: {count}' },
+  'subscriptions.preview.instead': {
+    de: 'Stattdessen {name} ({share} davon)',
+    en: '{name} instead ({share} of it)',
+  },
+  'subscriptions.preview.format': {
+    de: '{format} kann davon {count} schreiben: Für die übrigen hat es keine Form.',
+    en: '{format} can write {count} of them: it has no form for the others.',
+  },
+  'subscriptions.preview.omitted': {
+    de: '{count, plural, one {# Indikator der Quellen bleibt weg} other {# Indikatoren der Quellen bleiben weg}}',
+    en: '{count, plural, one {# indicator of the sources is left out} other {# indicators of the sources are left out}}',
+  },
+  'subscriptions.preview.silent': {
+    de: '{count, plural, one {Eine ausgewählte Quelle würde heute nichts liefern.} other {# ausgewählte Quellen würden heute nichts liefern.}}',
+    en: '{count, plural, one {One selected source would deliver nothing today.} other {# selected sources would deliver nothing today.}}',
+  },
   'subscriptions.source.gone': { de: 'Diese Quelle gibt es nicht mehr.', en: 'This source no longer exists.' },
   'subscriptions.made.title': { de: '„{name}“ ist angelegt', en: '“{name}” has been created' },
   'subscriptions.made.try': { de: 'Gleich ausprobieren', en: 'Try it now' },

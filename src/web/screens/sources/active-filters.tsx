@@ -60,6 +60,7 @@ function filtersOf(view: CatalogueView, flavours: FilterPanelProps['flavours'], 
   const filters: Filter[] = []
   if (view.search) filters.push(['q', t('sources.filter.search', { text: view.search }), { search: '' }])
   if (view.savedOnly) filters.push(['saved', t('sources.filter.saved'), { savedOnly: false }])
+  if (view.aliveOnly) filters.push(['alive', t('sources.filter.alive'), { aliveOnly: false }])
   for (const kind of view.kinds) filters.push([`kind ${kind}`, t(`kind.${kind}`), { kinds: without(view.kinds, kind) }])
   for (const id of view.flavours) {
     filters.push([`flavour ${id}`, flavourText(id), { flavours: without(view.flavours, id) }])

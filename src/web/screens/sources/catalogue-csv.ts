@@ -22,6 +22,8 @@ const columns: Readonly<Record<string, (source: SourceSummary) => Cell>> = {
   cadenceMinutes: ({ cadenceMinutes }) => cadenceMinutes,
   health: ({ health }) => health.state,
   lastSuccess: ({ health }) => health.lastSuccess,
+  newestLook: ({ newestLook }) => newestLook,
+  dead: ({ dead }) => dead,
 }
 
 /** Shares are in percent, ages in days, prices in euros a year. */

@@ -42,6 +42,8 @@ export function sampleSource(
     geographies: [],
     complexityScore: 2,
     firstSnapshot: null,
+    newestLook: '2026-03-01T00:00:00.000Z',
+    dead: null,
     figures: part === null ? null : { ...figures, ...part },
     ...rest,
   }

@@ -38,6 +38,9 @@ export function FilterPanel({ view, facets, flavours, onChange }: FilterPanelPro
       <Choice checked={view.savedOnly} onChange={(savedOnly) => onChange({ savedOnly })}>
         {t('sources.filter.saved')}
       </Choice>
+      <Choice checked={view.aliveOnly} onChange={(aliveOnly) => onChange({ aliveOnly })}>
+        {t('sources.filter.alive')}
+      </Choice>
       <Section title={t('sources.filter.kinds')} isOpen>
         <Several
           chosen={view.kinds}

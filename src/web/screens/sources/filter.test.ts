@@ -26,6 +26,8 @@ describe('filters of the catalogue', () => {
       },
       health: { state: 'stale', lastSuccess: '2026-02-01T00:00:00Z', lastAttempt: null, message: null },
       figures: { quality: 20, warningShare: 0.2 },
+      newestLook: '2026-02-01T00:00:00Z',
+      dead: 'unwatched',
     }),
     source('paid', {
       commercial: true,
@@ -33,6 +35,7 @@ describe('filters of the catalogue', () => {
       records: 0,
       health: { state: 'no-content', lastSuccess: null, lastAttempt: null, message: null },
       figures: null,
+      newestLook: null,
     }),
     source('request', { commercial: true, flavours: ['phishing', 'c2'] }),
   ]
@@ -52,6 +55,7 @@ describe('filters of the catalogue', () => {
     ['a least quality, unknown ones not', '?minQuality=50', ['request', 'tor']],
     ['a largest share on warning lists, in percent', '?maxWarning=5', ['request', 'tor']],
     ['renewed within a week', '?renewed=7', ['request', 'tor']],
+    ['those that are alive, not what nobody has fetched', '?alive=1', ['request', 'tor']],
     ['health', '?health=stale&health=no-content', ['paid', 'phish']],
   ])('leave what fits: %s', (_, search, expected) => {
     expect(idsFor(sources, search)).toEqual(expected)

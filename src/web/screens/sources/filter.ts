@@ -89,6 +89,7 @@ function testsOf(view: CatalogueView, { saved, now }: FilterPlace) {
       view.renewedWithin === undefined ||
       (lastSuccess !== null && now - Date.parse(lastSuccess) <= view.renewedWithin * day),
     bounds: (source) => (Object.keys(view.bounds) as BoundId[]).every((id) => keeps(source, id, view.bounds[id])),
+    alive: ({ dead, newestLook }) => !view.aliveOnly || (dead === null && newestLook !== null),
     saved: ({ id }) => !view.savedOnly || saved.has(id),
   } satisfies Record<string, Test>
 }

@@ -14,6 +14,7 @@ import { Link as RouterLink } from 'react-router'
 import type { SourceSummary } from '../../../contract/sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { visuallyHidden } from '../../ui/route-announcer.tsx'
+import { DeadMark } from './dead-mark.tsx'
 import { HealthMark } from './health-mark.tsx'
 import { type MeasureId, measures, measureText } from './measures.ts'
 import { SaveStar } from './save-button.tsx'
@@ -35,11 +36,28 @@ export type SourceRow = Pick<
   | 'complexityScore'
   | 'figures'
   | 'health'
+  | 'newestLook'
+  | 'dead'
 >
 
 export function rowOf(source: SourceSummary): SourceRow {
-  const { id, name, maintainer, commercial, demo, custom, price, records, complexityScore, figures, health } = source
-  return { id, name, maintainer, commercial, demo, custom, price, records, complexityScore, figures, health }
+  const { id, name, maintainer, commercial, demo, custom, price, records, complexityScore, figures } = source
+  const { health, newestLook, dead } = source
+  return {
+    id,
+    name,
+    maintainer,
+    commercial,
+    demo,
+    custom,
+    price,
+    records,
+    complexityScore,
+    figures,
+    health,
+    newestLook,
+    dead,
+  }
 }
 
 /** From which width on a figure has its own column; below the first they stand under the name. */
@@ -173,7 +191,7 @@ export function startsAscending(id: SortId): boolean {
 function Row({ row, saved, picking }: { row: SourceRow } & Pick<Props, 'saved' | 'picking'>) {
   const language = useTexts()
   const { t, path } = language
-  const { id, name, maintainer, commercial, demo, custom, health } = row
+  const { id, name, maintainer, commercial, demo, custom, health, dead, newestLook } = row
   const isPicked = picking?.picked.includes(id) ?? false
   return (
     <TableRow hover selected={isPicked} data-source={id}>
@@ -208,6 +226,11 @@ function Row({ row, saved, picking }: { row: SourceRow } & Pick<Props, 'saved' |
             <Typography variant="caption" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
               {maintainer}
             </Typography>
+            {dead && (
+              <Box sx={{ fontSize: '0.8rem', mt: 0.25 }}>
+                <DeadMark dead={dead} newestLook={newestLook} />
+              </Box>
+            )}
           </Box>
           <Box sx={{ mt: -0.5 }}>
             <SaveStar id={id} name={name} saved={saved} />

@@ -19,6 +19,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { FeedbackPanel } from '../feedback/feedback-panel.tsx'
 import { activeGroupOf } from '../session/active-group.ts'
 import type { Route } from './+types/source'
+import { deathText } from './dead-mark.tsx'
 import { ComplexityParts, Fact, FactList, formatText, Outward } from './facts.tsx'
 import { flavourTexts } from './flavour-texts.ts'
 import { HealthMark } from './health-mark.tsx'
@@ -104,6 +105,7 @@ function Page({ page }: { page: SourcePage }) {
       <PageTitle>{details.name}</PageTitle>
       <Head id={details.id} name={details.name} saved={saved} details={details} />
       <SavedFull saved={saved} />
+      <DeadNotice details={details} />
       <HealthNotice details={details} />
       {isEmpty ? (
         <>
@@ -225,6 +227,38 @@ function HealthNotice({ details: { health, records } }: { details: SourceDetails
   )
 }
 
+/** Says that the source is dead, why, and what to take instead. */
+function DeadNotice({ details: { dead, newestLook, replacements } }: { details: SourceDetails }) {
+  const language = useTexts()
+  const { t, format, path } = language
+  if (!dead) return null
+  return (
+    <Alert severity="warning">
+      <Typography variant="body2" sx={{ fontWeight: 620 }}>
+        {t('sources.dead.notice', { reason: deathText({ dead, newestLook }, language) })}
+      </Typography>
+      <Typography variant="body2">{t('sources.dead.notice.text')}</Typography>
+      {replacements.length > 0 && (
+        <>
+          <Typography variant="body2" sx={{ mt: 1 }}>
+            {t('sources.dead.instead')}
+          </Typography>
+          <Box component="ul" sx={{ m: 0, mt: 0.25, pl: 2.5 }}>
+            {replacements.map(({ id, name, share }) => (
+              <li key={id}>
+                <Link component={RouterLink} to={path('source', { id })} color="inherit">
+                  {name}
+                </Link>
+                {`: ${t('sources.dead.share', { share: format.percent(share * 100, 0) })}`}
+              </li>
+            ))}
+          </Box>
+        </>
+      )}
+    </Alert>
+  )
+}
+
 /** What is known of a source beside its figures: in a column of their own, or in several where there are no figures. */
 function Facts({ page, details, columns }: { page: SourcePage; details: SourceDetails; columns: 1 | 3 }) {
   const language = useTexts()
@@ -282,6 +316,7 @@ function Facts({ page, details, columns }: { page: SourcePage; details: SourceDe
           {details.health.lastSuccess && (
             <Fact name={t('sources.sort.renewed')}>{format.dateTime(details.health.lastSuccess)}</Fact>
           )}
+          {details.newestLook && <Fact name={t('sources.newestLook')}>{format.dateTime(details.newestLook)}</Fact>}
           {details.firstSnapshot && <Fact name={t('sources.since')}>{format.date(details.firstSnapshot)}</Fact>}
           {details.homepage && (
             <Fact name={t('source.homepage')}>

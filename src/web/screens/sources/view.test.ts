@@ -16,6 +16,7 @@ const full: CatalogueView = {
   renewedWithin: 7,
   bounds: { minQuality: 50, maxWarning: 2.5, minPrice: 0, maxPrice: 10_000 },
   savedOnly: true,
+  aliveOnly: true,
   sort: { by: 'age', ascending: true },
   page: 3,
   picked: ['a.b', 'c-d'],

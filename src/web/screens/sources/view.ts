@@ -82,6 +82,8 @@ export interface CatalogueView {
   readonly renewedWithin: (typeof renewals)[number] | undefined
   readonly bounds: Readonly<Partial<Record<BoundId, number>>>
   readonly savedOnly: boolean
+  /** Without those that are dead, or were never fetched. */
+  readonly aliveOnly: boolean
   readonly sort: Sort
   /** From 1. */
   readonly page: number
@@ -128,6 +130,7 @@ export function readView(params: URLSearchParams): CatalogueView {
       }),
     ),
     savedOnly: params.get('saved') === '1',
+    aliveOnly: params.get('alive') === '1',
     sort: by ? { by, ascending: !sort.startsWith('-') } : defaultSort,
     page: Math.max(1, Math.min(10_000, Number.parseInt(params.get('page') ?? '', 10) || 1)),
     picked: ids('pick', mostSideBySide),
@@ -160,6 +163,7 @@ export function writeView(view: CatalogueView): string {
   if (view.renewedWithin) add('renewed', [view.renewedWithin])
   for (const id of boundIds) if (view.bounds[id] !== undefined) add(id, [view.bounds[id]])
   if (view.savedOnly) add('saved', [1])
+  if (view.aliveOnly) add('alive', [1])
   const { by, ascending } = view.sort
   if (by !== defaultSort.by || ascending !== defaultSort.ascending) add('sort', [`${ascending ? '' : '-'}${by}`])
   if (view.page > 1) add('page', [view.page])
@@ -185,14 +189,15 @@ export function unfiltered(view: CatalogueView): CatalogueView {
     renewedWithin: undefined,
     bounds: {},
     savedOnly: false,
+    aliveOnly: false,
     page: 1,
   }
 }
 
 /** How many things are asked of a source. */
 export function filterCount(view: CatalogueView): number {
-  const { search, kinds, flavours, maintainers, healths, licence, price, renewedWithin, savedOnly } = view
+  const { search, kinds, flavours, maintainers, healths, licence, price, renewedWithin, savedOnly, aliveOnly } = view
   const lists = [kinds, flavours, maintainers, healths, licence].reduce((sum, { length }) => sum + length, 0)
-  const single = [search, price, renewedWithin, savedOnly].filter(Boolean).length
+  const single = [search, price, renewedWithin, savedOnly, aliveOnly].filter(Boolean).length
   return lists + single + Object.keys(view.bounds).length
 }

@@ -20,7 +20,9 @@ import type { TrialCandidate } from './candidate.ts'
 import { type Choice, nameIn, type SubscriptionChoices } from './choices.ts'
 import { Credits } from './credits.tsx'
 import { FormatStep } from './format-step.tsx'
+import { PreviewTotal } from './preview-parts.tsx'
 import { SourceStep } from './source-step.tsx'
+import { type PreviewState, usePreview } from './use-preview.ts'
 
 export interface StepProps {
   readonly candidate: TrialCandidate
@@ -28,6 +30,8 @@ export interface StepProps {
   readonly change: (part: Partial<TrialCandidate>) => void
   /** What is missing, once somebody has tried to send it. */
   readonly faults: readonly CandidateFault[]
+  /** What it would deliver today. */
+  readonly preview: PreviewState
 }
 
 const steps = ['sources', 'kinds', 'formats', 'enrichers', 'focus', 'name'] as const
@@ -44,6 +48,7 @@ const faultSteps = { name: 'name', 'target-format': 'formats', 'auth-method': 'f
 
 /** Everything that a subscription is made of, step by step. Nothing is sent while something is missing. */
 export function CandidateForm({
+  groupId,
   candidate,
   choices,
   submit,
@@ -54,6 +59,7 @@ export function CandidateForm({
   onSubmit,
   onCancel,
 }: {
+  groupId: string
   candidate: TrialCandidate
   choices: SubscriptionChoices
   submit: string
@@ -67,6 +73,7 @@ export function CandidateForm({
   const { t } = useTexts()
   const [active, setActive] = useState(0)
   const [wasSent, setSent] = useState(false)
+  const preview = usePreview(groupId, candidate)
   const change = (part: Partial<TrialCandidate>) => onChange({ ...candidate, ...part })
   const faults = faultsOf(candidate)
   const shown = wasSent ? faults : []
@@ -124,7 +131,7 @@ export function CandidateForm({
                 </ButtonBase>
                 <StepContent slotProps={{ transition: { unmountOnExit: true } }}>
                   <Box sx={{ display: 'grid', gap: 2.5, pt: 1.5, pb: 1, gridTemplateColumns: 'minmax(0,1fr)' }}>
-                    <Content candidate={candidate} choices={choices} change={change} faults={shown} />
+                    <Content candidate={candidate} choices={choices} change={change} faults={shown} preview={preview} />
                     {index < steps.length - 1 && (
                       <Box>
                         <Button type="button" variant="outlined" onClick={() => setActive(index + 1)}>
@@ -139,6 +146,7 @@ export function CandidateForm({
           })}
         </Stepper>
       </Card>
+      <PreviewTotal shown={preview} choices={choices} />
       {(shown.length > 0 || failure !== undefined) && (
         <Alert severity="error">
           {shown.map((fault) => (

@@ -19,6 +19,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { defang } from '../../ui/defang.ts'
+import { DeadMark } from '../sources/dead-mark.tsx'
 import { nameIn, type SubscriptionChoices } from './choices.ts'
 import { Credits } from './credits.tsx'
 import { reasonText } from './reason-text.ts'
@@ -131,6 +132,7 @@ function Sources({ contents: { sources, indicators } }: { contents: Contents }) 
               <TableRow key={source.ID}>
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>
                   <SourceName source={source} />
+                  <SourceLife source={source} />
                   <Share part={source.indicators} exclusive={source.exclusive} whole={indicators} />
                 </TableCell>
                 <TableCell align="right">{format.number(source.indicators)}</TableCell>
@@ -154,6 +156,7 @@ function Sources({ contents: { sources, indicators } }: { contents: Contents }) 
             {silent.map((source) => (
               <li key={source.ID}>
                 <SourceName source={source} />
+                <SourceLife source={source} />
               </li>
             ))}
           </Box>
@@ -171,6 +174,15 @@ function SourceName({ source: { ID, name } }: { source: Contents['sources'][numb
     <Link component={RouterLink} to={path('source', { id: ID })} color="inherit">
       {name}
     </Link>
+  )
+}
+
+function SourceLife({ source: { dead, newestLook } }: { source: Contents['sources'][number] }) {
+  if (!dead) return null
+  return (
+    <Box sx={{ typography: 'caption' }}>
+      <DeadMark dead={dead} newestLook={newestLook} />
+    </Box>
   )
 }
 

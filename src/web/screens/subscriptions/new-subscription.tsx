@@ -44,6 +44,7 @@ export default function NewSubscription({ group, choices }: { group: GroupOfUser
       </Box>
       {draft.isRestored && <DraftNotice onDiscard={reset} />}
       <CandidateForm
+        groupId={group.id}
         candidate={candidate}
         choices={choices}
         submit={t('subscriptions.create')}

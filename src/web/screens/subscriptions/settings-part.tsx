@@ -54,6 +54,7 @@ export default function SettingsPart({
     <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 860, gridTemplateColumns: 'minmax(0,1fr)' }}>
       {draft.isRestored && <DraftNotice onDiscard={reset} />}
       <CandidateForm
+        groupId={groupId}
         candidate={candidate}
         choices={choices}
         submit={t('subscriptions.settings.save')}

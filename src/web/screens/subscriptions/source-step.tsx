@@ -7,13 +7,16 @@ import { useState } from 'react'
 import type { FilterFlag } from '../../../domain/subscription.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { MultiSelect } from '../../ui/multi-select.tsx'
+import { deathText } from '../sources/dead-mark.tsx'
 import { usualFlags } from './candidate.ts'
 import type { StepProps } from './candidate-form.tsx'
 import type { Choice } from './choices.ts'
+import { PreviewOfSource } from './preview-parts.tsx'
 
 /** Which sources, and what to leave out of each. What terms forbid is said beside the source. */
-export function SourceStep({ candidate, choices, change }: StepProps) {
-  const { t } = useTexts()
+export function SourceStep({ candidate, choices, change, preview }: StepProps) {
+  const language = useTexts()
+  const { t } = language
   const [search, setSearch] = useState('')
   const chosen = new Map(candidate.sources.map((source) => [source.id, source]))
   const gone = candidate.sources
@@ -29,6 +32,12 @@ export function SourceStep({ candidate, choices, change }: StepProps) {
       sources: isOn
         ? [...candidate.sources, { id, filterFlags: [...usualFlags] }]
         : candidate.sources.filter((source) => source.id !== id),
+    })
+  const replace = (id: string, by: string) =>
+    change({
+      sources: candidate.sources
+        .filter((source) => source.id !== by)
+        .map((source) => (source.id === id ? { ...source, id: by } : source)),
     })
   const setFlags = (id: string | undefined, flags: string[]) =>
     change({
@@ -59,7 +68,7 @@ export function SourceStep({ candidate, choices, change }: StepProps) {
               {t('subscriptions.sources.none')}
             </Typography>
           )}
-          {rows.map(({ value, text, description, disabled }) => {
+          {rows.map(({ value, text, description, disabled, dead, newestLook }) => {
             const source = chosen.get(value)
             return (
               <Box key={value} sx={{ py: 0.25, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
@@ -79,6 +88,24 @@ export function SourceStep({ candidate, choices, change }: StepProps) {
                 <Typography variant="caption" color="textSecondary" sx={{ display: 'block', pl: 3.75, pb: 0.75 }}>
                   {description}
                 </Typography>
+                {dead && (
+                  <Typography
+                    variant="caption"
+                    sx={{ display: 'block', pl: 3.75, pb: 0.75, mt: -0.5, color: 'error.main' }}
+                  >
+                    {t('subscriptions.source.dead', {
+                      reason: deathText({ dead, newestLook: newestLook ?? null }, language),
+                    })}
+                  </Typography>
+                )}
+                {source && (
+                  <PreviewOfSource
+                    id={value}
+                    shown={preview}
+                    choices={choices}
+                    onReplace={({ id }) => replace(value, id)}
+                  />
+                )}
                 {source && (
                   <Box component="details" sx={{ pl: 3.75, pb: 1 }}>
                     <Typography

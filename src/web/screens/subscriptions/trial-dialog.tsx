@@ -20,10 +20,13 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useGroup } from '../session/use-group.ts'
+import { deathText } from '../sources/dead-mark.tsx'
 import { emptyCandidate, likelyFormat, usualEnrichers, usualFlags } from './candidate.ts'
 import { choicesOf, type SubscriptionChoices } from './choices.ts'
 import { MadeDialog } from './made-dialog.tsx'
+import { PreviewOfSource, PreviewTotal } from './preview-parts.tsx'
 import type { TrialOrigin } from './start-subscription.tsx'
+import { usePreview } from './use-preview.ts'
 
 /** A trial subscription to the sources that are selected in a report: a name and a format, and it delivers. */
 export default function TrialDialog({
@@ -43,6 +46,8 @@ export default function TrialDialog({
   const [name, setName] = useState('')
   const [format, setFormat] = useState<TargetFormatId>()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  /** Taken in the place of others. */
+  const [added, setAdded] = useState<readonly { id: string; name: string }[]>([])
   const [wasSent, setSent] = useState(false)
   const [made, setMade] = useState<SubscriptionWithSecrets>()
   const { busy, failure, run } = useAction()
@@ -61,10 +66,10 @@ export default function TrialDialog({
     return () => stop.abort()
   }, [])
 
-  if (made) return <MadeDialog groupId={groupId} made={made} />
-
   const offered = new Map(choices?.sources.map((choice) => [choice.value, choice]))
-  const sources = origin.sources.map(({ id, name }) => ({ id, name, choice: offered.get(id) }))
+  const known = new Set(origin.sources.map(({ id }) => id))
+  const all = [...origin.sources, ...added.filter(({ id }) => !known.has(id))]
+  const sources = all.map(({ id, name }) => ({ id, name, choice: offered.get(id) }))
   const chosen = sources.filter(({ id, choice }) => choice && !choice.disabled && !left.has(id))
   const candidate = choices && {
     ...emptyCandidate(),
@@ -74,7 +79,22 @@ export default function TrialDialog({
     enricher: usualEnrichers(choices),
     basedOnReport: { id: origin.id },
   }
+  const preview = usePreview(groupId, made ? undefined : candidate)
+  if (made) return <MadeDialog groupId={groupId} made={made} />
+
   const faults: readonly CandidateFault[] = wasSent && candidate ? faultsOf(candidate) : []
+  const take = (id: string, isOn: boolean) =>
+    setLeft((before) => {
+      const next = new Set(before)
+      if (isOn) next.delete(id)
+      else next.add(id)
+      return next
+    })
+  const replace = (id: string, by: { id: string; name: string }) => {
+    setAdded((before) => [...before.filter((one) => one.id !== by.id), by])
+    take(id, false)
+    take(by.id, true)
+  }
   const create = () => {
     setSent(true)
     if (!candidate || faultsOf(candidate).length > 0) return
@@ -139,18 +159,23 @@ export default function TrialDialog({
                       size="small"
                       checked={Boolean(choice) && !choice?.disabled && !left.has(id)}
                       disabled={!choice || choice.disabled === true}
-                      onChange={(_, isOn) => {
-                        const next = new Set(left)
-                        if (isOn) next.delete(id)
-                        else next.add(id)
-                        setLeft(next)
-                      }}
+                      onChange={(_, isOn) => take(id, isOn)}
                     />
                   }
                   label={name}
                   slotProps={{ typography: { variant: 'body2' } }}
                   sx={{ minHeight: 32 }}
                 />
+                {choice?.dead && (
+                  <Typography variant="caption" sx={{ display: 'block', pl: 3.75, color: 'error.main' }}>
+                    {t('subscriptions.source.dead', {
+                      reason: deathText({ dead: choice.dead, newestLook: choice.newestLook ?? null }, language),
+                    })}
+                  </Typography>
+                )}
+                {choice && !left.has(id) && (
+                  <PreviewOfSource id={id} shown={preview} choices={choices} onReplace={(by) => replace(id, by)} />
+                )}
                 {(!choice || choice.disabled) && (
                   <Typography variant="caption" color="textSecondary" sx={{ display: 'block', pl: 3.75 }}>
                     {choice?.description ?? t('subscriptions.source.gone')}
@@ -164,6 +189,7 @@ export default function TrialDialog({
               </Alert>
             )}
           </Box>
+          <PreviewTotal shown={preview} choices={choices} />
           <Typography variant="body2" color="textSecondary">
             {t('subscriptions.trial.text')}
           </Typography>

@@ -1,0 +1,185 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import type { DeliveryPreview } from '../../../contract/subscriptions.ts'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { nameIn, type SubscriptionChoices } from './choices.ts'
+import { reasonText } from './reason-text.ts'
+import type { PreviewState } from './use-preview.ts'
+
+type PreviewedSource = DeliveryPreview['sources'][number]
+const reasonsNamed = 3
+
+/** What all chosen sources together would deliver today. */
+export function PreviewTotal({ shown, choices }: { shown: PreviewState; choices: SubscriptionChoices }) {
+  const language = useTexts()
+  const { t, format } = language
+  const { state, preview, isLong, failure, retry } = shown
+  if (state === 'off') return null
+  if (state === 'failed') {
+    return (
+      <Alert
+        severity="warning"
+        action={
+          <Button color="inherit" size="small" onClick={retry}>
+            {t('subscriptions.preview.again')}
+          </Button>
+        }
+      >
+        {t('subscriptions.preview.failed', { reason: failure ?? '' })}
+      </Alert>
+    )
+  }
+  const silent = preview?.sources.filter(({ indicators }) => indicators === 0).length ?? 0
+  const isNothing = state === 'shown' && preview?.indicators === 0
+  const left = preview?.omitted.reduce((sum, { indicators }) => sum + indicators, 0) ?? 0
+  return (
+    <Box
+      component="section"
+      aria-label={t('subscriptions.preview')}
+      aria-busy={state === 'loading'}
+      data-testid="delivery-preview"
+      sx={{
+        border: 1,
+        borderColor: isNothing ? 'warning.main' : 'divider',
+        borderRadius: '10px',
+        p: 1.5,
+        display: 'grid',
+        gap: 0.5,
+        minWidth: 0,
+      }}
+    >
+      <Box role="status">
+        {preview ? (
+          <Typography sx={{ fontWeight: 620, opacity: state === 'loading' ? 0.55 : 1 }}>
+            {t('subscriptions.preview.total', { count: preview.indicators })}
+          </Typography>
+        ) : (
+          <Typography color="textSecondary">{t('subscriptions.preview.loading')}</Typography>
+        )}
+        {state === 'loading' && isLong && (
+          <Typography variant="body2" color="textSecondary">
+            {t('subscriptions.preview.long')}
+          </Typography>
+        )}
+      </Box>
+      {state === 'loading' && <LinearProgress aria-hidden sx={{ borderRadius: 1 }} />}
+      {preview && (
+        <>
+          {silent > 0 && (
+            <Typography variant="body2" color="warning.main">
+              {t('subscriptions.preview.silent', { count: silent })}
+            </Typography>
+          )}
+          {preview.formats
+            .filter(({ indicators }) => indicators < preview.indicators)
+            .map(({ id, indicators }) => (
+              <Typography key={id} variant="body2" color="textSecondary">
+                {t('subscriptions.preview.format', {
+                  format: nameIn(choices.formats, id),
+                  count: format.number(indicators),
+                })}
+              </Typography>
+            ))}
+          {left > 0 && (
+            <Box component="details">
+              <Typography
+                component="summary"
+                variant="body2"
+                color="textSecondary"
+                sx={{ cursor: 'pointer', py: 0.25 }}
+              >
+                {t('subscriptions.preview.omitted', { count: left })}
+              </Typography>
+              <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2', color: 'text.secondary' }}>
+                {preview.omitted.map(({ reason, indicators }) => (
+                  <li key={reason}>{reasonLine(reason, indicators, choices, language)}</li>
+                ))}
+              </Box>
+            </Box>
+          )}
+        </>
+      )}
+    </Box>
+  )
+}
+
+/** What one chosen source would deliver today; where it is nothing, why, and what to take instead. */
+export function PreviewOfSource({
+  id,
+  shown: { state, preview },
+  choices,
+  onReplace,
+}: {
+  id: string
+  shown: PreviewState
+  choices: SubscriptionChoices
+  /** Takes another source in the place of this one. */
+  onReplace?: (by: { id: string; name: string }) => void
+}) {
+  const language = useTexts()
+  const { t, format } = language
+  const source = preview?.sources.find(({ ID }) => ID === id)
+  if (state === 'loading' && !source) {
+    return (
+      <Box sx={{ pl: 3.75 }}>
+        <Skeleton width={180} aria-hidden />
+      </Box>
+    )
+  }
+  if (!source) return null
+  if (source.indicators > 0) {
+    return (
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', pl: 3.75 }}>
+        {t('subscriptions.preview.source', { count: source.indicators, exclusive: source.exclusive })}
+      </Typography>
+    )
+  }
+  return (
+    <Box sx={{ pl: 3.75, pb: 0.5 }}>
+      <Typography variant="caption" sx={{ display: 'block', color: 'warning.main', fontWeight: 620 }}>
+        {t('subscriptions.preview.none', { reason: whyNothing(source, choices, language) })}
+      </Typography>
+      {onReplace && source.replacements.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.25 }}>
+          {source.replacements.slice(0, 3).map((other) => (
+            <Link
+              key={other.id}
+              component="button"
+              type="button"
+              variant="caption"
+              onClick={() => onReplace(other)}
+              sx={{ textAlign: 'left', minHeight: 24 }}
+            >
+              {t('subscriptions.preview.instead', { name: other.name, share: format.percent(other.share * 100, 0) })}
+            </Link>
+          ))}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function whyNothing(source: PreviewedSource, choices: SubscriptionChoices, language: Language): string {
+  const { t, format } = language
+  const { dead, newestLook, left, listed } = source
+  if (dead === 'unwatched' && newestLook)
+    return t('subscriptions.preview.none.ended', { date: format.date(newestLook) })
+  if (newestLook === null) return t('subscriptions.preview.none.never')
+  if (listed === 0) return t('subscriptions.preview.none.empty')
+  const named = left
+    .slice(0, reasonsNamed)
+    .map(({ reason, indicators }) => reasonLine(reason, indicators, choices, language))
+  return t('subscriptions.preview.none.left', { reasons: format.list(named) })
+}
+
+function reasonLine(reason: string, indicators: number, choices: SubscriptionChoices, language: Language): string {
+  return language.t('subscriptions.preview.reason', {
+    reason: reasonText(reason, choices, language),
+    count: language.format.number(indicators),
+  })
+}

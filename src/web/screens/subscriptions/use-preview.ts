@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import type { DeliveryPreview } from '../../../contract/subscriptions.ts'
+import { api } from '../../api.ts'
+import { failureText } from '../../failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { may, useGroup } from '../session/use-group.ts'
+import type { TrialCandidate } from './candidate.ts'
+
+/** Nobody asks for what is still being typed and ticked. */
+const settledMs = 400
+
+export interface PreviewState {
+  /** Nothing is asked: no source is chosen, or the reader may make no subscription. */
+  readonly state: 'off' | 'loading' | 'shown' | 'failed'
+  /** While another one is loading: the one before. */
+  readonly preview?: DeliveryPreview | undefined
+  /** It has been loading for long. */
+  readonly isLong?: boolean
+  readonly failure?: string
+  retry(): void
+}
+
+/** What a candidate would deliver today, asked anew whenever what decides it changes. */
+export function usePreview(groupId: string, candidate: TrialCandidate | undefined): PreviewState {
+  const language = useTexts()
+  const mayAsk = may(useGroup(groupId), 'SUBSCRIPTION_CREATE')
+  const asked = mayAsk && candidate && candidate.sources.length > 0 ? JSON.stringify(bodyOf(candidate)) : undefined
+  const [attempt, setAttempt] = useState(0)
+  const [told, setTold] = useState<Omit<PreviewState, 'retry'>>({ state: 'off' })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks the same once more
+  useEffect(() => {
+    if (asked === undefined) {
+      setTold({ state: 'off' })
+      return
+    }
+    const stop = new AbortController()
+    const { signal } = stop
+    setTold(({ preview }) => ({ state: 'loading', preview }))
+    const ask = async () => {
+      for (;;) {
+        const input = { query: { groupID: groupId }, body: JSON.parse(asked) as ReturnType<typeof bodyOf> }
+        const { preview } = await api('POST /api/web/subscriptions/preview', input, { signal })
+        if (signal.aborted) return
+        if (preview) return setTold({ state: 'shown', preview })
+        setTold((before) => ({ ...before, state: 'loading', isLong: true }))
+      }
+    }
+    const timer = setTimeout(() => {
+      ask().catch((error: unknown) => {
+        if (!signal.aborted) setTold({ state: 'failed', failure: failureText(error, language) })
+      })
+    }, settledMs)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [asked, groupId, attempt])
+
+  return { ...told, retry: () => setAttempt((count) => count + 1) }
+}
+
+function bodyOf({ sources, targetFormats, iocSelector, countries, industries, trendingTopics }: TrialCandidate) {
+  const formats = targetFormats.map(({ id }) => ({ id }))
+  return { sources, targetFormats: formats, iocSelector, countries, industries, trendingTopics }
+}
