@@ -64,7 +64,7 @@ describe('the address of the catalogue', () => {
   })
 
   it('counts what is asked of a source, and asks nothing without filters', () => {
-    expect(filterCount(full)).toBe(17)
+    expect(filterCount(full)).toBe(18)
     expect(filterCount(unfiltered(full))).toBe(0)
     expect(unfiltered(full)).toMatchObject({ sort: full.sort, page: 1, picked: full.picked })
   })
