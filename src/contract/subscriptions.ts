@@ -38,6 +38,8 @@ const selected = {
   countries: z.array(Word).max(300),
   industries: z.array(Word).max(200),
   trendingTopics: z.array(Word).max(100),
+  /** Shared infrastructure goes to formats that block too; it always goes, marked, to those that alert or enrich. */
+  blockShared: z.boolean(),
 }
 /** Trimmed. Empty is for the handler to refuse, in the specification's words. */
 const Name = z.string().trim().max(longestSubscriptionName).regex(plain, 'one line of text')
@@ -59,6 +61,7 @@ export const CandidateBody = z
     countries: selected.countries.default([]),
     industries: selected.industries.default([]),
     trendingTopics: selected.trendingTopics.default([]),
+    blockShared: selected.blockShared.default(false),
     basedOnReport: z.object({ id: Id }).optional(),
   })
   .meta({ id: 'SubscriptionCandidate' })
@@ -79,6 +82,7 @@ export const PreviewBody = z
     countries: selected.countries.default([]),
     industries: selected.industries.default([]),
     trendingTopics: selected.trendingTopics.default([]),
+    blockShared: selected.blockShared.default(false),
   })
   .meta({ id: 'DeliveryPreviewRequest' })
 export type PreviewBody = z.infer<typeof PreviewBody>
@@ -250,6 +254,8 @@ export const DeliveryPreview = z
   .object({
     /** Each once, whatever number of sources lists it. */
     indicators: Count,
+    /** Of them: shared infrastructure. */
+    shared: Count,
     kinds: z.array(z.object({ kind: Kind, indicators: Count })),
     /** As they were chosen; what may not be delivered stands in `refused`. */
     sources: z.array(
@@ -267,7 +273,7 @@ export const DeliveryPreview = z
         replacements: z.array(z.object({ id: z.string(), name: z.string(), share: z.number() })),
       }),
     ),
-    /** Those of a kind that the format can write. */
+    /** Those of a kind that the format can write, without shared ones where it blocks and is not to block them. */
     formats: z.array(z.object({ id: z.enum(targetFormatIds), indicators: Count })),
     omitted: Left,
     refused: z.array(z.object({ ID: z.string(), name: z.string(), clause: z.string() })),

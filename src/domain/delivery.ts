@@ -6,6 +6,9 @@ import type { WarningCategory } from './warning-list.ts'
 export const tlpLabels = ['CLEAR', 'GREEN', 'AMBER', 'AMBER+STRICT', 'RED'] as const
 export type Tlp = (typeof tlpLabels)[number]
 
+/** Marks what many share, wherever a format has words of its own for an indicator. */
+export const sharedTag = 'shared-infrastructure'
+
 /** A source's word on a delivered indicator. */
 export interface DeliveredSource {
   readonly id: string
@@ -76,6 +79,8 @@ export interface DeliveredIndicator {
   readonly tags: readonly string[]
   /** Categories of the warning lists it is on and the subscription does not filter. */
   readonly warnings: readonly WarningCategory[]
+  /** It is doubtful: many share it, and blocking it would hurt others. Then `sharedTag` is among its tags. */
+  readonly isShared?: true
   readonly enriched: Enrichment
 }
 
@@ -99,7 +104,8 @@ export function confidenceCategory(confidence: number): ConfidenceCategory {
 
 /**
  * Why an indicator is not in an output. `kind`: the format has no word for it; `inexpressible`: it has, but not for this
- * value; `too-long`: longer than the reader takes; `limit`: the device holds no more, and others are worth more.
+ * value; `too-long`: longer than the reader takes; `limit`: the device holds no more, and others are worth more; `shared`: the
+ * format blocks, many share it, and the subscriber does not ask for it all the same.
  */
-export const omissions = ['kind', 'inexpressible', 'too-long', 'limit'] as const
+export const omissions = ['kind', 'inexpressible', 'too-long', 'limit', 'shared'] as const
 export type Omission = (typeof omissions)[number]

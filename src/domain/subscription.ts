@@ -86,6 +86,8 @@ export interface Selection {
   readonly countries: readonly string[]
   readonly industries: readonly string[]
   readonly trendingTopics: readonly string[]
+  /** What many share goes to formats that block too. */
+  readonly blockShared: boolean
 }
 
 export interface Candidate extends Selection {

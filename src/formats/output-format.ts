@@ -15,7 +15,11 @@ export interface OutputContext {
   /** When the release was made, ms since epoch UTC. */
   readonly releasedAt: number
   /** What the subscriber chose beside the format. */
-  readonly options: { readonly template?: string | undefined }
+  readonly options: {
+    readonly template?: string | undefined
+    /** What many share is to be blocked too. */
+    readonly blockShared?: boolean | undefined
+  }
 }
 
 /** For what stands around the entries, written when they are known. */
@@ -102,6 +106,11 @@ export interface DeltaWriting {
  */
 export interface OutputFormat<Id extends TargetFormatId = TargetFormatId> {
   readonly id: Id
+  /**
+   * What its reader does with an indicator. `block`: keeps people from it, or may, where the format says nothing of itself;
+   * `alert`: tells of it, or knows more of it. What many share is not blocked unless the subscriber asks for it.
+   */
+  readonly use: 'block' | 'alert'
   readonly name: LocalizedText
   /** What it takes and leaves out and why, and for which product: one or two sentences for the subscriber. */
   readonly description: LocalizedText

@@ -483,6 +483,7 @@ export function mergeIndicators(
     threats: union(({ threats }) => threats).sort(),
     tags: union(({ tags }) => tags).sort(),
     warnings: warningCategories.filter((category) => warnings.has(category)),
+    ...(members.some(({ isShared }) => isShared) && { isShared: true }),
     enriched: mergeEnrichments(members.map(({ enriched }) => enriched)),
   }
 }

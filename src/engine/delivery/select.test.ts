@@ -270,13 +270,48 @@ describe('what is left out', () => {
     ['not-routable', { notRoutable: true }, {}],
     ['expired', {}, { validUntil: now }],
     ['cloud', { warnings: hit('cloud', 'mentioned') }, {}],
-    ['top-sites', { warnings: hit('top-sites') }, {}],
+    ['cdn', { warnings: hit('cdn', 'doubtful') }, {}],
   ] as const)('%s, where the flag is set, and only there', (flag, more, listing) => {
     const asked = candidate('ipv4', '192.0.2.1', [listed(0, listing)], more)
 
     expect(only([flag]).select(asked)).toEqual({ omitted: `filter:${flag}` })
     expect(isOmitted(only([]).select(asked))).toBe(false)
     expect(isOmitted(only(['scanner', 'sinkhole']).select(asked))).toBe(false)
+  })
+
+  it('what is benign, whatever the flags', () => {
+    const { select, counts } = selector([source('abuse')])
+
+    expect(select(candidate('domain', 'a.example.com', [listed(0)], { warnings: hit('top-sites') }))).toEqual({
+      omitted: 'benign',
+    })
+    expect(counts().sources[0]).toMatchObject({ listings: 1, delivered: 0, left: { benign: 1 } })
+  })
+
+  it('not what many share: it is delivered with its mark', () => {
+    const { select } = selector([source('abuse')])
+    const shared = candidate('ipv4', '192.0.2.1', [listed(0, { tags: ['zeus', 'botnet'] })], {
+      warnings: hit('cdn', 'doubtful'),
+    })
+
+    expect(delivered(select(shared))).toMatchObject({
+      isShared: true,
+      tags: ['botnet', 'shared-infrastructure', 'zeus'],
+    })
+    expect(delivered(select(candidate('ipv4', '192.0.2.2', [listed(0)])))).not.toHaveProperty('isShared')
+  })
+
+  it('nothing that a deny list names, and marks nothing of it as shared', () => {
+    const lists = [own('deny', ['ipv4', '192.0.2.1'], ['ipv4', '192.0.2.2'])]
+    const { select } = selector([source('abuse')], { lists })
+
+    for (const [value, verdict] of [
+      ['192.0.2.1', 'benign'],
+      ['192.0.2.2', 'doubtful'],
+    ] as const) {
+      const asked = candidate('ipv4', value, [listed(0)], { warnings: hit('cdn', verdict) })
+      expect(delivered(select(asked))).not.toHaveProperty('isShared')
+    }
   })
 
   it('not what a list of harmless things merely mentions', () => {

@@ -1,4 +1,4 @@
-import type { DeliveredIndicator, DeliveredSource } from '../../domain/delivery.ts'
+import { type DeliveredIndicator, type DeliveredSource, sharedTag } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { FlavourId } from '../../domain/source.ts'
 import { type FilterFlag, otherFilterFlags, type Selection } from '../../domain/subscription.ts'
@@ -42,7 +42,8 @@ export interface CandidateIndicator {
 export type Selected = Omit<DeliveredIndicator, 'id' | 'created' | 'modified' | 'enriched'>
 
 /**
- * Why an indicator, or a source's word on it, is not delivered. `filter:…` is a filter flag of the source; `aged-out`:
+ * Why an indicator, or a source's word on it, is not delivered. `filter:…` is a filter flag of the source; `benign`: a warning
+ * list says that it is harmless; `aged-out`:
  * nothing has confirmed it for too long; `tlp-red`: its source means named recipients only; `tlp-strict`: it means the
  * organisation that holds the source, and this is another one; `country` and `industry`: the source is about others than the chosen ones.
  */
@@ -56,6 +57,7 @@ export type OmissionReason =
   | 'tlp-strict'
   | 'aged-out'
   | `filter:${FilterFlag}`
+  | 'benign'
   | 'topic'
 
 /** In the order in which they are asked: where the sources of an indicator fail for different ones, the last one tells. */
@@ -70,6 +72,7 @@ export const omissionReasons: readonly OmissionReason[] = [
   'aged-out',
   ...otherFilterFlags.filter((flag) => flag !== 'low-confidence').map((flag) => `filter:${flag}` as const),
   ...warningCategories.map((category) => `filter:${category}` as const),
+  'benign',
   'topic',
   'filter:low-confidence',
 ]
@@ -141,6 +144,7 @@ const atTlpStrict = at('tlp-strict')
 const atNotRoutable = at('filter:not-routable')
 const atExpired = at('filter:expired')
 const atAgedOut = at('aged-out')
+const atBenign = at('benign')
 const atTopic = at('topic')
 const atLowConfidence = at('filter:low-confidence')
 const atCategory = warningCategories.map((category) => at(`filter:${category}`))
@@ -186,6 +190,8 @@ interface CompiledHits {
   /** Categories that a filter flag of their name takes out, as bits. */
   readonly filterable: number
   readonly shown: readonly WarningCategory[]
+  /** As `WarningIndex.judge` answers. */
+  readonly verdict: 'benign' | 'doubtful' | undefined
 }
 
 /**
@@ -198,6 +204,8 @@ interface CompiledHits {
  * - Filter flags hold for their source: it is left out of the record, and the record stays while another source stays.
  *   A category that judges by itself (`categories.ts`) takes out what it calls benign or doubtful; one that only mentions,
  *   or that has tenants, takes out everything on its lists.
+ * - What is benign is left out, whatever the flags; what is doubtful is delivered with its mark, and is for the formats to
+ *   take or leave.
  * - Countries and industries prefer: a source that is about others only is left out, one that says nothing is not. Where
  *   an address stands says nothing about whom it threatens, so its own country is not asked.
  * - What a source marks TLP:RED is left out, and TLP:AMBER+STRICT where the source is another organisation's.
@@ -342,7 +350,7 @@ export function createSelector(options: SelectorOptions): Selector {
     if (verdict && !denied && verdict.allow.length > 0) return allowed(verdict.allow[0] as number, listings)
     if (listings.length === 0 && !denied) return leave(1)
 
-    const { filterable, shown } = hits(candidate.warnings)
+    const { filterable, shown, verdict: judged } = hits(candidate.warnings)
     const phase = phaseOf(value)
     kept.length = 0
     let last = 1
@@ -356,6 +364,10 @@ export function createSelector(options: SelectorOptions): Selector {
       }
     }
     if (kept.length === 0 && !denied) return leave(last)
+    if (judged === 'benign' && !denied) {
+      for (const { source } of kept) count(left, source * reasons + atBenign)
+      return leave(atBenign)
+    }
     order(kept)
 
     let set = kept.length > 0 ? setOf(kept) : undefined
@@ -419,6 +431,7 @@ export function createSelector(options: SelectorOptions): Selector {
       sources.sort((a, b) => (a.id < b.id ? -1 : 1))
       agesOut = Math.max(agesOut, agesOutAt(now, ageingOf(kind, ownWord), phase))
     }
+    const isShared = judged === 'doubtful' && !denied
     return {
       kind,
       value,
@@ -430,8 +443,9 @@ export function createSelector(options: SelectorOptions): Selector {
       sources,
       independent: (set?.independent ?? 0) + (denied ? 1 : 0),
       threats: set?.threats ?? [],
-      tags,
+      tags: isShared ? withShared(tags) : tags,
       warnings: shown,
+      ...(isShared && { isShared }),
     }
   }
 
@@ -533,6 +547,11 @@ function tagsOf(listings: readonly CandidateListing[]): readonly string[] {
   return found
 }
 
+/** In their order, each once. */
+function withShared(tags: readonly string[]): readonly string[] {
+  return tags.includes(sharedTag) ? tags : [...tags, sharedTag].sort()
+}
+
 /** Tags and flavours of the chosen topics: a tag that is called as a flavour is meant too. Undefined where none is chosen. */
 function readTopics(chosen: readonly string[]): ReadonlySet<string> | undefined {
   if (chosen.length === 0) return undefined
@@ -607,7 +626,7 @@ function compileSet(
 }
 
 function compileHits(warnings: readonly WarningHit[]): CompiledHits {
-  if (warnings.length === 0) return { filterable: 0, shown: noneShown }
+  if (warnings.length === 0) return { filterable: 0, shown: noneShown, verdict: undefined }
   const counts = warnings.filter(({ category, verdict }) => {
     const rule = categoryRules[category]
     return verdict !== 'mentioned' || rule.verdict === 'mentioned' || rule.tenants
@@ -616,6 +635,7 @@ function compileHits(warnings: readonly WarningHit[]): CompiledHits {
   return {
     filterable: bitsOf(counts.map(({ category }) => category)),
     shown: warningCategories.filter((category) => all.has(category)),
+    verdict: (['benign', 'doubtful'] as const).find((one) => warnings.some(({ verdict }) => verdict === one)),
   }
 }
 

@@ -45,6 +45,7 @@ const head = `#! DESCRIPTION = Winnow
 /** Custom intelligence feeds in Check Point's own CSV (sk132193): seven fields, lines end with a line feed. */
 export const checkPoint = outputFormat({
   id: 'CHECK_POINT',
+  use: 'block',
   name: { de: 'Check Point (IoC-Feed)', en: 'Check Point (IoC feed)' },
   description: {
     de: 'CSV im Format von Check Point für Custom Intelligence Feeds: IPv4-Adressen und -Bereiche, Domains, URLs, MD5, SHA-1, SHA-256 und Absenderadressen. IPv6, SHA-512 und andere Arten werden ausgelassen: Das Gateway kennt sie nicht. C2 und Botnetze gehen an Anti-Bot, alles andere an Anti-Virus.',

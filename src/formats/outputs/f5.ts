@@ -21,6 +21,7 @@ const categoryOf = ({ threats }: DeliveredIndicator): string =>
 /** Feed lists of BIG-IP AFM's IP Intelligence: `address,mask length,bl or wl,category`. */
 export const f5 = outputFormat({
   id: 'F5',
+  use: 'block',
   name: { de: 'F5 BIG-IP AFM', en: 'F5 BIG-IP AFM' },
   description: {
     de: 'Feed List für IP Intelligence: eine Zeile mit Adresse, Länge der Netzmaske, bl und Kategorie. Botnetze und C2, Phishing, Webangriffe, Spam und Scanner bekommen die mitgelieferten Kategorien von BIG-IP; bei allem anderen ist das Feld leer, und die Standardkategorie Ihrer Feed List gilt. Nur Adressen und Netze; alles andere wird ausgelassen, denn AFM vergleicht Adressen.',

@@ -5,6 +5,7 @@ import { signature } from './signature.ts'
 /** `/etc/hosts` of any system, and the lists that Pi-hole, AdGuard Home, pfBlockerNG and Little Snitch subscribe to. */
 export const hosts = outputFormat({
   id: 'HOSTS',
+  use: 'block',
   name: { de: 'Hosts-Datei', en: 'Hosts file' },
   description: {
     de: 'Namen, die auf 0.0.0.0 zeigen, einer je Zeile. Nur Domains, und jede nur genau so, wie sie gelistet ist: Namen darunter kennt eine Hosts-Datei nicht.',

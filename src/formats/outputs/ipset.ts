@@ -17,6 +17,7 @@ const mostEntries = 4_194_304
 /** Input of `ipset restore`, for iptables and firewalld on Linux. A list takes the place of the one before in one go. */
 export const ipset = outputFormat({
   id: 'IPSET',
+  use: 'block',
   name: { de: 'ipset', en: 'ipset' },
   description: {
     de: 'Eingabe für „ipset restore“: vier Mengen (Adressen und Netze, IPv4 und IPv6), die in einem Zug gegen die vorigen getauscht werden; sie heißen winnow-, acht Zeichen der Subscription, und v4, v4net, v6 oder v6net. Nur IP-Adressen und Netze. Die Änderung besteht aus add und del.',

@@ -38,6 +38,7 @@ const identity = (entry: string): string => entry.slice('{"id":"'.length, '{"id"
 /** RFC 8259, one array with one object a line, so that it is read line by line as well as whole. */
 export const json = outputFormat({
   id: 'JSON',
+  use: 'alert',
   name: { de: 'JSON', en: 'JSON' },
   description: {
     de: 'Ein Array mit einem Objekt je Indikator und Zeile, mit allem, was über ihn bekannt ist. Alle Arten; nichts wird ausgelassen. Die Änderungen seit einem Stand sind ein Array von Objekten mit "op": "remove" (Kennung, Art, Wert) oder "op": "set" (das ganze Objekt, neu oder geändert).',

@@ -4,6 +4,7 @@ import { addressList } from './value-list.ts'
 /** Dynamic addresses of Junos on SRX (`security dynamic-address feed-server`): one prefix or address a line. */
 export const juniper = outputFormat({
   id: 'JUNIPER',
+  use: 'block',
   name: { de: 'Juniper SRX (Dynamic Address)', en: 'Juniper SRX (dynamic address)' },
   description: {
     de: 'Ein Feed für dynamische Adressen auf SRX: ip.txt mit IPv4- und IPv6-Adressen und -Netzen. Namen, URLs, Hashes und alles andere werden ausgelassen: Eine dynamische Adresse enthält nur Adressen.',

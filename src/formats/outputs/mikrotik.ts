@@ -60,6 +60,7 @@ const addresses = (name: string, kinds: readonly KindId[], menu: string) =>
 /** Scripts for RouterOS 7 (`/import`): address lists, and static names that the router's resolver answers with NXDOMAIN. */
 export const mikrotik = outputFormat({
   id: 'MIKROTIK',
+  use: 'block',
   name: { de: 'MikroTik RouterOS', en: 'MikroTik RouterOS' },
   description: {
     de: 'Skripte für /import: ip.rsc und ipv6.rsc ersetzen die Adressliste „winnow“, dns.rsc die statischen Namen mit dem Kommentar „winnow“, die der Router mit NXDOMAIN beantwortet, genau und ohne Subdomains. Änderungen kommen als add und remove. Jede Adresse hat ein Zeitlimit, das nie vor ihrem Ablauf endet. URLs, Hashes und alles andere werden ausgelassen.',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { confidenceCategory, type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
+import { confidenceCategory, type DeliveredIndicator, riskCategory, sharedTag } from '../../domain/delivery.ts'
 import { kindIds } from '../../domain/observables/index.ts'
 import { registrableDomain } from '../../domain/observables/public-suffix.ts'
 import {
@@ -68,6 +68,7 @@ function tagsOf({
   risk,
   sources,
   tags,
+  isShared,
 }: DeliveredIndicator): readonly { name: string }[] {
   const attack = (galaxy: string, names: typeof enriched.techniques = []) =>
     names.map(({ id, name }) => `misp-galaxy:${galaxy}="${tagValue(name)} - ${id}"`)
@@ -87,6 +88,7 @@ function tagsOf({
       'source',
       sources.map(({ id }) => id),
     ),
+    ...own('tag', isShared ? [sharedTag] : []),
     ...own('tag', tags.slice(0, 20)),
   ]
   return [...new Set(names)].map((name) => ({ name }))
@@ -213,6 +215,7 @@ const manifest: SummaryPart = {
 /** MISP's core format and feed (misp-standard.org): an attribute a line within the event's array. */
 export const misp = outputFormat({
   id: 'MISP',
+  use: 'alert',
   name: { de: 'MISP-Feed', en: 'MISP feed' },
   description: {
     de: 'Ein Feed für MISP: manifest.json, hashes.csv und 64 feste Ereignisse, auf die sich die Indikatoren gleichmäßig verteilen. Alle Arten, mit TLP, Taxonomien und Galaxien als Tags an jedem Attribut. MISP holt nur Ereignisse, deren Zeitstempel neuer ist; was wegfällt, steht noch 30 Tage als gelöschtes Attribut im Ereignis, weil MISP von selbst nichts löscht.',

@@ -5,6 +5,7 @@ import { addressList, valueList } from './value-list.ts'
 /** One value a line, UTF-8, no comments: what nearly everything reads that reads lists at all. */
 export const plain = outputFormat({
   id: 'PLAIN',
+  use: 'block',
   name: { de: 'Einfache Listen', en: 'Plain lists' },
   description: {
     de: 'Ein Wert je Zeile, ohne Kommentare: eine Liste je Art und alle zusammen in all.txt. Alle Arten; ausgelassen werden Werte mit Leer- oder Steuerzeichen und solche, die ein Leser für einen Kommentar hielte. Ein Name steht für genau diesen Host.',

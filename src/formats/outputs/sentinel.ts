@@ -15,6 +15,7 @@ const kinds: readonly KindId[] = ['ipv4', 'ipv6', 'domain', 'onion', 'url', 'ema
 /** Bodies for Microsoft Sentinel's upload API, one after the other; how they are posted stands in `docs/formats.md`. */
 export const sentinel = outputFormat({
   id: 'SENTINEL',
+  use: 'alert',
   name: { de: 'Microsoft Sentinel (Upload-API)', en: 'Microsoft Sentinel (upload API)' },
   description: {
     de: 'Ein JSON-Array von Anfragen an die Upload-API von Microsoft Sentinel, jede mit höchstens 100 STIX-Indikatoren; ein kurzes Skript schickt sie ab. Adressen, Namen, URLs, E-Mail-Adressen und Datei-Hashes; Bereiche, autonome Systeme und die übrigen Arten bleiben weg, weil die Regeln von Sentinel einzelne Werte vergleichen. Was wegfällt, wird als widerrufen hochgeladen.',

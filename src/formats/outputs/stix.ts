@@ -18,6 +18,7 @@ const foot = () => ']}\n'
 /** One object a line: `docs/decisions/0142-lines-for-elastic-and-stix.md`. TAXII serves the same objects. */
 export const stix = outputFormat({
   id: 'STIX21',
+  use: 'alert',
   name: { de: 'STIX 2.1', en: 'STIX 2.1' },
   description: {
     de: 'Ein Bundle nach STIX 2.1: je Indikator ein Objekt mit einem Muster, dazu die Quellen, TLP-2.0-Kennzeichnungen, ATT&CK-Techniken, Gruppen und Schadsoftware-Familien. Adressen, Bereiche, Namen, URLs, E-Mail-Adressen, Datei-Hashes und autonome Systeme; für die übrigen Arten kennt STIX kein beobachtbares Objekt. Was wegfällt, folgt als widerrufene Fassung desselben Objekts, im ganzen Bundle noch sieben Tage.',

@@ -18,6 +18,7 @@ const category = 59
  */
 export const suricata = outputFormat({
   id: 'SURICATA',
+  use: 'alert',
   name: { de: 'Suricata-Regeln', en: 'Suricata rules' },
   description: {
     de: 'winnow.rules: je Domain drei Regeln (DNS-Anfrage, TLS-Name, HTTP-Host; auch für alles darunter), je Webadresse und JA3 eine. Adressen und Netze stehen in iprep.list, nach der eine Regel in iprep.rules fragt. Webadressen sieht Suricata nur in unverschlüsseltem oder entschlüsseltem Verkehr; solche mit mehr als 3.000 Zeichen nach dem Host sind ausgelassen, ebenso öffentliche Suffixe. Ab einigen tausend Domains lädt Suricata Minuten; dann nehmen Sie die Suricata-Datasets.',
@@ -94,7 +95,7 @@ function urlRule(indicator: DeliveredIndicator): readonly string[] | Omission {
 }
 
 function rule(indicator: DeliveredIndicator, number: 0 | 1 | 2, traffic: string, what: string, asked: string): string {
-  const { id, risk, confidence, firstSeen, modified, enriched } = indicator
+  const { id, risk, confidence, firstSeen, modified, enriched, isShared } = indicator
   const [severity, certainty] = [riskCategory(risk), confidenceCategory(confidence)]
   const metadata = [
     `winnow_id ${id}`,
@@ -102,6 +103,7 @@ function rule(indicator: DeliveredIndicator, number: 0 | 1 | 2, traffic: string,
     `risk ${severity}`,
     `first_seen ${new Date(firstSeen).toISOString().slice(0, 10).replaceAll('-', '_')}`,
     ...(enriched.tlp ? [`tlp ${enriched.tlp}`] : []),
+    ...(isShared ? ['shared_infrastructure yes'] : []),
   ]
   return `alert ${traffic} (msg:"Winnow: ${what.replace(/[^\w .,-]/g, ' ')}"; ${asked}; classtype:trojan-activity; metadata:${metadata.join(', ')}; sid:${ruleNumber(indicator, number)}; rev:${Math.floor(modified / 1000)};)`
 }

@@ -12,6 +12,7 @@ import { isCanonical } from './lines.ts'
 /** A line of the subscriber's own for each indicator: `domain/output-template.ts` says what may stand in it. */
 export const template = outputFormat({
   id: 'TEMPLATE',
+  use: 'block',
   name: { de: 'Eigene Vorlage', en: 'Own template' },
   description: {
     de: 'Eine Zeile je Indikator nach Ihrer Vorlage, etwa {value},{type},{risk}. Mit {value|json}, csv, regex, url, xml oder shell wird ein Wert so maskiert, wie das Ziel ihn liest. Alle Arten; ausgelassen werden Werte, die die Vorlage nicht in einer Zeile schreiben kann: ohne Schreibweise solche mit Leerzeichen, mit Schreibweise solche mit Steuerzeichen.',

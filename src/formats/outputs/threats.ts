@@ -53,9 +53,14 @@ export function isInboundOnly({ threats }: Pick<DeliveredIndicator, 'threats'>):
 }
 
 /** One sentence or two for a person who meets the indicator in a product: what it stands for, and who says so. */
-export function describe({ threats, sources }: Pick<DeliveredIndicator, 'threats' | 'sources'>): string {
+export function describe({
+  threats,
+  sources,
+  isShared,
+}: Pick<DeliveredIndicator, 'threats' | 'sources' | 'isShared'>): string {
   const names = sources.slice(0, 5).map(({ name }) => oneLine(name).slice(0, 80))
   const more = sources.length > names.length ? ` and ${sources.length - names.length} more` : ''
   const what = threats.map((threat) => threatWords[threat].name).join(', ')
-  return `${what && `${what}. `}Listed by ${names.join(', ')}${more}.`
+  const shared = isShared ? ' Shared infrastructure: blocking it would hurt others.' : ''
+  return `${what && `${what}. `}Listed by ${names.join(', ')}${more}.${shared}`
 }

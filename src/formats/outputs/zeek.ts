@@ -22,6 +22,7 @@ const columns = ['indicator', 'indicator_type', 'meta.source', 'meta.desc', 'met
 /** A file of Zeek's intelligence framework: columns between tabs, `-` for what is not there. */
 export const zeek = outputFormat({
   id: 'ZEEK',
+  use: 'alert',
   name: { de: 'Zeek Intel', en: 'Zeek intel' },
   description: {
     de: 'Datei für Intel::read_files. Adressen, Netze, Domains, Webadressen, E-Mail-Adressen und MD5, SHA-1, SHA-256. Ein Name gilt nur genau so, wie er gelistet ist. Webadressen stehen ohne Schema da, wie Zeek sie vergleicht; http und https derselben Adresse sind ein Eintrag. Meldungen (do_notice) nur ab hohem Risiko. Was wegfällt, vergisst Zeek erst beim Neustart.',

@@ -119,6 +119,50 @@ describe('releases', () => {
     }
   }, 240_000)
 
+  it('give what many share to formats that alert, marked, and to those that block only where that is asked for', async () => {
+    const source = await delivery.source()
+    await delivery.list(source, [record('ipv4', '8.8.8.8'), record('ipv4', '185.7.1.1')])
+    const made = await delivery.subscribe({
+      sources: [{ id: source, filterFlags: [] }],
+      targetFormats: [
+        all('CSV'),
+        all('FORTIGATE'),
+        { id: 'PALO_ALTO_EDL', authMethod: 'apiKey', device: 'palo-alto.other.pan-os-7.1' },
+      ],
+    })
+    const filesNow = async () => {
+      await delivery.compose(made.id)
+      const { body } = await delivery.dora.json(
+        'GET',
+        `/api/web/subscriptions/${made.id}/contents?groupID=${delivery.groupId}`,
+      )
+      const found = new Map<string, { text: string; omitted: object }>()
+      for (const { format, part, address, omitted } of body.files) {
+        if (!['ip.txt', 'indicators.csv'].includes(part)) continue
+        found.set(format, { text: await text(new URL(address).pathname, made.apiKey), omitted })
+      }
+      return found
+    }
+
+    const before = await filesNow()
+    expect(before.get('CSV')?.text).toMatch(/8\.8\.8\.8.*shared-infrastructure/)
+    expect(before.get('CSV')?.text).not.toMatch(/185\.7\.1\.1.*shared-infrastructure/)
+    for (const format of ['FORTIGATE', 'PALO_ALTO_EDL']) {
+      expect(before.get(format)?.text, format).toMatch(/^185\.7\.1\.1$/m)
+      expect(before.get(format)?.text, format).not.toContain('8.8.8.8')
+      expect(before.get(format)?.omitted, format).toEqual({ shared: 1 })
+    }
+
+    const path = `/api/web/subscriptions/${made.id}?groupID=${delivery.groupId}`
+    const { status, body } = await delivery.dora.json('PATCH', path, { blockShared: true })
+    expect([status, body.blockShared]).toEqual([200, true])
+    const after = await filesNow()
+    for (const format of ['FORTIGATE', 'PALO_ALTO_EDL']) {
+      expect(after.get(format)?.text, format).toMatch(/^8\.8\.8\.8$/m)
+      expect(after.get(format)?.omitted, format).toEqual({})
+    }
+  })
+
   it('write every format that there is', async () => {
     const source = await delivery.source()
     await delivery.list(source, [

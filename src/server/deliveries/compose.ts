@@ -98,7 +98,7 @@ async function composeIn(
   const previous = await previousParts(pool, subscriptionId, now)
   const place = { blobs, folder, announce: () => announce(pool, now) }
   const writers: OutputWriter[] = []
-  const wanted = wantedOutputs(subscription.targetFormats)
+  const wanted = wantedOutputs(subscription.targetFormats, subscription)
   for (const one of wanted) {
     const before = previous.get(one.id) ?? new Map()
     writers.push(outputWriter(one, { context, worth: subscription.worth }, { ...place, previous: before }))

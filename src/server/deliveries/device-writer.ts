@@ -78,6 +78,12 @@ export function deviceWriter(
       spool.add(JSON.stringify(indicator))
     },
 
+    withhold(indicator) {
+      for (const writer of writers) if (writer.part.kinds.includes(indicator.kind)) writer.omit('shared', 1)
+      const part = partFor(indicator)
+      if (part) miss(indicator, part, 'shared')
+    },
+
     async filled() {
       spool.close()
       try {

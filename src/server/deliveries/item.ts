@@ -25,8 +25,8 @@ export const uuidBytes = (text: string): Buffer => Buffer.from(text.replaceAll('
 
 /** Always in the same order, so that equal records are equal texts. */
 export function keptText(record: Kept): string {
-  const { risk, confidence, firstSeen, lastSeen, agesOut, sources, independent, threats, tags, warnings, enriched } =
-    record
+  const { risk, confidence, firstSeen, lastSeen, agesOut, sources, independent, threats, tags, warnings } = record
+  const { isShared, enriched } = record
   return JSON.stringify({
     risk,
     confidence,
@@ -45,6 +45,7 @@ export function keptText(record: Kept): string {
     threats,
     tags,
     warnings,
+    ...(isShared && { isShared }),
     enriched,
   })
 }

@@ -34,8 +34,9 @@ export function outputWriter(wanted: WantedOutput, order: OutputOrder, place: Ou
   const parts = wanted.device
     ? deviceWriter(written, { context, device: wanted.device, worth: order.worth }, place)
     : plainWriter(written, context, place)
+  const withholdsShared = wanted.format.use === 'block' && !wanted.options.blockShared
   return {
-    add: (indicator) => parts.add(indicator),
+    add: (indicator) => (indicator.isShared && withholdsShared ? parts.withhold(indicator) : parts.add(indicator)),
     async finish() {
       const writers = await parts.filled()
       const finished = new Finished(wanted, context, place)
@@ -68,6 +69,8 @@ function leftOver(
 /** Parts that take indicators, and hold what they are to hold once all of them came. */
 export interface Filling {
   add(indicator: DeliveredIndicator): void
+  /** Counts one that many share, and writes it nowhere. */
+  withhold(indicator: DeliveredIndicator): void
   filled(): Promise<readonly PartWriter[]>
 }
 
@@ -76,6 +79,9 @@ function plainWriter(parts: readonly OutputPart[], context: OutputContext, { fol
   return {
     add(indicator) {
       for (const writer of writers) writer.add(indicator)
+    },
+    withhold({ kind }) {
+      for (const writer of writers) if (writer.part.kinds.includes(kind)) writer.omit('shared', 1)
     },
     filled: async () => writers,
   }

@@ -70,7 +70,12 @@ describe('what a trial would deliver', () => {
         industries: next() < 0.8 ? [] : ['finance'],
         trendingTopics: [],
       }
-      const question = { groupId: delivery.groupId, choice, formats: ['CSV' as const, 'RPZ' as const] }
+      const question = {
+        groupId: delivery.groupId,
+        choice,
+        formats: ['CSV' as const, 'RPZ' as const],
+        blockShared: false,
+      }
       const preview = await previewOf({ pool, log }, { ...question, now: now() })
       const made = await delivery.subscribe(choice)
       await delivery.compose(made.id)
@@ -161,8 +166,9 @@ describe('the desk for previews', () => {
     groupId: delivery.groupId,
     choice: { sources: [{ id, filterFlags: [] }], iocSelector: [], countries: [], industries: [], trendingTopics: [] },
     formats: [],
+    blockShared: false,
   })
-  const nothing = { total: 0, kinds: {}, sources: [], formats: {}, omitted: {}, refused: [] }
+  const nothing = { total: 0, shared: 0, kinds: {}, sources: [], formats: {}, omitted: {}, refused: [] }
   const never = new AbortController().signal
 
   it('goes on waiting for what is asked again, and begins nothing anew', async () => {

@@ -12,6 +12,7 @@ import { type ChoiceOf, chosenNow } from './selection.ts'
 /** What is asked: a choice that no subscription holds yet. */
 export interface PreviewQuestion extends Omit<ChoiceOf, 'now'> {
   readonly formats: readonly TargetFormatId[]
+  readonly blockShared: boolean
 }
 
 /** What a choice would deliver now. Counts of indicators. */
@@ -20,7 +21,9 @@ export interface Preview {
   readonly kinds: Readonly<Record<string, number>>
   /** By the id that was chosen; what may not be delivered, or is not there, is missing. */
   readonly sources: readonly PreviewedSource[]
-  /** Of each format: those of a kind that it can write. */
+  /** Those that many share. */
+  readonly shared: number
+  /** Of each format: those of a kind that it can write, without shared ones where it blocks and is not to block them. */
   readonly formats: Readonly<Record<string, number>>
   /** By why they are left out. */
   readonly omitted: Readonly<Partial<Record<OmissionReason, number>>>
@@ -49,16 +52,20 @@ export interface PreviewParts {
  */
 export async function previewOf(
   { pool, log, compiled = compiledLists() }: PreviewParts,
-  { groupId, choice, formats, now }: PreviewQuestion & { readonly now: number },
+  { groupId, choice, formats, blockShared, now }: PreviewQuestion & { readonly now: number },
 ): Promise<Preview> {
   const chosen = await chosenNow(pool, { groupId, choice, now })
   const { index: warnings } = await compiled(warningLists(pool, { log, now: () => now }))
   const selector = createSelector({ now, ...chosen.selector })
   const kinds: Record<string, number> = {}
+  const shared: Record<string, number> = {}
   const client = await pool.connect()
   try {
     for await (const batch of selectedNow(client, chosen, { selector, warnings })) {
-      for (const { kind } of batch) kinds[kind] = (kinds[kind] ?? 0) + 1
+      for (const { kind, isShared } of batch) {
+        kinds[kind] = (kinds[kind] ?? 0) + 1
+        if (isShared) shared[kind] = (shared[kind] ?? 0) + 1
+      }
     }
   } finally {
     client.release(true)
@@ -74,16 +81,24 @@ export async function previewOf(
       exclusive: alone,
       left,
     })),
-    formats: Object.fromEntries(formats.map((id) => [id, written(id, kinds)])),
+    shared: Object.values(shared).reduce((sum, count) => sum + count, 0),
+    formats: Object.fromEntries(formats.map((id) => [id, written(id, { kinds, shared, blockShared })])),
     omitted: counts.omitted,
     refused: chosen.refused,
   }
 }
 
-function written(id: TargetFormatId, kinds: Readonly<Record<string, number>>): number {
+interface Found {
+  readonly kinds: Readonly<Record<string, number>>
+  readonly shared: Readonly<Record<string, number>>
+  readonly blockShared: boolean
+}
+
+function written(id: TargetFormatId, { kinds, shared, blockShared }: Found): number {
   const format = outputOf(id)
   if (!format) return 0
+  const withholds = format.use === 'block' && !blockShared
   let count = 0
-  for (const kind of kindsOf(format)) count += kinds[kind] ?? 0
+  for (const kind of kindsOf(format)) count += (kinds[kind] ?? 0) - (withholds ? (shared[kind] ?? 0) : 0)
   return count
 }

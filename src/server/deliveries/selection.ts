@@ -16,7 +16,7 @@ import type { DeniedValue } from './candidates.ts'
 import type { RefusedSource } from './figures.ts'
 
 /** What a group chose to have delivered, as far as it decides which indicators are. */
-export type Choice = Omit<Selection, 'enricher'>
+export type Choice = Omit<Selection, 'enricher' | 'blockShared'>
 
 /** What a group's choice comes to now, but for the listings: of a subscription, or of one that is not made yet. */
 export interface ChosenNow {
@@ -37,6 +37,7 @@ export interface ComposedSubscription extends ChosenNow {
   readonly releasedAt: number
   readonly targetFormats: readonly TargetFormat[]
   readonly enricher: readonly string[]
+  readonly blockShared: boolean
   /** What an indicator is worth to the subscriber, where a device cannot hold all: by their own report, where there is one. */
   readonly worth: (indicator: DeliveredIndicator) => number
 }
@@ -53,6 +54,7 @@ interface Row {
   readonly countries: string[]
   readonly industries: string[]
   readonly trending_topics: string[]
+  readonly block_shared: boolean
   /** The report that it was based on: JSON, Zstandard. */
   readonly result: Buffer | null
 }
@@ -67,7 +69,7 @@ export async function readSelection(
 ): Promise<ComposedSubscription | undefined> {
   const { rows } = await pool.query<Row>(
     `SELECT s.name, s.group_id, coalesce(d.release, 0) AS release, d.released_at, s.sources, s.target_formats, s.enricher, s.ioc_selector,
-       s.countries, s.industries, s.trending_topics, r.result
+       s.countries, s.industries, s.trending_topics, s.block_shared, r.result
      FROM subscription s JOIN app_group g ON g.id = s.group_id LEFT JOIN delivery d ON d.subscription_id = s.id
        LEFT JOIN report r ON r.task_id = s.based_on_report
      WHERE s.id = $1 AND s.deleted_at IS NULL AND g.deleted_at IS NULL
@@ -90,6 +92,7 @@ export async function readSelection(
     releasedAt: row.released_at?.getTime() ?? 0,
     targetFormats: row.target_formats,
     enricher: row.enricher,
+    blockShared: row.block_shared,
     worth: row.result ? worthByHits(hitsOf(row.result)) : worthOf,
   }
 }

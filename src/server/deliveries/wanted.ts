@@ -3,7 +3,13 @@ import { hash } from 'node:crypto'
 import { deviceById } from '../../catalogue/devices/index.ts'
 import type { Device } from '../../domain/device.ts'
 import type { TargetFormat, TargetFormatId } from '../../domain/subscription.ts'
-import { isSummary, type OutputFormat, type OutputPart, type SummaryPart } from '../../formats/output-format.ts'
+import {
+  isSummary,
+  type OutputContext,
+  type OutputFormat,
+  type OutputPart,
+  type SummaryPart,
+} from '../../formats/output-format.ts'
 import { outputFormatById } from '../../formats/outputs/index.ts'
 import { stix } from '../../formats/outputs/stix.ts'
 
@@ -11,20 +17,23 @@ import { stix } from '../../formats/outputs/stix.ts'
 export interface WantedOutput {
   readonly id: TargetFormatId
   readonly format: OutputFormat
-  readonly options: { readonly template?: string | undefined }
+  readonly options: OutputContext['options']
   readonly device: Device | undefined
   /** Names all of that: a difference goes back as far as it is the same. */
   readonly writtenWith: string
 }
 
 /** Formats that the product no longer has are passed over. A TAXII collection holds what a bundle of STIX does. */
-export function wantedOutputs(targets: readonly TargetFormat[]): WantedOutput[] {
+export function wantedOutputs(
+  targets: readonly TargetFormat[],
+  { blockShared = false }: Pick<OutputContext['options'], 'blockShared'> = {},
+): WantedOutput[] {
   return targets.flatMap(({ id, template, device: deviceId }) => {
     const format = id === 'TAXII21' ? stix : outputFormatById[id]
     if (!format) return []
     const device = deviceId === undefined ? undefined : deviceById.get(deviceId)
     const told = JSON.stringify([id, template ?? null, device?.limits ?? null])
-    return [{ id, format, options: { template }, device, writtenWith: hash('sha256', told).slice(0, 16) }]
+    return [{ id, format, options: { template, blockShared }, device, writtenWith: hash('sha256', told).slice(0, 16) }]
   })
 }
 

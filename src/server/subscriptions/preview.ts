@@ -22,18 +22,19 @@ export function subscriptionPreview({ desk, service }: PreviewDependencies) {
     /** Null: it is still being reckoned. @throws Problem where no source is chosen, or as `PreviewDesk.ask` does */
     async of(asking: Asking, body: PreviewBody, signal: AbortSignal): Promise<DeliveryPreview | null> {
       const { who, groupId, locale } = asking
-      const { targetFormats, ...chosen } = body
+      const { targetFormats, blockShared, ...chosen } = body
       const choice: Choice = { ...chosen, iocSelector: chosen.iocSelector as KindId[] }
       if (choice.sources.length === 0) throw new Problem('subscription.source')
       const reader = await service.readerOf(who, groupId)
       const formats = targetFormats.map(({ id }) => id)
-      const found = await desk.ask(who.id, { groupId, choice, formats }, signal)
+      const found = await desk.ask(who.id, { groupId, choice, formats, blockShared }, signal)
       if (!found) return null
       const seen = await service.sources.list(reader)
       const byId = new Map(seen.map((one) => [one.source.id, one]))
       const nameOf = (id: string) => byId.get(id)?.source.name ?? id
       return {
         indicators: found.total,
+        shared: found.shared,
         kinds: counted(found.kinds, (kind, indicators) => ({ kind, indicators })),
         sources: await Promise.all(found.sources.map((one) => sourceOf(asking, one, { seen, byId }))),
         formats: Object.entries(found.formats).map(([id, indicators]) => ({ id: id as TargetFormatId, indicators })),

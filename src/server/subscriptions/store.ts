@@ -77,7 +77,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
     const { rows } = await sql<SubscriptionRow>`
       select s.id, s.name, s.group_id "groupID", s.based_on_report "basedOnReport", s.is_trial "isTrial", s.mode,
              s.sources, s.target_formats "targetFormats", s.enricher, s.ioc_selector "iocSelector", s.countries,
-             s.industries, s.trending_topics "trendingTopics", s.trial_ends_at "trialEndsAt",
+             s.industries, s.trending_topics "trendingTopics", s.block_shared "blockShared", s.trial_ends_at "trialEndsAt",
              s.created_at "createdAt", s.changed_at "changedAt",
              coalesce(nullif(u.name, ''), u.email, '') "createdBy",
              ${newestKey('basic')} "bAFirstThree", ${newestKey('apiKey')} "apiKeyFirstThree",
@@ -178,12 +178,14 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
         const endsAt = new Date(clock.now() + settings.trialDays * DAY)
         await sql`
           insert into subscription (id, group_id, name, based_on_report, mode, sources, target_formats, enricher,
-                                    ioc_selector, countries, industries, trending_topics, is_trial, trial_ends_at,
+                                    ioc_selector, countries, industries, trending_topics, block_shared, is_trial, trial_ends_at,
                                     created_by, created_at, changed_at)
           values (${id}, ${groupId}, ${chosen.name}, ${basedOnReport ?? null}, ${chosen.mode},
                   ${JSON.stringify(chosen.sources)}, ${JSON.stringify(chosen.targetFormats)}, ${[...chosen.enricher]},
                   ${[...chosen.iocSelector]}, ${[...chosen.countries]}, ${[...chosen.industries]},
-                  ${[...chosen.trendingTopics]}, true, ${endsAt}, ${who.id}, ${now()}, ${now()})`.execute(trx)
+                  ${[...chosen.trendingTopics]}, ${chosen.blockShared}, true, ${endsAt}, ${who.id}, ${now()}, ${now()})`.execute(
+          trx,
+        )
         const secrets: ShownSecret[] = []
         for (const method of methods) secrets.push(await makeKey(trx, who, { id, groupId }, method))
         const made = (await one(trx, groupId, id)) as Subscription
@@ -208,7 +210,8 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
                    sources = ${JSON.stringify(chosen.sources)}, target_formats = ${JSON.stringify(chosen.targetFormats)},
                    enricher = ${[...chosen.enricher]}, ioc_selector = ${[...chosen.iocSelector]},
                    countries = ${[...chosen.countries]}, industries = ${[...chosen.industries]},
-                   trending_topics = ${[...chosen.trendingTopics]}, changed_at = ${now()},
+                   trending_topics = ${[...chosen.trendingTopics]}, block_shared = ${chosen.blockShared},
+                   changed_at = ${now()},
                    revision = revision + ${isComposedOtherwise ? 1 : 0}
             where id = ${id}`.execute(trx)
         }
@@ -329,7 +332,19 @@ function shownKey({ createdAt, endsAt, revokedAt, lastUsedAt, ...rest }: KeyRow)
 }
 
 function chosenOf(subscription: Subscription): Chosen {
-  const { name, mode, sources, targetFormats, enricher, countries, industries, trendingTopics } = subscription
+  const { name, mode, sources, targetFormats, enricher, countries, industries, trendingTopics, blockShared } =
+    subscription
   const iocSelector = subscription.iocSelector as KindId[]
-  return { name, mode, sources, targetFormats, enricher, iocSelector, countries, industries, trendingTopics }
+  return {
+    name,
+    mode,
+    sources,
+    targetFormats,
+    enricher,
+    iocSelector,
+    countries,
+    industries,
+    trendingTopics,
+    blockShared,
+  }
 }

@@ -143,6 +143,7 @@ export const audit = texts({
   'audit.field.ioc_selector': { de: 'Arten von Indikatoren', en: 'Types of indicators' },
   'audit.field.countries': { de: 'Länder', en: 'Countries' },
   'audit.field.trending_topics': { de: 'Aktuelle Themen', en: 'Trending topics' },
+  'audit.field.block_shared': { de: 'Geteilte Infrastruktur sperren', en: 'Block shared infrastructure' },
   'audit.field.filterFlags': { de: 'Filter', en: 'Filters' },
   'audit.field.authMethod': { de: 'Authentifizierungsverfahren', en: 'Authentication method' },
   'audit.field.device': { de: 'Gerät', en: 'Device' },

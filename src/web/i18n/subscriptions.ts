@@ -69,8 +69,12 @@ export const subscriptions = texts({
     en: '{name} instead ({share} of it)',
   },
   'subscriptions.preview.format': {
-    de: '{format} kann davon {count} schreiben: Für die übrigen hat es keine Form.',
-    en: '{format} can write {count} of them: it has no form for the others.',
+    de: '{format} bekommt davon {count}: Die übrigen kann es nicht schreiben oder soll sie nicht sperren.',
+    en: '{format} gets {count} of them: it cannot write the others, or is not to block them.',
+  },
+  'subscriptions.preview.shared': {
+    de: '{count, plural, one {# davon ist geteilte Infrastruktur: Sie wird gekennzeichnet, und gesperrt nur, wenn Sie es verlangen.} other {# davon sind geteilte Infrastruktur: Sie wird gekennzeichnet, und gesperrt nur, wenn Sie es verlangen.}}',
+    en: '{count, plural, one {# of them is shared infrastructure: it is marked, and blocked only where you ask for it.} other {# of them are shared infrastructure: they are marked, and blocked only where you ask for it.}}',
   },
   'subscriptions.preview.omitted': {
     de: '{count, plural, one {# Indikator der Quellen bleibt weg} other {# Indikatoren der Quellen bleiben weg}}',
@@ -235,6 +239,7 @@ export const subscriptions = texts({
     en: 'TLP:AMBER+STRICT: only for the organisation that holds the source',
   },
   'subscriptions.reason.aged-out': { de: 'Zu alt', en: 'Too old' },
+  'subscriptions.reason.benign': { de: 'Harmlos nach einer Warnliste', en: 'Harmless by a warning list' },
   'subscriptions.reason.topic': { de: 'Anderes Thema', en: 'Another topic' },
   'subscriptions.reason.filter': { de: 'Filter: {filter}', en: 'Filter: {filter}' },
   'subscriptions.refused': {
@@ -262,6 +267,10 @@ export const subscriptions = texts({
   'subscriptions.left.limit': {
     de: '{count, plural, one {# passt nicht mehr auf das Gerät} other {# passen nicht mehr auf das Gerät}}',
     en: '{count, plural, one {# no longer fits the device} other {# no longer fit the device}}',
+  },
+  'subscriptions.left.shared': {
+    de: '{count, plural, one {# ist geteilte Infrastruktur und wird nicht gesperrt} other {# sind geteilte Infrastruktur und werden nicht gesperrt}}',
+    en: '{count, plural, one {# is shared infrastructure and is not blocked} other {# are shared infrastructure and are not blocked}}',
   },
   'subscriptions.sample': { de: 'Auszug', en: 'Sample' },
   'subscriptions.sample.text': {
@@ -435,6 +444,13 @@ export const subscriptions = texts({
   'subscriptions.field.industries': { de: 'Branchen', en: 'Industries' },
   'subscriptions.field.trendingTopics': { de: 'Aktuelle Themen', en: 'Trending topics' },
   'subscriptions.name.none': { de: 'Noch ohne Namen', en: 'No name yet' },
+  'subscriptions.blockShared': { de: 'Auch geteilte Infrastruktur sperren', en: 'Block shared infrastructure too' },
+  'subscriptions.blockShared.on': { de: 'ja', en: 'yes' },
+  'subscriptions.blockShared.off': { de: 'nein', en: 'no' },
+  'subscriptions.blockShared.text': {
+    de: 'Adressen und Namen, die viele teilen (etwa von CDNs, öffentlichen DNS-Servern und Mailanbietern): Sie zu sperren, trifft Unbeteiligte. Formate, die melden oder anreichern, bekommen sie immer, gekennzeichnet als shared-infrastructure.',
+    en: 'Addresses and names that many share (such as those of CDNs, public DNS servers and mail providers): blocking them hurts others. Formats that alert or enrich always get them, marked as shared-infrastructure.',
+  },
   'subscriptions.mode': { de: 'Lieferweise', en: 'Mode' },
   'subscriptions.mode.FULL': { de: 'Vollständig', en: 'In full' },
   'subscriptions.mode.FULL.text': {

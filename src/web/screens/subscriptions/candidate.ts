@@ -8,22 +8,10 @@ import type { SubscriptionChoices } from './choices.ts'
 export type TrialCandidate = CandidateBody
 
 /**
- * Left out of every source unless somebody chooses otherwise: what no rule can meet, what is over, and names and addresses
- * whose blocking hurts more than any attack.
+ * Left out of every source unless somebody chooses otherwise: what no rule can meet, and what is over. What is benign is never
+ * delivered, and what many share is for `blockShared` to decide.
  */
-export const usualFlags: readonly FilterFlag[] = [
-  'not-routable',
-  'expired',
-  'reserved',
-  'public-suffix',
-  'top-sites',
-  'public-dns',
-  'cdn',
-  'connectivity-check',
-  'certificate',
-  'security-vendor',
-  'false-positive',
-]
+export const usualFlags: readonly FilterFlag[] = ['not-routable', 'expired']
 
 export function emptyCandidate(): TrialCandidate {
   return {
@@ -36,6 +24,7 @@ export function emptyCandidate(): TrialCandidate {
     countries: [],
     industries: [],
     trendingTopics: [],
+    blockShared: false,
   }
 }
 

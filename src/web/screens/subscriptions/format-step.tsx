@@ -1,11 +1,13 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
+import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { type AuthMethod, authMethods, type TargetFormatId } from '../../../domain/subscription.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { StepProps } from './candidate-form.tsx'
@@ -101,6 +103,31 @@ export function FormatStep({ candidate, choices, change }: StepProps) {
           </MenuItem>
         ))}
       </TextField>
+      <BlockShared isOn={Boolean(candidate.blockShared)} onChange={(blockShared) => change({ blockShared })} />
     </>
+  )
+}
+
+/** Formats that alert or enrich always have it, marked. */
+function BlockShared({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const { t } = useTexts()
+  const hint = useId()
+  return (
+    <Box>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={isOn}
+            onChange={(_, next) => onChange(next)}
+            slotProps={{ input: { 'aria-describedby': hint } }}
+          />
+        }
+        label={t('subscriptions.blockShared')}
+        slotProps={{ typography: { variant: 'body2' } }}
+      />
+      <Typography id={hint} variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+        {t('subscriptions.blockShared.text')}
+      </Typography>
+    </Box>
   )
 }

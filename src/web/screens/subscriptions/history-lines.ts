@@ -84,6 +84,11 @@ export function changedFields(change: SubscriptionChange, choices: SubscriptionC
     const text = (value: string) => nameIn(choicesOf[name], value)
     add(t(`subscriptions.field.${name}`), listLines(strings(before[name]), strings(after[name]), text, words))
   }
+  if (after.blockShared === true || 'blockShared' in before) {
+    single('blockShared', t('subscriptions.blockShared'), (value) =>
+      t(value === true ? 'subscriptions.blockShared.on' : 'subscriptions.blockShared.off'),
+    )
+  }
   single('mode', t('subscriptions.mode'), (value) =>
     t(value === 'DELTA' ? 'subscriptions.mode.DELTA' : 'subscriptions.mode.FULL'),
   )

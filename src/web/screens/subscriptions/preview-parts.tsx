@@ -85,6 +85,11 @@ export function PreviewTotal({ shown, choices }: { shown: PreviewState; choices:
                 })}
               </Typography>
             ))}
+          {preview.shared > 0 && (
+            <Typography variant="body2" color="textSecondary">
+              {t('subscriptions.preview.shared', { count: preview.shared })}
+            </Typography>
+          )}
           {left > 0 && (
             <Box component="details">
               <Typography

@@ -10,6 +10,7 @@ const reasons = [
   'tlp-red',
   'tlp-strict',
   'aged-out',
+  'benign',
   'topic',
 ] as const
 

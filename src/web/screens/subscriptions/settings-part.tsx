@@ -81,6 +81,18 @@ function candidateOf({
   countries,
   industries,
   trendingTopics,
+  blockShared,
 }: Omit<TrialCandidate, 'basedOnReport'>): TrialCandidate {
-  return { name, sources, targetFormats, mode, enricher, iocSelector, countries, industries, trendingTopics }
+  return {
+    name,
+    sources,
+    targetFormats,
+    mode,
+    enricher,
+    iocSelector,
+    countries,
+    industries,
+    trendingTopics,
+    blockShared,
+  }
 }

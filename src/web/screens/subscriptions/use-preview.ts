@@ -60,7 +60,8 @@ export function usePreview(groupId: string, candidate: TrialCandidate | undefine
   return { ...told, retry: () => setAttempt((count) => count + 1) }
 }
 
-function bodyOf({ sources, targetFormats, iocSelector, countries, industries, trendingTopics }: TrialCandidate) {
+function bodyOf(candidate: TrialCandidate) {
+  const { sources, targetFormats, iocSelector, countries, industries, trendingTopics, blockShared } = candidate
   const formats = targetFormats.map(({ id }) => ({ id }))
-  return { sources, targetFormats: formats, iocSelector, countries, industries, trendingTopics }
+  return { sources, targetFormats: formats, iocSelector, countries, industries, trendingTopics, blockShared }
 }
