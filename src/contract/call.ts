@@ -23,7 +23,9 @@ export interface Call {
   readonly status?: 200 | 201 | 202 | 204
   /** Undefined: no body (204) or a stream. */
   readonly reply?: z.ZodType
-  readonly replyType?: 'json' | 'event-stream' | 'csv'
+  readonly replyType?: 'json' | 'event-stream' | 'csv' | 'file'
+  /** Media types that a reply of type `file` may have. */
+  readonly fileTypes?: readonly string[]
   readonly problems?: readonly ProblemCode[]
 }
 

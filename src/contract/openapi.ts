@@ -68,6 +68,9 @@ function operation(noun: string, verb: string, call: Call, schemas: Json): Json 
         ...(call.reply && { content: { 'application/json': { schema: schemaOf(call.reply, schemas) } } }),
         ...(call.replyType === 'event-stream' && { content: { 'text/event-stream': { schema: { type: 'string' } } } }),
         ...(call.replyType === 'csv' && { content: { 'text/csv': { schema: { type: 'string' } } } }),
+        ...(call.replyType === 'file' && {
+          content: Object.fromEntries(call.fileTypes?.map((type) => [type, { schema: { type: 'string' } }]) ?? []),
+        }),
       },
       ...Object.fromEntries([...refusals].sort().map((s) => [s, { description: 'Refused', content: problem }])),
       default: { description: 'The server failed', content: problem },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listEffects } from '../domain/group-list.ts'
+import { hitOrders, hitStates } from '../domain/hit.ts'
 import { deathCauses, matchTimes, ownOutcomes, verdicts, yearReasons } from '../domain/report.ts'
 import { calls } from './call.ts'
 import { ById, Id, InGroup, Kind, Organisation, Time } from './shapes.ts'
@@ -217,6 +218,28 @@ export const Evidence = z
   })
   .meta({ id: 'Evidence' })
 
+/** Some of these, joined by `,`. */
+const some = (values: readonly string[]) => z.string().regex(new RegExp(`^(?:(?:${values.join('|')})(?:,(?!$)|$))+$`))
+
+/** Which observables of a report are meant. */
+const EvidenceFilter = InGroup.extend({
+  /** Met by this source; `state` and `wide` then ask about its own matches. */
+  sourceID: z.string().max(200).optional(),
+  /** Classes, joined by `,`; `any` for all of them. */
+  verdict: z.union([some(verdicts), z.literal('any')]).default('credible'),
+  /** What the best match is: states, joined by `,`. */
+  state: some(hitStates).optional(),
+  kind: Kind.optional(),
+  /** Whether the sources of `selection` may have listed it when it was seen. */
+  covered: z.enum(['yes', 'no']).optional(),
+  /** Ids of sources, joined by `,`. */
+  selection: z.string().max(50_000).default(''),
+  /** Met by wide ranges alone. */
+  wide: z.enum(['yes']).optional(),
+  /** Looked for in values, defanged or not, and in what sources list. */
+  search: z.string().max(200).optional(),
+})
+
 export const reports = calls({
   list: {
     method: 'GET',
@@ -250,15 +273,28 @@ export const reports = calls({
   evidence: {
     method: 'GET',
     path: '/api/web/uploads/files/results/{id}/evidence',
-    summary: 'The observables behind a source of a report, page by page',
+    summary: 'The observables behind a report, or behind one of its sources, page by page',
     needs: 'REPORT_READ',
     params: ById,
-    query: InGroup.extend({
-      sourceID: z.string().max(200).optional(),
+    query: EvidenceFilter.extend({
+      order: z.enum(hitOrders).default('position'),
+      direction: z.enum(['asc', 'desc']).default('asc'),
       offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
       limit: z.coerce.number().int().min(1).max(1000).default(100),
     }),
     reply: z.object({ total: Count, rows: z.array(Evidence) }),
+    problems: ['not-found'],
+  },
+  exportEvidence: {
+    method: 'GET',
+    path: '/api/web/uploads/files/results/{id}/evidence/export',
+    summary:
+      'All of these observables as a file: NDJSON with one observable a line, or CSV (RFC 4180, no formulas) with one match a row',
+    needs: 'REPORT_READ',
+    params: ById,
+    query: EvidenceFilter.extend({ format: z.enum(['csv', 'ndjson']).default('csv') }),
+    replyType: 'file',
+    fileTypes: ['text/csv', 'application/x-ndjson'],
     problems: ['not-found'],
   },
   ownLists: {

@@ -190,6 +190,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'reports.list': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
   'reports.one': { group: 'query', object: 'report', otherKind: 'member', request: about },
   'reports.evidence': { group: 'query', object: 'report', otherKind: 'member', request: about },
+  'reports.exportEvidence': { group: 'query', object: 'report', otherKind: 'member', request: about },
   'reports.ownLists': { group: 'query', object: 'report', otherKind: 'member', request: about },
   'reports.progress': { group: 'query', object: 'report', otherKind: 'member', request: about },
   'reports.cancel': { group: 'query', object: 'report', otherKind: 'member', request: about },

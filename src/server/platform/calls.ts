@@ -71,11 +71,20 @@ export interface CsvFile {
   readonly name: string
   readonly csv: string
 }
+/** A file that is sent while it is made. */
+export interface StreamedFile {
+  readonly name: string
+  /** Media type, with the character set. */
+  readonly type: string
+  readonly chunks: AsyncIterable<string>
+}
 export type AnswerOf<C extends Call> = C['replyType'] extends 'event-stream'
   ? AsyncIterable<ServerEvent>
-  : C['replyType'] extends 'csv'
-    ? CsvFile
-    : Frozen<ReplyOf<C>>
+  : C['replyType'] extends 'file'
+    ? StreamedFile
+    : C['replyType'] extends 'csv'
+      ? CsvFile
+      : Frozen<ReplyOf<C>>
 
 /** Answers one call. It is only reached by somebody who may make it, with input as the contract describes it. */
 export type Handler<C extends Call> = (

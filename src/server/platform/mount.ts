@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Call } from '../../contract/call.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { Caller, Calls, CsvFile, Entry, RawInput, ServerEvent } from './calls.ts'
+import type { Caller, Calls, CsvFile, Entry, RawInput, ServerEvent, StreamedFile } from './calls.ts'
 import { readJson } from './json-body.ts'
 import { readBounded } from './read-bounded.ts'
 
@@ -80,6 +80,7 @@ export function mountCalls(
       const answer = await calls.invoke(entry, input, caller)
       const headers = answerHeaders(caller)
       if (call.replyType === 'csv') return csvFile(answer as CsvFile, headers)
+      if (call.replyType === 'file') return streamedFile(answer as StreamedFile, headers)
       if (answer === undefined) return new Response(null, { status: call.status ?? 204, headers })
       headers.set('content-type', 'application/json; charset=utf-8')
       return new Response(JSON.stringify(answer), { status: call.status ?? 200, headers })
@@ -104,9 +105,35 @@ function answerHeaders({ answer }: Caller): Headers {
 
 function csvFile({ name, csv }: CsvFile, headers: Headers): Response {
   headers.set('content-type', 'text/csv; charset=utf-8')
-  const plain = name.replace(/[^\w .-]/g, '_')
-  headers.set('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${rfc8187(name)}`)
+  headers.set('content-disposition', asAttachment(name))
   return new Response(csv, { headers })
+}
+
+function streamedFile({ name, type, chunks }: StreamedFile, headers: Headers): Response {
+  headers.set('content-type', type)
+  headers.set('content-disposition', asAttachment(name))
+  return new Response(bytesOf(chunks), { headers })
+}
+
+/** Taken as the reader takes them; a reader that leaves ends what makes them. */
+function bytesOf(chunks: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  const iterator = chunks[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await iterator.next()
+      if (next.done) controller.close()
+      else controller.enqueue(encoder.encode(next.value))
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
+}
+
+function asAttachment(name: string): string {
+  const plain = name.replace(/[^\w .-]/g, '_')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${rfc8187(name)}`
 }
 
 /** What `encodeURIComponent` leaves as it is and RFC 8187 does not. */

@@ -1,17 +1,23 @@
+import type { QueryOf } from '../../contract/call.ts'
 import type { contract } from '../../contract/index.ts'
 import type { Progress } from '../../contract/reports.ts'
 import { ReportRequest } from '../../contract/uploads.ts'
+import { toCsv } from '../../domain/csv.ts'
+import { type HitState, hitHead, hitRows } from '../../domain/hit.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
 import { Problem, type ProblemCode, problems } from '../../domain/problem.ts'
-import { PROFILE_BASED } from '../../domain/report.ts'
+import { type Evidence, PROFILE_BASED, type Verdict } from '../../domain/report.ts'
 import type { GroupStore } from '../groups/store.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import type { Handlers, User } from '../platform/calls.ts'
 import type { Database } from '../platform/db.ts'
 import type { Queue } from '../platform/queue.ts'
 import type { Jobs } from '../work.ts'
+import type { EvidenceFilter } from './evidence.ts'
 import type { ReportStore } from './store.ts'
 import type { ReportWatch } from './watch.ts'
+
+type Contract = typeof contract.reports
 
 export interface ReportDependencies {
   readonly database: Pick<Database, 'asUser'>
@@ -25,7 +31,7 @@ export interface ReportDependencies {
 /** What may lie under way in one group at once. */
 export const MOST_UNDER_WAY = 200
 
-export function reportHandlers(dependencies: ReportDependencies): Handlers<typeof contract.reports> {
+export function reportHandlers(dependencies: ReportDependencies): Handlers<Contract> {
   const { database, reports, groups, watch, blobs, queue } = dependencies
   const missing = () => new Problem('not-found')
 
@@ -50,11 +56,21 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<typeo
       return { report: found.report }
     },
 
-    async evidence({ params, query: { groupID, sourceID, offset, limit } }, { user }) {
-      const page = { groupId: groupID, taskId: params.id, source: sourceID, offset, limit }
-      const found = await reports.evidence(user, page)
+    async evidence({ params, query }, { user }) {
+      const { order, direction, offset, limit } = query
+      const page = { order, descending: direction === 'desc', offset, limit }
+      const found = await reports.evidence(user, { ...filterOf(params.id, query), ...page })
       if (!found) throw missing()
       return found
+    },
+
+    async exportEvidence({ params, query }, { user }) {
+      const found = await reports.allEvidence(user, filterOf(params.id, query))
+      if (!found) throw missing()
+      const name = `winnow-${params.id.slice(0, 8)}-hits.${query.format}`
+      return query.format === 'csv'
+        ? { name, type: 'text/csv; charset=utf-8', chunks: asCsv(found) }
+        : { name, type: 'application/x-ndjson; charset=utf-8', chunks: asLines(found) }
     },
 
     async ownLists({ params, query: { groupID, outcome, offset, limit } }, { user }) {
@@ -127,6 +143,32 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<typeo
 
 export async function refuseFlood(reports: ReportStore, who: User, groupId: string): Promise<void> {
   if ((await reports.underWay(who, groupId)) >= MOST_UNDER_WAY) throw new Problem('rate.limited', { seconds: 60 })
+}
+
+/** What a reader asks for, as the store takes it. */
+function filterOf(taskId: string, query: Omit<QueryOf<Contract['exportEvidence']>, 'format'>): EvidenceFilter {
+  const { groupID, sourceID, verdict, state, kind, covered, selection, wide, search } = query
+  return {
+    groupId: groupID,
+    taskId,
+    verdicts: verdict === 'any' ? undefined : (verdict.split(',') as Verdict[]),
+    source: sourceID,
+    states: state?.split(',') as HitState[] | undefined,
+    kind,
+    covered: covered && { by: selection.split(',').filter(Boolean), is: covered === 'yes' },
+    wide: wide === 'yes',
+    search,
+  }
+}
+
+async function* asLines(pages: AsyncIterable<readonly Evidence[]>): AsyncGenerator<string> {
+  for await (const page of pages) yield page.map((one) => `${JSON.stringify(one)}\n`).join('')
+}
+
+async function* asCsv(pages: AsyncIterable<readonly Evidence[]>): AsyncGenerator<string> {
+  // The mark in front lets spreadsheets see that it is UTF-8.
+  yield `\ufeff${toCsv([hitHead])}`
+  for await (const page of pages) yield toCsv(page.flatMap(hitRows))
 }
 
 /** The reason that was kept when the report failed. */

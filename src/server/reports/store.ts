@@ -8,7 +8,8 @@ import type { Evidence, OwnObservable, OwnOutcome, Report } from '../../domain/r
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db.ts'
 import { hasLivingJob } from '../platform/living-job.ts'
-import { readEvidence, readReport } from './older-reports.ts'
+import { evidenceReader } from './evidence.ts'
+import { readReport } from './older-reports.ts'
 
 export type ReportKind = 'upload' | 'profile' | 'demo'
 export type Stage = Progress['stage']
@@ -188,31 +189,12 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
         return { state: row.state, problem: row.problem, report: report ?? undefined }
       }),
 
-    evidence: (
-      who: Actor,
-      { groupId, taskId, source, offset, limit }: EvidencePage,
-    ): Promise<{ total: number; rows: Evidence[] } | undefined> =>
-      asUser(who, async (trx) => {
-        const { rows: known } = await sql`
-          select from report where group_id = ${groupId} and task_id = ${taskId}`.execute(trx)
-        if (known.length === 0) return undefined
-        const wanted =
-          source === undefined
-            ? sql`task_id = ${taskId}`
-            : sql`task_id = ${taskId} and sources @> array[${source}]::text[]
-                and coalesce(entry->>'verdict', 'credible') = 'credible'`
-        const { rows: counts } = await sql<{ n: number }>`
-          select count(*) n from report_evidence where ${wanted}`.execute(trx)
-        const { rows } = await sql<{ entry: Evidence }>`
-          select entry from report_evidence where ${wanted}
-          order by position offset ${offset} limit ${limit}`.execute(trx)
-        return { total: counts[0]?.n ?? 0, rows: rows.map((row) => readEvidence(row.entry)) }
-      }),
+    ...evidenceReader({ asUser }),
 
     /** What own lists spoke of in a report. Undefined: it is not in this group. */
     own: (
       who: Actor,
-      { groupId, taskId, outcome, offset, limit }: Omit<EvidencePage, 'source'> & { outcome: OwnOutcome | undefined },
+      { groupId, taskId, outcome, offset, limit }: OwnPage,
     ): Promise<{ total: number; rows: OwnObservable[] } | undefined> =>
       asUser(who, async (trx) => {
         const { rows: known } = await sql`
@@ -408,10 +390,10 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
 
 export type ReportStore = ReturnType<typeof reportStore>
 
-export interface EvidencePage {
+interface OwnPage {
   readonly groupId: string
   readonly taskId: string
-  readonly source: string | undefined
+  readonly outcome: OwnOutcome | undefined
   readonly offset: number
   readonly limit: number
 }

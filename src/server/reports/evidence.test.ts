@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newAnalyst } from '../../../test/analyst.ts'
+import { freshDatabase } from '../../../test/postgres.ts'
+import { random as seeded } from '../../../test/random.ts'
+import { sampleReport } from '../../../test/sample-report.ts'
+import { bestState, type HitState, hitOrders, hitStates, isCovered, probabilityOf } from '../../domain/hit.ts'
+import { defaultOrganisation } from '../../domain/organisation.ts'
+import { type Evidence, matchTimes, type Verdict, verdicts } from '../../domain/report.ts'
+import type { Database } from '../platform/db.ts'
+import type { EvidenceFilter, EvidencePage } from './evidence.ts'
+import { type ReportStore, reportStore } from './store.ts'
+
+let database: Database
+let reports: ReportStore
+let groupId: string
+let userId: string
+beforeAll(async () => {
+  database = await freshDatabase('first start')
+  reports = reportStore(database, { now: () => Date.now() })
+  ;({ groupId, userId } = await newAnalyst(database))
+})
+afterAll(() => database.close())
+
+/** A finished report with this evidence. */
+async function reportWith(evidence: readonly Evidence[]): Promise<string> {
+  const taskId = crypto.randomUUID()
+  const request = { cOrg: defaultOrganisation, currentSources: [] } as never
+  const by = { id: userId }
+  await reports.add({ taskId, groupId, by, kind: 'demo', name: 'x', request, state: 'queued' })
+  const assignment = await reports.claim(taskId)
+  if (!assignment) throw new Error('nothing to claim')
+  await reports.complete(assignment, { report: sampleReport(taskId), detectedFormat: 'x', evidence })
+  return taskId
+}
+
+const seed = 20261119
+const random = seeded(seed)
+const oneOf = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T
+const evidence = Array.from({ length: 300 }, (_, n): Evidence => {
+  const isDomain = random() < 0.5
+  const value = isDomain ? `host-${n}.malware.example` : `198.51.100.${n % 256}`
+  return {
+    kind: isDomain ? 'domain' : 'ipv4',
+    value,
+    count: Math.floor(random() * 50) + 1,
+    verdict: oneOf<Verdict>(['credible', 'credible', ...verdicts]),
+    firstSeen: random() < 0.1 ? null : new Date(1_790_000_000_000 + Math.floor(random() * 1e9)).toISOString(),
+    lastSeen: null,
+    matches: Array.from({ length: Math.floor(random() * 4) + 1 }, () => {
+      const when = oneOf(matchTimes)
+      return {
+        ID: oneOf(['a', 'b', 'c']),
+        indicator: random() < 0.2 ? '198.51.100.0/24' : value,
+        how: oneOf(['exact', 'cidr', 'domain', 'url-host', 'host-url'] as const),
+        when,
+        probability: when === 'verified' ? 1 : when === 'unproven' ? oneOf([0, 0.25, 0.75]) : 0,
+        distanceHours: null,
+        listedFrom: null,
+        listedUntil: null,
+        leadHours: null,
+        ...(random() < 0.3 && { wide: true }),
+      }
+    }),
+  }
+})
+const place = (taskId: string) => ({ groupId, taskId })
+const whole = { offset: 0, limit: 1000 }
+
+it('finds exactly what a filter means, and sorts it', async () => {
+  const taskId = await reportWith(evidence)
+  for (let round = 0; round < 150; round++) {
+    const maybe = <T>(value: T) => (random() < 0.4 ? value : undefined)
+    const asked: Omit<EvidencePage, 'groupId' | 'taskId' | 'offset' | 'limit'> = {
+      verdicts: maybe([oneOf(verdicts)]),
+      source: maybe(oneOf(['a', 'b', 'c', 'none'])),
+      states: maybe([oneOf(hitStates), oneOf(hitStates)]),
+      kind: maybe(oneOf(['ipv4', 'domain', 'url'])),
+      covered: maybe({ by: oneOf([['a'], ['b', 'c'], []]), is: random() < 0.5 }),
+      wide: maybe(true),
+      search: maybe(oneOf(['HOST-1', 'malware[.]example', '100.0/24', '%', ''])),
+      order: oneOf(hitOrders),
+      descending: random() < 0.5,
+    }
+
+    const found = await reports.evidence({ id: userId }, { ...place(taskId), ...asked, ...whole })
+
+    const context = `seed ${seed}, round ${round}: ${JSON.stringify(asked)}`
+    const wanted = sorted(
+      evidence.filter((one) => means(asked, one)),
+      asked,
+    )
+    expect(
+      found?.rows.map(({ value }) => value),
+      context,
+    ).toEqual(wanted.map(({ value }) => value))
+    expect(found?.total, context).toBe(wanted.length)
+  }
+})
+
+it('gives everything, however much, once and in order', async () => {
+  const many = Array.from({ length: 4100 }, (_, n) => ({ ...(evidence[n % 300] as Evidence), count: n }))
+  const taskId = await reportWith(many)
+  const counts: number[] = []
+
+  for await (const page of (await reports.allEvidence({ id: userId }, place(taskId))) ?? []) {
+    counts.push(...page.map(({ count }) => count))
+  }
+
+  expect(counts).toEqual(many.map(({ count }) => count))
+})
+
+it('shows nobody what is not of their groups', async () => {
+  const taskId = await reportWith(evidence)
+  const stranger = { id: crypto.randomUUID() }
+
+  expect(await reports.evidence(stranger, { ...place(taskId), ...whole })).toBeUndefined()
+  expect(await reports.allEvidence(stranger, place(taskId))).toBeUndefined()
+})
+
+it('reads what older versions kept, which knew neither classes nor probabilities', async () => {
+  const [{ verdict: _, matches, ...old }] = evidence as [Evidence, ...Evidence[]]
+  const match = matches[0] as Evidence['matches'][number]
+  const { probability: _p, distanceHours: _d, ...of } = { ...match, how: 'exact' as const }
+  const taskId = await reportWith([
+    { ...old, matches: [{ ...of, when: 'timely' }] },
+    { ...old, matches: [{ ...of, when: 'unproven' }] },
+  ] as unknown as Evidence[])
+  const asked = (filter: Partial<EvidenceFilter>) =>
+    reports.evidence({ id: userId }, { ...place(taskId), ...whole, ...filter })
+
+  expect((await asked({}))?.rows.map((row) => [row.verdict, bestState(row), probabilityOf(row)])).toEqual([
+    ['credible', 'verified', 1],
+    ['credible', 'unproven', 0],
+  ])
+  expect((await asked({ verdicts: ['credible'], states: ['verified'] }))?.total).toBe(1)
+})
+
+function means(asked: Omit<EvidenceFilter, 'groupId' | 'taskId'>, one: Evidence): boolean {
+  const { verdicts: classes, source, states, kind, covered, wide, search } = asked
+  const own = one.matches.filter(({ ID }) => source === undefined || ID === source)
+  const term = (search ?? '').replaceAll('[.]', '.').toLowerCase()
+  return (
+    own.length > 0 &&
+    (!classes || classes.includes(one.verdict)) &&
+    (!states || states.includes(bestState(one, source) as HitState)) &&
+    (kind === undefined || one.kind === kind) &&
+    (!covered || isCovered(one, new Set(covered.by)) === covered.is) &&
+    (!wide || own.every((match) => match.wide)) &&
+    [one.value, ...one.matches.map(({ indicator }) => indicator)].some((text) => text.includes(term))
+  )
+}
+
+function sorted(
+  rows: readonly Evidence[],
+  { order = 'position', descending, source }: Pick<EvidencePage, 'order' | 'descending' | 'source'>,
+): Evidence[] {
+  const worth = (one: Evidence): string | number | null => {
+    switch (order) {
+      case 'position':
+        return evidence.indexOf(one)
+      case 'verdict':
+        return verdicts.indexOf(one.verdict)
+      case 'state':
+        return hitStates.indexOf(bestState(one, source) as HitState)
+      case 'probability':
+        return probabilityOf(one, source)
+      case 'sources':
+        return new Set(one.matches.map(({ ID }) => ID)).size
+      default:
+        return one[order]
+    }
+  }
+  return [...rows].sort((a, b) => {
+    const [x, y] = [worth(a), worth(b)]
+    if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1
+    return x === y ? 0 : x < y === Boolean(descending) ? 1 : -1
+  })
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type { HitOrder, HitState } from '../../domain/hit.ts'
+import { refang } from '../../domain/observables/refang.ts'
+import type { Evidence, Verdict } from '../../domain/report.ts'
+import type { Actor, Database, Trx } from '../platform/db.ts'
+
+/** Which of a report's observables are meant. */
+export interface EvidenceFilter {
+  readonly groupId: string
+  readonly taskId: string
+  /** Of these classes; of all of them where it is undefined. */
+  readonly verdicts?: readonly Verdict[] | undefined
+  /** Met by this source; `states` and `probability` are then those of its own matches. */
+  readonly source?: string | undefined
+  readonly states?: readonly HitState[] | undefined
+  readonly kind?: string | undefined
+  /** Whether these sources cover it. */
+  readonly covered?: { readonly by: readonly string[]; readonly is: boolean } | undefined
+  /** Met by wide ranges alone. */
+  readonly wide?: boolean | undefined
+  /** Looked for in values, defanged or not, and in what sources list. */
+  readonly search?: string | undefined
+}
+
+export interface EvidencePage extends EvidenceFilter {
+  readonly order?: HitOrder | undefined
+  readonly descending?: boolean | undefined
+  readonly offset: number
+  readonly limit: number
+}
+
+const exportedAtOnce = 2000
+
+const orders: Record<HitOrder, string> = {
+  position: 'position',
+  value: `entry->>'value' collate "C"`,
+  kind: `entry->>'kind' collate "C"`,
+  verdict: `array_position(array['credible', 'doubtful', 'benign'], verdict)`,
+  count: `(entry->>'count')::bigint`,
+  // ISO 8601 with equal precision: texts sort as the times do.
+  firstSeen: `entry->>'firstSeen' collate "C"`,
+  lastSeen: `entry->>'lastSeen' collate "C"`,
+  state: 'state',
+  probability: 'probability',
+  sources: 'cardinality(sources)',
+}
+
+/** Positions in `hitStates`. `timely` is how older reports call what is verified. */
+const stateOfMatch = sql`
+  case when m->>'how' in ('url-host', 'host-url') then 4
+       else array_position(array['verified', 'unproven', 'late', 'expired'],
+                           case m->>'when' when 'timely' then 'verified' else m->>'when' end) - 1 end`
+const probabilityOfMatch = sql`
+  case when m->>'how' in ('url-host', 'host-url') then 0
+       else coalesce((m->>'probability')::numeric, case m->>'when' when 'timely' then 1 else 0 end) end`
+
+const statePositions: Record<HitState, number> = { verified: 0, unproven: 1, late: 2, expired: 3, light: 4 }
+
+/** The observables behind reports, as their readers ask for them. */
+export function evidenceReader({ asUser }: Pick<Database, 'asUser'>) {
+  return {
+    /** One page of them, and how many there are. Undefined: the report is not in this group. */
+    evidence: (who: Actor, page: EvidencePage): Promise<{ total: number; rows: Evidence[] } | undefined> =>
+      asUser(who, async (trx) => {
+        if (!(await isThere(trx, page))) return undefined
+        const hits = hitsOf(page)
+        const { rows: counts } = await sql<{ n: number }>`select count(*) n from (${hits}) hit`.execute(trx)
+        const by = sql.raw(orders[page.order ?? 'position'])
+        const direction = sql.raw(page.descending ? 'desc nulls last' : 'asc nulls last')
+        const { rows } = await sql<{ entry: Evidence }>`
+          select entry from (${hits}) hit order by ${by} ${direction}, position
+          offset ${page.offset} limit ${page.limit}`.execute(trx)
+        return { total: counts[0]?.n ?? 0, rows: rows.map(({ entry }) => asNow(entry)) }
+      }),
+
+    /** All of them in the order of the report, some thousand at a time. Undefined: the report is not in this group. */
+    async allEvidence(who: Actor, filter: EvidenceFilter): Promise<AsyncIterable<readonly Evidence[]> | undefined> {
+      const after = (position: number) =>
+        asUser(who, async (trx) => {
+          if (!(await isThere(trx, filter))) return undefined
+          const { rows } = await sql<{ position: number; entry: Evidence }>`
+            select position, entry from (${hitsOf(filter, position)}) hit
+            order by position limit ${exportedAtOnce}`.execute(trx)
+          return rows
+        })
+      const first = await after(-1)
+      return first && pages(first, after)
+    },
+  }
+}
+
+async function* pages(
+  first: readonly { position: number; entry: Evidence }[],
+  after: (position: number) => Promise<readonly { position: number; entry: Evidence }[] | undefined>,
+): AsyncGenerator<readonly Evidence[]> {
+  for (let rows: typeof first | undefined = first; rows && rows.length > 0; ) {
+    yield rows.map(({ entry }) => asNow(entry))
+    if (rows.length < exportedAtOnce) return
+    rows = await after((rows.at(-1) as { position: number }).position)
+  }
+}
+
+async function isThere(trx: Trx, { groupId, taskId }: EvidenceFilter): Promise<boolean> {
+  const { rows } = await sql`select from report where group_id = ${groupId} and task_id = ${taskId}`.execute(trx)
+  return rows.length > 0
+}
+
+/** The observables that a filter means, with what they are sorted by. */
+function hitsOf(filter: EvidenceFilter, after = -1) {
+  const { taskId, verdicts, source, states, kind, covered, wide, search } = filter
+  const isOfSource = source === undefined ? sql`true` : sql`m->>'ID' = ${source}`
+  const conditions = [sql`e.task_id = ${taskId}`, sql`e.position > ${after}`]
+  if (source !== undefined) conditions.push(sql`e.sources @> array[${source}]::text[]`)
+  if (verdicts) conditions.push(sql`coalesce(e.entry->>'verdict', 'credible') = any(${verdicts}::text[])`)
+  if (kind !== undefined) conditions.push(sql`e.entry->>'kind' = ${kind}`)
+  if (states) conditions.push(sql`b.state = any(${states.map((state) => statePositions[state])}::int[])`)
+  if (wide) conditions.push(sql`b.is_wide`)
+  if (covered) {
+    const isCovered = sql`(coalesce(e.entry->>'verdict', 'credible') = 'credible' and b.is_covered)`
+    conditions.push(covered.is ? isCovered : sql`not ${isCovered}`)
+  }
+  const term = refang((search ?? '').trim())
+  if (term !== '') {
+    const like = `%${term.replace(/[\\%_]/g, '\\$&')}%`
+    conditions.push(sql`(e.entry->>'value' ilike ${like} or exists (
+      select from jsonb_array_elements(e.entry->'matches') m where m->>'indicator' ilike ${like}))`)
+  }
+  return sql`
+    select e.position, e.sources, e.entry, coalesce(e.entry->>'verdict', 'credible') verdict, b.state, b.probability
+    from report_evidence e
+    cross join lateral (
+      select min(${stateOfMatch}) filter (where ${isOfSource}) state,
+             max(${probabilityOfMatch}) filter (where ${isOfSource}) probability,
+             coalesce(bool_and((m->>'wide')::boolean is true) filter (where ${isOfSource}), false) is_wide,
+             coalesce(bool_or(m->>'ID' = any(${covered?.by ?? []}::text[]) and ${probabilityOfMatch} > 0), false) is_covered
+      from jsonb_array_elements(e.entry->'matches') m
+    ) b
+    where ${sql.join(conditions, sql` and `)}`
+}
+
+/** An entry as it was kept, perhaps by an older version that knew neither classes nor probabilities. */
+function asNow(entry: Evidence): Evidence {
+  if ((entry.verdict as Verdict | undefined) !== undefined) return entry
+  return {
+    ...entry,
+    verdict: 'credible',
+    matches: entry.matches.map((match) => {
+      const isVerified = match.when === 'verified' || (match.when as string) === 'timely'
+      return {
+        ...match,
+        when: isVerified ? 'verified' : match.when,
+        probability: isVerified ? 1 : 0,
+        distanceHours: isVerified ? 0 : null,
+      }
+    }),
+  }
+}
