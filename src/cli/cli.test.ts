@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { childEnvironment } from '../../test/child-environment.ts'
-import { Report } from '../contract/reports.ts'
+import { Evidence, Report } from '../contract/reports.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 let folder: string
@@ -114,6 +114,17 @@ describe('winnow extract', () => {
 
 describe('winnow analyse', () => {
   const analyse = ['analyse', 'device.log', '--feeds', '.']
+  it('writes what its figures rest on, one observable a line', async () => {
+    const path = join(cache, 'evidence.ndjson')
+    const args = ['analyse', 'device.log', '--feeds', '.', '--format', 'json', '--evidence', path]
+
+    const { out } = await winnow(args)
+
+    const rows = lines(readFileSync(path, 'utf8')).map((row) => Evidence.parse(row))
+    const suspicious = rows.filter(({ verdict }) => verdict === 'credible')
+    expect(suspicious).toHaveLength(JSON.parse(out).summary.suspicious)
+    expect(rows.map(({ value }) => value)).toContain('100.20.30.40')
+  })
 
   it('answers with the report object of the API, matched as of each event', async () => {
     const { out, err, code } = await winnow([...analyse, '--as-of', '2026-03-10', '--format', 'json'])
@@ -309,6 +320,7 @@ describe('winnow, called wrongly', () => {
     [['analyse', 'device.log'], 'say which sources to compare'],
     [['analyse', 'device.log', '--feeds', '.', '--budget', 'much'], '--budget must be an amount of EUR'],
     [['analyse', 'device.log', '--feeds', '.', '--current', 'nobody'], 'the mirror has no source nobody'],
+    [['analyse', 'device.log', '--feeds', '.', '--evidence', 'nowhere/e.ndjson'], '--evidence: ENOENT'],
     [['analyse', 'device.log', '--feeds', '.', '--budget='], '--budget must be an amount of EUR'],
     [['analyse', 'device.log', '--feeds', '.', '--as-of', 'March'], '--as-of must be a date such as 2026-08-31'],
     [['collect', '--feeds', '.', '--as-of', '2026-02-31T'], '--as-of must be a date such as 2026-08-31'],

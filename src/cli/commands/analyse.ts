@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { createWriteStream, openSync, readFileSync } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { extractionFacts } from '../../analysis/extraction-facts.ts'
 import { readLog } from '../../analysis/read-log.ts'
 import { bestScanner } from '../../analysis/scanner.ts'
@@ -38,6 +39,8 @@ event happened, and recommends the sources that cover most. Several files are re
 
   --feeds DIR          folder whose MANIFEST.json maps addresses of feeds to dated files
   --format table|json  a report to read (default), or the report object of the API
+  --evidence FILE      also write what the figures rest on: NDJSON, one observable a line, with its class, when it was
+                       seen, and for each source what it lists, since when and how sure that is
   --budget N           EUR a year for sources and product
   --free-only          no commercial sources
   --current ID,…       sources in use today: which of them are superfluous?
@@ -57,6 +60,7 @@ event happened, and recommends the sources that cover most. Several files are re
     const { values, positionals } = readArguments(args, {
       feeds: { type: 'string' },
       format: { type: 'string', default: 'table' },
+      evidence: { type: 'string' },
       budget: { type: 'string' },
       'free-only': { type: 'boolean', default: false },
       current: { type: 'string', default: '' },
@@ -93,6 +97,7 @@ event happened, and recommends the sources that cover most. Several files are re
         return path === undefined ? [] : [listFrom(effect, existing(effect, path), terminal)]
       }),
     )
+    const evidenceFile = values.evidence === undefined ? undefined : openedFor('evidence', values.evidence)
     const progress = new ProgressLine(terminal)
 
     const warnings = await openWarnings(lists)
@@ -123,7 +128,7 @@ event happened, and recommends the sources that cover most. Several files are re
     })
     logProgress.clear()
 
-    const { report } = analyse({
+    const { report, evidence } = analyse({
       own,
       id: randomUUID(),
       sightings: reading.extraction.candidates(),
@@ -141,12 +146,37 @@ event happened, and recommends the sources that cover most. Several files are re
         winnowPrices: prices.product,
       },
     })
+    if (evidenceFile !== undefined) await writeLines(evidenceFile, evidence.rows())
     terminal.out.write(format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : reportTables(report))
 
     const unread = reading.members.filter((member) => member.format === undefined)
     for (const { name, reason } of unread) terminal.err.write(`winnow: ${printable(name)}: ${printable(reason)}\n`)
     return unread.length > 0 ? 1 : 0
   },
+}
+
+/** Opened before the work, so that nobody waits for what cannot be written. */
+function openedFor(option: string, path: string): number {
+  try {
+    return openSync(path, 'w')
+  } catch (cause) {
+    throw new UsageError(`--${option}: ${(cause as Error).message}`, { cause })
+  }
+}
+
+/** One value a line, in batches: a large log has millions of them. */
+async function writeLines(file: number, values: Iterable<unknown>): Promise<void> {
+  function* batches() {
+    let batch = ''
+    for (const value of values) {
+      batch += `${JSON.stringify(value)}\n`
+      if (batch.length < 65_536) continue
+      yield batch
+      batch = ''
+    }
+    yield batch
+  }
+  await pipeline(batches(), createWriteStream('', { fd: file }))
 }
 
 function listFrom(effect: ListEffect, path: string, { err }: Terminal): OwnList {
