@@ -223,7 +223,10 @@ const some = (values: readonly string[]) => z.string().regex(new RegExp(`^(?:(?:
 
 /** Which observables of a report are meant. */
 const EvidenceFilter = InGroup.extend({
-  /** Met by this source; `state` and `wide` then ask about its own matches. */
+  /**
+   * Met by this source. `state` and `wide` then ask about its own matches; without it, about those of `selection` where
+   * `covered` is `yes`, else about all.
+   */
   sourceID: z.string().max(200).optional(),
   /** Classes, joined by `,`; `any` for all of them. */
   verdict: z.union([some(verdicts), z.literal('any')]).default('credible'),

@@ -30,17 +30,17 @@ export function stateOf(match: Match): MatchTime | 'light' {
   return isLight(match) ? 'light' : match.when
 }
 
-/** The state of the best match, of one source where it is named; undefined where that has none. */
-export function bestState({ matches }: Pick<Evidence, 'matches'>, sourceID?: string): HitState | undefined {
-  const found = new Set(matches.filter(({ ID }) => sourceID === undefined || ID === sourceID).map(stateOf))
+/** The state of the best match, of these sources where they are named; undefined where they have none. */
+export function bestState({ matches }: Pick<Evidence, 'matches'>, of?: ReadonlySet<string>): HitState | undefined {
+  const found = new Set(matches.filter(({ ID }) => !of || of.has(ID)).map(stateOf))
   return hitStates.find((state) => found.has(state))
 }
 
-/** The highest probability that a source listed it when it was seen, 0 to 1. */
-export function probabilityOf({ matches }: Pick<Evidence, 'matches'>, sourceID?: string): number {
+/** The highest probability that a source, one of these where they are named, listed it when it was seen, 0 to 1. */
+export function probabilityOf({ matches }: Pick<Evidence, 'matches'>, of?: ReadonlySet<string>): number {
   let highest = 0
   for (const match of matches) {
-    if (isLight(match) || (sourceID !== undefined && match.ID !== sourceID)) continue
+    if (isLight(match) || (of && !of.has(match.ID))) continue
     highest = Math.max(highest, match.probability)
   }
   return highest

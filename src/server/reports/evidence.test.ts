@@ -137,23 +137,32 @@ it('reads what older versions kept, which knew neither classes nor probabilities
 
 function means(asked: Omit<EvidenceFilter, 'groupId' | 'taskId'>, one: Evidence): boolean {
   const { verdicts: classes, source, states, kind, covered, wide, search } = asked
-  const own = one.matches.filter(({ ID }) => source === undefined || ID === source)
+  const scope = scopeOf(asked)
+  const own = one.matches.filter(({ ID }) => !scope || scope.has(ID))
+  const isMet = source === undefined || own.length > 0
   const term = (search ?? '').replaceAll('[.]', '.').toLowerCase()
   return (
-    own.length > 0 &&
+    isMet &&
     (!classes || classes.includes(one.verdict)) &&
-    (!states || states.includes(bestState(one, source) as HitState)) &&
+    (!states || states.includes(bestState(one, scope) as HitState)) &&
     (kind === undefined || one.kind === kind) &&
     (!covered || isCovered(one, new Set(covered.by)) === covered.is) &&
-    (!wide || own.every((match) => match.wide)) &&
+    (!wide || (own.length > 0 && own.every((match) => match.wide))) &&
     [one.value, ...one.matches.map(({ indicator }) => indicator)].some((text) => text.includes(term))
   )
 }
 
+function scopeOf({ source, covered }: Pick<EvidenceFilter, 'source' | 'covered'>): Set<string> | undefined {
+  if (source !== undefined) return new Set([source])
+  return covered?.is ? new Set(covered.by) : undefined
+}
+
 function sorted(
   rows: readonly Evidence[],
-  { order = 'position', descending, source }: Pick<EvidencePage, 'order' | 'descending' | 'source'>,
+  asked: Pick<EvidencePage, 'order' | 'descending' | 'source' | 'covered'>,
 ): Evidence[] {
+  const { order = 'position', descending } = asked
+  const scope = scopeOf(asked)
   const worth = (one: Evidence): string | number | null => {
     switch (order) {
       case 'position':
@@ -161,9 +170,9 @@ function sorted(
       case 'verdict':
         return verdicts.indexOf(one.verdict)
       case 'state':
-        return hitStates.indexOf(bestState(one, source) as HitState)
+        return hitStates.indexOf(bestState(one, scope) as HitState)
       case 'probability':
-        return probabilityOf(one, source)
+        return probabilityOf(one, scope)
       case 'sources':
         return new Set(one.matches.map(({ ID }) => ID)).size
       default:

@@ -10,7 +10,10 @@ export interface EvidenceFilter {
   readonly taskId: string
   /** Of these classes; of all of them where it is undefined. */
   readonly verdicts?: readonly Verdict[] | undefined
-  /** Met by this source; `states` and `probability` are then those of its own matches. */
+  /**
+   * Met by this source. States, probabilities and widths are then those of its matches; without it, of the matches of the
+   * sources that cover it, where that is asked, else of all.
+   */
   readonly source?: string | undefined
   readonly states?: readonly HitState[] | undefined
   readonly kind?: string | undefined
@@ -108,7 +111,8 @@ async function isThere(trx: Trx, { groupId, taskId }: EvidenceFilter): Promise<b
 /** The observables that a filter means, with what they are sorted by. */
 function hitsOf(filter: EvidenceFilter, after = -1) {
   const { taskId, verdicts, source, states, kind, covered, wide, search } = filter
-  const isOfSource = source === undefined ? sql`true` : sql`m->>'ID' = ${source}`
+  const scope = source !== undefined ? [source] : covered?.is ? covered.by : undefined
+  const isInScope = scope ? sql`m->>'ID' = any(${scope}::text[])` : sql`true`
   const conditions = [sql`e.task_id = ${taskId}`, sql`e.position > ${after}`]
   if (source !== undefined) conditions.push(sql`e.sources @> array[${source}]::text[]`)
   if (verdicts) conditions.push(sql`coalesce(e.entry->>'verdict', 'credible') = any(${verdicts}::text[])`)
@@ -129,9 +133,9 @@ function hitsOf(filter: EvidenceFilter, after = -1) {
     select e.position, e.sources, e.entry, coalesce(e.entry->>'verdict', 'credible') verdict, b.state, b.probability
     from report_evidence e
     cross join lateral (
-      select min(${stateOfMatch}) filter (where ${isOfSource}) state,
-             max(${probabilityOfMatch}) filter (where ${isOfSource}) probability,
-             coalesce(bool_and((m->>'wide')::boolean is true) filter (where ${isOfSource}), false) is_wide,
+      select min(${stateOfMatch}) filter (where ${isInScope}) state,
+             max(${probabilityOfMatch}) filter (where ${isInScope}) probability,
+             coalesce(bool_and((m->>'wide')::boolean is true) filter (where ${isInScope}), false) is_wide,
              coalesce(bool_or(m->>'ID' = any(${covered?.by ?? []}::text[]) and ${probabilityOfMatch} > 0), false) is_covered
       from jsonb_array_elements(e.entry->'matches') m
     ) b

@@ -56,7 +56,7 @@ it('counts as each language does', () => {
     '1 source compared',
     '1,234 sources compared',
   ])
-  expect(en('report.headline', { count: 0, percent: '0%' })).toBe('No source selected')
+  expect(en('report.headline', { count: 0, expected: '0%', proven: '0%' })).toBe('No source selected')
 })
 
 it('has words for every failure that the server names', () => {

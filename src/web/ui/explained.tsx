@@ -11,6 +11,8 @@ export interface Explanation {
   /** The formula with its figures in place, so that anybody can work it out again. */
   readonly numbers?: string
   readonly note?: string
+  /** Where what the figure counts is listed. */
+  readonly rows?: { readonly to: string; readonly text: string } | undefined
 }
 
 /** A figure that says on demand how it came about. */

@@ -1,13 +1,15 @@
+import Link from '@mui/material/Link'
 import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
+import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../i18n/use-texts.ts'
 import { mono } from '../theme.ts'
 import type { Explanation } from './explained.tsx'
 
 /** What an explained figure says of itself. */
 export default function ExplanationPopover({
-  explanation: { label, value, formula, numbers, note },
+  explanation: { label, value, formula, numbers, note, rows },
   anchor,
   onClose,
 }: {
@@ -53,6 +55,17 @@ export default function ExplanationPopover({
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1.25 }}>
           {note}
         </Typography>
+      )}
+      {rows && (
+        <Link
+          component={RouterLink}
+          to={rows.to}
+          variant="body2"
+          onClick={onClose}
+          sx={{ display: 'inline-block', mt: 1.25, fontWeight: 600 }}
+        >
+          {rows.text}
+        </Link>
       )}
     </Popover>
   )

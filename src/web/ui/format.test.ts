@@ -60,3 +60,19 @@ it.each([
 ])('puts round ticks from %d to %d', (from, to, wanted, expected) => {
   expect(ticks(from, to, wanted)).toEqual(expected)
 })
+
+it.each([
+  [0, '0'],
+  [0.001, '<\u00a00.1'],
+  [0.06, '0.1'],
+  [3, '3'],
+  [2.96, '3'],
+  [12.345, '12.3'],
+  [1234.5, '1,234.5'],
+])('shows an expected number of %d as %s', (value, text) => {
+  expect(formats('en').expected(value)).toBe(text)
+})
+
+it('gives the figures of a formula as exactly as they are', () => {
+  expect([3, 0.5, 12.345, 1234.05].map(formats('de').exact)).toEqual(['3', '0,5', '12,345', '1.234,05'])
+})

@@ -4,6 +4,10 @@ const tag: Record<Locale, string> = { de: 'de-DE', en: 'en-US' }
 
 export interface Formats {
   number(value: number, digits?: number): string
+  /** An expected number of things: one decimal where it has any; what is more than nothing is not shown as 0. */
+  expected(value: number): string
+  /** With as many decimals as it needs, three at most: for formulas that somebody works out again. */
+  exact(value: number): string
   /** `value` is 0 to 100. */
   percent(value: number, digits?: number): string
   /** Whole euros, or with cents where the amount has some and is small. */
@@ -42,6 +46,14 @@ export function formats(locale: Locale): Formats {
   const list = once(() => new Intl.ListFormat(language, { type: 'conjunction' }))
   return {
     number,
+    expected: (value) => {
+      if (value > 0 && value < 0.05) return `<\u00a0${number(0.1, 1)}`
+      return number(value, Number.isInteger(Math.round(value * 10) / 10) ? 0 : 1)
+    },
+    exact: (value) => {
+      const places = [0, 1, 2].find((digits) => Math.abs(value - Number(value.toFixed(digits))) < 1e-9) ?? 3
+      return number(value, places)
+    },
     percent: (value, digits = 1) => `${number(value, digits)}${locale === 'de' ? '\u00a0%' : '%'}`,
     euros: (value) => (Number.isInteger(value) || Math.abs(value) >= 100 ? whole : cents)().format(value),
     cents: (value) => cents().format(value),

@@ -17,17 +17,26 @@ import { type Expiry, ExpiryField, expiryOf, isComplete, neverExpires } from './
 
 const NEW = 'new'
 
-/** Puts one indicator on a list of the group, or on a new one. */
+/** Into which class an observable goes. */
+export type Move = 'toBenign' | 'toCredible'
+const effectOf: Record<Move, ListEffect> = { toBenign: 'allow', toCredible: 'deny' }
+
+/**
+ * Puts one indicator on a list of the group, or on a new one. With `move` it takes another class in reports: only lists
+ * that do so are offered, and it takes a reason.
+ */
 export default function AddToListDialog({
   groupId,
   kind,
   value,
+  move,
   onClose,
   onDone,
 }: {
   groupId: string
   kind: string
   value: string
+  move?: Move | undefined
   onClose: () => void
   onDone: (text: string) => void
 }) {
@@ -36,8 +45,8 @@ export default function AddToListDialog({
   const [lists, setLists] = useState<readonly GroupList[]>()
   const [unknown, setUnknown] = useState<unknown>()
   const [chosen, setChosen] = useState('')
-  const [name, setName] = useState('')
-  const [effect, setEffect] = useState<ListEffect>('allow')
+  const [name, setName] = useState(move ? t(`move.list.${move}`) : '')
+  const [effect, setEffect] = useState<ListEffect>(move ? effectOf[move] : 'allow')
   const [reason, setReason] = useState('')
   const [expiry, setExpiry] = useState<Expiry>(neverExpires)
   const { busy, failure, run } = useAction()
@@ -47,14 +56,14 @@ export default function AddToListDialog({
     const stop = new AbortController()
     api('GET /api/web/groups/{id}/lists', { params: { id: groupId } }, { signal: stop.signal }).then(
       (all) => {
-        const own = all.filter(({ inherited }) => !inherited)
+        const own = all.filter((list) => !list.inherited && (!move || list.effect === effectOf[move]))
         setLists(own)
         setChosen(own[0]?.id ?? NEW)
       },
       (error) => !stop.signal.aborted && setUnknown(error),
     )
     return () => stop.abort()
-  }, [groupId])
+  }, [groupId, move])
 
   const save = () =>
     run(async () => {
@@ -77,20 +86,26 @@ export default function AddToListDialog({
     })
   return (
     <FormDialog
-      title={t('lists.addTo.title')}
+      title={t(move ? `move.${move}` : 'lists.addTo.title')}
       submit={t('lists.addTo.go')}
       busy={busy}
       failure={failure}
-      disabled={!lists || (chosen === NEW && name.trim() === '') || !isComplete(expiry)}
+      disabled={
+        !lists ||
+        (chosen === NEW && name.trim() === '') ||
+        (move !== undefined && reason.trim() === '') ||
+        !isComplete(expiry)
+      }
       onSubmit={() => void save()}
       onClose={onClose}
     >
       <Typography component="code" sx={{ fontFamily: mono, overflowWrap: 'anywhere' }}>
         {shown}
       </Typography>
+      {move && <Typography variant="body2">{t(`move.text.${move}`)}</Typography>}
       {unknown !== undefined && <Alert severity="error">{failureText(unknown, language)}</Alert>}
       {!lists && unknown === undefined && <Skeleton variant="rounded" height={56} aria-label={t('loading')} />}
-      {lists?.length === 0 && <Typography variant="body2">{t('lists.addTo.none')}</Typography>}
+      {lists?.length === 0 && !move && <Typography variant="body2">{t('lists.addTo.none')}</Typography>}
       {lists && lists.length > 0 && (
         <TextField
           select
@@ -115,23 +130,26 @@ export default function AddToListDialog({
             required
             slotProps={{ htmlInput: { maxLength: 120 } }}
           />
-          <TextField
-            select
-            label={t('lists.effect')}
-            value={effect}
-            onChange={({ target }) => setEffect(target.value as ListEffect)}
-            helperText={t(`lists.${effect}.text`)}
-          >
-            {listEffects.map((one) => (
-              <MenuItem key={one} value={one}>
-                {t(`lists.${one}`)}
-              </MenuItem>
-            ))}
-          </TextField>
+          {!move && (
+            <TextField
+              select
+              label={t('lists.effect')}
+              value={effect}
+              onChange={({ target }) => setEffect(target.value as ListEffect)}
+              helperText={t(`lists.${effect}.text`)}
+            >
+              {listEffects.map((one) => (
+                <MenuItem key={one} value={one}>
+                  {t(`lists.${one}`)}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
         </>
       )}
       <TextField
         label={t('lists.reason')}
+        required={move !== undefined}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
         slotProps={{ htmlInput: { maxLength: 500 } }}

@@ -1,11 +1,13 @@
 import MoreVert from '@mui/icons-material/MoreVert'
 import IconButton from '@mui/material/IconButton'
 import { lazy, Suspense, useState } from 'react'
+import type { Verdict } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { defang } from '../../ui/defang.ts'
 import { LazyMenu, LazyMenuItem } from '../../ui/lazy-menu.tsx'
 import type { ToastMessage } from '../../ui/toast.tsx'
 import { may, useGroup } from '../session/use-group.ts'
+import type { Move } from './add-to-list-dialog.tsx'
 
 const AddToListDialog = lazy(() => import('./add-to-list-dialog.tsx'))
 const FeedbackDialog = lazy(() => import('../feedback/feedback-dialog.tsx'))
@@ -15,23 +17,27 @@ export function IndicatorActions({
   groupId,
   kind,
   value,
+  verdict,
   onMessage,
 }: {
   groupId: string
   kind: string
   value: string
+  /** What a report takes it for, where it can be moved to another class. */
+  verdict?: Verdict
   onMessage: (message: ToastMessage) => void
 }) {
   const { t } = useTexts()
   const group = useGroup(groupId)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [dialog, setDialog] = useState<'list' | 'feedback'>()
+  const [dialog, setDialog] = useState<'list' | 'move' | 'feedback'>()
   if (!group) return null
   const open = (which: typeof dialog) => {
     setAnchor(null)
     setDialog(which)
   }
   const close = () => setDialog(undefined)
+  const move = verdict && moveOf(verdict)
   return (
     <>
       <IconButton
@@ -44,16 +50,20 @@ export function IndicatorActions({
         <MoreVert sx={{ fontSize: 18 }} />
       </IconButton>
       <LazyMenu anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {move && may(group, 'GROUP_LIST_ADD') && (
+          <LazyMenuItem onClick={() => open('move')}>{t(`move.${move}`)}</LazyMenuItem>
+        )}
         {may(group, 'GROUP_LIST_ADD') && <LazyMenuItem onClick={() => open('list')}>{t('lists.addTo')}</LazyMenuItem>}
         <LazyMenuItem onClick={() => open('feedback')}>{t('feedback.open')}</LazyMenuItem>
       </LazyMenu>
       {dialog && (
         <Suspense>
-          {dialog === 'list' ? (
+          {dialog !== 'feedback' ? (
             <AddToListDialog
               groupId={groupId}
               kind={kind}
               value={value}
+              move={dialog === 'move' ? move : undefined}
               onClose={close}
               onDone={(text) => {
                 close()
@@ -67,4 +77,9 @@ export function IndicatorActions({
       )}
     </>
   )
+}
+
+/** Where an observable of a class can be moved to. */
+export function moveOf(verdict: Verdict): Move {
+  return verdict === 'credible' ? 'toBenign' : 'toCredible'
 }

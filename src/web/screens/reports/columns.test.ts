@@ -4,7 +4,7 @@ import type { ReportFeed } from '../../../domain/report.ts'
 import { messagesOf } from '../../i18n/index.ts'
 import { parsed } from '../../i18n/translate.ts'
 import { language } from '../../i18n/use-texts.ts'
-import { columnIds, columns } from './columns.tsx'
+import { columnIds, columns, deathText } from './columns.tsx'
 import type { ReportSelection } from './use-selection.ts'
 
 const report = sampleReport('r')
@@ -27,16 +27,33 @@ it('keeps what the catalogue says of a source that was not there', () => {
 })
 
 it('works out percentages from the figures that it names', () => {
-  for (const id of ['coverage', 'filterOverall', 'filterEffective'] as const) {
+  for (const id of ['coverage', 'benign', 'doubtful', 'filterOverall', 'filterEffective'] as const) {
     const feed = {
       ...known,
-      statistics: { ...known.statistics, records: 80, matches: 40 },
+      statistics: { ...known.statistics, records: 80, matches: 40, coverage: 12.345, benign: 3, doubtful: 7 },
       winnowFilterRateOverall: { count: 20, pcnt: 25 },
       winnowFilterRateEffective: { count: 10, pcnt: 25 },
     }
     const numbers = columns[id].numbers?.(feed, selection, english) ?? ''
-    const [, part = '', whole = '', percent = ''] = /^([\d,]+) ÷ ([\d,]+) × 100 = ([\d.]+)%$/.exec(numbers) ?? []
+    const [, part = '', whole = '', percent = ''] = /^([\d,.]+) ÷ ([\d,]+) × 100 = ([\d.]+)%$/.exec(numbers) ?? []
 
     expect(((Number(part) / Number(whole.replace(',', ''))) * 100).toFixed(1), id).toBe(percent)
   }
+})
+
+it('leads from each count to the observables that it counts', () => {
+  expect(columns.verified.hits?.(known)).toEqual({ source: known.ID, states: ['verified'] })
+  expect(columns.coverage.hits?.(known)).toEqual({ source: known.ID, states: ['verified', 'unproven'] })
+  expect(columns.doubtful.hits?.(known)).toEqual({ source: known.ID, verdicts: ['doubtful'] })
+  expect(columns.price.hits).toBeUndefined()
+})
+
+it('says why a source is dead', () => {
+  const at = (feed: Partial<ReportFeed>) => deathText({ ...known, ...feed }, english)
+
+  expect(at({})).toBeUndefined()
+  expect(at({ dead: 'unwatched', newestLook: '2025-03-02T04:00:00.000Z' })).toBe('last seen on Mar 2, 2025')
+  expect(at({ dead: 'unwatched', newestLook: null })).toBe('never fetched with success')
+  expect(at({ dead: 'unchanged' })).toBe('unchanged for more than 90 days')
+  expect(at({ dead: 'empty' })).toBe('lists nothing any more')
 })

@@ -1,7 +1,13 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { use } from 'react'
+import { Link as RouterLink } from 'react-router'
 import type { ReportFeed } from '../../../domain/report.ts'
 import type { Language } from '../../i18n/use-texts.ts'
+import { ProofBar } from '../../ui/proof-bar.tsx'
+import type { HitView } from './hit-view.ts'
+import { Hits } from './hits-address.ts'
 import type { ReportSelection } from './use-selection.ts'
 
 export interface Column {
@@ -11,23 +17,33 @@ export interface Column {
   text(feed: ReportFeed, selection: ReportSelection, language: Language): string
   /** A second, smaller line. */
   note?(feed: ReportFeed, selection: ReportSelection, language: Language): string
+  /** What only the details have room for, instead of the note. */
+  detail?(feed: ReportFeed, selection: ReportSelection, language: Language): string
+  /** The observables that it counts. */
+  hits?(feed: ReportFeed): Partial<HitView>
   /** How the figure is worked out, with its inputs. */
   numbers?(feed: ReportFeed, selection: ReportSelection, language: Language): string | undefined
 }
 
 export const columnIds = [
   'coverage',
+  'verified',
   'now',
   'added',
-  'verified',
   'unproven',
   'late',
   'expired',
   'light',
   'exclusive',
   'lead',
+  'look',
   'benign',
+  'doubtful',
   'records',
+  'addresses',
+  'wideRanges',
+  'wide',
+  'chance',
   'filterOverall',
   'filterEffective',
   'complexity',
@@ -35,15 +51,7 @@ export const columnIds = [
 ] as const
 export type ColumnId = (typeof columnIds)[number]
 
-export const defaultColumns: readonly ColumnId[] = [
-  'coverage',
-  'now',
-  'verified',
-  'exclusive',
-  'lead',
-  'filterEffective',
-  'price',
-]
+export const defaultColumns: readonly ColumnId[] = ['coverage', 'verified', 'now', 'exclusive', 'lead', 'look', 'price']
 
 /** A source that the reader named by its address; the catalogue says nothing of it. */
 export function isCustom({ ID }: ReportFeed): boolean {
@@ -54,19 +62,51 @@ export function isCustom({ ID }: ReportFeed): boolean {
 function whereKnown(column: Column): Column {
   const isKnown = (feed: ReportFeed) =>
     !feed.notCompared || (!isCustom(feed) && (column.id === 'price' || column.id === 'complexity'))
+  const { detail, hits } = column
   return {
     id: column.id,
     value: (feed, selection) => (isKnown(feed) ? column.value(feed, selection) : null),
     text: (feed, selection, language) => (isKnown(feed) ? column.text(feed, selection, language) : '–'),
     note: (feed, selection, language) => (isKnown(feed) ? (column.note?.(feed, selection, language) ?? '') : ''),
     numbers: (feed, selection, language) => (isKnown(feed) ? column.numbers?.(feed, selection, language) : undefined),
+    ...(detail && {
+      detail: (feed: ReportFeed, selection: ReportSelection, language: Language) =>
+        isKnown(feed) ? detail(feed, selection, language) : '',
+    }),
+    ...(hits && { hits }),
   }
 }
 
-const count = (id: ColumnId, of: (feed: ReportFeed, selection: ReportSelection) => number): Column => ({
+type Figure = (feed: ReportFeed, selection: ReportSelection) => number
+
+const count = (id: ColumnId, of: Figure): Column => ({
   id,
   value: of,
   text: (feed, selection, { format }) => format.number(of(feed, selection)),
+})
+
+/** A sum of probabilities. */
+const expectation = (id: ColumnId, of: Figure): Column => ({
+  id,
+  value: of,
+  text: (feed, selection, { format }) => format.expected(of(feed, selection)),
+})
+
+/** Observables that a source meets, of one state or class. */
+const counted = (id: keyof ReportFeed['statistics'] & ColumnId, wanted: Partial<HitView>): Column => ({
+  ...count(id, ({ statistics }) => Number(statistics[id])),
+  hits: ({ ID }) => ({ source: ID, ...wanted }),
+})
+
+/** The same with their share of all that it meets. */
+const ofMatches = (id: 'benign' | 'doubtful'): Column => ({
+  ...counted(id, { verdicts: [id] }),
+  note: ({ statistics }, _, { format, t }) =>
+    statistics[id] === 0
+      ? ''
+      : t('column.shareOf', { share: format.percent(percent(statistics[id], statistics.matches)) }),
+  numbers: ({ statistics }, _, { format }) =>
+    `${format.number(statistics[id])} ÷ ${format.number(statistics.matches)} × 100 = ${format.percent(percent(statistics[id], statistics.matches))}`,
 })
 
 const percent = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : 0)
@@ -77,29 +117,46 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
     value: ({ statistics }) => statistics.coverage,
     text: ({ statistics }, { report }, { format }) =>
       format.percent(percent(statistics.coverage, report.summary.suspicious)),
-    note: ({ statistics }, _, { format }) => format.number(statistics.coverage),
+    note: ({ statistics }, _, { format }) => format.expected(statistics.coverage),
+    detail: ({ statistics: { interval } }, _, { format, t }) =>
+      t('column.coverage.interval', { low: format.expected(interval[0]), high: format.expected(interval[1]) }),
+    hits: ({ ID }) => ({ source: ID, states: ['verified', 'unproven'] }),
     numbers: ({ statistics }, { report }, { format }) =>
-      `${format.number(statistics.coverage)} ÷ ${format.number(report.summary.suspicious)} × 100 = ${format.percent(percent(statistics.coverage, report.summary.suspicious))}`,
+      `${format.exact(statistics.coverage)} ÷ ${format.number(report.summary.suspicious)} × 100 = ${format.percent(percent(statistics.coverage, report.summary.suspicious))}`,
   },
-  now: count('now', ({ ID }, selection) => selection.contribution(ID)),
-  added: count('added', ({ statistics }) => statistics.added),
-  verified: {
-    ...count('verified', ({ statistics }) => statistics.verified),
-    numbers: ({ statistics: { coverage, unproven, verified } }, _, { format, t }) =>
-      `${format.number(coverage)} (${t('column.coverage')}) − ${format.number(unproven)} (${t('column.unproven')}) = ${format.number(verified)}`,
+  verified: counted('verified', { states: ['verified'] }),
+  now: expectation('now', ({ ID }, selection) => selection.contribution(ID)),
+  added: expectation('added', ({ statistics }) => statistics.added),
+  unproven: counted('unproven', { states: ['unproven'] }),
+  late: counted('late', { states: ['late'] }),
+  expired: counted('expired', { states: ['expired'] }),
+  light: {
+    ...count('light', ({ statistics }) => statistics.coverage_light),
+    hits: ({ ID }) => ({ source: ID }),
   },
-  unproven: count('unproven', ({ statistics }) => statistics.unproven),
-  late: count('late', ({ statistics }) => statistics.late),
-  expired: count('expired', ({ statistics }) => statistics.expired),
-  light: count('light', ({ statistics }) => statistics.coverage_light),
-  exclusive: count('exclusive', ({ statistics }) => statistics.exclusive),
+  exclusive: expectation('exclusive', ({ statistics }) => statistics.exclusive),
   lead: {
     id: 'lead',
     value: ({ statistics }) => statistics.medianLeadHours,
     text: ({ statistics: { medianLeadHours: hours } }, _, { format }) =>
       hours === null ? '–' : format.duration(hours * 3600),
   },
-  benign: count('benign', ({ statistics }) => statistics.benign),
+  look: {
+    id: 'look',
+    value: ({ newestLook }) => (newestLook === null ? null : Date.parse(newestLook)),
+    text: ({ newestLook }, _, { format }) => (newestLook === null ? '–' : format.date(newestLook)),
+    note: ({ dead }, _, { t }) => (dead ? t('dead.chip') : ''),
+    detail: (feed, _, language) => deathText(feed, language) ?? '',
+  },
+  benign: ofMatches('benign'),
+  doubtful: ofMatches('doubtful'),
+  addresses: count('addresses', ({ statistics }) => statistics.addresses),
+  wideRanges: count('wideRanges', ({ statistics }) => statistics.wideRanges),
+  wide: counted('wide', { wide: true }),
+  chance: {
+    ...expectation('chance', ({ statistics }) => statistics.byChance),
+    note: ({ statistics }, _, { t }) => (statistics.noMoreThanChance ? t('column.chance.noMore') : ''),
+  },
   records: count('records', ({ statistics }) => statistics.records),
   filterOverall: {
     id: 'filterOverall',
@@ -136,7 +193,13 @@ export const columns = Object.fromEntries(columnIds.map((id) => [id, whereKnown(
   Record<ColumnId, Column>
 >
 
-/** A figure in a cell: the value, a bar for coverage, the second line. */
+/** Why a source is dead; undefined where it is alive. */
+export function deathText({ dead, newestLook }: ReportFeed, { t, format }: Language): string | undefined {
+  if (dead !== 'unwatched') return dead && t(`dead.${dead}`)
+  return newestLook === null ? t('dead.never') : t('dead.unwatched', { date: format.date(newestLook) })
+}
+
+/** A figure in a cell: the value, a bar for what is expected, the second line. */
 export function FigureCell({
   column,
   feed,
@@ -148,32 +211,36 @@ export function FigureCell({
   selection: ReportSelection
   language: Language
 }) {
+  const hits = use(Hits)
   const note = column.note?.(feed, selection, language)
+  const text = column.text(feed, selection, language)
+  const wanted = column.value(feed, selection) ? column.hits?.(feed) : undefined
+  const { suspicious } = selection.report.summary
+  const weight = column.id === 'coverage' || column.id === 'verified' ? 620 : 450
   return (
     <>
-      <Box component="span" sx={{ fontWeight: column.id === 'coverage' ? 620 : 450, whiteSpace: 'nowrap' }}>
-        {column.text(feed, selection, language)}
-      </Box>
-      {column.id === 'coverage' && !feed.notCompared && (
-        <Box
-          aria-hidden
-          sx={{
-            height: 4,
-            width: 74,
-            maxWidth: '100%',
-            ml: 'auto',
-            mt: 0.5,
-            borderRadius: 2,
-            bgcolor: 'action.hover',
-            overflow: 'hidden',
-          }}
+      {wanted ? (
+        <Link
+          component={RouterLink}
+          to={hits(wanted)}
+          color="inherit"
+          underline="hover"
+          aria-label={`${language.t(`column.${column.id}`)}: ${text}`}
+          sx={{ fontWeight: weight, whiteSpace: 'nowrap', display: 'inline-block', minHeight: 24 }}
         >
-          <Box
-            sx={{
-              height: '100%',
-              width: `${percent(feed.statistics.coverage, selection.report.summary.suspicious)}%`,
-              bgcolor: 'primary.main',
-            }}
+          {text}
+        </Link>
+      ) : (
+        <Box component="span" sx={{ fontWeight: weight, whiteSpace: 'nowrap' }}>
+          {text}
+        </Box>
+      )}
+      {column.id === 'coverage' && !feed.notCompared && (
+        <Box sx={{ width: 74, maxWidth: '100%', ml: 'auto', mt: 0.5 }}>
+          <ProofBar
+            proven={percent(feed.statistics.verified, suspicious)}
+            expected={percent(feed.statistics.coverage, suspicious)}
+            height={6}
           />
         </Box>
       )}

@@ -1,6 +1,8 @@
 import type { Savings, Term } from '../../../engine/cost/cost.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import type { Explanation } from '../../ui/explained.tsx'
+import type { HitView } from './hit-view.ts'
+import type { HitsAddress } from './hits-address.ts'
 import type { ReportSelection } from './use-selection.ts'
 
 export const savingsTerms = [
@@ -13,15 +15,43 @@ export const savingsTerms = [
   'superfluousFees',
 ] as const satisfies readonly (keyof Savings)[]
 
-export function coverageExplained({ figures, report }: ReportSelection, { t, format }: Language): Explanation {
-  const value = format.percent(figures.coveragePercent)
+/** The three figures that a selection's coverage is told in. `hits` leads to the observables behind them. */
+export function coverageExplained({ figures, report }: ReportSelection, { t, format }: Language, hits?: HitsAddress) {
+  const { suspicious } = report.summary
+  const whole = format.exact(suspicious)
+  const share = (count: number, percent: string) => `${format.exact(count)} ÷ ${whole} × 100 = ${percent}`
+  const rows = (wanted: Partial<HitView>) =>
+    hits && { to: hits({ covered: 'yes', ...wanted }), text: t('explain.rows') }
+  const proven = format.percent(figures.provenPercent)
+  const expected = format.percent(figures.coveragePercent)
+  const possible = format.percent(figures.possiblePercent)
+  const estimated = Math.round((figures.coverage - figures.proven) * 1000) / 1000
   return {
-    label: t('selection.coverage'),
-    value,
-    formula: t('explain.coverage'),
-    numbers: `${format.number(figures.coverage)} ÷ ${format.number(report.summary.suspicious)} × 100 = ${value}`,
-    note: t('explain.coverage.note'),
-  }
+    expected: {
+      label: t('proof.expected'),
+      value: expected,
+      formula: t('explain.coverage'),
+      numbers: `${format.exact(figures.proven)} + ${format.exact(estimated)} = ${format.exact(figures.coverage)}; ${share(figures.coverage, expected)}`,
+      note: t('explain.coverage.note'),
+      rows: rows({}),
+    },
+    proven: {
+      label: t('proof.proven'),
+      value: proven,
+      formula: t('explain.proven'),
+      numbers: share(figures.proven, proven),
+      note: t('explain.proven.note'),
+      rows: rows({ states: ['verified'] }),
+    },
+    possible: {
+      label: t('proof.possible'),
+      value: possible,
+      formula: t('explain.possible'),
+      numbers: share(figures.possible, possible),
+      note: t('explain.possible.note'),
+      rows: rows({}),
+    },
+  } satisfies Record<string, Explanation>
 }
 
 export function priceExplained({ figures }: ReportSelection, { t, format }: Language): Explanation {
@@ -41,7 +71,7 @@ export function termExplained(name: keyof Savings, term: Term, language: Languag
   const label = t(`savings.${name}`)
   const { inputs } = term
   const exact = format.cents(term.eur)
-  const figure = (key: string) => trimmed(inputs[key] ?? 0, language)
+  const figure = (key: string) => format.exact(inputs[key] ?? 0)
   switch (name) {
     case 'filter':
     case 'currentFilterCandidates':
@@ -81,10 +111,4 @@ export function totalExplained(savings: Savings, language: Language): Explanatio
     label: t('selection.savings'),
     numbers: `${terms.join(' + ')} = ${format.cents(savings.total.eur)}`,
   }
-}
-
-/** A figure with as many places as it needs, three at most. */
-function trimmed(value: number, { format }: Language): string {
-  const places = [0, 1, 2].find((digits) => Math.abs(value - Number(value.toFixed(digits))) < 1e-9) ?? 3
-  return format.number(value, places)
 }

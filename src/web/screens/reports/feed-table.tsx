@@ -15,10 +15,11 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ReportFeed } from '../../../domain/report.ts'
+import { standInFor } from '../../../engine/report/stand-in.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { setInAddress } from '../../ui/address-state.ts'
 import { visuallyHidden } from '../../ui/route-announcer.tsx'
-import { type ColumnId, columnIds, columns, FigureCell, isCustom } from './columns.tsx'
+import { type ColumnId, columnIds, columns, deathText, FigureCell, isCustom } from './columns.tsx'
 import { FeedbackHint } from './feedback-hint.tsx'
 import type { ReportSelection } from './use-selection.ts'
 
@@ -138,7 +139,13 @@ export function FeedTable<Feed extends ReportFeed>(props: Props<Feed>) {
                       <FeedBox feed={feed} selection={selection} />
                     </TableCell>
                     <TableCell>
-                      <FeedName feed={feed} remark={remark?.(feed, language)} onOpen={onOpen} />
+                      <FeedName
+                        feed={feed}
+                        remark={remark?.(feed, language)}
+                        selection={selection}
+                        language={language}
+                        onOpen={onOpen}
+                      />
                     </TableCell>
                     {shown.map((column) => (
                       <TableCell key={column} align="right">
@@ -167,7 +174,13 @@ export function FeedTable<Feed extends ReportFeed>(props: Props<Feed>) {
                 <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
                   <FeedBox feed={feed} selection={selection} />
                   <Box sx={{ flexGrow: 1, minWidth: 0, pt: 0.5 }}>
-                    <FeedName feed={feed} remark={remark?.(feed, language)} onOpen={onOpen} />
+                    <FeedName
+                      feed={feed}
+                      remark={remark?.(feed, language)}
+                      selection={selection}
+                      language={language}
+                      onOpen={onOpen}
+                    />
                   </Box>
                 </Box>
                 <Box
@@ -221,8 +234,20 @@ function FeedBox({ feed, selection }: { feed: ReportFeed; selection: ReportSelec
   )
 }
 
-function FeedName({ feed, remark, onOpen }: { feed: ReportFeed; remark?: string; onOpen: (feed: ReportFeed) => void }) {
-  const { t } = useTexts()
+function FeedName({
+  feed,
+  remark,
+  selection,
+  language,
+  onOpen,
+}: {
+  feed: ReportFeed
+  remark: string | undefined
+  selection: ReportSelection
+  language: Language
+  onOpen: (feed: ReportFeed) => void
+}) {
+  const { t } = language
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, flexWrap: 'wrap' }}>
@@ -251,13 +276,10 @@ function FeedName({ feed, remark, onOpen }: { feed: ReportFeed; remark?: string;
           {feed.name}
         </Box>
         {feed.license.commercial && (
-          <Chip
-            size="small"
-            variant="outlined"
-            color="brand"
-            label={t('feeds.commercial')}
-            sx={{ height: 20, fontSize: '0.72rem', '& .MuiChip-label': { px: 0.75 } }}
-          />
+          <Chip size="small" variant="outlined" color="brand" label={t('feeds.commercial')} sx={smallChip} />
+        )}
+        {feed.dead && (
+          <Chip size="small" variant="outlined" color="warning" label={t('dead.chip')} sx={smallChip} data-dead="" />
         )}
       </Box>
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
@@ -269,8 +291,33 @@ function FeedName({ feed, remark, onOpen }: { feed: ReportFeed; remark?: string;
           {remark}
         </Typography>
       )}
+      {feed.dead && (
+        <Typography variant="caption" sx={{ display: 'block', mt: 0.25 }}>
+          {deadLine(feed, selection, language)}
+        </Typography>
+      )}
+      {feed.statistics.noMoreThanChance && !feed.notCompared && (
+        <Typography variant="caption" sx={{ display: 'block', mt: 0.25 }}>
+          {t('column.chance.remark')}
+        </Typography>
+      )}
     </>
   )
+}
+
+const smallChip = { height: 20, fontSize: '0.72rem', '& .MuiChip-label': { px: 0.75 } } as const
+
+/** Why a source is dead, and which one could stand in for it. */
+function deadLine(feed: ReportFeed, { report }: ReportSelection, language: Language): string {
+  const { t, format } = language
+  const instead = standInFor(report, feed.ID)
+  const name = report.comparedFeeds.find(({ ID }) => ID === instead?.ID)?.name
+  return [
+    deathText(feed, language),
+    instead && name && t('dead.instead', { name, share: format.percent(instead.share, 0) }),
+  ]
+    .filter(Boolean)
+    .join('; ')
 }
 
 interface Order {

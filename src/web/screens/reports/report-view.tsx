@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Link as RouterLink, useLocation } from 'react-router'
 import type { Report, ReportFeed } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { setInAddress } from '../../ui/address-state.ts'
@@ -12,6 +13,8 @@ import { AssumedTimesNotice } from './assumed-times.tsx'
 import { ColumnChooser, useColumns } from './column-chooser.tsx'
 import { Curves } from './curves.tsx'
 import { FeedTable } from './feed-table.tsx'
+import { hitsAddress } from './hit-view.ts'
+import { Hits, type HitsAddress } from './hits-address.ts'
 import { modeOf } from './mode.ts'
 import { OwnListsPart } from './own-lists-part.tsx'
 import { SelectionPanel } from './selection-panel.tsx'
@@ -20,6 +23,8 @@ import { feedsById, useSelection } from './use-selection.ts'
 import { Verdict } from './verdict.tsx'
 
 const SourceDrawer = lazy(() => import('./source-drawer.tsx'))
+const HitsTab = lazy(() => import('./hits-tab.tsx'))
+const DeadSourceDialog = lazy(() => import('./dead-source-dialog.tsx'))
 
 /** A finished report: the answer, what it rests on, and everything that can be changed about it. */
 export function ReportView({
@@ -40,13 +45,21 @@ export function ReportView({
   const [wasOpen, setWasOpen] = useState(false)
   const { summary } = report
   const feeds = feedsById(report)
-  const named = new URLSearchParams(useLocation().search).get('source')
+  const search = new URLSearchParams(useLocation().search)
+  const named = search.get('source')
+  const isHits = search.get('tab') === 'hits'
+  const { address } = selection
+  const hits = useCallback<HitsAddress>((wanted) => hitsAddress(address, wanted), [address])
   // The drawer is no part of the first picture, so it opens after it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     const feed = named === null ? undefined : feeds.get(named)
-    if (feed) show(feed)
+    if (feed && !isHits) show(feed)
   }, [])
+  // A link out of the drawer leads to the hits: it is closed there, and stays so on the way back.
+  useEffect(() => {
+    if (isHits) setOpen(undefined)
+  }, [isHits])
   const show = (feed: ReportFeed | undefined) => {
     setInAddress('source', feed?.ID)
     setOpen(feed)
@@ -56,22 +69,36 @@ export function ReportView({
   const superfluous = new Set(report.superfluousFeeds.map(({ ID }) => ID))
   onSelection(selection.counted)
 
+  const tabs = <ReportTabs isHits={isHits} address={address} hits={hits({})} />
+  if (isHits) {
+    return (
+      <Hits value={hits}>
+        {tabs}
+        <Suspense fallback={<Box sx={{ minHeight: '100dvh' }} />}>
+          <HitsTab selection={selection} groupId={groupId} />
+        </Suspense>
+      </Hits>
+    )
+  }
   if (summary.suspicious === 0) {
     return (
-      <Box sx={{ display: 'grid', gap: 3 }}>
-        <Card sx={{ p: { xs: 4, md: 7 }, textAlign: 'center', display: 'grid', gap: 1.5, justifyItems: 'center' }}>
-          <Typography variant="h2">{t(`report.nothing.${modeOf(report)}`)}</Typography>
-          <Typography color="textSecondary" sx={{ maxWidth: 560, textWrap: 'pretty' }}>
-            {t(`report.nothing.${modeOf(report)}.text`, {
-              sources: format.number(summary.sourcesCompared),
-              observables: summary.observables,
-            })}
-          </Typography>
-        </Card>
-        <Modes report={report} />
-        <SuspiciousParts report={report} />
-        <OwnListsPart report={report} groupId={groupId} />
-      </Box>
+      <Hits value={hits}>
+        {summary.doubtful + summary.benign > 0 && tabs}
+        <Box sx={{ display: 'grid', gap: 3 }}>
+          <Card sx={{ p: { xs: 4, md: 7 }, textAlign: 'center', display: 'grid', gap: 1.5, justifyItems: 'center' }}>
+            <Typography variant="h2">{t(`report.nothing.${modeOf(report)}`)}</Typography>
+            <Typography color="textSecondary" sx={{ maxWidth: 560, textWrap: 'pretty' }}>
+              {t(`report.nothing.${modeOf(report)}.text`, {
+                sources: format.number(summary.sourcesCompared),
+                observables: summary.observables,
+              })}
+            </Typography>
+          </Card>
+          <Modes report={report} />
+          <SuspiciousParts report={report} groupId={groupId} />
+          <OwnListsPart report={report} groupId={groupId} />
+        </Box>
+      </Hits>
     )
   }
   const table = {
@@ -80,7 +107,8 @@ export function ReportView({
     onOpen: show,
   }
   return (
-    <>
+    <Hits value={hits}>
+      {tabs}
       <Box
         sx={{
           display: 'grid',
@@ -125,7 +153,7 @@ export function ReportView({
           {/* Boundaries: React takes over what is above first, then these, then the tables (decision 0129). */}
           <Suspense>
             <Curves selection={selection} />
-            <SuspiciousParts report={report} />
+            <SuspiciousParts report={report} groupId={groupId} />
             <OwnListsPart report={report} groupId={groupId} />
           </Suspense>
         </Box>
@@ -179,7 +207,7 @@ export function ReportView({
                 feeds={report.superfluousFeeds}
                 remark={({ lost, coveredBy, savedEurPerYear }) =>
                   [
-                    t('feeds.lost', { count: lost }),
+                    t('feeds.lost', { count: lost, lost: format.expected(lost) }),
                     coveredBy.length > 0 &&
                       t('feeds.coveredBy', { names: format.list(coveredBy.slice(0, 3).map(({ ID }) => nameOf(ID))) }),
                     savedEurPerYear > 0 && t('feeds.saved', { eur: format.euros(savedEurPerYear) }),
@@ -211,7 +239,7 @@ export function ReportView({
               title={t('feeds.compared')}
               text={t('feeds.compared.text')}
               feeds={report.comparedFeeds}
-              remark={({ excluded }) => excluded && t(`excluded.${excluded}`)}
+              remark={({ excluded }) => (excluded && excluded !== 'dead' ? t(`excluded.${excluded}`) : undefined)}
             />
             <FiguresBar selection={selection} />
           </Suspense>
@@ -222,7 +250,59 @@ export function ReportView({
           <SourceDrawer feed={open} selection={selection} groupId={groupId} onClose={() => show(undefined)} />
         </Suspense>
       )}
-    </>
+      {selection.asking && (
+        <Suspense>
+          <DeadSourceDialog selection={selection} />
+        </Suspense>
+      )}
+    </Hits>
+  )
+}
+
+/** The report and its hits, each with its own address; the selection goes along. */
+function ReportTabs({
+  isHits,
+  address,
+  hits,
+}: {
+  isHits: boolean
+  address: Readonly<Record<string, string>>
+  hits: string
+}) {
+  const { t } = useTexts()
+  return (
+    <Box
+      component="nav"
+      aria-label={t('report.tabs')}
+      className="no-print"
+      sx={{ display: 'flex', gap: 3, borderBottom: 1, borderColor: 'divider', mb: { xs: 3, md: 4 } }}
+    >
+      {[
+        { to: `?${new URLSearchParams(address)}`, text: t('report.tab.report'), isHere: !isHits },
+        { to: hits, text: t('report.tab.hits'), isHere: isHits },
+      ].map(({ to, text, isHere }) => (
+        <Link
+          key={text}
+          component={RouterLink}
+          to={to}
+          preventScrollReset
+          aria-current={isHere ? 'page' : undefined}
+          underline="none"
+          sx={{
+            py: 1.25,
+            mb: '-1px',
+            fontWeight: 600,
+            fontSize: '0.925rem',
+            color: isHere ? 'text.primary' : 'text.secondary',
+            borderBottom: '2px solid',
+            borderColor: isHere ? 'primary.main' : 'transparent',
+            '&:hover': { color: 'text.primary' },
+          }}
+        >
+          {text}
+        </Link>
+      ))}
+    </Box>
   )
 }
 
@@ -256,7 +336,8 @@ function FiguresBar({ selection: { figures } }: { selection: ReturnType<typeof u
       sx={{
         display: 'grid',
         width: '100%',
-        gridTemplateColumns: 'repeat(3, 1fr)',
+        gridTemplateColumns: 'minmax(0,1.5fr) minmax(0,1fr) minmax(0,1fr)',
+        columnGap: 1.5,
         position: 'sticky',
         bottom: 12,
         mx: 'auto',
@@ -273,7 +354,10 @@ function FiguresBar({ selection: { figures } }: { selection: ReturnType<typeof u
       }}
     >
       {[
-        { label: t('selection.coverage'), value: format.percent(figures.coveragePercent) },
+        {
+          label: t('proof.both'),
+          value: `${format.percent(figures.coveragePercent)} · ${format.percent(figures.provenPercent)}`,
+        },
         { label: t('selection.price'), value: format.euros(figures.totalPrice), isBad: figures.overBudget },
         { label: t('selection.savings'), value: format.euros(Math.round(figures.savings.total.eur)) },
       ].map(({ label, value, isBad }) => (
@@ -281,7 +365,9 @@ function FiguresBar({ selection: { figures } }: { selection: ReturnType<typeof u
           <Typography variant="caption" color="textSecondary" noWrap sx={{ display: 'block' }}>
             {label}
           </Typography>
-          <Typography sx={{ fontWeight: 650, color: isBad ? 'error.main' : 'text.primary' }}>{value}</Typography>
+          <Typography noWrap sx={{ fontWeight: 650, color: isBad ? 'error.main' : 'text.primary' }}>
+            {value}
+          </Typography>
         </Box>
       ))}
     </Box>

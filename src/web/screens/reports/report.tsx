@@ -6,7 +6,7 @@ import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useRef } from 'react'
-import { data, Link as RouterLink, useNavigate, useRevalidator } from 'react-router'
+import { data, Link as RouterLink, type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator } from 'react-router'
 import { feedback as feedbackCalls } from '../../../contract/feedback.ts'
 import { reports as reportCalls } from '../../../contract/reports.ts'
 import type { Report as FinishedReport } from '../../../domain/report.ts'
@@ -39,6 +39,16 @@ export async function loader({ context, params: { groupId, reportId }, url }: Ro
     askMaybe(place, feedbackCalls.ofSources, { params: { id: groupId } }),
   ])
   return { groupId, item, report: report as unknown as FinishedReport, said: said ?? [] }
+}
+
+/** What only the view names, such as a filter, asks for no other report. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const isOtherView = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return !isOtherView && defaultShouldRevalidate
 }
 
 export default function Report({ loaderData: { groupId, item, report, said } }: Route.ComponentProps) {

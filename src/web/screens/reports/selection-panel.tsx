@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
@@ -6,11 +7,13 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, use, useState } from 'react'
 import type { RateChanges } from '../../../engine/cost/rates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Explained } from '../../ui/explained.tsx'
+import { ProofBar } from '../../ui/proof-bar.tsx'
 import { coverageExplained, priceExplained, savingsTerms, termExplained, totalExplained } from './explanations.ts'
+import { Hits } from './hits-address.ts'
 import type { ReportSelection } from './use-selection.ts'
 
 const Fields = lazy(() => import('./rate-fields.tsx'))
@@ -21,6 +24,7 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
   const { t, format } = language
   const { figures, report } = selection
   const { savings } = figures
+  const { expected, proven } = coverageExplained(selection, language, use(Hits))
   return (
     <Card
       component="section"
@@ -39,19 +43,36 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
 
       <Box role="status" aria-live="polite" sx={{ display: 'grid', gap: 1.75 }}>
         <Box>
-          <Typography variant="body2" color="textSecondary">
-            {t('selection.coverage')}
-          </Typography>
-          <Typography
-            component="div"
-            sx={{ fontSize: '2rem', fontWeight: 680, letterSpacing: '-0.03em', lineHeight: 1.2 }}
-            data-testid="coverage"
-          >
-            <Explained explanation={coverageExplained(selection, language)} />
-          </Typography>
-          <Bar share={figures.coveragePercent} lightShare={figures.lightPercent} />
-          <Typography variant="caption" color="textSecondary">
-            {format.percent(figures.lightPercent)} {t('selection.light')}
+          <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
+            <Box>
+              <Typography variant="body2" color="textSecondary">
+                {t('selection.coverage')}
+              </Typography>
+              <Typography component="div" sx={largeFigure} data-testid="coverage">
+                <Explained explanation={expected} />
+              </Typography>
+            </Box>
+            <Box>
+              <Typography variant="body2" color="textSecondary">
+                {t('selection.proven')}
+              </Typography>
+              <Typography component="div" sx={largeFigure} data-testid="proven">
+                <Explained explanation={proven} />
+              </Typography>
+            </Box>
+          </Box>
+          <Box sx={{ my: 0.75 }}>
+            <ProofBar
+              proven={figures.provenPercent}
+              expected={figures.coveragePercent}
+              possible={figures.possiblePercent}
+              height={10}
+            />
+          </Box>
+          <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0, textWrap: 'pretty' }}>
+            {t('selection.possible', { percent: format.percent(figures.possiblePercent) })}
+            {' · '}
+            {t('selection.light', { percent: format.percent(figures.lightPercent) })}
           </Typography>
         </Box>
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
@@ -92,6 +113,14 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
           )}
           {selection.hasDemoPrices && <Chip size="small" variant="outlined" label={t('selection.demoPrices')} />}
         </Box>
+        {selection.dead.length > 0 && (
+          <Alert severity="warning" sx={{ py: 0.5 }} data-testid="dead-selected">
+            {t('dead.selected', {
+              count: selection.dead.length,
+              names: format.list(selection.dead.map(({ name }) => name)),
+            })}
+          </Alert>
+        )}
         {figures.unpriced.length > 0 && (
           <Typography variant="caption" color="textSecondary">
             {t('selection.unpriced', { count: figures.unpriced.length })}
@@ -180,35 +209,7 @@ function Line({ label, strong = false, children }: { label: string; strong?: boo
   )
 }
 
-function Bar({ share, lightShare }: { share: number; lightShare: number }) {
-  return (
-    <Box
-      aria-hidden
-      sx={{ position: 'relative', height: 8, borderRadius: 4, bgcolor: 'action.hover', overflow: 'hidden', my: 0.75 }}
-    >
-      <Box
-        sx={{
-          position: 'absolute',
-          inset: 0,
-          width: `${Math.min(100, lightShare)}%`,
-          bgcolor: 'primary.main',
-          opacity: 0.3,
-          transition: 'width .25s',
-        }}
-      />
-      <Box
-        sx={{
-          position: 'absolute',
-          inset: 0,
-          width: `${Math.min(100, share)}%`,
-          bgcolor: 'primary.main',
-          borderRadius: 4,
-          transition: 'width .25s',
-        }}
-      />
-    </Box>
-  )
-}
+const largeFigure = { fontSize: '1.75rem', fontWeight: 680, letterSpacing: '-0.03em', lineHeight: 1.2 } as const
 
 /** Seldom opened, so its fields are fetched then. */
 function RateFields(props: { rates: RateChanges; onChange: (rates: RateChanges) => void }) {

@@ -7,10 +7,14 @@ import Drawer from '@mui/material/Drawer'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
+import Link from '@mui/material/Link'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import type { MatchTime, ReportFeed } from '../../../domain/report.ts'
+import { type ReactNode, use, useCallback, useEffect, useState } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { stateOf } from '../../../domain/hit.ts'
+import type { Evidence, ReportFeed } from '../../../domain/report.ts'
+import { standInFor } from '../../../engine/report/stand-in.ts'
 import { api } from '../../api.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
@@ -21,8 +25,12 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { FeedbackPanel } from '../feedback/feedback-panel.tsx'
 import { IndicatorActions } from '../lists/indicator-actions.tsx'
-import { columnIds, columns, isCustom } from './columns.tsx'
+import { columnIds, columns, deathText, isCustom } from './columns.tsx'
+import { Hits } from './hits-address.ts'
+import { ListingBar } from './listing-bar.tsx'
+import { matchFacts } from './match-facts.ts'
 import { SourceFacts } from './source-facts.tsx'
+import { StateMark } from './state-mark.tsx'
 import type { ReportSelection } from './use-selection.ts'
 
 const pageSize = 50
@@ -39,13 +47,6 @@ function fetchEvidence(
   return api('GET /api/web/uploads/files/results/{id}/evidence', { params: { id: reportId }, query }, { signal })
 }
 
-const whenColour: Record<MatchTime, 'success' | 'info' | 'warning' | 'default'> = {
-  timely: 'success',
-  unproven: 'info',
-  late: 'warning',
-  expired: 'default',
-}
-
 /** All that a report knows of one source: every statistic with its meaning, and the observables behind them. */
 export default function SourceDrawer({
   feed,
@@ -59,7 +60,10 @@ export default function SourceDrawer({
   onClose: () => void
 }) {
   const language = useTexts()
-  const { t } = language
+  const { t, format } = language
+  const found = feed?.dead && standInFor(selection.report, feed.ID)
+  const name = selection.report.comparedFeeds.find(({ ID }) => ID === (found ? found.ID : undefined))?.name
+  const instead = found && name ? { name, share: format.percent(found.share, 0) } : undefined
   return (
     <Drawer
       anchor="right"
@@ -93,6 +97,7 @@ export default function SourceDrawer({
                     label={t(feed.license.commercial ? 'feeds.commercial' : 'feeds.free')}
                   />
                 )}
+                {feed.dead && <Chip size="small" variant="outlined" color="warning" label={t('dead.chip')} />}
                 {feed.kinds.map((kind) => (
                   <Chip key={kind} size="small" label={t(`kind.${kind}`)} />
                 ))}
@@ -102,6 +107,11 @@ export default function SourceDrawer({
               <CloseIcon />
             </IconButton>
           </Box>
+          {feed.dead && (
+            <Alert severity="warning">
+              {[deathText(feed, language), instead && t('dead.instead', instead)].filter(Boolean).join('; ')}
+            </Alert>
+          )}
           {feed.notCompared ? (
             <Alert severity="info">{t('feeds.notCompared.text')}</Alert>
           ) : (
@@ -130,6 +140,7 @@ export default function SourceDrawer({
 function Statistics({ feed, selection }: { feed: ReportFeed; selection: ReportSelection }) {
   const language = useTexts()
   const { t } = language
+  const hits = use(Hits)
   return (
     <Box
       component="dl"
@@ -143,9 +154,10 @@ function Statistics({ feed, selection }: { feed: ReportFeed; selection: ReportSe
       {columnIds.map((id) => {
         const column = columns[id]
         const value = column.text(feed, selection, language)
-        const note = column.note?.(feed, selection, language)
+        const note = (column.detail ?? column.note)?.(feed, selection, language)
+        const wanted = column.value(feed, selection) ? column.hits?.(feed) : undefined
         return (
-          <Box key={id}>
+          <Box key={id} sx={{ minWidth: 0 }}>
             <Typography component="dt" variant="caption" color="textSecondary">
               {t(`column.${id}`)}
             </Typography>
@@ -156,10 +168,11 @@ function Statistics({ feed, selection }: { feed: ReportFeed; selection: ReportSe
                   value,
                   formula: t(`column.${id}.text`),
                   numbers: column.numbers?.(feed, selection, language),
+                  rows: wanted && { to: hits(wanted), text: t('explain.rows') },
                 }}
               />
               {note && (
-                <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 0.75 }}>
+                <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
                   {note}
                 </Typography>
               )}
@@ -174,6 +187,7 @@ function Statistics({ feed, selection }: { feed: ReportFeed; selection: ReportSe
 function EvidenceList({ sourceID, reportId, groupId }: { sourceID: string; reportId: string; groupId: string }) {
   const language = useTexts()
   const { t, format } = language
+  const hits = use(Hits)
   const [rows, setRows] = useState<readonly EvidenceRow[]>([])
   const [total, setTotal] = useState<number>()
   const [failure, setFailure] = useState<unknown>()
@@ -214,6 +228,16 @@ function EvidenceList({ sourceID, reportId, groupId }: { sourceID: string; repor
       <Typography variant="body2" color="textSecondary">
         {t('evidence.text')}
       </Typography>
+      {total !== undefined && total > 0 && (
+        <Link
+          component={RouterLink}
+          to={hits({ source: sourceID })}
+          variant="body2"
+          sx={{ display: 'block', width: 'fit-content', minHeight: 24, fontWeight: 600, mt: 0.5 }}
+        >
+          {t('evidence.all')}
+        </Link>
+      )}
       <FormControlLabel
         control={<Switch size="small" checked={isRaw} onChange={(_, on) => setRaw(on)} />}
         label={t('evidence.raw')}
@@ -231,7 +255,15 @@ function EvidenceList({ sourceID, reportId, groupId }: { sourceID: string; repor
             sourceID={sourceID}
             isRaw={isRaw}
             language={language}
-            actions={<IndicatorActions groupId={groupId} kind={row.kind} value={row.value} onMessage={setMessage} />}
+            actions={
+              <IndicatorActions
+                groupId={groupId}
+                kind={row.kind}
+                value={row.value}
+                verdict={row.verdict}
+                onMessage={setMessage}
+              />
+            }
           />
         ))}
       </Box>
@@ -260,7 +292,7 @@ function EvidenceItem({
 }) {
   const { t, format } = language
   const shown = isRaw ? row.value : defang(row.kind, row.value)
-  const matches = row.matches.filter(({ ID }) => ID === sourceID)
+  const matches = (row as Evidence).matches.filter(({ ID }) => ID === sourceID)
   return (
     <Box component="li" sx={{ py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
@@ -283,29 +315,18 @@ function EvidenceItem({
           .join(' · ')}
       </Typography>
       {matches.map((match) => (
-        <Box
-          key={`${match.indicator} ${match.when} ${match.listedFrom}`}
-          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, mt: 0.5 }}
-        >
-          <Chip size="small" variant="outlined" color={whenColour[match.when]} label={t(`when.${match.when}`)} />
-          <Typography variant="caption" color="textSecondary">
-            {[
-              match.how !== 'exact' &&
-                `${t(`how.${match.how}`)}, ${t('evidence.by', { indicator: defang(kindOf(match), match.indicator) })}`,
-              match.listedFrom && t('evidence.listed', { time: format.date(match.listedFrom) }),
-              match.listedUntil && t('evidence.until', { time: format.date(match.listedUntil) }),
-              match.leadHours !== null && t('evidence.lead', { duration: format.duration(match.leadHours * 3600) }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+        <Box key={`${match.indicator} ${match.how}`} sx={{ display: 'grid', gap: 0.25, mt: 0.75 }}>
+          <Box
+            sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0,1fr)', columnGap: 1.5, alignItems: 'center' }}
+          >
+            <StateMark state={stateOf(match)} probability={0} language={language} />
+            <ListingBar match={match} seen={row} />
+          </Box>
+          <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {matchFacts(match, language).join(' · ')}
           </Typography>
         </Box>
       ))}
     </Box>
   )
-}
-
-function kindOf({ how, indicator }: EvidenceRow['matches'][number]): string {
-  if (how === 'cidr') return indicator.includes(':') ? 'ipv6-cidr' : 'ipv4-cidr'
-  return how === 'host-url' ? 'url' : 'domain'
 }

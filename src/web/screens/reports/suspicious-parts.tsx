@@ -1,24 +1,23 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { lazy, Suspense, use } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { hitStates } from '../../../domain/hit.ts'
 import type { KindId } from '../../../domain/observables/index.ts'
 import type { Report } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Hits } from './hits-address.ts'
+import { textureOf } from './listing-bar.tsx'
 import { modeOf } from './mode.ts'
 
-const parts = ['timely', 'unproven', 'late', 'expired', 'light'] as const
+const ClassParts = lazy(() => import('./class-parts.tsx'))
 
-const colour: Record<(typeof parts)[number], string> = {
-  timely: 'var(--mui-palette-success-main)',
-  unproven: 'var(--mui-palette-info-main)',
-  late: 'var(--mui-palette-warning-main)',
-  expired: 'var(--mui-palette-text-disabled)',
-  light: 'var(--mui-palette-brand-main)',
-}
-
-/** The suspicious observables in parts that are never mixed, and what was ruled out. */
-export function SuspiciousParts({ report }: { report: Report }) {
+/** The suspicious observables in parts that are never mixed, and the classes beside them. */
+export function SuspiciousParts({ report, groupId }: { report: Report; groupId: string }) {
   const { t, format } = useTexts()
+  const hits = use(Hits)
   const { summary } = report
   const isLog = modeOf(report) === 'log'
   const kinds = Object.entries(summary.byKind).sort(([, a = 0], [, b = 0]) => b - a) as [KindId, number][]
@@ -35,74 +34,99 @@ export function SuspiciousParts({ report }: { report: Report }) {
           })}
         </Typography>
       </Box>
-      <Box
-        aria-hidden
-        sx={{ display: 'flex', gap: '2px', height: 14, borderRadius: 7, overflow: 'hidden', bgcolor: 'action.hover' }}
-      >
-        {parts
-          .filter((part) => summary[part] > 0)
-          .map((part) => (
-            <Box key={part} sx={{ flexGrow: summary[part], flexBasis: 4, bgcolor: colour[part] }} />
-          ))}
-      </Box>
-      <Box
-        component="ul"
-        sx={{
-          listStyle: 'none',
-          m: 0,
-          p: 0,
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)', xl: 'repeat(5, 1fr)' },
-        }}
-      >
-        {parts.map((part) => (
-          <Box component="li" key={part} sx={{ minWidth: 0 }}>
-            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-              <Box
-                aria-hidden
-                sx={{ width: 10, height: 10, borderRadius: '3px', bgcolor: colour[part], flexShrink: 0 }}
-              />
-              <Typography variant="body2" sx={{ fontWeight: 620 }}>
-                {t(`parts.${part}`)}
-              </Typography>
-            </Box>
-            <Typography
-              sx={{
-                fontSize: '1.35rem',
-                fontWeight: 660,
-                letterSpacing: '-0.02em',
-                fontVariantNumeric: 'tabular-nums',
-              }}
-            >
-              {format.number(summary[part])}{' '}
-              <Typography component="span" variant="body2" color="textSecondary">
-                {format.percent(summary.suspicious > 0 ? (summary[part] / summary.suspicious) * 100 : 0)}
-              </Typography>
-            </Typography>
-            <Typography variant="caption" color="textSecondary" sx={{ display: 'block', textWrap: 'pretty' }}>
-              {t(`parts.${part}.text`)}
-              {(part === 'timely' || part === 'unproven') && `; ${t('parts.covered')}`}
-            </Typography>
+      {summary.suspicious > 0 && (
+        <>
+          <Box
+            aria-hidden
+            sx={{
+              display: 'flex',
+              gap: '2px',
+              height: 14,
+              borderRadius: 7,
+              overflow: 'hidden',
+              bgcolor: 'action.hover',
+              printColorAdjust: 'exact',
+            }}
+          >
+            {hitStates
+              .filter((part) => summary[part] > 0)
+              .map((part) => (
+                <Box key={part} sx={{ flexGrow: summary[part], flexBasis: 4, ...textureOf(part) }} />
+              ))}
           </Box>
-        ))}
-      </Box>
-      <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 2, display: 'grid', gap: 0.5 }}>
-        <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {t('parts.benign', { count: summary.benign })}
+          <Box
+            component="ul"
+            sx={{
+              listStyle: 'none',
+              m: 0,
+              p: 0,
+              display: 'grid',
+              gap: 2,
+              gridTemplateColumns: {
+                xs: 'repeat(2, minmax(0,1fr))',
+                sm: 'repeat(3, minmax(0,1fr))',
+                xl: 'repeat(5, minmax(0,1fr))',
+              },
+            }}
+          >
+            {hitStates.map((part) => (
+              <Box component="li" key={part} sx={{ minWidth: 0 }}>
+                <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+                  <Box
+                    aria-hidden
+                    sx={{ width: 12, height: 12, borderRadius: '3px', flexShrink: 0, ...textureOf(part) }}
+                  />
+                  <Typography variant="body2" sx={{ fontWeight: 620 }}>
+                    {t(`parts.${part}`)}
+                  </Typography>
+                </Box>
+                <Typography sx={figure}>
+                  {summary[part] > 0 ? (
+                    <Link
+                      component={RouterLink}
+                      to={hits({ states: [part] })}
+                      color="inherit"
+                      underline="hover"
+                      aria-label={t('class.show', { name: t(`parts.${part}`), count: format.number(summary[part]) })}
+                    >
+                      {format.number(summary[part])}
+                    </Link>
+                  ) : (
+                    format.number(0)
+                  )}{' '}
+                  <Typography component="span" variant="body2" color="textSecondary">
+                    {format.percent((summary[part] / summary.suspicious) * 100)}
+                  </Typography>
+                </Typography>
+                <Typography variant="caption" color="textSecondary" sx={{ display: 'block', textWrap: 'pretty' }}>
+                  {t(`parts.${part}.text`)}
+                </Typography>
+              </Box>
+            ))}
+          </Box>
+        </>
+      )}
+      <Box component="section" aria-labelledby="classes-title" sx={{ borderTop: 1, borderColor: 'divider', pt: 2.5 }}>
+        <Typography variant="h4" component="h3" id="classes-title" sx={{ mb: 1.5 }}>
+          {t('class.title')}
         </Typography>
-        {summary.benign > 0 && (
-          <Typography variant="body2" color="textSecondary">
-            {t('parts.benign.text', { count: summary.benign })}
-          </Typography>
-        )}
-        {kinds.length > 0 && (
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-            {t('parts.kinds')}:{' '}
-            {kinds.map(([kind, count]) => `${format.number(count)} ${t(`kind.${kind}`)}`).join(' · ')}
-          </Typography>
-        )}
+        {/* As tall as it will be, so that nothing shifts. */}
+        <Suspense fallback={<Box sx={{ minHeight: 260 }} />}>
+          <ClassParts report={report} groupId={groupId} />
+        </Suspense>
       </Box>
+      {kinds.length > 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ borderTop: 1, borderColor: 'divider', pt: 2 }}>
+          {t('parts.kinds')}: {kinds.map(([kind, count]) => `${format.number(count)} ${t(`kind.${kind}`)}`).join(' · ')}
+        </Typography>
+      )}
     </Card>
   )
 }
+
+const figure = {
+  fontSize: '1.35rem',
+  fontWeight: 660,
+  letterSpacing: '-0.02em',
+  fontVariantNumeric: 'tabular-nums',
+} as const

@@ -13,13 +13,24 @@ export interface ReportSelection {
   readonly counted: ReadonlySet<string>
   readonly selected: ReadonlySet<string>
   readonly isRecommended: boolean
+  /** The sources that are best where only what is proven counts. */
+  readonly isProvenChoice: boolean
+  /** What the address of the page says of the selection. */
+  readonly address: Readonly<Record<string, string>>
+  /** Those that count and would deliver nothing of use now. */
+  readonly dead: readonly ReportFeed[]
+  /** A dead source that somebody wants to switch on: first they are told. */
+  readonly asking: ReportFeed | undefined
   readonly onlyFree: boolean
   readonly usesTip: boolean
   readonly rates: RateChanges
   readonly hasDemoPrices: boolean
   /** What a source adds to the present selection, or what would be missing without it. */
   contribution(id: string): number
+  /** Switches a source; a dead one is switched on by `answer` alone. */
   toggle(id: string): void
+  /** Ends the question about a dead source: this one is switched on, or none. */
+  answer(id?: string): void
   choose(ids: Iterable<string>): void
   setOnlyFree(on: boolean): void
   setUsesTip(on: boolean): void
@@ -39,6 +50,7 @@ export function useSelection(report: Report): ReportSelection {
   const [onlyFree, setOnlyFree] = useState(shared.onlyFree)
   const [usesTip, setUsesTip] = useState(shared.usesTip)
   const [rates, setRates] = useState<RateChanges>({})
+  const [asking, setAsking] = useState<ReportFeed>()
 
   const figures = useMemo(
     () => evaluate(selected, { onlyFree, usesTip, rates }),
@@ -47,12 +59,26 @@ export function useSelection(report: Report): ReportSelection {
   const counted = useMemo(() => new Set(figures.IDs), [figures])
   const contributions = useMemo(() => contributionsTo(report, counted), [report, counted])
 
-  const isAsRecommended = selected.size === recommended.length && recommended.every((id) => selected.has(id))
+  const isAsRecommended = sameMembers(selected, recommended)
+  const address = useMemo(
+    () => ({
+      ...(!isAsRecommended && { sources: [...selected].join(',') }),
+      ...(onlyFree && { free: '1' }),
+      ...(usesTip && { tip: '1' }),
+    }),
+    [selected, isAsRecommended, onlyFree, usesTip],
+  )
   useEffect(() => {
-    setInAddress('sources', isAsRecommended ? undefined : [...selected].join(','))
-    setInAddress('free', onlyFree ? '1' : undefined)
-    setInAddress('tip', usesTip ? '1' : undefined)
-  }, [selected, isAsRecommended, onlyFree, usesTip])
+    const named: Readonly<Record<string, string>> = address
+    for (const name of ['sources', 'free', 'tip']) setInAddress(name, named[name])
+  }, [address])
+  const switchTo = (id: string, on: boolean) =>
+    setSelected((before) => {
+      const after = new Set(before)
+      if (on) after.add(id)
+      else after.delete(id)
+      return after
+    })
 
   return {
     report,
@@ -60,22 +86,33 @@ export function useSelection(report: Report): ReportSelection {
     counted,
     selected,
     isRecommended: isAsRecommended && !onlyFree,
+    isProvenChoice: sameMembers(selected, report.proven.IDs) && !onlyFree,
+    address,
+    dead: figures.IDs.flatMap((id) => feeds.get(id) ?? []).filter(({ dead }) => dead !== undefined),
+    asking,
     onlyFree,
     usesTip,
     rates,
     hasDemoPrices: figures.IDs.some((id) => feeds.get(id)?.demoPrice),
     contribution: (id) => contributions.get(id) ?? 0,
-    toggle: (id) =>
-      setSelected((before) => {
-        const after = new Set(before)
-        if (!after.delete(id)) after.add(id)
-        return after
-      }),
+    toggle: (id) => {
+      const feed = feeds.get(id)
+      if (feed?.dead && !selected.has(id)) setAsking(feed)
+      else switchTo(id, !selected.has(id))
+    },
+    answer: (id) => {
+      setAsking(undefined)
+      if (id !== undefined) switchTo(id, true)
+    },
     choose: (ids) => setSelected(new Set(ids)),
     setOnlyFree,
     setUsesTip,
     setRates,
   }
+}
+
+function sameMembers(a: ReadonlySet<string>, b: readonly string[]): boolean {
+  return a.size === b.length && b.every((id) => a.has(id))
 }
 
 /** The selection that an address names; without sources there, the recommended ones are meant. */
@@ -110,9 +147,14 @@ export function contributionsTo(report: Report, selected: ReadonlySet<string>): 
     report.classes.IDs.map((id) => {
       const isOn = selection.has(id)
       selection.set(id, !isOn)
-      const difference = Math.abs(selection.coverage - whole)
+      const difference = inThousandths(Math.abs(selection.coverage - whole))
       selection.set(id, isOn)
       return [id, difference]
     }),
   )
+}
+
+/** Expected values are whole thousandths; their differences are, too. */
+function inThousandths(value: number): number {
+  return Math.round(value * 1000) / 1000
 }

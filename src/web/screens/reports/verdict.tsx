@@ -2,77 +2,206 @@ import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { use } from 'react'
+import { evaluateSelection } from '../../../engine/report/selection.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Explained, type Explanation } from '../../ui/explained.tsx'
+import { ProofBar, ProofSwatch } from '../../ui/proof-bar.tsx'
+import { coverageExplained } from './explanations.ts'
+import { Hits } from './hits-address.ts'
 import { modeOf } from './mode.ts'
-import type { ReportSelection } from './use-selection.ts'
+import { feedsById, type ReportSelection } from './use-selection.ts'
 
-const ofWhat = {
-  log: 'report.headline.of',
-  profile: 'report.headline.of.profile',
-  feedCompare: 'report.headline.of.feedCompare',
-} as const
-
-/** The answer in one sentence, and how far it is proven. */
+/** The answer: what is expected and what is proven of it, what that rests on, and how good the selection is. */
 export function Verdict({ selection }: { selection: ReportSelection }) {
-  const { t, format } = useTexts()
-  const { figures, report, isRecommended } = selection
+  const language = useTexts()
+  const { t, format } = language
+  const hits = use(Hits)
+  const { figures, report } = selection
   const { suspicious } = report.summary
-  const { proof } = report
+  const { proven, expected, possible } = coverageExplained(selection, language, hits)
+  const estimated = figures.coverage - figures.proven
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography
         variant="h1"
         component="p"
-        sx={{ maxWidth: 780, textWrap: 'balance', fontVariantNumeric: 'tabular-nums' }}
+        sx={{ maxWidth: 860, textWrap: 'balance', fontVariantNumeric: 'tabular-nums' }}
         data-testid="verdict"
       >
-        {t('report.headline', { count: figures.IDs.length, percent: format.percent(figures.coveragePercent) })}
+        {t('report.headline', { count: figures.IDs.length, expected: expected.value, proven: proven.value })}
       </Typography>
-      <Typography color="textSecondary" sx={{ maxWidth: 680, textWrap: 'pretty' }}>
-        {t(ofWhat[modeOf(report)], {
-          covered: format.number(figures.coverage),
-          suspicious: format.number(suspicious),
+      {figures.IDs.length > 0 && (
+        <>
+          <Box sx={{ display: 'grid', gap: 1.25, maxWidth: 860 }}>
+            <ProofBar
+              proven={figures.provenPercent}
+              expected={figures.coveragePercent}
+              possible={figures.possiblePercent}
+              label={t('proof.bar', { proven: proven.value, expected: expected.value, possible: possible.value })}
+              height={18}
+            />
+            <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
+              <Figure parts={['proven']} count={format.number(figures.proven)} explanation={proven} />
+              <Figure
+                parts={['proven', 'estimated']}
+                count={format.expected(figures.coverage)}
+                explanation={expected}
+              />
+              <Figure parts={['possible']} count={format.number(figures.possible)} explanation={possible} />
+            </Box>
+          </Box>
+          <Typography color="textSecondary" sx={{ maxWidth: 720, textWrap: 'pretty' }} data-testid="rests">
+            {t(`report.rests.${modeOf(report)}`, {
+              part: estimated > 0 ? 'other' : 'proven',
+              expected: format.expected(figures.coverage),
+              proven: format.number(figures.proven),
+              estimated: format.expected(estimated),
+              suspicious: format.number(suspicious),
+            })}
+          </Typography>
+        </>
+      )}
+      {selection.isRecommended ? <Optimal selection={selection} /> : <OwnChoice selection={selection} />}
+      {report.proven.differs && !selection.isProvenChoice && <ProvenChoice selection={selection} />}
+    </Box>
+  )
+}
+
+/** One figure of the bar, with its textures and its count. */
+function Figure({
+  parts,
+  count,
+  explanation,
+}: {
+  parts: readonly ('proven' | 'estimated' | 'possible')[]
+  count: string
+  explanation: Explanation
+}) {
+  return (
+    <Box>
+      <Box component="dt" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+        <Box component="span" sx={{ display: 'inline-flex', gap: '2px' }}>
+          {parts.map((part) => (
+            <ProofSwatch key={part} part={part} />
+          ))}
+        </Box>
+        <Typography component="span" variant="body2" color="textSecondary">
+          {explanation.label}
+        </Typography>
+      </Box>
+      <Typography component="dd" sx={{ m: 0, fontWeight: 640, fontVariantNumeric: 'tabular-nums' }}>
+        <Explained explanation={explanation} />{' '}
+        <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 0.5 }}>
+          {count}
+        </Typography>
+      </Typography>
+    </Box>
+  )
+}
+
+function Optimal({ selection: { report } }: { selection: ReportSelection }) {
+  const { t, format } = useTexts()
+  const { proof } = report
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.25, minHeight: 46 }}>
+      <VerifiedOutlined sx={{ color: 'success.main', mt: 0.25 }} />
+      <Box>
+        <Typography sx={{ fontWeight: 620 }}>
+          {proof.gap === 0 ? t('report.proof.optimal') : t('report.proof.gap', { gap: format.expected(proof.gap) })}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {proof.gap === 0
+            ? t('report.proof.optimal.text', { value: format.expected(proof.value) })
+            : t('report.proof.gap.text', {
+                value: format.expected(proof.value),
+                upperBound: format.expected(proof.upperBound),
+              })}
+        </Typography>
+      </Box>
+    </Box>
+  )
+}
+
+function OwnChoice({ selection }: { selection: ReportSelection }) {
+  const { t, format } = useTexts()
+  const { report, isProvenChoice } = selection
+  const { suspicious, covered } = report.summary
+  const percent = (count: number) => format.percent(suspicious > 0 ? (count / suspicious) * 100 : 0)
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5, minHeight: 46 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ flex: '0 1 auto' }}>
+        {t(isProvenChoice ? 'report.provenly.is' : 'report.proof.own', {
+          count: report.recommendedFeeds.length,
+          expected: percent(covered.expected),
+          proven: percent(covered.proven),
         })}
       </Typography>
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.25, mt: 0.5, minHeight: 46 }}>
-        {isRecommended ? (
-          <>
-            <VerifiedOutlined sx={{ color: 'success.main', mt: 0.25 }} />
-            <Box>
-              <Typography sx={{ fontWeight: 620 }}>
-                {proof.gap === 0 ? t('report.proof.optimal') : t('report.proof.gap', { gap: format.number(proof.gap) })}
-              </Typography>
-              <Typography variant="body2" color="textSecondary">
-                {proof.gap === 0
-                  ? t('report.proof.optimal.text', { value: format.number(proof.value) })
-                  : t('report.proof.gap.text', {
-                      value: format.number(proof.value),
-                      upperBound: format.number(proof.upperBound),
-                    })}
-              </Typography>
-            </Box>
-          </>
-        ) : (
-          <>
-            <Typography variant="body2" color="textSecondary" sx={{ py: 0.75 }}>
-              {t('report.proof.own', {
-                count: report.recommendedFeeds.length,
-                percent: format.percent(suspicious > 0 ? (proof.value / suspicious) * 100 : 0),
-              })}
-            </Typography>
-            <Button
-              size="small"
-              className="no-print"
-              onClick={() => {
-                selection.setOnlyFree(false)
-                selection.choose(report.recommendedFeeds.map(({ ID }) => ID))
-              }}
-            >
-              {t('report.toRecommended')}
-            </Button>
-          </>
-        )}
+      <Button
+        size="small"
+        className="no-print"
+        onClick={() => {
+          selection.setOnlyFree(false)
+          selection.choose(report.recommendedFeeds.map(({ ID }) => ID))
+        }}
+      >
+        {t('report.toRecommended')}
+      </Button>
+    </Box>
+  )
+}
+
+/** The sources that are best by what is proven alone, where they are others than the recommended ones. */
+function ProvenChoice({ selection }: { selection: ReportSelection }) {
+  const { t, format } = useTexts()
+  const { report, figures } = selection
+  const { IDs } = report.proven
+  if (IDs.length === 0) return null
+  const feeds = feedsById(report)
+  const provenly = evaluateSelection(report, IDs)
+  return (
+    <Box
+      component="section"
+      aria-labelledby="provenly-title"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 3,
+        rowGap: 1.25,
+        maxWidth: 860,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        p: 2,
+      }}
+    >
+      <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
+        <Typography variant="body2" component="h2" id="provenly-title" sx={{ fontWeight: 620 }}>
+          {t('report.provenly.title')}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {t('report.provenly.text', {
+            count: IDs.length,
+            names: format.list(IDs.map((id) => feeds.get(id)?.name ?? id)),
+            proven: format.percent(provenly.provenPercent),
+            here: format.percent(figures.provenPercent),
+            expected: format.percent(provenly.coveragePercent),
+            hereExpected: format.percent(figures.coveragePercent),
+          })}
+        </Typography>
       </Box>
+      <Button
+        size="small"
+        variant="outlined"
+        className="no-print"
+        onClick={() => {
+          selection.setOnlyFree(false)
+          selection.choose(IDs)
+        }}
+      >
+        {t('report.provenly.choose')}
+      </Button>
     </Box>
   )
 }

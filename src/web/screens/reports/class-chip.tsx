@@ -1,0 +1,19 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined'
+import ReportGmailerrorredOutlined from '@mui/icons-material/ReportGmailerrorredOutlined'
+import Chip from '@mui/material/Chip'
+import type { Verdict } from '../../../domain/report.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+export const classMarks = {
+  credible: { Icon: ReportGmailerrorredOutlined, colour: 'error' },
+  doubtful: { Icon: HelpOutlineOutlined, colour: 'warning' },
+  benign: { Icon: CheckCircleOutlined, colour: 'success' },
+} as const satisfies Record<Verdict, object>
+
+/** What an observable is: by sign, colour and word. */
+export function ClassChip({ verdict }: { verdict: Verdict }) {
+  const { t } = useTexts()
+  const { Icon, colour } = classMarks[verdict]
+  return <Chip size="small" variant="outlined" color={colour} icon={<Icon />} label={t(`class.${verdict}`)} />
+}

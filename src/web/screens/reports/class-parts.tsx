@@ -1,0 +1,216 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, use, useCallback, useEffect, useState } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { type Report, type Verdict, verdicts } from '../../../domain/report.ts'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { mono } from '../../theme.ts'
+import { defang } from '../../ui/defang.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Toast, type ToastMessage } from '../../ui/toast.tsx'
+import { moveOf } from '../lists/indicator-actions.tsx'
+import { may, useGroup } from '../session/use-group.ts'
+import { classMarks } from './class-chip.tsx'
+import { Hits } from './hits-address.ts'
+import type { Hit } from './use-hits.ts'
+
+const AddToListDialog = lazy(() => import('../lists/add-to-list-dialog.tsx'))
+
+const examplesShown = 4
+
+type Examples = Readonly<Record<Verdict, readonly Hit[]>>
+
+/** What sources met in its three classes: how many, the first of them, and the way to move one. */
+export default function ClassParts({ report, groupId }: { report: Report; groupId: string }) {
+  const { t, format } = useTexts()
+  const hits = use(Hits)
+  const mayMove = may(useGroup(groupId), 'GROUP_LIST_ADD')
+  const { summary } = report
+  const counts: Readonly<Record<Verdict, number>> = {
+    credible: summary.suspicious,
+    doubtful: summary.doubtful,
+    benign: summary.benign,
+  }
+  const [examples, setExamples] = useState<Examples>()
+  const [failure, setFailure] = useState<unknown>()
+  const [moving, setMoving] = useState<Hit>()
+  const [message, setMessage] = useState<ToastMessage>()
+
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      setFailure(undefined)
+      const of = async (verdict: Verdict) => {
+        const query = { groupID: groupId, verdict, limit: examplesShown }
+        const input = { params: { id: report.id }, query }
+        return (await api('GET /api/web/uploads/files/results/{id}/evidence', input, { signal })).rows
+      }
+      try {
+        const [credible, doubtful, benign] = await Promise.all(verdicts.map(of))
+        setExamples({ credible: credible ?? [], doubtful: doubtful ?? [], benign: benign ?? [] })
+      } catch (error) {
+        if (!signal?.aborted) setFailure(error)
+      }
+    },
+    [groupId, report.id],
+  )
+  useEffect(() => {
+    const stop = new AbortController()
+    void load(stop.signal)
+    return () => stop.abort()
+  }, [load])
+
+  return (
+    <>
+      <LoadFailure failure={failure} onRetry={() => void load()} />
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 4,
+          rowGap: 3,
+          gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(3, minmax(0,1fr))' },
+        }}
+      >
+        {verdicts.map((verdict) => {
+          const { Icon, colour } = classMarks[verdict]
+          const name = t(`class.${verdict}`)
+          const shown = format.number(counts[verdict])
+          return (
+            <Box key={verdict} sx={{ minWidth: 0 }} data-class={verdict}>
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+                <Icon aria-hidden sx={{ fontSize: 19, color: `${colour}.main` }} />
+                <Typography variant="body2" sx={{ fontWeight: 620 }}>
+                  {name}
+                </Typography>
+                <Typography sx={{ fontWeight: 660, fontVariantNumeric: 'tabular-nums', ml: 'auto' }}>
+                  {counts[verdict] > 0 ? (
+                    <Link
+                      component={RouterLink}
+                      to={hits({ verdicts: [verdict] })}
+                      color="inherit"
+                      underline="hover"
+                      aria-label={t('class.show', { name, count: shown })}
+                    >
+                      {shown}
+                    </Link>
+                  ) : (
+                    shown
+                  )}
+                </Typography>
+              </Box>
+              <Typography
+                variant="caption"
+                color="textSecondary"
+                sx={{ display: 'block', textWrap: 'pretty', mb: 0.75 }}
+              >
+                {t(`class.${verdict}.text`)}
+              </Typography>
+              {counts[verdict] === 0 ? (
+                <Typography variant="caption">{t('class.none')}</Typography>
+              ) : (
+                <Box
+                  component="ul"
+                  aria-label={`${name}: ${t('class.examples')}`}
+                  sx={{ listStyle: 'none', m: 0, p: 0 }}
+                >
+                  {!examples &&
+                    failure === undefined &&
+                    Array.from({ length: Math.min(examplesShown, counts[verdict]) }, (_, row) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: nothing but their number
+                      <Box component="li" key={row} sx={{ py: 0.5 }}>
+                        <Skeleton variant="rounded" height={24} aria-label={t('loading')} />
+                      </Box>
+                    ))}
+                  {examples?.[verdict].map((hit) => (
+                    <Example key={`${hit.kind} ${hit.value}`} hit={hit} onMove={mayMove ? setMoving : undefined} />
+                  ))}
+                </Box>
+              )}
+              {counts[verdict] > examplesShown && (
+                <Link
+                  component={RouterLink}
+                  to={hits({ verdicts: [verdict] })}
+                  variant="body2"
+                  className="no-print"
+                  aria-label={t('class.show', { name, count: shown })}
+                  sx={{ display: 'inline-block', mt: 0.75, minHeight: 24, fontWeight: 600 }}
+                >
+                  {t('class.all')}
+                </Link>
+              )}
+            </Box>
+          )
+        })}
+      </Box>
+      {moving && (
+        <Suspense>
+          <AddToListDialog
+            groupId={groupId}
+            kind={moving.kind}
+            value={moving.value}
+            move={moveOf(moving.verdict)}
+            onClose={() => setMoving(undefined)}
+            onDone={(text) => {
+              setMoving(undefined)
+              setMessage({ severity: 'success', text })
+            }}
+          />
+        </Suspense>
+      )}
+      <Toast message={message} onClose={setMessage} />
+    </>
+  )
+}
+
+function Example({ hit, onMove }: { hit: Hit; onMove: ((hit: Hit) => void) | undefined }) {
+  const { t } = useTexts()
+  const shown = defang(hit.kind, hit.value)
+  const move = moveOf(hit.verdict)
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 1,
+        py: 0.25,
+        minHeight: 32,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {/* Text on purpose, never a link: nobody should follow it. */}
+      <Typography
+        component="code"
+        title={shown}
+        sx={{
+          fontFamily: mono,
+          fontSize: '0.8rem',
+          flex: '1 1 120px',
+          minWidth: 0,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {shown}
+      </Typography>
+      {onMove && (
+        <Button
+          size="small"
+          color="inherit"
+          className="no-print"
+          aria-label={t(`move.label.${move}`, { value: shown })}
+          onClick={() => onMove(hit)}
+          sx={{ fontSize: '0.75rem', py: 0, px: 0.75, minHeight: 26, color: 'text.secondary' }}
+        >
+          {t(`move.${move}`)}
+        </Button>
+      )}
+    </Box>
+  )
+}

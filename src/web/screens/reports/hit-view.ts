@@ -1,0 +1,107 @@
+import { type HitOrder, type HitState, hitOrders, hitStates } from '../../../domain/hit.ts'
+import { type Verdict, verdicts } from '../../../domain/report.ts'
+
+/** Which hits are shown, and in what order; it stands in the address of the page. */
+export interface HitView {
+  /** None chosen: all of them. */
+  readonly verdicts: readonly Verdict[]
+  readonly states: readonly HitState[]
+  readonly source: string | undefined
+  readonly kind: string | undefined
+  readonly covered: 'yes' | 'no' | undefined
+  readonly wide: boolean
+  readonly search: string
+  readonly order: HitOrder
+  readonly descending: boolean
+  /** From 0. */
+  readonly page: number
+}
+
+export const hitsPerPage = 50
+
+/** What counts, as the report's figures do. */
+export const firstHitView: HitView = {
+  verdicts: ['credible'],
+  states: [],
+  source: undefined,
+  kind: undefined,
+  covered: undefined,
+  wide: false,
+  search: '',
+  order: 'position',
+  descending: false,
+  page: 0,
+}
+
+const known = <T extends string>(all: readonly T[], text: string | null): T[] =>
+  all.filter((one) => text?.split(',').includes(one))
+
+/** Numbers and times begin with the largest, words with A. */
+export function beginsDescending(order: HitOrder): boolean {
+  return (
+    order === 'count' || order === 'firstSeen' || order === 'lastSeen' || order === 'probability' || order === 'sources'
+  )
+}
+
+export function readHitView(params: URLSearchParams): HitView {
+  const classes = params.get('class')
+  const covered = params.get('covered')
+  const sort = params.get('sort') ?? ''
+  const page = Number(params.get('page') ?? 1)
+  return {
+    verdicts: classes === null ? firstHitView.verdicts : known(verdicts, classes),
+    states: known(hitStates, params.get('state')),
+    source: params.get('of') ?? undefined,
+    kind: params.get('kind') ?? undefined,
+    covered: covered === 'yes' || covered === 'no' ? covered : undefined,
+    wide: params.get('wide') === 'yes',
+    search: params.get('q')?.slice(0, 200) ?? '',
+    order: hitOrders.find((one) => one === sort.replace(/^-/, '')) ?? firstHitView.order,
+    descending: sort.startsWith('-'),
+    page: Number.isSafeInteger(page) && page > 1 ? page - 1 : 0,
+  }
+}
+
+/** What differs from the first view, by the names it has in the address. */
+export function writeHitView(view: HitView): Record<string, string> {
+  const isFirstClass = view.verdicts.join() === firstHitView.verdicts.join()
+  const sort = `${view.descending ? '-' : ''}${view.order}`
+  return Object.fromEntries(
+    Object.entries({
+      class: isFirstClass ? undefined : view.verdicts.join(',') || 'any',
+      state: view.states.join(',') || undefined,
+      of: view.source,
+      kind: view.kind,
+      covered: view.covered,
+      wide: view.wide ? 'yes' : undefined,
+      q: view.search.trim() || undefined,
+      sort: sort === firstHitView.order ? undefined : sort,
+      page: view.page > 0 ? String(view.page + 1) : undefined,
+    }).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}
+
+/** The address of the hits of a report, from the report's own page: its selection is kept. */
+export function hitsAddress(kept: Readonly<Record<string, string>>, wanted: Partial<HitView> = {}): string {
+  return `?${new URLSearchParams({ ...kept, tab: 'hits', ...writeHitView({ ...firstHitView, ...wanted }) })}`
+}
+
+/** The filter as the call takes it. */
+export function hitQuery(view: HitView, selection: ReadonlySet<string>) {
+  const search = view.search.trim()
+  return {
+    verdict: view.verdicts.join(',') || 'any',
+    ...(view.states.length > 0 && { state: view.states.join(',') }),
+    ...(view.source !== undefined && { sourceID: view.source }),
+    ...(view.kind !== undefined && { kind: view.kind }),
+    ...(view.covered && { covered: view.covered, selection: [...selection].join(',') }),
+    ...(view.wide && { wide: 'yes' as const }),
+    ...(search !== '' && { search }),
+  }
+}
+
+/** Whose matches the state of a hit is told of: a source's, the selection's, or everybody's. */
+export function scopeOf({ source, covered }: HitView, selection: ReadonlySet<string>): ReadonlySet<string> | undefined {
+  if (source !== undefined) return new Set([source])
+  return covered === 'yes' ? selection : undefined
+}

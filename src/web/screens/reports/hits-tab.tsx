@@ -1,0 +1,336 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import FormControl from '@mui/material/FormControl'
+import InputLabel from '@mui/material/InputLabel'
+import Link from '@mui/material/Link'
+import NativeSelect from '@mui/material/NativeSelect'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { Link as RouterLink, useLocation, useNavigate } from 'react-router'
+import { type HitOrder, hitOrders, hitStates } from '../../../domain/hit.ts'
+import type { KindId } from '../../../domain/observables/index.ts'
+import { verdicts } from '../../../domain/report.ts'
+import { requestOf } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { setInAddress } from '../../ui/address-state.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LazyMenu, LazyMenuItem } from '../../ui/lazy-menu.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Toast, type ToastMessage } from '../../ui/toast.tsx'
+import { FilterChips } from '../groups/filter-chips.tsx'
+import { HitTable } from './hit-table.tsx'
+import {
+  beginsDescending,
+  firstHitView,
+  type HitView,
+  hitQuery,
+  readHitView,
+  scopeOf,
+  writeHitView,
+} from './hit-view.ts'
+import { useHits } from './use-hits.ts'
+import { feedsById, type ReportSelection } from './use-selection.ts'
+
+/** Every observable that a source meets: what it is, when it was seen, who had listed it when, and who covers it. */
+export default function HitsTab({ selection, groupId }: { selection: ReportSelection; groupId: string }) {
+  const { t } = useTexts()
+  const { report, counted } = selection
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const [view, setView] = useState(() => readHitView(new URLSearchParams(search)))
+  const [message, setMessage] = useState<ToastMessage>()
+  // A link on the page, or the way back, names another view.
+  useEffect(() => setView(readHitView(new URLSearchParams(search))), [search])
+  const { found, failure, isLoading, retry } = useHits({ groupId, reportId: report.id }, view, counted)
+  const feeds = feedsById(report)
+  const nameOf = (id: string) => feeds.get(id)?.name ?? id
+
+  const change = (part: Partial<HitView>) => {
+    const next = { ...view, page: 0, ...part }
+    setView(next)
+    const written = writeHitView(next)
+    for (const name of ['class', 'state', 'of', 'kind', 'covered', 'wide', 'q', 'sort', 'page']) {
+      setInAddress(name, written[name])
+    }
+  }
+  const isFiltered = JSON.stringify(filterOf(view)) !== JSON.stringify(filterOf(firstHitView))
+  const kinds = (Object.keys(report.summary.byKind) as KindId[]).sort()
+  const sources = [...report.classes.IDs].sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
+        <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
+          <Typography variant="h3" component="h2" id="hits-title">
+            {t('hits.title')}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 720, textWrap: 'pretty' }}>
+            {t('hits.text')}
+          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center', mt: 0.5 }}>
+            <Typography variant="body2" color="textSecondary">
+              {t('hits.selection', { count: counted.size })}
+            </Typography>
+            <Link
+              component={RouterLink}
+              to={`?${new URLSearchParams(selection.address)}`}
+              variant="body2"
+              className="no-print"
+              sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: 24, fontWeight: 600 }}
+              onClick={(event) => {
+                event.preventDefault()
+                void navigate(`?${new URLSearchParams(selection.address)}`)
+              }}
+            >
+              <ArrowBack sx={{ fontSize: 16 }} />
+              {t('hits.back')}
+            </Link>
+          </Box>
+        </Box>
+        <Export
+          disabled={!found || found.total === 0}
+          addressOf={(as) =>
+            requestOf('GET /api/web/uploads/files/results/{id}/evidence/export', {
+              params: { id: report.id },
+              query: { groupID: groupId, ...hitQuery(view, counted), format: as },
+            }).url
+          }
+        />
+      </Box>
+
+      <Card
+        className="no-print"
+        role="search"
+        aria-label={t('hits.filter')}
+        sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1.75, gridTemplateColumns: 'minmax(0,1fr)' }}
+      >
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 1.5,
+            gridTemplateColumns: {
+              xs: 'minmax(0,1fr)',
+              sm: 'repeat(2, minmax(0,1fr))',
+              lg: 'minmax(0,1.6fr) repeat(4, minmax(0,1fr))',
+            },
+          }}
+        >
+          <SearchField
+            label={t('hits.search')}
+            value={view.search}
+            onChange={(text) => change({ search: text })}
+            sx={{ minWidth: 0, gridColumn: { sm: '1 / -1', lg: 'auto' } }}
+          />
+          <Choice
+            label={t('hits.source')}
+            value={view.source ?? ''}
+            onChange={(source) => change({ source: source || undefined })}
+          >
+            <option value="">{t('hits.source.all')}</option>
+            {sources.map((id) => (
+              <option key={id} value={id}>
+                {nameOf(id)}
+              </option>
+            ))}
+          </Choice>
+          <Choice
+            label={t('hits.kind')}
+            value={view.kind ?? ''}
+            onChange={(kind) => change({ kind: kind || undefined })}
+          >
+            <option value="">{t('hits.kind.all')}</option>
+            {kinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`kind.${kind}`)}
+              </option>
+            ))}
+          </Choice>
+          <Choice
+            label={t('hits.covered')}
+            value={view.covered ?? ''}
+            onChange={(covered) => change({ covered: covered === 'yes' || covered === 'no' ? covered : undefined })}
+          >
+            <option value="">{t('hits.covered.all')}</option>
+            <option value="yes">{t('hits.covered.yes')}</option>
+            <option value="no">{t('hits.covered.no')}</option>
+          </Choice>
+          <Choice
+            label={t('hits.sort')}
+            value={view.order}
+            onChange={(order) => change({ order: order as HitOrder, descending: beginsDescending(order as HitOrder) })}
+          >
+            {hitOrders.map((order) => (
+              <option key={order} value={order}>
+                {t(`hits.order.${order}`)}
+              </option>
+            ))}
+          </Choice>
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1.25 }}>
+          <Labelled text={t('hits.class')}>
+            <FilterChips
+              label={t('hits.class')}
+              options={verdicts.map((id) => ({ id, text: t(`class.${id}`) }))}
+              chosen={view.verdicts}
+              onChange={(chosen) => change({ verdicts: verdicts.filter((one) => chosen.includes(one)) })}
+            />
+          </Labelled>
+          <Labelled
+            text={t(
+              view.source !== undefined
+                ? 'hits.state.ofSource'
+                : view.covered === 'yes'
+                  ? 'hits.state.ofSelection'
+                  : 'hits.state',
+            )}
+          >
+            <FilterChips
+              label={t('hits.state')}
+              options={[
+                ...hitStates.map((id) => ({ id, text: t(`when.${id}`) })),
+                ...(view.wide ? [{ id: 'wide', text: t('hits.wide') }] : []),
+              ]}
+              chosen={[...view.states, ...(view.wide ? ['wide'] : [])]}
+              onChange={(chosen) =>
+                change({ states: hitStates.filter((one) => chosen.includes(one)), wide: chosen.includes('wide') })
+              }
+            />
+          </Labelled>
+        </Box>
+      </Card>
+
+      <LoadFailure failure={failure} what={t('hits.failed')} onRetry={retry} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 32 }}>
+        <Typography variant="body2" role="status" sx={{ fontWeight: 600 }}>
+          {found ? t('hits.found', { count: found.total }) : failure === undefined ? t('loading') : ''}
+        </Typography>
+        {isFiltered && (
+          <Button
+            size="small"
+            className="no-print"
+            onClick={() => change({ ...firstHitView, order: view.order, descending: view.descending })}
+          >
+            {t('hits.clear')}
+          </Button>
+        )}
+      </Box>
+      {!found && failure === undefined && <Loading />}
+      {found && found.total === 0 && (
+        <EmptyState
+          icon={<SearchOffOutlined />}
+          title={t('hits.found', { count: 0 })}
+          text={t(isFiltered ? 'hits.none' : 'hits.nothing')}
+        />
+      )}
+      {found && found.total > 0 && (
+        <Box aria-busy={isLoading} sx={{ opacity: isLoading ? 0.6 : 1, transition: 'opacity .15s' }}>
+          <HitTable
+            found={found}
+            view={view}
+            onView={change}
+            selection={counted}
+            scope={scopeOf(view, counted)}
+            nameOf={nameOf}
+            groupId={groupId}
+            onMessage={setMessage}
+          />
+        </Box>
+      )}
+      <Toast message={message} onClose={setMessage} />
+    </Box>
+  )
+}
+
+/** What narrows, without what only orders. */
+function filterOf({ order: _order, descending: _descending, page: _page, ...filter }: HitView) {
+  return { ...filter, search: filter.search.trim() }
+}
+
+function Labelled({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography variant="caption" color="textSecondary" aria-hidden sx={{ display: 'block', mb: 0.5 }}>
+        {text}
+      </Typography>
+      {children}
+    </Box>
+  )
+}
+
+/** The browser's own list: it is long, and known to everybody's hands. */
+function Choice({
+  label,
+  value,
+  onChange,
+  children,
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <FormControl size="small" sx={{ minWidth: 0 }}>
+      <InputLabel htmlFor={id} shrink>
+        {label}
+      </InputLabel>
+      <NativeSelect
+        id={id}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        input={<OutlinedInput id={id} label={label} notched />}
+      >
+        {children}
+      </NativeSelect>
+    </FormControl>
+  )
+}
+
+function Export({ disabled, addressOf }: { disabled: boolean; addressOf: (format: 'csv' | 'ndjson') => string }) {
+  const { t } = useTexts()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <Button
+        className="no-print"
+        variant="outlined"
+        color="inherit"
+        sx={{ borderColor: 'divider' }}
+        startIcon={<FileDownloadOutlined />}
+        aria-haspopup="true"
+        aria-expanded={anchor !== null}
+        disabled={disabled}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t('hits.export')}
+      </Button>
+      <LazyMenu anchorEl={anchor} onClose={close}>
+        {(['csv', 'ndjson'] as const).map((as) => (
+          // Sent while it is made, past the memory of the page.
+          <LazyMenuItem key={as} component="a" href={addressOf(as)} download onClick={close}>
+            {t(`hits.export.${as}`)}
+          </LazyMenuItem>
+        ))}
+      </LazyMenu>
+    </>
+  )
+}
+
+function Loading() {
+  const { t } = useTexts()
+  return (
+    <Card role="status" aria-label={t('loading')} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} variant="rounded" height={40} />
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box'
+import { type HitState, stateOf } from '../../../domain/hit.ts'
+import type { Evidence } from '../../../domain/report.ts'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { barOf } from './listing-times.ts'
+
+type Match = Evidence['matches'][number]
+type Seen = Pick<Evidence, 'firstSeen' | 'lastSeen'>
+
+export const stateColour: Record<HitState, string> = {
+  verified: 'var(--mui-palette-success-main)',
+  unproven: 'var(--mui-palette-info-main)',
+  late: 'var(--mui-palette-warning-main)',
+  expired: 'var(--mui-palette-text-disabled)',
+  light: 'var(--mui-palette-brand-main)',
+}
+
+/** What is not watched is hatched, as all that is estimated is. */
+export function textureOf(state: HitState): object {
+  const colour = stateColour[state]
+  return state === 'unproven'
+    ? {
+        backgroundImage: `repeating-linear-gradient(120deg, ${colour} 0 2.5px, transparent 2.5px 6px)`,
+        boxShadow: `inset 0 0 0 1px ${colour}`,
+      }
+    : { backgroundColor: colour }
+}
+
+/** When a source listed what it lists, against when it was seen and how far away the nearest look was. */
+export function ListingBar({ match, seen }: { match: Match; seen: Seen }) {
+  const language = useTexts()
+  const bar = barOf(match, seen)
+  const state = stateOf(match)
+  return (
+    <Box
+      role="img"
+      aria-label={barText(match, seen, language)}
+      sx={{
+        position: 'relative',
+        height: 14,
+        minWidth: 60,
+        printColorAdjust: 'exact',
+        forcedColorAdjust: 'none',
+        '&::before': {
+          content: '""',
+          position: 'absolute',
+          insetInline: 0,
+          top: 6,
+          height: 2,
+          borderRadius: 1,
+          bgcolor: 'divider',
+        },
+      }}
+    >
+      {bar && (
+        <>
+          <Box
+            sx={{
+              position: 'absolute',
+              top: 3,
+              height: 8,
+              left: `${bar.listed[0]}%`,
+              width: `max(3px, ${bar.listed[1] - bar.listed[0]}%)`,
+              borderRadius: `${bar.isOpenBefore ? 0 : 4}px ${bar.isOpenAfter ? 0 : 4}px ${bar.isOpenAfter ? 0 : 4}px ${bar.isOpenBefore ? 0 : 4}px`,
+              ...textureOf(state),
+            }}
+          />
+          {bar.look !== undefined && bar.event && (
+            <>
+              <Box
+                sx={{
+                  position: 'absolute',
+                  top: 6,
+                  left: `${Math.min(bar.look, bar.event[0])}%`,
+                  width: `${Math.abs(bar.event[0] - bar.look)}%`,
+                  borderTop: '2px dotted',
+                  borderColor: 'text.secondary',
+                }}
+              />
+              <Box
+                sx={{
+                  position: 'absolute',
+                  top: 3,
+                  left: `calc(${bar.look}% - 4px)`,
+                  width: 8,
+                  height: 8,
+                  borderRadius: '50%',
+                  border: '2px solid',
+                  borderColor: 'text.secondary',
+                  bgcolor: 'background.paper',
+                }}
+              />
+            </>
+          )}
+          {bar.event && (
+            <Box
+              sx={{
+                position: 'absolute',
+                top: 0,
+                height: 14,
+                left: `calc(${bar.event[0]}% - 1px)`,
+                width: `max(2px, ${bar.event[1] - bar.event[0]}%)`,
+                borderRadius: '1px',
+                bgcolor: 'text.primary',
+                opacity: 0.85,
+              }}
+            />
+          )}
+        </>
+      )}
+    </Box>
+  )
+}
+
+function barText({ listedFrom: from, listedUntil: until }: Match, seen: Seen, { t, format }: Language): string {
+  const date = (iso: string) => format.date(iso)
+  const listing =
+    from && until
+      ? t('hits.bar.fromUntil', { from: date(from), until: date(until) })
+      : from
+        ? t('hits.bar.from', { from: date(from) })
+        : until
+          ? t('hits.bar.until', { until: date(until) })
+          : t('hits.bar.unknown')
+  return t('hits.bar', { listing, event: seenText(seen, { t, format } as Language) })
+}
+
+/** When an observable was seen, as short as it goes. */
+export function seenText({ firstSeen: first, lastSeen: last }: Seen, { t, format }: Language): string {
+  if (first === null) return t('hits.noTime')
+  if (last === null || last === first) return format.dateTime(first)
+  const [firstDay, lastDay] = [format.date(first), format.date(last)]
+  return firstDay === lastDay ? firstDay : t('hits.span', { first: firstDay, last: lastDay })
+}

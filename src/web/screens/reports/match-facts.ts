@@ -1,0 +1,28 @@
+import type { Evidence } from '../../../domain/report.ts'
+import type { Language } from '../../i18n/use-texts.ts'
+import { defang } from '../../ui/defang.ts'
+
+type Match = Pick<Evidence['matches'][number], Exclude<keyof Evidence['matches'][number], 'ID'>>
+
+/** What is known of a match, in a few words each. */
+export function matchFacts(match: Match, { t, format }: Language): string[] {
+  const { how, when, wide, probability, distanceHours, listedFrom, listedUntil, leadHours } = match
+  const isLight = how === 'url-host' || how === 'host-url'
+  return [
+    how !== 'exact' && `${t(`how.${how}`)}, ${t('evidence.by', { indicator: defang(kindOf(match), match.indicator) })}`,
+    wide && t('evidence.wide'),
+    listedFrom && t('evidence.listed', { time: format.date(listedFrom) }),
+    listedUntil && t('evidence.until', { time: format.date(listedUntil) }),
+    leadHours !== null && t('evidence.lead', { duration: format.duration(leadHours * 3600) }),
+    when === 'unproven' && !isLight && t('evidence.probability', { percent: format.percent(probability * 100, 0) }),
+    when === 'unproven' &&
+      distanceHours !== null &&
+      distanceHours > 0 &&
+      t('evidence.distance', { duration: format.duration(distanceHours * 3600) }),
+  ].filter((fact) => fact !== false && fact !== null && fact !== undefined && fact !== '') as string[]
+}
+
+function kindOf({ how, indicator }: Pick<Match, 'how' | 'indicator'>): string {
+  if (how === 'cidr') return indicator.includes(':') ? 'ipv6-cidr' : 'ipv4-cidr'
+  return how === 'host-url' ? 'url' : 'domain'
+}

@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { HitState } from '../../../domain/hit.ts'
+import type { Language } from '../../i18n/use-texts.ts'
+import { textureOf } from './listing-bar.tsx'
+
+/** A state by texture and word; with how probable it is where that is not certain. */
+export function StateMark({
+  state,
+  probability,
+  language: { t, format },
+}: {
+  state: HitState
+  probability: number
+  language: Language
+}) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, fontSize: '0.875rem' }}>
+      <Box aria-hidden sx={{ width: 12, height: 12, borderRadius: '3px', flexShrink: 0, ...textureOf(state) }} />
+      <span>
+        {t(`when.${state}`)}
+        {state === 'unproven' && probability > 0 && (
+          <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 0.75, whiteSpace: 'nowrap' }}>
+            {format.percent(probability * 100, 0)}
+          </Typography>
+        )}
+      </span>
+    </Box>
+  )
+}

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box'
+
+const colour = 'var(--mui-palette-primary-main)'
+/** Told apart by texture, not by colour: full, hatched, and an outline only. */
+export const proofTextures = {
+  proven: { backgroundColor: colour },
+  estimated: {
+    backgroundImage: `repeating-linear-gradient(120deg, ${colour} 0 2.5px, transparent 2.5px 6px)`,
+    boxShadow: `inset 0 0 0 1px ${colour}`,
+  },
+  possible: { border: `1px dashed ${colour}` },
+} as const
+
+/**
+ * How much is proven, expected and possible at most: one bar in two textures with an outline. Percents, 0 to 100. With a
+ * label it is a picture that says so; without, what stands beside it says it.
+ */
+export function ProofBar({
+  proven,
+  expected,
+  possible,
+  label,
+  height = 14,
+}: {
+  proven: number
+  expected: number
+  possible?: number | undefined
+  label?: string
+  height?: number
+}) {
+  const parts = [
+    { part: 'possible', from: expected, to: possible ?? expected },
+    { part: 'estimated', from: proven, to: expected },
+    { part: 'proven', from: 0, to: proven },
+  ] as const
+  return (
+    <Box
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      sx={{
+        position: 'relative',
+        height,
+        borderRadius: `${height / 2}px`,
+        bgcolor: 'action.hover',
+        overflow: 'hidden',
+        printColorAdjust: 'exact',
+        forcedColorAdjust: 'none',
+      }}
+    >
+      {parts.map(({ part, from, to }) => (
+        <Box
+          key={part}
+          sx={{
+            position: 'absolute',
+            insetBlock: 0,
+            left: `${Math.min(100, from)}%`,
+            width: `${Math.max(0, Math.min(100, to) - Math.min(100, from))}%`,
+            transition: 'left .25s, width .25s',
+            ...(to > from && proofTextures[part]),
+            ...(part === 'possible' && { borderLeft: 0, borderRadius: `0 ${height / 2}px ${height / 2}px 0` }),
+          }}
+        />
+      ))}
+    </Box>
+  )
+}
+
+/** What a texture of the bar looks like, beside its word. */
+export function ProofSwatch({ part }: { part: keyof typeof proofTextures }) {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        width: 18,
+        height: 11,
+        borderRadius: '3px',
+        flexShrink: 0,
+        printColorAdjust: 'exact',
+        forcedColorAdjust: 'none',
+        ...proofTextures[part],
+      }}
+    />
+  )
+}
