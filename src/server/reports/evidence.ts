@@ -3,6 +3,7 @@ import type { HitOrder, HitState } from '../../domain/hit.ts'
 import { refang } from '../../domain/observables/refang.ts'
 import type { Evidence, Verdict } from '../../domain/report.ts'
 import type { Actor, Database, Trx } from '../platform/db.ts'
+import { readEvidence } from './older-reports.ts'
 
 /** Which of a report's observables are meant. */
 export interface EvidenceFilter {
@@ -73,7 +74,7 @@ export function evidenceReader({ asUser }: Pick<Database, 'asUser'>) {
         const { rows } = await sql<{ entry: Evidence }>`
           select entry from (${hits}) hit order by ${by} ${direction}, position
           offset ${page.offset} limit ${page.limit}`.execute(trx)
-        return { total: counts[0]?.n ?? 0, rows: rows.map(({ entry }) => asNow(entry)) }
+        return { total: counts[0]?.n ?? 0, rows: rows.map(({ entry }) => readEvidence(entry)) }
       }),
 
     /** All of them in the order of the report, some thousand at a time. Undefined: the report is not in this group. */
@@ -97,7 +98,7 @@ async function* pages(
   after: (position: number) => Promise<readonly { position: number; entry: Evidence }[] | undefined>,
 ): AsyncGenerator<readonly Evidence[]> {
   for (let rows: typeof first | undefined = first; rows && rows.length > 0; ) {
-    yield rows.map(({ entry }) => asNow(entry))
+    yield rows.map(({ entry }) => readEvidence(entry))
     if (rows.length < exportedAtOnce) return
     rows = await after((rows.at(-1) as { position: number }).position)
   }
@@ -140,22 +141,4 @@ function hitsOf(filter: EvidenceFilter, after = -1) {
       from jsonb_array_elements(e.entry->'matches') m
     ) b
     where ${sql.join(conditions, sql` and `)}`
-}
-
-/** An entry as it was kept, perhaps by an older version that knew neither classes nor probabilities. */
-function asNow(entry: Evidence): Evidence {
-  if ((entry.verdict as Verdict | undefined) !== undefined) return entry
-  return {
-    ...entry,
-    verdict: 'credible',
-    matches: entry.matches.map((match) => {
-      const isVerified = match.when === 'verified' || (match.when as string) === 'timely'
-      return {
-        ...match,
-        when: isVerified ? 'verified' : match.when,
-        probability: isVerified ? 1 : 0,
-        distanceHours: isVerified ? 0 : null,
-      }
-    }),
-  }
 }

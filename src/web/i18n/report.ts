@@ -16,6 +16,10 @@ export const report = texts({
     de: 'Die Zeit wurde auf Wunsch nicht beachtet: Was je gelistet war, zählt als nachgewiesen.',
     en: 'Time was ignored on request: whatever was ever listed counts as proven.',
   },
+  'report.olderRules': {
+    de: 'Dieser Bericht entstand nach älteren Regeln: Was damals niemand beobachtet hatte, zählte ganz, und nachgewiesen ist davon nichts. Laden Sie das Log erneut hoch, um es nach den heutigen zu sehen.',
+    en: 'This report was made by older rules: what nobody had watched counted in full, and none of it is proven. Upload the log again to see it by today’s.',
+  },
   'report.back': { de: 'Alle Berichte', en: 'All reports' },
   'report.period': { de: '{from} bis {to}', en: '{from} to {to}' },
   'report.noPeriod': { de: 'ohne Zeitangaben', en: 'without times' },

@@ -314,6 +314,7 @@ function Modes({ report }: { report: Report }) {
     <>
       {mode === 'feedCompare' && <Alert severity="info">{t('report.mode.feedCompare.text')}</Alert>}
       {mode === 'profile' && <Alert severity="info">{t('report.mode.profile.text')}</Alert>}
+      {summary.olderRules && <Alert severity="warning">{t('report.olderRules')}</Alert>}
       {summary.ever && <Alert severity="warning">{t('report.ever')}</Alert>}
       {summary.skippedLines > 0 && (
         <Alert severity="warning">{t('report.skipped', { count: summary.skippedLines })}</Alert>
