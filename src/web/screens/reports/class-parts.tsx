@@ -205,10 +205,11 @@ function Example({ hit, onMove }: { hit: Hit; onMove: ((hit: Hit) => void) | und
           color="inherit"
           className="no-print"
           aria-label={t(`move.label.${move}`, { value: shown })}
+          title={t(`move.${move}`)}
           onClick={() => onMove(hit)}
           sx={{ fontSize: '0.75rem', py: 0, px: 0.75, minHeight: 26, color: 'text.secondary' }}
         >
-          {t(`move.${move}`)}
+          {t('move.button')}
         </Button>
       )}
     </Box>

@@ -226,7 +226,7 @@ export function FigureCell({
           color="inherit"
           underline="hover"
           aria-label={`${language.t(`column.${column.id}`)}: ${text}`}
-          sx={{ fontWeight: weight, whiteSpace: 'nowrap', display: 'inline-block', minHeight: 24 }}
+          sx={{ fontWeight: weight, whiteSpace: 'nowrap', display: 'inline-block', lineHeight: '24px' }}
         >
           {text}
         </Link>

@@ -12,7 +12,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { Link as RouterLink, useLocation, useNavigate } from 'react-router'
+import { Link as RouterLink, useLocation } from 'react-router'
 import { type HitOrder, hitOrders, hitStates } from '../../../domain/hit.ts'
 import type { KindId } from '../../../domain/observables/index.ts'
 import { verdicts } from '../../../domain/report.ts'
@@ -43,7 +43,6 @@ export default function HitsTab({ selection, groupId }: { selection: ReportSelec
   const { t } = useTexts()
   const { report, counted } = selection
   const { search } = useLocation()
-  const navigate = useNavigate()
   const [view, setView] = useState(() => readHitView(new URLSearchParams(search)))
   const [message, setMessage] = useState<ToastMessage>()
   // A link on the page, or the way back, names another view.
@@ -65,43 +64,28 @@ export default function HitsTab({ selection, groupId }: { selection: ReportSelec
   const sources = [...report.classes.IDs].sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
-        <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
-          <Typography variant="h3" component="h2" id="hits-title">
-            {t('hits.title')}
+      <Box>
+        <Typography variant="h3" component="h2" id="hits-title">
+          {t('hits.title')}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 720, textWrap: 'pretty' }}>
+          {t('hits.text')}
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center', mt: 0.5 }}>
+          <Typography variant="body2" color="textSecondary">
+            {t('hits.selection', { count: counted.size })}
           </Typography>
-          <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 720, textWrap: 'pretty' }}>
-            {t('hits.text')}
-          </Typography>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center', mt: 0.5 }}>
-            <Typography variant="body2" color="textSecondary">
-              {t('hits.selection', { count: counted.size })}
-            </Typography>
-            <Link
-              component={RouterLink}
-              to={`?${new URLSearchParams(selection.address)}`}
-              variant="body2"
-              className="no-print"
-              sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: 24, fontWeight: 600 }}
-              onClick={(event) => {
-                event.preventDefault()
-                void navigate(`?${new URLSearchParams(selection.address)}`)
-              }}
-            >
-              <ArrowBack sx={{ fontSize: 16 }} />
-              {t('hits.back')}
-            </Link>
-          </Box>
+          <Link
+            component={RouterLink}
+            to={`?${new URLSearchParams(selection.address)}`}
+            variant="body2"
+            className="no-print"
+            sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: 24, fontWeight: 600 }}
+          >
+            <ArrowBack sx={{ fontSize: 16 }} />
+            {t('hits.back')}
+          </Link>
         </Box>
-        <Export
-          disabled={!found || found.total === 0}
-          addressOf={(as) =>
-            requestOf('GET /api/web/uploads/files/results/{id}/evidence/export', {
-              params: { id: report.id },
-              query: { groupID: groupId, ...hitQuery(view, counted), format: as },
-            }).url
-          }
-        />
       </Box>
 
       <Card
@@ -115,8 +99,7 @@ export default function HitsTab({ selection, groupId }: { selection: ReportSelec
             display: 'grid',
             gap: 1.5,
             gridTemplateColumns: {
-              xs: 'minmax(0,1fr)',
-              sm: 'repeat(2, minmax(0,1fr))',
+              xs: 'repeat(2, minmax(0,1fr))',
               lg: 'minmax(0,1.6fr) repeat(4, minmax(0,1fr))',
             },
           }}
@@ -125,7 +108,7 @@ export default function HitsTab({ selection, groupId }: { selection: ReportSelec
             label={t('hits.search')}
             value={view.search}
             onChange={(text) => change({ search: text })}
-            sx={{ minWidth: 0, gridColumn: { sm: '1 / -1', lg: 'auto' } }}
+            sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', lg: 'auto' } }}
           />
           <Choice
             label={t('hits.source')}
@@ -193,7 +176,7 @@ export default function HitsTab({ selection, groupId }: { selection: ReportSelec
             <FilterChips
               label={t('hits.state')}
               options={[
-                ...hitStates.map((id) => ({ id, text: t(`when.${id}`) })),
+                ...hitStates.map((id) => ({ id, text: t(`parts.${id}`) })),
                 ...(view.wide ? [{ id: 'wide', text: t('hits.wide') }] : []),
               ]}
               chosen={[...view.states, ...(view.wide ? ['wide'] : [])]}
@@ -219,6 +202,17 @@ export default function HitsTab({ selection, groupId }: { selection: ReportSelec
             {t('hits.clear')}
           </Button>
         )}
+        <Box sx={{ ml: 'auto' }}>
+          <Export
+            disabled={!found || found.total === 0}
+            addressOf={(as) =>
+              requestOf('GET /api/web/uploads/files/results/{id}/evidence/export', {
+                params: { id: report.id },
+                query: { groupID: groupId, ...hitQuery(view, counted), format: as },
+              }).url
+            }
+          />
+        </Box>
       </Box>
       {!found && failure === undefined && <Loading />}
       {found && found.total === 0 && (

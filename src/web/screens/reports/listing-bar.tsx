@@ -100,9 +100,10 @@ export function ListingBar({ match, seen }: { match: Match; seen: Seen }) {
                 height: 14,
                 left: `calc(${bar.event[0]}% - 1px)`,
                 width: `max(2px, ${bar.event[1] - bar.event[0]}%)`,
-                borderRadius: '1px',
-                bgcolor: 'text.primary',
-                opacity: 0.85,
+                borderInline: '2px solid',
+                borderColor: 'text.primary',
+                // From the first to the last time it was seen; what is behind shows through.
+                background: 'color-mix(in srgb, var(--mui-palette-text-primary) 22%, transparent)',
               }}
             />
           )}

@@ -41,7 +41,10 @@ export function Verdict({ selection }: { selection: ReportSelection }) {
               label={t('proof.bar', { proven: proven.value, expected: expected.value, possible: possible.value })}
               height={18}
             />
-            <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
+            <Box
+              component="dl"
+              sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: { xs: 2, sm: 4 }, rowGap: 1 }}
+            >
               <Figure parts={['proven']} count={format.number(figures.proven)} explanation={proven} />
               <Figure
                 parts={['proven', 'estimated']}
