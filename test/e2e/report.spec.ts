@@ -22,7 +22,8 @@ test('a visitor has the demo report after three clicks', async ({ page }) => {
   await openDemoReport(page)
 
   await expect(page).toHaveURL(/\/groups\/[0-9a-f-]{36}\/reports\/[0-9a-f-]{36}$/)
-  await expect(page.getByTestId('verdict')).toHaveText(/Quellen? deck(t|en) [\d,]+\s%\sab/)
+  await expect(page.getByTestId('verdict')).toHaveText(/^\d+ Quellen?: [\d,]+\s% erwartet, [\d,]+\s% nachgewiesen$/)
+  await expect(page.getByRole('img', { name: /^Nachgewiesen .* erwartet .* höchstens / })).toBeVisible()
   await expectAccessible(page)
   faults.expectNone()
 })
@@ -32,6 +33,7 @@ test('switching a source changes coverage, price and savings at once, and back a
   await openDemoReport(page)
   const figures = async () => ({
     coverage: await page.getByTestId('coverage').textContent(),
+    proven: await page.getByTestId('proven').textContent(),
     savings: await page.getByTestId('savings').textContent(),
     verdict: await page.getByTestId('verdict').textContent(),
   })
@@ -47,6 +49,7 @@ test('switching a source changes coverage, price and savings at once, and back a
   const after = await figures()
 
   expect(without.coverage).not.toBe(before.coverage)
+  expect(without.proven).not.toBe(before.proven)
   expect(without.savings).not.toBe(before.savings)
   expect(after).toEqual(before)
 
@@ -63,7 +66,7 @@ test('switching a source changes coverage, price and savings at once, and back a
 test('the curve is walked by arrow keys, and a point selects its sources', async ({ page }) => {
   await signIn(page, '/en/dashboard')
   await openDemoReport(page)
-  const curve = page.getByRole('figure').filter({ hasText: 'Coverage by number' })
+  const curve = page.getByRole('figure').filter({ hasText: 'Expected coverage by number' })
   const points = curve.locator('[data-point]')
   await expect(points.and(curve.locator('[tabindex="0"]'))).toHaveCount(1)
 
@@ -72,7 +75,7 @@ test('the curve is walked by arrow keys, and a point selects its sources', async
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
 
-  await expect(page.getByTestId('verdict')).toHaveText(/^1 source covers/)
+  await expect(page.getByTestId('verdict')).toHaveText(/^1 source: /)
 })
 
 test('figures explain themselves, and sources show what is behind them', async ({ page }) => {
@@ -84,7 +87,7 @@ test('figures explain themselves, and sources show what is behind them', async (
   const explanation = page.getByRole('dialog')
   await expect(explanation).toContainText('÷')
   const [, part = '', whole = '', percent = ''] =
-    /([\d,]+) ÷ ([\d,]+) × 100 = ([\d.]+)%/.exec((await explanation.textContent()) ?? '') ?? []
+    /([\d,.]+) ÷ ([\d,]+) × 100 = ([\d.]+)%/.exec((await explanation.textContent()) ?? '') ?? []
   const number = (text: string) => Number(text.replaceAll(',', ''))
   expect(((number(part) / number(whole)) * 100).toFixed(1)).toBe(percent)
   await page.keyboard.press('Escape')
@@ -135,6 +138,108 @@ test('the address of a report shows the same view again', async ({ page }) => {
   await expect(copy).not.toHaveURL(/[?&]source=/)
 })
 
+test('a count leads to the observables that it counts, and back', async ({ page }) => {
+  const faults = watchFaults(page)
+  await signIn(page, '/en/dashboard')
+  await openDemoReport(page)
+  const parts = page.getByRole('region', { name: 'What is suspicious in your log' })
+  const link = parts.getByRole('link', { name: /^Late: see / })
+  const count = await link.textContent()
+
+  await link.click()
+
+  await expect(page).toHaveURL(/[?&]tab=hits&state=late$/)
+  await expect(page.getByRole('status').filter({ hasText: 'observables' })).toHaveText(`${count} observables`)
+  const rows = page.getByRole('table', { name: 'Your hits' }).locator('tbody tr')
+  await expect(
+    rows
+      .first()
+      .getByRole('img', { name: /^Listing: .* Event: / })
+      .locator('visible=true')
+      .first(),
+  ).toBeVisible()
+  await expect(rows.first()).toContainText(/\[[.:]\]/)
+  await expect(rows.getByRole('link')).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.goBack()
+  await expect(page.getByTestId('verdict')).toBeVisible()
+  faults.expectNone()
+})
+
+test('proven and expected lead to exactly those hits of the selection', async ({ page }) => {
+  await signIn(page, '/en/dashboard')
+  await openDemoReport(page)
+  const recommended = page.getByRole('table', { name: /^Recommended/ })
+  await recommended.getByRole('checkbox').first().uncheck()
+  await page.getByTestId('proven').getByRole('button').click()
+  const dialog = page.getByRole('dialog')
+  const [, proven = ''] = /([\d,]+) ÷/.exec((await dialog.textContent()) ?? '') ?? []
+
+  await dialog.getByRole('link', { name: 'See these observables' }).click()
+
+  await expect(page.getByRole('status').filter({ hasText: 'observables' })).toHaveText(`${proven} observables`)
+  await expect(page.getByLabel('Selection', { exact: true })).toHaveValue('yes')
+})
+
+test('hits are narrowed, sorted and shared by their address, and leave as they are filtered', async ({ page }) => {
+  await signIn(page, '/en/dashboard')
+  await openDemoReport(page)
+  await page.getByRole('link', { name: 'Your hits' }).click()
+  const found = page.getByRole('status').filter({ hasText: /observables?$/ })
+  await expect(found).toBeVisible()
+
+  await page.getByRole('group', { name: 'Class' }).getByRole('button', { name: 'Credible' }).click()
+  await page.getByRole('group', { name: 'State' }).getByRole('button', { name: 'Proven' }).click()
+  await page.getByLabel('Kind').selectOption('domain')
+  await page.getByRole('button', { name: 'Seen' }).click()
+  await expect(page).toHaveURL(/class=any.*state=verified.*kind=domain.*sort=-count/)
+  const rows = page.getByRole('table', { name: 'Your hits' }).locator('tbody tr')
+  const values = () => rows.locator('code').allTextContents()
+  await expect.poll(async () => (await values()).every((value) => !value.includes(':'))).toBe(true)
+  await expect(rows.first()).toBeVisible()
+  const shown = await found.textContent()
+  const order = await values()
+
+  const copy = await page.context().newPage()
+  await copy.goto(page.url())
+  await hydrated(copy)
+  await expect(copy.getByRole('status').filter({ hasText: /observables?$/ })).toHaveText(shown ?? '')
+  expect(await copy.getByRole('table', { name: 'Your hits' }).locator('tbody code').allTextContents()).toEqual(order)
+  await copy.close()
+
+  await page.getByRole('button', { name: 'Export hits' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'As NDJSON, one observable a line' }).click(),
+  ])
+  const lines = (await readFile(await download.path(), 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(`${lines.length.toLocaleString('en-US')} observable${lines.length === 1 ? '' : 's'}`).toBe(shown)
+  expect(new Set(lines.map(({ kind }) => kind))).toEqual(new Set(['domain']))
+})
+
+test('an observable that is moved goes on a list of the group with a reason', async ({ page }) => {
+  await signIn(page, '/en/dashboard')
+  await openDemoReport(page)
+  const parts = page.getByRole('region', { name: 'What is suspicious in your log' })
+
+  await parts
+    .getByRole('button', { name: /^Move: treat .* as benign$/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('From the next report on')
+  await expectAccessible(page)
+  await expect(dialog.getByRole('button', { name: 'Add' })).toBeDisabled()
+  await dialog.getByLabel(/^Reason/).fill('our own scanner')
+  await dialog.getByRole('button', { name: 'Add' }).click()
+
+  await expect(page.getByRole('alert').filter({ hasText: 'That holds for new reports.' })).toBeVisible()
+})
+
 test('a report leaves as CSV and JSON', async ({ page }) => {
   await signIn(page)
   await openDemoReport(page)
@@ -169,8 +274,15 @@ test('the report fits a phone and a desk, by day and by night, and prints', asyn
       await expect(page.locator('html')).toHaveClass(new RegExp(mode))
       await expectNoSidewaysScroll(page)
       await expectAccessible(page)
+      await page.goto(`${address}?tab=hits`)
+      await hydrated(page)
+      await expect(page.getByRole('table').locator('tbody tr').first()).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
     }
   }
+  await page.goto(address)
+  await hydrated(page)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Exportieren' })).toBeHidden()
   await expect(page.getByTestId('verdict')).toBeVisible()

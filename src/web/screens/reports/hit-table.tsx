@@ -74,7 +74,7 @@ export function HitTable({ found, view, onView, selection, scope, nameOf, groupI
               <TableCell sx={{ width: { md: '27%' } }} sortDirection={sorted('value')}>
                 {head('value')}
               </TableCell>
-              <TableCell sx={{ ...wide, width: 130 }} sortDirection={sorted('verdict')}>
+              <TableCell sx={{ ...wide, width: 152 }} sortDirection={sorted('verdict')}>
                 {head('verdict')}
               </TableCell>
               <TableCell sx={{ ...wide, width: '17%' }} sortDirection={sorted('count')}>
