@@ -3,7 +3,7 @@ import { isRejection } from '../../domain/listing.ts'
 import { kindById } from '../../domain/observables/index.ts'
 import { feedFormatById } from '../../formats/feeds/index.ts'
 import { demoLog } from './log.ts'
-import { demoSnapshots, snapshotHours } from './snapshots.ts'
+import { demoLooks, demoOutages, demoSnapshots, snapshotHours } from './snapshots.ts'
 import { demoSources } from './sources.ts'
 import { world } from './world.ts'
 
@@ -36,8 +36,21 @@ describe('the demo’s snapshots', () => {
   it('reach back 60 days for every demo source, oldest first', () => {
     for (const { id } of demoSources) {
       const times = snapshots.filter(({ sourceId }) => sourceId === id).map(({ takenAt }) => takenAt)
-      expect(times).toEqual(snapshotHours.map((hours) => now - hours * hour))
+      expect(times).toEqual(demoLooks(id).map((hours) => now - hours * hour))
+      expect(times[0]).toBe(now - 60 * 24 * hour)
+      expect(times.at(-1)).toBe(now - hour)
     }
+  })
+
+  it('lack days of two sources within the time of the log, more than three times their cadence', () => {
+    for (const id of Object.keys(demoOutages) as (keyof typeof demoOutages)[]) {
+      const cadence = demoSources.find((source) => source.id === id)?.cadenceMinutes ?? 0
+      const looks = demoLooks(id).filter((hours) => hours <= 7 * 24)
+      const gaps = looks.slice(1).map((hours, i) => ((looks[i] ?? 0) - hours) * hour)
+
+      expect(Math.max(...gaps), id).toBeGreaterThan(3 * cadence * 60_000)
+    }
+    expect(demoLooks('demo.threat-graph')).toBe(snapshotHours)
   })
 
   it.each(demoSources.map((source) => [source.id, source] as const))(

@@ -24,12 +24,27 @@ export const snapshotHours = [
   1440, 1200, 960, 720, 600, 480, 400, 336, 312, 288, 264, 240, 216, 192, 168, 144, 120, 96, 72, 48, 24, 1,
 ] as const
 
+/**
+ * Hours before now between which nothing of a source was fetched, as if its server had been down. It is longer than three
+ * times the cadence, so what its list says of those days is unproven: a report shows what is proven and what is expected.
+ */
+export const demoOutages: Readonly<Partial<Record<DemoSourceId, { readonly from: number; readonly until: number }>>> = {
+  'demo.open-shield': { from: 144, until: 24 },
+  'demo.dns-watch': { from: 168, until: 24 },
+}
+
+/** Hours before now at which a source was looked at; the farthest first. */
+export function demoLooks(id: DemoSourceId): readonly number[] {
+  const outage = demoOutages[id]
+  return outage ? snapshotHours.filter((hours) => hours >= outage.from || hours <= outage.until) : snapshotHours
+}
+
 /** Every demo source's files of the last 60 days, source by source, oldest first. The same `now` gives the same text. */
 export function* demoSnapshots(now: number): Generator<DemoSnapshot> {
   const { entities } = world()
   for (const { id } of demoSources) {
     const listed = listings(id, entities, now)
-    for (const hoursAgo of snapshotHours) {
+    for (const hoursAgo of demoLooks(id)) {
       const takenAt = now - hoursAgo * hour
       const rows = listed.filter(({ from, until }) => from <= takenAt && takenAt < until)
       yield { sourceId: id, takenAt, text: writers[id](rows, takenAt, demoKnowledge[id].mistakes ?? []) }
