@@ -7,8 +7,8 @@ import { makeSubscription, subscriptionName } from './subscription.ts'
 /** What takes the place of parameters; made before the first test. */
 const ids = { groupId: '', reportId: '', subscriptionId: '', group: '' }
 const tagline = {
-  de: 'Welche Bedrohungsdaten sich lohnen, an Ihren eigenen Logs bewiesen',
-  en: 'Which threat-intelligence sources are worth having, proven on your own logs',
+  de: 'Welche Bedrohungsdaten sich lohnen, an Ihren eigenen Logs gemessen',
+  en: 'Which threat-intelligence sources are worth having, measured on your own logs',
 }
 
 interface Row {

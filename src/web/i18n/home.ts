@@ -2,8 +2,8 @@ import { texts } from './texts.ts'
 
 export const home = texts({
   'home.title': {
-    de: 'Welche Quellen sich lohnen, an Ihren Logs bewiesen',
-    en: 'Which sources are worth having, proven on your logs',
+    de: 'Welche Quellen sich lohnen, an Ihren Logs gemessen',
+    en: 'Which sources are worth having, measured on your logs',
   },
   'home.lead': {
     de: 'Winnow vergleicht Ihr Log mit Hunderten Quellen für Bedrohungsdaten, zum Zeitpunkt jedes einzelnen Ereignisses, und sagt Ihnen, welche wenigen davon Sie brauchen.',
@@ -12,18 +12,23 @@ export const home = texts({
   'home.start': { de: 'Anmelden und ausprobieren', en: 'Sign in and try it' },
   'home.open': { de: 'Zur Übersicht', en: 'Go to the dashboard' },
   'home.how': { de: 'So arbeitet Winnow', en: 'How Winnow works' },
-  'home.point.1': { de: 'Exakt gerechnet, mit Beweis', en: 'Calculated exactly, with proof' },
+  'home.point.1': {
+    de: 'Nachgewiesen oder erwartet: Jede Zahl sagt es',
+    en: 'Proven or expected: every figure says which',
+  },
   'home.point.2': { de: 'Ihr Log bleibt auf diesem Server', en: 'Your log stays on this server' },
   'home.point.3': { de: 'Quelloffen, Apache 2.0', en: 'Open source, Apache 2.0' },
   'home.try': { de: 'Demo-Bericht zum Anfassen', en: 'A demo report to play with' },
   'home.try.title': { de: 'Stellen Sie die Auswahl selbst zusammen', en: 'Put the selection together yourself' },
   'home.try.text': {
-    de: 'Neun erfundene Quellen, ein Demo-Log, die echte Rechnung.',
-    en: 'Nine made-up sources, one demo log, the real calculation.',
+    de: 'Neun erfundene Quellen, ein Demo-Log, die echte Rechnung. Zwei Quellen waren tagelang nicht erreichbar: Was sie damals wussten, ist geschätzt.',
+    en: 'Nine made-up sources, one demo log, the real calculation. Two sources could not be reached for days: what they knew then is estimated.',
   },
+  'home.try.proven': { de: 'nachgewiesen', en: 'proven' },
+  'home.try.expected': { de: 'erwartet', en: 'expected' },
   'home.try.covered': {
-    de: 'von {suspicious} verdächtigen Beobachtungen abgedeckt',
-    en: 'of {suspicious} suspicious observables covered',
+    de: 'der {suspicious} verdächtigen Beobachtungen, höchstens {possible}',
+    en: 'of the {suspicious} suspicious observables, at most {possible}',
   },
   'home.try.price': { de: 'im Jahr, Winnow inbegriffen', en: 'per year, Winnow included' },
   'home.try.sources': { de: 'Quellen', en: 'Sources' },
@@ -45,10 +50,13 @@ export const home = texts({
     en: 'observables: addresses, domains, URLs, hashes',
   },
   'home.flow.suspicious': {
-    de: 'davon verdächtig, Harmloses ist aussortiert',
-    en: 'suspicious, harmless ones are ruled out',
+    de: 'davon verdächtig; Harmloses und gemeinsam Genutztes ist aussortiert',
+    en: 'suspicious; benign and shared things are ruled out',
   },
-  'home.flow.recommended': { de: 'von {count} Quellen reichen', en: 'of {count} sources are enough' },
+  'home.flow.recommended': {
+    de: 'von {count} Quellen empfohlen: {expected} erwartet, {proven} nachgewiesen',
+    en: 'of {count} sources recommended: {expected} expected, {proven} proven',
+  },
   'home.step.1': { de: 'Ein Log geht hinein', en: 'A log goes in' },
   'home.step.1.text': {
     de: 'Firewall, Proxy, DNS, Mail, IDS, EDR: Das Format wird erkannt, gepackte Dateien werden entpackt. Adressen, Domains, URLs und Hashes werden Zeile für Zeile mit ihrem Zeitpunkt erfasst.',
@@ -56,31 +64,40 @@ export const home = texts({
   },
   'home.step.2': { de: 'Abgleich zum Zeitpunkt des Ereignisses', en: 'Matched as of the event' },
   'home.step.2.text': {
-    de: 'Es zählt nur, was eine Quelle schon wusste, als es geschah. Späte, abgelaufene und unbewiesene Treffer stehen getrennt daneben, Harmloses fällt heraus.',
-    en: 'Only what a source already knew when it happened counts. Late, expired and unproven matches are shown apart, and benign ones are ruled out.',
+    de: 'Es zählt nur, was eine Quelle schon wusste, als es geschah: ganz, wo es nachgewiesen ist, sonst mit seiner Wahrscheinlichkeit. Spätes und Abgelaufenes zählt nicht. Harmloses und gemeinsam genutzte Infrastruktur fallen heraus.',
+    en: 'Only what a source already knew when it happened counts: in full where that is proven, otherwise with its probability. What came late or had expired does not count. Benign things and shared infrastructure are ruled out.',
   },
   'home.step.3': { de: 'Eine Empfehlung kommt heraus', en: 'A recommendation comes out' },
   'home.step.3.text': {
-    de: 'Die beste Auswahl für Ihr Budget, exakt gerechnet, mit Beweis. Dazu: was überflüssig ist, was ersetzbar ist und was jede Zahl bedeutet.',
-    en: 'The best selection for your budget, calculated exactly, with proof. Beside it: what is superfluous, what can be replaced and what every figure means.',
+    de: 'Die Auswahl, von der für Ihr Budget am meisten zu erwarten ist, exakt gerechnet. Daneben steht, wie viel davon nachgewiesen ist, was überflüssig und was ersetzbar ist und was jede Zahl bedeutet.',
+    en: 'The selection that is expected to cover most for your budget, calculated exactly. Beside it: how much of it is proven, what is superfluous, what can be replaced and what every figure means.',
   },
   'home.time.title': { de: 'Der Zeitpunkt entscheidet', en: 'Timing decides' },
   'home.time.lead': {
-    de: 'Vier Quellen kennen dieselbe Adresse. Nur eine hätte den Angriff nachweislich gemeldet.',
-    en: 'Four sources know the same address. Only one would provably have reported the attack.',
+    de: 'Vier Quellen kennen dieselbe Adresse. Eine hätte den Angriff nachweislich gemeldet, eine wahrscheinlich, zwei nicht.',
+    en: 'Four sources know the same address. One would provably have reported the attack, one probably, two not.',
   },
   'home.time.event': { de: 'Ereignis in Ihrem Log', en: 'Event in your log' },
   'home.time.source': { de: 'Quelle {letter}', en: 'Source {letter}' },
-  'home.time.timely': { de: 'rechtzeitig: gelistet, als es geschah', en: 'timely: listed when it happened' },
-  'home.time.late': { de: 'spät: erst danach gelistet', en: 'late: listed only afterwards' },
-  'home.time.expired': { de: 'abgelaufen: vorher wieder gestrichen', en: 'expired: dropped before it' },
+  'home.time.verified': {
+    de: 'nachgewiesen: gelistet, als es geschah, zählt ganz',
+    en: 'proven: listed when it happened, counts in full',
+  },
+  'home.time.late': {
+    de: 'spät: erst danach gelistet, zählt nicht',
+    en: 'late: listed only afterwards, does not count',
+  },
+  'home.time.expired': {
+    de: 'abgelaufen: vorher wieder gestrichen, zählt nicht',
+    en: 'expired: dropped before it, does not count',
+  },
   'home.time.unproven': {
-    de: 'unbewiesen: älter als unsere Aufzeichnung',
-    en: 'unproven: older than our records',
+    de: 'unbewiesen: damals sah niemand nach, zählt mit Wahrscheinlichkeit',
+    en: 'unproven: nobody looked at the time, counts with its probability',
   },
   'home.time.demo': {
-    de: 'Im Demo-Bericht: {timely} rechtzeitig, {late} spät, {expired} abgelaufen.',
-    en: 'In the demo report: {timely} timely, {late} late, {expired} expired.',
+    de: 'Im Demo-Bericht: {verified} nachgewiesen, {unproven} unbewiesen, {late} spät, {expired} abgelaufen.',
+    en: 'In the demo report: {verified} proven, {unproven} unproven, {late} late, {expired} expired.',
   },
   'home.trust.title': { de: 'Wofür Sicherheitsteams uns prüfen', en: 'What security teams check us for' },
   'home.trust.data': { de: 'Daten bleiben hier', en: 'Data stays here' },
@@ -108,6 +125,6 @@ export const home = texts({
   },
   'curve.sources': { de: 'Anzahl Quellen', en: 'Number of sources' },
   'curve.price': { de: 'Preis pro Jahr', en: 'Price per year' },
-  'curve.coverage': { de: 'Abdeckung', en: 'Coverage' },
+  'curve.coverage': { de: 'Erwartet', en: 'Expected' },
   'curve.table': { de: 'Als Tabelle', en: 'As a table' },
 })

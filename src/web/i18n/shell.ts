@@ -3,16 +3,16 @@ import { texts } from './texts.ts'
 export const shell = texts({
   'site.name': { de: 'Winnow', en: 'Winnow' },
   'site.tagline': {
-    de: 'Welche Bedrohungsdaten sich lohnen, an Ihren eigenen Logs bewiesen',
-    en: 'Which threat-intelligence sources are worth having, proven on your own logs',
+    de: 'Welche Bedrohungsdaten sich lohnen, an Ihren eigenen Logs gemessen',
+    en: 'Which threat-intelligence sources are worth having, measured on your own logs',
   },
   'meta.site': {
     de: 'Winnow zeigt an Ihren eigenen Logs, welche Threat-Intelligence-Quellen sich für Sie lohnen, was sie kosten und welche Sie abbestellen können.',
     en: 'Winnow shows on your own logs which threat-intelligence sources are worth having, what they cost and which you can cancel.',
   },
   'meta.home': {
-    de: 'Laden Sie ein Log hoch und sehen Sie, welche freien und kommerziellen Threat-Intelligence-Quellen Ihre Angriffe wirklich abdecken: belegt, mit Kosten und Einsparung.',
-    en: 'Upload a log and see which free and commercial threat-intelligence sources really cover your attacks: proven, with costs and savings.',
+    de: 'Laden Sie ein Log hoch und sehen Sie, welche freien und kommerziellen Threat-Intelligence-Quellen Ihre Angriffe abdecken: nachgewiesen und erwartet, mit Kosten und Ersparnis.',
+    en: 'Upload a log and see which free and commercial threat-intelligence sources cover your attacks: proven and expected, with costs and savings.',
   },
   'meta.status': {
     de: 'Der aktuelle Zustand von Winnow: jede Funktion, jede Quelle mit letztem Abruf, Alter und Umfang.',

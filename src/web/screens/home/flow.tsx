@@ -1,19 +1,23 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { demo } from './demo-report.ts'
+import { demo, demoShare } from './demo-report.ts'
 
 /** How 21,000 lines become six sources: each step with its figure, and a bar of how much is left. */
 export function Flow() {
   const { t, format } = useTexts()
-  const { lines, observables, suspicious, sourcesCompared } = demo.summary
+  const { lines, observables, suspicious, sourcesCompared, covered } = demo.summary
   const steps = [
     { figure: lines, text: t('home.flow.lines'), width: 100 },
     { figure: observables, text: t('home.flow.observables'), width: 62 },
     { figure: suspicious, text: t('home.flow.suspicious'), width: 34 },
     {
       figure: demo.recommended.length,
-      text: t('home.flow.recommended', { count: sourcesCompared }),
+      text: t('home.flow.recommended', {
+        count: sourcesCompared,
+        expected: format.percent(demoShare(covered.expected)),
+        proven: format.percent(demoShare(covered.proven)),
+      }),
       width: 12,
     },
   ]

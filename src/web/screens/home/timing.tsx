@@ -7,14 +7,16 @@ import { demo } from './demo-report.ts'
 /** When four sources list one address, in percent of the time shown; the event is at 58. */
 const event = 58
 const rows = [
-  { letter: 'A', when: 'timely', from: 34, until: 92 },
-  { letter: 'B', when: 'late', from: 68, until: 100 },
-  { letter: 'C', when: 'expired', from: 10, until: 41 },
-  { letter: 'D', when: 'unproven', from: 0, until: 80 },
+  { letter: 'A', when: 'verified', from: 34, until: 92 },
+  { letter: 'B', when: 'unproven', from: 12, until: 88 },
+  { letter: 'C', when: 'late', from: 68, until: 100 },
+  { letter: 'D', when: 'expired', from: 10, until: 41 },
 ] as const
+/** When nobody looked at the source whose match is unproven. */
+const unwatched = { from: 38, until: 72 }
 
 const colour = {
-  timely: 'success.main',
+  verified: 'success.main',
   late: 'warning.main',
   expired: 'text.disabled',
   unproven: 'info.main',
@@ -23,7 +25,7 @@ const colour = {
 /** Why the moment matters: four listings of one address against one event. */
 export function Timing() {
   const { t, format } = useTexts()
-  const { verified, late, expired } = demo.summary
+  const { verified, unproven, late, expired } = demo.summary
   return (
     <Card sx={{ p: { xs: 2.5, md: 4 } }}>
       <Typography variant="h3">{t('home.time.title')}</Typography>
@@ -59,13 +61,21 @@ export function Timing() {
                     width: `${until - from}%`,
                     borderRadius: 6,
                     bgcolor: colour[when],
-                    ...(when === 'unproven' && {
-                      bgcolor: 'transparent',
-                      background:
-                        'repeating-linear-gradient(115deg, var(--mui-palette-info-main) 0 5px, transparent 5px 10px)',
-                    }),
                   }}
                 />
+                {when === 'unproven' && (
+                  <Box
+                    sx={{
+                      position: 'absolute',
+                      insetBlock: 0,
+                      left: `${unwatched.from}%`,
+                      width: `${unwatched.until - unwatched.from}%`,
+                      bgcolor: 'background.paper',
+                      backgroundImage:
+                        'repeating-linear-gradient(115deg, var(--mui-palette-info-main) 0 4px, transparent 4px 10px)',
+                    }}
+                  />
+                )}
                 <Box
                   sx={{
                     position: 'absolute',
@@ -114,7 +124,8 @@ export function Timing() {
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 3, pt: 2, borderTop: 1, borderColor: 'divider' }}>
         {t('home.time.demo', {
-          timely: format.number(verified),
+          verified: format.number(verified),
+          unproven: format.number(unproven),
           late: format.number(late),
           expired: format.number(expired),
         })}

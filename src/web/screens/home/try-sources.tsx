@@ -6,7 +6,8 @@ import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { demo, trySources } from './demo-report.ts'
+import { ProofBar } from '../../ui/proof-bar.tsx'
+import { demo, demoShare, trySources } from './demo-report.ts'
 
 const presets = {
   best: demo.recommended,
@@ -19,7 +20,9 @@ const mostCovered = Math.max(...demo.sources.map(({ coverage }) => coverage))
 export function TrySources() {
   const { t, format } = useTexts()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(presets.best))
-  const { percent, eurPerYear, difference } = trySources(chosen)
+  const { proven, expected, possible, eurPerYear, difference } = trySources(chosen)
+  const shares = { proven: demoShare(proven), expected: demoShare(expected), possible: demoShare(possible) }
+  const possibleText = format.percent(shares.possible)
   const toggle = (id: string) => {
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)
@@ -50,21 +53,23 @@ export function TrySources() {
         <Box
           sx={{
             display: 'grid',
-            gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'minmax(0,1fr) auto' },
-            columnGap: 2,
-            rowGap: 1,
+            gridTemplateColumns: { xs: 'repeat(2, minmax(0,1fr))', sm: 'auto auto minmax(0,1fr)' },
+            columnGap: { xs: 2, sm: 3 },
+            rowGap: 1.25,
             alignItems: 'end',
           }}
         >
-          <Box>
-            <Typography component="p" sx={{ ...figure, color: 'primary.main' }}>
-              {format.percent(percent, 1)}
-            </Typography>
-            <Typography variant="caption" color="textSecondary" component="p">
-              {t('home.try.covered', { suspicious: format.number(demo.summary.suspicious) })}
-            </Typography>
-          </Box>
-          <Box sx={{ textAlign: { sm: 'right' } }}>
+          {(['expected', 'proven'] as const).map((part) => (
+            <Box key={part}>
+              <Typography component="p" sx={{ ...figure, color: 'primary.main' }}>
+                {format.percent(shares[part], 1)}
+              </Typography>
+              <Typography variant="caption" color="textSecondary" component="p">
+                {t(`home.try.${part}`)}
+              </Typography>
+            </Box>
+          ))}
+          <Box sx={{ textAlign: { sm: 'right' }, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
             <Typography component="p" sx={{ ...figure, fontSize: { xs: '1.3rem', sm: '1.6rem' } }}>
               {format.euros(eurPerYear)}
             </Typography>
@@ -73,16 +78,11 @@ export function TrySources() {
             </Typography>
           </Box>
         </Box>
-        <Box aria-hidden sx={{ height: 8, borderRadius: 4, bgcolor: 'action.hover', overflow: 'hidden' }}>
-          <Box
-            sx={{
-              height: '100%',
-              borderRadius: 4,
-              bgcolor: 'primary.main',
-              transition: 'width .3s',
-            }}
-            style={{ width: `${percent}%` }}
-          />
+        <Box sx={{ display: 'grid', gap: 0.75 }}>
+          <ProofBar {...shares} height={12} />
+          <Typography variant="caption" color="textSecondary" component="p">
+            {t('home.try.covered', { suspicious: format.number(demo.summary.suspicious), possible: possibleText })}
+          </Typography>
         </Box>
       </Box>
       <Box role="group" aria-label={t('home.try.presets')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -101,15 +101,16 @@ export function TrySources() {
         ))}
       </Box>
       <Box component="ul" aria-label={t('home.try.sources')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {demo.sources.map(({ ID, name, price, coverage }) => (
+        {demo.sources.map(({ ID, name, price, coverage, verified }) => (
           <Row
             key={ID}
             name={name}
             price={price ? format.euros(price) : t('home.try.price.free')}
-            share={coverage / mostCovered}
+            expected={(coverage / mostCovered) * 100}
+            proven={(verified / mostCovered) * 100}
             isOn={chosen.has(ID)}
             effect={t(chosen.has(ID) ? 'home.try.loses' : 'home.try.adds', {
-              count: format.number(difference[ID] ?? 0),
+              count: format.expected(difference[ID] ?? 0),
             })}
             isWorth={chosen.has(ID) && (difference[ID] ?? 0) >= demo.summary.suspicious / 100}
             onToggle={() => toggle(ID)}
@@ -131,7 +132,8 @@ const figure = {
 function Row({
   name,
   price,
-  share,
+  expected,
+  proven,
   isOn,
   effect,
   isWorth,
@@ -139,7 +141,8 @@ function Row({
 }: {
   name: string
   price: string
-  share: number
+  expected: number
+  proven: number
   isOn: boolean
   effect: string
   isWorth: boolean
@@ -205,14 +208,8 @@ function Row({
             {price}
           </Box>
         </Box>
-        <Box
-          aria-hidden
-          sx={{ display: { xs: 'none', sm: 'block' }, height: 6, borderRadius: 3, bgcolor: 'action.hover' }}
-        >
-          <Box
-            sx={{ height: '100%', borderRadius: 3, bgcolor: isOn ? 'primary.main' : 'text.disabled' }}
-            style={{ width: `${share * 100}%` }}
-          />
+        <Box sx={{ display: { xs: 'none', sm: 'block' }, ...(!isOn && { filter: 'grayscale(1)', opacity: 0.6 }) }}>
+          <ProofBar expected={expected} proven={proven} height={8} />
         </Box>
         <Box
           component="span"
