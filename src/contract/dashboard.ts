@@ -41,8 +41,10 @@ export const CoveragePoint = z.object({
   name: z.string(),
   at: Time,
   suspicious: Count,
+  /** Expected of the recommended sources. */
   covered: z.number().nonnegative(),
-  proven: Count,
+  /** Null: the report was made when what nobody had looked at still counted in full. */
+  proven: Count.nullable(),
 })
 export type CoveragePoint = z.infer<typeof CoveragePoint>
 

@@ -23,15 +23,26 @@ async function report(part: {
   name: string
   ago?: string
   covered?: number
+  proven?: number
   uses?: string[]
   group?: string
 }) {
-  const { kind = 'upload', state = 'done', name, ago = '1 hour', covered = 0, uses = [], group = groupID } = part
+  const {
+    kind = 'upload',
+    state = 'done',
+    name,
+    ago = '1 hour',
+    covered = 0,
+    proven,
+    uses = [],
+    group = groupID,
+  } = part
   await sql`
     insert into report (task_id, group_id, kind, name, request, state, stage, created_at, expires_at, suspicious, coverage,
-                        detected_format, problem)
+                        proven, detected_format, problem)
     values (gen_random_uuid(), ${group}, ${kind}, ${name}, ${JSON.stringify({ currentSources: uses })}, ${state}, 'done',
-            now() - ${ago}::interval, now() + interval '7 days', 100, ${covered}, 'fortigate',
+            now() - ${ago}::interval, now() + interval '7 days', 100, ${covered}, ${proven ?? null},
+            'fortigate',
             ${state === 'failed' ? JSON.stringify({ code: 'upload.damaged', msg: '', values: {} }) : null})`.execute(
     app.database.db,
   )
@@ -47,7 +58,7 @@ describe('the dashboard', () => {
 
   it('tells of reports, and of those that failed as something to do', async () => {
     await report({ name: 'first.log', ago: '2 days', covered: 60 })
-    await report({ name: 'second.log', covered: 80 })
+    await report({ name: 'second.log', covered: 80.25, proven: 12 })
     await report({ name: 'broken.gz', state: 'failed' })
     await report({ name: 'half.log', state: 'uploading' })
 
@@ -61,14 +72,14 @@ describe('the dashboard', () => {
     expect(body.reports).toHaveLength(4)
   })
 
-  it('draws coverage over time from logs alone, the oldest first', async () => {
+  it('draws what is expected and proven over time from logs alone, the oldest first', async () => {
     await report({ name: 'demo', kind: 'demo', covered: 99 })
 
     const { coverage } = await read()
 
-    expect(coverage.map(({ name, covered }: { name: string; covered: number }) => [name, covered])).toEqual([
-      ['first.log', 60],
-      ['second.log', 80],
+    expect(coverage).toMatchObject([
+      { name: 'first.log', suspicious: 100, covered: 60, proven: null },
+      { name: 'second.log', suspicious: 100, covered: 80.25, proven: 12 },
     ])
   })
 

@@ -45,7 +45,7 @@ export function dashboardStore({ asUser }: Pick<Database, 'asUser'>) {
           from report r left join app_user u on u.id = r.created_by
           where r.group_id = ${groupId} order by r.created_at desc, r.task_id limit ${recentShown}`.execute(trx)
         const { rows: points } = await sql<Omit<CoveragePoint, 'at'> & { at: Date }>`
-          select task_id id, name, created_at at, suspicious, coverage covered, coalesce(proven, 0) proven from report
+          select task_id id, name, created_at at, suspicious, coverage covered, proven from report
           where group_id = ${groupId} and state = 'done' and kind = 'upload' and suspicious > 0
             and detected_format <> ${FEED_COMPARE}
           order by created_at desc, task_id limit ${pointsShown}`.execute(trx)

@@ -100,14 +100,23 @@ export const dashboard = texts({
     en: 'How much of what is suspicious the recommended sources cover, one point per log.',
   },
   'dashboard.coverage.description': {
-    de: '{count, plural, one {Ein Bericht} other {# Berichte}}, zuletzt {percent} abgedeckt bei {suspicious} verdächtigen Beobachtungen.',
-    en: '{count, plural, one {One report} other {# reports}}, most recently {percent} covered of {suspicious} suspicious observables.',
+    de: '{count, plural, one {Ein Bericht} other {# Berichte}}. Zuletzt {expected} von {suspicious} verdächtigen Beobachtungen erwartet, {proven} nachgewiesen.',
+    en: '{count, plural, one {One report} other {# reports}}. Most recently {expected} of {suspicious} suspicious observables expected, {proven} proven.',
   },
-  'dashboard.coverage.percent': { de: 'Abgedeckt', en: 'Covered' },
+  'dashboard.coverage.description.older': {
+    de: '{count, plural, one {Ein Bericht} other {# Berichte}}. Zuletzt {expected} von {suspicious} verdächtigen Beobachtungen, nach älteren Regeln gezählt.',
+    en: '{count, plural, one {One report} other {# reports}}. Most recently {expected} of {suspicious} suspicious observables, counted by older rules.',
+  },
+  'dashboard.coverage.expected': { de: 'Erwartet', en: 'Expected' },
+  'dashboard.coverage.proven': { de: 'Nachgewiesen', en: 'Proven' },
   'dashboard.coverage.suspicious': { de: 'Verdächtig', en: 'Suspicious' },
   'dashboard.coverage.point': {
-    de: '{name}, {date}: {percent} von {suspicious} abgedeckt',
-    en: '{name}, {date}: {percent} of {suspicious} covered',
+    de: '{name}, {date}: {expected} von {suspicious} erwartet, {proven} nachgewiesen',
+    en: '{name}, {date}: {expected} of {suspicious} expected, {proven} proven',
+  },
+  'dashboard.coverage.point.older': {
+    de: '{name}, {date}: {expected} von {suspicious}, nach älteren Regeln gezählt',
+    en: '{name}, {date}: {expected} of {suspicious}, counted by older rules',
   },
   'dashboard.coverage.report': { de: 'Bericht', en: 'Report' },
   'dashboard.coverage.date': { de: 'Datum', en: 'Date' },

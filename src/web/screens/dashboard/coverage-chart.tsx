@@ -6,29 +6,53 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { CoveragePoint } from '../../../contract/dashboard.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { ProofSwatch, proofTextures } from '../../ui/proof-bar.tsx'
 import { ticks } from '../../ui/ticks.ts'
+import { bandPolygon, chartPoints, linePath, provenRuns } from './coverage-lines.ts'
 
 const lineHeight = 170
 const barsHeight = 54
+const line = {
+  fill: 'none',
+  stroke: 'var(--mui-palette-primary-main)',
+  strokeWidth: '1.75',
+  strokeLinejoin: 'round',
+  vectorEffect: 'non-scaling-stroke',
+} as const
 /** With more points the dates of first and last must do. */
 const mostLabelled = 8
 
 /**
- * How well the group was covered, report by report: percent as a line, below it how much was suspicious. It is drawn on
- * the server; each point leads to its report, and the same figures stand in a table.
+ * How well the group was covered, report by report: what is proven as a full line, what is expected as a broken one, what
+ * lies between them hatched; below, how much was suspicious. It is drawn on the server; each point leads to its report,
+ * and the same figures stand in a table.
  */
 export function CoverageChart({ points, groupId }: { points: readonly CoveragePoint[]; groupId: string }) {
   const { t, format, path } = useTexts()
   const id = useId()
-  const percents = points.map(({ covered, suspicious }) => (suspicious > 0 ? (covered / suspicious) * 100 : 0))
+  const drawn = chartPoints(points)
+  const runs = provenRuns(drawn)
   const mostSuspicious = ticks(0, Math.max(1, ...points.map(({ suspicious }) => suspicious)), 1).at(-1) ?? 1
-  const left = (index: number) => ((index + 0.5) / points.length) * 100
-  const line = percents.map((percent, index) => `${index === 0 ? 'M' : 'L'}${left(index)},${100 - percent}`).join(' ')
+  const left = (index: number) => drawn[index]?.left ?? 0
   const last = points.at(-1)
+  const figuresOf = (index: number) => {
+    const { expected = 0, proven = null } = drawn[index] ?? {}
+    return {
+      expected: format.percent(expected),
+      proven: proven === null ? '–' : format.percent(proven),
+      suspicious: format.number(points[index]?.suspicious ?? 0),
+    }
+  }
+  const describe = (point: CoveragePoint, index: number) =>
+    t(point.proven === null ? 'dashboard.coverage.point.older' : 'dashboard.coverage.point', {
+      name: nameOf(point),
+      date: format.date(point.at),
+      ...figuresOf(index),
+    })
   const nameOf = ({ name }: CoveragePoint) => name || t('dashboard.coverage.report')
   const isLabelled = (index: number) => points.length <= mostLabelled || index === 0 || index === points.length - 1
 
@@ -41,21 +65,47 @@ export function CoverageChart({ points, groupId }: { points: readonly CoveragePo
         <Typography variant="body2" color="textSecondary">
           {t('dashboard.coverage.text')}
         </Typography>
+        <Box aria-hidden sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.5, mt: 1 }}>
+          <LegendEntry parts={['proven']} text={t('dashboard.coverage.proven')} />
+          <LegendEntry parts={['proven', 'estimated']} text={t('dashboard.coverage.expected')} />
+        </Box>
       </Box>
       <Box sx={{ pl: 6, pr: 1, fontVariantNumeric: 'tabular-nums' }}>
         <Box sx={{ position: 'relative', height: lineHeight }}>
           {[0, 25, 50, 75, 100].map((y) => (
             <Rule key={y} y={y} text={format.percent(y, 0)} />
           ))}
+          {runs.map((run) => (
+            <Fragment key={run[0]?.left}>
+              <Box
+                aria-hidden
+                sx={{ position: 'absolute', inset: 0, bgcolor: 'primary.main', opacity: 0.22 }}
+                style={{ clipPath: bandPolygon(run.map(({ left, proven }) => ({ left, from: 0, to: proven }))) }}
+              />
+              <Box
+                aria-hidden
+                sx={{
+                  position: 'absolute',
+                  inset: 0,
+                  backgroundImage: proofTextures.estimated.backgroundImage,
+                  opacity: 0.6,
+                }}
+                style={{
+                  clipPath: bandPolygon(
+                    run.map(({ left, proven, expected }) => ({ left, from: proven, to: expected })),
+                  ),
+                }}
+              />
+            </Fragment>
+          ))}
           <Box
             component="svg"
             role="img"
             aria-label={
               last &&
-              t('dashboard.coverage.description', {
+              t(last.proven === null ? 'dashboard.coverage.description.older' : 'dashboard.coverage.description', {
                 count: points.length,
-                percent: format.percent(percents.at(-1) ?? 0),
-                suspicious: format.number(last.suspicious),
+                ...figuresOf(points.length - 1),
               })
             }
             viewBox="0 0 100 100"
@@ -63,31 +113,41 @@ export function CoverageChart({ points, groupId }: { points: readonly CoveragePo
             sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', overflow: 'visible' }}
           >
             <path
-              d={line}
-              fill="none"
-              stroke="var(--mui-palette-primary-main)"
-              strokeWidth="2.25"
-              strokeLinejoin="round"
-              vectorEffect="non-scaling-stroke"
+              d={linePath(drawn.map(({ left, expected }) => ({ left, y: expected })))}
+              {...line}
+              strokeDasharray="5 4"
             />
+            {runs.map((run) => (
+              <path
+                key={run[0]?.left}
+                d={linePath(run.map(({ left, proven }) => ({ left, y: proven })))}
+                {...line}
+                strokeWidth="2.5"
+              />
+            ))}
           </Box>
+          {runs.flat().map(({ left, proven }) => (
+            <Box
+              key={left}
+              aria-hidden
+              sx={{
+                position: 'absolute',
+                width: 7,
+                height: 7,
+                m: '0 0 -3.5px -3.5px',
+                borderRadius: '50%',
+                bgcolor: 'primary.main',
+              }}
+              style={{ left: `${left}%`, bottom: `${proven}%` }}
+            />
+          ))}
           {points.map((point, index) => (
             <Box
               key={point.id}
               component={RouterLink}
               to={path('report', { groupId, reportId: point.id })}
-              aria-label={t('dashboard.coverage.point', {
-                name: nameOf(point),
-                date: format.date(point.at),
-                percent: format.percent(percents[index] ?? 0),
-                suspicious: format.number(point.suspicious),
-              })}
-              title={t('dashboard.coverage.point', {
-                name: nameOf(point),
-                date: format.date(point.at),
-                percent: format.percent(percents[index] ?? 0),
-                suspicious: format.number(point.suspicious),
-              })}
+              aria-label={describe(point, index)}
+              title={describe(point, index)}
               sx={{
                 position: 'absolute',
                 width: 24,
@@ -98,15 +158,16 @@ export function CoverageChart({ points, groupId }: { points: readonly CoveragePo
                 borderRadius: '50%',
                 '&::after': {
                   content: '""',
-                  width: 9,
-                  height: 9,
+                  width: 10,
+                  height: 10,
                   borderRadius: '50%',
-                  bgcolor: 'primary.main',
-                  boxShadow: '0 0 0 2px var(--mui-palette-background-paper)',
+                  border: '2px solid',
+                  borderColor: 'primary.main',
+                  bgcolor: drawn[index]?.proven === drawn[index]?.expected ? 'primary.main' : 'background.paper',
                 },
-                '&:hover::after, &:focus-visible::after': { width: 13, height: 13 },
+                '&:hover::after, &:focus-visible::after': { width: 14, height: 14 },
               }}
-              style={{ left: `${left(index)}%`, bottom: `${percents[index]}%` }}
+              style={{ left: `${left(index)}%`, bottom: `${drawn[index]?.expected ?? 0}%` }}
             />
           ))}
         </Box>
@@ -168,7 +229,8 @@ export function CoverageChart({ points, groupId }: { points: readonly CoveragePo
               <TableRow>
                 <TableCell>{t('dashboard.coverage.report')}</TableCell>
                 <TableCell>{t('dashboard.coverage.date')}</TableCell>
-                <TableCell align="right">{t('dashboard.coverage.percent')}</TableCell>
+                <TableCell align="right">{t('dashboard.coverage.expected')}</TableCell>
+                <TableCell align="right">{t('dashboard.coverage.proven')}</TableCell>
                 <TableCell align="right">{t('dashboard.coverage.suspicious')}</TableCell>
               </TableRow>
             </TableHead>
@@ -181,14 +243,30 @@ export function CoverageChart({ points, groupId }: { points: readonly CoveragePo
                     </Link>
                   </TableCell>
                   <TableCell sx={{ whiteSpace: 'nowrap' }}>{format.date(point.at)}</TableCell>
-                  <TableCell align="right">{format.percent(percents[index] ?? 0)}</TableCell>
-                  <TableCell align="right">{format.number(point.suspicious)}</TableCell>
+                  <TableCell align="right">{figuresOf(index).expected}</TableCell>
+                  <TableCell align="right">{figuresOf(index).proven}</TableCell>
+                  <TableCell align="right">{figuresOf(index).suspicious}</TableCell>
                 </TableRow>
               ))}
             </TableBody>
           </Table>
         </Box>
       </Box>
+    </Box>
+  )
+}
+
+function LegendEntry({ parts, text }: { parts: readonly ('proven' | 'estimated')[]; text: string }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+      <Box component="span" sx={{ display: 'inline-flex', gap: '2px' }}>
+        {parts.map((part) => (
+          <ProofSwatch key={part} part={part} />
+        ))}
+      </Box>
+      <Typography variant="caption" color="textSecondary">
+        {text}
+      </Typography>
     </Box>
   )
 }

@@ -13,9 +13,10 @@ import TableSortLabel from '@mui/material/TableSortLabel'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { ProofBar } from '../../ui/proof-bar.tsx'
 import type { NamedReport } from './format-titles.ts'
 import { formatName, reportName } from './report-name.ts'
-import { beginsDescending, coverageShare, type ReportSort } from './report-view.ts'
+import { beginsDescending, coverageShare, provenShare, type ReportSort } from './report-view.ts'
 
 const stateColour = {
   uploading: 'info',
@@ -34,6 +35,7 @@ const columns: readonly { id: ReportSort; sx?: typeof wide | typeof middle; alig
   { id: 'format', sx: wide },
   { id: 'suspicious', sx: wide, align: 'right' },
   { id: 'coverage', sx: middle, align: 'right' },
+  { id: 'proven', sx: middle, align: 'right' },
   { id: 'recommended', sx: wide, align: 'right' },
   { id: 'state', sx: middle, align: 'right' },
 ]
@@ -109,7 +111,8 @@ export function ReportTable({
         </TableHead>
         <TableBody>
           {reports.map((report) => {
-            const coverage = coverageShare(report)
+            const expected = coverageShare(report)
+            const proven = provenShare(report)
             return (
               <TableRow key={report.taskID} hover selected={selection?.chosen.has(report.taskID)}>
                 {selection && (
@@ -142,6 +145,14 @@ export function ReportTable({
                       .join(' · ')}
                   </Typography>
                   <Box sx={{ display: { sm: 'none' }, mt: 0.75 }}>
+                    {expected !== null && proven !== null && (
+                      <Box sx={{ mb: 1, maxWidth: 220 }}>
+                        <Typography variant="caption" component="p" sx={{ mb: 0.5 }}>
+                          {t('reports.both', { expected: format.percent(expected), proven: format.percent(proven) })}
+                        </Typography>
+                        <ProofBar proven={proven} expected={expected} height={7} />
+                      </Box>
+                    )}
                     <StateChip state={report.state} />
                   </Box>
                 </TableCell>
@@ -151,7 +162,15 @@ export function ReportTable({
                   {report.suspicious === null ? '–' : format.number(report.suspicious)}
                 </TableCell>
                 <TableCell sx={middle} align="right">
-                  {coverage === null ? '–' : format.percent(coverage)}
+                  {expected === null ? '–' : format.percent(expected)}
+                  {expected !== null && proven !== null && (
+                    <Box sx={{ width: 84, ml: 'auto', mt: 0.5 }}>
+                      <ProofBar proven={proven} expected={expected} height={7} />
+                    </Box>
+                  )}
+                </TableCell>
+                <TableCell sx={middle} align="right">
+                  {proven === null ? '–' : format.percent(proven)}
                 </TableCell>
                 <TableCell sx={wide} align="right">
                   {report.recommended === null ? '–' : format.number(report.recommended)}

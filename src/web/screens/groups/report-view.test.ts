@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReportListItem } from '../../../contract/reports.ts'
-import { coverageShare, readReportView, viewedReports, writeReportView } from './report-view.ts'
+import { coverageShare, provenShare, readReportView, viewedReports, writeReportView } from './report-view.ts'
 
 const report = (name: string, part: Partial<ReportListItem> = {}): ReportListItem => ({
   taskID: name,
@@ -12,14 +12,20 @@ const report = (name: string, part: Partial<ReportListItem> = {}): ReportListIte
   detectedFormat: 'zeek',
   suspicious: 100,
   coverage: 50,
+  proven: 20,
   recommended: 3,
   bytes: 1,
   ...part,
 })
 const reports = [
-  report('proxy.log', { createdAt: '2026-05-03T00:00:00.000Z', coverage: 90 }),
-  report('Übernacht.log', { createdAt: '2026-05-02T00:00:00.000Z', detectedFormat: 'squid', coverage: 10 }),
-  report('firewall.log', { state: 'failed', suspicious: null, coverage: null, recommended: null }),
+  report('proxy.log', { createdAt: '2026-05-03T00:00:00.000Z', coverage: 90.5, proven: 3 }),
+  report('Übernacht.log', {
+    createdAt: '2026-05-02T00:00:00.000Z',
+    detectedFormat: 'squid',
+    coverage: 10,
+    proven: null,
+  }),
+  report('firewall.log', { state: 'failed', suspicious: null, coverage: null, proven: null, recommended: null }),
 ]
 const words = { name: ({ name }: ReportListItem) => name, format: (one: ReportListItem) => one.detectedFormat ?? '' }
 const names = (address: string) =>
@@ -44,6 +50,8 @@ describe('a view of reports', () => {
   it.each([
     ['sort=coverage', ['proxy.log', 'Übernacht.log', 'firewall.log']],
     ['sort=coverage&order=asc', ['Übernacht.log', 'proxy.log', 'firewall.log']],
+    ['sort=proven', ['proxy.log', 'Übernacht.log', 'firewall.log']],
+    ['sort=proven&order=asc', ['proxy.log', 'Übernacht.log', 'firewall.log']],
     ['sort=name', ['firewall.log', 'proxy.log', 'Übernacht.log']],
   ])('sorts by %s, and keeps what has no figure at the end', (address, expected) => {
     expect(names(address)).toEqual(expected)
@@ -61,7 +69,19 @@ describe('a view of reports', () => {
   )
 })
 
+it('gives what is expected and what is proven as shares of what is suspicious', () => {
+  const one = { suspicious: 200, coverage: 150.5, proven: 40 }
+
+  expect([coverageShare(one), provenShare(one)]).toEqual([75.25, 20])
+})
+
 it('says of a log with nothing suspicious that nothing of it is covered', () => {
-  expect(coverageShare({ suspicious: 0, coverage: 0 })).toBe(0)
-  expect(coverageShare({ suspicious: null, coverage: null })).toBeNull()
+  const nothing = { suspicious: 0, coverage: 0, proven: 0 }
+
+  expect([coverageShare(nothing), provenShare(nothing)]).toEqual([0, 0])
+})
+
+it('does not call 0 what is not known: a report that is not done, and what is proven by older rules', () => {
+  expect(coverageShare({ suspicious: null, coverage: null, proven: null })).toBeNull()
+  expect(provenShare({ suspicious: 10, coverage: 5, proven: null })).toBeNull()
 })

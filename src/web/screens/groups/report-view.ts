@@ -1,7 +1,16 @@
 import type { ReportListItem } from '../../../contract/reports.ts'
 import { folded } from '../../ui/find.ts'
 
-export const reportSorts = ['name', 'created', 'format', 'suspicious', 'coverage', 'recommended', 'state'] as const
+export const reportSorts = [
+  'name',
+  'created',
+  'format',
+  'suspicious',
+  'coverage',
+  'proven',
+  'recommended',
+  'state',
+] as const
 export type ReportSort = (typeof reportSorts)[number]
 export type ReportStateId = ReportListItem['state']
 
@@ -45,13 +54,21 @@ export function writeReportView(
   }
 }
 
-/** Covered share of what is suspicious, 0 to 100; null where it is not known. */
-export function coverageShare({
-  coverage,
-  suspicious,
-}: Pick<ReportListItem, 'coverage' | 'suspicious'>): number | null {
-  if (coverage === null || suspicious === null) return null
-  return suspicious === 0 ? 0 : (coverage / suspicious) * 100
+type Counts = Pick<ReportListItem, 'coverage' | 'proven' | 'suspicious'>
+
+/** What is expected of the recommended sources, of what is suspicious, 0 to 100; null where it is not known. */
+export function coverageShare({ coverage, suspicious }: Counts): number | null {
+  return share(coverage, suspicious)
+}
+
+/** What is proven of it, 0 to 100; null where it is not known, also in reports by older rules. */
+export function provenShare({ proven, suspicious }: Counts): number | null {
+  return share(proven, suspicious)
+}
+
+function share(count: number | null, suspicious: number | null): number | null {
+  if (count === null || suspicious === null) return null
+  return suspicious === 0 ? 0 : (count / suspicious) * 100
 }
 
 export interface ReportWords<R extends ReportListItem> {
@@ -72,6 +89,7 @@ export function viewedReports<R extends ReportListItem>(
     format: words.format,
     suspicious: ({ suspicious }) => suspicious,
     coverage: coverageShare,
+    proven: provenShare,
     recommended: ({ recommended }) => recommended,
     state: ({ state }) => stateIds.indexOf(state),
   }

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import type { CoveragePoint } from '../../../contract/dashboard.ts'
+import { bandPolygon, chartPoints, linePath, provenRuns } from './coverage-lines.ts'
+
+const point = (suspicious: number, covered: number, proven: number | null): CoveragePoint => ({
+  id: '00000000-0000-4000-8000-000000000000',
+  name: 'proxy.log',
+  at: '2026-05-01T00:00:00.000Z',
+  suspicious,
+  covered,
+  proven,
+})
+
+it('puts reports side by side, as shares of what is suspicious', () => {
+  expect(chartPoints([point(200, 150.5, 100), point(0, 0, 0)])).toEqual([
+    { left: 25, expected: 75.25, proven: 50 },
+    { left: 75, expected: 0, proven: 0 },
+  ])
+})
+
+it('breaks the line of what is proven where a report counted by older rules', () => {
+  const points = chartPoints([
+    point(10, 9, null),
+    point(10, 8, 4),
+    point(10, 7, 5),
+    point(10, 9, null),
+    point(10, 6, 6),
+  ])
+
+  expect(provenRuns(points).map((run) => run.map(({ proven }) => proven))).toEqual([[40, 50], [60]])
+})
+
+it('draws from below, as a path and as a band', () => {
+  expect(linePath([10, 60].map((left) => ({ left, y: left + 20 })))).toBe('M10,70 L60,20')
+  expect(
+    bandPolygon([
+      { left: 10, from: 20, to: 30 },
+      { left: 60, from: 40, to: 80 },
+    ]),
+  ).toBe('polygon(10% 70%, 60% 20%, 60% 60%, 10% 80%)')
+})
