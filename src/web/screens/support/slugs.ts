@@ -1,7 +1,16 @@
 /** The articles by what they are about, in the order in which they are offered. A file in each language has its name. */
 export const articlesByTopic = {
-  reports: ['reading-a-report', 'timing', 'warning-lists', 'cost-model', 'comparing-a-list'],
-  data: ['uploading-logs', 'privacy-of-logs', 'sources', 'licences'],
+  reports: [
+    'reading-a-report',
+    'proven-and-expected',
+    'timing',
+    'shared-infrastructure',
+    'wide-ranges',
+    'warning-lists',
+    'cost-model',
+    'comparing-a-list',
+  ],
+  data: ['uploading-logs', 'log-years', 'privacy-of-logs', 'sources', 'dead-sources', 'licences'],
   delivery: ['connect-products', 'what-is-delivered'],
   team: ['roles', 'invitations', 'lists'],
   product: ['recommender', 'status-page', 'shortcuts'],
