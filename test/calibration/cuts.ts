@@ -23,7 +23,7 @@ export interface CutHistories {
 }
 
 export function watchOf(looks: Float64Array): Watch {
-  return { looks, toleranceMs: toleranceOf(archiveCadence(looks)) }
+  return { looks, toleranceMs: toleranceOf(archiveCadence(looks, 0)) }
 }
 
 export function cut(histories: Histories, name: CutName, isIn: (source: number) => boolean = () => true): CutHistories {

@@ -17,8 +17,6 @@ import { LevelCounter, wholeObservable } from './levels.ts'
 export interface SourceCoverage {
   /** Expected, in thousandths: the sum of the probabilities of suspicious ones with an exact, range or domain match. */
   coverage: number
-  /** Of the unproven ones among them: the sum of the squares of their probabilities, in observables. */
-  squares: number
   /** Suspicious with any match. */
   light: number
   verified: number
@@ -181,9 +179,6 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
               leads[source] ??= float64()
               leads[source].push(lead[source] as number)
             }
-          } else {
-            const probability = thousandths / wholeObservable
-            counts.squares += probability * probability
           }
         }
       } else if (what & BY_BENIGN) counts.benign++
@@ -231,7 +226,6 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
 export function noCoverage(): SourceCoverage {
   return {
     coverage: 0,
-    squares: 0,
     light: 0,
     verified: 0,
     unproven: 0,

@@ -207,8 +207,15 @@ function unprovenAt(event: number, postings: readonly Posting[], watch: Watch, c
     before?.listed ? before.distanceMs : Number.POSITIVE_INFINITY,
     after?.listed ? after.distanceMs : Number.POSITIVE_INFINITY,
   )
-  if (distance === Number.POSITIVE_INFINITY) return { when: 'unproven', probability: 0, event, distance: Number.NaN }
-  return { when: 'unproven', probability: chance({ before, after }), event, distance }
+  const isRuledOut = postings.every(({ published, from, expires, until }) => {
+    return (published && from > event) || (expires && until <= event)
+  })
+  return {
+    when: 'unproven',
+    probability: isRuledOut ? 0 : chance({ before, after }),
+    event,
+    distance: distance === Number.POSITIVE_INFINITY ? Number.NaN : distance,
+  }
 }
 
 /** The position of the first of ascending seconds at or after a time in ms. */

@@ -461,14 +461,14 @@ function inThousandths({ weights, sets }: Classes): Classes {
 
 /** The 90 % interval of what the source covers: what is proven of it is certain. */
 function intervalOf(
-  { coverage, verified, unproven, squares }: SourceCoverage,
+  { coverage, verified, unproven }: SourceCoverage,
   { persistence, sources }: IndexReader,
   source: number,
 ): [number, number] {
   const slot = sources[source]?.slot
   if (slot === undefined) return [0, 0]
   const sum = inObservables(coverage) - verified
-  const { low, high } = coverageInterval(persistence, slot, { matches: unproven, sum, squares })
+  const { low, high } = coverageInterval(persistence, slot, { matches: unproven, sum })
   return [verified + low, verified + high].map((bound) => inObservables(bound * wholeObservable)) as [number, number]
 }
 
