@@ -11,7 +11,7 @@ import { analyse } from '../src/engine/report/compose.ts'
 import { detectLog } from '../src/formats/logs/detect.ts'
 import { headOf } from '../src/formats/logs/head.ts'
 import { type Bench, type BenchContext, type Figure, figure, timed } from './bench.ts'
-import { generatedListings } from './match.ts'
+import { generatedListings, lookedAtDaily } from './match.ts'
 import { grepFixed, ripgrep, vectorscan } from './peers/peers.ts'
 
 const day = 86_400_000
@@ -115,7 +115,7 @@ async function report(
     organisation: defaultOrganisation,
     current: [],
     detectedFormat,
-    isBenign: () => false,
+    judge: () => undefined,
     options: { now },
   }).report
 }
@@ -164,12 +164,9 @@ function indexOf(count: number, path: string): IndexReader {
   const builder = createIndexBuilder({ now })
   for (const listing of generatedListings(count)) builder.add(listing)
   const out = openSync(path, 'w')
-  builder.finish(
-    Array.from({ length: 100 }, (_, i) => ({ id: `s${i}` })),
-    (part) => {
-      for (let at = 0; at < part.length; ) at += writeSync(out, part, at)
-    },
-  )
+  builder.finish(lookedAtDaily(100), (part) => {
+    for (let at = 0; at < part.length; ) at += writeSync(out, part, at)
+  })
   closeSync(out)
   const file = openSync(path, 'r')
   return openIndex({

@@ -12,6 +12,7 @@ import { type KindId, kindByCode } from '../src/domain/observables/index.ts'
 import { flavourIds, type Source } from '../src/domain/source.ts'
 import type { WarningHit } from '../src/domain/warning-list.ts'
 import { cover } from '../src/engine/coverage/coverage.ts'
+import { inObservables } from '../src/engine/coverage/levels.ts'
 import { phaseOf } from '../src/engine/delivery/ageing.ts'
 import { type FitCandidate, fitDevice } from '../src/engine/delivery/fit.ts'
 import { independenceOf } from '../src/engine/delivery/independence.ts'
@@ -50,7 +51,10 @@ export const fitBench: Bench = {
       context.say('real feeds and logs; the feeds are of other years than most of the logs, so time is left out')
       const warnings = await openWarnings()
       const now = Date.UTC(2026, 8, 1)
-      const mirror = await indexMirror(feeds, { now, isWarned: warnings.isBenign })
+      const mirror = await indexMirror(feeds, {
+        now,
+        judge: (kind, value) => (warnings.isBenign(kind, value) ? 'benign' : undefined),
+      })
       const logs = context.logParts.map((path) => ({ name: path, content: { path } }))
       const limits = [15_000, 50_000, 150_000]
       figures.push(...(await coverage('real feeds', now, mirror.index, mirror.sources, logs, limits)))
@@ -207,7 +211,7 @@ async function coverage(
     return tested.filter(({ kind, value }) => lists?.check(kind, value) !== undefined).length
   }
   const reported = cover(
-    match(met.filter(isMeasured), index, { ever: true, isBenign: () => false }),
+    match(met.filter(isMeasured), index, { now, ever: true, judge: () => undefined }),
     index.sources.length,
   )
   const listed = new Map<string, number>()
@@ -218,7 +222,7 @@ async function coverage(
     index.sources.map(({ id }, source) => ({
       id,
       records: listed.get(id) ?? 0,
-      coverage: reported.sources[source]?.coverage ?? 0,
+      coverage: inObservables(reported.sources[source]?.coverage ?? 0),
     })),
   )
   const total = `of ${tested.length} observables that ${records.length.toLocaleString('en')} indicators meet`

@@ -5,10 +5,12 @@ import { type Classes, cover } from '../src/engine/coverage/coverage.ts'
 import { LevelCounter, wholeObservable } from '../src/engine/coverage/levels.ts'
 import type { Sighting } from '../src/engine/extract/extraction.ts'
 import type { Listing } from '../src/engine/listings/listing.ts'
-import { createIndexBuilder } from '../src/engine/match/index-builder.ts'
+import { createIndexBuilder, type IndexSource } from '../src/engine/match/index-builder.ts'
 import { type IndexBytes, openIndex } from '../src/engine/match/index-reader.ts'
 import { match } from '../src/engine/match/match.ts'
+import { probabilityOf } from '../src/engine/persistence/probability.ts'
 import { type Recommendation, recommend, type SourceFacts } from '../src/engine/recommend/recommend.ts'
+import { watchedFrom } from '../test/looks.ts'
 import { random as seeded } from '../test/random.ts'
 import { type Bench, type Figure, figure, timed } from './bench.ts'
 
@@ -62,7 +64,9 @@ function indicator(number: number): { kind: KindId; value: string } {
 }
 
 const now = epoch + 200 * day
-const named = (sources: number) => Array.from({ length: sources }, (_, i) => ({ id: `s${i}` }))
+/** What an index is told of sources that were looked at each day. */
+export const lookedAtDaily = (sources: number): IndexSource[] =>
+  Array.from({ length: sources }, (_, i) => ({ id: `s${i}`, ...watchedFrom(epoch, now) }))
 
 /** Index build, load, memory, lookup and matching, with one and with ten million listings. */
 export const indexBench: Bench = {
@@ -91,7 +95,7 @@ async function indexFigures(count: number, path: string): Promise<Figure[]> {
     const builder = createIndexBuilder({ now })
     for (const listing of generatedListings(count)) builder.add(listing)
     const file = openSync(path, 'w')
-    builder.finish(named(100), (bytes) => {
+    builder.finish(lookedAtDaily(100), (bytes) => {
       size += bytes.length
       writeSync(file, bytes)
     })
@@ -118,7 +122,11 @@ async function indexFigures(count: number, path: string): Promise<Figure[]> {
     })
     const observables = 200_000
     const matched = await timed(() => {
-      const table = match(generatedSightings(count, observables), index, { isBenign: () => false })
+      const table = match(generatedSightings(count, observables), index, {
+        now,
+        judge: () => undefined,
+        chance: (source, kind, seen) => probabilityOf(index.persistence, source, kind, seen),
+      })
       return cover(table, index.sources.length).suspicious
     })
     const resident = index.prefilter.table.byteLength

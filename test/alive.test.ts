@@ -1,0 +1,137 @@
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CollectedSnapshot, indexMirror } from '../src/analysis/mirror-index.ts'
+import { sourceFacts } from '../src/analysis/source-facts.ts'
+import { noPrices } from '../src/catalogue/prices.ts'
+import { kindByCode } from '../src/domain/observables/index.ts'
+import { defaultOrganisation } from '../src/domain/organisation.ts'
+import type { Sighting } from '../src/engine/extract/extraction.ts'
+import type { IndexReader } from '../src/engine/match/index-reader.ts'
+import { analyse } from '../src/engine/report/compose.ts'
+
+// A dead source is never recommended: over the whole mirror, at ten dates, with logs made of what all sources ever listed.
+
+const feeds = fileURLToPath(new URL('../../shared/data/feeds/', import.meta.url))
+const here = existsSync(feeds)
+const day = 86_400_000
+
+/** Shortly after many of the archive's looks, and where nobody had looked for long. */
+const dates = [
+  '2014-07-16',
+  '2014-09-01',
+  '2018-06-20',
+  '2020-02-15',
+  '2021-11-16',
+  '2022-01-26',
+  '2023-04-01',
+  '2024-01-28',
+  '2025-02-01',
+  '2026-08-23',
+]
+/** Its 3.3 million rows of one month would be read ten times; `mirror.test.ts` reads them. */
+const leftOut = 'mlsec-public_inbound'
+const observables = 20_000
+
+/** Asked on the day: what looks there were, told by the snapshots alone. */
+function isAlive(snapshots: readonly CollectedSnapshot[], now: number): boolean {
+  const looks = snapshots.filter(({ outcome }) => !outcome.held)
+  const newest = looks.at(-1)
+  if (!newest) return false
+  const gaps = looks.slice(1).map(({ time }, i) => time - (looks[i]?.time as number))
+  const usual = gaps.sort((a, b) => a - b)[gaps.length >> 1] ?? newest.source.cadenceMinutes * 60_000
+  const tolerance = Math.max(2 * day, 3 * Math.min(7 * day, usual))
+  const changed = looks.findLast(({ outcome }, i) => i === 0 || outcome.added + outcome.removed > 0)
+  return now - newest.time <= tolerance && now - (changed?.time as number) <= 90 * day
+}
+
+/** Of all that was ever listed, seen the day before, long before, or at an unknown time. */
+function* logOf(index: IndexReader, now: number): Generator<Sighting> {
+  const step = Math.max(1, Math.floor(index.indicators / observables))
+  const values: Pick<Sighting, 'kind' | 'value'>[] = []
+  let n = 0
+  index.scan((entry) => {
+    const kind = kindByCode.get(entry.code)
+    if (kind && !entry.unroutable && n++ % step === 0) values.push({ kind: kind.id, value: entry.value() })
+  })
+  for (const [i, value] of values.entries()) {
+    const event = Math.floor((now - (i % 3 === 0 ? 1 : 200) * day) / 1000)
+    yield { ...value, count: 1, ...(i % 3 !== 2 && { hours: [event, event] as never }) }
+  }
+}
+
+describe.skipIf(!here)('over the whole mirror, a dead source is never recommended', () => {
+  let folder: string
+  let mirror: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'winnow-alive-'))
+    mirror = join(folder, 'feeds')
+    const { files } = JSON.parse(readFileSync(join(feeds, 'MANIFEST.json'), 'utf8')) as {
+      files: { path: string; source_id: string }[]
+    }
+    const kept = files.filter(({ source_id }) => source_id !== leftOut)
+    mkdirSync(mirror)
+    writeFileSync(join(mirror, 'MANIFEST.json'), JSON.stringify({ files: kept }))
+    for (const { path } of kept) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      copyFileSync(join(feeds, '..', path), join(folder, path))
+    }
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  /** How many sources were recommended, and how many dead ones cover as much as the least of them, at each date. */
+  const seen = new Map<string, { recommended: number; tempting: number }>()
+
+  it.each(dates)('asked on %s', async (date) => {
+    const now = Date.parse(`${date}T23:59:59Z`)
+    const { index, sources, collected, snapshots } = await indexMirror(mirror, { now, judge: () => undefined })
+    const bySource = Map.groupBy(snapshots, ({ source }) => source.id)
+    const alive = new Set(
+      sources
+        .filter(({ id }, i) => (collected[i]?.records ?? 0) > 0 && isAlive(bySource.get(id) ?? [], now))
+        .map(({ id }) => id),
+    )
+
+    const { report } = analyse({
+      id: 'r',
+      index,
+      sources: sources.map((source, i) => sourceFacts(source, noPrices, collected[i])),
+      organisation: { ...defaultOrganisation, iocTypes: [] },
+      current: [],
+      options: { now, thresholdShare: 0.001, effort: 20_000_000 },
+      sightings: logOf(index, now),
+      extraction: {
+        ...{ observables: 0, occurrences: 0, byKind: {}, lines: 0, bytes: 0, linesWithoutTime: 0, skippedLines: 0 },
+        ...{ from: null, to: null },
+      },
+      detectedFormat: 'plain-text',
+      judge: () => undefined,
+    })
+
+    expect(report.comparedFeeds.length).toBeGreaterThan(0)
+    for (const { ID, dead, eligible, excluded, newestLook } of report.comparedFeeds) {
+      expect({ ID, newestLook, isDead: dead !== undefined }).toEqual({ ID, newestLook, isDead: !alive.has(ID) })
+      if (dead) expect({ ID, eligible, excluded }).toEqual({ ID, eligible: false, excluded: 'dead' })
+    }
+    const named = [
+      ...report.recommendedFeeds.map(({ ID }) => ID),
+      ...report.relatedFeeds.map(({ ID }) => ID),
+      ...report.proven.IDs,
+      ...[...report.pareto.byPrice, ...report.pareto.byCount].flatMap(({ IDs }) => IDs),
+    ]
+    expect(named.filter((id) => !alive.has(id))).toEqual([])
+    const least = Math.min(...report.recommendedFeeds.map(({ statistics }) => statistics.coverage))
+    const tempting = report.comparedFeeds.filter(({ dead, statistics }) => dead && statistics.coverage >= least)
+    seen.set(date, { recommended: report.recommendedFeeds.length, tempting: tempting.length })
+  })
+
+  it('though at many of the dates dead ones cover as much', () => {
+    const recommending = [...seen.values()].filter(({ recommended }) => recommended > 0)
+
+    expect(recommending.length).toBeGreaterThanOrEqual(6)
+    expect(recommending.filter(({ tempting }) => tempting > 0).length).toBeGreaterThanOrEqual(4)
+    expect(seen.get('2014-09-01')?.recommended).toBe(0)
+  })
+})
