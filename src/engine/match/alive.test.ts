@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { looksEvery } from '../../../test/looks.ts'
+import { day } from '../listings/looks.ts'
+import { deathOf, unchangedLimitMs } from './alive.ts'
+import type { HeldSource } from './index-reader.ts'
+
+const now = Date.UTC(2026, 5, 1)
+
+/** Looked at each day up to so many days ago; what it lists changed so many days ago. */
+function source(lookedDaysAgo: number, changedDaysAgo: number, rest: Partial<HeldSource> = {}): HeldSource {
+  const looks = looksEvery(day, now - 400 * day, now - lookedDaysAgo * day)
+  return {
+    id: 'a',
+    slot: 0,
+    rejected: 0,
+    watch: { looks, toleranceMs: 3 * day },
+    isStatic: false,
+    changedAt: now - changedDaysAgo * day,
+    addresses: 0,
+    wide: 0,
+    ...rest,
+  }
+}
+
+describe('a source', () => {
+  it('is alive while somebody looks at it, its list changes and holds something', () => {
+    expect(deathOf(source(0, 1), 10, now)).toBeUndefined()
+  })
+
+  it('is dead once nobody has looked for longer than its tolerance', () => {
+    expect(deathOf(source(3, 4), 10, now)).toBeUndefined()
+    expect(deathOf(source(3, 4), 10, now + 1)).toBe('unwatched')
+  })
+
+  it('is dead where nobody ever looked at it', () => {
+    expect(deathOf(source(0, 0, { watch: { looks: [], toleranceMs: 3 * day } }), 10, now)).toBe('unwatched')
+  })
+
+  it('is dead once its list has not changed for 90 days', () => {
+    expect(unchangedLimitMs).toBe(90 * day)
+    expect(deathOf(source(0, 90), 10, now)).toBeUndefined()
+    expect(deathOf(source(0, 91), 10, now)).toBe('unchanged')
+  })
+
+  it('that its publisher calls static may stay as it is, but must be looked at', () => {
+    expect(deathOf(source(0, 300, { isStatic: true }), 10, now)).toBeUndefined()
+    expect(deathOf(source(9, 300, { isStatic: true }), 10, now)).toBe('unwatched')
+  })
+
+  it('counts as changed when it was first looked at', () => {
+    const fresh = { looks: looksEvery(day, now - 60 * day, now), toleranceMs: 3 * day }
+
+    expect(deathOf(source(0, 0, { watch: fresh, changedAt: 0 }), 10, now)).toBeUndefined()
+  })
+
+  it('is dead where it lists nothing', () => {
+    expect(deathOf(source(0, 1), 0, now)).toBe('empty')
+    expect(deathOf(source(0, 300, { isStatic: true }), 0, now)).toBe('empty')
+  })
+
+  it('is judged by what was known when it is asked, of a source with a long tolerance too', () => {
+    const rare = { looks: [now - 20 * day, now - 6 * day], toleranceMs: 21 * day }
+
+    expect(deathOf(source(0, 20, { watch: rare }), 10, now)).toBeUndefined()
+    expect(deathOf(source(0, 20, { watch: rare }), 10, now + 15 * day + 1)).toBe('unwatched')
+  })
+})
