@@ -46,8 +46,12 @@ export const CatalogueFigures = z.object({
   medianAgeDays: z.number().nonnegative().nullable(),
   /** Of what is listed: the share that no other source lists now. */
   exclusiveShare: Share.nullable(),
-  /** Of what is listed: the share that is on a warning list which filters. */
+  /** Of what is listed: the share that a warning list calls benign. */
   warningShare: Share.nullable(),
+  /** Of what is listed: the share that is shared infrastructure, of which a listing says little. */
+  doubtfulShare: Share.nullable(),
+  /** Of what is listed: the share that is ranges wider than /24 for IPv4, /48 for IPv6. */
+  wideShare: Share.nullable(),
   /** Of what others list too: the share that this source listed strictly before all of them. */
   firstShare: Share.nullable(),
   /** 0 to 100, see `quality` of the details. */

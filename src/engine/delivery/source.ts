@@ -21,6 +21,6 @@ export interface DeliverySource {
   /** Indicators that it lists now, and how many it gives up a day; undefined where not known. */
   readonly listed?: number | undefined
   readonly removedPerDay?: number | undefined
-  /** Of what it lists: the share that is on a warning list which filters, 0 to 1; undefined where not known. */
+  /** Of what it lists: the share that is benign or shared infrastructure by warning lists, 0 to 1; undefined where not known. */
   readonly warningShare?: number | undefined
 }

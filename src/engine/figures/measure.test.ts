@@ -42,6 +42,7 @@ function measure(listings: readonly Listing[], sources: readonly WatchedSource[]
   return measureSources(index, { now, sources, warnings, historyDays })
 }
 
+const isShared = ({ doubtful = false, warned = false }: Listing) => doubtful && !warned
 const publicSource = { owner: everybody, since: now - 40 * day, until: now }
 
 describe('the figures of sources', () => {
@@ -123,6 +124,23 @@ describe('the figures of sources', () => {
       [0, 1, 0],
       [0, 1, 0],
     ])
+  })
+
+  it('count shared infrastructure beside what is benign, and wide ranges', () => {
+    const range = (value: string, rest: Partial<Listing> = {}) => listing(value, 0, { kind: 'ipv4-cidr', ...rest })
+    const { sources } = measure(
+      [
+        listing('shared.test', 0, { doubtful: true }),
+        listing('benign.test', 0, { warned: true, doubtful: true }),
+        listing('gone.test', 0, { doubtful: true, present: false, until: now - day }),
+        range('192.0.2.0/24'),
+        range('198.18.0.0/15'),
+        range('203.0.0.0/16', { present: false, until: now - day }),
+      ],
+      [publicSource],
+    )
+
+    expect(sources[0]).toMatchObject({ listed: 4, warned: 1, doubtful: 1, wide: 1 })
   })
 
   it('count categories of warning lists, each once for an indicator, and those that filter apart', () => {
@@ -263,7 +281,14 @@ function randomWorld(random: () => number): World {
         const until = turn === 0 && random() < 0.6 ? Number.POSITIVE_INFINITY : from + whole(20 * 24) * hour
         const present = turn === 0 && random() < 0.8
         listings.push(
-          listing(`n${n}.test`, source, { from, until, present, dated: random() < 0.7, warned: n % 5 === 0 }),
+          listing(`n${n}.test`, source, {
+            from,
+            until,
+            present,
+            dated: random() < 0.7,
+            warned: n % 5 === 0,
+            doubtful: n % 3 === 0,
+          }),
         )
         from = until + (1 + whole(48)) * hour
       }
@@ -355,6 +380,8 @@ function plainly(listings: readonly Listing[], sources: readonly WatchedSource[]
       listed: listed.length,
       exclusive: listed.filter((value) => !others(source).some((other) => isListed(value, other))).length,
       warned: presentOnes.filter(({ value }) => listings.some((one) => one.value === value && one.warned)).length,
+      doubtful: presentOnes.filter(({ value }) => listings.some((one) => one.value === value && isShared(one))).length,
+      wide: 0,
       dated: presentOnes.filter(({ dated }) => dated).length,
       newly: newly.length,
       novel: newly.filter(isNovel).length,

@@ -2,7 +2,7 @@ import { type KindId, kindByCode } from '../../domain/observables/index.ts'
 import { type WarningCategory, type WarningHit, warningCategories } from '../../domain/warning-list.ts'
 import { uint32 } from '../listings/columns.ts'
 import type { Watch } from '../listings/looks.ts'
-import { DATED, PRESENT, WARNED } from '../match/index-layout.ts'
+import { DATED, DOUBTFUL, PRESENT, WARNED } from '../match/index-layout.ts'
 import type { EntryCursor, IndexReader } from '../match/index-reader.ts'
 import { DurationHistogram } from './duration-histogram.ts'
 import { type DayFigures, dayHistory } from './history.ts'
@@ -55,9 +55,14 @@ export interface Latency {
 export interface SourceMeasure {
   /** Indicators that the source lists now. */
   readonly listed: number
-  /** Of these: that none of the others lists now; that are on a warning list; whose beginning is proven. */
+  /**
+   * Of these: that none of the others lists now; that a warning list calls benign; that are shared infrastructure; that are
+   * wide ranges (`range-width.ts`); whose beginning is proven.
+   */
   readonly exclusive: number
   readonly warned: number
+  readonly doubtful: number
+  readonly wide: number
   readonly dated: number
   /** How long what is listed has been so, by the median; undefined where nothing is. */
   readonly medianAgeMs: number | undefined
@@ -99,12 +104,11 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
   const owners = Int32Array.from(sources, ({ owner }) => owner)
   const since = Float64Array.from(sources, ({ since }) => since)
   const counters = Object.fromEntries(
-    ['listed', 'exclusive', 'warned', 'dated', 'newly', 'novel', 'compared', 'first', 'same'].map((name) => [
-      name,
-      new Uint32Array(n),
-    ]),
+    ['listed', 'exclusive', 'warned', 'doubtful', 'dated', 'newly', 'novel', 'compared', 'first', 'same'].map(
+      (name) => [name, new Uint32Array(n)],
+    ),
   ) as Record<
-    'listed' | 'exclusive' | 'warned' | 'dated' | 'newly' | 'novel' | 'compared' | 'first' | 'same',
+    'listed' | 'exclusive' | 'warned' | 'doubtful' | 'dated' | 'newly' | 'novel' | 'compared' | 'first' | 'same',
     Uint32Array
   >
   const durations = new DurationHistogram()
@@ -188,6 +192,7 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
         up(counters.listed, source)
         if (flags & DATED) up(counters.dated, source)
         if (flags & WARNED) up(counters.warned, source)
+        else if (flags & DOUBTFUL) up(counters.doubtful, source)
         durations.add(ages[source] as number, Math.max(0, now - entry.from(i)))
         if (!warnings) continue
         hits ??= warnings(kindByCode.get(entry.code)?.id as KindId, entry.value())
@@ -286,6 +291,8 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
       listed: at(counters.listed, source),
       exclusive: at(counters.exclusive, source),
       warned: at(counters.warned, source),
+      doubtful: at(counters.doubtful, source),
+      wide: index.sources[source]?.wide ?? 0,
       dated: at(counters.dated, source),
       medianAgeMs: durations.median(ages[source] as number),
       newly: at(counters.newly, source),

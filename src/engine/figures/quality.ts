@@ -6,8 +6,9 @@ export type QualityPart = keyof typeof qualityWeights
 
 /** What is known of a source; undefined where it is not. */
 export interface QualityFacts {
-  /** Of what is listed: on a warning list; listed by nobody else. */
+  /** Of what is listed: benign or shared infrastructure by warning lists; wide ranges; listed by nobody else. */
   readonly warningShare: number | undefined
+  readonly wideShare?: number | undefined
   readonly exclusiveShare: number | undefined
   readonly latency: Pick<Latency, 'compared' | 'first' | 'same'> | undefined
   readonly medianAgeDays: number | undefined
@@ -21,18 +22,29 @@ export interface Quality {
 
 /** A twentieth of false positives, and nothing is left of the part. */
 const worstWarningShare = 0.05
+/** Of the part that is lost where all that is listed are wide ranges: such a match says little of the single address. */
+const widePenalty = 0.5
 /** Half of the list younger than a week is as lively as can be; half of it older than a year is an archive. */
 const freshDays = 7
 const staleDays = 365
 
 /**
- * How good a source is by its figures alone, whatever it is about: free of false positives, not a copy of others, early,
- * and renewed. A part of which nothing is known is left out and the others weigh more; undefined where less than half of
- * the weight is known. The reasoning: docs/decisions/0067-quality-of-a-source.md
+ * How good a source is by its figures alone, whatever it is about: free of false positives and of wide ranges, not a copy of
+ * others, early, and renewed. A part of which nothing is known is left out and the others weigh more; undefined where less than half of
+ * the weight is known. The reasoning: docs/decisions/0067-quality-of-a-source.md, 0182-what-a-trial-would-deliver.md
  */
-export function qualityOf({ warningShare, exclusiveShare, latency, medianAgeDays }: QualityFacts): Quality | undefined {
+export function qualityOf({
+  warningShare,
+  wideShare = 0,
+  exclusiveShare,
+  latency,
+  medianAgeDays,
+}: QualityFacts): Quality | undefined {
   const values: Record<QualityPart, number | undefined> = {
-    clean: warningShare === undefined ? undefined : 1 - Math.min(1, warningShare / worstWarningShare),
+    clean:
+      warningShare === undefined
+        ? undefined
+        : (1 - Math.min(1, warningShare / worstWarningShare)) * (1 - widePenalty * clamp(wideShare)),
     exclusive: exclusiveShare,
     early: latency && (latency.first + latency.same / 2) / latency.compared,
     alive:

@@ -168,7 +168,7 @@ async function chosenSources(
 
 async function withFigures(pool: pg.Pool, taken: readonly Taken[], subscriber: string): Promise<DeliverySource[]> {
   const { rows } = await pool.query<{ source: number; listed: number; removed: number | null; share: number | null }>(
-    `SELECT DISTINCT ON (source) source, listed, removed_per_day AS removed, warned::real / nullif(listed, 0) AS share
+    `SELECT DISTINCT ON (source) source, listed, removed_per_day AS removed, (warned + coalesce(doubtful, 0))::real / nullif(listed, 0) AS share
      FROM source_figures WHERE source = ANY($1) AND measured_at IS NOT NULL ORDER BY source, day DESC`,
     [taken.map(({ registered }) => registered.number)],
   )

@@ -23,6 +23,8 @@ export function catalogueFigures(row: FiguresRow | undefined): CatalogueFigures 
     medianAgeDays: row.median_age_days,
     exclusiveShare: row.exclusive / listed,
     warningShare: row.warned / listed,
+    doubtfulShare: row.doubtful === null ? null : row.doubtful / listed,
+    wideShare: row.wide === null ? null : row.wide / listed,
     firstShare: share(row.first, row.compared),
     quality: quality(row)?.score ?? null,
   }
@@ -78,7 +80,8 @@ function latency({ compared, first, same, lead_hours }: LatencyRow): ListingLate
 
 function quality(row: FiguresRow): Quality | undefined {
   return qualityOf({
-    warningShare: row.warned / row.listed,
+    warningShare: (row.warned + (row.doubtful ?? 0)) / row.listed,
+    wideShare: (row.wide ?? 0) / row.listed,
     exclusiveShare: row.exclusive / row.listed,
     latency: row.compared > 0 ? row : undefined,
     medianAgeDays: row.median_age_days ?? undefined,

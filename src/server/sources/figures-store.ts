@@ -21,6 +21,8 @@ export interface FiguresRow extends LatencyRow {
   readonly novel: number
   readonly median_age_days: number | null
   readonly warned: number
+  readonly doubtful: number | null
+  readonly wide: number | null
   readonly dated: number
   readonly added_per_day: number | null
   readonly removed_per_day: number | null
@@ -86,7 +88,7 @@ export function figureStore(database: Pick<Database, 'asUser'>): FigureStore {
 
   async function newestRows(trx: Trx, groupId: string, source?: number): Promise<readonly FiguresRow[]> {
     const { rows } = await sql<FiguresRow>`
-      select source, measured_at, listed, exclusive, newly, novel, median_age_days, warned, dated, compared, first, same,
+      select source, measured_at, listed, exclusive, newly, novel, median_age_days, warned, doubtful, wide, dated, compared, first, same,
         lead_hours, added_per_day, removed_per_day, complexity, warnings
       from source_figures f
       where ${isNewest('f')} and ${seen(groupId)}

@@ -76,6 +76,8 @@ export async function writeMeasures(pool: pg.Pool, { now, version, past, sources
         novel: measure.novel,
         median_age_days: inDays(measure.medianAgeMs),
         warned: measure.warned,
+        doubtful: measure.doubtful,
+        wide: measure.wide,
         dated: measure.dated,
         ...latencyColumns(measure.latency),
         added_per_day: source.addedPerDay,
@@ -163,7 +165,7 @@ export async function writeMeasures(pool: pg.Pool, { now, version, past, sources
   }
 }
 
-const todayColumns = `source, group_id, listed, exclusive, newly, novel, median_age_days, warned, dated, compared, first,
+const todayColumns = `source, group_id, listed, exclusive, newly, novel, median_age_days, warned, doubtful, wide, dated, compared, first,
   same, lead_hours, added_per_day, removed_per_day, complexity, warnings`
 
 function latencyColumns(latency: Latency | undefined) {

@@ -153,6 +153,16 @@ export const sources = texts({
     de: 'Anteil des Bestands, den eine Warnliste als harmlos kennt. Er würde Fehlalarme auslösen.',
     en: 'Share of what is listed that a warning list knows as benign. It would raise false alerts.',
   },
+  'sources.measure.doubtful': { de: 'Geteilte Infrastruktur', en: 'Shared infrastructure' },
+  'sources.measure.doubtful.text': {
+    de: 'Anteil des Bestands, den viele teilen, etwa Adressen von CDNs. Ein Eintrag sagt dort wenig, und ihn zu sperren, trifft Unbeteiligte.',
+    en: 'Share of what is listed that many share, such as addresses of CDNs. A listing says little there, and blocking it hurts others.',
+  },
+  'sources.measure.wide': { de: 'Breite Netze', en: 'Wide ranges' },
+  'sources.measure.wide.text': {
+    de: 'Anteil des Bestands, der aus Netzen breiter als /24 (IPv4) oder /48 (IPv6) besteht. Ein Treffer sagt dort wenig über die einzelne Adresse.',
+    en: 'Share of what is listed that is ranges wider than /24 (IPv4) or /48 (IPv6). A match there says little of the single address.',
+  },
   'sources.measure.complexity': { de: 'Komplexität', en: 'Complexity' },
   'sources.measure.complexity.text': {
     de: '0 bis 10 aus Format, Protokoll, Anmeldung, Menge, Wechsel und Lizenz. Sie bestimmt den Aufwand.',
@@ -267,8 +277,8 @@ export const sources = texts({
     en: 'The comparison with other sources is still to come. It runs by itself after the next collection.',
   },
   'sources.formula.quality': {
-    de: 'Sauber (nichts auf Warnlisten) + eigenständig (nur hier gelistet) + früh (vor anderen gelistet) + lebendig (junger Bestand). Was nicht bekannt ist, zählt nicht mit; die übrigen Teile wiegen dann mehr.',
-    en: 'Clean (nothing on warning lists) + exclusive (listed only here) + early (listed before others) + alive (young list). What is not known does not count; the other parts then weigh more.',
+    de: 'Sauber (nichts auf Warnlisten, keine breiten Netze) + eigenständig (nur hier gelistet) + früh (vor anderen gelistet) + lebendig (junger Bestand). Was nicht bekannt ist, zählt nicht mit; die übrigen Teile wiegen dann mehr.',
+    en: 'Clean (nothing on warning lists, no wide ranges) + exclusive (listed only here) + early (listed before others) + alive (young list). What is not known does not count; the other parts then weigh more.',
   },
   'sources.formula.added': {
     de: 'Neue Indikatoren der letzten 30 Tage ÷ Tage, in denen sie kamen',
@@ -301,6 +311,14 @@ export const sources = texts({
   'sources.formula.warning': {
     de: 'Indikatoren auf einer Warnliste, die harmlose Werte nennt ÷ Bestand × 100',
     en: 'Indicators on a warning list that names benign values ÷ listed × 100',
+  },
+  'sources.formula.doubtful': {
+    de: 'Indikatoren auf einer Warnliste, die geteilte Infrastruktur nennt ÷ Bestand × 100',
+    en: 'Indicators on a warning list that names shared infrastructure ÷ listed × 100',
+  },
+  'sources.formula.wide': {
+    de: 'Netze breiter als /24 (IPv4) oder /48 (IPv6) ÷ Bestand × 100',
+    en: 'Ranges wider than /24 (IPv4) or /48 (IPv6) ÷ listed × 100',
   },
   'sources.formula.complexity': {
     de: 'Summe der Punkte für Format, Protokoll, Anmeldung, seitenweisen Abruf, Menge, Wechsel und Lizenz',

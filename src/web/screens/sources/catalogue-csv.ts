@@ -37,6 +37,8 @@ const names = {
   exclusive: 'exclusivePcnt',
   first: 'firstPcnt',
   warning: 'onWarningListsPcnt',
+  doubtful: 'sharedInfrastructurePcnt',
+  wide: 'wideRangesPcnt',
   complexity: 'complexity',
   price: 'pricePerYearEur',
 } as const satisfies Record<(typeof measureIds)[number], string>

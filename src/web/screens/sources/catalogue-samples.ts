@@ -12,6 +12,8 @@ const figures: Figures = {
   medianAgeDays: 12,
   exclusiveShare: 0.3,
   warningShare: 0.01,
+  doubtfulShare: 0.02,
+  wideShare: 0,
   firstShare: 0.5,
   quality: 70,
 }

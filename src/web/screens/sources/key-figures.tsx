@@ -17,6 +17,8 @@ const shown: readonly MeasureId[] = [
   'exclusive',
   'first',
   'warning',
+  'doubtful',
+  'wide',
   'complexity',
 ]
 
@@ -145,6 +147,10 @@ function numbersOf(id: MeasureId, details: SourceDetails, { t, format }: Languag
       return ofListed(figures.exclusiveShare)
     case 'warning':
       return ofListed(figures.warningShare)
+    case 'doubtful':
+      return ofListed(figures.doubtfulShare)
+    case 'wide':
+      return ofListed(figures.wideShare)
     case 'first': {
       const { latency } = figures
       if (!latency) return undefined

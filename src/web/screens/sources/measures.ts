@@ -12,6 +12,8 @@ export const measureIds = [
   'exclusive',
   'first',
   'warning',
+  'doubtful',
+  'wide',
   'complexity',
   'price',
 ] as const
@@ -40,6 +42,8 @@ export const measures: Readonly<Record<MeasureId, Measure>> = {
   exclusive: { value: ({ figures }) => percent(figures?.exclusiveShare), unit: 'percent', better: 'more' },
   first: { value: ({ figures }) => percent(figures?.firstShare), unit: 'percent', better: 'more' },
   warning: { value: ({ figures }) => percent(figures?.warningShare), unit: 'percent', better: 'less' },
+  doubtful: { value: ({ figures }) => percent(figures?.doubtfulShare), unit: 'percent', better: 'less' },
+  wide: { value: ({ figures }) => percent(figures?.wideShare), unit: 'percent', better: 'less' },
   complexity: { value: ({ complexityScore }) => complexityScore, unit: 'decimal', better: 'less' },
   price: {
     value: ({ price, commercial }) => price ?? (commercial ? null : 0),
