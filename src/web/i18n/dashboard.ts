@@ -107,6 +107,10 @@ export const dashboard = texts({
     de: '{count, plural, one {Ein Bericht} other {# Berichte}}. Zuletzt {expected} von {suspicious} verdächtigen Beobachtungen, nach älteren Regeln gezählt.',
     en: '{count, plural, one {One report} other {# reports}}. Most recently {expected} of {suspicious} suspicious observables, counted by older rules.',
   },
+  'dashboard.coverage.older': {
+    de: 'Punkte ohne Fläche zählten nach älteren Regeln: Unbewiesenes ganz.',
+    en: 'Points without an area counted by older rules: what is unproven in full.',
+  },
   'dashboard.coverage.expected': { de: 'Erwartet', en: 'Expected' },
   'dashboard.coverage.proven': { de: 'Nachgewiesen', en: 'Proven' },
   'dashboard.coverage.suspicious': { de: 'Verdächtig', en: 'Suspicious' },

@@ -69,6 +69,11 @@ export function CoverageChart({ points, groupId }: { points: readonly CoveragePo
           <LegendEntry parts={['proven']} text={t('dashboard.coverage.proven')} />
           <LegendEntry parts={['proven', 'estimated']} text={t('dashboard.coverage.expected')} />
         </Box>
+        {points.some(({ proven }) => proven === null) && (
+          <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 0.5 }}>
+            {t('dashboard.coverage.older')}
+          </Typography>
+        )}
       </Box>
       <Box sx={{ pl: 6, pr: 1, fontVariantNumeric: 'tabular-nums' }}>
         <Box sx={{ position: 'relative', height: lineHeight }}>
