@@ -25,6 +25,7 @@ import { fitBench } from './fit.ts'
 import { ingestBench } from './ingest.ts'
 import { loadBench } from './load.ts'
 import { indexBench, selectionBench } from './match.ts'
+import { persistenceBench } from './persistence.ts'
 import { reportBench } from './report.ts'
 import { warningsBench } from './warnings.ts'
 
@@ -33,6 +34,7 @@ const benches: readonly Bench[] = [
   analyseBench,
   indexBench,
   figuresBench,
+  persistenceBench,
   selectionBench,
   ingestBench,
   fitBench,

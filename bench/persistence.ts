@@ -16,7 +16,7 @@ export const persistenceBench: Bench = {
   about: `Persistence of ${sources} sources, looked at each day or each hour, from the index`,
   async run({ rounds, say }) {
     const figures: Figure[] = []
-    for (const count of [5_000_000]) {
+    for (const count of [1_000_000, 10_000_000]) {
       const millions = `${count / 1e6} M listings`
       const builder = createIndexBuilder({ now })
       const added = await timed(() => {

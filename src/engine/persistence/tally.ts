@@ -6,34 +6,41 @@ import { classByCode, kindClasses, knotDays, knots, situations } from './curves.
 const day = 86_400_000
 /** Times of an index are cut to the second. */
 const resolution = 999
-/** What an indicator that very many list for the first time may ask. */
+/** An indicator that very many list for the first time stands in for so many events at most. */
 const mostEventsOfEntry = 4
-/** Entries come in the order of their fingerprints: the first so many are as good as any. */
+/**
+ * Of a source and kind class. Their answers are so much alike (`interval.ts`) that more tell hardly more; and as entries
+ * come in the order of their fingerprints, the first ones are as good as any.
+ */
 const mostStandIns = 500
 /** After so many intervals of a source every second one is looked at, after twice as many every fourth, and so on. */
-const fewIntervals = 64
+const fewIntervals = 32
 /** How far from the middle of two looks an instant may lie to tell how it is in the middle. */
 const middle = 0.25
-
+/** Looks that are renewed each day are a little less than a day apart now and then. */
+const least = Float64Array.from(knotDays, (days) => 0.99 * day * days)
+/** Where the next knot begins; the last one ends at half as much again. */
+const most = Float64Array.from(least, (from, k) => least[k + 1] ?? 1.5 * from)
 /** Its multiples are spread evenly over 0 to 1. */
 const golden = (Math.sqrt(5) - 1) / 2
 
+/** Positions in `situations`. */
 export const BACK = 0
 export const FORWARD = 1
-export const KEPT = 2
-export const CAME = 3
-export const WENT = 4
-export const APART = 5
-export const BEYOND = 6
+const KEPT = 2
+const CAME = 3
+const WENT = 4
+const APART = 5
+const BEYOND = 6
 
-/** How often an indicator was looked for in the middle of nowhere, and how often it was there. */
+/** How often it was asked whether a source had listed an indicator at an event, and how often it had. */
 export interface Tallies {
-  /** By source, kind class, situation and knot: see `cell`. */
+  /** By source, kind class, situation and knot: see `cell`. Of `apart` and `beyond` it is counted how often it had not. */
   readonly asked: Float64Array
   readonly listed: Float64Array
-  /** How uncertain their moments were, against the distances asked for: summed, each 0 to 1. */
+  /** How uncertain the moments of the events were, against the distances asked for: summed, each 0 to 1. */
   readonly doubt: Float64Array
-  /** By source and kind class. */
+  /** Stand-ins for events, by source and kind class. */
   readonly standIns: Uint32Array
   /** The same of whatever a source lists, event or not; of `back` and `forward` alone. */
   readonly usual: { readonly asked: Float64Array; readonly listed: Float64Array }
@@ -46,121 +53,71 @@ export function cell(source: number, kindClass: number, situation: number): numb
 
 /**
  * One pass over the entries of an index. An event of which a log would tell is stood in for by another source's first
- * listing of the indicator, where it was watched before: at that moment each source that holds the indicator at some look
- * nearby is asked whether it had listed it. Its own look at the moment, or one that is no further from it than half of what
- * is uncertain of the moment itself, gives the answer; its looks around are what would have been known without that one.
+ * listing of the indicator, where that one was watched before. Each source that holds the indicator at some look nearby is
+ * asked whether it had listed it at that moment: its own look then, or one no further from it than half of what is
+ * uncertain of the moment itself, gives the answer; the looks around that one are what would be known without it.
  */
 export function tally(scan: (visit: (entry: EntryCursor) => void) => void, watches: readonly Watch[]): Tallies {
   const asked = new Float64Array(cell(watches.length, 0, 0))
   const listed = new Float64Array(asked.length)
   const doubt = new Float64Array(asked.length)
   const standIns = new Uint32Array(watches.length * kindClasses.length)
-  /** Of the entry at hand: the moments at which it was listed for the first time, by whom, and how uncertain they are. */
+  const usual = { asked: new Float64Array(asked.length), listed: new Float64Array(asked.length) }
+  /** By source: its intervals so far, and which of them are looked at. */
+  const intervals = new Uint32Array(watches.length)
+  const stride = new Uint32Array(watches.length).fill(1)
+  /** Of the entry at hand: when it was listed for the first time, by whom, and how uncertain that moment is. */
   const moments = new Float64Array(mostEventsOfEntry)
   const doubts = new Float64Array(mostEventsOfEntry)
   const by = new Int32Array(mostEventsOfEntry)
-  const usual = { asked: new Float64Array(asked.length), listed: new Float64Array(asked.length) }
-  /** By source: its intervals so far; one in `stride` of them is looked at, the more the less often. */
-  const intervals = new Uint32Array(watches.length)
-  const stride = new Uint32Array(watches.length).fill(1)
   let entries = 0
-
-  function count(base: number, distance: number, held: boolean, uncertain: number): void {
-    const days = distance / day
-    let k = 0
-    while (k < knots - 1 && (knotDays[k + 1] as number) <= days) k++
-    const here = knotDays[k] as number
-    const next = knotDays[k + 1] ?? here
-    // Between two knots it speaks for both, for the nearer one more; far beyond the last one for none.
-    if (k === knots - 1 && days > here * 1.5) return
-    const share = days <= here || next === here ? 1 : (next - days) / (next - here)
-    const weigh = (at: number, weight: number) => {
-      asked[at] = (asked[at] as number) + weight
-      if (held) listed[at] = (listed[at] as number) + weight
-      doubt[at] = (doubt[at] as number) + (weight * uncertain) / (uncertain + distance)
-    }
-    weigh(base + k, share)
-    if (share < 1) weigh(base + k + 1, 1 - share)
-  }
+  /** Of the entry and source at hand: its intervals. */
+  let froms = new Float64Array(16)
+  let untils = new Float64Array(16)
+  let held = 0
 
   scan((entry) => {
     const { postings } = entry
     for (let i = 0; i < postings; i++) {
       const source = entry.source(i)
-      const nth = ((intervals[source] as number) + 1) >>> 0
+      const nth = (intervals[source] as number) + 1
+      const each = stride[source] as number
       intervals[source] = nth
-      if (nth % (stride[source] as number) !== 0) continue
-      if (nth >= fewIntervals * (stride[source] as number)) stride[source] = 2 * (stride[source] as number)
-      askUsual(entry, i, source, nth)
+      if (nth % each !== 0) continue
+      if (nth >= fewIntervals * each) stride[source] = 2 * each
+      askUsual(entry, i, source, each, nth)
     }
     if (postings < 2 || entry.source(0) === entry.source(postings - 1)) return
     const kindClass = classByCode[entry.code] as number
+    if (!isAnyWanted(entry, kindClass)) return
     entries++
-    let wanted = false
-    for (let i = 0; i < postings && !wanted; i++) {
-      wanted = (standIns[entry.source(i) * kindClasses.length + kindClass] as number) < mostStandIns
-    }
-    const events = wanted ? eventsOf(entry) : 0
+    const events = eventsOf(entry)
     if (events === 0) return
-    for (let a = 0, z = 0; a < postings; a = z) {
-      const source = entry.source(a)
-      z = a + 1
-      while (z < postings && entry.source(z) === source) z++
+    for (let first = 0, end = 0; first < postings; first = end) {
+      const source = entry.source(first)
+      end = endOf(entry, first)
       const watch = watches[source]
-      if (!watch || watch.looks.length < 2) continue
       const slot = source * kindClasses.length + kindClass
-      if ((standIns[slot] as number) >= mostStandIns) continue
+      if (!watch || watch.looks.length < 2 || (standIns[slot] as number) >= mostStandIns) continue
+      take(entry, first, end)
       for (let e = 0; e < events; e++) {
-        if (by[e] === source) continue
-        let repeated = false
-        for (let other = 0; other < e; other++) {
-          if (moments[other] === moments[e] && by[other] !== source) repeated = true
+        if (by[e] === source || isRepeated(e, source)) continue
+        if (ask(watch, cell(source, kindClass, 0), moments[e] as number, doubts[e] as number)) {
+          standIns[slot] = (standIns[slot] as number) + 1
         }
-        if (!repeated) ask(entry, a, z, source, watch, moments[e] as number, doubts[e] as number, kindClass)
       }
     }
   })
+  return { asked, listed, doubt, standIns, usual }
 
-  /** From one of the looks that held it, by turns an early and a late one: was it listed so long before, and after? */
-  function askUsual(entry: EntryCursor, i: number, source: number, nth: number): void {
-    const watch = watches[source]
-    if (!watch || watch.looks.length < 2) return
-    const { looks } = watch
-    const first = looksUntil(watch, entry.from(i) - 1)
-    const end = looksUntil(watch, entry.until(i) - 1)
-    if (end <= first) return
-    const weight = (end - first) * (stride[source] as number)
-    const from = first + Math.floor((end - first) * ((nth * golden) % 1))
-    const at = looks[from] as number
-    const base = cell(source, classByCode[entry.code] as number, 0)
-    const held = (time: number) => {
-      if (entry.from(i) <= time && time < entry.until(i)) return true
-      for (let k = i - 1; k >= 0 && entry.source(k) === source; k--)
-        if (time < entry.until(k) && entry.from(k) <= time) return true
-      for (let k = i + 1; k < entry.postings && entry.source(k) === source; k++) {
-        if (entry.from(k) <= time && time < entry.until(k)) return true
-      }
-      return false
+  function isAnyWanted(entry: EntryCursor, kindClass: number): boolean {
+    for (let i = 0; i < entry.postings; i++) {
+      if ((standIns[entry.source(i) * kindClasses.length + kindClass] as number) < mostStandIns) return true
     }
-    for (let k = 0; k < knots; k++) {
-      const least = 0.99 * day * (knotDays[k] as number)
-      const most = k === knots - 1 ? 1.5 * least : 0.99 * day * (knotDays[k + 1] as number)
-      const before = looksUntil(watch, at - least) - 1
-      const after = looksUntil(watch, at + least - 1)
-      if (before < 0 && after >= looks.length) return
-      if (before >= 0 && at - (looks[before] as number) < most) {
-        const place = base + BACK * knots + k
-        usual.asked[place] = (usual.asked[place] as number) + weight
-        if (held(looks[before] as number)) usual.listed[place] = (usual.listed[place] as number) + weight
-      }
-      if (after < looks.length && (looks[after] as number) - at < most) {
-        const place = base + FORWARD * knots + k
-        usual.asked[place] = (usual.asked[place] as number) + weight
-        if (held(looks[after] as number)) usual.listed[place] = (usual.listed[place] as number) + weight
-      }
-    }
+    return false
   }
 
+  /** Fills `moments`, `doubts` and `by`; of more than there is room for, now these and now those. */
   function eventsOf(entry: EntryCursor): number {
     let found = 0
     let last = -1
@@ -185,76 +142,147 @@ export function tally(scan: (visit: (entry: EntryCursor) => void) => void, watch
     return Math.min(found, mostEventsOfEntry)
   }
 
-  function ask(
-    entry: EntryCursor,
-    a: number,
-    z: number,
-    source: number,
-    watch: Watch,
-    moment: number,
-    uncertain: number,
-    kindClass: number,
-  ): void {
+  /** The same moment, told of by several, is one event. */
+  function isRepeated(event: number, source: number): boolean {
+    for (let e = 0; e < event; e++) if (moments[e] === moments[event] && by[e] !== source) return true
+    return false
+  }
+
+  function take(entry: EntryCursor, first: number, end: number): void {
+    held = end - first
+    if (held > froms.length) {
+      froms = new Float64Array(2 * held)
+      untils = new Float64Array(2 * held)
+    }
+    for (let i = 0; i < held; i++) {
+      froms[i] = entry.from(first + i)
+      untils[i] = entry.until(first + i)
+    }
+  }
+
+  function isListed(time: number): boolean {
+    for (let i = 0; i < held; i++) if ((froms[i] as number) <= time && time < (untils[i] as number)) return true
+    return false
+  }
+
+  function beginsAfter(time: number): boolean {
+    for (let i = 0; i < held; i++) if ((froms[i] as number) > time) return true
+    return false
+  }
+
+  function endsBy(time: number): boolean {
+    for (let i = 0; i < held; i++) if ((untils[i] as number) <= time) return true
+    return false
+  }
+
+  /** Whether there was an answer. */
+  function ask(watch: Watch, base: number, moment: number, uncertain: number): boolean {
     const { looks } = watch
-    const held = (time: number) => {
-      for (let i = a; i < z; i++) if (entry.from(i) <= time && time < entry.until(i)) return true
-      return false
-    }
-    const begunAfter = (time: number) => {
-      for (let i = a; i < z; i++) if (entry.from(i) > time) return true
-      return false
-    }
-    const endedBy = (time: number) => {
-      for (let i = a; i < z; i++) if (entry.until(i) <= time) return true
-      return false
-    }
-    const next = looksUntil(watch, moment + resolution)
-    /** The looks around are those beyond `before` and from `after` on. */
-    let before = next - 1
-    let after = next
+    /** The looks around are those up to `before` and from `after` on. */
+    let after = looksUntil(watch, moment + resolution)
+    let before = after - 1
     let at = moment
     if (before >= 0 && (looks[before] as number) >= moment) at = looks[before--] as number
     else if (!isWatched(watch, moment)) {
       const past = before >= 0 ? moment - (looks[before] as number) : Number.POSITIVE_INFINITY
       const ahead = after < looks.length ? (looks[after] as number) - moment : Number.POSITIVE_INFINITY
-      if (Math.min(past, ahead) > uncertain / 2) return
+      if (Math.min(past, ahead) > uncertain / 2) return false
       at = looks[past <= ahead ? before-- : after++] as number
     }
-    const answer = held(at)
-    standIns[source * kindClasses.length + kindClass] =
-      (standIns[source * kindClasses.length + kindClass] as number) + 1
-    const base = cell(source, kindClass, 0)
-    for (let k = 0; k < knots; k++) {
-      const least = 0.99 * day * (knotDays[k] as number)
-      const most = k === knots - 1 ? 1.5 * least : 0.99 * day * (knotDays[k + 1] as number)
-      while (after < looks.length && (looks[after] as number) - at < least) {
-        after = Math.max(after + 1, looksUntil(watch, at + least - 1))
-      }
-      while (before >= 0 && at - (looks[before] as number) < least) {
-        before = Math.min(before - 1, looksUntil(watch, at - least) - 1)
-      }
-      const ahead = after < looks.length ? (looks[after] as number) - at : most
-      const past = before >= 0 ? at - (looks[before] as number) : most
-      if (after >= looks.length && before < 0) return
-      const later = ahead < most && held(looks[after] as number)
-      const earlier = past < most && held(looks[before] as number)
-      if (later) count(base + BACK * knots, ahead, answer, uncertain)
-      else if (ahead < most && begunAfter(looks[after] as number)) {
-        count(base + BEYOND * knots, ahead, !answer, uncertain)
-      }
-      if (earlier) count(base + FORWARD * knots, past, answer, uncertain)
-      else if (past < most && endedBy(looks[before] as number)) {
-        count(base + BEYOND * knots, past, !answer, uncertain)
-      }
+    const answer = isListed(at)
+    for (let k = 0; k < knots && (before >= 0 || after < looks.length); k++) {
+      after = firstFrom(looks, at + (least[k] as number), after, looks.length)
+      before = firstFrom(looks, at - (least[k] as number) + 1, 0, before + 1) - 1
+      const ahead = after < looks.length ? (looks[after] as number) - at : Number.POSITIVE_INFINITY
+      const past = before >= 0 ? at - (looks[before] as number) : Number.POSITIVE_INFINITY
+      const isAhead = ahead < (most[k] as number)
+      const isPast = past < (most[k] as number)
+      const later = isAhead && isListed(looks[after] as number)
+      const earlier = isPast && isListed(looks[before] as number)
+      const begins = isAhead && !later && beginsAfter(looks[after] as number)
+      const ended = isPast && !earlier && endsBy(looks[before] as number)
+      if (later) count(base + BACK * knots, k, ahead, answer, uncertain)
+      else if (begins) count(base + BEYOND * knots, k, ahead, !answer, uncertain)
+      if (earlier) count(base + FORWARD * knots, k, past, answer, uncertain)
+      else if (ended) count(base + BEYOND * knots, k, past, !answer, uncertain)
       const width = past + ahead
-      if (ahead >= most || past >= most || Math.abs(past / width - 0.5) > middle) continue
-      if (later) count(base + (earlier ? KEPT : CAME) * knots, width, answer, uncertain)
-      else if (earlier) count(base + WENT * knots, width, answer, uncertain)
-      else if (begunAfter(looks[after] as number) || endedBy(looks[before] as number)) {
-        count(base + APART * knots, width, !answer, uncertain)
+      if (!isAhead || !isPast || Math.abs(past / width - 0.5) > middle) continue
+      if (later) count(base + (earlier ? KEPT : CAME) * knots, k, width, answer, uncertain)
+      else if (earlier) count(base + WENT * knots, k, width, answer, uncertain)
+      else if (begins || ended) count(base + APART * knots, k, width, !answer, uncertain)
+    }
+    return true
+  }
+
+  /** A distance at or beyond knot `k`, or hardly before it. Between two knots it speaks for both, for the nearer one more. */
+  function count(base: number, k: number, distance: number, isSo: boolean, uncertain: number): void {
+    const days = distance / day
+    let here = k
+    while (here < knots - 1 && (knotDays[here + 1] as number) <= days) here++
+    const from = knotDays[here] as number
+    const next = knotDays[here + 1]
+    if (next === undefined && days > 1.5 * from) return
+    const share = next === undefined || days <= from ? 1 : (next - days) / (next - from)
+    const doubtful = uncertain / (uncertain + distance)
+    weigh(base + here, share, isSo, doubtful)
+    if (share < 1) weigh(base + here + 1, 1 - share, isSo, doubtful)
+  }
+
+  function weigh(place: number, weight: number, isSo: boolean, doubtful: number): void {
+    asked[place] = (asked[place] as number) + weight
+    if (isSo) listed[place] = (listed[place] as number) + weight
+    doubt[place] = (doubt[place] as number) + weight * doubtful
+  }
+
+  /** From one of the looks that held it, now an early and now a late one: was it listed so long before, and after? */
+  function askUsual(entry: EntryCursor, i: number, source: number, each: number, nth: number): void {
+    const watch = watches[source]
+    if (!watch || watch.looks.length < 2) return
+    const { looks } = watch
+    const first = looksUntil(watch, entry.from(i) - 1)
+    const end = looksUntil(watch, entry.until(i) - 1)
+    if (end <= first) return
+    let start = i
+    while (start > 0 && entry.source(start - 1) === source) start--
+    take(entry, start, endOf(entry, i))
+    // Every look that held it is as good as any other, so that long intervals weigh more.
+    const weight = (end - first) * each
+    const at = looks[first + Math.floor((end - first) * ((nth * golden) % 1))] as number
+    const base = cell(source, classByCode[entry.code] as number, 0)
+    const add = (place: number, time: number) => {
+      usual.asked[place] = (usual.asked[place] as number) + weight
+      if (isListed(time)) usual.listed[place] = (usual.listed[place] as number) + weight
+    }
+    let before = looks.length - 1
+    let after = 0
+    for (let k = 0; k < knots && (before >= 0 || after < looks.length); k++) {
+      after = firstFrom(looks, at + (least[k] as number), after, looks.length)
+      before = firstFrom(looks, at - (least[k] as number) + 1, 0, before + 1) - 1
+      if (before >= 0 && at - (looks[before] as number) < (most[k] as number)) {
+        add(base + BACK * knots + k, looks[before] as number)
+      }
+      if (after < looks.length && (looks[after] as number) - at < (most[k] as number)) {
+        add(base + FORWARD * knots + k, looks[after] as number)
       }
     }
   }
+}
 
-  return { asked, listed, doubt, standIns, usual }
+function endOf(entry: EntryCursor, first: number): number {
+  const source = entry.source(first)
+  let end = first + 1
+  while (end < entry.postings && entry.source(end) === source) end++
+  return end
+}
+
+/** The first position from `low` on, and below `high`, whose look is at or after `time`; else `high`. */
+function firstFrom(looks: ArrayLike<number>, time: number, low: number, high: number): number {
+  let from = low
+  let to = high
+  while (from < to) {
+    const mid = (from + to) >>> 1
+    if ((looks[mid] as number) < time) from = mid + 1
+    else to = mid
+  }
+  return from
 }
