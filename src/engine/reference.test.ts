@@ -258,7 +258,12 @@ function atEvent(
               !(listing.published && event < listing.from),
           ),
         }
-  return { when: 'unproven', probability: Math.round(1000 * probability(held(before), held(after))) }
+  // Where the publisher's dates leave the event out of every listing, nothing is probable.
+  const isLeftOut = listings.every(
+    (listing) => (listing.published && event < listing.from) || (listing.expires && event >= listing.until),
+  )
+  const thousandths = isLeftOut ? 0 : Math.round(1000 * probability(held(before), held(after)))
+  return { when: 'unproven', probability: thousandths }
 }
 
 /** Of all events: those of an assumed time prove nothing, and without any the moment of the question counts, as assumed. */

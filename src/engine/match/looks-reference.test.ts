@@ -156,7 +156,12 @@ function judge({ looks, toleranceMs }: Source, stays: readonly Stay[], event: nu
               return !(stay.validUntil !== undefined && stay.validUntil <= stay.gone && event >= until)
             }),
           }
-    return { when: 'unproven', probability: ask({ before: seen(before), after: seen(after) }) }
+    // Where the dates of every stay leave the event out, nothing is probable.
+    const isLeftOut = spans.every(({ from, until, stay, isPublished }) => {
+      const hasExpired = stay.validUntil !== undefined && stay.validUntil <= stay.gone && event >= until
+      return (isPublished && event < from) || hasExpired
+    })
+    return { when: 'unproven', probability: isLeftOut ? 0 : ask({ before: seen(before), after: seen(after) }) }
   }
   return { when: spans.some(({ from }) => from <= event) ? 'expired' : 'late', probability: 0 }
 }
@@ -367,7 +372,11 @@ it(`${histories} random histories (seed ${seed}): every match, and every figure 
     compare(
       made.flatMap(({ log }) => log.map(({ sighting }) => sighting)),
       { from: hours[0] as number, to: hours.at(-1) as number },
-      (source, stays, _, ask) => best(moments.map((moment) => judge(source, stays, moment, ask))),
+      (source, stays, _, ask) => {
+        // No event speaks for what neither look around held.
+        const askHeld: Ask = (seen) => (seen.before?.listed || seen.after?.listed ? ask(seen) : 0)
+        return best(moments.map((moment) => judge(source, stays, moment, askHeld)))
+      },
     )
     counted.windows += batch
   }

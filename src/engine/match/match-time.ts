@@ -89,7 +89,10 @@ export function meet(
   return best && !isBetter(guessed, best) ? best : guessed
 }
 
-/** The same for a window in which the observable counts as seen throughout. */
+/**
+ * The same for a window in which the observable counts as seen throughout. Where neither look around held the indicator,
+ * nothing is thought probable: a window has no event that would speak for it.
+ */
 export function meetWindow(postings: readonly Posting[], times: SourceTimes, window: Window, chance: Chance): Meeting {
   const [from, to] = [Math.ceil(window.from / 1000), Math.floor(window.to / 1000)]
   const moments = [from, to]
@@ -100,7 +103,8 @@ export function meetWindow(postings: readonly Posting[], times: SourceTimes, win
     if (posting.until < Number.POSITIVE_INFINITY) addSecond(moments, posting.until - 1000, from, to)
   }
   const ascending = [...new Set(moments)].sort((a, b) => a - b)
-  return meetEvents(postings, times, ascending, chance)
+  const heldOnly: Chance = (seen) => (seen.before?.listed || seen.after?.listed ? chance(seen) : 0)
+  return meetEvents(postings, times, ascending, heldOnly)
 }
 
 function addSecond(moments: number[], time: number, from: number, to: number): void {
@@ -164,7 +168,10 @@ function publishedUntil({ published, expires, until }: Posting, watch: Watch): n
   return held === 0 ? Number.NEGATIVE_INFINITY : (watch.looks[held - 1] as number)
 }
 
-/** Of the events at which nobody looked, the one at which it was most probably listed; the ends of each gap tell. */
+/** Of the events of one gap, so many are asked of, evenly spread and with both ends. */
+const mostAsked = 64
+
+/** Of the events at which nobody looked, the one at which it was most probably listed. */
 function bestUnproven(
   postings: readonly Posting[],
   { watch, spans }: SourceTimes,
@@ -180,9 +187,14 @@ function bestUnproven(
       continue
     }
     const next = span < spans.length ? firstFrom(seconds, spans[span] as number) : seconds.length
-    // Mostly there is one event, which is the earliest and the latest of its hour.
-    for (const place of seconds[next - 1] === seconds[at] ? [at] : [at, next - 1]) {
-      const unproven = unprovenAt((seconds[place] as number) * 1000, postings, watch, chance)
+    // Most probable is what is nearest to a look that held it, or, where none did, farthest from both.
+    const step = next - at <= mostAsked ? 1 : (next - 1 - at) / (mostAsked - 1)
+    for (let place = at, asked = Number.NaN; place < next; place += step) {
+      const second = seconds[Math.round(place)] as number
+      // The earliest and the latest of an hour are mostly one.
+      if (second === asked) continue
+      asked = second
+      const unproven = unprovenAt(second * 1000, postings, watch, chance)
       if (!best || isBetter(unproven, best)) best = unproven
     }
     at = next
@@ -207,12 +219,9 @@ function unprovenAt(event: number, postings: readonly Posting[], watch: Watch, c
     before?.listed ? before.distanceMs : Number.POSITIVE_INFINITY,
     after?.listed ? after.distanceMs : Number.POSITIVE_INFINITY,
   )
-  const isRuledOut = postings.every(({ published, from, expires, until }) => {
-    return (published && from > event) || (expires && until <= event)
-  })
   return {
     when: 'unproven',
-    probability: isRuledOut ? 0 : chance({ before, after }),
+    probability: postings.some(mayHold) ? chance({ before, after }) : 0,
     event,
     distance: distance === Number.POSITIVE_INFINITY ? Number.NaN : distance,
   }
