@@ -148,17 +148,20 @@ function spelledBefore(end: i32, plain: i32, lastDigit: i32): i32 {
 
 /** Whether the letters that end at `end` are `word` (lower case, packed by `pack`), in any case. */
 export function endsWith(end: i32, word: string): boolean {
-  return startsWith(end - word.length, word)
+  const start = end - word.length
+  for (let i: i32 = 0; i < word.length; i++) if (!isSame(byteAt(start + i), word.charCodeAt(i))) return false
+  return true
 }
 
 /** Whether the bytes at `p` are the lower-case `word`, in any case of letters. */
 export function startsWith(p: i32, word: string): boolean {
-  for (let i: i32 = 0; i < word.length; i++) {
-    const c = word.charCodeAt(i)
-    // An underscore is none of the signs that the bit of small letters leaves as they are.
-    if (lowerAt(p + i) !== c && byteAt(p + i) !== c) return false
-  }
+  for (let i: i32 = 0; i < word.length; i++) if (!isSame(byteAt(p + i), word.charCodeAt(i))) return false
   return true
+}
+
+/** Whether two bytes are the same but for the bit that tells small letters from capitals. */
+function isSame(a: i32, b: i32): boolean {
+  return ((a ^ b) & 0xdf) === 0
 }
 
 /** Whether only digits stand in `[start, end)`. */
