@@ -61,6 +61,22 @@ export function wasmScanner(module: WebAssembly.Module): Scanner {
   }
 }
 
+type Names = readonly (readonly [name: string, traits: number])[]
+
+let knownTopLevels: Names | undefined
+let knownProducts: Names | undefined
+
+/** What every log's instance is told, worked out once. */
+function topLevels(): Names {
+  knownTopLevels ??= topLevelDomains().map((name) => [name, traitsOf(name)])
+  return knownTopLevels
+}
+
+function products(): Names {
+  knownProducts ??= [...productNames()]
+  return knownProducts
+}
+
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
@@ -82,11 +98,11 @@ class WasmSession implements Session {
     this.#lineEndsAt = wasm.lineEnds()
     this.#lineTimesAt = wasm.lineTimes()
     this.#renew()
-    for (const name of topLevelDomains()) {
+    for (const [name, traits] of topLevels()) {
       encoder.encodeInto(name, this.#window)
-      wasm.addTopLevel(WINDOW, name.length, traitsOf(name))
+      wasm.addTopLevel(WINDOW, name.length, traits)
     }
-    for (const [name, traits] of productNames()) {
+    for (const [name, traits] of products()) {
       encoder.encodeInto(name, this.#window)
       wasm.addProduct(WINDOW, name.length, traits)
     }
