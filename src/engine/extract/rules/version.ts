@@ -45,6 +45,7 @@ import { hasCapital, hasProductTail, PRODUCT, productTraits, TITLE, TOOL, VENDOR
 /** Whether the quad `[start, end)`, which no slash or backslash precedes, is a version; `left` is the byte before it. */
 export function isVersion(start: i32, end: i32, left: i32, leftAt: i32): boolean {
   if (afterVersionWord(leftAt)) return true
+  if (left === TAB) return false
   const right = byteAt(end)
   if (right === COLON && is(end + 1, DIGIT)) return false
   if (left === SPACE) {

@@ -6,10 +6,10 @@
  * (Lemire, Langdale; arXiv:1902.08318); the rest follows from it.
  */
 import { judgeColon } from '../rules/address'
-import { ALNUM, HEX, HOST, is } from '../rules/bytes'
+import { ALNUM, classOf, HEX, HIGH as HIGH_BYTE, HOST, is } from '../rules/bytes'
 import { judgeDigest } from '../rules/digest'
 import { isFull, recordCount, setPlace } from '../rules/emit'
-import { claim, isClose, isOpen, judgeMark } from '../rules/fanged'
+import { claim, judgeMark } from '../rules/fanged'
 import { judgeRun } from '../rules/name'
 import { isFirstGroup } from '../rules/span'
 
@@ -62,14 +62,23 @@ const HIGH = i8x16(
 /** The bit of a block's last byte, whose neighbour is in another block. */
 const LAST: u64 = 0x8000000000000000
 
+const DOT: u8 = 46
 const BACKSLASH: u8 = 92
 
 /** Which bytes can follow the bracket of a mark: `. / : @ ( [ {`, space, digits, and the first letters of dot, at, punkt. */
 const followers: usize = memory.data(256)
 
+/** 1 for an opening bracket, 2 for a closing one, 3 for a backslash. */
+const brackets: usize = memory.data(256)
+
 export function fillFollowers(): void {
   const marks = './:@([{ 0123456789adpADP'
   for (let i: i32 = 0; i < marks.length; i++) store<u8>(followers + marks.charCodeAt(i), 1)
+  for (let i: i32 = 0; i < 3; i++) {
+    store<u8>(brackets + '([{'.charCodeAt(i), 1)
+    store<u8>(brackets + ')]}'.charCodeAt(i), 2)
+  }
+  store<u8>(brackets + BACKSLASH, 3)
 }
 
 // @ts-ignore
@@ -140,6 +149,8 @@ function from(n: i32): u64 {
 /** Scans `[first, last)` and returns how far it came: `last`, or less when records have to be taken first. */
 export function scanWindow(first: i32, last: i32): i32 {
   let skipped = skip
+  /** Whether the block before ends with a dot. */
+  let dotBefore: u64 = load<u8>(first - 1) == DOT ? 1 : 0
   for (let p = first; p < last; p += 64) {
     const x0 = v128.load(p)
     const x1 = v128.load(p, 16)
@@ -174,6 +185,7 @@ export function scanWindow(first: i32, last: i32): i32 {
       dot &
       ((alnum << 1) | <u64>(is(p - 1, ALNUM) ? 1 : 0)) &
       ((alnum >> 1) | (is(p + 64, ALNUM) ? LAST : 0))
+    const other = (dot & ~places) | dotBefore
 
     // Colons behind four letters or digits; which are hexadecimal is looked at later.
     const colon = equal(x0, x1, x2, x3, i8x16.splat(58))
@@ -195,21 +207,20 @@ export function scanWindow(first: i32, last: i32): i32 {
       if (canFollow(p + bit + 1)) places |= (<u64>1) << bit
       if (bit > 0 && load<u8>(p + bit - 1) == BACKSLASH) places |= (<u64>1) << (bit - 1)
     }
-    for (let left = dot & ~(alnum << 1) & ((alnum >> 1) | LAST) & ~(<u64>1); left != 0; left &= left - 1) {
-      const bit = <i32>ctz(left)
-      if (load<u8>(p + bit - 1) == BACKSLASH) places |= (<u64>1) << (bit - 1)
+    if (other != 0) {
+      for (let left = dot & ~(alnum << 1) & ((alnum >> 1) | LAST) & ~(<u64>1); left != 0; left &= left - 1) {
+        const bit = <i32>ctz(left)
+        if (load<u8>(p + bit - 1) == BACKSLASH) places |= (<u64>1) << (bit - 1)
+      }
+      // Brackets beside a dot: the other half of a mark may be lost.
+      for (let left = ((dot << 1) | (dot >> 1) | dotBefore) & ~alnum & ~dot; left != 0; left &= left - 1) {
+        const bit = <i32>ctz(left)
+        if (load<u8>(brackets + <usize>load<u8>(p + bit)) != 0) places |= (<u64>1) << bit
+      }
     }
-    if (load<u8>(p + 63) == BACKSLASH) places |= LAST
-
-    // Brackets beside a dot: the other half of a mark may be lost.
-    let beside = (dot << 1) | (dot >> 1)
-    if (load<u8>(p - 1) == 46) beside |= 1
-    if (load<u8>(p + 64) == 46) beside |= LAST
-    for (let left = beside & ~alnum & ~dot; left != 0; left &= left - 1) {
-      const bit = <i32>ctz(left)
-      const c = <i32>load<u8>(p + bit)
-      if (isOpen(c) || isClose(c)) places |= (<u64>1) << bit
-    }
+    dotBefore = dot >> 63
+    // A backslash or a closing bracket whose dot is in the next block.
+    if (load<u8>(brackets + <usize>load<u8>(p + 63)) > 1) places |= LAST
 
     places &= inside & from(skipped - p)
     if ((places | long) == 0) continue
@@ -292,11 +303,20 @@ function judge(place: i32, start: i32, end: i32, hasHigh: bool): i32 {
 
 /** The same for a run that goes beyond the block. */
 function judgeAcross(place: i32, floor: i32): i32 {
+  let any: i32 = 0
   let start = place
-  while (start > floor && is(start - 1, HOST)) start--
+  let f = classOf(start - 1)
+  while (start > floor && (f & HOST) != 0) {
+    any |= f
+    f = classOf(--start - 1)
+  }
   let end = place + 1
-  while (is(end, HOST)) end++
-  return judge(place, start, end, true)
+  f = classOf(end)
+  while ((f & HOST) != 0) {
+    any |= f
+    f = classOf(++end)
+  }
+  return judge(place, start, end, (any & HIGH_BYTE) != 0)
 }
 
 /** One bit for each value of `topLevelHash` that a top-level domain has. */
