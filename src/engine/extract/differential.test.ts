@@ -86,7 +86,7 @@ function chance(seed: number): (below: number) => number {
 
 const truth = readFileSync(new URL('truth.txt', import.meta.url))
 const snippets =
-  '[.] (dot) [at] [:]// hxxp:// http:// https:\\/\\/ %3A%2F%2F %2F \\t \\n \\u0022 \\u002f evil-test.com 100.20.30.40 2606:4700::1 ::ffff: d41d8cd98f00b204e9800998ecf8427e ) ] } > , ; : . .. - _ @ / \\ \\\\ " \' & &amp; # ? % é 例 ” … (3)www(4)evil(3)com(0) \u001b[31m 1.2.3.4.5 .com .md 0x'
+  '[.] (dot) [at] [:]// hxxp:// http:// https:\\/\\/ %3A%2F%2F %2F \\t \\n \\u0022 \\u002f evil-test.com 100.20.30.40 2606:4700::1 ::ffff: d41d8cd98f00b204e9800998ecf8427e ) ] } > , ; : . .. - _ @ / \\ \\\\ " \' & &amp; # ? % é 例 ” … (3)www(4)evil(3)com(0) .] ]. .) ). .[ .( .} \\[.] [.\\] [@ Chrome/ gw-1/ Reader  (build :443 ::ffff:5.6.7.8:1 xmlns=" </Data><Data> | \u001b[31m 1.2.3.4.5 .com .md 0x'
     .split(' ')
     .map((text) => encoder.encode(text))
 

@@ -131,6 +131,7 @@ function isOtherHash(start: i32): boolean {
     endsWith(end, 'ja3') ||
     endsWith(end, 'ja3s') ||
     endsWith(end, 'hassh') ||
+    endsWith(end, 'hassh fingerprint') ||
     endsWith(end, 'hasshserver') ||
     endsWith(end, 'traceid') ||
     endsWith(end, 'trace_id') ||

@@ -74,11 +74,12 @@ export function markLength(p: i32): i32 {
     }
     return 0
   }
-  if (isLone(p)) {
+  const open = isOpen(c)
+  if ((!open || byteAt(p - 1) === DOT) && isLone(p)) {
     meaning = LONE_BRACKET
     return 1
   }
-  if (!isOpen(c)) return 0
+  if (!open) return 0
   let q = p + 1
   while (q < p + 4 && isOpen(byteAt(q))) q++
   while (q < p + 6 && byteAt(q) === SPACE) q++
@@ -104,17 +105,19 @@ export function markLength(p: i32): i32 {
       q++
       meaning = SLASHES_MARK
     }
-  } else if (core < 0x40) return 0
-  else if (startsWith(q, 'dot')) {
-    q += 3
-    meaning = DOT
-  } else if (startsWith(q, 'punkt')) {
-    q += 5
-    meaning = DOT
-  } else if (startsWith(q, 'at')) {
-    q += 2
-    meaning = AT
-  } else return 0
+  } else {
+    const letter = core | 0x20
+    if (letter === 100 && startsWith(q, 'dot')) {
+      q += 3
+      meaning = DOT
+    } else if (letter === 112 && startsWith(q, 'punkt')) {
+      q += 5
+      meaning = DOT
+    } else if (letter === 97 && startsWith(q, 'at')) {
+      q += 2
+      meaning = AT
+    } else return 0
+  }
   const afterCore = q
   while (q < afterCore + 2 && byteAt(q) === SPACE) q++
   if (core === DOT && byteAt(q) === BACKSLASH && isClose(byteAt(q + 1))) q++
