@@ -5,6 +5,7 @@ import { chunksOf, linesOf, sampleContext } from './conformance.ts'
 import { detectLog, logClock, logLines, supportedLogFormats } from './detect.ts'
 import { headOf } from './head.ts'
 import { logFormats } from './index.ts'
+import { startsLikeJson } from './lines/json-events.ts'
 import { samples } from './samples.ts'
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -41,6 +42,23 @@ describe('detection', () => {
       'plain-text',
     )
   })
+
+  it.each([
+    '[1387288694] nsd[3180]: info: notify for a.example. from 192.0.2.1 serial 5\n[1387288695] nsd[3180]: notice: x\n',
+    '[    0.000000] Linux version 6.1\n[    0.100000] Command line: quiet\n',
+    '[true] on\n[false] off\n',
+    '["auth"] failed\n["auth"] failed again\n',
+    '[] nothing\n',
+  ])('takes text behind a bracketed word for no JSON: %j', (text) => {
+    expect(idOf(text)).toBe('plain-text')
+  })
+
+  it.each(['[1387288694]\n', '[1, 2]\n', '["a"]', '[null,\n{"a":1}]', '[[1],[2]]', '[]'])(
+    'takes an array for JSON whatever it holds: %j',
+    (text) => {
+      expect(startsLikeJson(headOf(utf8(text)))).toBe(true)
+    },
+  )
 
   it('takes text for plain text although its first line could be a header', () => {
     expect(idOf('one, two, three\nsomething, else\nentirely\nsomething, else\nentirely\n')).toBe('plain-text')

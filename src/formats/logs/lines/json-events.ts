@@ -70,11 +70,14 @@ export function isJsonLines(head: Head): boolean {
   return !startsLikeJson(head)
 }
 
-/** Whether the head begins as a JSON array or object does; `[2021-06-06 …]` and `[error] …` do not. */
+/** Whether the head begins as a JSON array or object does; `[2021-06-06 …]`, `[error] …`, `[1387288694] …` do not. */
 export function startsLikeJson(head: Head): boolean {
   const start = head.text.slice(0, PEEK_BYTES).trimStart().slice(0, 512)
   if (start.startsWith('{')) return /^\{\s*(?:"(?:[^"\\]|\\.)*(?:"\s*(?::|$)|$)|\}|$)/.test(start)
-  return /^\[\s*(?:[{["\]]|-?\d+(?:\.\d+)?\s*[,\]]|(?:null|true|false)\b|$)/.test(start)
+  const first = /^\[\s*(?:[{[]|$|(?:-?\d+(?:\.\d+)?|null|true|false|"(?:[^"\\\n]|\\.)*(?:"|$))?\s*(,|\]|$))/.exec(start)
+  if (!first) return false
+  // An array of one plain value ends its line; what goes on is text behind a bracketed word.
+  return first[1] !== ']' || /^[^\S\n]*(?:\n|[,\]]|$)/.test(start.slice(first[0].length))
 }
 
 function isEnvelope(value: object): boolean {
