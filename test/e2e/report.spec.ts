@@ -190,7 +190,7 @@ test('hits are narrowed, sorted and shared by their address, and leave as they a
   await expect(found).toBeVisible()
 
   await page.getByRole('group', { name: 'Class' }).getByRole('button', { name: 'Credible' }).click()
-  await page.getByRole('group', { name: 'State' }).getByRole('button', { name: 'Proven' }).click()
+  await page.getByRole('group', { name: 'State' }).getByRole('button', { name: 'Proven', exact: true }).click()
   await page.getByLabel('Kind').selectOption('domain')
   await page.getByRole('button', { name: 'Seen' }).click()
   await expect(page).toHaveURL(/class=any.*state=verified.*kind=domain.*sort=-count/)

@@ -173,6 +173,7 @@ export const report = texts({
   },
   'class.none': { de: 'Nichts davon in dieser Datei.', en: 'None of it in this file.' },
   'class.all': { de: 'Alle ansehen', en: 'See all' },
+  'class.all.of': { de: 'Alle ansehen: {name}', en: 'See all: {name}' },
   'class.show': { de: '{name}: {count} ansehen', en: '{name}: see {count}' },
   'class.examples': { de: 'Beispiele', en: 'Examples' },
   'move.toBenign': { de: 'Als harmlos führen', en: 'Treat as benign' },

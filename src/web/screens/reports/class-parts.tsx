@@ -135,7 +135,7 @@ export default function ClassParts({ report, groupId }: { report: Report; groupI
                   to={hits({ verdicts: [verdict] })}
                   variant="body2"
                   className="no-print"
-                  aria-label={t('class.show', { name, count: shown })}
+                  aria-label={t('class.all.of', { name })}
                   sx={{ display: 'inline-block', mt: 0.75, minHeight: 24, fontWeight: 600 }}
                 >
                   {t('class.all')}
