@@ -114,6 +114,7 @@ export default function ClassParts({ report, groupId }: { report: Report; groupI
                 <Box
                   component="ul"
                   aria-label={`${name}: ${t('class.examples')}`}
+                  aria-busy={!examples && failure === undefined}
                   sx={{ listStyle: 'none', m: 0, p: 0 }}
                 >
                   {!examples &&
@@ -121,7 +122,7 @@ export default function ClassParts({ report, groupId }: { report: Report; groupI
                     Array.from({ length: Math.min(examplesShown, counts[verdict]) }, (_, row) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: nothing but their number
                       <Box component="li" key={row} sx={{ py: 0.5 }}>
-                        <Skeleton variant="rounded" height={24} aria-label={t('loading')} />
+                        <Skeleton variant="rounded" height={24} aria-hidden />
                       </Box>
                     ))}
                   {examples?.[verdict].map((hit) => (
