@@ -1,3 +1,4 @@
+import BlockOutlined from '@mui/icons-material/BlockOutlined'
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined'
@@ -16,6 +17,21 @@ const marks = {
   never: { Icon: HourglassEmptyOutlined, colour: 'text.secondary' },
   'no-content': { Icon: LockOutlined, colour: 'text.secondary' },
 } as const satisfies Record<HealthState, object>
+
+/** The same for a source that may be dead: that nothing was wrong with its last collection is no comfort then. */
+export function LifeMark({ state, dead, isShort = false }: { state: HealthState; dead: unknown; isShort?: boolean }) {
+  const { t } = useTexts()
+  if (!dead || state !== 'ok') return <HealthMark state={state} isShort={isShort} />
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'flex-start', gap: 0.6, color: 'error.main', lineHeight: 1.35 }}
+    >
+      <BlockOutlined aria-hidden sx={{ fontSize: 17, mt: '1px' }} />
+      <span>{t('sources.dead')}</span>
+    </Box>
+  )
+}
 
 /** How a source is doing: colour, sign and word say the same. `isShort` is for columns. */
 export function HealthMark({ state, isShort = false }: { state: HealthState; isShort?: boolean }) {

@@ -14,8 +14,8 @@ import { Link as RouterLink } from 'react-router'
 import type { SourceSummary } from '../../../contract/sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { visuallyHidden } from '../../ui/route-announcer.tsx'
-import { DeadMark } from './dead-mark.tsx'
-import { HealthMark } from './health-mark.tsx'
+import { deathText } from './dead-mark.tsx'
+import { LifeMark } from './health-mark.tsx'
 import { type MeasureId, measures, measureText } from './measures.ts'
 import { SaveStar } from './save-button.tsx'
 import { Bar, Tag } from './tag-and-bar.tsx'
@@ -227,9 +227,9 @@ function Row({ row, saved, picking }: { row: SourceRow } & Pick<Props, 'saved' |
               {maintainer}
             </Typography>
             {dead && (
-              <Box sx={{ fontSize: '0.8rem', mt: 0.25 }}>
-                <DeadMark dead={dead} newestLook={newestLook} />
-              </Box>
+              <Typography variant="caption" sx={{ display: 'block', color: 'error.main' }}>
+                {deathText({ dead, newestLook }, language)}
+              </Typography>
             )}
           </Box>
           <Box sx={{ mt: -0.5 }}>
@@ -238,7 +238,7 @@ function Row({ row, saved, picking }: { row: SourceRow } & Pick<Props, 'saved' |
         </Box>
         <Box sx={{ display: { md: 'none' }, mt: 0.75 }}>
           <Box sx={{ fontSize: '0.8rem' }}>
-            <HealthMark state={health.state} />
+            <LifeMark state={health.state} dead={dead} />
           </Box>
           <Box
             component="dl"
@@ -258,7 +258,7 @@ function Row({ row, saved, picking }: { row: SourceRow } & Pick<Props, 'saved' |
         </Box>
       </TableCell>
       <TableCell sx={{ ...shownFrom('md'), fontSize: '0.83rem', whiteSpace: 'nowrap' }}>
-        <HealthMark state={health.state} isShort />
+        <LifeMark state={health.state} dead={dead} isShort />
       </TableCell>
       {columns.map(({ id: measure, from }) => (
         <TableCell key={measure} align="right" sx={{ ...shownFrom(from), whiteSpace: 'nowrap' }}>

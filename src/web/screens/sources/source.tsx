@@ -22,7 +22,7 @@ import type { Route } from './+types/source'
 import { deathText } from './dead-mark.tsx'
 import { ComplexityParts, Fact, FactList, formatText, Outward } from './facts.tsx'
 import { flavourTexts } from './flavour-texts.ts'
-import { HealthMark } from './health-mark.tsx'
+import { LifeMark } from './health-mark.tsx'
 import { History } from './history.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { Latency } from './latency.tsx'
@@ -179,7 +179,7 @@ function Head({
                 {details.maintainer}
               </Typography>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1.25 }}>
-                <HealthMark state={details.health.state} />
+                <LifeMark state={details.health.state} dead={details.dead} />
                 <Tag colour={details.commercial ? 'brand' : 'default'}>
                   {t(details.commercial ? 'feeds.commercial' : 'feeds.free')}
                 </Tag>

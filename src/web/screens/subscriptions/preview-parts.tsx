@@ -71,7 +71,7 @@ export function PreviewTotal({ shown, choices }: { shown: PreviewState; choices:
       {preview && (
         <>
           {silent > 0 && (
-            <Typography variant="body2" color="warning.main">
+            <Typography variant="body2" sx={{ color: 'warning.main' }}>
               {t('subscriptions.preview.silent', { count: silent })}
             </Typography>
           )}
@@ -112,6 +112,10 @@ export function PreviewTotal({ shown, choices }: { shown: PreviewState; choices:
     </Box>
   )
 }
+
+/** Whether what is shown says already that the source would deliver nothing, and why. */
+export const isShownSilent = ({ preview }: PreviewState, id: string): boolean =>
+  preview?.sources.some(({ ID, indicators }) => ID === id && indicators === 0) ?? false
 
 /** What one chosen source would deliver today; where it is nothing, why, and what to take instead. */
 export function PreviewOfSource({

@@ -11,7 +11,7 @@ import { deathText } from '../sources/dead-mark.tsx'
 import { usualFlags } from './candidate.ts'
 import type { StepProps } from './candidate-form.tsx'
 import type { Choice } from './choices.ts'
-import { PreviewOfSource } from './preview-parts.tsx'
+import { isShownSilent, PreviewOfSource } from './preview-parts.tsx'
 
 /** Which sources, and what to leave out of each. What terms forbid is said beside the source. */
 export function SourceStep({ candidate, choices, change, preview }: StepProps) {
@@ -88,7 +88,7 @@ export function SourceStep({ candidate, choices, change, preview }: StepProps) {
                 <Typography variant="caption" color="textSecondary" sx={{ display: 'block', pl: 3.75, pb: 0.75 }}>
                   {description}
                 </Typography>
-                {dead && (
+                {dead && !(source && isShownSilent(preview, value)) && (
                   <Typography
                     variant="caption"
                     sx={{ display: 'block', pl: 3.75, pb: 0.75, mt: -0.5, color: 'error.main' }}

@@ -24,7 +24,7 @@ import { deathText } from '../sources/dead-mark.tsx'
 import { emptyCandidate, likelyFormat, usualEnrichers, usualFlags } from './candidate.ts'
 import { choicesOf, type SubscriptionChoices } from './choices.ts'
 import { MadeDialog } from './made-dialog.tsx'
-import { PreviewOfSource, PreviewTotal } from './preview-parts.tsx'
+import { isShownSilent, PreviewOfSource, PreviewTotal } from './preview-parts.tsx'
 import type { TrialOrigin } from './start-subscription.tsx'
 import { usePreview } from './use-preview.ts'
 
@@ -166,7 +166,7 @@ export default function TrialDialog({
                   slotProps={{ typography: { variant: 'body2' } }}
                   sx={{ minHeight: 32 }}
                 />
-                {choice?.dead && (
+                {choice?.dead && !(!left.has(id) && isShownSilent(preview, id)) && (
                   <Typography variant="caption" sx={{ display: 'block', pl: 3.75, color: 'error.main' }}>
                     {t('subscriptions.source.dead', {
                       reason: deathText({ dead: choice.dead, newestLook: choice.newestLook ?? null }, language),

@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { extractionFacts } from '../src/analysis/extraction-facts.ts'
+import { identifySources } from '../src/analysis/identify-sources.ts'
+import { indexMirror, type MirrorIndex } from '../src/analysis/mirror-index.ts'
+import { readLog } from '../src/analysis/read-log.ts'
+import { bestScanner } from '../src/analysis/scanner.ts'
+import { sourceFacts } from '../src/analysis/source-facts.ts'
+import { openWarnings } from '../src/analysis/warnings.ts'
+import { noPrices } from '../src/catalogue/prices.ts'
+import { defaultOrganisation } from '../src/domain/organisation.ts'
+import type { Source } from '../src/domain/source.ts'
+import { analyse } from '../src/engine/report/compose.ts'
+import type { WarningIndex } from '../src/engine/warnings/compile.ts'
+import { contentOf, readMirror } from '../src/formats/mirror.ts'
+import { readSnapshot } from '../src/formats/snapshot.ts'
+import { compose } from '../src/server/deliveries/compose.ts'
+import { takeOn } from '../src/server/deliveries/due.ts'
+import { previewOf } from '../src/server/deliveries/preview.ts'
+import { createLog } from '../src/server/platform/log.ts'
+import { usualFlags } from '../src/web/screens/subscriptions/candidate.ts'
+import { type DeliveryApp, startDeliveryApp } from './deliveries.ts'
+
+// A trial of what a report recommends, on the day on which the mirror was taken.
+
+const data = fileURLToPath(new URL('../../shared/data/', import.meta.url))
+const logs = [
+  'logs/suricata-eve/ctu-2021-06-06.json.gz',
+  'logs/zeek-ctu-test9/conn.log.gz',
+  'logs/argus/test2-malicious.binetflow.gz',
+  'logs/apache/semicomplete-2015-05.log.gz',
+  'logs/aws/s3-honeybucket-2022-02.csv.gz',
+]
+const log = createLog('silent')
+
+describe.skipIf(!existsSync(data))('a trial of what is recommended', () => {
+  let delivery: DeliveryApp
+  let warnings: WarningIndex
+  const entered = new Map<string, string>()
+
+  beforeAll(async () => {
+    delivery = await startDeliveryApp()
+    warnings = await openWarnings(`${data}warninglists`)
+  }, 120_000)
+  afterAll(() => delivery.stop())
+
+  async function recommendedBy(path: string, { index, sources, collected }: MirrorIndex, now: number) {
+    const reading = await readLog([{ name: path, content: { path: `${data}${path}` } }], {
+      scanner: await bestScanner(),
+      prefilter: index.prefilter,
+      now,
+    })
+    const { report } = analyse({
+      id: '00000000-0000-4000-8000-000000000000',
+      sightings: reading.extraction.candidates(),
+      extraction: extractionFacts(reading),
+      index,
+      sources: sources.map((source, position) => sourceFacts(source, noPrices, collected[position])),
+      organisation: defaultOrganisation,
+      current: [],
+      detectedFormat: reading.detectedFormat,
+      judge: warnings.judge,
+      options: { now },
+    })
+    return report.recommendedFeeds.map(({ ID }) => ID)
+  }
+
+  /** Brings a source to what its last snapshot up to then says. @returns the id that it has here */
+  async function enter(id: string, now: number): Promise<string> {
+    const key = `${id} ${now}`
+    const before = entered.get(key)
+    if (before) return before
+    const known = identifySources((await readMirror(`${data}feeds`)).sources)
+    const [mirrored, source] = [...known].find(([, one]) => one.id === id) as [Parameters<typeof known.get>[0], Source]
+    const own = await delivery.source({ ...source, id: `mirror.${entered.size}.${source.id}` })
+    const { sources } = delivery.dependencies
+    const { number } = (await sources.register.byId(own)) as { number: number }
+    for (const snapshot of mirrored.snapshots.filter(({ time }) => time <= now)) {
+      const { files, increment } = contentOf(snapshot, source.publishesAdditions)
+      const { items } = readSnapshot({ time: snapshot.time, files })
+      const head = {
+        source: number,
+        takenAt: snapshot.time,
+        bytes: 100,
+        sha256: snapshot.time.toString(16).padStart(64, '0'),
+        reading: 'mirror',
+        increment,
+        archived: true,
+      }
+      const made = await sources.listings.ingest(head, items, await sources.lists.marker())
+      if (made.status === 'held-back' && made.reason === 'shrunken') await sources.listings.confirm(made.id)
+    }
+    entered.set(key, own)
+    return own
+  }
+
+  it.each(['2021-06-08', '2024-01-25', '2026-01-04', '2026-08-23'])(
+    'of %s delivers what was previewed, and never nothing',
+    async (date) => {
+      const now = Date.parse(date)
+      const mirror = await indexMirror(`${data}feeds`, { now, judge: warnings.judge })
+      const { pool } = delivery.app.database
+      const { blobs, deliveries } = delivery.dependencies
+      let trials = 0
+      for (const path of logs) {
+        const recommended = await recommendedBy(path, mirror, now)
+        if (recommended.length === 0) continue
+        const sources = []
+        for (const id of recommended) sources.push({ id: await enter(id, now), filterFlags: [...usualFlags] })
+        const choice = { sources, iocSelector: [], countries: [], industries: [], trendingTopics: [] }
+        const asked = { groupId: delivery.groupId, choice, formats: [], blockShared: false }
+        const preview = await previewOf({ pool, log }, { ...asked, now })
+        const told = `${path}: ${recommended.join(', ')}`
+        expect(preview.refused, told).toEqual([])
+        expect(
+          preview.sources.filter(({ indicators }) => indicators === 0),
+          told,
+        ).toEqual([])
+
+        const made = await delivery.subscribe(choice)
+        const taken = await takeOn(pool, made.id, now)
+        const { clock, origin } = delivery.app
+        const composed = await compose(
+          { pool: deliveries.pool, blobs, folder: deliveries.dataDir, origin, clock, log },
+          { ...(taken as NonNullable<typeof taken>), now },
+        )
+        expect(composed, told).toMatchObject({ outcome: 'released', indicators: preview.total })
+        expect(preview.total, told).toBeGreaterThan(0)
+        trials++
+      }
+      expect(trials).toBeGreaterThan(0)
+    },
+    600_000,
+  )
+})
