@@ -29,11 +29,15 @@ test('from a report it takes one click and a name, and curl reads the indicators
   await page.getByRole('button', { name: 'Probe-Abonnement anlegen' }).click()
   const form = page.getByRole('dialog')
   await expect(form.getByText(/Quellen? ausgewählt/)).toBeVisible()
+  const preview = form.getByTestId('delivery-preview')
+  await expect(preview.getByText(/Heute würden [\d.]+ Indikatoren geliefert/)).toBeVisible({ timeout: 60_000 })
+  await expect(form.getByText(/^Heute [\d.]+ Indikatoren?, /).first()).toBeVisible()
+  const previewed = /würden ([\d.]+) Indikatoren/.exec((await preview.textContent()) ?? '')?.[1]
   await expectAccessible(page)
 
   let requests = 0
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/api/web/subscriptions')) requests++
+    if (request.method() === 'POST' && request.url().includes('/api/web/subscriptions?')) requests++
   })
   await form.getByRole('button', { name: 'Abonnement anlegen' }).click()
   await expect(form.getByText('Ein Name für das Abonnement ist erforderlich')).toBeVisible()
@@ -63,6 +67,7 @@ test('from a report it takes one click and a name, and curl reads the indicators
   expect(answer.headers.get('content-type')).toContain('text/csv')
   const lines = (await answer.text()).trim().split('\n')
   expect(lines.length).toBeGreaterThan(1)
+  expect((lines.length - 1).toLocaleString('de')).toBe(previewed)
   expect(await (await pull(baseURL, address, 'x'.repeat(32))).status).toBe(401)
 
   await page.getByRole('link', { name: 'Gesichert, weiter zum Abonnement' }).click()
@@ -148,7 +153,7 @@ test('what is missing is said before anything is sent, in both languages, and a 
   }
   let requests = 0
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/api/web/subscriptions')) requests++
+    if (request.method() === 'POST' && request.url().includes('/api/web/subscriptions?')) requests++
   })
   for (const [locale, submit] of [
     ['de', 'Abonnement anlegen'],

@@ -13,7 +13,7 @@ import { Link as RouterLink, useLocation } from 'react-router'
 import type { SourceSummary } from '../../../contract/sources.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { HealthMark } from './health-mark.tsx'
+import { LifeMark } from './health-mark.tsx'
 import { HeatMap } from './heat-map.tsx'
 import { measureIds, measures, measureText } from './measures.ts'
 import { SaveStar } from './save-button.tsx'
@@ -215,7 +215,11 @@ function Best({ children }: { children: ReactNode }) {
 
 function factLines({ t, format }: Language, flavourText: ReadonlyMap<string, string>): Line[] {
   return [
-    { id: 'health', name: t('source.health'), cell: ({ health }) => <HealthMark state={health.state} /> },
+    {
+      id: 'health',
+      name: t('source.health'),
+      cell: ({ health, dead }) => <LifeMark state={health.state} dead={dead} />,
+    },
     {
       id: 'kinds',
       name: t('sources.filter.kinds'),
