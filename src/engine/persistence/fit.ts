@@ -27,8 +27,11 @@ const haste: Readonly<Record<Situation, number>> = {
 export const assumedStandIns = 8
 /** How far, in log-odds, sources differ from their kind. */
 const spread = 1
-/** Of a difference in how long sources keep what they list, the part that holds for events. */
-const usualShare = 0.4
+/**
+ * Of a difference in how long sources keep what they list, the part that holds for events: more of it after the event
+ * than before, where it matters most who was first.
+ */
+const usualShare = { back: 0.2, forward: 0.5 }
 /** No probability is nearer to 0 or 1 than this before data push it there. */
 const least = 0.01
 
@@ -96,15 +99,17 @@ export function blend(
 
 /**
  * How far the curve of events is expected from the assumed one where the curve of whatever is listed differs from the usual
- * one. Sources that keep what they list longer keep events longer too, but by less than half as much in log-odds
+ * one. Sources that keep what they list longer keep events longer too, but by half as much in log-odds or less
  * (docs/decisions/0173).
  */
-export function usualShifts(usual: Curve, assumed: Curve): Float64Array {
+export function usualShifts(situation: 'back' | 'forward', usual: Curve, assumed: Curve): Float64Array {
   const shifts = new Float64Array(knots)
   let last = 0
   for (let k = 0; k < knots; k++) {
     if (k < usual.length && k < assumed.length) {
-      last = usualShare * (logit(bounded((usual[k] as number) / 1000)) - logit(bounded((assumed[k] as number) / 1000)))
+      last =
+        usualShare[situation] *
+        (logit(bounded((usual[k] as number) / 1000)) - logit(bounded((assumed[k] as number) / 1000)))
     }
     shifts[k] = last
   }

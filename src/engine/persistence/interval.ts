@@ -8,11 +8,11 @@ export interface ProbabilitySum {
 
 /** How alike the fates of a source's matches are beyond their probabilities (intra-class correlation): a curve measured on
  * one time is used for another, and what a publisher does in a day it does to many entries. */
-const leastAlike = 0.02
+const leastAlike = 0.015
 /** The same where nothing was measured: how much sources of one kind differ. */
 const mostAlike = 0.5
 /** With so many stand-ins of its own, half of that difference is known. */
-const halfKnown = 5
+const halfKnown = 2
 /** A distribution over more matches than this is made on so many and stretched. */
 const mostExact = 2000
 const tail = 0.05

@@ -92,8 +92,8 @@ export function follow(assumed: PriorCurves, counted: Counted | undefined, stren
   const back = curveOf(usual.asked, usual.listed, at + BACK * knots)
   const forward = curveOf(usual.asked, usual.listed, at + FORWARD * knots)
   const shifts = {
-    ...(back.length > 0 && { back: usualShifts(back, assumed.usual.back) }),
-    ...(forward.length > 0 && { forward: usualShifts(forward, assumed.usual.forward) }),
+    ...(back.length > 0 && { back: usualShifts('back', back, assumed.usual.back) }),
+    ...(forward.length > 0 && { forward: usualShifts('forward', forward, assumed.usual.forward) }),
   } as Partial<Record<string, Float64Array>>
   const curves = Object.fromEntries(
     situations.map((situation, i) => {
