@@ -95,6 +95,17 @@ describe('the demo’s log', () => {
     expect(demoLog(now)).toBe(log)
   })
 
+  it('says the same whenever it is made, but for the times: the home page shows its figures', () => {
+    const said = (text: string) =>
+      text
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.replace(/^date=\S+ time=\S+/, '').replace(/eventtime=\d+/, ''))
+        .sort()
+
+    expect(said(demoLog(now + 13 * 60_000 + 31 * 24 * hour))).toEqual(said(log))
+  })
+
   it('holds hits of every kind, and harmless places that careless sources list', () => {
     const active = world().entities.filter(({ activeFrom }) => activeFrom !== undefined)
 
