@@ -101,9 +101,10 @@ describe('the demo’s log', () => {
         .trimEnd()
         .split('\n')
         .map((line) => line.replace(/^date=\S+ time=\S+/, '').replace(/eventtime=\d+/, ''))
-        .sort()
 
-    expect(said(demoLog(now + 13 * 60_000 + 31 * 24 * hour))).toEqual(said(log))
+    const before = new Set(said(log))
+    const other = said(demoLog(now + 13 * 60_000 + 31 * 24 * hour)).filter((line) => !before.has(line))
+    expect(other.slice(0, 3)).toEqual([])
   })
 
   it('holds hits of every kind, and harmless places that careless sources list', () => {
