@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { watchedFrom } from '../../../test/looks.ts'
+import { looksEvery, watchedFrom } from '../../../test/looks.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Organisation } from '../../domain/organisation.ts'
 import { FEED_COMPARE, type Report } from '../../domain/report.ts'
@@ -10,6 +10,7 @@ import { ownObservables } from '../lists/own-figures.ts'
 import { compileOwnLists, type OwnList, type OwnLists } from '../lists/own-lists.ts'
 import { createIndexBuilder, type IndexSource } from '../match/index-builder.ts'
 import { bufferBytes, openIndex } from '../match/index-reader.ts'
+import { probabilityOf } from '../persistence/probability.ts'
 import type { SourceFacts } from '../recommend/recommend.ts'
 import { type AnalysisOptions, analyse, analyseProfile, type LogAnalysis } from './compose.ts'
 import { evaluateSelection, selectionEvaluator } from './selection.ts'
@@ -408,6 +409,220 @@ describe('evidence', () => {
   })
 })
 
+describe('what nobody saw', () => {
+  /** Looked at once, half a day after everything was seen. */
+  const seenOnce = { looks: [now - day / 2], changedAt: now - day / 2 }
+
+  it('counts with its probability, and may be a little more or less', () => {
+    const asked = scene({ lists: { a: range(0, 100), b: range(0, 10) }, held: (id) => (id === 'a' ? seenOnce : {}) })
+    const { report } = analyse(asked)
+    const after = { distanceMs: day / 2, listed: true }
+    const thousandths = Math.round(1000 * probabilityOf(asked.index.persistence, 0, 'ipv4', { after }))
+    const [a, b] = ['a', 'b'].map((id) => report.comparedFeeds.find(({ ID }) => ID === id)?.statistics)
+
+    expect(thousandths).toBeGreaterThan(0)
+    expect(thousandths).toBeLessThan(1000)
+    expect(a).toMatchObject({ coverage: thousandths / 10, verified: 0, unproven: 100, medianLeadHours: null })
+    expect(a?.interval[0]).toBeLessThan(thousandths / 10)
+    expect(a?.interval[1]).toBeGreaterThan(thousandths / 10)
+    expect(b).toMatchObject({ coverage: 10, interval: [10, 10], verified: 10, unproven: 0 })
+    // Of both, an observable has the higher probability: b's proof.
+    expect(report.summary).toMatchObject({ verified: 10, unproven: 90 })
+    const together = { proven: 10, coverage: (90 * thousandths + 10_000) / 1000, possible: 100 }
+    expect(evaluateSelection(report, ['a', 'b'])).toMatchObject(together)
+    // What b adds is less than it must.
+    expect(report.summary.covered).toEqual({ proven: 0, expected: thousandths / 10, possible: 100 })
+  })
+
+  it('has its distance and its probability in the evidence', () => {
+    const asked = scene({ lists: { a: [0], b: [0] }, held: (id) => (id === 'a' ? seenOnce : { looks: [] }) })
+    const [row] = [...analyse(asked).evidence.rows()]
+
+    expect(row?.matches).toMatchObject([
+      { ID: 'a', when: 'unproven', distanceHours: 12, leadHours: null },
+      { ID: 'b', when: 'unproven', probability: 0, distanceHours: null, leadHours: null },
+    ])
+    expect(row?.matches[0]?.probability).toBeGreaterThan(0)
+  })
+
+  it('is left out where only proof counts, and the best sources are said where they are others', () => {
+    const both = (thresholdShare: number) =>
+      analyse(
+        scene({
+          lists: { sure: range(0, 40), likely: range(0, 80) },
+          held: (id) => (id === 'likely' ? seenOnce : {}),
+          options: { thresholdShare },
+        }),
+      ).report
+
+    expect(ids(both(0.3).recommendedFeeds)).toEqual(['likely'])
+    expect(both(0.3).proven).toEqual({ IDs: ['sure'], coverage: 40, differs: true })
+    const proven = analyse(scene({ lists: { a: range(0, 40), b: range(40, 80) } })).report.proven
+    expect(proven).toEqual({ IDs: ['a', 'b'], coverage: 80, differs: false })
+  })
+})
+
+describe('a dead source', () => {
+  const longAgo = { looks: [now - 30 * day, now - 29 * day, now - 28 * day], toleranceMs: 3 * day }
+
+  it('is not recommended, however much it covers, and the report says why and since when', () => {
+    const { report } = analyse(
+      scene({
+        lists: { unwatched: range(0, 90), unchanged: range(0, 90), empty: range(0, 90), alive: range(0, 30) },
+        held: (id) =>
+          id === 'unwatched'
+            ? { looks: [...looksEvery(day, now - 90 * day, now - 4 * day)] }
+            : id === 'unchanged'
+              ? { changedAt: now - 95 * day }
+              : {},
+        listing: (id) => (id === 'empty' ? { until: now - day / 2, present: false } : {}),
+      }),
+    )
+
+    expect(ids(report.recommendedFeeds)).toEqual(['alive'])
+    expect(
+      report.comparedFeeds.map(({ ID, dead, excluded, newestLook }) => [ID, dead, excluded, newestLook?.slice(0, 10)]),
+    ).toEqual([
+      ['empty', 'empty', 'dead', '2026-06-01'],
+      ['unchanged', 'unchanged', 'dead', '2026-06-01'],
+      ['unwatched', 'unwatched', 'dead', '2026-05-28'],
+      ['alive', undefined, undefined, '2026-06-01'],
+    ])
+    expect(report.relatedFeeds).toEqual([])
+  })
+
+  it('that nobody ever looked at has no newest look', () => {
+    const { report } = analyse(scene({ lists: { a: [0] }, held: () => ({ looks: [] }) }))
+
+    expect(report.comparedFeeds[0]).toMatchObject({ newestLook: null, dead: 'unwatched' })
+  })
+
+  it('in use makes no living one superfluous; it goes itself where the others cover what it did', () => {
+    const { report } = analyse(
+      scene({
+        lists: { dead: range(0, 50), alive: range(0, 50), other: range(50, 60) },
+        sources: { alive: { commercial: true, price: 900 } },
+        organisation: { sourcesType: { free: true, commercial: false } },
+        current: ['dead', 'alive'],
+        // What was seen while it was still looked at.
+        held: (id) => (id === 'dead' ? { looks: [...looksEvery(day, now - 90 * day, now - day)], toleranceMs: 1 } : {}),
+      }),
+    )
+
+    expect(report.comparedFeeds.find(({ ID }) => ID === 'dead')).toMatchObject({ dead: 'unwatched' })
+    expect(report.superfluousFeeds.map(({ ID, coveredBy }) => [ID, coveredBy])).toEqual([
+      ['dead', [{ ID: 'alive', covered: expect.any(Number) }]],
+    ])
+  })
+
+  it('does not matter for what was seen while it was looked at', () => {
+    const { report } = analyse(
+      scene({
+        lists: { a: range(0, 10) },
+        held: () => longAgo,
+        listing: () => ({ from: now - 30 * day }),
+        options: { now },
+      }),
+    )
+
+    expect(report.comparedFeeds[0]).toMatchObject({ dead: 'unwatched', statistics: { verified: 0, unproven: 10 } })
+    expect(report.comparedFeeds[0]?.statistics.coverage).toBeGreaterThan(0)
+  })
+})
+
+describe('benign and doubtful', () => {
+  const asked = scene({
+    lists: { a: range(0, 10), b: range(5, 20) },
+    benign: [0, 6],
+    doubtful: [1, 7, 8],
+    listing: (id, n) => (id === 'b' && n === 15 ? { doubtful: true } : {}),
+  })
+
+  it('are counted apart, and raise no coverage', () => {
+    const { report } = analyse(asked)
+    const [b, a] = report.comparedFeeds
+
+    expect(report.summary).toMatchObject({ suspicious: 14, benign: 2, doubtful: 4 })
+    expect(a?.statistics).toMatchObject({ matches: 10, coverage: 5, benign: 2, doubtful: 3 })
+    expect(b?.statistics).toMatchObject({ matches: 15, coverage: 11, benign: 1, doubtful: 3 })
+    // Only what would be filtered out is a false alert that is spared.
+    expect(b?.winnowFilterRateEffective.count).toBe(1)
+  })
+
+  it('come last in the evidence, with what lists them', () => {
+    const { evidence } = analyse(asked)
+    const rows = [...evidence.rows()]
+
+    expect(rows.map(({ verdict }) => verdict)).toEqual([
+      ...Array.from({ length: 14 }, () => 'credible'),
+      ...Array.from({ length: 4 }, () => 'doubtful'),
+      ...Array.from({ length: 2 }, () => 'benign'),
+    ])
+    expect(rows.slice(14).map(({ value, matches }) => [value, matches.map(({ ID }) => ID).join()])).toEqual([
+      [address(15), 'b'],
+      [address(8), 'a,b'],
+      [address(7), 'a,b'],
+      [address(1), 'a'],
+      [address(6), 'a,b'],
+      [address(0), 'a'],
+    ])
+    expect(evidence.of('a', { offset: 0, limit: 99 }).total).toBe(5)
+  })
+
+  it('of what lists deny are credible all the same', () => {
+    const own: OwnList = {
+      id: 'deny',
+      name: 'deny',
+      effect: 'deny',
+      inherited: false,
+      entries: [1, 15].map((n) => ({ kind: 'ipv4', value: address(n) })),
+    }
+    const { report } = analyse({ ...asked, own: compileOwnLists([own]) })
+
+    expect(report.summary).toMatchObject({ suspicious: 16, benign: 2, doubtful: 2 })
+    expect(report.summary.ownLists?.outcomes).toMatchObject({ restored: 2 })
+  })
+})
+
+describe('ranges', () => {
+  const listed = { from: now - 10 * day, until: Number.POSITIVE_INFINITY, dated: true, present: true } as const
+  const cidr = (value: string, source: number): Listing => ({ kind: 'ipv4-cidr', value, source, ...listed })
+  const asked = scene({
+    lists: { narrow: [], wide: [], both: [0, 1] },
+    seen: range(0, 10),
+    extra: [cidr('100.20.0.0/24', 0), cidr('100.20.0.0/16', 1), cidr('100.20.0.0/20', 2)],
+  })
+  const statisticsOf = (log: LogAnalysis) =>
+    Object.fromEntries(analyse(log).report.comparedFeeds.map(({ ID, statistics }) => [ID, statistics]))
+
+  it('say how many addresses they span, and how much is met by wide ones alone', () => {
+    const { narrow, wide, both } = statisticsOf(asked)
+
+    expect(narrow).toMatchObject({ coverage: 10, addresses: 256, wideRanges: 0, wide: 0 })
+    expect(wide).toMatchObject({ coverage: 10, addresses: 65_536, wideRanges: 1, wide: 10 })
+    expect(both).toMatchObject({ coverage: 10, addresses: 4096, wideRanges: 1, wide: 8 })
+  })
+
+  it('that meet no more than chance would give, of so many addresses, say so', () => {
+    const of = (addresses: number) =>
+      statisticsOf({ ...asked, extraction: { ...asked.extraction, byKind: { ipv4: addresses } } })
+
+    expect(of(10).wide).toMatchObject({ byChance: 0, noMoreThanChance: false })
+    expect(of(1_000_000).wide).toMatchObject({ byChance: 17.702, noMoreThanChance: true })
+    expect(of(1_000_000).narrow).toMatchObject({ byChance: 0.069, noMoreThanChance: false })
+  })
+
+  it('that are wide are marked in the evidence', () => {
+    const [row] = [...analyse(asked).evidence.rows()]
+
+    expect(row?.matches.map(({ ID, indicator, wide }) => [ID, indicator, wide])).toEqual([
+      ['wide', '100.20.0.0/16', true],
+      ['both', '100.20.0.0/20', true],
+      ['narrow', '100.20.0.0/24', undefined],
+    ])
+  })
+})
+
 describe('a profile', () => {
   const asked = scene({
     lists: { a: range(0, 10), b: range(5, 25), old: range(30, 40) },
@@ -426,6 +641,46 @@ describe('a profile', () => {
     expect(report.recommendedFeeds.map(({ ID, statistics }) => [ID, statistics.added])).toEqual([
       ['b', 20],
       ['a', 5],
+    ])
+  })
+
+  it('is bounded by what was watched, and by the dates that publishers give', () => {
+    const before = { from: now - 60 * day }
+    const { report } = analyseProfile(
+      scene({
+        lists: { watched: range(0, 10), unwatched: range(20, 40), expiring: range(40, 45), dated: range(50, 57) },
+        held: (id) => (id === 'watched' ? {} : { looks: [now - 60 * day], toleranceMs: 2 * day }),
+        listing: (id) =>
+          id === 'expiring'
+            ? { ...before, until: now - 10 * day, expires: true }
+            : id === 'dated'
+              ? { from: now - 20 * day, published: true }
+              : before,
+      }),
+    )
+
+    expect(report.comparedFeeds.map(({ ID, statistics }) => [ID, statistics.coverage])).toEqual([
+      ['watched', 10],
+      ['dated', 7],
+      ['expiring', 5],
+    ])
+    expect(report.summary).toMatchObject({ suspicious: 22, verified: 22 })
+    // What ended to be looked at is no source to have.
+    expect(ids(report.recommendedFeeds)).toEqual(['watched'])
+  })
+
+  it('counts what is benign or doubtful apart', () => {
+    const { report } = analyseProfile(
+      scene({
+        lists: { a: range(0, 10), b: range(5, 12) },
+        listing: (_, n) => (n === 0 ? { warned: true } : n > 8 ? { doubtful: true } : {}),
+      }),
+    )
+
+    expect(report.summary).toMatchObject({ suspicious: 8, benign: 1, doubtful: 3 })
+    expect(report.comparedFeeds.map(({ ID, statistics }) => [ID, statistics.coverage, statistics.doubtful])).toEqual([
+      ['a', 8, 1],
+      ['b', 4, 3],
     ])
   })
 
