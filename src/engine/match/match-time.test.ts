@@ -103,13 +103,23 @@ describe('a source that was watched at times', () => {
     ])
   })
 
-  it('is impossible where neither look around held it', () => {
-    expect(meeting([posting(20, Infinity)], source, eventsAt(9))).toEqual({
-      when: 'unproven',
-      probability: 0,
-      event: at(9),
-      distance: Number.NaN,
-    })
+  it('is as probable as was measured where neither look around held it, though a later one did', () => {
+    /** More probable the farther the nearest look is away, up to where data end. */
+    const rising = ({ before, after }: NearestLooks) => {
+      const away = Math.min(before?.distanceMs ?? Infinity, after?.distanceMs ?? Infinity) / hour
+      return away > 6 ? 0 : away / 10
+    }
+    const met = (from: number, ...hours: number[]) =>
+      meet([posting(from, Infinity)], sourceTimes(source), eventsAt(...hours), rising, now)
+
+    expect(met(20, 9)).toEqual({ when: 'unproven', probability: 0.1, event: at(9), distance: Number.NaN })
+    // Of several events neither the first nor the last may be the most probable one.
+    expect(met(20, 1, 2, 5, 8, 9)).toMatchObject({ probability: 0.5, event: at(5) })
+    expect(met(50, 15, 17, 19)).toMatchObject({ probability: 0.3, event: at(17) })
+    const window = { from: at(14), to: at(20) }
+    const list = meetWindow([posting(50, Infinity)], sourceTimes(watch(10, 12, 14, 20, 50)), window, rising)
+    // Watched at both ends, where it was not listed yet; in the middle nobody looked.
+    expect(list).toMatchObject({ when: 'unproven', probability: 0.3, event: at(17) })
   })
 
   it('of several events nobody saw, the most probable one counts', () => {

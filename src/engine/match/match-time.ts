@@ -97,6 +97,10 @@ export function meetWindow(postings: readonly Posting[], times: SourceTimes, win
   const [from, to] = [Math.ceil(window.from / 1000), Math.floor(window.to / 1000)]
   const moments = [from, to]
   for (const time of times.spans) addSecond(moments, time, from, to)
+  // Where neither look around held it, it was there most probably in the middle of the gap.
+  for (let i = 1; i + 1 < times.spans.length; i += 2) {
+    addSecond(moments, ((times.spans[i] as number) + (times.spans[i + 1] as number)) / 2, from, to)
+  }
   for (const posting of postings) {
     addSecond(moments, posting.from, from, to)
     // Where two watched moments enclose it, so does one just before it ends.
@@ -187,15 +191,19 @@ function bestUnproven(
       continue
     }
     const next = span < spans.length ? firstFrom(seconds, spans[span] as number) : seconds.length
-    // Most probable is what is nearest to a look that held it, or, where none did, farthest from both.
+    const first = unprovenAt(event, postings, watch, chance)
+    if (!best || isBetter(first, best)) best = first
+    // Where a look around held it, the event nearest to that look is the most probable one; where none did, any may be.
+    const isHeld = !Number.isNaN(first.distance)
     const step = next - at <= mostAsked ? 1 : (next - 1 - at) / (mostAsked - 1)
-    for (let place = at, asked = Number.NaN; place < next; place += step) {
+    let asked = seconds[at] as number
+    for (let place = isHeld ? next - 1 : at; place < next; place += step) {
       const second = seconds[Math.round(place)] as number
       // The earliest and the latest of an hour are mostly one.
       if (second === asked) continue
       asked = second
-      const unproven = unprovenAt(second * 1000, postings, watch, chance)
-      if (!best || isBetter(unproven, best)) best = unproven
+      const other = unprovenAt(second * 1000, postings, watch, chance)
+      if (isBetter(other, best)) best = other
     }
     at = next
   }

@@ -469,7 +469,9 @@ function intervalOf(
   if (slot === undefined) return [0, 0]
   const sum = inObservables(coverage) - verified
   const { low, high } = coverageInterval(persistence, slot, { matches: unproven, sum })
-  return [verified + low, verified + high].map((bound) => inObservables(bound * wholeObservable)) as [number, number]
+  // It is told in whole observables, so what is expected may lie a little beside it.
+  const bounds = [verified + Math.min(low, sum), verified + Math.max(high, sum)]
+  return bounds.map((bound) => inObservables(bound * wholeObservable)) as [number, number]
 }
 
 function byCoverage(a: ReportFeed, b: ReportFeed): number {
