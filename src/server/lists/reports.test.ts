@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { makeTenant, type Tenant } from '../../../test/tenants.ts'
+import { openWarnings } from '../../analysis/warnings.ts'
 import { demoLog } from '../../catalogue/demo/log.ts'
-import { builtInWarningLists } from '../../catalogue/warnings.ts'
 import { createExtractor } from '../../engine/extract/extraction.ts'
-import { compileWarningLists } from '../../engine/warnings/compile.ts'
 
 let app: TestApp
 let one: Tenant
@@ -52,10 +51,10 @@ describe('a report', () => {
     expect((await before.own()).total).toBe(0)
     const [spared, confirmed, expired, besides] = before.evidence.filter(({ kind }) => kind === 'ipv4')
     const listed = new Set(before.evidence.map(({ value }) => value))
-    // No more than unlisted: a harmless one that a source lists would be restored.
-    const { isBenign } = compileWarningLists(builtInWarningLists)
+    // No more than unlisted: a harmless or shared one that a source lists would be restored.
+    const { judge } = await openWarnings()
     const unlisted = addressesOf(demoLog(app.clock.now())).find(
-      (value) => !listed.has(value) && !isBenign('ipv4', value),
+      (value) => !listed.has(value) && judge('ipv4', value) === undefined,
     ) as string
     const values = [spared, confirmed, expired, besides].map((one) => one?.value ?? '')
 
