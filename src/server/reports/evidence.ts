@@ -67,12 +67,11 @@ export function evidenceReader({ asUser }: Pick<Database, 'asUser'>) {
     evidence: (who: Actor, page: EvidencePage): Promise<{ total: number; rows: Evidence[] } | undefined> =>
       asUser(who, async (trx) => {
         if (!(await isThere(trx, page))) return undefined
-        const hits = hitsOf(page)
-        const { rows: counts } = await sql<{ n: number }>`select count(*) n from (${hits}) hit`.execute(trx)
+        const { rows: counts } = await sql<{ n: number }>`select count(*) n from (${hitsOf(page)}) hit`.execute(trx)
         const by = sql.raw(orders[page.order ?? 'position'])
         const direction = sql.raw(page.descending ? 'desc nulls last' : 'asc nulls last')
         const { rows } = await sql<{ entry: Evidence }>`
-          select entry from (${hits}) hit order by ${by} ${direction}, position
+          select entry from (${hitsOf(page, page)}) hit order by ${by} ${direction}, position
           offset ${page.offset} limit ${page.limit}`.execute(trx)
         return { total: counts[0]?.n ?? 0, rows: rows.map(({ entry }) => readEvidence(entry)) }
       }),
@@ -83,7 +82,7 @@ export function evidenceReader({ asUser }: Pick<Database, 'asUser'>) {
         asUser(who, async (trx) => {
           if (!(await isThere(trx, filter))) return undefined
           const { rows } = await sql<{ position: number; entry: Evidence }>`
-            select position, entry from (${hitsOf(filter, position)}) hit
+            select position, entry from (${hitsOf(filter, { after: position })}) hit
             order by position limit ${exportedAtOnce}`.execute(trx)
           return rows
         })
@@ -109,8 +108,8 @@ async function isThere(trx: Trx, { groupId, taskId }: EvidenceFilter): Promise<b
   return rows.length > 0
 }
 
-/** The observables that a filter means, with what they are sorted by. */
-function hitsOf(filter: EvidenceFilter, after = -1) {
+/** The observables that a filter means, with what they are sorted by: state and probability only where that is `order`. */
+function hitsOf(filter: EvidenceFilter, { order, after = -1 }: { order?: HitOrder | undefined; after?: number } = {}) {
   const { taskId, verdicts, source, states, kind, covered, wide, search } = filter
   const scope = source !== undefined ? [source] : covered?.is ? covered.by : undefined
   const isInScope = scope ? sql`m->>'ID' = any(${scope}::text[])` : sql`true`
@@ -130,8 +129,14 @@ function hitsOf(filter: EvidenceFilter, after = -1) {
     conditions.push(sql`(e.entry->>'value' ilike ${like} or exists (
       select from jsonb_array_elements(e.entry->'matches') m where m->>'indicator' ilike ${like}))`)
   }
+  const verdict = sql`coalesce(e.entry->>'verdict', 'credible') verdict`
+  // The matches of hundreds of thousands of observables take seconds to unpack.
+  if (!states && !wide && !covered && order !== 'state' && order !== 'probability') {
+    return sql`
+      select e.position, e.sources, e.entry, ${verdict} from report_evidence e where ${sql.join(conditions, sql` and `)}`
+  }
   return sql`
-    select e.position, e.sources, e.entry, coalesce(e.entry->>'verdict', 'credible') verdict, b.state, b.probability
+    select e.position, e.sources, e.entry, ${verdict}, b.state, b.probability
     from report_evidence e
     cross join lateral (
       select min(${stateOfMatch}) filter (where ${isInScope}) state,
