@@ -601,6 +601,7 @@ export const report = texts({
   'hits.covered': { de: 'Auswahl', en: 'Selection' },
   'hits.covered.all': { de: 'abgedeckt oder nicht', en: 'covered or not' },
   'hits.covered.yes': { de: 'abgedeckt', en: 'covered' },
+  'hits.covered.partly': { de: 'zu {percent} abgedeckt', en: 'covered to {percent}' },
   'hits.covered.no': { de: 'nicht abgedeckt', en: 'not covered' },
   'hits.wide': { de: 'nur durch weite Netze', en: 'by wide networks only' },
   'hits.sort': { de: 'Sortieren nach', en: 'Sort by' },

@@ -213,10 +213,17 @@ function State({ hit, scope, language }: { hit: Hit; scope: Props['scope']; lang
   return <StateMark state={state} probability={probabilityOf(evidence, scope)} language={language} />
 }
 
+/** Whether the selection covers it: for certain, or only as probably as it listed it. */
 function Covered({ hit, selection }: { hit: Hit; selection: ReadonlySet<string> }) {
-  const { t } = useTexts()
-  const is = isCovered(hit as Evidence, selection)
+  const { t, format } = useTexts()
   if (hit.verdict !== verdicts[0]) return null
+  const evidence = hit as Evidence
+  const isProven = bestState(evidence, selection) === 'verified'
+  const text = isProven
+    ? t('hits.covered.yes')
+    : isCovered(evidence, selection)
+      ? t('hits.covered.partly', { percent: format.percent(probabilityOf(evidence, selection) * 100, 0) })
+      : t('hits.covered.no')
   return (
     <Typography
       variant="caption"
@@ -224,8 +231,8 @@ function Covered({ hit, selection }: { hit: Hit; selection: ReadonlySet<string> 
       color="textSecondary"
       sx={{ m: 0, mt: 0.25, display: 'flex', alignItems: 'center', gap: 0.5 }}
     >
-      {is && <CheckIcon aria-hidden sx={{ fontSize: 15, color: 'success.main' }} />}
-      {t(is ? 'hits.covered.yes' : 'hits.covered.no')}
+      {isProven && <CheckIcon aria-hidden sx={{ fontSize: 15, color: 'success.main' }} />}
+      {text}
     </Typography>
   )
 }

@@ -71,8 +71,8 @@ export function ListingBar({ match, seen }: { match: Match; seen: Seen }) {
                 sx={{
                   position: 'absolute',
                   top: 6,
-                  left: `${Math.min(bar.look, bar.event[0])}%`,
-                  width: `${Math.abs(bar.event[0] - bar.look)}%`,
+                  left: `${Math.min(bar.look, bar.event[1])}%`,
+                  width: `${Math.max(bar.event[0] - bar.look, bar.look - bar.event[1])}%`,
                   borderTop: '2px dotted',
                   borderColor: 'text.secondary',
                 }}
