@@ -81,7 +81,7 @@ export default defineConfig({
             {
               name: 'base',
               test: (id) => baseModule.test(id) && !inputModule.test(id) && !fieldModule.test(id),
-              minShareCount: 24,
+              minShareCount: 28,
               priority: 3,
             },
             { name: 'inputs', test: inputModule, minShareCount: 4, priority: 2 },

@@ -24,9 +24,10 @@ import type { ToastMessage } from '../../ui/toast.tsx'
 import { IndicatorActions } from '../lists/indicator-actions.tsx'
 import { ClassChip } from './class-chip.tsx'
 import { beginsDescending, type HitView, hitsPerPage } from './hit-view.ts'
-import { ListingBar, seenText, textureOf } from './listing-bar.tsx'
+import { ListingBar, seenText } from './listing-bar.tsx'
 import { matchFacts } from './match-facts.ts'
 import { StateMark } from './state-mark.tsx'
+import { textureOf } from './state-texture.ts'
 import type { Hit, Hits } from './use-hits.ts'
 
 const wide = { display: { xs: 'none', md: 'table-cell' }, '@media print': { display: 'table-cell' } } as const

@@ -1,30 +1,12 @@
 import Box from '@mui/material/Box'
-import { type HitState, stateOf } from '../../../domain/hit.ts'
+import { stateOf } from '../../../domain/hit.ts'
 import type { Evidence } from '../../../domain/report.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { barOf } from './listing-times.ts'
+import { textureOf } from './state-texture.ts'
 
 type Match = Evidence['matches'][number]
 type Seen = Pick<Evidence, 'firstSeen' | 'lastSeen'>
-
-export const stateColour: Record<HitState, string> = {
-  verified: 'var(--mui-palette-success-main)',
-  unproven: 'var(--mui-palette-info-main)',
-  late: 'var(--mui-palette-warning-main)',
-  expired: 'var(--mui-palette-text-disabled)',
-  light: 'var(--mui-palette-brand-main)',
-}
-
-/** What is not watched is hatched, as all that is estimated is. */
-export function textureOf(state: HitState): object {
-  const colour = stateColour[state]
-  return state === 'unproven'
-    ? {
-        backgroundImage: `repeating-linear-gradient(120deg, ${colour} 0 2.5px, transparent 2.5px 6px)`,
-        boxShadow: `inset 0 0 0 1px ${colour}`,
-      }
-    : { backgroundColor: colour }
-}
 
 /** When a source listed what it lists, against when it was seen and how far away the nearest look was. */
 export function ListingBar({ match, seen }: { match: Match; seen: Seen }) {

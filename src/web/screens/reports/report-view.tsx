@@ -16,12 +16,12 @@ import { FeedTable } from './feed-table.tsx'
 import { hitsAddress } from './hit-view.ts'
 import { Hits, type HitsAddress } from './hits-address.ts'
 import { modeOf } from './mode.ts'
-import { OwnListsPart } from './own-lists-part.tsx'
 import { SelectionPanel } from './selection-panel.tsx'
 import { SuspiciousParts } from './suspicious-parts.tsx'
 import { feedsById, useSelection } from './use-selection.ts'
 import { Verdict } from './verdict.tsx'
 
+const OwnListsPart = lazy(async () => ({ default: (await import('./own-lists-part.tsx')).OwnListsPart }))
 const SourceDrawer = lazy(() => import('./source-drawer.tsx'))
 const HitsTab = lazy(() => import('./hits-tab.tsx'))
 const DeadSourceDialog = lazy(() => import('./dead-source-dialog.tsx'))
@@ -96,7 +96,11 @@ export function ReportView({
           </Card>
           <Modes report={report} />
           <SuspiciousParts report={report} groupId={groupId} />
-          <OwnListsPart report={report} groupId={groupId} />
+          {summary.ownLists && (
+            <Suspense>
+              <OwnListsPart report={report} groupId={groupId} />
+            </Suspense>
+          )}
         </Box>
       </Hits>
     )
@@ -154,7 +158,7 @@ export function ReportView({
           <Suspense>
             <Curves selection={selection} />
             <SuspiciousParts report={report} groupId={groupId} />
-            <OwnListsPart report={report} groupId={groupId} />
+            {summary.ownLists && <OwnListsPart report={report} groupId={groupId} />}
           </Suspense>
         </Box>
       </Box>

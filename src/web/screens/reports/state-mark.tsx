@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { HitState } from '../../../domain/hit.ts'
 import type { Language } from '../../i18n/use-texts.ts'
-import { textureOf } from './listing-bar.tsx'
+import { textureOf } from './state-texture.ts'
 
 /** A state by texture and word; with how probable it is where that is not certain. */
 export function StateMark({

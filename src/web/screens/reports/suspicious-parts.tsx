@@ -2,15 +2,15 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, use } from 'react'
+import { lazy, Suspense, use, useCallback, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { hitStates } from '../../../domain/hit.ts'
 import type { KindId } from '../../../domain/observables/index.ts'
 import type { Report } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Hits } from './hits-address.ts'
-import { textureOf } from './listing-bar.tsx'
 import { modeOf } from './mode.ts'
+import { textureOf } from './state-texture.ts'
 
 const ClassParts = lazy(() => import('./class-parts.tsx'))
 
@@ -110,10 +110,7 @@ export function SuspiciousParts({ report, groupId }: { report: Report; groupId: 
         <Typography variant="h4" component="h3" id="classes-title" sx={{ mb: 1.5 }}>
           {t('class.title')}
         </Typography>
-        {/* As tall as it will be, so that nothing shifts. */}
-        <Suspense fallback={<Box sx={{ minHeight: 260 }} />}>
-          <ClassParts report={report} groupId={groupId} />
-        </Suspense>
+        <ClassesInView report={report} groupId={groupId} />
       </Box>
       {kinds.length > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ borderTop: 1, borderColor: 'divider', pt: 2 }}>
@@ -121,6 +118,27 @@ export function SuspiciousParts({ report, groupId }: { report: Report; groupId: 
         </Typography>
       )}
     </Card>
+  )
+}
+
+/** The classes, with examples that are fetched: not before they come near the view. */
+function ClassesInView({ report, groupId }: { report: Report; groupId: string }) {
+  const [isNear, setNear] = useState(false)
+  const watch = useCallback((place: HTMLElement | null) => {
+    if (!place) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: '300px',
+    })
+    observer.observe(place)
+    return () => observer.disconnect()
+  }, [])
+  // As tall as it will be, so that nothing shifts.
+  const standIn = <Box ref={watch} sx={{ minHeight: 260 }} />
+  if (!isNear) return standIn
+  return (
+    <Suspense fallback={<Box sx={{ minHeight: 260 }} />}>
+      <ClassParts report={report} groupId={groupId} />
+    </Suspense>
   )
 }
 

@@ -19,7 +19,6 @@ import { CatalogueBar, SortChoice } from './catalogue-bar.tsx'
 import { filtered } from './filter.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { flavourTexts } from './flavour-texts.ts'
-import { OverlapView } from './overlap-view.tsx'
 import { Pages } from './pages.tsx'
 import { PickTray } from './pick-tray.tsx'
 import { SavedFull } from './save-button.tsx'
@@ -37,6 +36,7 @@ import {
 } from './view.ts'
 
 const CompareView = lazy(async () => ({ default: (await import('./compare-view.tsx')).CompareView }))
+const OverlapView = lazy(async () => ({ default: (await import('./overlap-view.tsx')).OverlapView }))
 const FilterDrawer = lazy(() => import('./filter-drawer.tsx'))
 
 const pageSize = 25
@@ -217,7 +217,9 @@ function Catalogue({ data }: { data: CatalogueData }) {
           {data.found === 0 ? (
             <Empty hasFilters={filterCount(current) > 0} onClear={() => void change(unfiltered(view))} />
           ) : view.show === 'overlap' ? (
-            <OverlapView data={data} view={view} addressOf={addressOf} />
+            <Suspense>
+              <OverlapView data={data} view={view} addressOf={addressOf} />
+            </Suspense>
           ) : (
             <Suspense>
               <SourceRows

@@ -1,0 +1,20 @@
+import type { HitState } from '../../../domain/hit.ts'
+
+export const stateColour: Record<HitState, string> = {
+  verified: 'var(--mui-palette-success-main)',
+  unproven: 'var(--mui-palette-info-main)',
+  late: 'var(--mui-palette-warning-main)',
+  expired: 'var(--mui-palette-text-disabled)',
+  light: 'var(--mui-palette-brand-main)',
+}
+
+/** What is not watched is hatched, as all that is estimated is. */
+export function textureOf(state: HitState): object {
+  const colour = stateColour[state]
+  return state === 'unproven'
+    ? {
+        backgroundImage: `repeating-linear-gradient(120deg, ${colour} 0 2.5px, transparent 2.5px 6px)`,
+        boxShadow: `inset 0 0 0 1px ${colour}`,
+      }
+    : { backgroundColor: colour }
+}
