@@ -222,8 +222,8 @@ export const subscriptions = texts({
   'subscriptions.exclusive': { de: 'Nur hier', en: 'Only here' },
   'subscriptions.omitted': { de: 'Nicht ausgeliefert', en: 'Not delivered' },
   'subscriptions.omitted.text': {
-    de: 'Von den Quellen gelistet, aber durch Ihre Auswahl oder eine Freigabeliste ausgenommen.',
-    en: 'Listed by the sources, but left out by your selection or an allow list.',
+    de: 'Von den Quellen gelistet, aber zu alt, harmlos oder durch Ihre Auswahl oder eine Freigabeliste ausgenommen.',
+    en: 'Listed by the sources, but too old, harmless, or left out by your selection or an allow list.',
   },
   'subscriptions.reason.kind': { de: 'Art nicht ausgewählt', en: 'Type not selected' },
   'subscriptions.reason.not-listed': { de: 'Nicht mehr gelistet', en: 'No longer listed' },

@@ -148,7 +148,11 @@ function Sources({ contents: { sources, indicators } }: { contents: Contents }) 
         </Table>
       </TableContainer>
       {silent.length > 0 && (
-        <Box component="details" sx={{ px: 2, py: 1.25, '& li': { overflowWrap: 'anywhere' } }}>
+        <Box
+          component="details"
+          open={silent.some(({ dead }) => dead !== null)}
+          sx={{ px: 2, py: 1.25, '& li': { overflowWrap: 'anywhere' } }}
+        >
           <Typography component="summary" variant="body2" color="textSecondary" sx={{ cursor: 'pointer', py: 0.5 }}>
             {t('subscriptions.sources.silent', { count: silent.length })}
           </Typography>
