@@ -287,7 +287,12 @@ test('settings that were discarded, saved or put back as they were leave no draf
   const name = page.getByLabel('Name des Abonnements')
   const openName = async () => {
     await hydrated(page)
-    await page.getByRole('button', { name: /^6? ?Name und Lieferweise/ }).click()
+    const step = page.getByRole('button', { name: /^6? ?Name und Lieferweise/ })
+    // The code of the settings comes after that of the page: until it is there a click is for nobody.
+    await expect(async () => {
+      if ((await step.getAttribute('aria-expanded')) !== 'true') await step.click()
+      await expect(name).toBeVisible({ timeout: 1000 })
+    }).toPass()
   }
   const save = page.getByRole('button', { name: 'Änderungen speichern' })
   const saved = page.getByText('Gespeichert. Die nächste Lieferung')
