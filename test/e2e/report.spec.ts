@@ -225,6 +225,8 @@ test('an observable that is moved goes on a list of the group with a reason', as
   await signIn(page, '/en/dashboard')
   await openDemoReport(page)
   const parts = page.getByRole('region', { name: 'What is suspicious in your log' })
+  // The examples are fetched when they come near the view.
+  await parts.getByRole('heading', { level: 3 }).scrollIntoViewIfNeeded()
 
   await parts
     .getByRole('button', { name: /^Move: treat .* as benign$/ })
