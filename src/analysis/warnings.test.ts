@@ -60,9 +60,9 @@ const doubtful = {
   'update services': `
     download.windowsupdate.com au.download.windowsupdate.com fe2.update.microsoft.com slscr.update.microsoft.com
     tlu.dl.delivery.mp.microsoft.com definitionupdates.microsoft.com aus5.mozilla.org swcdn.apple.com
-    updates.cdn-apple.com update.googleapis.com deb.debian.org security.debian.org ftp.debian.org de.archive.ubuntu.com
+    updates.cdn-apple.com update.googleapis.com security.debian.org ftp.debian.org de.archive.ubuntu.com
     security.ubuntu.com cdn.redhat.com dl-cdn.alpinelinux.org database.clamav.net dnl-01.geo.kaspersky.com
-    http://download.windowsupdate.com/d/msdownload/update/x.cab http://deb.debian.org/debian/pool/main/b/bash/bash.deb`,
+    http://download.windowsupdate.com/d/msdownload/update/x.cab http://ftp.debian.org/debian/pool/main/b/bash/bash.deb`,
   'certificate services': `
     ocsp.digicert.com crl3.digicert.com cacerts.digicert.com ocsp.sectigo.com ocsp.globalsign.com ocsp2.globalsign.com
     o.pki.goog c.pki.goog r3.o.lencr.org e6.c.lencr.org x1.c.lencr.org ocsp.entrust.net ocsp.godaddy.com

@@ -146,7 +146,6 @@ export function CandidateForm({
           })}
         </Stepper>
       </Card>
-      <PreviewTotal shown={preview} choices={choices} />
       {(shown.length > 0 || failure !== undefined) && (
         <Alert severity="error">
           {shown.map((fault) => (
@@ -163,6 +162,8 @@ export function CandidateForm({
           {cancel}
         </Button>
       </Box>
+      {/* Last, for it grows when it comes: nothing that is about to be pressed may move. */}
+      <PreviewTotal shown={preview} choices={choices} />
     </Box>
   )
 }
