@@ -48,6 +48,11 @@ export function archiveCadence(looks: ArrayLike<number>, publishersMs: number): 
   return Math.min(mostArchiveCadenceMs, gaps.length === 0 ? publishersMs : (gaps[gaps.length >> 1] as number))
 }
 
+/** The last look; undefined where there was none. */
+export function newestLook({ looks }: Pick<Watch, 'looks'>): number | undefined {
+  return looks[looks.length - 1]
+}
+
 /** The number of looks at or before `time`. */
 export function looksUntil({ looks }: Pick<Watch, 'looks'>, time: number): number {
   let low = 0

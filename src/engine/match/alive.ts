@@ -1,5 +1,5 @@
 import type { DeathCause } from '../../domain/report.ts'
-import { day, type Watch } from '../listings/looks.ts'
+import { day, newestLook, type Watch } from '../listings/looks.ts'
 
 /** A list that has not changed for so long is dead, unless its publisher says that it does not change. */
 export const unchangedLimitMs = 90 * day
@@ -18,7 +18,7 @@ export interface Life {
  */
 export function deathOf({ watch, isStatic, changedAt }: Life, listed: number, now: number): DeathCause | undefined {
   const { looks, toleranceMs } = watch
-  const newest = looks[looks.length - 1]
+  const newest = newestLook(watch)
   if (newest === undefined || now - newest > toleranceMs) return 'unwatched'
   if (listed === 0) return 'empty'
   if (!isStatic && now - Math.max(changedAt, looks[0] as number) > unchangedLimitMs) return 'unchanged'

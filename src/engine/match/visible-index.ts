@@ -1,3 +1,4 @@
+import { newestLook } from '../listings/looks.ts'
 import type { AliasPosting, Entry, EntryCursor, HeldSource, IndexReader, Posting } from './index-reader.ts'
 
 /** The newest look at a source, and the newest at which its list had changed; ms since epoch. */
@@ -13,7 +14,7 @@ export interface NewestLook {
 export function withNewerLooks(index: IndexReader, newest: ReadonlyMap<string, NewestLook>): IndexReader {
   const sources = index.sources.map((held) => {
     const { looks, toleranceMs } = held.watch
-    const known = looks.length === 0 ? 0 : (looks[looks.length - 1] as number)
+    const known = newestLook(held.watch) ?? 0
     const newer = newest.get(held.id)
     // The index knows looks by the second.
     if (!newer || newer.at <= known || newer.changedAt >= known + 1000) return held

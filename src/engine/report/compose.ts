@@ -22,6 +22,7 @@ import { inObservables, wholeObservable } from '../coverage/levels.ts'
 import { profileCoverage } from '../coverage/profile.ts'
 import { coverageEntries, createSelection } from '../coverage/subsets.ts'
 import type { Extraction, Sighting } from '../extract/extraction.ts'
+import { newestLook } from '../listings/looks.ts'
 import { ownSummary } from '../lists/own-figures.ts'
 import type { OwnLists } from '../lists/own-lists.ts'
 import { deathOf } from '../match/alive.ts'
@@ -298,7 +299,7 @@ function compose(
       winnowFilterRateEffective: share(counts.falseAlerts, counts.met),
       complexity: { score: fact.complexity },
       ...(!isHeld(source) && { notCompared: true }),
-      newestLook: iso(newestLook(held)),
+      newestLook: iso((held && newestLook(held.watch)) ?? null),
       ...(dead && { dead }),
       flavours: fact.flavours,
       kinds: rows.kinds,
@@ -436,11 +437,6 @@ function compose(
       differs: !sameMembers(provenly.order, chosen.order),
     },
   }
-}
-
-function newestLook(held: HeldSource | undefined): number | null {
-  const looks = held?.watch.looks ?? []
-  return looks[looks.length - 1] ?? null
 }
 
 function sameMembers(a: readonly number[], b: readonly number[]): boolean {
