@@ -49,6 +49,8 @@ export interface IndexSource {
   readonly pool?: string
   /** It never takes back what it once listed. */
   readonly onlyGrows?: boolean
+  /** Whose it is, where it is not everybody's: what is measured of others' sources does not learn from it. */
+  readonly owner?: string
 }
 
 export interface IndexBuilderOptions {
@@ -266,8 +268,9 @@ function measuredSource({
   toleranceMs = 0,
   pool = 'mixed',
   onlyGrows = false,
+  owner,
 }: IndexSource): MeasuredSource {
-  return { watch: { looks, toleranceMs }, pool, onlyGrows }
+  return { watch: { looks, toleranceMs }, pool, onlyGrows, ...(owner !== undefined && { owner }) }
 }
 
 function looksOf(sources: readonly IndexSource[]): Uint32Array {

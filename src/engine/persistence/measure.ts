@@ -19,6 +19,8 @@ export interface MeasuredSource {
   readonly pool: string
   /** It never takes back what it once listed (`publishesAdditions`). */
   readonly onlyGrows?: boolean
+  /** Whose it is, where it is not everybody's. Nothing of it moves what is measured of anybody else's source. */
+  readonly owner?: string
 }
 
 /** One source speaks for its pool with at most so many stand-ins: what they share is the source. */
@@ -33,11 +35,9 @@ export function measurePersistence(
   const tallies = tally(
     scan,
     sources.map(({ watch }) => watch),
+    worldsOf(sources),
   )
-  const gathered = gather(
-    tallies,
-    sources.map(({ pool }) => pool),
-  )
+  const gathered = gather(tallies, sources)
   const sets: CurveSet[] = []
   const positions = new Map<string, number>()
   const keep = (set: CurveSet) => {
@@ -60,6 +60,12 @@ export function measurePersistence(
     ),
     sets,
   }
+}
+
+/** 0 is everybody's. */
+function worldsOf(sources: readonly MeasuredSource[]): Int32Array {
+  const owners = [...new Set(sources.flatMap(({ owner }) => owner ?? []))]
+  return Int32Array.from(sources, ({ owner }) => (owner === undefined ? 0 : 1 + owners.indexOf(owner)))
 }
 
 /** Of one kind class: the curves of each pool, from those of its kind elsewhere and of all sources here. */
@@ -124,10 +130,11 @@ type Gathered = ReadonlyMap<string, Counted>
 const block = knots * situations.length
 const keyOf = (pool: string, kindClass: number) => `${kindClass} ${pool}`
 
-/** Counts of each kind class and pool, and of each kind class as a whole under the pool ''. */
-function gather(tallies: Tallies, pools: readonly string[]): Gathered {
+/** Of everybody's sources: counts of each kind class and pool, and of each kind class as a whole under the pool ''. */
+function gather(tallies: Tallies, sources: readonly MeasuredSource[]): Gathered {
   const sums = new Map<string, Counted>()
-  pools.forEach((pool, s) => {
+  sources.forEach(({ pool, owner }, s) => {
+    if (owner !== undefined) return
     for (let c = 0; c < kindClasses.length; c++) {
       for (const key of [keyOf(pool, c), keyOf('', c)]) addSource(sums, key, tallies, s, c)
     }

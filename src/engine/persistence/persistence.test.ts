@@ -78,6 +78,34 @@ const between = (before: number, after: number, earlier: boolean, later: boolean
 })
 
 describe('what is measured', () => {
+  it('of everybody’s sources does not change with a source of a group', () => {
+    const rows: Row[] = []
+    for (let n = 0; n < 300; n++) {
+      const event = 5 + (n % 60)
+      rows.push({ value: address(n), source: 0, from: event })
+      rows.push({ value: address(n), source: 1, from: event + 2 - 5 * (n % 2) })
+    }
+    // It tells of much sooner, and of what only one other source lists; and a second group has one too.
+    const own: Row[] = rows.map((row) => ({ ...row, source: 2 + (row.source % 2), from: Math.max(1, row.from - 3) }))
+    const everybodys: MeasuredSource[] = [0, 1].map(() => ({ watch: daily(0, 100), pool: 'c2' }))
+    const owned = ['mine', 'theirs'].map((owner) => ({ watch: daily(0, 100), pool: 'c2', owner }))
+    const without = measurePersistence(indexOf(rows, 2).scan, everybodys, assuming())
+    const beside = measurePersistence(indexOf([...rows, ...own], 4).scan, [...everybodys, ...owned], assuming())
+    const curves = ({ sources, sets }: typeof without, source: number) => sources[source]?.map((at) => sets[at])
+    for (const source of [0, 1]) expect(curves(beside, source)).toEqual(curves(without, source))
+    // The groups' own learn from everybody's.
+    expect(curves(beside, 2)).not.toEqual(
+      curves(measurePersistence(indexOf(own, 4).scan, [...everybodys, ...owned], assuming()), 2),
+    )
+    // Nothing of one group's moves what is measured of the other's.
+    const alone = measurePersistence(
+      indexOf([...rows, ...own.filter(({ source }) => source === 2)], 4).scan,
+      [...everybodys, ...owned],
+      assuming(),
+    )
+    expect(curves(beside, 2)).toEqual(curves(alone, 2))
+  })
+
   it('of a source is how often it had listed what another one tells of', () => {
     for (const share of [0.2, 0.8]) {
       expect(probabilityOf(told(share), 1, 'ipv4', back(14))).toBeCloseTo(share, 1)

@@ -56,8 +56,15 @@ export function cell(source: number, kindClass: number, situation: number): numb
  * listing of the indicator, where that one was watched before. Each source that holds the indicator at some look nearby is
  * asked whether it had listed it at that moment: its own look then, or one no further from it than half of what is
  * uncertain of the moment itself, gives the answer; the looks around that one are what would be known without it.
+ *
+ * `worlds` has a number for each source: 0 where it is everybody's, else that of whoever owns it. A source learns from its
+ * own world and from everybody's.
  */
-export function tally(scan: (visit: (entry: EntryCursor) => void) => void, watches: readonly Watch[]): Tallies {
+export function tally(
+  scan: (visit: (entry: EntryCursor) => void) => void,
+  watches: readonly Watch[],
+  worlds: Int32Array = new Int32Array(watches.length),
+): Tallies {
   const asked = new Float64Array(cell(watches.length, 0, 0))
   const listed = new Float64Array(asked.length)
   const doubt = new Float64Array(asked.length)
@@ -70,7 +77,10 @@ export function tally(scan: (visit: (entry: EntryCursor) => void) => void, watch
   const moments = new Float64Array(mostEventsOfEntry)
   const doubts = new Float64Array(mostEventsOfEntry)
   const by = new Int32Array(mostEventsOfEntry)
-  let entries = 0
+  /** By world: entries that one of its sources wanted. */
+  const entries = new Uint32Array(worlds.reduce((highest, world) => Math.max(highest, world), 0) + 1)
+  /** Of the entry at hand: the worlds that own a part of it. */
+  let owners: number[] = []
   /** Of the entry and source at hand: its intervals. */
   let froms = new Float64Array(16)
   let untils = new Float64Array(16)
@@ -89,16 +99,29 @@ export function tally(scan: (visit: (entry: EntryCursor) => void) => void, watch
     }
     if (postings < 2 || entry.source(0) === entry.source(postings - 1)) return
     const kindClass = classByCode[entry.code] as number
-    if (!isAnyWanted(entry, kindClass)) return
-    entries++
-    const events = eventsOf(entry)
+    askWorld(entry, kindClass, 0)
+    if (entries.length === 1) return
+    owners = []
+    for (let i = 0; i < postings; i++) {
+      const world = worlds[entry.source(i)] as number
+      if (world !== 0 && !owners.includes(world)) owners.push(world)
+    }
+    for (const world of owners) askWorld(entry, kindClass, world)
+  })
+  return { asked, listed, doubt, standIns, usual }
+
+  function askWorld(entry: EntryCursor, kindClass: number, world: number): void {
+    if (!isAnyWanted(entry, kindClass, world)) return
+    entries[world] = (entries[world] as number) + 1
+    const events = eventsOf(entry, world)
     if (events === 0) return
-    for (let first = 0, end = 0; first < postings; first = end) {
+    for (let first = 0, end = 0; first < entry.postings; first = end) {
       const source = entry.source(first)
       end = endOf(entry, first)
       const watch = watches[source]
       const slot = source * kindClasses.length + kindClass
-      if (!watch || watch.looks.length < 2 || (standIns[slot] as number) >= mostStandIns) continue
+      if (worlds[source] !== world || !watch || watch.looks.length < 2) continue
+      if ((standIns[slot] as number) >= mostStandIns) continue
       take(entry, first, end)
       for (let e = 0; e < events; e++) {
         if (by[e] === source || isRepeated(e, source)) continue
@@ -107,24 +130,26 @@ export function tally(scan: (visit: (entry: EntryCursor) => void) => void, watch
         }
       }
     }
-  })
-  return { asked, listed, doubt, standIns, usual }
+  }
 
-  function isAnyWanted(entry: EntryCursor, kindClass: number): boolean {
+  function isAnyWanted(entry: EntryCursor, kindClass: number, world: number): boolean {
     for (let i = 0; i < entry.postings; i++) {
-      if ((standIns[entry.source(i) * kindClasses.length + kindClass] as number) < mostStandIns) return true
+      const source = entry.source(i)
+      if (worlds[source] !== world) continue
+      if ((standIns[source * kindClasses.length + kindClass] as number) < mostStandIns) return true
     }
     return false
   }
 
   /** Fills `moments`, `doubts` and `by`; of more than there is room for, now these and now those. */
-  function eventsOf(entry: EntryCursor): number {
+  function eventsOf(entry: EntryCursor, world: number): number {
     let found = 0
     let last = -1
     for (let i = 0; i < entry.postings; i++) {
       const source = entry.source(i)
       if (source === last) continue
       last = source
+      if (worlds[source] !== 0 && worlds[source] !== world) continue
       const watch = watches[source]
       if ((entry.flags(i) & DATED) === 0 || !watch) continue
       const moment = entry.from(i)
@@ -132,7 +157,7 @@ export function tally(scan: (visit: (entry: EntryCursor) => void) => void, watch
       // A publisher's own date is as good as it is; a look is as good as the one before it is near.
       const isLook = look >= 0 && (watch.looks[look] as number) >= moment
       if (isLook && look === 0) continue
-      const place = found < mostEventsOfEntry ? found : (entries + found) % (found + 1)
+      const place = found < mostEventsOfEntry ? found : ((entries[world] as number) + found) % (found + 1)
       found++
       if (place >= mostEventsOfEntry) continue
       moments[place] = moment

@@ -162,7 +162,7 @@ export function indexLibrary({ pool, connection, register, listings, folder, clo
     const [known, looks] = await Promise.all([register.all(), listings.looks()])
     return known
       .filter(({ appliedAt }) => appliedAt !== null)
-      .map(({ number, source }) => {
+      .map(({ number, source, origin, groupId }) => {
         const seen = looks.get(number)
         return {
           number,
@@ -172,6 +172,7 @@ export function indexLibrary({ pool, connection, register, listings, folder, clo
           ...(source.isStatic && { isStatic: true }),
           pool: source.flavours[0] ?? 'mixed',
           onlyGrows: source.publishesAdditions ?? false,
+          ...(origin === 'custom' && { owner: groupId ?? source.id }),
         }
       })
   }
