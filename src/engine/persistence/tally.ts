@@ -12,7 +12,7 @@ const mostEventsOfEntry = 4
  * Of a source and kind class. Their answers are so much alike (`interval.ts`) that more tell hardly more; and as entries
  * come in the order of their fingerprints, the first ones are as good as any.
  */
-const mostStandIns = 500
+const mostStandIns = 250
 /** After so many intervals of a source every second one is looked at, after twice as many every fourth, and so on. */
 const fewIntervals = 32
 /** How far from the middle of two looks an instant may lie to tell how it is in the middle. */
