@@ -45,6 +45,8 @@ const rare = [
   { id: 'monthly', ago: [45, 40, 0.5], addedPerDay: 10 / 40 },
   { id: 'quarterly', ago: [300, 89, 0.5], addedPerDay: 10 / 89 },
   { id: 'yearly', ago: [400, 0.5], addedPerDay: null },
+  // A look saw that nothing had come before the last 30 days.
+  { id: 'checked', ago: [400, 0.5], looked: 20.5, addedPerDay: 10 / 30 },
   { id: 'twice', ago: [1, 0.5], addedPerDay: null },
 ]
 
@@ -56,6 +58,8 @@ beforeAll(async () => {
       made('early'),
       made('late'),
       made('empty'),
+      made('hourly'),
+      made('rarely'),
       { ...made('toy'), demo: true },
       ...rare.map(({ id }) => made(id)),
     ],
@@ -83,6 +87,11 @@ async function snapshot(id: string, takenAt: number, numbers: Iterable<number>):
   const head = snapshotHead(known?.number as number, takenAt)
   const { status } = await service.listings.ingest(head, batches(rows), await service.lists.marker())
   expect(status).toBe('applied')
+}
+
+/** It was looked at, and nothing had changed. */
+async function look(id: string, at: number): Promise<void> {
+  await service.listings.looked((await service.register.byId(id))?.number as number, at)
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)
@@ -127,7 +136,7 @@ describe('figures of sources', () => {
     await service.jobs['measure-sources']({}, run)
 
     expect((await ask.list()).map(({ figures, firstSnapshot }) => [figures, firstSnapshot])).toEqual(
-      Array(4 + rare.length).fill([null, null]),
+      Array(6 + rare.length).fill([null, null]),
     )
     expect(await ask.overlap('early,late')).toEqual({ measuredAt: null, sources: [], shared: [] })
     expect(await ask.indicators('early')).toEqual([])
@@ -135,10 +144,11 @@ describe('figures of sources', () => {
   })
 
   it('divide what came by the time in which it came, and say nothing where there is too little', async () => {
-    for (const [at, { id, ago }] of rare.entries()) {
+    for (const [at, { id, ago, looked }] of rare.entries()) {
       for (const [n, days] of ago.entries()) {
         await snapshot(id, today + day / 2 - Math.round(days * day), range(1000 * at, 1000 * at + 100 + 10 * n))
       }
+      if (looked) await look(id, today + day / 2 - looked * day)
     }
     await measure()
     const listed = await asked(await newAnalyst(database)).list()
@@ -159,7 +169,9 @@ describe('figures of sources', () => {
     await snapshot('toy', today - 30 * day, range(0, 100))
     await snapshot('early', today - 10 * day, range(0, 60))
     await snapshot('late', today - 9 * day, range(40, 60))
+    await look('early', today - 4 * day - hour)
     await snapshot('early', today - 4 * day, range(10, 100))
+    await look('late', today - 2 * day - hour)
     await snapshot('late', today - 2 * day, range(40, 80))
     await snapshot('early', today - day, range(10, 100))
     await measure()
@@ -375,5 +387,34 @@ describe('a source of one group', () => {
       `SELECT FROM source_figures f JOIN source s ON s.number = f.source WHERE s.origin = 'custom'`,
     )
     expect(after.rowCount).toBe(0)
+  })
+})
+
+describe('latency', () => {
+  it('compare who was first only where the looks at both tell', async () => {
+    time += day
+    const begun = time - (time % day)
+    // One is looked at each hour, the other each half a day: 4 hours are nothing to tell by, 20 hours are.
+    const two = { hourly: begun - 3 * day, rarely: begun - 3 * day }
+    await snapshot('hourly', two.hourly, range(9000, 9010))
+    await snapshot('rarely', two.rarely, range(9000, 9010))
+    for (let n = 1; n < 24; n++) await look('hourly', two.hourly + n * hour)
+    await look('rarely', two.rarely + day / 2)
+    await snapshot('hourly', two.hourly + 20 * hour, range(9000, 9020))
+    await snapshot('rarely', two.rarely + 24 * hour, range(9000, 9020))
+    await snapshot('hourly', two.hourly + 28 * hour, range(9000, 9030))
+    await look('rarely', two.rarely + 36 * hour)
+    await snapshot('rarely', two.rarely + 48 * hour, range(9000, 9030))
+    await measure()
+    const ask = asked(await newAnalyst(database))
+    const latency = { compared: 20, first: 0.5, same: 0.5, medianLeadHours: expect.any(Number) }
+    expect((await ask.details('hourly'))?.overlaps[0]).toMatchObject({ id: 'rarely', latency })
+
+    // Nobody looked at it for four days before: since when it has listed them, nobody knows.
+    await snapshot('hourly', begun + 3 * day, range(9000, 9040))
+    await snapshot('rarely', begun + 3 * day + 1, range(9000, 9040))
+    time += 3 * day
+    await measure()
+    expect((await ask.details('hourly'))?.overlaps[0]).toMatchObject({ id: 'rarely', latency })
   })
 })

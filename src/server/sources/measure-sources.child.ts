@@ -4,6 +4,7 @@ import { compileWarningLists } from '../../engine/warnings/compile.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Connection, openDatabase } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
+import { looksForFigures } from './figure-looks.ts'
 import { type MeasuredSource, writeMeasures } from './figures-writer.ts'
 import { answerParent } from './in-child.ts'
 import { fileBytes } from './index-file.ts'
@@ -45,12 +46,17 @@ answerParent(async ({ connection, path, version, now, sources, past }: MeasureOr
       if (source.demo) return madeUp
       return source.groupId === null ? everybody : 1 + groups.indexOf(source.groupId)
     }
+    const looks = await looksForFigures(database.pool)
     const measures = measureSources(index, {
       now,
-      sources: inIndex.map((source) => ({
+      sources: inIndex.map((source, slot) => ({
         owner: ownerOf(source),
         since: source?.since ?? Number.POSITIVE_INFINITY,
         until: source?.until ?? Number.NEGATIVE_INFINITY,
+        watch: {
+          looks: (source && looks.get(source.number)) ?? [],
+          toleranceMs: index.sources[slot]?.watch.toleranceMs ?? 0,
+        },
       })),
       warnings: compileWarningLists(lists).check,
       ...(past !== undefined && { historyDays }),

@@ -105,8 +105,8 @@ export async function measureOnce(
       /** The last look before the earliest change. */
       before: number | null
     }>(
-      `SELECT r.*, (SELECT max(b.taken_at) FROM snapshot b WHERE b.source = r.source
-                    AND b.status IN ('applied', 'unchanged') AND b.taken_at < r.earliest) AS before
+      `SELECT r.*, (SELECT max(at) FROM source_look l CROSS JOIN LATERAL (VALUES (l.first_at), (l.last_at)) look (at)
+                    WHERE l.source = r.source AND at < r.earliest) AS before
        FROM (
          SELECT s.number AS source, f.first, s.applied_at AS last, coalesce(sum(p.added), 0)::bigint AS added,
            coalesce(sum(p.removed), 0)::bigint AS removed, min(p.taken_at) AS earliest

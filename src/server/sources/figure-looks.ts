@@ -1,0 +1,24 @@
+import type pg from 'pg'
+
+/**
+ * When each source was looked at, ascending, ms since epoch. Of each day the first and the last look are known and how many
+ * there were (docs/decisions/0172): those in between are taken as evenly spread.
+ */
+export async function looksForFigures(pool: pg.Pool): Promise<ReadonlyMap<number, readonly number[]>> {
+  const { rows } = await pool.query<{ source: number; first: number; last: number; looks: number }>(
+    'SELECT source, first_at AS first, last_at AS last, looks FROM source_look ORDER BY source, day',
+  )
+  const found = new Map<number, number[]>()
+  for (const { source, ...ofDay } of rows) {
+    const looks = found.get(source) ?? []
+    looks.push(...looksOfDay(ofDay))
+    found.set(source, looks)
+  }
+  return found
+}
+
+export function looksOfDay({ first, last, looks }: { first: number; last: number; looks: number }): number[] {
+  if (first === last) return [first]
+  const steps = Math.max(1, looks - 1)
+  return Array.from({ length: steps + 1 }, (_, i) => Math.round(first + ((last - first) * i) / steps))
+}
