@@ -54,6 +54,20 @@ describe('the queue', () => {
     expect(await worker.next()).toMatchObject({ name: 'Ann', run: { attempt: 0, last: false } })
   })
 
+  it('goes on with what waits as soon as something is done', async () => {
+    const queue = await queueOf()
+    const worker = listener()
+    // With a pause after each these would hang.
+    const names = Array.from({ length: 300 }, (_, n) => `No. ${n}`)
+    for (const name of names) await queue.add('greet', { name })
+
+    await queue.work({ greet: worker.greet }, new Set(['worker']))
+
+    const done = new Set<string>()
+    while (done.size < names.length) done.add((await worker.next()).name)
+    expect([...done].sort()).toEqual([...names].sort())
+  })
+
   it('adds with the transaction: rolled back, nothing is done', async () => {
     const queue = await queueOf()
     const worker = listener()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Connection, Trx } from './db.ts'
 import type { Log } from './log.ts'
@@ -155,12 +155,11 @@ export async function openQueue<Table extends WorkTable>(
         if (!roles.has(work.by)) continue
         const options = {
           includeMetadata: true,
-          localConcurrency: work.concurrency,
           pollingIntervalSeconds: 1,
           notifyPollingIntervalSeconds: 2,
           heartbeatRefreshSeconds: 3,
         } as const
-        await boss.work<object, void, typeof options>(name, options, async ([job]) => {
+        const consume = async ([job]: JobWithMetadata<object>[]) => {
           if (!job) return
           const attempt = job.retryCount
           const child = log.child({ job: name, jobId: job.id, attempt })
@@ -183,7 +182,17 @@ export async function openQueue<Table extends WorkTable>(
             child.error({ err: error, ms: Math.round(performance.now() - started) }, 'job failed')
             throw error
           }
-        })
+        }
+        // Each is told to look again when it has done a job: else it waits out its interval before the next one.
+        for (let n = 0; n < work.concurrency; n++) {
+          const worker = await boss.work<object, void, typeof options>(name, options, async (jobs) => {
+            try {
+              await consume(jobs)
+            } finally {
+              boss.notifyWorker(worker)
+            }
+          })
+        }
       }
     },
 
