@@ -9,8 +9,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Connection, Database } from '../src/server/platform/db.ts'
 import { freshDatabase } from './postgres.ts'
 import { random } from './random.ts'
+import { rounds } from './soak.ts'
 
-const rounds = 20
+const times = rounds(10, 200)
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 const folder = mkdtempSync(join(tmpdir(), 'winnow-kill-'))
 let database: Database & { readonly connection: Connection }
@@ -69,7 +70,7 @@ async function state(source: number, path: string) {
   }
 }
 
-it(`a process that is killed while it ingests loses nothing and doubles nothing (SEED=${seed}, ${rounds} rounds)`, async () => {
+it(`a process that is killed while it ingests loses nothing and doubles nothing (SEED=${seed}, ${times} rounds)`, async () => {
   const next = random(seed)
   const undisturbed = await newSource()
   const reference = join(folder, 'undisturbed.idx')
@@ -77,7 +78,7 @@ it(`a process that is killed while it ingests loses nothing and doubles nothing 
   const expected = await state(undisturbed, reference)
   expect(expected.count).toBeGreaterThan(4000)
 
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < times; round++) {
     const source = await newSource()
     const path = join(folder, `${round}.idx`)
     const killAt = 1 + Math.floor(next() * (steps - 1))

@@ -9,9 +9,10 @@ import { freePort } from './free-port.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
 import { random } from './random.ts'
 import { createVisitor, demo, signIn, type Visitor } from './server.ts'
+import { rounds } from './soak.ts'
 import { type Uploading, uploading } from './uploading.ts'
 
-const rounds = 20
+const times = rounds(6, 200)
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 const log = gzipSync(demoLog(Date.now()))
 
@@ -47,7 +48,7 @@ async function result(taskId: string) {
   return report
 }
 
-it(`killed at ${rounds} random moments of a report, it ends as if nothing had happened (seed ${seed})`, async () => {
+it(`killed at ${times} random moments of a report, it ends as if nothing had happened (seed ${seed})`, async () => {
   const next = random(seed)
   const started = performance.now()
   const first = await files.begin('undisturbed.log.gz', log)
@@ -55,7 +56,7 @@ it(`killed at ${rounds} random moments of a report, it ends as if nothing had ha
   const span = performance.now() - started
   const undisturbed = await result(first)
 
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < times; round++) {
     const taskId = await files.begin(`killed-${round}.log.gz`, log)
     const moment = next() * span
     // The moment is the point of the test; nothing is waited for.

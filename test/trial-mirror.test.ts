@@ -27,6 +27,7 @@ import { createLog } from '../src/server/platform/log.ts'
 import { usualFlags } from '../src/web/screens/subscriptions/candidate.ts'
 import { type DeliveryApp, startDeliveryApp } from './deliveries.ts'
 import { random } from './random.ts'
+import { isSoak } from './soak.ts'
 
 // A trial of what a report recommends, on the day on which the mirror was taken.
 
@@ -124,7 +125,9 @@ describe.skipIf(!existsSync(data))('a trial of what is recommended', () => {
     return own
   }
 
-  it.each(['2021-06-08', '2024-01-25', '2026-08-23'])(
+  /** The first is the log's own day; of the others, which need longer, one at a time. */
+  const days = ['2021-06-08', '2024-01-25', '2026-08-23'].filter((_, i) => isSoak || i === 0 || i === 1 + (seed % 2))
+  it.each(days)(
     `of %s delivers what was previewed, and never nothing (SEED=${seed})`,
     async (date) => {
       const now = Date.parse(date)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { permissionIds, permissionsByScope } from '../../src/domain/permission.ts'
 import { random } from '../random.ts'
+import { rounds } from '../soak.ts'
 import { join, makeTenant, type Person } from '../tenants.ts'
 import { everyCall, pathOf } from './ask.ts'
 import { type Case, cases } from './cases.ts'
@@ -9,7 +10,7 @@ import { Model } from './model.ts'
 import { makeWorld, type ObjectKind, objectKinds, type World } from './world.ts'
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
-const steps = Number(process.env.STEPS ?? 20_000)
+const steps = Number(process.env.STEPS ?? rounds(5_000, 20_000))
 
 /** These make what nobody can know beforehand, end what asks, or have rules of their own below. */
 const leftOut = new Set([

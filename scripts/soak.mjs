@@ -1,0 +1,18 @@
+// The long tests in full (test/soak.ts): `npm run soak`, or some of them: `npm run soak -- test/kill-report.test.ts`.
+import { spawnSync } from 'node:child_process'
+
+const long = [
+  'test/alive.test.ts',
+  'test/analysis.test.ts',
+  'test/authorisation/walk.test.ts',
+  'test/kill-ingest.test.ts',
+  'test/kill-report.test.ts',
+  'test/trial-mirror.test.ts',
+]
+const given = process.argv.slice(2)
+const { status } = spawnSync('vitest', ['run', ...(given.length > 0 ? given : long)], {
+  stdio: 'inherit',
+  env: { ...process.env, SOAK: '1' },
+  shell: process.platform === 'win32',
+})
+process.exit(status ?? 1)
