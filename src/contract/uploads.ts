@@ -50,6 +50,45 @@ export const UploadLimits = z
   .meta({ id: 'UploadLimits' })
 export type UploadLimits = z.infer<typeof UploadLimits>
 
+const ownKinds: ReadonlySet<KindId> = new Set(['ipv4', 'ipv4-cidr', 'ipv6', 'ipv6-cidr', 'domain'])
+/** Names inside an organisation end as it likes (`.corp`, `.lan`): no public suffix, and nothing wrong with that. */
+const innerName = /^(?:[\p{L}\p{N}_-]{1,63}\.)+(?=[^.]*\p{L})[\p{L}\p{N}-]{2,63}\.?$/u
+
+/** An address, a range in CIDR notation, or a domain with all below it, that belong to the organisation itself. */
+export const OwnRange = z
+  .string()
+  .trim()
+  .max(255)
+  .refine(
+    (text) => {
+      const found = readValue(text)
+      return found ? ownKinds.has(found.kind) : innerName.test(text)
+    },
+    {
+      error: ({ input }) =>
+        `${JSON.stringify(String(input).slice(0, 80))} is no address, no range (CIDR) and no domain`,
+    },
+  )
+
+/** What goes into the `request` field of `prepare`. */
+export const ReportRequest = z.object({
+  cOrg: Organisation,
+  currentSources: z.array(z.string().max(200)).max(1000).default([]),
+  shareSourcesConsent: z.boolean().default(false),
+  shareLogfilesConsent: z.boolean().default(false),
+  /** What of the log is the organisation's own: none of it counts as an observable. */
+  ownRanges: z.array(OwnRange).max(1000).default([]),
+  /** Minutes east of UTC for times without a zone. */
+  zoneOffsetMinutes: ZoneOffset.default(0),
+  /** Whether a person has chosen that zone, and not the browser. */
+  isZoneChosen: z.boolean().optional(),
+  /** The year in which the first lines without one lie; without it the year is assumed, and no match is proven. */
+  year: Year.optional(),
+  /** When the file was last written, ms since epoch. */
+  modified: z.number().int().nonnegative().max(8.64e15).optional(),
+})
+export type ReportRequest = z.infer<typeof ReportRequest>
+
 export const uploads = calls({
   formats: {
     method: 'GET',
@@ -121,6 +160,8 @@ export const uploads = calls({
       uuid: z.string().max(200),
       name: z.string().max(1000),
       container: z.string().max(200),
+      /** In place of what `prepare` was told, where answers have changed since: an upload may be resumed days later. */
+      request: ReportRequest.optional(),
       /** The year in which the first lines without one lie, and the zone of times without one: as in the request. */
       year: Year.optional(),
       zoneOffsetMinutes: ZoneOffset.optional(),
@@ -130,42 +171,3 @@ export const uploads = calls({
     problems: ['not-found', 'upload.not-there', 'upload.expired', 'upload.empty', 'upload.too-large'],
   },
 })
-
-const ownKinds: ReadonlySet<KindId> = new Set(['ipv4', 'ipv4-cidr', 'ipv6', 'ipv6-cidr', 'domain'])
-/** Names inside an organisation end as it likes (`.corp`, `.lan`): no public suffix, and nothing wrong with that. */
-const innerName = /^(?:[\p{L}\p{N}_-]{1,63}\.)+(?=[^.]*\p{L})[\p{L}\p{N}-]{2,63}\.?$/u
-
-/** An address, a range in CIDR notation, or a domain with all below it, that belong to the organisation itself. */
-export const OwnRange = z
-  .string()
-  .trim()
-  .max(255)
-  .refine(
-    (text) => {
-      const found = readValue(text)
-      return found ? ownKinds.has(found.kind) : innerName.test(text)
-    },
-    {
-      error: ({ input }) =>
-        `${JSON.stringify(String(input).slice(0, 80))} is no address, no range (CIDR) and no domain`,
-    },
-  )
-
-/** What goes into the `request` field of `prepare`. */
-export const ReportRequest = z.object({
-  cOrg: Organisation,
-  currentSources: z.array(z.string().max(200)).max(1000).default([]),
-  shareSourcesConsent: z.boolean().default(false),
-  shareLogfilesConsent: z.boolean().default(false),
-  /** What of the log is the organisation's own: none of it counts as an observable. */
-  ownRanges: z.array(OwnRange).max(1000).default([]),
-  /** Minutes east of UTC for times without a zone. */
-  zoneOffsetMinutes: ZoneOffset.default(0),
-  /** Whether a person has chosen that zone, and not the browser. */
-  isZoneChosen: z.boolean().optional(),
-  /** The year in which the first lines without one lie; without it the year is assumed, and no match is proven. */
-  year: Year.optional(),
-  /** When the file was last written, ms since epoch. */
-  modified: z.number().int().nonnegative().max(8.64e15).optional(),
-})
-export type ReportRequest = z.infer<typeof ReportRequest>

@@ -495,18 +495,41 @@ test('another page comes by a transition, another filter does not, and nobody wa
   expect(running).toEqual([])
 })
 
-test('a field for several out of many opens by a click and takes what is typed', async ({ page }) => {
+test('a field for several out of many takes what is typed, key by key, and what comes without keys', async ({
+  page,
+}) => {
   await signIn(page, '/en/recommender/configuration')
-  const field = page.getByRole('combobox', { name: /Industries/ })
-  await field.focus()
+  const industries = page.getByRole('combobox', { name: /Industries/ })
+  // Before its code is there, too.
+  await industries.focus()
   await page.keyboard.type('fin')
+  await expect(industries).toHaveValue('fin')
   await page.getByRole('option').first().click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /fin/i }).first()).toBeVisible()
 
-  await page.getByRole('combobox', { name: /Countries/ }).click()
+  const countries = page.getByRole('combobox', { name: /Countries/ })
+  await countries.click()
   await expect(page.getByRole('listbox')).toBeVisible()
   await expect(page.getByRole('option').nth(3)).toBeVisible()
+  let typed = ''
+  for (const key of 'Portug') {
+    await page.keyboard.press(key)
+    typed += key
+    await expect(countries).toHaveValue(typed)
+  }
+  await expect(page.getByRole('option')).toHaveText(['Portugal'])
+  await page.getByRole('option').click()
+  await countries.press('Backspace')
+  await countries.press('Escape')
+
+  await page.reload()
+  await hydrated(page)
+  // Dictated or pasted text.
+  await countries.focus()
+  await page.keyboard.insertText('Portug')
+  await expect(page.getByRole('option')).toHaveText(['Portugal'])
+  await expect(countries).toHaveValue('Portug')
 })
 
 test('what is typed while the defaults are saved stays', async ({ page }) => {

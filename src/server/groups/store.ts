@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { GroupEntry } from '../../contract/groups.ts'
-import type { Organisation } from '../../domain/organisation.ts'
 import { permissionsByScope, scopes } from '../../domain/permission.ts'
 import type { Membership } from '../platform/calls.ts'
 import type { Actor, Database, Trx } from '../platform/db.ts'
-import { toldAsProblem } from './faults.ts'
 
 export type Member = GroupEntry['users'][number]
 export type Entitlement = GroupEntry['entitlements'][string]
@@ -45,20 +43,6 @@ export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
         )
         return id
       }),
-
-    /**
-     * What a report's request said of the organisation: the group's next report starts from there. Only those who may
-     * describe the group change what was said before; everybody else's report is the first word or none.
-     */
-    saveOrganisation: (who: Actor, groupId: string, organisation: Organisation): Promise<void> =>
-      toldAsProblem(
-        asUser(who, async (trx) => {
-          await sql`update app_group set c_org = ${JSON.stringify(organisation)}
-                    where id = ${groupId} and (c_org is null or id in (select groups_with('GROUP_RENAME')))`.execute(
-            trx,
-          )
-        }),
-      ),
   }
 }
 

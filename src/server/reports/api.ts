@@ -7,7 +7,6 @@ import { type HitState, hitHead, hitRows } from '../../domain/hit.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
 import { Problem, type ProblemCode, problems } from '../../domain/problem.ts'
 import { type Evidence, PROFILE_BASED, type Verdict } from '../../domain/report.ts'
-import type { GroupStore } from '../groups/store.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import type { Handlers, User } from '../platform/calls.ts'
 import type { Database } from '../platform/db.ts'
@@ -22,7 +21,6 @@ type Contract = typeof contract.reports
 export interface ReportDependencies {
   readonly database: Pick<Database, 'asUser'>
   readonly reports: ReportStore
-  readonly groups: Pick<GroupStore, 'saveOrganisation'>
   readonly watch: ReportWatch
   readonly blobs: BlobStore
   readonly queue: Pick<Queue<Jobs>, 'add'>
@@ -32,7 +30,7 @@ export interface ReportDependencies {
 export const MOST_UNDER_WAY = 200
 
 export function reportHandlers(dependencies: ReportDependencies): Handlers<Contract> {
-  const { database, reports, groups, watch, blobs, queue } = dependencies
+  const { database, reports, watch, blobs, queue } = dependencies
   const missing = () => new Problem('not-found')
 
   /** A report without an upload: there and queued, or neither. */
@@ -129,7 +127,6 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
     async fromProfile({ query, body }, { user }) {
       await refuseFlood(reports, user, query.groupID)
       const request = ReportRequest.parse(body)
-      await groups.saveOrganisation(user, query.groupID, request.cOrg)
       return begin(query.groupID, user, { kind: 'profile', name: '', request })
     },
 

@@ -99,19 +99,41 @@ describe('an upload', () => {
     })
   })
 
-  it('keeps what it says of the organisation with the group, for the next one to start from', async () => {
+  it('leaves the group’s defaults as they are, as does a report from the profile', async () => {
+    const groupId = new URLSearchParams(inGroup()).get('groupID')
     const kept = async () => (await dora.json('GET', '/api/web/groups')).body[0].group.cOrg
-    await prepare(log)
-    expect(await kept()).toBeNull()
-    const cOrg = { ...defaultOrganisation, nEmployees: '50-249', industries: ['finance'] }
-    await prepare(log, { request: JSON.stringify({ cOrg }) })
-    expect(await kept()).toEqual(cOrg)
+    const defaults = { ...defaultOrganisation, nEmployees: '50-249', industries: ['finance'] }
+    const once = { cOrg: { ...defaults, industries: ['energy'], flavours: ['phishing'] } }
+    for (const before of [null, defaults]) {
+      const profile = { cOrg: before, ownRanges: [] }
+      expect((await dora.json('PUT', `/api/web/groups/${groupId}/profile`, profile)).status).toBe(200)
+      await prepare(log, { request: JSON.stringify(once) })
+      expect((await dora.json('POST', `${results}?${inGroup()}`, once)).status).toBe(202)
+      expect(await kept()).toEqual(before)
+    }
+  })
 
-    const body = { cOrg: { ...cOrg, flavours: ['phishing'] } }
-    expect((await dora.json('POST', `${results}?${inGroup()}`, body)).status).toBe(202)
-    expect(await kept()).toEqual(body.cOrg)
-    expect((await dora.json('POST', `${results}/demo?${inGroup()}`)).status).toBe(202)
-    expect(await kept()).toEqual(body.cOrg)
+  it('is worked on with the answers of when the file is complete', async () => {
+    const before = { ...defaultOrganisation, sourcesType: { free: true, commercial: true, budget: 40_000 } }
+    const after = { ...defaultOrganisation, sourcesType: { free: true, commercial: false } }
+    const { body: prepared } = await prepare(log, {
+      request: JSON.stringify({ cOrg: before, currentSources: ['given-up'], shareLogfilesConsent: true }),
+    })
+    const headers = { 'x-ms-blob-type': 'BlockBlob' }
+    const { body: address } = await signed(prepared)
+    expect((await fetch(address.url, { method: 'PUT', body: log, headers })).status).toBe(201)
+
+    const changed = { request: { cOrg: after } }
+    expect((await success(prepared, prepared.requestEndpoint, changed)).status).toBe(202)
+
+    const { rows } = await app.database.pool.query('select request from report where task_id = $1', [prepared.TaskID])
+    expect(rows[0].request).toMatchObject({
+      cOrg: after,
+      currentSources: [],
+      shareSourcesConsent: false,
+      shareLogfilesConsent: false,
+    })
+    expect(rows[0].request.cOrg.sourcesType).toEqual({ free: true, commercial: false })
   })
 
   it('whose lines name no year is told which is assumed; what is chosen then goes to the work', async () => {

@@ -4,7 +4,6 @@ import { defaultOrganisation } from '../../domain/organisation.ts'
 import { Problem } from '../../domain/problem.ts'
 import { supportedLogFormats } from '../../formats/logs/detect.ts'
 import type { Config } from '../config.ts'
-import type { GroupStore } from '../groups/store.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import { clean, type Handlers } from '../platform/calls.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -21,14 +20,13 @@ type UploadSettings = Config['uploads']
 export interface UploadDependencies extends UploadSettings {
   readonly database: Pick<Database, 'asUser'>
   readonly reports: ReportStore
-  readonly groups: Pick<GroupStore, 'saveOrganisation'>
   readonly blobs: BlobStore
   readonly clock: Clock
   readonly queue: Pick<Queue<Jobs>, 'add'>
 }
 
 export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeof contract.uploads> {
-  const { database, reports, groups, blobs, queue, clock, packedMaxBytes, sliceBytes } = dependencies
+  const { database, reports, blobs, queue, clock, packedMaxBytes, sliceBytes } = dependencies
   const tooLarge = (file: string) => new Problem('upload.too-large', { file, sizeLimit: fileSize(packedMaxBytes) })
   /** The blob of an upload by its address: only its own will do. */
   const sameBlob = (blob: string | null, address: string) => blob !== null && lastSegment(address) === blob
@@ -78,7 +76,6 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
         bytes: size,
         detectedFormat: seen.format,
       })
-      if (body.request) await groups.saveOrganisation(user, query.groupID, request.cOrg)
       return {
         TaskID: taskId,
         requestEndpoint: blobs.address(taskId),
@@ -101,6 +98,7 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
     async success({ params, body }, { group, user }) {
       const { year, zoneOffsetMinutes } = body
       refuseFuture('body.year', year, clock.now())
+      refuseFuture('body.request.year', body.request?.year, clock.now())
       const upload = await reports.upload(user, params.id, group.groupId)
       if (!upload?.blob || !sameBlob(upload.blob, body.blob) || body.container !== blobs.container) {
         throw new Problem('not-found')
@@ -116,6 +114,7 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
         }
         const queued = await database.asUser(user, async (within) => {
           const request = {
+            ...body.request,
             ...(year !== undefined && { year }),
             ...(zoneOffsetMinutes !== undefined && { zoneOffsetMinutes, isZoneChosen: true }),
           }

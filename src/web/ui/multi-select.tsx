@@ -41,7 +41,11 @@ export function MultiSelect(props: MultiSelectProps) {
       label={label}
       value={typed}
       inputRef={input}
-      onChange={({ target }) => setTyped(target.value)}
+      onChange={({ target }) => {
+        // Dictated or pasted text comes without a key.
+        setTyped(target.value)
+        void turnTo()
+      }}
       onPointerDown={() => {
         opens.current = true
         void turnTo()

@@ -40,7 +40,9 @@ export function browserPorts(options: {
     },
     async success(prepared, identity, times, signal) {
       const { name, container } = blobOf(prepared)
-      const body = { blob: name, uuid: prepared.TaskID, name: identity.name, container, ...times }
+      // The answers of now: a resumed upload was announced with those of then.
+      const { request } = options
+      const body = { blob: name, uuid: prepared.TaskID, name: identity.name, container, request, ...times }
       await send(
         underApi(prepared.uploadSuccessEndpoint),
         { method: 'POST', body: JSON.stringify(body), signal },
