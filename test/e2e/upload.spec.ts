@@ -81,14 +81,41 @@ test('an interrupted upload goes on after a reload, with the blocks that are mis
   isCutOff = false
   await expect(page.getByText('wurde unterbrochen')).toBeVisible()
   let sent = 0
+  let told: { request: { cOrg: { sourcesType: object } } } | undefined
   page.on('request', (request) => {
     if (/comp=block&/.test(request.url())) sent++
+    if (request.url().endsWith('/success')) told = request.postDataJSON()
   })
+  await page.getByText('Feinabstimmung').click()
+  await page.getByRole('radio', { name: /^Nur kostenlose/ }).click()
 
   await page.getByTestId('file').setInputFiles(file)
 
   await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/, { timeout: 60_000 })
   expect(sent).toBe(3)
+  expect(told?.request.cOrg.sourcesType).toEqual({ free: true, commercial: false })
+})
+
+test('one report changes the group’s defaults only where one says so', async ({ page }) => {
+  await signIn(page, '/en/recommender')
+  const defaults = async () =>
+    (await page.request.get('/api/web/groups').then((answer) => answer.json()))[0].group.cOrg?.nEmployees ?? null
+  const report = async (employees: string, keeps: boolean) => {
+    await page.goto('/en/recommender')
+    await hydrated(page)
+    await page.getByLabel('Employees').click()
+    await page.getByRole('option', { name: employees }).click()
+    await page.getByRole('switch', { name: /group’s defaults/ }).setChecked(keeps)
+    await page.getByRole('button', { name: 'Recommend by profile' }).click()
+    await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/)
+  }
+  await report('1 to 49', true)
+  await expect.poll(defaults).toBe('1-49')
+
+  await page.goto('/en/recommender')
+  await expect(page.getByRole('switch', { name: /group’s defaults/ })).not.toBeChecked()
+  await report('250 to 999', false)
+  expect(await defaults()).toBe('1-49')
 })
 
 test('a log whose lines name no year is asked about, and dated as one says or as assumed', async ({ page }, info) => {

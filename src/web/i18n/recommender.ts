@@ -120,6 +120,10 @@ export const recommender = texts({
   'flavour.unknown': { de: 'Unbekannt', en: 'Unknown' },
   'flavour.unknown.text': { de: 'unbekannter Schwerpunkt', en: 'unknown flavour' },
   'start.title': { de: 'Womit soll verglichen werden?', en: 'What should be compared?' },
+  'start.keep': {
+    de: 'Diese Angaben als Vorgaben der Gruppe speichern',
+    en: 'Save these answers as the group’s defaults',
+  },
   'start.onlyDemo': {
     de: 'Bisher sind nur erfundene Demo-Quellen da, in Ihrem eigenen Log finden sie nichts. Echte Quellen ruft der Server ab, wenn er mit FETCH=on gestartet wird.',
     en: 'So far there are only made-up demo sources; they find nothing in your own log. The server collects real sources when it is started with FETCH=on.',

@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import type { MultiSelectProps } from './multi-select.tsx'
 
@@ -26,9 +26,6 @@ export default function MultiSelectField({
     if (hasFocus) field.current?.focus()
   }, [hasFocus])
   const byValue = new Map(options.map((option) => [option.value, option]))
-  const chosenText = JSON.stringify(chosen.map((one) => byValue.get(one) ?? { value: one, text: one }))
-  // Autocomplete forgets what was typed when it is given another array, though it holds the same.
-  const value = useMemo(() => JSON.parse(chosenText) as (typeof options)[number][], [chosenText])
   return (
     <Autocomplete
       multiple
@@ -38,9 +35,12 @@ export default function MultiSelectField({
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       inputValue={text}
-      onInputChange={(_, value) => setText(value)}
+      onInputChange={(_, value, reason) => {
+        // It comes with every array that is not the one before, though it holds the same.
+        if (reason !== 'reset') setText(value)
+      }}
       options={options}
-      value={value}
+      value={chosen.map((value) => byValue.get(value) ?? { value, text: value })}
       isOptionEqualToValue={(a, b) => a.value === b.value}
       getOptionLabel={({ text }) => text}
       getOptionKey={({ value }) => value}

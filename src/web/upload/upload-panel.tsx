@@ -37,10 +37,11 @@ interface Props {
   /** What the server takes. */
   readonly limits: UploadLimits
   readonly disabled?: boolean
+  readonly onStart?: () => void
 }
 
 /** Where a log is dropped or chosen, and what happens to it until its report is there. */
-export function UploadPanel({ groupId, request, formatTitles, limits, disabled = false }: Props) {
+export function UploadPanel({ groupId, request, formatTitles, limits, disabled = false, onStart }: Props) {
   const language = useTexts()
   const { t, format, path } = language
   const navigate = useNavigate()
@@ -78,6 +79,7 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
       )
       return
     }
+    onStart?.()
     setFile(chosen)
     setSamples([])
     setTimes(undefined)

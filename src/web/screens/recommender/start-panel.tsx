@@ -2,13 +2,17 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { ReportRequest } from '../../../contract/uploads.ts'
 import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { UploadPanel } from '../../upload/upload-panel.tsx'
+import { may, useGroup } from '../session/use-group.ts'
 import { faultySteps, type RecommenderState, requestOf, type StepId } from './state.ts'
 import type { WizardData } from './wizard-data.ts'
 
@@ -32,7 +36,15 @@ export function StartPanel({
   const { groupId } = data
   const faulty = faultySteps(state)
   const isReady = faulty.length === 0
+  const group = useGroup(groupId)
+  const mayKeep = group !== undefined && may(group, 'GROUP_RENAME')
+  const [keeps, setKeeps] = useState(group?.organisation === null)
   const request = () => requestOf(state, -new Date().getTimezoneOffset())
+  /** What is started goes on where the defaults could not be kept: they can be set on their own page. */
+  const keepDefaults = () => {
+    if (mayKeep && keeps)
+      keepOrganisation(groupId, request().cOrg).catch((error) => setFailure(failureText(error, language)))
+  }
 
   const start = async (make: () => Promise<{ taskID: string }>) => {
     setBusy(true)
@@ -65,11 +77,18 @@ export function StartPanel({
           {t('start.incomplete', { steps: format.list(faulty.map((step) => t(`step.${step}`))) })}
         </Alert>
       )}
+      {mayKeep && (
+        <FormControlLabel
+          control={<Switch checked={keeps} onChange={(_, checked) => setKeeps(checked)} />}
+          label={t('start.keep')}
+        />
+      )}
       {data.onlyDemo && <Alert severity="info">{t('start.onlyDemo')}</Alert>}
       <Card sx={{ p: { xs: 2, sm: 3 } }}>
         <UploadPanel
           groupId={groupId}
           request={request}
+          onStart={keepDefaults}
           formatTitles={data.formatTitles}
           limits={data.limits}
           disabled={!isReady || busy}
@@ -84,6 +103,7 @@ export function StartPanel({
             disabled={!isReady || busy}
             onClick={() =>
               void start(() => {
+                keepDefaults()
                 const { cOrg, currentSources } = request()
                 return api('POST /api/web/uploads/files/results', { query, body: { cOrg, currentSources } })
               })
@@ -105,6 +125,12 @@ export function StartPanel({
       </Box>
     </Box>
   )
+}
+
+async function keepOrganisation(groupId: string, cOrg: ReportRequest['cOrg']): Promise<void> {
+  const params = { id: groupId }
+  const { ownRanges } = await api('GET /api/web/groups/{id}/profile', { params })
+  await api('PUT /api/web/groups/{id}/profile', { params, body: { cOrg, ownRanges } })
 }
 
 function OtherWay({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
