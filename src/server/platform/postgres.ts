@@ -75,7 +75,7 @@ export async function startPostgres(dataDir: string, log: Log): Promise<Embedded
   const place = await findPlace(dataDir)
   const owner = await claim(place.home)
   const password = await initialise(place)
-  if (existsSync(join(place.data, 'postmaster.pid'))) await pgCtlStop(place)
+  await halt(place, log)
   const socket = await freshSocketFolder(place.home)
   const port = windows ? await freePort() : 5432
   const server = { host: windows ? '127.0.0.1' : socket, port, user: 'postgres', password, database: 'postgres' }
@@ -105,7 +105,7 @@ export async function startPostgres(dataDir: string, log: Log): Promise<Embedded
     connection: { ...server, user: 'winnow', database: 'winnow' },
     async stop() {
       stopping = true
-      await pgCtlStop(place)
+      await halt(place, log)
       await rm(socket, { recursive: true, force: true })
       await rm(owner, { force: true })
     },
@@ -302,10 +302,41 @@ async function makeDatabase(server: pg.ClientConfig): Promise<void> {
   }
 }
 
-async function pgCtlStop(place: Place): Promise<void> {
-  await run(binary(place, 'pg_ctl'), ['stop', '-D', place.data, '-m', 'fast', '-w', '-t', '30'], asServer(place)).catch(
-    () => {}, // it does not run: all the better
-  )
+/**
+ * Ends the server on this folder, if one runs. While it recovers from a crash, PostgreSQL 18 was seen not to end by `fast`
+ * at all; `immediate` leaves recovery to the next start, as does a kill.
+ */
+async function halt(place: Place, log: Log): Promise<void> {
+  for (const [mode, seconds] of stopModes) {
+    const pid = await postmaster(place)
+    if (pid === undefined) return
+    if (mode !== 'fast') log.warn({ pid, mode }, 'embedded PostgreSQL does not end; asking harder')
+    if (mode === 'kill') process.kill(pid, 'SIGKILL')
+    else {
+      const order = ['stop', '-D', place.data, '-m', mode, '-w', '-t', String(seconds)]
+      await run(binary(place, 'pg_ctl'), order, asServer(place)).catch(() => {})
+    }
+    for (let waited = 0; mode === 'kill' && waited < seconds * 1000 && (await startTime(pid)); waited += 50)
+      await wait(50)
+  }
+}
+
+/** The last is the operating system's. */
+const stopModes = [
+  ['fast', 5],
+  ['immediate', 2],
+  ['kill', 5],
+] as const
+
+/** The number of the server's process; undefined where none runs, though its file was left behind. */
+async function postmaster({ data }: Place): Promise<number | undefined> {
+  const [first, folder] = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  const pid = Number(first)
+  if (!(pid > 0) || !(await startTime(pid))) return undefined
+  // The number may be another program's by now.
+  if (process.platform !== 'linux') return folder === data ? pid : undefined
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  return command.split('\0').includes(data) ? pid : undefined
 }
 
 const binary = ({ bins }: { bins: string }, name: string) => join(bins, 'bin', windows ? `${name}.exe` : name)

@@ -133,18 +133,28 @@ export function createStatusMonitor({ checks, store, sources, clock, log }: Moni
     return last.answer
   }
 
-  return {
-    read,
-    async start() {
-      const now = clock.now()
+  function noteStart(): Promise<boolean> {
+    const now = clock.now()
+    const note = async () => {
       const before = await store.beat(now)
       if (before !== undefined && now - before > SILENT_MS) {
         await store.record([{ feature: 'service', state: 'down', reason: 'not-running', at: before }])
       }
       await store.record([{ feature: 'service', state: 'ok', reason: null, at: now }])
       await store.forget(now - HISTORY_MS)
-      timer = setInterval(() => {
+      return true
+    }
+    return note().catch(() => false)
+  }
+
+  return {
+    read,
+    async start() {
+      // The database may be away just now: then it is noted later that we run.
+      let isNoted = await noteStart()
+      timer = setInterval(async () => {
         void read()
+        if (!isNoted) isNoted = await noteStart()
         store.beat(clock.now()).catch(() => {})
       }, LOOK_EVERY_MS).unref()
     },

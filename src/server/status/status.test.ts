@@ -150,6 +150,16 @@ describe('the monitor', () => {
     await later(minute)
   })
 
+  it('starts without a database: a process that answers goes on', async () => {
+    const { found, start: begin, stop, later } = monitor()
+    found.database = { state: 'down', reason: 'no-answer' }
+
+    await begin()
+    stop()
+
+    expect((await later(minute)).state).toBe('down')
+  })
+
   it('tells of the time in which the product did not run', async () => {
     const store = statusStore(database.db)
     await store.beat(start + 60 * minute)

@@ -1,0 +1,94 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createLog } from '../src/server/platform/log.ts'
+import { type EmbeddedPostgres, startPostgres } from '../src/server/platform/postgres.ts'
+import { freePort } from './free-port.ts'
+import { startProduct } from './product-process.ts'
+import { random } from './random.ts'
+import { rounds } from './soak.ts'
+
+// However the database ends, the next start finds one that works.
+
+const log = createLog('silent')
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'winnow-postgres-stop-'))
+  await chmod(folder, 0o711)
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const postmaster = async (at = folder) =>
+  Number((await readFile(join(at, 'pg18/data/postmaster.pid'), 'utf8')).split('\n')[0])
+const runs = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+async function answer({ connection }: EmbeddedPostgres): Promise<unknown> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query('select 6 * 7 as answer')
+  await client.end()
+  return rows[0].answer
+}
+
+it.skipIf(process.platform === 'win32')(
+  'one that does not end when it is asked is killed, and starts again',
+  async () => {
+    const stuck = await startPostgres(folder, log)
+    const pid = await postmaster()
+    process.kill(pid, 'SIGSTOP')
+
+    await stuck.stop()
+
+    expect(runs(pid)).toBe(false)
+    const next = await startPostgres(folder, log)
+    expect(await answer(next)).toBe(42)
+    await next.stop()
+  },
+)
+
+it.skipIf(process.platform === 'win32')('one left behind by a killed product is ended at the next start', async () => {
+  const data = join(folder, 'data')
+  const port = await freePort()
+  const product = await startProduct(data, port, { work: 'real' })
+  const pid = await postmaster(data)
+  process.kill(pid, 'SIGSTOP')
+  await product.kill()
+
+  const next = await startProduct(data, port, { work: 'real' })
+
+  expect(runs(pid)).toBe(false)
+  expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200)
+  await next.end()
+})
+
+const times = rounds(3, 30)
+it.skipIf(process.platform === 'win32')(
+  `stopped while it recovers from a backend that was killed, ${times} times, it starts again (SEED=${seed})`,
+  async () => {
+    const next = random(seed)
+    for (let round = 0; round < times; round++) {
+      const server = await startPostgres(folder, log)
+      const client = new pg.Client({ ...server.connection, user: 'postgres', database: 'postgres' })
+      client.on('error', () => {})
+      await client.connect()
+      const { rows } = await client.query('select pg_backend_pid() as pid')
+      process.kill(rows[0].pid, 'SIGKILL')
+      // The moment is the point of the test; nothing is waited for.
+      await new Promise((passed) => setTimeout(passed, 300 * next()))
+
+      await server.stop()
+    }
+    const last = await startPostgres(folder, log)
+    expect(await answer(last)).toBe(42)
+    await last.stop()
+  },
+)
