@@ -136,7 +136,8 @@ export const lists = calls({
   addRows: {
     method: 'POST',
     path: '/api/web/groups/{id}/lists/{listId}/rows',
-    summary: 'Adds the indicators of a text, one a line; a line that cannot be read costs itself only',
+    summary:
+      'Adds the indicators of a text, one a line, or of a CSV table with the columns value, reason, expires; a line that cannot be read costs itself only',
     needs: 'GROUP_LIST_ADD',
     params: InList,
     body: z.object({
@@ -147,7 +148,7 @@ export const lists = calls({
     }),
     bodyType: 'multipart',
     reply: RowsAdded,
-    problems: ['not-found', 'list.full', 'list.unreadable', 'request.too-large'],
+    problems: ['not-found', 'list.full', 'list.unreadable', 'list.columns-unknown', 'request.too-large'],
   },
   patchRow: {
     method: 'PATCH',

@@ -151,6 +151,10 @@ export const problems = {
   },
   'delivery.cursor-invalid': { status: 400, msg: 'This is no cursor of this file.' },
   'list.full': { status: 409, msg: 'A list holds at most {limit} rows; nothing was added.' },
+  'list.columns-unknown': {
+    status: 422,
+    msg: 'These columns are not known: {columns}. Known are value, reason and expires. Nothing was added.',
+  },
   'list.unreadable': { status: 422, msg: 'This file is no text in UTF-8.' },
   'server.busy': { status: 503, msg: 'The server has too much to do right now. Try again in a minute.' },
   'server.stopping': { status: 503, msg: 'The server is restarting. Try again in a moment.' },

@@ -375,7 +375,7 @@ async function assemble(
       pricing: pricingHandlers(prices),
       status: statusHandlers(status),
       legal: legalHandlers(config),
-      lists: listHandlers({ lists }),
+      lists: listHandlers({ lists, clock }),
       feedback: feedbackHandlers({ feedback: feedbackStore(database, clock), register: sources.register }),
       subscriptions: subscriptionHandlers({
         subscriptions,

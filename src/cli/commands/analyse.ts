@@ -94,7 +94,7 @@ event happened, and recommends the sources that cover most. Several files are re
     const own = compileOwnLists(
       listEffects.flatMap((effect) => {
         const path = values[effect]
-        return path === undefined ? [] : [listFrom(effect, existing(effect, path), terminal)]
+        return path === undefined ? [] : [listFrom(effect, existing(effect, path), asked, terminal)]
       }),
     )
     const evidenceFile = values.evidence === undefined ? undefined : openedFor('evidence', values.evidence)
@@ -179,8 +179,13 @@ async function writeLines(file: number, values: Iterable<unknown>): Promise<void
   await pipeline(batches(), createWriteStream('', { fd: file }))
 }
 
-function listFrom(effect: ListEffect, path: string, { err }: Terminal): OwnList {
-  const { values, rejected } = readListText(readFileSync(path, 'utf8'))
+function listFrom(effect: ListEffect, path: string, now: number, { err }: Terminal): OwnList {
+  const { values, rejected, unknownColumns } = readListText(readFileSync(path, 'utf8'), now)
+  if (unknownColumns.length > 0) {
+    throw new UsageError(
+      `${path}: unknown columns ${unknownColumns.map(printable).join(', ')}; known are value, reason, expires`,
+    )
+  }
   for (const { line, text, fault } of rejected) err.write(`winnow: ${path}:${line}: ${fault}: ${printable(text)}\n`)
   return { id: effect, name: path, effect, inherited: false, entries: values }
 }

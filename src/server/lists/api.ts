@@ -3,12 +3,13 @@ import { toCsv } from '../../domain/csv.ts'
 import { largestListText, readListText } from '../../domain/group-list.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Handlers } from '../platform/calls.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { ListStore } from './store.ts'
 
 /** So many of the rejected lines are told one by one. */
 const rejectedTold = 100
 
-export function listHandlers({ lists }: { lists: ListStore }): Handlers<typeof contract.lists> {
+export function listHandlers({ lists, clock }: { lists: ListStore; clock: Clock }): Handlers<typeof contract.lists> {
   return {
     list: ({ params }, { user }) => lists.list(user, params.id),
     create: ({ params, body }, { user }) => lists.create(user, params.id, body),
@@ -23,7 +24,8 @@ export function listHandlers({ lists }: { lists: ListStore }): Handlers<typeof c
       return there(await lists.rows(user, params.id, params.listId, query))
     },
     async addRows({ params, body }, { user }) {
-      const { values, repeated, rejected } = readListText(await textOf(body.file))
+      const { values, repeated, rejected, unknownColumns } = readListText(await textOf(body.file), clock.now())
+      if (unknownColumns.length > 0) throw new Problem('list.columns-unknown', { columns: unknownColumns.join(', ') })
       const { reason, expiresAt } = body
       const { added, renewed } = there(
         await lists.addRows(user, params.id, params.listId, { values, reason, expiresAt }),

@@ -272,6 +272,42 @@ describe('rows', () => {
   })
 })
 
+describe('an export', () => {
+  it('comes back as it was: values, reasons, expiries', async () => {
+    const group = two.groups.root
+    const who = two.people.admin.visitor
+    const first = await makeList(who, group, { name: 'there' })
+    const table = [
+      'value,reason,expires',
+      'evil.example.com,"ours, =1+1",2126-12-31',
+      '100.20.30.40,,2126-12-31T08:00:00Z',
+      '100.20.30.41,for ever,',
+      '100.20.30.42,gone,2020-01-01',
+    ].join('\n')
+    const added = await add(who, group, first.id, table, { reason: 'for all others' })
+    expect(added.body).toMatchObject({ added: 3, rejected: 1, rejectedLines: [{ line: 5, fault: 'expired' }] })
+    const { body } = await who.json('GET', at(group, `/${first.id}/export`))
+
+    const second = await makeList(who, group, { name: 'and back' })
+    expect((await add(who, group, second.id, body)).body).toMatchObject({ added: 3, rejected: 0 })
+
+    const of = async (list: string) =>
+      (await rowsOf(who, group, list, '?limit=500')).rows
+        .map(({ value, reason, expiresAt }: Record<string, string>) => [value, reason, expiresAt])
+        .sort()
+    expect(await of(second.id)).toEqual(await of(first.id))
+    expect(await of(second.id)).toEqual([
+      ['100.20.30.40', 'for all others', '2126-12-31T08:00:00.000Z'],
+      ['100.20.30.41', 'for ever', null],
+      ['evil.example.com', 'ours, =1+1', '2126-12-31T23:59:59.000Z'],
+    ])
+    expect((await add(who, group, second.id, 'value,severity\n100.20.30.43,high')).body).toMatchObject({
+      code: 'list.columns-unknown',
+      values: { columns: 'severity' },
+    })
+  })
+})
+
 describe('every change of a list', () => {
   it('leaves one row in the record, however many rows it touches', async () => {
     const group = two.groups.root

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { GroupList, ListRow, rowOrders } from '../../contract/lists.ts'
-import type { ListEffect } from '../../domain/group-list.ts'
-import type { Value } from '../../domain/observables/read.ts'
+import type { ListEffect, ListEntry } from '../../domain/group-list.ts'
 import { refang } from '../../domain/observables/refang.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Config } from '../config.ts'
@@ -162,21 +161,22 @@ export function listStore(
       who: Actor,
       groupId: string,
       listId: string,
-      { values, reason, expiresAt }: { values: readonly Value[]; reason: string; expiresAt: string | undefined },
+      { values, reason, expiresAt }: { values: readonly ListEntry[]; reason: string; expiresAt: string | undefined },
     ): Promise<{ added: number; renewed: number } | undefined> =>
       asUser(who, async (trx) => {
         if (!(await isThere(trx, groupId, listId))) return undefined
-        const given = sql`unnest(${values.map(({ kind }) => kind)}::text[], ${values.map(({ value }) => value)}::text[])
-          as given(kind, value)`
-        const until = expiresAt ?? null
+        const given = sql`unnest(
+          ${values.map(({ kind }) => kind)}::text[], ${values.map(({ value }) => value)}::text[],
+          ${values.map((entry) => entry.reason ?? (reason || (entry.remark ?? '')))}::text[],
+          ${values.map((entry) => entry.expiresAt ?? expiresAt ?? null)}::timestamptz[]) as given(kind, value, reason, until)`
         const { numAffectedRows: renewed = 0n } = await sql`
-          update group_list_row r set reason = ${reason}, expires_at = ${until}, author = ${who.id}, created_at = ${now()}
+          update group_list_row r set reason = given.reason, expires_at = given.until, author = ${who.id}, created_at = ${now()}
           from ${given}
           where r.list_id = ${listId} and r.group_id = ${groupId} and r.kind = given.kind and r.value = given.value
             and r.expires_at <= ${now()}`.execute(trx)
         const { numAffectedRows: added = 0n } = await sql`
           insert into group_list_row (list_id, group_id, kind, value, reason, author, created_at, expires_at)
-          select ${listId}, ${groupId}, given.kind, given.value, ${reason}, ${who.id}, ${now()}, ${until}::timestamptz
+          select ${listId}, ${groupId}, given.kind, given.value, given.reason, ${who.id}, ${now()}, given.until
           from ${given}
           on conflict (list_id, kind, value) do nothing`.execute(trx)
         const { rows } = await sql<{ rows: number }>`select rows from group_list where id = ${listId}`.execute(trx)

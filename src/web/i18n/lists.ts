@@ -117,8 +117,8 @@ export const lists = texts({
   'lists.add.title': { de: 'Einträge zu „{name}“ hinzufügen', en: 'Add entries to “{name}”' },
   'lists.add.text': { de: 'Indikatoren, je Zeile einer', en: 'Indicators, one a line' },
   'lists.add.help': {
-    de: 'Auch entschärft (hxxps[:]//…[.]…). Was nach einem Leerzeichen oder Tabulator folgt, wird übergangen.',
-    en: 'Defanged ones too (hxxps[:]//…[.]…). What follows a blank or a tab is ignored.',
+    de: 'Auch entschärft (hxxps[:]//…[.]…); was danach folgt, wird zur Begründung, wenn unten keine steht. Oder eine Tabelle (CSV) mit den Spalten value, reason, expires.',
+    en: 'Defanged ones too (hxxps[:]//…[.]…); what follows becomes the reason if none is given below. Or a table (CSV) with the columns value, reason, expires.',
   },
   'lists.add.file': { de: 'Aus Datei laden', en: 'Load from a file' },
   'lists.add.file.tooLarge': {
@@ -146,6 +146,13 @@ export const lists = texts({
     en: 'private or reserved, never part of a report',
   },
   'lists.fault.too-long': { de: 'zu lang', en: 'too long' },
+  'lists.fault.expiry': { de: 'das Ablaufdatum ist kein Datum', en: 'the expiry is no date' },
+  'lists.fault.expired': { de: 'schon abgelaufen', en: 'already expired' },
+  'lists.fault.columns': {
+    de: 'enthält ein Datum; nennen Sie in der ersten Zeile die Spalten: value,reason,expires',
+    en: 'holds a date; name the columns in the first line: value,reason,expires',
+  },
+  'lists.add.until': { de: 'bis {day}', en: 'until {day}' },
   'lists.add.go': {
     de: '{count, plural, =0 {Einträge hinzufügen} one {# Eintrag hinzufügen} other {# Einträge hinzufügen}}',
     en: '{count, plural, =0 {Add entries} one {Add # entry} other {Add # entries}}',

@@ -129,6 +129,8 @@ const words = {
     de: 'Eine Liste fasst höchstens {limit} Einträge; es wurde nichts hinzugefügt.',
     en: 'A list holds at most {limit} entries; nothing was added.',
   },
+  'list.columns-unknown':
+    'Diese Spalten sind nicht bekannt: {columns}. Bekannt sind value, reason und expires. Nichts wurde hinzugefügt.',
   'list.unreadable': 'Diese Datei ist kein Text in UTF-8.',
   'server.busy': 'Der Server ist gerade überlastet. Versuchen Sie es in einer Minute noch einmal.',
   'server.stopping': 'Der Server startet gerade neu. Versuchen Sie es gleich noch einmal.',

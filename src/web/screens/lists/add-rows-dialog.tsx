@@ -132,7 +132,7 @@ function useRecognised(text: string): ListText | undefined {
     // A pause in typing: a megabyte is not read with every key.
     const timer = setTimeout(async () => {
       const { readListText } = await import('../../../domain/group-list.ts')
-      if (!isOld) setRead(readListText(settled))
+      if (!isOld) setRead(readListText(settled, Date.now()))
     }, 150)
     return () => {
       isOld = true
@@ -167,9 +167,14 @@ function Recognised({ read }: { read: ListText | undefined }) {
           </Box>
           {read.values.length > 0 && (
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, fontFamily: mono, fontSize: '0.8rem' }}>
-              {read.values.slice(0, shownValues).map(({ kind, value }) => (
+              {read.values.slice(0, shownValues).map(({ kind, value, reason: said, remark, expiresAt }) => (
                 <Box component="li" key={`${kind} ${value}`} sx={{ overflowWrap: 'anywhere' }}>
                   {defang(kind, value)}
+                  {(said || remark || expiresAt) && (
+                    <Typography component="span" variant="caption" color="textSecondary">
+                      {` ${[said ?? remark, expiresAt && t('lists.add.until', { day: format.date(expiresAt) })].filter(Boolean).join(' · ')}`}
+                    </Typography>
+                  )}
                 </Box>
               ))}
             </Box>
@@ -177,6 +182,11 @@ function Recognised({ read }: { read: ListText | undefined }) {
           {read.values.length > shownValues && (
             <Typography variant="caption" color="textSecondary">
               {t('lists.add.preview.more', { count: read.values.length - shownValues })}
+            </Typography>
+          )}
+          {read.unknownColumns.length > 0 && (
+            <Typography variant="body2" color="error">
+              {t('problem.list.columns-unknown', { columns: read.unknownColumns.join(', ') })}
             </Typography>
           )}
           {read.rejected.length > 0 && (
