@@ -10,6 +10,7 @@ import {
   otherFilterFlags,
   subscriptionStates,
   targetFormatIds,
+  usualFlags,
 } from '../domain/subscription.ts'
 import { warningCategories } from '../domain/warning-list.ts'
 import { calls } from './call.ts'
@@ -21,7 +22,13 @@ const plain = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u
 const Flag = z.enum([...warningCategories, ...otherFilterFlags] as [FilterFlag, ...FilterFlag[]])
 const Word = z.string().max(120).regex(plain, 'one line of text')
 
-export const SubscribedSource = z.object({ id: z.string().min(1).max(200), filterFlags: z.array(Flag).max(64) })
+export const SubscribedSource = z.object({
+  id: z.string().min(1).max(200),
+  filterFlags: z
+    .array(Flag)
+    .max(64)
+    .default([...usualFlags]),
+})
 export const TargetFormat = z.object({
   id: z.enum(targetFormatIds),
   authMethod: z.enum(authMethods),

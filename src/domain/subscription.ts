@@ -64,6 +64,9 @@ export const isGivenAsChanges = (format: TargetFormatId): boolean => givenAsChan
 export const otherFilterFlags = ['not-routable', 'expired', 'low-confidence'] as const
 export type FilterFlag = WarningCategory | (typeof otherFilterFlags)[number]
 
+/** What is left out of each source unless somebody says otherwise. Benign indicators are never delivered. */
+export const usualFlags: readonly FilterFlag[] = ['not-routable', 'expired']
+
 export interface SubscribedSource {
   readonly id: string
   readonly filterFlags: readonly FilterFlag[]

@@ -51,3 +51,14 @@ it('leaves every other request alone', async () => {
   expect((await fetch('/groups.data', { method: 'POST' })).status).toBe(503)
   expect(asked).toHaveLength(2)
 })
+
+it.each([408, 409, 429, 500])('asks for a report again after %i, too, and for nothing else', async (status) => {
+  const report = answering([status, status, status, 200])
+  const answer = report.fetch('/en/groups/g/reports/r.data?_routes=x')
+  await vi.advanceTimersByTimeAsync(9000)
+  expect((await answer).status).toBe(200)
+  expect(report.asked).toHaveLength(4)
+
+  const groups = answering([status, 200])
+  expect((await groups.fetch('/en/groups.data')).status).toBe(status)
+})

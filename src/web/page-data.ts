@@ -3,7 +3,10 @@ import { CallFailed, pause } from './api.ts'
 const retries = 3
 const retryDelayMs = 3000
 /** A gateway without a server behind it, or a server that is just starting. */
-const passing = new Set([502, 503, 504])
+const passing: ReadonlySet<number> = new Set([502, 503, 504])
+/** A report is asked for again after these, too (specification, section 7). */
+const passingOfReport: ReadonlySet<number> = new Set([...passing, 408, 409, 429, 500])
+const reportPage = /^(?:\/en)?\/groups\/[^/]+\/reports\/[^/]+\.data$/
 
 /**
  * Page data is asked for again where the failure may pass, as other reads are. The router asks through the global `fetch`
@@ -16,7 +19,7 @@ export function retryingPageData(fetch: typeof globalThis.fetch): typeof globalT
     for (let attempt = 0; ; attempt++) {
       try {
         const response = await fetch(input, init)
-        if (!passing.has(response.status) || attempt >= retries) return response
+        if (!mayPass(input, response.status) || attempt >= retries) return response
         await response.body?.cancel()
       } catch (error) {
         if (init?.signal?.aborted) throw error
@@ -25,6 +28,11 @@ export function retryingPageData(fetch: typeof globalThis.fetch): typeof globalT
       await pause(retryDelayMs, init?.signal ?? undefined)
     }
   }
+}
+
+function mayPass(input: RequestInfo | URL, status: number): boolean {
+  const isReport = reportPage.test(new URL(input instanceof Request ? input.url : input, location.href).pathname)
+  return (isReport ? passingOfReport : passing).has(status)
 }
 
 function isPageData(input: RequestInfo | URL, init: RequestInit | undefined): boolean {

@@ -66,7 +66,7 @@ async function draw(file: Buffer): Promise<LogoImage[]> {
   for (const width of [...logoWidths.filter((one) => one < info.width), info.width]) {
     const webp = await sharp(data, { raw, limitInputPixels: PIXELS_MAX })
       .resize({ width, withoutEnlargement: true })
-      .webp({ quality: 82, alphaQuality: 90 })
+      .webp({ quality: 80, alphaQuality: 90 })
       .timeout({ seconds: SECONDS_MAX })
       .toBuffer()
     images.push({ width, webp })

@@ -178,6 +178,13 @@ describe('what it may be made of', () => {
     })
   })
 
+  it('leaves out what nobody wants of a source that says nothing of it', async () => {
+    const { id } = await made({ sources: [{ id: 'demo.open-shield' }] })
+
+    const { body } = await admin.json('GET', path(`/${id}`))
+    expect(body.sources).toMatchObject([{ id: 'demo.open-shield', filterFlags: ['not-routable', 'expired'] }])
+  })
+
   it('refuses a template that is empty', async () => {
     const targetFormats = [{ id: 'TEMPLATE', authMethod: 'apiKey', template: ' ' }]
 

@@ -1,17 +1,11 @@
 import type { CandidateBody } from '../../../contract/subscriptions.ts'
 import type { Organisation } from '../../../domain/organisation.ts'
 import type { ProductGroup } from '../../../domain/source.ts'
-import type { FilterFlag, TargetFormatId } from '../../../domain/subscription.ts'
+import type { TargetFormatId } from '../../../domain/subscription.ts'
 import type { SubscriptionChoices } from './choices.ts'
 
 /** The trial candidate while it is edited: it starts empty, and is empty again after it was sent or given up. */
 export type TrialCandidate = CandidateBody
-
-/**
- * Left out of every source unless somebody chooses otherwise: what no rule can meet, and what is over. What is benign is never
- * delivered, and what many share is for `blockShared` to decide.
- */
-export const usualFlags: readonly FilterFlag[] = ['not-routable', 'expired']
 
 export function emptyCandidate(): TrialCandidate {
   return {

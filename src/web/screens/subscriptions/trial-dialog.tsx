@@ -13,6 +13,7 @@ import {
   faultsOf,
   longestSubscriptionName,
   type TargetFormatId,
+  usualFlags,
 } from '../../../domain/subscription.ts'
 import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
@@ -21,7 +22,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useGroup } from '../session/use-group.ts'
 import { deathText } from '../sources/dead-mark.tsx'
-import { emptyCandidate, likelyFormat, usualEnrichers, usualFlags } from './candidate.ts'
+import { emptyCandidate, likelyFormat, usualEnrichers } from './candidate.ts'
 import { choicesOf, type SubscriptionChoices } from './choices.ts'
 import { MadeDialog } from './made-dialog.tsx'
 import { isShownSilent, PreviewOfSource, PreviewTotal } from './preview-parts.tsx'
