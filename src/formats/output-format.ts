@@ -107,8 +107,9 @@ export interface DeltaWriting {
 export interface OutputFormat<Id extends TargetFormatId = TargetFormatId> {
   readonly id: Id
   /**
-   * What its reader does with an indicator. `block`: keeps people from it, or may, where the format says nothing of itself;
-   * `alert`: tells of it, or knows more of it. What many share is not blocked unless the subscriber asks for it.
+   * What becomes of what many share. `alert`: its reader tells of an indicator, and the format says which ones are shared.
+   * `block`: its reader keeps people from an indicator, or may, or the format has no place for such a mark; then shared ones
+   * are not in it unless the subscriber asks for them.
    */
   readonly use: 'block' | 'alert'
   readonly name: LocalizedText

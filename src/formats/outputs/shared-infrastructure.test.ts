@@ -35,6 +35,7 @@ describe('what many share', () => {
     ['ZEEK', sharedTag],
     ['SURICATA', 'shared_infrastructure yes'],
     ['DEFENDER', 'Shared infrastructure'],
+    ['SPLUNK', sharedTag],
   ] as const)('is marked in %s', (id, mark) => {
     expect(written(id, true)).toContain(mark)
     expect(written(id, false)).not.toContain(mark)
@@ -46,8 +47,26 @@ describe('what many share', () => {
     expect(written('DEFENDER', true, { blockShared: true })).toContain('"action":"Block"')
   })
 
+  it('is marked wherever it is delivered without being asked for', () => {
+    const alerting = (outputFormats as readonly OutputFormat[]).filter(({ use }) => use === 'alert')
+    expect(alerting.filter(({ id }) => written(id, true) === written(id, false)).map(({ id }) => id)).toEqual([])
+  })
+
   it('is for a subscriber to decide wherever a format writes nothing but values', () => {
-    const bare = ['PLAIN', 'PALO_ALTO_EDL', 'FORTIGATE', 'CISCO', 'JUNIPER', 'PFSENSE', 'HOSTS', 'SQUID', 'TEMPLATE']
+    const bare = [
+      'PLAIN',
+      'PALO_ALTO_EDL',
+      'FORTIGATE',
+      'CISCO',
+      'JUNIPER',
+      'PFSENSE',
+      'HOSTS',
+      'SQUID',
+      'TEMPLATE',
+      'QRADAR',
+      'OPENIOC',
+      'SURICATA_DATASET',
+    ]
     const blocking = (outputFormats as readonly OutputFormat[]).filter(({ use }) => use === 'block').map(({ id }) => id)
     expect(blocking).toEqual(expect.arrayContaining(bare))
   })

@@ -1,13 +1,13 @@
 import { csvField } from '../../domain/csv.ts'
-import type { DeliveredIndicator } from '../../domain/delivery.ts'
+import { type DeliveredIndicator, sharedTag } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { type OutputPart, outputFormat } from '../output-format.ts'
 import { listLine, oneLine } from './lines.ts'
 import { addressKinds } from './value-list.ts'
 
 /** Who says so and of what. Without the signs of CSV, so that the value stands behind a known number of commas. */
-const description = ({ sources, threats }: DeliveredIndicator): string =>
-  oneLine([...sources.map(({ name }) => name), ...threats].join(' / '))
+const description = ({ sources, threats, isShared }: DeliveredIndicator): string =>
+  oneLine([...(isShared ? [sharedTag] : []), ...sources.map(({ name }) => name), ...threats].join(' / '))
     .replace(/[\s,"]+/g, ' ')
     .slice(0, 250)
     .trim()
