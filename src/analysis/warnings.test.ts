@@ -49,14 +49,22 @@ const doubtful = {
     66.249.66.1 66.249.79.157 66.249.64.20 40.77.167.24 157.55.39.10 207.46.13.5 13.66.139.2 17.241.75.21 17.22.237.5
     20.191.45.212 52.230.152.10 207.241.224.2 207.241.237.3 51.222.253.10 54.36.148.5
     2001:4860:4801:10::5`,
+  'front ends of networks that are announced no more': `
+    93.184.220.29 93.184.216.34 93.184.221.240 152.199.19.161 152.195.38.76 192.229.211.108 192.229.221.95 72.21.91.29
+    68.232.34.200 117.18.237.29 110.232.178.10 2606:2800:220:1::1 68.142.107.129 87.248.202.1 208.111.160.1 178.79.242.1
+    69.16.175.42 205.185.216.10 209.197.3.15 64.12.79.57`,
+  'what people write where any value would do': `
+    1.2.3.4 4.3.2.1 5.6.7.8 5.5.5.5 66.66.66.66 123.123.123.123 222.222.222.222 11.22.33.44 12.34.56.78 123.45.67.89 foo.com
+    mail.foo.com www.test.com server.com yourdomain.com http://12.34.56.78/a/b.exe https://www.foo.com/login`,
   'connectivity checks': `
+    131.107.255.255
     connectivitycheck.gstatic.com www.msftconnecttest.com www.msftncsi.com dns.msftncsi.com captive.apple.com
     detectportal.firefox.com nmcheck.gnome.org connectivity-check.ubuntu.com network-test.debian.org cp.cloudflare.com
     clients3.google.com connect.rom.miui.com conntest.nintendowifi.net`,
   'time servers': `
     pool.ntp.org 0.de.pool.ntp.org 2.debian.pool.ntp.org time.windows.com time.apple.com time1.google.com
     time.cloudflare.com time.nist.gov time-a-g.nist.gov ptbtime1.ptb.de time.facebook.com ntp.ubuntu.com
-    216.239.35.0 216.239.35.12 162.159.200.1 162.159.200.123 129.6.15.28 129.6.15.29 132.163.97.1 192.53.103.108`,
+    216.239.35.0 216.239.35.12 162.159.200.1 162.159.200.123 131.188.3.221 130.149.17.21 ntps1-1.cs.tu-berlin.de 129.6.15.28 129.6.15.29 132.163.97.1 192.53.103.108`,
   'update services': `
     download.windowsupdate.com au.download.windowsupdate.com fe2.update.microsoft.com slscr.update.microsoft.com
     tlu.dl.delivery.mp.microsoft.com definitionupdates.microsoft.com aus5.mozilla.org swcdn.apple.com
@@ -74,11 +82,14 @@ const doubtful = {
     141.212.122.10 194.187.176.3 66.240.192.138 66.240.236.119 71.6.135.131 185.242.226.17`,
   'sinkholes and parking': `
     184.105.192.2 148.81.111.7 131.253.18.12 199.2.137.20 146.112.61.104 sinkhole.shadowserver.org
-    microsoftinternetsafety.net 91.195.240.94 199.59.243.225 185.53.177.20 103.224.182.246 64.190.63.111 sedoparking.com`,
+    microsoftinternetsafety.net 91.195.240.94 199.59.243.225 185.53.177.20 192.161.187.200 103.224.182.246 64.190.63.111 sedoparking.com`,
   'hosts of tenants themselves': `
     duckdns.org pages.dev github.io bit.ly tinyurl.com drive.google.com pastebin.com
     cdn.discordapp.com`,
 }
+
+/** No tenant's alone. */
+const wideInClouds = '178.62.0.0/18 134.122.48.0/20 88.198.0.0/16 2a01:4f8::/32'
 
 const benign = `
   www.google.com microsoft.com www.heise.de github.com https://github.com/ wikipedia.org www.example.com
@@ -92,7 +103,12 @@ const credible = {
     45.33.32.156 104.105.9.9 104.64.1.1 45.76.9.8 149.28.3.4 88.198.4.5 5.9.164.113 49.12.5.6 51.38.4.4 146.59.2.3
     129.146.4.5 47.88.9.9 43.128.4.5 114.132.1.1 185.220.101.4`,
   'addresses that one tenant alone answers at': '99.83.2.9 13.248.7.7 34.120.7.8 35.190.2.3',
+  'what looks made up and is not':
+    '1.2.4.3 5.6.7.9 66.66.66.67 12.34.56.79 foo.de foobar.info testing.com evilcorp.com',
+  'wide ranges of others': '120.48.0.0/15 1.19.0.0/16 185.220.100.0/22',
+  'narrow ranges of clouds': '167.99.1.0/24 159.65.4.0/28',
   'neighbours of what is listed': `
+    131.107.255.254
     8.8.9.8 9.9.8.9 192.5.7.30 4.2.3.1 94.140.16.14 199.7.90.13 129.6.16.28 216.24.58.1 23.184.9.1 23.234.199.141`,
   'names of one tenant': `
     x.github.io evil.pages.dev evil.workers.dev x.blogspot.com x.wordpress.com x.weebly.com x.wixsite.com x.web.app
@@ -129,6 +145,10 @@ const wrong = (text: string, verdict: 'benign' | 'doubtful' | undefined) =>
 describe('of what everybody knows, the own lists', () => {
   it.each(Object.entries(doubtful))('call doubtful: %s', (_, text) => {
     expect(wrong(text, 'doubtful')).toEqual([])
+  })
+
+  it('call doubtful a wide range of a cloud', () => {
+    expect(wrong(wideInClouds, 'doubtful')).toEqual([])
   })
 
   it('call benign what is no threat anywhere', () => {

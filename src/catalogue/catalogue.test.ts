@@ -55,7 +55,7 @@ describe('the built-in warning lists', () => {
       const { id, origin, date } = list
       if (
         categoryRules[categoryOf(list)].verdict !== 'doubtful' ||
-        ['sinkhole', 'parking', 'user-content'].includes(categoryOf(list))
+        ['sinkhole', 'parking', 'user-content', 'placeholder'].includes(categoryOf(list))
       )
         continue
       expect(origin?.publisher, id).toBeTruthy()

@@ -94,5 +94,12 @@ export const owners: readonly Owner[] = [
   { kind: 'parking', name: 'Afternic', hosts: ['afternic.com'], words: ['afternic'] },
   { kind: 'parking', name: 'Dan.com', hosts: ['dan.com'], words: ['dan'] },
   { kind: 'parking', name: 'GoDaddy CashParking', hosts: ['cashparking.com'], words: ['cashparking'] },
+  {
+    kind: 'parking',
+    name: 'NameSilo',
+    hosts: ['dnsowl.com'],
+    ranges: ['107.161.23.204/32', '192.161.187.200/32', '209.141.38.71/32'],
+    words: ['namesilo'],
+  },
   { kind: 'parking', name: 'HugeDomains', hosts: ['hugedomains.com'], words: ['hugedomains'] },
 ]

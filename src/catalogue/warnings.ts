@@ -5,6 +5,7 @@ import { crawlers } from './warnings/crawlers.ts'
 import { frontEnds } from './warnings/front-ends.ts'
 import { harmless } from './warnings/harmless.ts'
 import { mailProviders } from './warnings/mail.ts'
+import { placeholders } from './warnings/placeholders.ts'
 import { resolvers } from './warnings/resolvers.ts'
 import { rootZone } from './warnings/root-zone.ts'
 import { scanners } from './warnings/scanners.ts'
@@ -28,6 +29,7 @@ const owned: readonly WarningList[] = owners.flatMap(({ kind, name, hosts = [], 
  */
 export const builtInWarningLists: readonly WarningList[] = [
   ...harmless,
+  ...placeholders,
   ...rootZone,
   ...resolvers,
   ...contentDelivery,

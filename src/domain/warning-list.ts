@@ -60,6 +60,7 @@ export const warningCategories = [
   'url-shortener',
   'user-content',
   'disposable-mail',
+  'placeholder',
   'other',
 ] as const
 export type WarningCategory = (typeof warningCategories)[number]
@@ -77,7 +78,7 @@ export interface WarningHit {
   /** The name of the list. */
   readonly name: string
   readonly category: WarningCategory
-  /** What this hit makes of this value, which may be less than what its category makes of others. */
+  /** What this hit makes of this value, which may be less, or more, than what its category makes of others. */
   readonly verdict: WarningVerdict
   readonly origin?: WarningOrigin
   readonly date?: string

@@ -431,4 +431,45 @@ export const contentDelivery = [
 - 178.131.120.48/28 185.143.232.0/22 185.215.232.0/22 188.229.116.16/30
 `,
   }),
+
+  // Networks whose companies have ended: nobody announces them any more, and what is known of systems today has forgotten them.
+  ownList({
+    id: 'winnow-edgecast',
+    name: 'EdgeCast (Verizon, Edgio)',
+    description: 'Until January 2025.',
+    category: 'cdn',
+    type: 'cidr',
+    origin: { publisher: 'Microsoft', page: 'https://learn.microsoft.com/en-us/rest/api/cdn/edge-nodes/list' },
+    date: '2025-01-15',
+    entries: `
+- 5.104.64.0/21 46.22.64.0/20 68.232.32.0/20 72.21.80.0/20 93.184.208.0/20 108.161.240.0/20 110.232.176.0/22
+- 117.18.232.0/21 152.195.0.0/16 152.199.0.0/16 192.16.0.0/18 192.30.0.0/19 192.229.128.0/17 198.7.16.0/20
+- 2606:2800::/32
+`,
+  }),
+  ownList({
+    id: 'winnow-limelight',
+    name: 'Limelight (Edgio)',
+    description: 'Until January 2025.',
+    category: 'cdn',
+    type: 'cidr',
+    origin: { publisher: 'ARIN, RIPE NCC, APNIC, AFRINIC', page: 'https://search.arin.net/rdap/?query=68.142.64.0' },
+    date: '2025-01-15',
+    entries: `
+- 41.63.64.0/18 46.228.144.0/20 68.142.64.0/18 69.28.128.0/18 69.164.0.0/18 87.248.192.0/19 95.140.224.0/20
+- 111.119.0.0/19 117.121.248.0/21 178.79.192.0/18 203.77.184.0/21 208.111.128.0/18
+`,
+  }),
+  ownList({
+    id: 'winnow-highwinds',
+    name: 'Highwinds (StackPath)',
+    description: 'The anycast addresses behind hwcdn.net, until June 2024. The rest of the network was sold.',
+    category: 'cdn',
+    type: 'cidr',
+    origin: { publisher: 'RIPE NCC', page: 'https://stat.ripe.net/AS20446' },
+    date: '2024-06-13',
+    entries: `
+- 69.16.175.0/24 205.185.208.0/24 205.185.216.0/24 209.197.3.0/24
+`,
+  }),
 ]

@@ -1035,4 +1035,16 @@ export const frontEnds = [
 - 185.199.108.0/22
 `,
   }),
+  ownList({
+    id: 'winnow-aol',
+    name: 'AOL',
+    description: 'Its sites, mail and the proxies of its subscribers, while it announced its own network.',
+    category: 'front-end',
+    type: 'cidr',
+    origin: { publisher: 'ARIN', page: 'https://search.arin.net/rdap/?query=64.12.0.0' },
+    date: '2025-01-15',
+    entries: `
+- 64.12.0.0/16
+`,
+  }),
 ]

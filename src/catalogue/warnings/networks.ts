@@ -3,7 +3,8 @@ import type { WarningCategory } from '../../domain/warning-list.ts'
 /**
  * Networks that stand for shared infrastructure as a whole, where their operators publish no ranges: the systems that announce
  * them, by number. A network is here only if its operator rents out no part of it: so neither Microsoft's nor Google's, nor
- * those of Cloudflare, Fastly and Imperva, which announce ranges of single customers beside their own.
+ * those of Cloudflare, Fastly and Imperva, which announce ranges of single customers beside their own. Those of `cloud` are the
+ * opposite, rented out machine by machine: being in one says nothing of an address, but a wide range of one is nobody's.
  */
 export interface SharedNetwork {
   readonly id: string
@@ -91,4 +92,13 @@ export const sharedNetworks: readonly SharedNetwork[] = [
   { id: 'shadowserver', name: 'The Shadowserver Foundation', category: 'scanner', systems: [22_168] },
   { id: 'cyble', name: 'Cyble', category: 'scanner', systems: [149_838] },
   { id: 'driftnet', name: 'Driftnet', category: 'scanner', systems: [211_298] },
+
+  { id: 'digitalocean', name: 'DigitalOcean', category: 'cloud', systems: [14_061] },
+  { id: 'linode', name: 'Linode', category: 'cloud', systems: [63_949] },
+  { id: 'vultr', name: 'Vultr', category: 'cloud', systems: [20_473] },
+  { id: 'hetzner', name: 'Hetzner', category: 'cloud', systems: [24_940, 213_230, 212_317] },
+  { id: 'ovh', name: 'OVHcloud', category: 'cloud', systems: [16_276] },
+  { id: 'scaleway', name: 'Scaleway', category: 'cloud', systems: [12_876] },
+  { id: 'tencent', name: 'Tencent Cloud', category: 'cloud', systems: [132_203, 45_090] },
+  { id: 'alibaba', name: 'Alibaba Cloud', category: 'cloud', systems: [45_102, 37_963] },
 ]

@@ -7,7 +7,8 @@ export const services = [
   ownList({
     id: 'winnow-connectivity-check',
     name: 'Connectivity checks',
-    description: 'Names that operating systems, browsers and devices ask to see whether they are online.',
+    description:
+      'What operating systems, browsers and devices ask to see whether they are online, and what Windows is answered.',
     category: 'connectivity-check',
     type: 'string',
     origin: {
@@ -23,6 +24,7 @@ export const services = [
 - captive.g.aaplimg.com www.appleiphonecell.com www.airport.us www.ibook.info www.itools.info www.thinkdifferent.us
 .msftconnecttest.com www ipv6
 .msftncsi.com www ipv6 dns
+- 131.107.255.255
 - edge-http.microsoft.com
 - detectportal.firefox.com detectportal.prod.mozaws.net detectportal.brave-http-only.com
 - connectivity-check.ubuntu.com nmcheck.gnome.org networkcheck.kde.org network-test.debian.org ping.archlinux.org
@@ -75,6 +77,58 @@ export const services = [
     entries: `
 162.159.200. 1 123
 2606:4700:f1:: 1 123
+`,
+  }),
+  ownList({
+    id: 'winnow-time-public',
+    name: 'Time servers of institutes, universities and network operators',
+    description: 'Those of the first and second stratum that their operators offer to everybody, by name and address.',
+    category: 'time',
+    type: 'string',
+    origin: { publisher: 'Network Time Foundation', page: 'https://support.ntp.org/Servers/StratumOneTimeServers' },
+    date,
+    entries: `
+- bonehed.lcs.mit.edu 18.26.4.105 chime1.surfnet.nl 192.87.106.2 clock.uregina.ca 142.3.100.2 now.okstate.edu 139.78.97.128
+- clock.isc.org 64.62.194.188 64.62.194.189 204.93.207.11 clock.nyc.he.net 209.51.161.238 clock.sjc.he.net 216.218.254.202
+- hora.roa.es 150.214.94.5 minuto.roa.es 150.214.94.10 ntp.fizyka.umk.pl 158.75.5.245 ntp.nic.cz 217.31.202.100
+- navobs1.gatech.edu 130.207.244.240 navobs1.oar.net 198.30.92.2 navobs1.wustl.edu 128.252.19.1
+- ntp.ix.ru 194.190.168.1 ntp.nsu.ru 84.237.48.126 ntp.ripe.net 193.0.0.229 ntp.vsl.nl 31.223.173.226
+- ntp.shoa.cl 190.102.231.147 190.102.231.152 200.27.106.115 200.27.106.116 ntp.time.in.ua 62.149.0.30
+- ntp.time.nl 94.198.159.10 94.198.159.14 ntp.your.org 204.9.54.119 ntp1.nl.uu.net 193.79.237.14
+.fau.de ntp1 ntp2
+.uni-erlangen.de ntps1-0 ntps1-1
+131.188.3. 220 221 222
+.hetzner.de ntp1 ntp2 ntp3
+213.239.239. 164 165 166
+.inrim.it ntp1 ntp2
+193.204.114. 232 233
+.jst.mfeed.ad.jp ntp1 ntp2 ntp3
+210.173.160. 27 57 87
+133.243.238. 163 164 243 244
+.net.berkeley.edu ntp1 ntp2
+169.229.128. 134 142
+.oma.be ntp1 ntp2
+193.190.230. 37 65
+.qix.ca ntp ntp1
+206.126.112. 211 212
+.vniiftri.ru ntp1 ntp2 ntp3 ntp4
+89.109.251. 21 22 23 24 25 26
+.cs.tu-berlin.de ntps1-0 ntps1-1
+130.149.17. 8 21
+- ntps1.pads.ufrj.br 146.164.48.5 tick.ucla.edu 164.67.62.194 tick.usask.ca 128.233.154.245 tock.usask.ca 128.233.150.93
+- rustime01.rus.uni-stuttgart.de 129.69.253.1 rustime02.rus.uni-stuttgart.de 129.69.253.17
+.gum.gov.pl tempus1 tempus2
+194.146.251. 100 101
+- time.esa.int time1.esa.int 192.171.1.150 time.fu-berlin.de 130.133.1.10 zeit.fu-berlin.de 160.45.10.8
+- time.nrc.ca 132.246.11.227 132.246.11.229 132.246.11.237 132.246.11.238 time.ufe.cz 147.231.2.6 time1.stupi.se 192.36.143.150
+- timekeeper.isi.edu 128.9.176.30 ts1.aco.net 193.171.23.163 ts2.aco.net 131.130.251.107
+.ns.gin.ntt.net x y
+129.250.35. 250 251
+194.58.200. 20
+194.58.202. 20 148
+194.58.203. 20 148
+194.58.204. 20 148
+194.58.205. 20 148
 `,
   }),
   ownList({

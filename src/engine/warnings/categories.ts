@@ -59,6 +59,7 @@ export const categoryRules: Readonly<Record<WarningCategory, CategoryRule>> = {
   'url-shortener': lending,
   'user-content': hosting,
   'disposable-mail': mentioned,
+  placeholder: sharedWithUrls,
   other: mentioned,
 }
 

@@ -5,6 +5,7 @@ import { isBelowPrivateSuffix, publicSuffix } from '../../domain/observables/pub
 import { readValue } from '../../domain/observables/read.ts'
 import { urlHost } from '../../domain/observables/url.ts'
 import type { WarningCategory, WarningHit, WarningList, WarningVerdict } from '../../domain/warning-list.ts'
+import { isWide } from '../match/range-width.ts'
 import { categoryOf, categoryRules } from './categories.ts'
 import { type LinearPattern, linearPattern } from './linear-pattern.ts'
 import { type PrefixEntry, prefixTable } from './prefix-table.ts'
@@ -28,7 +29,8 @@ export interface WarningIndex {
    * - A name is on a list that names it, or names `x` where it is `www.x`; a `hostname` entry also takes in what lies
    *   below it, and judges that too where its category vouches for it. No parent vouches across a public suffix
    *   (private section included) or across a listed host of tenants: `a.github.io` is not doubtful because `github.io` is.
-   * - An address is on a list that holds it or a range around it; a range only where one listed range holds all of it.
+   * - An address is on a list that holds it or a range around it; a range only where one listed range holds all of it. A wide
+   *   range of a cloud is doubtful: its tenants come and go.
    * - A URL is on the lists of its host. They judge it when it is the bare host, or when the list is of a category that
    *   reaches URLs.
    * - A mail address is on lists that name it, and on those of disposable mail by its domain.
@@ -189,6 +191,20 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
     return groups ? find6(groups, slash < 0 ? 128 : Number(value.slice(slash + 1))) : none
   }
 
+  const tenanted = new Map<Hits, Hits>()
+  function rangeHits(value: string): Hits {
+    const hits = addressHits(value)
+    const width = value.includes(':') ? 128 : 32
+    if (hits.length === 0 || !isWide(Number(value.slice(value.indexOf('/') + 1)), width)) return hits
+    let found = tenanted.get(hits)
+    if (!found) {
+      const raised = (hit: WarningHit) => (hit.category === 'cloud' ? { ...hit, verdict: 'doubtful' as const } : hit)
+      found = hitsOfSet.ofHits(hits.map((hit) => Object.freeze(raised(hit))))
+      tenanted.set(hits, found)
+    }
+    return found
+  }
+
   function nameHits(host: string): Hits {
     const own = exactNames.get(host)
     let inherited: Inherited[] | undefined
@@ -277,9 +293,9 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
       const address = parseIpv4(value)
       return address === undefined ? none : find4(address, 32)
     },
-    'ipv4-cidr': addressHits,
+    'ipv4-cidr': rangeHits,
     ipv6: addressHits,
-    'ipv6-cidr': addressHits,
+    'ipv6-cidr': rangeHits,
     domain: nameHits,
     onion: nameHits,
     url: urlHits,

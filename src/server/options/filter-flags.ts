@@ -38,5 +38,6 @@ export const filterFlags: Readonly<Record<FilterFlag, LocalizedText>> = {
   'url-shortener': { de: 'Kurz-URL-Dienste', en: 'URL shorteners' },
   'user-content': { de: 'Dienste mit Inhalten von Nutzern', en: 'Services with user content' },
   'disposable-mail': { de: 'Wegwerf-E-Mail', en: 'Disposable e-mail' },
+  placeholder: { de: 'Erfundene Beispielwerte', en: 'Made-up example values' },
   other: { de: 'Sonstige Listen', en: 'Other lists' },
 }

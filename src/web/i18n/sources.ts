@@ -430,6 +430,7 @@ export const sources = texts({
   'sources.warning.url-shortener': { de: 'Link-Verkürzer', en: 'URL shorteners' },
   'sources.warning.user-content': { de: 'Plattformen mit fremden Inhalten', en: 'Platforms for user content' },
   'sources.warning.disposable-mail': { de: 'Wegwerf-E-Mail', en: 'Disposable mail' },
+  'sources.warning.placeholder': { de: 'Erfundene Beispielwerte', en: 'Made-up example values' },
   'sources.warning.other': { de: 'Sonstige', en: 'Other' },
 
   'sources.recent.title': { de: 'Neueste Indikatoren', en: 'Newest indicators' },
