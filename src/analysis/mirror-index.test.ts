@@ -53,6 +53,39 @@ describe('a source of several files', () => {
   })
 })
 
+describe('a source that by its own words lists what others share', () => {
+  it.each([
+    ['doubtful', undefined],
+    ['doubtful', 'doubtful'],
+    ['warned', 'benign'],
+  ] as const)('makes what it lists %s where warning lists say %s', async (mark, judged) => {
+    writeFileSync(join(folder, 'list.txt'), '100.20.30.40\n')
+    const files = ['firehol.hphosts-psh', 'another'].map((source_id) => ({
+      path: 'list.txt',
+      source_id,
+      date: '2026-01-01',
+    }))
+    writeFileSync(join(folder, 'MANIFEST.json'), JSON.stringify({ files }))
+    const { index } = await indexMirror(folder, { now: Date.UTC(2026, 10, 20), judge: () => judged })
+
+    const marks = new Map(
+      index
+        .find('ipv4', '100.20.30.40')
+        ?.postings.map(({ source, warned, doubtful }) => [
+          index.sources[source]?.id,
+          warned ? 'warned' : doubtful ? 'doubtful' : 'credible',
+        ]),
+    )
+    const elsewhere = judged === undefined ? 'credible' : mark
+    expect(marks).toEqual(
+      new Map([
+        ['firehol.hphosts-psh', mark],
+        ['another', elsewhere],
+      ]),
+    )
+  })
+})
+
 describe('a snapshot that would be held back', () => {
   const list = (count: number) => Array.from({ length: count }, (_, i) => `100.20.30.${i}\n`).join('')
   const reset: Version[] = [

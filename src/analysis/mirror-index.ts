@@ -108,7 +108,13 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
   const byId = new Map([...known.values()].map((source) => [source.id, source]))
   const facts = timeline.sources.map((id, position): IndexSource => {
     const looks = timeline.looks(position)
-    const { cadenceMinutes, flavours, publishesAdditions = false, isStatic = false } = byId.get(id) as Source
+    const {
+      cadenceMinutes,
+      flavours,
+      publishesAdditions = false,
+      isStatic = false,
+      listsShared = false,
+    } = byId.get(id) as Source
     return {
       id,
       rejected: rejected.get(id) ?? 0,
@@ -118,6 +124,7 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
       pool: flavours[0] ?? 'mixed',
       onlyGrows: publishesAdditions,
       isStatic,
+      listsShared,
     }
   })
   const bytes = builder.build(facts)

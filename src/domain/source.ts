@@ -49,6 +49,11 @@ export interface Source<Reading extends SourceReading = SourceReading> {
   readonly publishesAdditions?: boolean
   /** Its publisher says that it does not change any more, or hardly ever: that nothing changes does not make it dead. */
   readonly isStatic?: boolean
+  /**
+   * By its publisher's own words it lists not the threat but what that shares with others: the addresses to which listed names
+   * led, parked names, services that scan everybody. What only such sources list is doubtful.
+   */
+  readonly listsShared?: boolean
   /** Made up, to show the product offline. */
   readonly demo?: boolean
 }

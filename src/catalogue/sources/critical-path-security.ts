@@ -11,6 +11,7 @@ const intel: readonly {
   name: string
   flavours: readonly FlavourId[]
   kinds: readonly KindId[]
+  listsShared?: true
   de: string
   en: string
 }[] = [
@@ -91,6 +92,7 @@ const intel: readonly {
     id: 'censys-scanners',
     name: 'Censys scanners',
     flavours: ['scanner'],
+    listsShared: true,
     kinds: ['ipv4'],
     de: 'Abtaster von Censys: Forschung, kein Angriff.',
     en: 'Censys scanners: research, no attack.',
@@ -109,6 +111,7 @@ const intel: readonly {
     id: 'file-transfer-portals',
     name: 'file transfer portals',
     flavours: ['mixed'],
+    listsShared: true,
     kinds: ['domain'],
     de: 'Dienste zum Weitergeben von Dateien: nicht bösartig, aber beim Abfluss von Daten oft beteiligt.',
     en: 'Services for passing on files: not malicious, but often part of data theft.',
@@ -199,6 +202,7 @@ const intel: readonly {
     id: 'doh-domains',
     name: 'DNS over HTTPS',
     flavours: ['anonymizer'],
+    listsShared: true,
     kinds: ['domain'],
     de: 'Auflöser über HTTPS: nicht bösartig, umgehen aber das eigene DNS.',
     en: 'Resolvers over HTTPS: not malicious, but they bypass one’s own DNS.',
@@ -228,15 +232,14 @@ const shared = {
 /** Critical Path Security: other people's lists and its own as Zeek intelligence files. The lists keep their own terms. */
 export const criticalPathSecurity: readonly CatalogueSource[] = [
   ...intel.map(
-    ({ file, id, name, flavours, kinds, de, en }): CatalogueSource => ({
+    ({ file, id, name, de, en, ...entry }): CatalogueSource => ({
       ...shared,
       id: `critical-path-security.${id}`,
       name: `Zeek intel: ${name}`,
       homepage: 'https://github.com/CriticalPathSecurity/Zeek-Intelligence-Feeds',
       addresses: [`${zeekBase}/${file}.intel`],
       reading: zeekIntel,
-      kinds,
-      flavours,
+      ...entry,
       description: { de, en },
     }),
   ),

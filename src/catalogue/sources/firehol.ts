@@ -98,6 +98,8 @@ interface Mirrored {
   /** The maintainer's own address, where FireHOL's file is the readable form of it. */
   readonly origin?: string
   readonly kinds?: readonly KindId[]
+  /** FireHOL made addresses out of the maintainer's names by resolving them, and says so at the top of the file. */
+  readonly isResolved?: true
   readonly de: string
   readonly en: string
 }
@@ -210,6 +212,7 @@ const mirrored: readonly Mirrored[] = [
     origin: 'http://hosts-file.net/emd.txt',
     flavours: ['malware'],
     cadenceMinutes: 10080,
+    isResolved: true,
     de: 'Adressen hinter Namen, die Schadsoftware verteilten. Seit 2019 eingefroren, viele geteilte Server.',
     en: 'Addresses behind names that distributed malware. Frozen since 2019, many shared servers.',
   },
@@ -221,6 +224,7 @@ const mirrored: readonly Mirrored[] = [
     origin: 'http://hosts-file.net/psh.txt',
     flavours: ['phishing'],
     cadenceMinutes: 10080,
+    isResolved: true,
     de: 'Adressen hinter Phishing-Namen. Seit 2020 eingefroren, viele geteilte Server.',
     en: 'Addresses behind phishing names. Frozen since 2020, many shared servers.',
   },
@@ -232,6 +236,7 @@ const mirrored: readonly Mirrored[] = [
     origin: 'http://hosts-file.net/fsa.txt',
     flavours: ['fraud'],
     cadenceMinutes: 10080,
+    isResolved: true,
     de: 'Adressen hinter betrügerischen Angeboten. Seit 2019 eingefroren.',
     en: 'Addresses behind fraudulent offers. Frozen since 2019.',
   },
@@ -243,6 +248,7 @@ const mirrored: readonly Mirrored[] = [
     origin: 'https://zerodot1.gitlab.io/CoinBlockerLists/hosts',
     flavours: ['cryptomining'],
     cadenceMinutes: 1440,
+    isResolved: true,
     de: 'Adressen hinter Schürf-Namen. Viele liegen bei geteilten Anbietern.',
     en: 'Addresses behind mining names. Many of them lie with shared providers.',
   },
@@ -415,6 +421,7 @@ const mirrored: readonly Mirrored[] = [
     origin: 'http://hosts-file.net/exp.txt',
     flavours: ['malware'],
     cadenceMinutes: 10080,
+    isResolved: true,
     de: 'Adressen hinter Namen der Art „Angriffscode“. Seit 2018 eingefroren.',
     en: 'Addresses behind names of the kind “exploits”. Frozen since 2018.',
   },
@@ -426,6 +433,7 @@ const mirrored: readonly Mirrored[] = [
     origin: 'http://hosts-file.net/hjk.txt',
     flavours: ['malware'],
     cadenceMinutes: 10080,
+    isResolved: true,
     de: 'Adressen hinter Namen der Art „Umleitung“. Seit 2018 eingefroren.',
     en: 'Addresses behind names of the kind “hijack sites”. Frozen since 2018.',
   },
@@ -437,6 +445,7 @@ const mirrored: readonly Mirrored[] = [
     origin: 'http://hosts-file.net/grm.txt',
     flavours: ['spam'],
     cadenceMinutes: 10080,
+    isResolved: true,
     de: 'Adressen hinter Namen der Art „Spam“. Seit 2018 eingefroren.',
     en: 'Addresses behind names of the kind “spam”. Frozen since 2018.',
   },
@@ -448,6 +457,7 @@ const mirrored: readonly Mirrored[] = [
     origin: 'http://hosts-file.net/hfs.txt',
     flavours: ['spam'],
     cadenceMinutes: 10080,
+    isResolved: true,
     de: 'Adressen hinter Namen der Art „Spam im Forum“. Seit 2018 eingefroren.',
     en: 'Addresses behind names of the kind “forum spam”. Frozen since 2018.',
   },
@@ -459,6 +469,7 @@ const mirrored: readonly Mirrored[] = [
     origin: 'http://hosts-file.net/mmt.txt',
     flavours: ['fraud'],
     cadenceMinutes: 10080,
+    isResolved: true,
     de: 'Adressen hinter Namen der Art „irreführende Werbung“. Seit 2020 eingefroren.',
     en: 'Addresses behind names of the kind “misleading marketing”. Frozen since 2020.',
   },
@@ -470,6 +481,7 @@ const mirrored: readonly Mirrored[] = [
     origin: 'http://hosts-file.net/pha.txt',
     flavours: ['fraud'],
     cadenceMinutes: 10080,
+    isResolved: true,
     de: 'Adressen hinter Namen der Art „illegale Arzneien“. Seit 2019 eingefroren.',
     en: 'Addresses behind names of the kind “illegal pharmacies”. Frozen since 2019.',
   },
@@ -481,6 +493,7 @@ const mirrored: readonly Mirrored[] = [
     origin: 'http://hosts-file.net/wrz.txt',
     flavours: ['reputation'],
     cadenceMinutes: 10080,
+    isResolved: true,
     de: 'Adressen hinter Namen der Art „Raubkopien“. Seit 2019 eingefroren.',
     en: 'Addresses behind names of the kind “warez”. Frozen since 2019.',
   },
@@ -705,7 +718,7 @@ export const firehol: readonly CatalogueSource[] = [
       description: { de, en },
     }
   }),
-  ...mirrored.map(({ file, origin, de, en, ...entry }): CatalogueSource => {
+  ...mirrored.map(({ file, origin, isResolved, de, en, ...entry }): CatalogueSource => {
     const [address, ...aliases] = fireholAddresses(file)
     return {
       ...shared,
@@ -714,6 +727,7 @@ export const firehol: readonly CatalogueSource[] = [
       id: `firehol.${slug(file)}`,
       addresses: [address as string],
       aliases: origin ? [...aliases, origin] : aliases,
+      ...(isResolved && { listsShared: true }),
       licence: unstated,
       description: { de, en },
     }

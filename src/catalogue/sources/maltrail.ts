@@ -57,6 +57,9 @@ const known: Readonly<Record<string, readonly FlavourId[]>> = {
   parking_site: ['mixed'],
 }
 
+/** What stands on these trails is by their own name no threat: parked names, and hosts of everybody's pages. */
+const ofShared: ReadonlySet<string> = new Set(['free_web_hosting', 'parking_site'])
+
 function flavoursOf(trail: string): readonly FlavourId[] {
   const own = known[trail]
   if (own) return own
@@ -92,6 +95,7 @@ export const maltrail: readonly CatalogueSource[] = [
         addresses: [`${base}/${folder}/${name}.txt`],
         kinds: ['domain', 'ipv4', 'ipv4-cidr', 'ipv6', 'url', 'url-path', 'onion'],
         flavours: flavoursOf(name),
+        ...(ofShared.has(name) && { listsShared: true }),
         description: {
           de: `Spuren zu „${title}“ (${folder}) aus öffentlichen Berichten; alte Einträge bleiben stehen.`,
           en: `Traces of “${title}” (${folder}) from public reports; old entries stay.`,
@@ -106,6 +110,7 @@ export const maltrail: readonly CatalogueSource[] = [
     addresses: [`${base}/mass_scanner.txt`],
     kinds: ['ipv4', 'ipv6', 'domain'],
     flavours: ['scanner'],
+    listsShared: true,
     description: {
       de: 'Dienste, die das ganze Netz abtasten, darunter viele Forschungsvorhaben.',
       en: 'Services that scan the whole Internet, many research projects among them.',
@@ -118,6 +123,7 @@ export const maltrail: readonly CatalogueSource[] = [
     addresses: [`${base}/mass_scanner_cidr.txt`],
     kinds: ['ipv4-cidr', 'ipv4'],
     flavours: ['scanner'],
+    listsShared: true,
     description: {
       de: 'Netze von Diensten, die das ganze Netz abtasten.',
       en: 'Networks of services that scan the whole Internet.',

@@ -36,6 +36,8 @@ export function profileCoverage(
   for (const [code, kind] of kindByCode) if (!kinds || kinds.has(kind.id)) isChosen[code] = 1
   const sets = new SetCounter()
   const members: number[] = []
+  /** Of each member, whether what it lists is doubtful: by warning lists, as with all others, or by its own word. */
+  const shared: boolean[] = []
   let suspicious = 0
   let benign = 0
   let doubtful = 0
@@ -57,22 +59,23 @@ export function profileCoverage(
   index.scan((entry) => {
     if (!isChosen[entry.code]) return
     members.length = 0
+    shared.length = 0
     let isFitting = false
     let warned = entry.unroutable
-    let isDoubtful = false
     let before = -1
     for (let i = 0; i < entry.postings; i++) {
       const flags = entry.flags(i)
       if (flags & WARNED) warned = true
-      if (flags & DOUBTFUL) isDoubtful = true
       const source = entry.source(i)
       if (source === before) continue
       if (!ever && !isKnown(source, entry.from(i), entry.until(i), flags)) continue
       before = source
       members.push(source)
+      shared.push((flags & DOUBTFUL) !== 0)
       if (fits[source]) isFitting = true
     }
     if (!isFitting) return
+    let isDoubtful = !shared.includes(false)
     if (own) {
       const kind = kindByCode.get(entry.code)?.id as KindId
       const value = entry.value()
@@ -80,7 +83,10 @@ export function profileCoverage(
       if (verdict) {
         const suspiciousWithout = !warned && !isDoubtful
         warned = verdict.deny.length === 0
-        if (!warned) isDoubtful = false
+        if (!warned) {
+          isDoubtful = false
+          shared.fill(false)
+        }
         ownHits.push({ sighting: { kind, value, count: 1 }, verdict, sources: members.length, suspiciousWithout })
       }
     }
@@ -91,7 +97,8 @@ export function profileCoverage(
       byCode[entry.code] = (byCode[entry.code] as number) + 1
       sets.begin(0)
     }
-    for (const source of members) {
+    for (let place = 0; place < members.length; place++) {
+      const source = members[place] as number
       const counts = sources[source] as SourceCoverage
       counts.met++
       if (warned) {
@@ -99,7 +106,7 @@ export function profileCoverage(
         counts.falseAlerts++
         continue
       }
-      if (isDoubtful) {
+      if (shared[place]) {
         counts.doubtful++
         continue
       }

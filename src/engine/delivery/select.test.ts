@@ -288,6 +288,22 @@ describe('what is left out', () => {
     expect(counts().sources[0]).toMatchObject({ listings: 1, delivered: 0, left: { benign: 1 } })
   })
 
+  it('not what only sources of shared infrastructure list: that has the mark too', () => {
+    const { select } = selector([source('parked', { listsShared: true }), source('abuse')])
+    const sharedBy = (...sources: number[]) =>
+      delivered(
+        select(
+          candidate(
+            'ipv4',
+            '192.0.2.1',
+            sources.map((place) => listed(place)),
+          ),
+        ),
+      ).isShared
+
+    expect([sharedBy(0), sharedBy(0, 1), sharedBy(1)]).toEqual([true, undefined, undefined])
+  })
+
   it('not what many share: it is delivered with its mark', () => {
     const { select } = selector([source('abuse')])
     const shared = candidate('ipv4', '192.0.2.1', [listed(0, { tags: ['zeus', 'botnet'] })], {

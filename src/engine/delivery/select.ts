@@ -431,7 +431,8 @@ export function createSelector(options: SelectorOptions): Selector {
       sources.sort((a, b) => (a.id < b.id ? -1 : 1))
       agesOut = Math.max(agesOut, agesOutAt(now, ageingOf(kind, ownWord), phase))
     }
-    const isShared = judged === 'doubtful' && !denied
+    const isShared =
+      !denied && (judged === 'doubtful' || kept.every(({ source }) => compiled[source]?.source.listsShared))
     return {
       kind,
       value,

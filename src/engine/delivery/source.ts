@@ -12,6 +12,8 @@ export interface DeliverySource {
   readonly geographies?: readonly string[] | undefined
   readonly cadenceMinutes: number
   readonly publishesAdditions?: boolean | undefined
+  /** What only such sources list is shared infrastructure. */
+  readonly listsShared?: boolean | undefined
   /** It belongs to a group above: another organisation than the subscription's. */
   readonly isFromAbove?: boolean | undefined
   /** What the subscription leaves out of this source. */

@@ -45,6 +45,8 @@ export interface IndexSource {
   readonly changedAt?: number
   /** The publisher says that its list does not change. */
   readonly isStatic?: boolean
+  /** What it lists is shared infrastructure, whatever else is said of it: its listings are doubtful, those of others are not. */
+  readonly listsShared?: boolean
   /** What sources of its kind are pooled by, to measure how long they keep an entry: its first flavour. */
   readonly pool?: string
   /** It never takes back what it once listed. */
@@ -181,7 +183,7 @@ export function createIndexBuilder({ now, scratch = memoryScratch() }: IndexBuil
     file.bytes(header)
 
     file.begin('entries')
-    const build = partBuilder(nowSeconds, sources.length, (bytes) => file.bytes(bytes))
+    const build = partBuilder(nowSeconds, sources, (bytes) => file.bytes(bytes))
     const writeEntries = (visit: (entry: EntryCursor) => void) => {
       for (let part = 0; part < parts; part++) {
         const chunk = chunks[part] as Uint8Array
@@ -430,7 +432,9 @@ function sectionWriter(write: (bytes: Uint8Array) => void) {
 }
 
 /** Groups the rows of one part by indicator, writes an entry for each and counts what the statistics need. */
-function partBuilder(nowSeconds: number, sourceCount: number, write: (bytes: Uint8Array) => void) {
+function partBuilder(nowSeconds: number, sources: readonly IndexSource[], write: (bytes: Uint8Array) => void) {
+  const sourceCount = sources.length
+  const listsShared = sources.map((source) => source.listsShared === true)
   const lo = int32()
   const hi = int32()
   const ref = uint32()
@@ -530,6 +534,11 @@ function partBuilder(nowSeconds: number, sourceCount: number, write: (bytes: Uin
   const own: number[] = []
   const aliases: number[] = []
 
+  /** What its source says of all that it lists. */
+  function ownMark(rows: Uint8Array, row: number, marks: number): number {
+    return listsShared[get16(rows, row + 10)] && !(marks & WARNED) ? DOUBTFUL : 0
+  }
+
   function emit(rows: Uint8Array, offsets: Uint32Array, head: number, next: Int32Array): void {
     at = offsets[head] as number
     const code = rows[at + 8] as number
@@ -567,9 +576,9 @@ function partBuilder(nowSeconds: number, sourceCount: number, write: (bytes: Uin
     w = put32(entry, w, own.length)
     w = put32(entry, w, urls.length)
     while (w & 3) entry[w++] = 0
-    for (const row of own) w = putPosting(entry, w, rows, row, marks)
+    for (const row of own) w = putPosting(entry, w, rows, row, marks | ownMark(rows, row, marks))
     for (const row of urls) {
-      w = putPosting(entry, w, rows, row)
+      w = putPosting(entry, w, rows, row, ownMark(rows, row, rows[row + 12] as number))
       const urlAt = row + rowHeader + 2 + length
       const urlLength = get16(rows, urlAt)
       w = put16(entry, w, urlLength)
@@ -628,7 +637,7 @@ function partBuilder(nowSeconds: number, sourceCount: number, write: (bytes: Uin
       if (flags & UNROUTABLE) counts[base + 2] = (counts[base + 2] as number) + 1
       if (lapsed) counts[base + 3] = (counts[base + 3] as number) + 1
       if (warned || flags & UNROUTABLE || lapsed) counts[base + 4] = (counts[base + 4] as number) + 1
-      if (marks & DOUBTFUL && !warned) counts[base + 5] = (counts[base + 5] as number) + 1
+      if ((marks & DOUBTFUL || listsShared[source]) && !warned) counts[base + 5] = (counts[base + 5] as number) + 1
     }
     sets.commit()
   }

@@ -184,6 +184,7 @@ async function withFigures(pool: pg.Pool, taken: readonly Taken[], subscriber: s
       geographies: source.geographies,
       cadenceMinutes: source.cadenceMinutes,
       publishesAdditions: source.publishesAdditions,
+      listsShared: source.listsShared,
       isFromAbove: origin === 'custom' && groupId !== subscriber,
       filterFlags,
       takenAt: appliedAt ?? 0,

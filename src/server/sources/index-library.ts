@@ -170,6 +170,7 @@ export function indexLibrary({ pool, connection, register, listings, folder, clo
           rejected: rejected.get(number) ?? 0,
           ...(seen && { looks: seen.looks, changedAt: seen.changedAt, toleranceMs: toleranceFor(source, seen) }),
           ...(source.isStatic && { isStatic: true }),
+          ...(source.listsShared && { listsShared: true }),
           pool: source.flavours[0] ?? 'mixed',
           onlyGrows: source.publishesAdditions ?? false,
           ...(origin === 'custom' && { owner: groupId ?? source.id }),
