@@ -27,7 +27,7 @@ import { emit, IPV4, IPV4_CIDR, IPV6, IPV6_CIDR, SPELLED } from './emit.ts'
 import { markAfter } from './fanged.ts'
 import { byteAt } from './memory.ts'
 import { judgeUrl, schemeBefore } from './url.ts'
-import { isProduct, isVersion, isVersionWord } from './version.ts'
+import { isAssembly, isProduct, isVersion, isVersionWord } from './version.ts'
 
 /** The end of the dotted quad that begins at `start` and ends before `end`, or -1. Its value is in `quadValue`. */
 export let quadValue: i32 = 0
@@ -147,6 +147,7 @@ function judgePieces(first: i32, last: i32): void {
 }
 
 function standsAlone(first: i32, start: i32, stop: i32, last: i32): boolean {
+  if (isAssembly(stop)) return false
   const left = start === first || is(start - 1, HIGH) || isSeparator(start - 1)
   const right = stop === last || is(stop, HIGH) || isSeparator(stop)
   if (left && right) {

@@ -200,6 +200,16 @@ function endsInProgram(end: i32): boolean {
   )
 }
 
+/** `_de-DE_b77a5c561934e089`: what follows the version in the folder of a .NET assembly, its culture (or nothing) and its key. */
+export function isAssembly(start: i32): boolean {
+  if (byteAt(start) !== UNDERSCORE) return false
+  let p = start + 1
+  while (p < start + 13 && (is(p, LETTER) || byteAt(p) === HYPHEN)) p++
+  if (byteAt(p) !== UNDERSCORE) return false
+  for (let i: i32 = 1; i <= 16; i++) if (!is(p + i, HEX)) return false
+  return !is(p + 17, ALNUM)
+}
+
 /** `"5a1b2c3d"`: when a program was linked, which follows its version in reports of a crash. */
 function isLinkTime(start: i32): boolean {
   let p = start
