@@ -56,6 +56,7 @@ const doubtful = {
   'what people write where any value would do': `
     1.2.3.4 4.3.2.1 5.6.7.8 5.5.5.5 66.66.66.66 123.123.123.123 222.222.222.222 11.22.33.44 12.34.56.78 123.45.67.89 foo.com
     mail.foo.com www.test.com server.com yourdomain.com http://12.34.56.78/a/b.exe https://www.foo.com/login`,
+  'first contacts of peer-to-peer clients': 'router.bittorrent.com 67.215.246.10 router.utorrent.com 82.221.103.244',
   'connectivity checks': `
     131.107.255.255
     connectivitycheck.gstatic.com www.msftconnecttest.com www.msftncsi.com dns.msftncsi.com captive.apple.com
@@ -78,7 +79,7 @@ const doubtful = {
     crl.d-trust.net http://ocsp.digicert.com/MFEwTzBNMEswSTAJBgUr http://r3.o.lencr.org/MFMwUTBP`,
   'research scanners': `
     162.142.125.12 167.94.138.40 167.248.133.50 199.45.154.120 206.168.34.70 66.132.153.20 198.235.24.91 205.210.31.36
-    147.185.132.20 162.216.149.40 71.6.233.10 64.62.197.13 184.105.139.70 74.82.47.5 216.218.206.66 87.236.176.91
+    147.185.132.20 162.216.149.40 71.6.233.10 64.62.197.13 34.77.162.20 34.86.35.4 184.105.139.70 74.82.47.5 216.218.206.66 87.236.176.91
     141.212.122.10 194.187.176.3 66.240.192.138 66.240.236.119 71.6.135.131 185.242.226.17`,
   'sinkholes and parking': `
     184.105.192.2 148.81.111.7 131.253.18.12 199.2.137.20 146.112.61.104 sinkhole.shadowserver.org

@@ -253,6 +253,18 @@ export const scanners = [
 `,
   }),
   ownList({
+    id: 'winnow-scanner-expanse',
+    name: 'Expanse',
+    description: 'The addresses in Google Cloud from which Xpanse scanned under its former name, until 2022.',
+    category: 'scanner',
+    type: 'cidr',
+    origin: { publisher: 'GreyNoise', page: 'https://viz.greynoise.io/tags/palo-alto-cortex-xpanse' },
+    date: '2022-12-31',
+    entries: `
+- 34.77.162.0/26 34.86.35.0/26 34.96.130.0/26
+`,
+  }),
+  ownList({
     id: 'winnow-scanner-rapid7',
     name: 'Rapid7 Project Sonar',
     category: 'scanner',

@@ -34,6 +34,19 @@ export const services = [
 `,
   }),
   ownList({
+    id: 'winnow-peer-to-peer',
+    name: 'First contacts of peer-to-peer clients',
+    description: 'Whom every BitTorrent client asks for others, and nobody else answers there.',
+    category: 'connectivity-check',
+    type: 'string',
+    origin: { publisher: 'libtorrent', page: 'https://www.libtorrent.org/reference-Settings.html' },
+    date,
+    entries: `
+- router.bittorrent.com 67.215.246.10 router.utorrent.com 82.221.103.244 dht.libtorrent.org 185.157.221.247
+- dht.transmissionbt.com 87.98.162.88 212.129.33.59 dht.aelitis.com
+`,
+  }),
+  ownList({
     id: 'winnow-time-names',
     name: 'Time servers',
     description: 'Public time services, and the pool whose names stand for thousands of volunteers.',
