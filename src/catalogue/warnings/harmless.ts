@@ -48,6 +48,38 @@ export const harmless: readonly WarningList[] = [
     type: 'hostname',
     category: 'user-content',
     list: [
+      // Where anybody may put a file for others to fetch.
+      ...[
+        'uguu.se',
+        'catbox.moe',
+        '0x0.st',
+        'file.io',
+        'gofile.io',
+        'temp.sh',
+        'tmpfiles.org',
+        'top4top.io',
+        'oshi.at',
+      ],
+      ...[
+        'transfer.sh',
+        'anonfiles.com',
+        'bayfiles.com',
+        'sendspace.com',
+        'mediafire.com',
+        'zippyshare.com',
+        'mega.nz',
+      ],
+      ...[
+        'pixeldrain.com',
+        'dropmefiles.com',
+        'filebin.net',
+        'ufile.io',
+        'wetransfer.com',
+        'we.tl',
+        'pomf.cat',
+        'oshiro.moe',
+      ],
+      ...['a.uguu.se', 'files.catbox.moe', 'litter.catbox.moe', 'litterbox.catbox.moe', 'u.pomf.is', 'f.top4top.io'],
       ...[
         '1drv.com',
         'files.1drv.com',

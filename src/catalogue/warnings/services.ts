@@ -42,7 +42,7 @@ export const services = [
     origin: { publisher: 'libtorrent', page: 'https://www.libtorrent.org/reference-Settings.html' },
     date,
     entries: `
-- router.bittorrent.com 67.215.246.10 router.utorrent.com 82.221.103.244 dht.libtorrent.org 185.157.221.247
+- router.bittorrent.com 67.215.246.10 router.utorrent.com 82.221.103.240/29 dht.libtorrent.org 185.157.221.247
 - dht.transmissionbt.com 87.98.162.88 212.129.33.59 dht.aelitis.com
 `,
   }),

@@ -448,8 +448,8 @@ export const subscriptions = texts({
   'subscriptions.blockShared.on': { de: 'ja', en: 'yes' },
   'subscriptions.blockShared.off': { de: 'nein', en: 'no' },
   'subscriptions.blockShared.text': {
-    de: 'Adressen und Namen, die viele teilen (etwa von CDNs, öffentlichen DNS-Servern und Mailanbietern): Sie zu sperren, trifft Unbeteiligte. Formate, die melden oder anreichern, bekommen sie immer, gekennzeichnet als shared-infrastructure.',
-    en: 'Addresses and names that many share (such as those of CDNs, public DNS servers and mail providers): blocking them hurts others. Formats that alert or enrich always get them, marked as shared-infrastructure.',
+    de: 'Adressen und Namen, die viele teilen (etwa von CDNs, öffentlichen DNS-Servern und Mailanbietern): Sie zu sperren, trifft Unbeteiligte. Formate, die melden oder anreichern und ein Feld dafür haben, bekommen sie immer, gekennzeichnet als shared-infrastructure.',
+    en: 'Addresses and names that many share (such as those of CDNs, public DNS servers and mail providers): blocking them hurts others. Formats that alert or enrich and have a field for it always get them, marked as shared-infrastructure.',
   },
   'subscriptions.mode': { de: 'Lieferweise', en: 'Mode' },
   'subscriptions.mode.FULL': { de: 'Vollständig', en: 'In full' },
