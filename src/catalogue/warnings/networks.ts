@@ -89,6 +89,7 @@ export const sharedNetworks: readonly SharedNetwork[] = [
   { id: 'fastmail', name: 'Fastmail', category: 'mail', systems: [151_847] },
 
   { id: 'censys', name: 'Censys', category: 'scanner', systems: [398_324, 398_705, 398_722] },
+  { id: 'securitytrails', name: 'SecurityTrails', category: 'scanner', systems: [211_607] },
   { id: 'shadowserver', name: 'The Shadowserver Foundation', category: 'scanner', systems: [22_168] },
   { id: 'cyble', name: 'Cyble', category: 'scanner', systems: [149_838] },
   { id: 'driftnet', name: 'Driftnet', category: 'scanner', systems: [211_298] },

@@ -253,6 +253,29 @@ export const scanners = [
 `,
   }),
   ownList({
+    id: 'winnow-scanner-censys-before',
+    name: 'Censys, until 2022',
+    category: 'scanner',
+    type: 'cidr',
+    origin: { publisher: 'Censys', page: 'https://support.censys.io/hc/en-us/articles/360043177092' },
+    date: '2022-12-31',
+    entries: `
+- 74.120.14.0/24 192.35.168.0/23 198.108.66.0/23
+`,
+  }),
+  ownList({
+    id: 'winnow-scanner-universities',
+    name: 'Scanners of other research groups',
+    description: 'RWTH Aachen, RiskIQ, Kudelski Security.',
+    category: 'scanner',
+    type: 'cidr',
+    origin: { publisher: 'RWTH Aachen', page: 'https://researchscan.comsys.rwth-aachen.de/' },
+    date: '2026-08-22',
+    entries: `
+- 64.125.239.0/24 137.226.113.0/26 185.35.62.0/23
+`,
+  }),
+  ownList({
     id: 'winnow-scanner-expanse',
     name: 'Expanse',
     description: 'The addresses in Google Cloud from which Xpanse scanned under its former name, until 2022.',
