@@ -253,6 +253,30 @@ export const scanners = [
 `,
   }),
   ownList({
+    id: 'winnow-scanner-internet-census-before',
+    name: 'Internet Census Group, before it had a network of its own',
+    category: 'scanner',
+    type: 'cidr',
+    origin: { publisher: 'BitSight', page: 'https://www.internet-census.org/' },
+    date: '2022-12-31',
+    entries: `
+- 71.6.232.0/24 128.1.248.0/26 128.14.134.128/26 128.14.136.64/26 128.14.141.32/27 193.118.53.128/25 193.118.55.128/25
+`,
+  }),
+  ownList({
+    id: 'winnow-scanner-stretchoid',
+    name: 'Stretchoid, until 2022',
+    description:
+      'Machines of DigitalOcean’s that it rented for days, so many of them in one range that its neighbours are hardly ever listed.',
+    category: 'scanner',
+    type: 'cidr',
+    origin: { publisher: 'Stretchoid', page: 'https://stretchoid.com/' },
+    date: '2022-12-31',
+    entries: `
+- 192.241.192.0/19
+`,
+  }),
+  ownList({
     id: 'winnow-scanner-censys-before',
     name: 'Censys, until 2022',
     category: 'scanner',
