@@ -45,7 +45,7 @@ const selected = {
   countries: z.array(Word).max(300),
   industries: z.array(Word).max(200),
   trendingTopics: z.array(Word).max(100),
-  /** Shared infrastructure goes to formats that block too; it always goes, marked, to those that alert or enrich. */
+  /** Shared infrastructure goes to formats that block too; it always goes, marked, to those that alert or enrich and mark it. */
   blockShared: z.boolean(),
 }
 /** Trimmed. Empty is for the handler to refuse, in the specification's words. */

@@ -108,7 +108,7 @@ export function FormatStep({ candidate, choices, change }: StepProps) {
   )
 }
 
-/** Formats that alert or enrich always have it, marked. */
+/** Formats that alert or enrich and have a field for the mark always have it. */
 function BlockShared({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   const { t } = useTexts()
   const hint = useId()
