@@ -24,8 +24,13 @@ export const work = {
     payload: z.object({ taskId: z.uuid() }),
     by: 'worker',
     retries: 4,
-    concurrency: 1,
+    concurrency: 3,
     maxMinutes: 120,
+    fair: {
+      of: `select g.path[1]::text tenant, coalesce(r.bytes, 0) size from report r join app_group g on g.id = r.group_id
+           where r.task_id = (j.data->>'taskId')::uuid`,
+      bigFrom: 64 * 2 ** 20,
+    },
   },
   /** Forgets what has run out: sessions, unfinished uploads, blocks that nobody committed. */
   sweep: {

@@ -10,8 +10,12 @@ export const deliveryWork = {
     payload: z.object({ subscriptionId: z.uuid() }),
     by: 'worker',
     retries: 4,
-    concurrency: 1,
+    concurrency: 2,
     maxMinutes: 60,
+    fair: {
+      of: `select g.path[1]::text tenant, 0 size from subscription s join app_group g on g.id = s.group_id
+           where s.id = (j.data->>'subscriptionId')::uuid`,
+    },
   },
   /** Reckons what a subscription would deliver that is not made yet. */
   'preview-delivery': {

@@ -3,7 +3,9 @@ import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Connection, Trx } from './db.ts'
 import type { Log } from './log.ts'
+import { listenTo } from './notifications.ts'
 import { noTracer, type SpanOptions, type Tracer } from './tracing.ts'
+import { type Fair, LET_IN_FROM, type Load, type Place, type TurnsOfWork, turnsOfWork } from './turns-of-work.ts'
 
 /** One kind of background work: what it is given, who does it, and what happens when it fails. */
 export interface Work {
@@ -20,6 +22,8 @@ export interface Work {
   readonly maxMinutes: number
   /** Five cron fields, UTC, for work that comes by itself with an empty payload. */
   readonly schedule?: string
+  /** It is many organisations' work, and they take turns: docs/decisions/0190-whose-turn-it-is.md. */
+  readonly fair?: Fair
 }
 export type WorkTable = Readonly<Record<string, Work>>
 export type PayloadOf<W extends Work> = z.output<W['payload']>
@@ -67,6 +71,10 @@ export interface Queue<Table extends WorkTable = WorkTable> {
     payload: PayloadOf<Table[Name]>,
     options?: AddOptions,
   ): Promise<string | null>
+  /** Where fair work waits whose payload has this; undefined where it waits no more, or never did. */
+  placeOf(name: keyof Table & string, payload: object): Promise<Place | undefined>
+  /** What one organisation, named by its group at the top, has of fair work. */
+  loadOf(name: keyof Table & string, tenant: string): Promise<Load>
   /** Starts to work on everything that `workers` names and this process has the role for. */
   work(workers: Workers<Table>, roles: ReadonlySet<string>, givenUp?: GivenUp<Table>): Promise<void>
   /** Lets running work end for up to `graceMs`, then aborts it; it is done again elsewhere. */
@@ -76,6 +84,20 @@ export interface Queue<Table extends WorkTable = WorkTable> {
 const DEAD = 'put-aside'
 /** A worker that does not beat for this long is taken for dead, and its work is given to another. */
 const HEARTBEAT_SECONDS = 12
+/** How often it is looked whose turn it is, where nothing says so. */
+const TURNS_EVERY_MS = 1000
+/** Of an hour: two cores all the time. */
+const ALLOWANCE_SECONDS = 7200
+
+export interface QueueOptions {
+  readonly log: Log
+  readonly exclusive: boolean
+  readonly tracer?: Tracer
+  /** How many of one kind this process does at once, instead of what the table says. */
+  readonly atOnce?: Readonly<Record<string, number>>
+  /** Seconds of fair work of one kind that an organisation may have in an hour before it comes after the others. */
+  readonly allowanceSeconds?: number
+}
 
 /**
  * Jobs in PostgreSQL (pg-boss), woken by NOTIFY. A job is acknowledged when its worker returns; a killed process loses
@@ -84,7 +106,7 @@ const HEARTBEAT_SECONDS = 12
 export async function openQueue<Table extends WorkTable>(
   table: Table,
   connection: Connection,
-  { log, exclusive, tracer = noTracer }: { log: Log; exclusive: boolean; tracer?: Tracer },
+  { log, exclusive, tracer = noTracer, atOnce = {}, allowanceSeconds = ALLOWANCE_SECONDS }: QueueOptions,
 ): Promise<Queue<Table>> {
   const boss = new PgBoss({
     ...connection,
@@ -127,7 +149,62 @@ export async function openQueue<Table extends WorkTable>(
   }
 
   const halt = new AbortController()
+  const notifications = listenTo(connection, log)
+  const timers: NodeJS.Timeout[] = []
+  const placesOf = (name: string) => atOnce[name] ?? (table[name] as Work).concurrency
+  const turnsOf = (name: string, places: number): TurnsOfWork | undefined => {
+    const fair = table[name]?.fair
+    return fair && turnsOfWork(boss.getDb(), { name, fair, places, allowance: allowanceSeconds })
+  }
+  const asked = new Map(Object.keys(table).map((name) => [name, turnsOf(name, 0)]))
+
+  /** Lets in whose turn it is, whenever something may have changed. @returns tells it that something has */
+  async function shareOut(name: string, turns: TurnsOfWork): Promise<() => void> {
+    const db = boss.getDb()
+    // Where pg-boss tells workers of new jobs, and hears of them.
+    const { rows } = await db.executeSql(`select 'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24) channel`)
+    const { channel } = rows[0]
+    let running: Promise<void> | undefined
+    let again = false
+    const look = (): void => {
+      if (running) {
+        again = true
+        return
+      }
+      if (halt.signal.aborted || closing) return
+      running = turns
+        .letIn()
+        .then(async (n) => {
+          if (n > 0) await db.executeSql('select pg_notify($1, $2)', [channel, name])
+        })
+        .catch((error) => {
+          if (!closing) log.warn({ err: error, job: name }, 'whose turn it is was not found out')
+        })
+        .finally(() => {
+          running = undefined
+          if (!again) return
+          again = false
+          look()
+        })
+    }
+    notifications.on(channel, (payload) => {
+      if (payload === undefined || payload === name) look()
+    })
+    timers.push(setInterval(look, TURNS_EVERY_MS))
+    look()
+    return look
+  }
+
+  let closing = false
   return {
+    async placeOf(name, payload) {
+      return asked.get(name)?.placeOf(payload)
+    },
+
+    async loadOf(name, tenant) {
+      return (await asked.get(name)?.loadOf(tenant)) ?? { waiting: 0, spent: 0, nextSeconds: 1 }
+    },
+
     async add(name, payload, { within, key, startAfter, priority } = {}) {
       const read = (table[name] as Work).payload.parse(payload)
       // A transaction that runs as a person has no right to the queue: what they may cause, the service enqueues.
@@ -153,11 +230,15 @@ export async function openQueue<Table extends WorkTable>(
       }
       for (const [name, work] of Object.entries(table)) {
         if (!roles.has(work.by)) continue
+        const places = placesOf(name)
+        const turns = turnsOf(name, places)
+        let look = () => {}
         const options = {
           includeMetadata: true,
           pollingIntervalSeconds: 1,
           notifyPollingIntervalSeconds: 2,
           heartbeatRefreshSeconds: 3,
+          ...(turns && { minPriority: LET_IN_FROM }),
         } as const
         const consume = async ([job]: JobWithMetadata<object>[]) => {
           if (!job) return
@@ -181,10 +262,16 @@ export async function openQueue<Table extends WorkTable>(
           } catch (error) {
             child.error({ err: error, ms: Math.round(performance.now() - started) }, 'job failed')
             throw error
+          } finally {
+            const seconds = (performance.now() - started) / 1000
+            await turns
+              ?.ended(job.id, job.groupId ?? '-', seconds)
+              .catch((error) => child.warn({ err: error }, 'not reckoned'))
+            look()
           }
         }
         // Each is told to look again when it has done a job: else it waits out its interval before the next one.
-        for (let n = 0; n < work.concurrency; n++) {
+        for (let n = 0; n < places; n++) {
           const worker = await boss.work<object, void, typeof options>(name, options, async (jobs) => {
             try {
               await consume(jobs)
@@ -193,10 +280,14 @@ export async function openQueue<Table extends WorkTable>(
             }
           })
         }
+        if (turns) look = await shareOut(name, turns)
       }
     },
 
     async stop(graceMs) {
+      closing = true
+      for (const timer of timers) clearInterval(timer)
+      await notifications.close()
       const abort = setTimeout(() => halt.abort(new Stopping()), graceMs)
       await boss.stop({ graceful: true, timeout: graceMs + 2000 })
       clearTimeout(abort)

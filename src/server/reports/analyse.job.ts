@@ -94,7 +94,7 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
         {
           assignment,
           index: { path: lease.path, version: lease.version },
-          warnings: analyst.warningsDigest === lists.digest ? { digest: lists.digest } : lists,
+          warnings: lists,
           own,
           looks,
           hidden: registered.map(({ source }) => source.id).filter((id) => !shownIds.has(id)),

@@ -14,19 +14,58 @@ export interface FinishedAnalysis {
   readonly evidence: AsyncIterable<Evidence>
 }
 
-/** Makes reports in a thread of its own, one at a time, so that the process goes on answering. */
+/** Makes reports in threads of their own, so that the process goes on answering. */
 export interface Analyst {
   /** @throws Problem `upload.…` where it lies with the upload; whatever the signal was aborted with; an error where the thread died. */
   analyse(
     order: AnalysisOrder,
     options: { readonly signal: AbortSignal; readonly onProgress: (progress: AnalysisProgress) => void },
   ): Promise<FinishedAnalysis>
-  /** The state of the warning lists that the thread has, so that they need not be sent again. */
-  readonly warningsDigest: string | undefined
   stop(): Promise<void>
 }
 
+/** A thread with nothing to do for so long ends; one stays a while, for the next report. */
+const idleMs = 60_000
+
+/** As many threads as there are orders; whoever orders bounds that. */
 export function createAnalyst(blobs: BlobPlace): Analyst {
+  const idle: { readonly desk: Desk; readonly timer: NodeJS.Timeout }[] = []
+  const busy = new Set<Desk>()
+  return {
+    async analyse(order, options) {
+      const found = idle.pop()
+      clearTimeout(found?.timer)
+      const desk = found?.desk ?? openDesk(blobs)
+      busy.add(desk)
+      const over = () => {
+        if (!busy.delete(desk)) return
+        const timer = setTimeout(() => {
+          idle.splice(
+            idle.findIndex((one) => one.desk === desk),
+            1,
+          )
+          void desk.stop()
+        }, idleMs).unref()
+        idle.push({ desk, timer })
+      }
+      return desk.analyse(order, options, over)
+    },
+
+    async stop() {
+      for (const { timer } of idle) clearTimeout(timer)
+      await Promise.all([...busy, ...idle.map(({ desk }) => desk)].map((desk) => desk.stop()))
+    },
+  }
+}
+
+interface Desk {
+  /** `over` is called when the thread can take the next order. */
+  analyse(...given: [...Parameters<Analyst['analyse']>, over: () => void]): Promise<FinishedAnalysis>
+  stop(): Promise<void>
+}
+
+/** One thread, which does one thing at a time; where it dies, the next order starts another. */
+function openDesk(blobs: BlobPlace): Desk {
   let thread: Worker | undefined
   let warningsDigest: string | undefined
 
@@ -45,12 +84,11 @@ export function createAnalyst(blobs: BlobPlace): Analyst {
   }
 
   return {
-    get warningsDigest() {
-      return warningsDigest
-    },
-
-    async analyse(order, { signal, onProgress }) {
-      signal.throwIfAborted()
+    async analyse(order, { signal, onProgress }, over) {
+      if (signal.aborted) {
+        over()
+        throw signal.reason
+      }
       thread ??= start()
       const worker = thread
       const say = (message: AnalysisSignal) => worker.postMessage(message)
@@ -60,6 +98,7 @@ export function createAnalyst(blobs: BlobPlace): Analyst {
       const end = (error?: unknown) => {
         worker.off('message', listen).off('error', end).off('exit', died)
         signal.removeEventListener('abort', abort)
+        over()
         if (error === undefined) return batches.end()
         finished.reject(error)
         batches.fail(error)
@@ -81,8 +120,10 @@ export function createAnalyst(blobs: BlobPlace): Analyst {
       }
       worker.on('message', listen).on('error', end).on('exit', died)
       signal.addEventListener('abort', abort)
-      say(order)
-      warningsDigest = order.warnings.digest
+      const { warnings } = order
+      // What the thread has it need not be sent again.
+      say(warnings.digest === warningsDigest ? { ...order, warnings: { digest: warnings.digest } } : order)
+      warningsDigest = warnings.digest
       return finished.promise
     },
 

@@ -4,9 +4,6 @@ import type { Analyst } from './analyst.ts'
 /** The same analyst, of which each stage that its thread tells of is a step of the report's job. */
 export function tracedAnalyst(analyst: Analyst, tracer: Tracer): Analyst {
   return {
-    get warningsDigest() {
-      return analyst.warningsDigest
-    },
     stop: () => analyst.stop(),
     analyse(order, options) {
       const facts = { 'winnow.report.kind': order.assignment.kind }

@@ -14,6 +14,12 @@ export const sourceWork = {
     retries: 2,
     concurrency: 4,
     maxMinutes: 60,
+    // Custom sources and licensed ones are an organisation's; the catalogue's are the installation's own.
+    fair: {
+      of: `select g.path[1]::text tenant, 0 size from app_group g
+           where g.id = coalesce((select s.group_id from source s where s.id = j.data->>'source'),
+             (select l.group_id from own_licence l where 'licence.' || l.id = j.data->>'source'))`,
+    },
   },
   /** Looks at an address for a process that may not go out. */
   'check-feed': {

@@ -8,7 +8,7 @@ import type { webhookWork } from './work.ts'
 const day = 86_400_000
 /** So long it can be seen what was sent. */
 const messagesKept = 30 * day
-/** What waits beyond that is for the next minute. */
+/** What waits beyond that is for the next minute; organisations take turns. */
 const sentAtOnce = 2000
 
 export interface PushParts {
@@ -22,8 +22,12 @@ export async function pushWebhooks({ db, clock, add }: PushParts): Promise<void>
   const now = clock.now()
   await beat(db, now)
   const { rows } = await sql<{ id: string }>`
-    select id from webhook_message where state = 'waiting' and next_at <= ${new Date(now)}
-    order by next_at, id limit ${sentAtOnce}`.execute(db)
+    select id from (
+      select m.id, m.next_at, row_number() over (partition by g.path[1] order by m.next_at, m.id) nth
+      from webhook_message m join webhook w on w.id = m.webhook_id join subscription s on s.id = w.subscription_id
+      join app_group g on g.id = s.group_id
+      where m.state = 'waiting' and m.next_at <= ${new Date(now)}) waiting
+    order by nth, next_at, id limit ${sentAtOnce}`.execute(db)
   for (const { id } of rows) await add('send-webhook', { messageId: id }, { key: id })
   await sql`delete from webhook_message where created_at < ${new Date(now - messagesKept)}`.execute(db)
 }

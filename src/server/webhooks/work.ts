@@ -18,5 +18,10 @@ export const webhookWork = {
     retries: 2,
     concurrency: 8,
     maxMinutes: 2,
+    fair: {
+      of: `select g.path[1]::text tenant, 0 size from webhook_message m join webhook w on w.id = m.webhook_id
+           join subscription s on s.id = w.subscription_id join app_group g on g.id = s.group_id
+           where m.id = (j.data->>'messageId')::uuid`,
+    },
   },
 } as const satisfies WorkTable
