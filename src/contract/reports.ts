@@ -166,6 +166,8 @@ export const Progress = z
     bytesRead: Count,
     lines: Count,
     skippedLines: Count,
+    /** While it is queued: which of all it is that wait, 1 for the next, and about when its turn comes. */
+    turn: z.object({ place: Count, seconds: Count }).optional(),
     /** Set when failed. */
     problem: z
       .object({ code: z.string(), msg: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })

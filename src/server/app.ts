@@ -78,6 +78,7 @@ import { createAnalyst } from './reports/analyst.ts'
 import { reportHandlers } from './reports/api.ts'
 import { reportStore } from './reports/store.ts'
 import { tracedAnalyst } from './reports/traced-analyst.ts'
+import { reportTurns } from './reports/turns.ts'
 import { reportWatch } from './reports/watch.ts'
 import { accountPages } from './session/account-pages.ts'
 import { accountStore } from './session/account-store.ts'
@@ -175,7 +176,13 @@ async function assemble(
   await migrate(connection)
   const database = openDatabase(connection, { poolSize: config.database.pool, log, tracer })
   const secrets = await openSecrets(config.secret, config.dataDir)
-  const queue = await openQueue(work, connection, { log, exclusive: embedded !== undefined, tracer })
+  const queue = await openQueue(work, connection, {
+    log,
+    exclusive: embedded !== undefined,
+    tracer,
+    atOnce: { 'analyse-upload': config.work.analysesAtOnce },
+    allowanceSeconds: config.work.secondsAnHour,
+  })
 
   const accounts = accountStore(database.db, clock)
   const people = sessionStore(database.db)
@@ -248,7 +255,8 @@ async function assemble(
         maxBytes: config.uploads.packedMaxBytes,
       })
   const notifications = listenTo(connection, log)
-  const watch = reportWatch(notifications, reports)
+  const turns = reportTurns({ db: database.db, queue, limits: config.work })
+  const watch = reportWatch(notifications, reports, turns)
   const clientIp = clientIpOf(config.trustProxy)
   const metricsOfDeliveries = deliveryMetrics(metrics.registry, { pool: database.pool, now: clock.now })
   const deliveries = createDeliveries({
@@ -263,6 +271,7 @@ async function assemble(
     clientIp,
     operator: config.operator,
     compose: (subscriptionId) => queue.add('compose-delivery', { subscriptionId }, { key: subscriptionId }),
+    turnOf: (subscriptionId) => queue.placeOf('compose-delivery', { subscriptionId }),
     ...config.deliveries,
   })
   const { clientId } = config.oidc
@@ -368,8 +377,8 @@ async function assemble(
         tickets,
         hasAccount: provider && ((email) => ownAccounts.hasAccount(email)),
       }),
-      uploads: uploadHandlers({ database, reports, blobs, queue, clock, ...config.uploads }),
-      reports: reportHandlers({ database, reports, watch, blobs, queue }),
+      uploads: uploadHandlers({ database, reports, blobs, queue, turns, clock, ...config.uploads }),
+      reports: reportHandlers({ database, reports, watch, blobs, queue, turns }),
       sources: sourceHandlers({ service: sources, prices }),
       dashboard: dashboardHandlers({ store: dashboardStore(database), service: sources, clock }),
       pricing: pricingHandlers(prices),

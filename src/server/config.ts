@@ -150,6 +150,27 @@ const Settings = z.object({
   UPLOAD_SLICE_SIZE: Size.default(units.MI).describe('How much of a file is sent ahead to recognise it'),
   LINE_MAX: Size.default(units.MI).describe('A longer line of a log is skipped and counted'),
 
+  ANALYSES_AT_ONCE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .default(3)
+    .describe('Reports that a worker makes at once; one organisation has at most one less'),
+  REPORTS_WAITING_MAX: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(500)
+    .describe('Most reports of an organisation that wait to be made'),
+  WORK_SECONDS_MAX: z.coerce
+    .number()
+    .int()
+    .min(60)
+    .default(7200)
+    .describe('Most seconds of work on reports that an organisation has in an hour'),
+
   LISTS_MAX: z.coerce.number().int().min(1).max(1000).default(100).describe('Most allow and deny lists of a group'),
   LIST_ROWS_MAX: z.coerce.number().int().min(1).max(1_000_000).default(100_000).describe('Most rows of one list'),
 
@@ -374,6 +395,7 @@ export interface Config {
     readonly sliceBytes: number
     readonly lineMaxBytes: number
   }
+  readonly work: { readonly analysesAtOnce: number; readonly reportsWaiting: number; readonly secondsAnHour: number }
   readonly lists: { readonly perGroup: number; readonly rowsEach: number }
   readonly subscriptions: {
     readonly trialDays: number
@@ -452,6 +474,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       membersMax: s.UPLOAD_MEMBERS_MAX,
       sliceBytes: s.UPLOAD_SLICE_SIZE,
       lineMaxBytes: s.LINE_MAX,
+    },
+    work: {
+      analysesAtOnce: s.ANALYSES_AT_ONCE,
+      reportsWaiting: s.REPORTS_WAITING_MAX,
+      secondsAnHour: s.WORK_SECONDS_MAX,
     },
     lists: { perGroup: s.LISTS_MAX, rowsEach: s.LIST_ROWS_MAX },
     subscriptions: {

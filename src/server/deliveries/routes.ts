@@ -6,6 +6,7 @@ import { Problem } from '../../domain/problem.ts'
 import { isGivenAsChanges, targetFormatIds } from '../../domain/subscription.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import { asProblem, refusal } from '../platform/refusal.ts'
+import type { Place } from '../platform/turns-of-work.ts'
 import { type DeliveryAccess, DeliveryRefusal, keyChallenge, type OpenedDelivery } from './access.ts'
 import { fileAddress, signedAddresses } from './addresses.ts'
 import { cursorOf, readCursor } from './cursor.ts'
@@ -30,6 +31,8 @@ export interface DeliveryRouteParts {
   readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
   /** Resolves when the first release of a subscription is there, or after a while. */
   readonly composed: (subscriptionId: string) => Promise<void>
+  /** Where the composition of a subscription waits; undefined where it is under way. */
+  readonly turnOf: (subscriptionId: string) => Promise<Place | undefined>
   /** Has a subscription composed again whose file is lost. */
   readonly remake: (part: LostPart) => Promise<void>
 }
@@ -60,7 +63,7 @@ const lateAfterMs = 20 * 60_000
  * make; `/v1/feeds/{subscription}/{format}/{file}[?since=cursor]` reaches every file.
  */
 export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
-  const { pool, blobs, access, pulls, origin, now, clientIp, composed, remake } = parts
+  const { pool, blobs, access, pulls, origin, now, clientIp, composed, turnOf, remake } = parts
   const files: FileStore = fileStore(pool)
   const positions = readerPositions(pool)
   const deltaOfChanges = deltaBodies(blobs)
@@ -121,7 +124,10 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
       await composed(delivery.subscriptionId)
       delivery = await again()
     }
-    if (delivery.release === 0) throw new Problem('delivery.not-ready', { seconds: 5 })
+    if (delivery.release === 0) {
+      const turn = await turnOf(delivery.subscriptionId)
+      throw new Problem('delivery.not-ready', { seconds: Math.max(5, turn?.seconds ?? 0) })
+    }
     const { refused = [], sources = {} } = delivery.figures
     if (refused.length > 0 && Object.keys(sources).length === 0) {
       throw new DeliveryRefusal(

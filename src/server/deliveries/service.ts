@@ -34,6 +34,8 @@ export interface DeliveryServiceParts {
   readonly perMinute: number
   /** Has a subscription looked at, and composed where it is due. */
   readonly compose: (subscriptionId: string) => Promise<unknown>
+  /** Where its composition waits; undefined where it does not. */
+  readonly turnOf: DeliveryRouteParts['turnOf']
   readonly operator: { readonly name: string | null; readonly email: string | null }
 }
 
@@ -67,6 +69,7 @@ export function createDeliveries(parts: DeliveryServiceParts): Deliveries {
     key,
     now,
     clientIp,
+    turnOf: parts.turnOf,
     composed: (subscriptionId) => firstRelease(pool, notifications, subscriptionId),
     remake: async (part) => {
       if (!(await giveUp(pool, part))) return

@@ -14,6 +14,7 @@ import type { Queue } from '../platform/queue.ts'
 import type { Jobs } from '../work.ts'
 import type { EvidenceFilter } from './evidence.ts'
 import type { ReportStore } from './store.ts'
+import type { ReportTurns } from './turns.ts'
 import type { ReportWatch } from './watch.ts'
 
 type Contract = typeof contract.reports
@@ -24,24 +25,28 @@ export interface ReportDependencies {
   readonly watch: ReportWatch
   readonly blobs: BlobStore
   readonly queue: Pick<Queue<Jobs>, 'add'>
+  readonly turns: ReportTurns
 }
 
-/** What may lie under way in one group at once. */
-export const MOST_UNDER_WAY = 200
-
 export function reportHandlers(dependencies: ReportDependencies): Handlers<Contract> {
-  const { database, reports, watch, blobs, queue } = dependencies
+  const { database, reports, watch, blobs, queue, turns } = dependencies
   const missing = () => new Problem('not-found')
 
   /** A report without an upload: there and queued, or neither. */
-  const begin = (groupId: string, by: User, what: { kind: 'profile' | 'demo'; name: string; request: ReportRequest }) =>
-    database.asUser(by, async (within) => {
+  async function begin(
+    groupId: string,
+    by: User,
+    what: { kind: 'profile' | 'demo'; name: string; request: ReportRequest },
+  ): Promise<Progress> {
+    const begun = await database.asUser(by, async (within) => {
       const taskId = crypto.randomUUID()
       const detectedFormat = what.kind === 'profile' ? PROFILE_BASED : undefined
       const progress = await reports.add({ taskId, groupId, by, state: 'queued', detectedFormat, ...what }, within)
       await queue.add('analyse-upload', { taskId }, { within, key: taskId })
       return progress
     })
+    return turns.placed(begun)
+  }
 
   return {
     list: ({ query }, { user }) => reports.list(user, query.groupID),
@@ -101,13 +106,13 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
           if (progress) await queue.add('analyse-upload', { taskId: params.id }, { within, key: params.id })
           return progress
         })
-        if (queued) return queued
+        if (queued) return turns.placed(queued)
       }
       const seen = await reports.seen(user, params.id, query.groupID)
       if (!seen) throw missing()
       if (seen.progress.state === 'cancelled' || seen.progress.state === 'uploading')
         throw new Problem('upload.expired')
-      return seen.progress
+      return turns.placed(seen.progress)
     },
 
     async remove({ params, query }, { user }) {
@@ -125,21 +130,17 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
     },
 
     async fromProfile({ query, body }, { user }) {
-      await refuseFlood(reports, user, query.groupID)
+      await turns.refuseFlood(reports, user, query.groupID)
       const request = ReportRequest.parse(body)
       return begin(query.groupID, user, { kind: 'profile', name: '', request })
     },
 
     async demo({ query }, { user }) {
-      await refuseFlood(reports, user, query.groupID)
+      await turns.refuseFlood(reports, user, query.groupID)
       const request = ReportRequest.parse({ cOrg: defaultOrganisation })
       return begin(query.groupID, user, { kind: 'demo', name: 'winnow-demo.log', request })
     },
   }
-}
-
-export async function refuseFlood(reports: ReportStore, who: User, groupId: string): Promise<void> {
-  if ((await reports.underWay(who, groupId)) >= MOST_UNDER_WAY) throw new Problem('rate.limited', { seconds: 60 })
 }
 
 /** What a reader asks for, as the store takes it. */

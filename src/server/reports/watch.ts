@@ -2,9 +2,17 @@ import type { ServerEvent } from '../platform/calls.ts'
 import type { Actor } from '../platform/db.ts'
 import type { Notifications } from '../platform/notifications.ts'
 import type { ReportStore, Seen } from './store.ts'
+import type { ReportTurns } from './turns.ts'
+
+/** How often it is looked where a report stands that waits. */
+const queuedEveryMs = 2000
 
 /** Hands on what the database says of reports to those in this process who watch one. */
-export function reportWatch(notifications: Notifications, reports: Pick<ReportStore, 'seen'>) {
+export function reportWatch(
+  notifications: Notifications,
+  reports: Pick<ReportStore, 'seen'>,
+  turns: Pick<ReportTurns, 'placed'>,
+) {
   const watchers = new Map<string, Set<() => void>>()
   const stop = notifications.on('report', (payload) => {
     const taskId = payload?.split(' ')[0]
@@ -34,18 +42,25 @@ export function reportWatch(notifications: Notifications, reports: Pick<ReportSt
       watchers.set(key, others.add(hear))
       signal.addEventListener('abort', hear)
       try {
+        let place: number | undefined
         for (let known = after; !signal.aborted; ) {
           woken = false
           const seen = await reports.seen(who, taskId, groupId)
           // It was deleted meanwhile, or is no longer theirs to see.
           if (!seen) return
-          if (seen.revision > known || isLast(seen)) yield asEvent(seen)
+          const progress = await turns.placed(seen.progress)
+          const isElsewhere = progress.turn?.place !== place
+          place = progress.turn?.place
+          if (seen.revision > known || isElsewhere || isLast(seen)) yield asEvent({ ...seen, progress })
           if (isLast(seen)) return
           known = Math.max(known, seen.revision)
           if (!woken) {
+            let timer: NodeJS.Timeout | undefined
             await new Promise<void>((done) => {
               wake = done
+              if (progress.state === 'queued') timer = setTimeout(done, queuedEveryMs)
             })
+            clearTimeout(timer)
           }
         }
       } finally {

@@ -9,8 +9,8 @@ import { clean, type Handlers } from '../platform/calls.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db.ts'
 import type { Queue } from '../platform/queue.ts'
-import { refuseFlood } from '../reports/api.ts'
 import type { ReportStore } from '../reports/store.ts'
+import type { ReportTurns } from '../reports/turns.ts'
 import type { Jobs } from '../work.ts'
 import { fileName, fileSize } from './file-words.ts'
 import { preview } from './preview.ts'
@@ -23,10 +23,11 @@ export interface UploadDependencies extends UploadSettings {
   readonly blobs: BlobStore
   readonly clock: Clock
   readonly queue: Pick<Queue<Jobs>, 'add'>
+  readonly turns: ReportTurns
 }
 
 export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeof contract.uploads> {
-  const { database, reports, blobs, queue, clock, packedMaxBytes, sliceBytes } = dependencies
+  const { database, reports, blobs, queue, turns, clock, packedMaxBytes, sliceBytes } = dependencies
   const tooLarge = (file: string) => new Problem('upload.too-large', { file, sizeLimit: fileSize(packedMaxBytes) })
   /** The blob of an upload by its address: only its own will do. */
   const sameBlob = (blob: string | null, address: string) => blob !== null && lastSegment(address) === blob
@@ -52,7 +53,7 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
       if (size === 0 || body.file.size === 0) throw new Problem('upload.empty', { file: name })
       if (size > packedMaxBytes) throw tooLarge(name)
       if (body.file.size > sliceBytes) throw new Problem('request.too-large', { limit: `${sliceBytes} bytes` })
-      await refuseFlood(reports, user, query.groupID)
+      await turns.refuseFlood(reports, user, query.groupID)
       const request = readRequest(body.request)
       refuseFuture('body.request.year', request.year, clock.now())
       const slice = new Uint8Array(await body.file.arrayBuffer())
@@ -122,11 +123,11 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
           if (progress) await queue.add('analyse-upload', { taskId: params.id }, { within, key: params.id })
           return progress
         })
-        if (queued) return queued
+        if (queued) return turns.placed(queued)
       }
       const seen = await reports.seen(user, params.id, group.groupId)
       if (!seen) throw new Problem('not-found')
-      return seen.progress
+      return turns.placed(seen.progress)
     },
   }
 }

@@ -29,6 +29,10 @@ export const upload = texts({
   },
   'upload.leave.stay': { de: 'Bleiben', en: 'Stay' },
   'upload.leave.go': { de: 'Verlassen', en: 'Leave' },
+  'upload.turn': {
+    de: 'Platz {place} in der Warteschlange, etwa {minutes} min',
+    en: 'Place {place} in the queue, about {minutes} min',
+  },
   'upload.leave.title': { de: 'Upload läuft', en: 'Upload in progress' },
   'upload.step.send': { de: 'Hochladen', en: 'Upload' },
   'upload.step.read': { de: 'Lesen und erfassen', en: 'Read and extract' },

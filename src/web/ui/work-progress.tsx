@@ -123,6 +123,9 @@ export function WorkProgress({
       <Steps current={step} />
       <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums', minHeight: 22 }}>
         {[
+          progress?.turn &&
+            progress.turn.place > 1 &&
+            t('upload.turn', { place: progress.turn.place, minutes: Math.ceil(progress.turn.seconds / 60) }),
           detected && t('upload.detected', { format: detected }),
           progress?.bytesTotal &&
             t('upload.sent', { sent: format.bytes(progress.bytesRead), total: format.bytes(progress.bytesTotal) }),

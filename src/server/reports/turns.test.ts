@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { stillWorkers } from '../../../test/still-workers.ts'
+
+// One report is under way and never ends, as the attacker's would; the others wait, and are told where.
+
+let app: TestApp
+let dora: Visitor
+let groupId: string
+const held = Promise.withResolvers<void>()
+beforeAll(async () => {
+  const workers = { ...stillWorkers, 'analyse-upload': () => held.promise }
+  app = await startTestApp({ ANALYSES_AT_ONCE: '1', REPORTS_WAITING_MAX: '3' }, { workers: () => workers })
+  dora = await app.signIn()
+  groupId = (await dora.json('GET', '/api/web/groups')).body[0].group.id
+})
+afterAll(async () => {
+  held.resolve()
+  await app.stop()
+})
+
+const ask = () => dora.json('POST', `/api/web/uploads/files/results/demo?groupID=${groupId}`)
+
+it('a report tells its place in the queue; what is too much is told when there is room', async () => {
+  const first = await ask()
+  const active = () =>
+    app.database.pool.query(`select from pgboss.job where name = 'analyse-upload' and state = 'active'`)
+  await expect.poll(async () => (await active()).rowCount, { timeout: 20_000 }).toBe(1)
+
+  const waiting = [await ask(), await ask(), await ask()]
+  const refused = await ask()
+
+  expect(waiting.map(({ body }) => body.turn)).toEqual(
+    [1, 2, 3].map((place) => ({ place, seconds: expect.any(Number) })),
+  )
+  expect([refused.status, refused.body.code]).toEqual([429, 'rate.limited'])
+  expect(Number(refused.headers.get('retry-after'))).toBe(refused.body.values.seconds)
+  const stream = await dora.fetch(
+    `/api/web/uploads/files/results/${waiting[2]?.body.taskID}/progress?groupID=${groupId}`,
+  )
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let told = ''
+  while (!told.includes('"state":"queued"')) told += (await reader?.read())?.value ?? ''
+  await reader?.cancel()
+  expect(told).toContain('"turn":{"place":3,')
+  expect(first.status).toBe(202)
+})

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Progress } from '../../contract/reports.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Config } from '../config.ts'
+import type { Actor, Db } from '../platform/db.ts'
+import type { Queue } from '../platform/queue.ts'
+import type { Jobs } from '../work.ts'
+import type { ReportStore } from './store.ts'
+
+interface TurnParts {
+  readonly db: Db
+  readonly queue: Pick<Queue<Jobs>, 'placeOf' | 'loadOf'>
+  readonly limits: Pick<Config['work'], 'reportsWaiting' | 'secondsAnHour'>
+}
+
+/** What may be under way in one group at once. */
+const mostUnderWay = 200
+
+/** Whose report is next, and how many an organisation may have waiting: docs/decisions/0190-whose-turn-it-is.md. */
+export function reportTurns({ db, queue, limits }: TurnParts) {
+  return {
+    /** The same, with its place in the queue while it waits. */
+    async placed(progress: Progress): Promise<Progress> {
+      if (progress.state !== 'queued') return progress
+      const turn = await queue.placeOf('analyse-upload', { taskId: progress.taskID })
+      return turn ? { ...progress, turn } : progress
+    },
+
+    /** @throws Problem `rate.limited`, with the seconds after which there is room again */
+    async refuseFlood(reports: Pick<ReportStore, 'underWay'>, who: Actor, groupId: string): Promise<void> {
+      const { rows } = await sql<{ root: string }>`
+        select path[1]::text root from app_group where id = ${groupId}`.execute(db)
+      const { waiting, spent, nextSeconds } = await queue.loadOf('analyse-upload', rows[0]?.root ?? groupId)
+      const over = spent - limits.secondsAnHour
+      if (over > 0) throw new Problem('rate.limited', { seconds: Math.ceil((over * 3600) / limits.secondsAnHour) })
+      if (waiting >= limits.reportsWaiting || (await reports.underWay(who, groupId)) >= mostUnderWay) {
+        throw new Problem('rate.limited', { seconds: nextSeconds })
+      }
+    },
+  }
+}
+
+export type ReportTurns = ReturnType<typeof reportTurns>
