@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from './child-environment.ts'
-import { demo } from './server.ts'
+import { demo, unhurried } from './server.ts'
 
 const program = fileURLToPath(new URL('./run-app.ts', import.meta.url))
 
@@ -30,6 +30,7 @@ export async function startProduct(
       DATA_DIR: dataDir,
       DEMO_PASSWORD: demo.password,
       LOG_LEVEL: 'fatal',
+      ...unhurried,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

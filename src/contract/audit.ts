@@ -26,6 +26,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 export const audit = calls({
   list: {
     method: 'GET',
+    cost: 2,
     path: '/api/web/groups/{id}/audit',
     summary: 'What was changed in a group, newest first, and whether the record is whole',
     needs: 'GROUP_AUDIT_READ',

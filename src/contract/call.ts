@@ -27,6 +27,8 @@ export interface Call {
   /** Media types that a reply of type `file` may have. */
   readonly fileTypes?: readonly string[]
   readonly problems?: readonly ProblemCode[]
+  /** Tokens that it takes of what a person and an organisation have in a minute; 1 unless told. From 5 on it is heavy. */
+  readonly cost?: number
 }
 
 export type ParamsOf<C extends Call> = C['params'] extends z.ZodType ? z.output<C['params']> : Record<string, never>

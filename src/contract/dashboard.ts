@@ -71,6 +71,7 @@ export type Dashboard = z.infer<typeof Dashboard>
 export const dashboard = calls({
   read: {
     method: 'GET',
+    cost: 5,
     path: '/api/web/dashboard',
     summary: 'What changed in a group, what waits for somebody, and its coverage over time',
     needs: 'MEMBER',

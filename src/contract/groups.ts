@@ -107,6 +107,7 @@ export type Grant = z.infer<typeof Grant>
 export const groups = calls({
   list: {
     method: 'GET',
+    cost: 5,
     path: '/api/web/groups',
     summary: 'The groups of the signed-in user',
     needs: 'SIGNED_IN',
@@ -114,6 +115,7 @@ export const groups = calls({
   },
   trees: {
     method: 'GET',
+    cost: 5,
     path: '/api/web/groups/trees',
     summary: 'The same as trees',
     needs: 'SIGNED_IN',

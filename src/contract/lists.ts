@@ -135,6 +135,7 @@ export const lists = calls({
   },
   addRows: {
     method: 'POST',
+    cost: 5,
     path: '/api/web/groups/{id}/lists/{listId}/rows',
     summary:
       'Adds the indicators of a text, one a line, or of a CSV table with the columns value, reason, expires; a line that cannot be read costs itself only',
@@ -172,6 +173,7 @@ export const lists = calls({
   },
   exportRows: {
     method: 'GET',
+    cost: 20,
     path: '/api/web/groups/{id}/lists/{listId}/export',
     summary: 'All rows of a list as CSV (RFC 4180) that no spreadsheet takes for formulas',
     needs: 'MEMBER',

@@ -41,6 +41,7 @@ function operation(noun: string, verb: string, call: Call, schemas: Json): Json 
   const refusals = new Set(call.problems?.map((code) => problems[code].status) ?? [])
   refusals.add(400)
   if (call.body) refusals.add(413)
+  refusals.add(429)
   if (call.needs !== 'PUBLIC') refusals.add(401)
   if (call.needs !== 'PUBLIC' && call.needs !== 'SIGNED_IN') refusals.add(403).add(404)
   const problem = { 'application/json': { schema: schemaOf(ProblemBody, schemas) } }

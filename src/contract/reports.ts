@@ -248,6 +248,7 @@ const EvidenceFilter = InGroup.extend({
 export const reports = calls({
   list: {
     method: 'GET',
+    cost: 3,
     path: '/api/web/uploads/files/results',
     summary: 'Reports of a group, newest first',
     needs: 'REPORT_READ',
@@ -256,6 +257,7 @@ export const reports = calls({
   },
   one: {
     method: 'GET',
+    cost: 2,
     path: '/api/web/uploads/files/results/{id}',
     summary: 'One report',
     needs: 'REPORT_READ',
@@ -277,6 +279,7 @@ export const reports = calls({
   },
   evidence: {
     method: 'GET',
+    cost: 3,
     path: '/api/web/uploads/files/results/{id}/evidence',
     summary: 'The observables behind a report, or behind one of its sources, page by page',
     needs: 'REPORT_READ',
@@ -292,6 +295,7 @@ export const reports = calls({
   },
   exportEvidence: {
     method: 'GET',
+    cost: 20,
     path: '/api/web/uploads/files/results/{id}/evidence/export',
     summary:
       'All of these observables as a file: NDJSON with one observable a line, or CSV (RFC 4180, no formulas) with one match a row',
@@ -385,6 +389,7 @@ export const reports = calls({
   },
   fromProfile: {
     method: 'POST',
+    cost: 5,
     path: '/api/web/uploads/files/results',
     summary: 'A profile-based report, without an upload',
     needs: 'REPORT_CREATE',
@@ -396,6 +401,7 @@ export const reports = calls({
   },
   demo: {
     method: 'POST',
+    cost: 5,
     path: '/api/web/uploads/files/results/demo',
     summary: 'A report on the demo log that ships with the product',
     needs: 'REPORT_CREATE',

@@ -221,6 +221,7 @@ export type SourceDetails = z.infer<typeof SourceDetails>
 export const sources = calls({
   list: {
     method: 'GET',
+    cost: 10,
     path: '/api/web/feeds',
     summary: 'Every source that Winnow knows, with its size and health',
     needs: 'MEMBER',
@@ -229,6 +230,7 @@ export const sources = calls({
   },
   details: {
     method: 'GET',
+    cost: 3,
     path: '/api/web/feeds/details/{id}',
     summary: 'One source; the first element is used',
     needs: 'MEMBER',
@@ -239,6 +241,7 @@ export const sources = calls({
   },
   overlap: {
     method: 'GET',
+    cost: 10,
     path: '/api/web/feeds/overlap',
     summary: 'How many indicators each pair of some sources has in common now',
     needs: 'MEMBER',
@@ -254,6 +257,7 @@ export const sources = calls({
   },
   indicators: {
     method: 'GET',
+    cost: 5,
     path: '/api/web/feeds/{id}/indicators',
     summary: 'What a source has begun to list last and still lists, the newest first',
     needs: 'MEMBER',
@@ -264,6 +268,7 @@ export const sources = calls({
   },
   check: {
     method: 'POST',
+    cost: 5,
     path: '/api/web/groups/{id}/feeds/check',
     summary: 'Looks at a custom feed by its address: which format it has and what it holds, without keeping it',
     needs: 'REPORT_CREATE',

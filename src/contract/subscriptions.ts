@@ -347,6 +347,7 @@ export const subscriptions = calls({
   },
   contents: {
     method: 'GET',
+    cost: 5,
     path: '/api/web/subscriptions/{id}/contents',
     summary: 'What is delivered: counts, files, what was left out and why, and some rows',
     needs: 'SUBSCRIPTION_READ',
@@ -367,6 +368,7 @@ export const subscriptions = calls({
   },
   preview: {
     method: 'POST',
+    cost: 20,
     path: '/api/web/subscriptions/preview',
     summary:
       'What a subscription to this choice would deliver now, in all and of each source. It keeps nothing. Null: it is still being reckoned, and the same call goes on waiting for it',
@@ -378,6 +380,7 @@ export const subscriptions = calls({
   },
   create: {
     method: 'POST',
+    cost: 5,
     path: '/api/web/subscriptions',
     summary:
       'Makes a trial subscription; its secrets are in this reply and nowhere else. With the same Idempotency-Key once more, as when the reply was lost, it is the same subscription with new secrets',

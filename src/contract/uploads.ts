@@ -106,6 +106,7 @@ export const uploads = calls({
   },
   prepare: {
     method: 'PUT',
+    cost: 5,
     path: '/api/web/uploads/files',
     summary:
       'Announces an upload with its first bytes (`limits.sliceBytes`) as plain text; the file itself then goes to blob storage',

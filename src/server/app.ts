@@ -12,6 +12,7 @@ import { sources as catalogue } from '../catalogue/sources/index.ts'
 import { contract } from '../contract/index.ts'
 import { openApiDocument } from '../contract/openapi.ts'
 import { Problem } from '../domain/problem.ts'
+import type { Locale } from '../domain/text.ts'
 import { auditHandlers } from './audit/api.ts'
 import { auditStore } from './audit/store.ts'
 import { JOURNAL, journalKeeper } from './backup/tombstones.ts'
@@ -56,6 +57,7 @@ import { plainHeaders, securityHeaders } from './platform/headers.ts'
 import { createHealthCheck } from './platform/health.ts'
 import { type HttpServer, openHttpServer } from './platform/http-server.ts'
 import { tracedRequests } from './platform/http-tracing.ts'
+import { createLimits, LimitReached, PAGE_COST, setStanding } from './platform/limits.ts'
 import { localBlobs } from './platform/local-blobs.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics, mayReadMetrics } from './platform/metrics.ts'
@@ -65,7 +67,7 @@ import { listenTo } from './platform/notifications.ts'
 import { ownFolder } from './platform/own-folder.ts'
 import { type EmbeddedPostgres, startPostgres } from './platform/postgres.ts'
 import { openQueue, type Workers } from './platform/queue.ts'
-import { refusal } from './platform/refusal.ts'
+import { refusal, retryAfter } from './platform/refusal.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { openTelemetry } from './platform/telemetry.ts'
 import { tracedCalls } from './platform/traced-calls.ts'
@@ -85,6 +87,7 @@ import { accountStore } from './session/account-store.ts'
 import { sessionHandlers } from './session/api.ts'
 import { createOidcClient } from './session/oidc-client.ts'
 import { createOwnAccounts } from './session/own-accounts.ts'
+import { plainPage, plainPageHeaders } from './session/plain-page.ts'
 import { createProvider } from './session/provider.ts'
 import { providerStore } from './session/provider-store.ts'
 import { signInRoutes } from './session/routes.ts'
@@ -357,6 +360,7 @@ async function assemble(
     log,
   })
 
+  const limits = createLimits(config.limits)
   const calls = bindCalls(
     contract,
     {
@@ -409,7 +413,7 @@ async function assemble(
       }),
       webhooks: webhookHandlers({ webhooks }),
     },
-    { access: options.access ?? groups, validateReplies: config.validateReplies },
+    { access: options.access ?? groups, validateReplies: config.validateReplies, limits },
   )
 
   const development = options.pages === 'development'
@@ -572,7 +576,14 @@ async function assemble(
       const { pathname, search } = new URL(c.req.url)
       const request = new Request(config.origin + pathname + search, c.req.raw)
       if (tracer.current()) requests.routed(c.env.incoming, await pageRoute(build, pathname))
-      return render(request, { ...caller, user }, c.get('nonce'))
+      const whoever = user ? `user ${user.id}` : `address ${caller.ip}`
+      try {
+        if (!isAboutStatus(c.req.path)) limits.take(user ? 'user' : 'address', user?.id ?? caller.ip, PAGE_COST)
+        return await limits.heavy(whoever, () => render(request, { ...caller, user }, c.get('nonce')))
+      } catch (error) {
+        if (pathname.endsWith('.data') || !isTooMuch(error)) throw error
+        return tooMuchPage(caller.locale, error, caller.answer)
+      }
     })
   } else {
     app.all('*', () => {
@@ -669,6 +680,33 @@ async function assemble(
       await embedded?.stop()
     },
   }
+}
+
+/** Somebody looks at a page, and there is no room for it now. */
+const isTooMuch = (error: unknown): error is Problem =>
+  error instanceof Problem && (error.code === 'rate.limited' || error.code === 'server.busy')
+
+const tooMuchWords = {
+  de: {
+    title: 'Zu viele Anfragen',
+    text: 'Es kommen gerade mehr Anfragen, als Winnow beantworten kann. Laden Sie die Seite in {seconds} Sekunden noch einmal.',
+  },
+  en: {
+    title: 'Too many requests',
+    text: 'More requests come in than Winnow can answer right now. Load the page again in {seconds} seconds.',
+  },
+}
+
+function tooMuchPage(locale: Locale, problem: Problem, given: Headers): Response {
+  const seconds = String(retryAfter(problem) ?? 60)
+  const { title, text } = tooMuchWords[locale]
+  const headers = new Headers(given)
+  for (const [name, value] of Object.entries(plainPageHeaders)) headers.set(name, value)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set('retry-after', seconds)
+  if (problem instanceof LimitReached) setStanding(headers, problem.standing)
+  const body = plainPage(locale, { title, text: text.replace('{seconds}', seconds) })
+  return new Response(body, { status: problem.status, headers })
 }
 
 /** Never with its query; a sign-in under way is known by a part of its path, and some addresses are their own keys. */

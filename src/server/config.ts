@@ -15,6 +15,7 @@ import { z } from 'zod'
 import { readPriceFile } from '../catalogue/prices.ts'
 import { sourceById } from '../catalogue/sources/index.ts'
 import { readKev } from '../formats/kev.ts'
+import type { LimitSettings } from './platform/limits.ts'
 import { type TelemetrySettings, telemetrySettings, telemetryShape } from './platform/telemetry-settings.ts'
 import { type ClaimsMapping, mappableClaims } from './session/claims.ts'
 
@@ -71,6 +72,8 @@ function isDnsServer(text: string): boolean {
   const address = bracketed ?? plain ?? text
   return isIP(address) !== 0 && (bracketed === undefined || isIP(bracketed) === 6) && Number(port) < 65_536
 }
+
+const Calls = z.coerce.number().int().min(10).max(1_000_000_000)
 
 const Line = z.string().trim().max(500).optional()
 
@@ -171,6 +174,22 @@ const Settings = z.object({
     .default(7200)
     .describe('Most seconds of work on reports that an organisation has in an hour'),
 
+  CALLS_PER_MINUTE: Calls.default(1200).describe(
+    'Calls of a person in a minute; heavy ones and pages count several times',
+  ),
+  GROUP_CALLS_PER_MINUTE: Calls.default(6000).describe('The same of an organisation, all its people together'),
+  ADDRESS_CALLS_PER_MINUTE: Calls.default(1200).describe('The same of an address without anybody signed in'),
+  HEAVY_AT_ONCE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(200)
+    .default(6)
+    .describe('Pages and heavy reads that a process works on at once; one organisation has at most one less'),
+
+  GROUPS_MAX: z.coerce.number().int().min(1).max(100_000).default(1000).describe('Most groups of an organisation'),
+  REPORTS_MAX: z.coerce.number().int().min(1).default(50_000).describe('Most reports that an organisation keeps'),
+  INVITATIONS_MAX: z.coerce.number().int().min(1).default(1000).describe('Most open invitations of an organisation'),
   LISTS_MAX: z.coerce.number().int().min(1).max(1000).default(100).describe('Most allow and deny lists of a group'),
   LIST_ROWS_MAX: z.coerce.number().int().min(1).max(1_000_000).default(100_000).describe('Most rows of one list'),
 
@@ -396,6 +415,9 @@ export interface Config {
     readonly lineMaxBytes: number
   }
   readonly work: { readonly analysesAtOnce: number; readonly reportsWaiting: number; readonly secondsAnHour: number }
+  readonly limits: LimitSettings
+  /** Of an organisation: a group at the top, with all below it. */
+  readonly most: { readonly groups: number; readonly reports: number; readonly invitations: number }
   readonly lists: { readonly perGroup: number; readonly rowsEach: number }
   readonly subscriptions: {
     readonly trialDays: number
@@ -480,6 +502,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       reportsWaiting: s.REPORTS_WAITING_MAX,
       secondsAnHour: s.WORK_SECONDS_MAX,
     },
+    limits: {
+      perUser: s.CALLS_PER_MINUTE,
+      perGroup: s.GROUP_CALLS_PER_MINUTE,
+      perAddress: s.ADDRESS_CALLS_PER_MINUTE,
+      atOnce: s.HEAVY_AT_ONCE,
+    },
+    most: { groups: s.GROUPS_MAX, reports: s.REPORTS_MAX, invitations: s.INVITATIONS_MAX },
     lists: { perGroup: s.LISTS_MAX, rowsEach: s.LIST_ROWS_MAX },
     subscriptions: {
       trialDays: s.TRIAL_DAYS,

@@ -51,7 +51,7 @@ it('what somebody made or changed goes before what is renewed by itself', async 
   const source = await delivery.source()
   const { id } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
   const { rows } = await delivery.app.database.pool.query(
-    `select priority, singleton_key <> $1 as "isItsOwn" from pgboss.job
+    `select priority % 1048576 priority, singleton_key <> $1 as "isItsOwn" from pgboss.job
      where name = 'compose-delivery' and data->>'subscriptionId' = $1`,
     [id],
   )

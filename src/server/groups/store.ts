@@ -11,8 +11,8 @@ export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
   return {
     /** What somebody is in a group, by membership there or above it: the role nearest to it, the permissions of all. */
     async membership(userId: string, groupId: string): Promise<Membership | undefined> {
-      const { rows } = await sql<{ role: string; permissions: string[] }>`
-        select (array_agg(m.role order by array_position(g.path, m.group_id) desc))[1] role,
+      const { rows } = await sql<{ role: string; permissions: string[]; root: string }>`
+        select g.path[1]::text root, (array_agg(m.role order by array_position(g.path, m.group_id) desc))[1] role,
                coalesce(array_agg(distinct p) filter (where p = any(g.granted)), '{}') permissions
         from app_group g
         join membership m on m.group_id = any(g.path) and m.user_id = ${userId}
@@ -21,7 +21,7 @@ export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
         where g.id = ${groupId} and g.deleted_at is null
         group by g.id`.execute(db)
       const row = rows[0]
-      return row && { groupId, role: row.role, permissions: new Set(row.permissions) }
+      return row && { groupId, root: row.root, role: row.role, permissions: new Set(row.permissions) }
     },
 
     /** The groups that the user is in, by membership there or above, with what the user may do; sorted by name. */

@@ -6,6 +6,7 @@ import type { PermissionId } from '../../domain/permission.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/text.ts'
 import type { Actor } from './db.ts'
+import { HEAVY, type Limits } from './limits.ts'
 import type { Log } from './log.ts'
 
 /** Somebody who is signed in. */
@@ -34,6 +35,8 @@ export interface Caller {
   /** Aborted when the caller has gone. */
   readonly signal: AbortSignal
   readonly log: Log
+  /** A page that asks has paid for all its calls. */
+  readonly paid?: boolean
 }
 
 /** What somebody is in one group. */
@@ -41,6 +44,8 @@ export interface Membership {
   readonly groupId: string
   readonly role: string
   readonly permissions: ReadonlySet<string>
+  /** The group at the top. */
+  readonly root?: string
 }
 
 export interface Access {
@@ -128,7 +133,7 @@ export interface Calls {
 export function bindCalls<Nouns extends Record<string, Record<string, Call>>>(
   contract: Nouns,
   handlers: AllHandlers<Nouns>,
-  { access, validateReplies }: { access: Access; validateReplies: boolean },
+  { access, validateReplies, limits }: { access: Access; validateReplies: boolean; limits?: Limits | undefined },
 ): Calls {
   const entries = Object.entries(contract).flatMap(([noun, group]) =>
     Object.entries(group).map(([name, call]): Entry => {
@@ -158,9 +163,15 @@ export function bindCalls<Nouns extends Record<string, Record<string, Call>>>(
     },
 
     async invoke({ call, handler, name }, input, caller) {
+      const { cost = 1 } = call
+      const { user, ip, paid } = caller
+      if (!paid) limits?.take(user ? 'user' : 'address', user?.id ?? ip, cost)
       const { params, query, group } = await admitted(call, input, caller)
+      const owner = group?.root ?? (user ? `user ${user.id}` : `address ${ip}`)
+      if (!paid && group?.root !== undefined) limits?.take('group', group.root, cost)
       const body = call.body ? read(call.body, clean(await input.body()), 'body') : undefined
-      const answer = await handler({ params, query, body } as never, { ...caller, group } as never)
+      const work = () => handler({ params, query, body } as never, { ...caller, group } as never)
+      const answer = limits && !paid && cost >= HEAVY ? await limits.heavy(owner, work) : await work()
       if (validateReplies && call.reply) {
         const checked = call.reply.safeParse(answer)
         if (!checked.success) throw new Error(`${name} answers against its contract: ${z.prettifyError(checked.error)}`)

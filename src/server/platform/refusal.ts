@@ -1,4 +1,5 @@
 import { Problem, type ProblemCode } from '../../domain/problem.ts'
+import { LimitReached, setStanding } from './limits.ts'
 
 /** What a caller is told when something went wrong: the problem's own words, or a sentence that gives nothing away. */
 export function refusal(error: unknown, traceId: string): Response {
@@ -7,6 +8,7 @@ export function refusal(error: unknown, traceId: string): Response {
   if (problem.status === 401) headers.set('www-authenticate', 'Bearer realm="winnow"')
   const seconds = retryAfter(problem)
   if (seconds !== undefined) headers.set('retry-after', String(seconds))
+  if (problem instanceof LimitReached) setStanding(headers, problem.standing)
   if (problem.status === 405) headers.set('allow', String(problem.values.allow))
   const body = { msg: problem.message, code: problem.code, values: problem.values, traceId }
   return new Response(JSON.stringify(body), { status: problem.status, headers })

@@ -38,7 +38,7 @@ export function createPages({ build, calls, development, analyticsUrl, announcem
         const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown }
         const raw = { params: params as never, query: query as never, body: async () => body }
         try {
-          return (await calls.invoke(calls.find(call), raw, { ...caller, locale })) as ReplyOf<C>
+          return (await calls.invoke(calls.find(call), raw, { ...caller, locale, paid: true })) as ReplyOf<C>
         } catch (error) {
           const problem = asProblem(error)
           if (problem === error || problem.code === 'unexpected') throw error
