@@ -104,13 +104,20 @@ export const Grant = z.object({
 })
 export type Grant = z.infer<typeof Grant>
 
+/** In one answer. */
+export const mostGroups = 5000
+
 export const groups = calls({
   list: {
     method: 'GET',
     cost: 5,
     path: '/api/web/groups',
-    summary: 'The groups of the signed-in user',
+    summary: 'The groups of the signed-in user, by name; `x-total-count` says how many there are',
     needs: 'SIGNED_IN',
+    query: z.object({
+      offset: z.coerce.number().int().min(0).max(1_000_000).optional(),
+      limit: z.coerce.number().int().min(1).max(mostGroups).optional(),
+    }),
     reply: z.array(GroupEntry),
   },
   trees: {
@@ -175,7 +182,7 @@ export const groups = calls({
     body: z.object({ group: z.object({ name: GroupName, parent: Id }) }),
     status: 201,
     reply: GroupEntry,
-    problems: ['request.invalid', 'not-found', 'group.too-deep'],
+    problems: ['request.invalid', 'not-found', 'group.too-deep', 'group.too-many'],
   },
   rename: {
     method: 'PATCH',

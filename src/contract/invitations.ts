@@ -59,7 +59,14 @@ export const invitations = calls({
     body: z.object({ email: z.email().max(254), role: z.string().max(40), locale: z.enum(['de', 'en']) }),
     status: 201,
     reply: Sent,
-    problems: ['not-found', 'permission.missing', 'group.role-unknown', 'invitation.already-member', 'rate.limited'],
+    problems: [
+      'not-found',
+      'permission.missing',
+      'group.role-unknown',
+      'invitation.already-member',
+      'invitation.too-many',
+      'rate.limited',
+    ],
   },
   resend: {
     method: 'POST',

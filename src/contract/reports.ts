@@ -397,7 +397,7 @@ export const reports = calls({
     body: z.object({ cOrg: Organisation, currentSources: z.array(z.string().max(200)).max(1000).default([]) }),
     status: 202,
     reply: Progress,
-    problems: ['rate.limited'],
+    problems: ['rate.limited', 'report.too-many'],
   },
   demo: {
     method: 'POST',
@@ -408,6 +408,6 @@ export const reports = calls({
     query: InGroup,
     status: 202,
     reply: Progress,
-    problems: ['rate.limited'],
+    problems: ['rate.limited', 'report.too-many'],
   },
 })

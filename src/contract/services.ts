@@ -8,7 +8,12 @@ import type { Claims } from './session.ts'
 export type InputOf<C extends Call> = (C['params'] extends z.ZodType
   ? { params: z.input<C['params']> }
   : { params?: never }) &
-  (C['query'] extends z.ZodType ? { query: z.input<C['query']> } : { query?: never }) &
+  (C['query'] extends z.ZodType
+    ? // biome-ignore lint/complexity/noBannedTypes: whether nothing has to be named
+      {} extends z.input<C['query']>
+      ? { query?: z.input<C['query']> }
+      : { query: z.input<C['query']> }
+    : { query?: never }) &
   (C['body'] extends z.ZodType ? { body: z.input<C['body']> } : { body?: never })
 
 /**

@@ -138,6 +138,7 @@ export const uploads = calls({
       'upload.damaged',
       'upload.encrypted',
       'rate.limited',
+      'report.too-many',
     ],
   },
   sign: {

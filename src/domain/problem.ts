@@ -51,6 +51,7 @@ export const problems = {
   'upload.expired': { status: 410, msg: 'This upload is older than 7 days. Start it again.' },
   'upload.no-endpoint': { status: 502, msg: 'File save error: No requestEndpointID' },
   'report.failed': { status: 500, msg: 'The report could not be made. The upload is kept; try again.' },
+  'report.too-many': { status: 409, msg: 'An organisation keeps at most {limit} reports. Delete some first.' },
   'report.cancelled': { status: 409, msg: 'The report was cancelled.' },
   'index.not-ready': { status: 503, msg: 'The sources are still being loaded. Try again in a minute.' },
   'source.address-refused': { status: 400, msg: 'This address cannot be used as a source.' },
@@ -60,6 +61,7 @@ export const problems = {
   },
   'source.check-late': { status: 504, msg: 'The address was not looked at in time. Try again in a minute.' },
   'group.too-deep': { status: 409, msg: 'Groups can stand at most 16 deep.' },
+  'group.too-many': { status: 409, msg: 'An organisation can have at most {limit} groups.' },
   'group.circle': { status: 409, msg: 'A group cannot stand below itself.' },
   'group.root-moves': { status: 409, msg: 'This group stands at the top and cannot be moved.' },
   'group.last-admin': {
@@ -73,6 +75,10 @@ export const problems = {
     msg: 'This picture cannot be used. Upload a PNG, JPEG, WebP, GIF or AVIF file of at most 2 MB and 4096 x 4096 pixels.',
   },
   'invitation.already-member': { status: 409, msg: '{email} is already a member of this group.' },
+  'invitation.too-many': {
+    status: 409,
+    msg: 'An organisation can have at most {limit} open invitations. Withdraw one first.',
+  },
   'invitation.over': {
     status: 410,
     msg: 'This invitation has expired, was withdrawn or has been used. Ask for a new one.',

@@ -190,7 +190,7 @@ async function assemble(
   const accounts = accountStore(database.db, clock)
   const people = sessionStore(database.db)
   const groups = groupStore(database)
-  const tree = treeStore(database, clock)
+  const tree = treeStore(database, clock, config.most.groups)
   const profiles = profileStore(database)
   const mailer = createMailer({ db: database.db, secrets, clock, add: queue.add, enabled: config.mail !== undefined })
   const invitations = invitationStore({
@@ -199,6 +199,7 @@ async function assemble(
     clock,
     origin: config.origin,
     operatorName: config.operator.name ?? 'Winnow',
+    limit: config.most.invitations,
   })
   const tickets = invitationTickets({ secrets, https: config.https })
   const prices = await openPriceBook(database.db, {
@@ -258,7 +259,7 @@ async function assemble(
         maxBytes: config.uploads.packedMaxBytes,
       })
   const notifications = listenTo(connection, log)
-  const turns = reportTurns({ db: database.db, queue, limits: config.work })
+  const turns = reportTurns({ db: database.db, queue, limits: { ...config.work, reports: config.most.reports } })
   const watch = reportWatch(notifications, reports, turns)
   const clientIp = clientIpOf(config.trustProxy)
   const metricsOfDeliveries = deliveryMetrics(metrics.registry, { pool: database.pool, now: clock.now })

@@ -327,6 +327,7 @@ const passing = [
   'attempt',
   'status_',
   'feed_check',
+  'queue_',
   'delivery_preview',
 ]
 

@@ -1,3 +1,4 @@
+import { mostGroups } from '../../contract/groups.ts'
 import type { contract } from '../../contract/index.ts'
 import { readOwnNetwork } from '../../domain/observables/own-network.ts'
 import { permissionsByScope, type Scope } from '../../domain/permission.ts'
@@ -23,7 +24,12 @@ export interface GroupDependencies {
 
 export function groupHandlers({ groups, tree, members, profiles, grants }: GroupDependencies): Handlers<GroupCalls> {
   return {
-    list: (_, { user }) => groups.entries(user),
+    async list({ query: { offset = 0, limit = mostGroups } }, { user, answer }) {
+      const found = await groups.entries(user, { offset, limit })
+      const isAll = offset === 0 && found.length < limit
+      answer.set('x-total-count', String(isAll ? found.length : await groups.count(user)))
+      return found
+    },
     trees: async (_, { user }) => groupForest((await groups.entries(user)).map((entry) => entry.group)),
     entitlements: ({ params }, { user }) => groups.entitlements(user, params.id),
 

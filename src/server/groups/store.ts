@@ -25,7 +25,17 @@ export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
     },
 
     /** The groups that the user is in, by membership there or above, with what the user may do; sorted by name. */
-    entries: (who: Actor): Promise<GroupEntry[]> => asUser(who, (trx) => entriesOf(trx, who)),
+    entries: (who: Actor, page?: Page): Promise<GroupEntry[]> =>
+      asUser(who, (trx) => entriesOf(trx, who, undefined, page)),
+
+    /** How many groups the user is in. */
+    count: (who: Actor): Promise<number> =>
+      asUser(who, async (trx) => {
+        const { rows } = await sql<{ n: number }>`
+          select count(distinct g.id) n from membership m join app_group g on g.path @> array[m.group_id]
+          where m.user_id = ${who.id} and g.deleted_at is null`.execute(trx)
+        return rows[0]?.n ?? 0
+      }),
 
     /** What the user may do in a group, by scope; scopes without any permission are left out. */
     entitlements: (who: Actor, groupId: string): Promise<Entitlement[]> =>
@@ -47,6 +57,11 @@ export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
 }
 
 export type GroupStore = ReturnType<typeof groupStore>
+
+interface Page {
+  readonly offset: number
+  readonly limit: number
+}
 
 export interface NewRoot {
   readonly name: string
@@ -90,18 +105,21 @@ const standing = (who: Actor, groupId: string | undefined) => sql<Standing>`
   group by g.id`
 
 /** The user's groups with the user's place in each, or the one that is named. */
-export async function entriesOf(trx: Trx, who: Actor, groupId?: string): Promise<GroupEntry[]> {
+export async function entriesOf(trx: Trx, who: Actor, groupId?: string, page?: Page): Promise<GroupEntry[]> {
   const { rows } = await sql<Standing & Row>`
-    with mine as (${standing(who, groupId)}), people as (
+    with mine as (${standing(who, groupId)}), shown as (
+      select mine.*, g.name, g.c_org, g.parent from mine join app_group g on g.id = mine.id
+      order by g.name, g.id offset ${page?.offset ?? 0} limit ${page?.limit ?? null}::bigint
+    ), people as (
       select m.group_id, jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email,
                                    'role', m.role)) order by u.name, u.id) others
       from membership m join app_user u on u.id = m.user_id
-      where m.user_id <> ${who.id} and m.group_id in (select id from mine)
+      where m.user_id <> ${who.id} and m.group_id in (select id from shown)
       group by m.group_id
     )
-    select mine.*, g.name, g.c_org "cOrg", above.id parent, u.name "userName", u.email, coalesce(p.others, '[]') others
-    from mine
-    join app_group g on g.id = mine.id
+    select g.id, g.granted, g."logoRef", g.role, g.via, g.held, g.name, g.c_org "cOrg", above.id parent,
+           u.name "userName", u.email, coalesce(p.others, '[]') others
+    from shown g
     join app_user u on u.id = ${who.id}
     left join people p on p.group_id = g.id
     left join mine above on above.id = g.parent

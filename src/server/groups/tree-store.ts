@@ -22,7 +22,11 @@ export interface Binned {
  * The tree of groups. Whatever changes it takes the tree's lock before it looks, so that what was looked at still holds
  * when it is done; permissions are asked for again then, as the group may have been moved away meanwhile.
  */
-export function treeStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clock: Clock) {
+export function treeStore(
+  { db, asUser }: Pick<Database, 'db' | 'asUser'>,
+  clock: Clock,
+  limit: number = Number.POSITIVE_INFINITY,
+) {
   const missing = () => new Problem('not-found')
   const oldest = () => new Date(clock.now() - BIN_MS)
   const holding = <T>(who: Actor, work: (trx: Trx) => Promise<T>) =>
@@ -42,6 +46,12 @@ export function treeStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clock
     create: (who: Actor, { name, parent }: { name: string; parent: string }) =>
       holding(who, async (trx) => {
         await allowed(trx, parent, 'GROUP_CREATE')
+        const { rows } = await asService(trx, () =>
+          sql<{ n: number }>`
+            select count(*) n from app_group
+            where path @> (select path[1:1] from app_group where id = ${parent}) and deleted_at is null`.execute(trx),
+        )
+        if ((rows[0]?.n ?? 0) >= limit) throw new Problem('group.too-many', { limit })
         const id = crypto.randomUUID()
         await sql`insert into app_group (id, name, parent) values (${id}, ${name}, ${parent})`.execute(trx)
         return entry(trx, who, id)

@@ -29,6 +29,8 @@ export interface InvitationStoreOptions {
   readonly origin: string
   /** Who invites where nobody in the product does. */
   readonly operatorName: string
+  /** Most open ones of an organisation; 1000 unless told. */
+  readonly limit?: number
 }
 
 export interface Sent {
@@ -63,7 +65,14 @@ const stands = sql`(g.deleted_at is null and (i.invited_by is null or (
   and r.permissions <@ reach(i.invited_by, g.id))))`
 
 /** Invitations by e-mail. What opens the group is a secret that only the mail has; here is its hash. */
-export function invitationStore({ database, mailer, clock, origin, operatorName }: InvitationStoreOptions) {
+export function invitationStore({
+  database,
+  mailer,
+  clock,
+  origin,
+  operatorName,
+  limit = 1000,
+}: InvitationStoreOptions) {
   const { db, asUser, onBehalfOf } = database
   const now = () => new Date(clock.now())
   const expiry = () => new Date(clock.now() + INVITATION_DAYS * DAY_MS)
@@ -122,6 +131,17 @@ export function invitationStore({ database, mailer, clock, origin, operatorName 
     )
     const waits = rows.map(({ oldest }) => oldest.getTime() + HOUR_MS - clock.now())
     if (waits.length) throw new Problem('rate.limited', { seconds: Math.max(1, Math.ceil(Math.max(...waits) / 1000)) })
+  }
+
+  /** @throws Problem where the organisation may have no more that are open */
+  async function makeRoom(trx: Trx, groupId: string): Promise<void> {
+    const { rows } = await asService(trx, () =>
+      sql<{ n: number }>`
+        select count(*) n from invitation i join app_group g on g.id = i.group_id
+        where g.path @> (select path[1:1] from app_group where id = ${groupId}) and i.accepted_at is null
+          and i.revoked_at is null and i.expires_at > ${now()}`.execute(trx),
+    )
+    if ((rows[0]?.n ?? 0) >= limit) throw new Problem('invitation.too-many', { limit })
   }
 
   /** One at a time for each group: who counts must see who was before. */
@@ -191,6 +211,7 @@ export function invitationStore({ database, mailer, clock, origin, operatorName 
               and accepted_at is null and revoked_at is null
             returning role`.execute(trx)
           for (const before of replaced) await mayGive(trx, who, groupId, before.role)
+          await makeRoom(trx, groupId)
           const id = crypto.randomUUID()
           const token = newToken()
           await sql`

@@ -70,8 +70,8 @@ it('owners take turns at the gate, and none has the last place', async () => {
   expect(begun).toEqual(['A', 'B'])
 
   for (let n = 0; n < 7; n++) {
+    await expect.poll(() => ends.length).toBeGreaterThan(n)
     ends[n]?.()
-    await expect.poll(() => begun.length).toBe(Math.min(7, n + 3))
   }
 
   expect(begun.slice(2, 5).toSorted()).toEqual(['A', 'B', 'C'])

@@ -10,7 +10,7 @@ import type { ReportStore } from './store.ts'
 interface TurnParts {
   readonly db: Db
   readonly queue: Pick<Queue<Jobs>, 'placeOf' | 'loadOf'>
-  readonly limits: Pick<Config['work'], 'reportsWaiting' | 'secondsAnHour'>
+  readonly limits: Pick<Config['work'], 'reportsWaiting' | 'secondsAnHour'> & { readonly reports: number }
 }
 
 /** What may be under way in one group at once. */
@@ -26,10 +26,15 @@ export function reportTurns({ db, queue, limits }: TurnParts) {
       return turn ? { ...progress, turn } : progress
     },
 
-    /** @throws Problem `rate.limited`, with the seconds after which there is room again */
+    /** @throws Problem `report.too-many`; `rate.limited`, with the seconds after which there is room again */
     async refuseFlood(reports: Pick<ReportStore, 'underWay'>, who: Actor, groupId: string): Promise<void> {
-      const { rows } = await sql<{ root: string }>`
-        select path[1]::text root from app_group where id = ${groupId}`.execute(db)
+      const { rows } = await sql<{ root: string; kept: number }>`
+        select top.path[1]::text root, (
+          select count(*) from (
+            select from report r join app_group g on g.id = r.group_id where g.path @> top.path[1:1]
+            limit ${limits.reports}) those) kept
+        from app_group top where top.id = ${groupId}`.execute(db)
+      if ((rows[0]?.kept ?? 0) >= limits.reports) throw new Problem('report.too-many', { limit: limits.reports })
       const { waiting, spent, nextSeconds } = await queue.loadOf('analyse-upload', rows[0]?.root ?? groupId)
       const over = spent - limits.secondsAnHour
       if (over > 0) throw new Problem('rate.limited', { seconds: Math.ceil((over * 3600) / limits.secondsAnHour) })

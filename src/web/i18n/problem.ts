@@ -45,6 +45,7 @@ const words = {
   'upload.expired': 'Dieser Upload ist älter als 7 Tage. Beginnen Sie ihn neu.',
   'upload.no-endpoint': 'Fehler beim Speichern der Datei: keine requestEndpointID',
   'report.failed': 'Der Bericht konnte nicht erstellt werden. Der Upload ist noch da, versuchen Sie es noch einmal.',
+  'report.too-many': 'Eine Organisation behält höchstens {limit} Berichte. Löschen Sie zuerst einige.',
   'report.cancelled': 'Der Bericht wurde abgebrochen.',
   'index.not-ready': 'Die Quellen werden noch geladen. Versuchen Sie es in einer Minute noch einmal.',
   'source.address-refused': {
@@ -57,6 +58,7 @@ const words = {
   },
   'source.check-late': 'Die Adresse wurde nicht rechtzeitig geprüft. Versuchen Sie es in einer Minute noch einmal.',
   'group.too-deep': 'Gruppen können höchstens 16 Ebenen tief stehen.',
+  'group.too-many': 'Eine Organisation kann höchstens {limit} Gruppen haben.',
   'group.circle': 'Eine Gruppe kann nicht unter sich selbst stehen.',
   'group.root-moves': 'Diese Gruppe steht ganz oben und lässt sich nicht verschieben.',
   'group.last-admin':
@@ -68,6 +70,8 @@ const words = {
     en: 'This picture cannot be used. Upload a PNG, JPEG, WebP, GIF or AVIF file of at most 2 MB and 4096 × 4096 pixels.',
   },
   'invitation.already-member': '{email} ist schon Mitglied dieser Gruppe.',
+  'invitation.too-many':
+    'Eine Organisation kann höchstens {limit} offene Einladungen haben. Ziehen Sie zuerst eine zurück.',
   'invitation.over': 'Diese Einladung ist abgelaufen, zurückgezogen oder schon benutzt. Bitten Sie um eine neue.',
   'list.name-taken': 'In dieser Gruppe gibt es schon eine Liste mit diesem Namen.',
   'list.too-many': 'Eine Gruppe kann höchstens {limit} Listen haben.',

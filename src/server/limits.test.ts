@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp, type Visitor } from '../../test/server.ts'
+import { stillWorkers } from '../../test/still-workers.ts'
+
+// One product with low limits: what a member may take, make and keep.
+
+let app: TestApp
+let dora: Visitor
+let groupId: string
+beforeAll(async () => {
+  const settings = { CALLS_PER_MINUTE: '100', GROUPS_MAX: '3', INVITATIONS_MAX: '1', REPORTS_MAX: '1' }
+  app = await startTestApp(settings, { workers: () => stillWorkers })
+  dora = await app.signIn()
+  groupId = (await dora.json('GET', '/api/web/groups')).body[0].group.id
+})
+afterAll(() => app.stop())
+
+it('groups, invitations and reports of an organisation are counted, wherever below its top they are', async () => {
+  const make = (parent: string) =>
+    dora.json('POST', `/api/web/groups?groupID=${parent}`, { group: { name: 'Below', parent } })
+  const invite = (email: string) =>
+    dora.json('POST', `/api/web/groups/${groupId}/invitations`, { email, role: 'viewer', locale: 'en' })
+  const report = () => dora.json('POST', `/api/web/uploads/files/results/demo?groupID=${groupId}`)
+
+  const first = await make(groupId)
+  const answers = [
+    await make(first.body.group.id),
+    await make(first.body.group.id),
+    await invite('a@winnow.example'),
+    await invite('b@winnow.example'),
+    await report(),
+    await report(),
+  ]
+
+  expect(first.status).toBe(201)
+  expect(answers.map(({ body, status }) => body.code ?? status)).toEqual([
+    201,
+    'group.too-many',
+    expect.any(Number),
+    'invitation.too-many',
+    202,
+    'report.too-many',
+  ])
+})
+
+it('groups come page by page for those who want that, and it is told how many there are', async () => {
+  const page = await dora.json('GET', '/api/web/groups?offset=1&limit=1')
+
+  expect(page.body).toHaveLength(1)
+  expect(page.headers.get('x-total-count')).toBe('3')
+})
+
+it('who asks too much is told when to come again; others are not touched', async () => {
+  let last = await dora.json('GET', '/api/web/groups')
+  for (let n = 0; n < 100 && last.status === 200; n++) last = await dora.json('GET', '/api/web/groups')
+
+  expect([last.status, last.body.code]).toEqual([429, 'rate.limited'])
+  expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(last.headers.get('ratelimit-policy')).toBe('"user";q=100;w=60')
+  const stranger = app.visitor()
+  expect((await stranger.json('GET', '/api/pricing')).status).toBe(200)
+})
