@@ -59,6 +59,7 @@ export default defineConfig({
       CALLS_PER_MINUTE: '1000000',
       GROUP_CALLS_PER_MINUTE: '1000000',
       ADDRESS_CALLS_PER_MINUTE: '1000000',
+      SIGN_INS_PER_MINUTE: '1000000',
       SMTP_URL: `smtp://127.0.0.1:${process.env.E2E_SMTP_PORT}`,
       MAIL_FROM: 'Winnow <winnow@winnow.example>',
     },

@@ -15,6 +15,7 @@ export const unhurried = {
   CALLS_PER_MINUTE: '1000000',
   GROUP_CALLS_PER_MINUTE: '1000000',
   ADDRESS_CALLS_PER_MINUTE: '1000000',
+  SIGN_INS_PER_MINUTE: '1000000',
 }
 
 export const demo = { email: 'demo@winnow.example', password: 'a password for tests' }

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -66,6 +66,7 @@ import { mountCalls } from './platform/mount.ts'
 import { listenTo } from './platform/notifications.ts'
 import { ownFolder } from './platform/own-folder.ts'
 import { type EmbeddedPostgres, startPostgres } from './platform/postgres.ts'
+import { createPublicPages } from './platform/public-pages.ts'
 import { openQueue, type Workers } from './platform/queue.ts'
 import { refusal, retryAfter } from './platform/refusal.ts'
 import { openSecrets } from './platform/secrets.ts'
@@ -92,6 +93,7 @@ import { createProvider } from './session/provider.ts'
 import { providerStore } from './session/provider-store.ts'
 import { signInRoutes } from './session/routes.ts'
 import { createSessions } from './session/sessions.ts'
+import { signInLimit } from './session/sign-in-limit.ts'
 import { sessionStore } from './session/store.ts'
 import { sourceHandlers } from './sources/api.ts'
 import { createSourceService } from './sources/service.ts'
@@ -417,6 +419,8 @@ async function assemble(
     { access: options.access ?? groups, validateReplies: config.validateReplies, limits },
   )
 
+  const signIns = signInLimit({ db: database.db, perMinute: config.limits.signIns, log })
+
   const development = options.pages === 'development'
   const { analyticsUrl, https } = config
   const connect = [...blobs.origins, ...(analyticsUrl ? [new URL(analyticsUrl).origin] : [])]
@@ -465,7 +469,9 @@ async function assemble(
     await next()
     const { headers } = c.res
     for (const [name, value] of Object.entries(safe(nonce))) {
-      if (!headers.has(name)) headers.set(name, value)
+      // A page that a browser has keeps the policy that it came with: another nonce would forbid its scripts.
+      const isKept = c.res.status === 304 && name === 'content-security-policy'
+      if (!headers.has(name) && !isKept) headers.set(name, value)
     }
     headers.set('x-request-id', traceId)
     headers.set('x-trace-id', traceId)
@@ -567,6 +573,12 @@ async function assemble(
       analyticsUrl,
       announcement: () => readAnnouncement(config.dataDir),
     })
+    const publicPages = development
+      ? undefined
+      : createPublicPages((request, caller, nonce) => {
+          limits.take('address', caller.ip, PAGE_COST - 1)
+          return limits.heavy(`address ${caller.ip}`, () => render(request, caller, nonce))
+        })
     hasPage = (pathname) => isPage(build, pathname)
     app.all('*', async (c) => {
       const caller = await callerOf(c)
@@ -578,9 +590,13 @@ async function assemble(
       const request = new Request(config.origin + pathname + search, c.req.raw)
       if (tracer.current()) requests.routed(c.env.incoming, await pageRoute(build, pathname))
       const whoever = user ? `user ${user.id}` : `address ${caller.ip}`
+      const nonce = c.get('nonce')
       try {
+        if (!user) limits.take('address', caller.ip, 1)
+        const shown = user ? undefined : await publicPages?.(request, { ...caller, user }, nonce)
+        if (shown) return shown
         if (!isAboutStatus(c.req.path)) limits.take(user ? 'user' : 'address', user?.id ?? caller.ip, PAGE_COST)
-        return await limits.heavy(whoever, () => render(request, { ...caller, user }, c.get('nonce')))
+        return await limits.heavy(whoever, () => render(request, { ...caller, user }, nonce))
       } catch (error) {
         if (pathname.endsWith('.data') || !isTooMuch(error)) throw error
         return tooMuchPage(caller.locale, error, caller.answer)
@@ -596,6 +612,12 @@ async function assemble(
   const router = requests.wrap((request, response) => {
     if (provider?.handles(request.url ?? '')) {
       requests.routed(request, '/oidc/*')
+      if (beginsSignIn(request.url ?? '')) {
+        const from = clientIp(new Headers(headersOf(request)), request.socket.remoteAddress)
+        const tooMuch = signIns.refuses(from)
+        if (tooMuch)
+          return answerPlain(response, tooMuchPage(localeOf(new Headers(headersOf(request))), tooMuch, new Headers()))
+      }
       for (const [name, value] of Object.entries(plainHeaders(config))) response.setHeader(name, value)
       // With one set, the provider adds none of its own, which would let every site in.
       response.setHeader('access-control-allow-origin', config.origin)
@@ -681,6 +703,23 @@ async function assemble(
       await embedded?.stop()
     },
   }
+}
+
+/** Each of these has the embedded provider remember something for an hour. */
+const beginsSignIn = (url: string) => /^\/oidc\/auth(?:[?/]|$)/.test(url)
+
+/** Only what tells who asks, and in which language. */
+const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(
+    ['x-forwarded-for', 'accept-language', 'cookie'].flatMap((name) => {
+      const value = headers[name]
+      return value === undefined ? [] : [[name, String(value)]]
+    }),
+  )
+
+async function answerPlain(response: ServerResponse, answer: Response): Promise<void> {
+  response.writeHead(answer.status, Object.fromEntries(answer.headers))
+  response.end(await answer.text())
 }
 
 /** Somebody looks at a page, and there is no room for it now. */

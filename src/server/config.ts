@@ -179,6 +179,13 @@ const Settings = z.object({
   ),
   GROUP_CALLS_PER_MINUTE: Calls.default(6000).describe('The same of an organisation, all its people together'),
   ADDRESS_CALLS_PER_MINUTE: Calls.default(1200).describe('The same of an address without anybody signed in'),
+  SIGN_INS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(120)
+    .describe('Sign-ins that an address may begin in a minute'),
   HEAVY_AT_ONCE: z.coerce
     .number()
     .int()
@@ -415,7 +422,7 @@ export interface Config {
     readonly lineMaxBytes: number
   }
   readonly work: { readonly analysesAtOnce: number; readonly reportsWaiting: number; readonly secondsAnHour: number }
-  readonly limits: LimitSettings
+  readonly limits: LimitSettings & { readonly signIns: number }
   /** Of an organisation: a group at the top, with all below it. */
   readonly most: { readonly groups: number; readonly reports: number; readonly invitations: number }
   readonly lists: { readonly perGroup: number; readonly rowsEach: number }
@@ -506,6 +513,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       perUser: s.CALLS_PER_MINUTE,
       perGroup: s.GROUP_CALLS_PER_MINUTE,
       perAddress: s.ADDRESS_CALLS_PER_MINUTE,
+      signIns: s.SIGN_INS_PER_MINUTE,
       atOnce: s.HEAVY_AT_ONCE,
     },
     most: { groups: s.GROUPS_MAX, reports: s.REPORTS_MAX, invitations: s.INVITATIONS_MAX },

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { isbot } from 'isbot'
+import type { Caller } from './calls.ts'
+
+type Render = (request: Request, caller: Caller, nonce: string) => Promise<Response>
+
+/** So long a page is as it was: in this process and in a browser. */
+const KEPT_SECONDS = 5
+const mostKept = 300
+const mostBytes = 2 * 2 ** 20
+/** Pages that look the same to everybody who is not signed in. */
+const publicPath =
+  /^(?:\/|\/(?:impressum|datenschutz|nutzungsbedingungen|preise|support(?:\/[\w/-]*)?|quellen(?:\/[^/]+)?)|\/en(?:\/(?:imprint|privacy|terms-of-use|pricing|support(?:\/[\w/-]*)?|sources(?:\/[^/]+)?))?)$/
+/** Cookies that choose how a public page looks; whoever has another one may be somebody. */
+const ownCookies = new Set(['locale', 'colour_mode', 'bannerClosed', 'shortcuts', 'saved_sources', 'redirected_from'])
+/** Differs in each answer, and is looked at in the browser only. */
+const TRACE = 'trace_id'
+
+interface Kept {
+  readonly body: string
+  readonly headers: readonly [string, string][]
+  readonly etag: string
+  readonly nonce: string
+  readonly traceId: string
+}
+
+/**
+ * Pages for people who are not signed in, rendered once in a few seconds for each address, language and look, however many
+ * ask. Each answer has its own nonce and trace id all the same. Undefined: it must be rendered for this caller.
+ */
+export function createPublicPages(render: Render, now: () => number = () => performance.now()) {
+  const kept = new Map<string, { until: number; page: Promise<Kept | undefined> }>()
+
+  async function make(request: Request, caller: Caller): Promise<Kept | undefined> {
+    const nonce = crypto.randomUUID()
+    const traceId = crypto.randomUUID()
+    // Whoever asked first may go before it is there; the others wait for the same.
+    const { signal } = new AbortController()
+    const page = await render(
+      new Request(request.url, { headers: request.headers, signal }),
+      {
+        ...caller,
+        traceId,
+        answer: new Headers(),
+        signal,
+      },
+      nonce,
+    )
+    const body = await page.text()
+    if (page.status !== 200 || !/^text\/html/.test(page.headers.get('content-type') ?? '')) return undefined
+    if (body.length > mostBytes) return undefined
+    const hash = createHash('sha256').update(body.replaceAll(nonce, '').replaceAll(traceId, ''))
+    return { body, headers: [...page.headers], etag: `W/"${hash.digest('base64url').slice(0, 22)}"`, nonce, traceId }
+  }
+
+  return async (request: Request, caller: Caller, nonce: string): Promise<Response | undefined> => {
+    const key = keyOf(request, caller)
+    if (key === undefined) return undefined
+    const at = now()
+    let found = kept.get(key)
+    if (!found || found.until <= at) {
+      kept.delete(key)
+      found = { until: at + KEPT_SECONDS * 1000, page: make(request, caller) }
+      kept.set(key, found)
+      const mine = found
+      const drop = () => {
+        if (kept.get(key) === mine) kept.delete(key)
+      }
+      found.page.then((page) => page ?? drop(), drop)
+      for (const oldest of kept.keys()) {
+        if (kept.size <= mostKept) break
+        kept.delete(oldest)
+      }
+    }
+    const page = await found.page
+    if (!page) return undefined
+    const headers = new Headers([...page.headers])
+    headers.set('cache-control', `private, max-age=${KEPT_SECONDS}`)
+    headers.set('etag', page.etag)
+    if (page.etag === request.headers.get('if-none-match')) {
+      headers.delete('content-type')
+      return new Response(null, { status: 304, headers })
+    }
+    const traceId = /^[\w-]+$/.test(caller.traceId) ? caller.traceId : page.traceId
+    return new Response(page.body.replaceAll(page.nonce, nonce).replaceAll(page.traceId, traceId), { headers })
+  }
+}
+
+/** All that a public page depends on. Undefined for what is not kept. */
+function keyOf(request: Request, caller: Caller): string | undefined {
+  const { pathname, search } = new URL(request.url)
+  const isPlain = request.method === 'GET' && search === '' && publicPath.test(pathname)
+  if (!isPlain || caller.user || [...caller.answer].length > 0 || caller.headers.has('authorization')) return undefined
+  const cookies: string[] = []
+  for (const pair of (caller.headers.get('cookie') ?? '').split(';')) {
+    const name = pair.split('=')[0]?.trim() ?? ''
+    if (name === '' || name === TRACE) continue
+    if (!ownCookies.has(name)) return undefined
+    cookies.push(pair.trim())
+  }
+  const agent = caller.headers.get('user-agent')
+  const kind = isbot(agent) ? (/headless/i.test(agent ?? '') ? 'headless' : 'bot') : 'browser'
+  const languages = pathname === '/' ? (caller.headers.get('accept-language') ?? '') : ''
+  const key = [pathname, kind, caller.locale, languages, ...cookies.sort()].join('\n')
+  return key.length <= 2000 ? key : undefined
+}

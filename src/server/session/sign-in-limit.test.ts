@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/server.ts'
+import { stillWorkers } from '../../../test/still-workers.ts'
+import { createLog } from '../platform/log.ts'
+import { signInLimit } from './sign-in-limit.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ SIGN_INS_PER_MINUTE: '3', TRUST_PROXY: 'on' }, { workers: () => stillWorkers })
+})
+afterAll(() => app.stop())
+
+const begin = (from: string) =>
+  app.visitor().fetch('/oidc/auth?client_id=winnow', {
+    headers: { 'x-forwarded-for': from, 'accept-language': 'en' },
+    redirect: 'manual',
+  })
+
+it('an address begins so many sign-ins in a minute; others are not touched', async () => {
+  const answers = [
+    await begin('192.0.2.1'),
+    await begin('192.0.2.1'),
+    await begin('192.0.2.1'),
+    await begin('192.0.2.1'),
+  ]
+  const other = await begin('192.0.2.2')
+
+  expect(answers.map(({ status }) => status === 429)).toEqual([false, false, false, true])
+  expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await answers[3]?.text()).toContain('Too many requests')
+  expect(other.status).not.toBe(429)
+})
+
+it('all strangers together are bounded, too', async () => {
+  const { db } = app.database
+  await app.database.pool.query(
+    `insert into oidc_payload (model, id, sealed) select 'Interaction', decode(md5(n::text), 'hex'), '' from generate_series(1, 5) n`,
+  )
+  const limit = signInLimit({ db, perMinute: 100, log: createLog('silent') }, 5)
+
+  limit.refuses('192.0.2.9')
+
+  await expect.poll(() => limit.refuses('192.0.2.9')?.code, { timeout: 20_000 }).toBe('server.busy')
+})
