@@ -28,6 +28,8 @@ export interface BenchContext {
   readonly scratch: string
   /** Rounds for medians. */
   readonly rounds: number
+  /** How long benches that take their time go on; each has its own measure. */
+  readonly seconds?: number | undefined
   say(text: string): void
 }
 

@@ -25,8 +25,11 @@ import { fitBench } from './fit.ts'
 import { ingestBench } from './ingest.ts'
 import { loadBench } from './load.ts'
 import { indexBench, selectionBench } from './match.ts'
+import { noisyNeighbourBench } from './noisy-neighbour.ts'
 import { persistenceBench } from './persistence.ts'
+import { queueBench } from './queue.ts'
 import { reportBench } from './report.ts'
+import { memoryBench } from './resident.ts'
 import { warningsBench } from './warnings.ts'
 
 const benches: readonly Bench[] = [
@@ -42,6 +45,9 @@ const benches: readonly Bench[] = [
   enrichBench,
   deliverBench,
   loadBench,
+  queueBench,
+  noisyNeighbourBench,
+  memoryBench,
   warningsBench,
 ]
 
@@ -49,6 +55,7 @@ const { values, positionals } = parseArgs({
   options: {
     only: { type: 'string' },
     rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string' },
     json: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
@@ -56,7 +63,7 @@ const { values, positionals } = parseArgs({
 })
 
 if (values.help) {
-  console.log(`Usage: npm run bench -- [FILE…] [--only NAME,…] [--rounds N] [--json FILE]
+  console.log(`Usage: npm run bench -- [FILE…] [--only NAME,…] [--rounds N] [--seconds N] [--json FILE]
 
 Benches: ${benches.map(({ name }) => name).join(', ')}
 FILE… are logs (also .gz) to measure with; without them those of ../shared/data/logs, or else generated ones.
@@ -64,6 +71,7 @@ Figures are medians; MB/s are megabytes of log per second of one core (user and 
   process.exit(0)
 }
 
+const seconds = values.seconds === undefined ? undefined : Number(values.seconds)
 const only = values.only?.split(',')
 const unknown = only?.filter((name) => !benches.some((bench) => bench.name === name)) ?? []
 if (unknown.length > 0) {
@@ -82,7 +90,7 @@ try {
     if (only && !only.includes(bench.name)) continue
     console.log(bench.about)
     const say = (text: string) => console.log(`  ${text}`)
-    const found = await bench.run({ logFile, logBytes, logParts, scratch, rounds: Number(values.rounds), say })
+    const found = await bench.run({ logFile, logBytes, logParts, scratch, rounds: Number(values.rounds), seconds, say })
     figures.push(...found)
     console.log(`${rows(found)}\n`)
   }

@@ -73,7 +73,7 @@ function openDesk(blobs: BlobPlace): Desk {
     const started = new Worker(new URL('./analysis-thread.ts', import.meta.url), {
       workerData: { blobs },
       // Observables live outside of the JavaScript heap; this holds the report.
-      resourceLimits: { maxOldGenerationSizeMb: 768 },
+      resourceLimits: { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 24 },
     })
     started.once('exit', () => {
       if (thread === started) thread = undefined

@@ -1,0 +1,83 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../test/free-port.ts'
+import { type Bench, figure } from './bench.ts'
+import { startBuilt } from './built-product.ts'
+import { type Member, twoTenants } from './two-tenants.ts'
+
+const queued = 150
+const results = '/api/web/uploads/files/results'
+
+/** Seconds from asking for the demo report until it has begun, and until it is there. */
+async function demoReport({ visitor, groupId }: Member): Promise<{ begun: number; done: number }> {
+  const from = performance.now()
+  const asked = await visitor.json('POST', `${results}/demo?groupID=${groupId}`)
+  if (asked.status !== 202) throw new Error(`asking for a report was answered ${asked.status}`)
+  let begun: number | undefined
+  for (;;) {
+    const { body } = await visitor.json('GET', `${results}?groupID=${groupId}`)
+    const { state } = body.find((one: { taskID: string }) => one.taskID === asked.body.taskID)
+    const seconds = (performance.now() - from) / 1000
+    if (state !== 'queued') begun ??= seconds
+    if (state === 'done') return { begun: begun ?? seconds, done: seconds }
+    if (state === 'failed' || seconds > 600) throw new Error(`the report is ${state} after ${seconds.toFixed(0)} s`)
+    await wait(200)
+  }
+}
+
+/** One organisation asks for very many reports, and another for one. */
+export const queueBench: Bench = {
+  name: 'queue',
+  about: `one organisation queues ${queued} reports, another asks for one`,
+  async run({ scratch, rounds, say }) {
+    const folder = await mkdtemp(join(scratch, 'queue-'))
+    await chmod(folder, 0o711)
+    const port = await freePort()
+    const dataDir = join(folder, 'data')
+    const server = await startBuilt(dataDir, port)
+    try {
+      const { a, b } = await twoTenants(dataDir, `http://localhost:${port}`)
+      await demoReport(b)
+      const alone = []
+      for (let n = 0; n < rounds; n++) alone.push(await demoReport(b))
+      const asked = await Promise.all(
+        Array.from({ length: queued }, () => a.visitor.json('POST', `${results}/demo?groupID=${a.groupId}`)),
+      )
+      say(`${asked.filter(({ status }) => status === 202).length} queued`)
+      const beside = []
+      for (let n = 0; n < rounds; n++) beside.push(await demoReport(b))
+      const worst = Math.max(...beside.map(({ begun }) => begun))
+      if (worst > 10) throw new Error(`a report of the other organisation began after ${worst.toFixed(1)} s`)
+      return [
+        figure(
+          'queue',
+          'report begins, alone',
+          's',
+          alone.map(({ begun }) => begun),
+        ),
+        figure(
+          'queue',
+          'report begins, beside the queue',
+          's',
+          beside.map(({ begun }) => begun),
+        ),
+        figure(
+          'queue',
+          'report is there, alone',
+          's',
+          alone.map(({ done }) => done),
+        ),
+        figure(
+          'queue',
+          'report is there, beside the queue',
+          's',
+          beside.map(({ done }) => done),
+        ),
+      ]
+    } finally {
+      await server.end()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
