@@ -596,7 +596,12 @@ async function assemble(
         const shown = user ? undefined : await publicPages?.(request, { ...caller, user }, nonce)
         if (shown) return shown
         if (!isAboutStatus(c.req.path)) limits.take(user ? 'user' : 'address', user?.id ?? caller.ip, PAGE_COST)
-        return await limits.heavy(whoever, () => render(request, { ...caller, user }, nonce))
+        return await limits.heavy(whoever, async () => {
+          const began = performance.now()
+          const page = await render(request, { ...caller, user }, nonce)
+          limits.spend(user ? 'user' : 'address', user?.id ?? caller.ip, performance.now() - began)
+          return page
+        })
       } catch (error) {
         if (pathname.endsWith('.data') || !isTooMuch(error)) throw error
         return tooMuchPage(caller.locale, error, caller.answer)

@@ -29,6 +29,17 @@ it('takes tokens, says when there are enough again, and lets through then', () =
   limits.take('user', 'ann', 10)
 })
 
+it('heavy work that took long takes more, afterwards', () => {
+  let now = 0
+  const limits = createLimits(settings, () => now)
+  limits.take('user', 'ann', 30)
+  limits.spend('user', 'ann', 400)
+
+  expect(refused(() => limits.take('user', 'ann', 5)).standing).toMatchObject({ remaining: 0, reset: 15 })
+  now = 15_000
+  limits.take('user', 'ann', 5)
+})
+
 it('lets through what is dearer than a minute holds, once the bucket is full', () => {
   let now = 0
   const limits = createLimits(settings, () => now)

@@ -43,12 +43,17 @@ export function setStanding(headers: Headers, { of, limit, remaining, reset }: S
 export const HEAVY = 5
 /** What rendering a page takes. */
 export const PAGE_COST = 5
+/** A token beyond its cost for so much time that heavy work took, up to a bound: waiting is not the caller's fault. */
+const msPerToken = 10
+const mostSpent = 40
 const mostKnown = 50_000
 const mostWaiting = 100
 
 export interface Limits {
   /** @throws LimitReached where too little is left; nothing is taken then */
   take(of: Standing['of'], id: string, cost: number): void
+  /** What heavy work took besides, by its time; the bucket may be in debt afterwards. */
+  spend(of: Standing['of'], id: string, ms: number): void
   /** Runs what is heavy when it is the owner's turn. @throws Problem `server.busy` where too much of the owner's waits */
   heavy<T>(owner: string, work: () => Promise<T>): Promise<T>
 }
@@ -75,7 +80,7 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
       if (left < price) {
         buckets.set(key, { left, at })
         const reset = Math.max(1, Math.ceil(((price - left) * 60) / limit))
-        throw new LimitReached({ of, limit, remaining: Math.floor(left), reset })
+        throw new LimitReached({ of, limit, remaining: Math.max(0, Math.floor(left)), reset })
       }
       buckets.set(key, { left: left - price, at })
       if (buckets.size > mostKnown)
@@ -83,6 +88,11 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
           buckets.delete(oldest)
           break
         }
+    },
+
+    spend(of, id, ms) {
+      const bucket = buckets.get(`${of} ${id}`)
+      if (bucket) bucket.left -= Math.min(mostSpent, Math.floor(ms / msPerToken), perMinute[of])
     },
 
     async heavy(owner, work) {
