@@ -575,10 +575,13 @@ async function assemble(
     })
     const publicPages = development
       ? undefined
-      : createPublicPages((request, caller, nonce) => {
-          limits.take('address', caller.ip, PAGE_COST - 1)
-          return limits.heavy(`address ${caller.ip}`, () => render(request, caller, nonce))
-        })
+      : createPublicPages(
+          (request, caller, nonce) => {
+            limits.take('address', caller.ip, PAGE_COST - 1)
+            return limits.heavy(`address ${caller.ip}`, () => render(request, caller, nonce))
+          },
+          () => readAnnouncement(config.dataDir),
+        )
     hasPage = (pathname) => isPage(build, pathname)
     app.all('*', async (c) => {
       const caller = await callerOf(c)

@@ -37,8 +37,8 @@ test('pages, files and what is not there come under the same policy', async ({ r
     expect(headers['x-content-type-options'], place).toBe('nosniff')
     expect(headers['access-control-allow-origin'], place).toBeUndefined()
     if (!place.startsWith('/assets/') && !/\.(svg|txt)$/.test(place)) {
-      // What everybody sees alike is kept for seconds, by nobody but the one browser.
-      expect(headers['cache-control'], place).toMatch(/no-store|^private, max-age=5$/)
+      // What everybody sees alike is kept by nobody but the one browser, which asks each time whether it still holds.
+      expect(headers['cache-control'], place).toMatch(/no-store|^private, max-age=0, must-revalidate$/)
     }
   }
 })

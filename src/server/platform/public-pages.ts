@@ -4,8 +4,8 @@ import type { Caller } from './calls.ts'
 
 type Render = (request: Request, caller: Caller, nonce: string) => Promise<Response>
 
-/** So long a page is as it was: in this process and in a browser. */
-const KEPT_SECONDS = 5
+/** So long a page is as it was. */
+const KEPT_MS = 2000
 const mostKept = 300
 const mostBytes = 2 * 2 ** 20
 /** Pages that look the same to everybody who is not signed in. */
@@ -25,10 +25,14 @@ interface Kept {
 }
 
 /**
- * Pages for people who are not signed in, rendered once in a few seconds for each address, language and look, however many
+ * Pages for people who are not signed in, rendered once in two seconds for each address, language and look, however many
  * ask. Each answer has its own nonce and trace id all the same. Undefined: it must be rendered for this caller.
  */
-export function createPublicPages(render: Render, now: () => number = () => performance.now()) {
+export function createPublicPages(
+  render: Render,
+  announcement: () => Promise<string>,
+  now: () => number = () => performance.now(),
+) {
   const kept = new Map<string, { until: number; page: Promise<Kept | undefined> }>()
 
   async function make(request: Request, caller: Caller): Promise<Kept | undefined> {
@@ -54,13 +58,14 @@ export function createPublicPages(render: Render, now: () => number = () => perf
   }
 
   return async (request: Request, caller: Caller, nonce: string): Promise<Response | undefined> => {
-    const key = keyOf(request, caller)
-    if (key === undefined) return undefined
+    const own = keyOf(request, caller)
+    if (own === undefined) return undefined
+    const key = `${own}\n${await announcement()}`
     const at = now()
     let found = kept.get(key)
     if (!found || found.until <= at) {
       kept.delete(key)
-      found = { until: at + KEPT_SECONDS * 1000, page: make(request, caller) }
+      found = { until: at + KEPT_MS, page: make(request, caller) }
       kept.set(key, found)
       const mine = found
       const drop = () => {
@@ -75,7 +80,7 @@ export function createPublicPages(render: Render, now: () => number = () => perf
     const page = await found.page
     if (!page) return undefined
     const headers = new Headers([...page.headers])
-    headers.set('cache-control', `private, max-age=${KEPT_SECONDS}`)
+    headers.set('cache-control', 'private, max-age=0, must-revalidate')
     headers.set('etag', page.etag)
     if (page.etag === request.headers.get('if-none-match')) {
       headers.delete('content-type')
