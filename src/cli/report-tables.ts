@@ -62,7 +62,7 @@ export function reportTables(report: Report): string {
         ['source', ({ ID }) => ID],
         ['lost without it', ({ lost }) => amount(lost), 'right'],
         ['also covered by', ({ coveredBy }) => coveredBy.map(({ ID }) => ID).join(', ')],
-        ['saves a year', ({ savedEurPerYear }) => euro(savedEurPerYear), 'right'],
+        ['fee and work a year', ({ savedEurPerYear }) => euro(savedEurPerYear), 'right'],
       ])}`,
     )
   }

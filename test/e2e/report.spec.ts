@@ -28,12 +28,13 @@ test('a visitor has the demo report after three clicks', async ({ page }) => {
   faults.expectNone()
 })
 
-test('switching a source changes coverage, price and savings at once, and back again', async ({ page }) => {
+test('switching a source changes coverage, cost and work at once, and back again', async ({ page }) => {
   await signIn(page)
   await openDemoReport(page)
   const figures = async () => ({
     coverage: await page.getByTestId('coverage').textContent(),
     proven: await page.getByTestId('proven').textContent(),
+    net: await page.getByTestId('net').textContent(),
     savings: await page.getByTestId('savings').textContent(),
     verdict: await page.getByTestId('verdict').textContent(),
   })
@@ -56,6 +57,8 @@ test('switching a source changes coverage, price and savings at once, and back a
   await page.getByRole('switch', { name: 'Wir nutzen eine TIP' }).check()
   expect((await figures()).savings).not.toBe(before.savings)
   expect((await figures()).coverage).toBe(before.coverage)
+  // Estimated work is no money: what is paid stays.
+  expect((await figures()).net).toBe(before.net)
 
   await page.getByRole('button', { name: 'Keine', exact: true }).click()
   await expect(page.getByTestId('coverage')).toHaveText('0,0\u00a0%')

@@ -1,5 +1,6 @@
 import type { Report, ReportFeed } from '../../domain/report.ts'
 import { type CostedFeed, computeSavings, isFeedCompare, periodHours, type Savings } from '../cost/cost.ts'
+import { type NetCost, netCost } from '../cost/net-cost.ts'
 import { productPrice } from '../cost/product-price.ts'
 import { type RateChanges, withChanges } from '../cost/rates.ts'
 import { createSelection } from '../coverage/subsets.ts'
@@ -35,6 +36,9 @@ export interface SelectionFigures {
   readonly overBudget: boolean
   /** Selected sources whose price nobody has set; they count as 0. */
   readonly unpriced: readonly string[]
+  /** What is paid, less what is no longer paid. */
+  readonly net: NetCost
+  /** Work that one would have with these sources, estimated. */
   readonly savings: Savings
 }
 
@@ -83,6 +87,15 @@ export function selectionEvaluator(report: Report) {
     sourcesPrice = Math.round(sourcesPrice * 100) / 100
     const winnowPrice = productPrice(winnowPrices, wanted.size)
     const totalPrice = Math.round((sourcesPrice + winnowPrice) * 100) / 100
+    const savings = computeSavings({
+      selected: selected.map(costed),
+      superfluous: report.superfluousFeeds.filter((feed) => !wanted.has(feed.ID)).map(costed),
+      current: report.currentFeeds.map(costed),
+      periodHours: period,
+      isFeedCompare: isFeedCompare(report),
+      usesTip: options.usesTip ?? false,
+      rates: withChanges(options.rates),
+    })
     return {
       IDs: [...wanted],
       coverage: selection.coverage,
@@ -99,15 +112,14 @@ export function selectionEvaluator(report: Report) {
       budget,
       overBudget: budget !== null && totalPrice > budget,
       unpriced: selected.filter((feed) => feed.price === null).map((feed) => feed.ID),
-      savings: computeSavings({
-        selected: selected.map(costed),
-        superfluous: report.superfluousFeeds.filter((feed) => !wanted.has(feed.ID)).map(costed),
-        current: report.currentFeeds.map(costed),
-        periodHours: period,
-        isFeedCompare: isFeedCompare(report),
-        usesTip: options.usesTip ?? false,
-        rates: withChanges(options.rates),
+      net: netCost({
+        sources: sourcesPrice,
+        winnow: winnowPrice,
+        cancelled: savings.superfluousFees.eur,
+        proven: selection.proven,
+        expected: selection.coverage,
       }),
+      savings,
     }
   }
 }

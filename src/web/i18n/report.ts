@@ -230,8 +230,13 @@ export const report = texts({
     de: '{percent} mit späten, abgelaufenen und schwachen Treffern',
     en: '{percent} with late, expired and light matches',
   },
-  'selection.price': { de: 'Preis im Jahr', en: 'Price per year' },
-  'selection.savings': { de: 'Ersparnis im Jahr', en: 'Savings per year' },
+  'selection.net': { de: 'Nettokosten im Jahr', en: 'Net cost per year' },
+  'selection.net.parts': {
+    de: 'Quellen {sources}, Gebühr von Winnow {winnow}',
+    en: 'sources {sources}, Winnow’s own fee {winnow}',
+  },
+  'selection.perExpected': { de: 'Je erwartetem Treffer', en: 'Per expected observable' },
+  'selection.perProven': { de: 'Je nachgewiesenem', en: 'Per proven observable' },
   'selection.inBudget': { de: 'im Budget', en: 'within budget' },
   'selection.overBudget': { de: 'über dem Budget von {budget}', en: 'over the budget of {budget}' },
   'selection.demoPrices': { de: 'mit Demo-Preisen', en: 'with demo prices' },
@@ -256,7 +261,16 @@ export const report = texts({
   'rates.operation': { de: 'Betreiben, Monate', en: 'Operation, months' },
   'rates.renewal': { de: 'Verlängern, Monate', en: 'Renewal, months' },
 
-  'savings.filter': { de: 'Fehlalarme, die wegfallen', en: 'False alerts avoided' },
+  'work.title': {
+    de: 'Arbeit, die Sie hätten, wenn Sie diese Quellen selbst betrieben',
+    en: 'Work you would have if you ran these sources yourself',
+  },
+  'work.text': {
+    de: 'Eine Schätzung, keine Ersparnis: Mit jeder Quelle mehr wird sie größer. {count, plural, one {# Quelle} other {# Quellen}}, {hourly} je Stunde, Fehlalarme hochgerechnet aus {period} auf ein Jahr. Jeder Posten zeigt seine Formel.',
+    en: 'An estimate, not a saving: it grows with every source. {count, plural, one {# source} other {# sources}}, {hourly} an hour, false alerts extrapolated from {period} to a year. Each item shows its formula.',
+  },
+  'work.total': { de: 'Geschätzte Arbeit im Jahr', en: 'Estimated work per year' },
+  'savings.filter': { de: 'Fehlalarmen nachgehen', en: 'Following up false alerts' },
   'savings.evaluation': { de: 'Bewerten', en: 'Evaluation' },
   'savings.integration': { de: 'Einbinden', en: 'Integration' },
   'savings.operation': { de: 'Betreiben', en: 'Operation' },
@@ -297,7 +311,27 @@ export const report = texts({
     en: 'So much it would be if every unproven match that is possible were true.',
   },
   'explain.rows': { de: 'Diese Beobachtungen ansehen', en: 'See these observables' },
-  'explain.price': { de: 'Preise der Quellen + Preis von Winnow', en: 'Prices of the sources + price of Winnow' },
+  'explain.net': {
+    de: 'Preise der Quellen + Gebühr von Winnow − Gebühren der Quellen, die gehen können',
+    en: 'Prices of the sources + Winnow’s own fee − fees of sources that can go',
+  },
+  'explain.net.note': {
+    de: 'Nur was bezahlt wird. Geschätzte Arbeit ist nicht dabei.',
+    en: 'Only what is paid. Estimated work is not in it.',
+  },
+  'explain.cost.per': {
+    de: 'Nettokosten im Jahr ÷ abgedeckte Beobachtungen dieses Berichts',
+    en: 'Net cost per year ÷ covered observables of this report',
+  },
+  'explain.cost.per.note': {
+    de: 'Gezählt ist, was im Zeitraum dieses Berichts vorkam; es ist nicht auf ein Jahr hochgerechnet.',
+    en: 'Counted is what occurred in the period of this report; it is not extrapolated to a year.',
+  },
+  'explain.cost.per.none': { de: 'Davon gibt es hier nichts.', en: 'There is none of it here.' },
+  'explain.cost.per.less': {
+    de: 'Sie zahlen weniger als heute, also kostet keine etwas.',
+    en: 'You pay less than today, so none of them costs anything.',
+  },
   'explain.savings.filter': {
     de: 'Fehlalarme × Anteil × Stunden je Fehlalarm × Stundensatz × Stunden im Jahr ÷ Stunden im Bericht',
     en: 'False alerts × share × hours per false alert × hourly rate × hours in a year ÷ hours in the report',
@@ -367,7 +401,7 @@ export const report = texts({
     en: '{count, plural, =0 {nothing is missing without it} other {{lost} expected observables are missing without it}}',
   },
   'feeds.coveredBy': { de: 'auch bei {names}', en: 'also covered by {names}' },
-  'feeds.saved': { de: 'spart {eur} im Jahr', en: 'saves {eur} per year' },
+  'feeds.saved': { de: 'Gebühr und Arbeit im Jahr: {eur}', en: 'fee and work per year: {eur}' },
   'feeds.columns': { de: 'Spalten', en: 'Columns' },
   'feeds.more': {
     de: '{count, plural, one {# weitere anzeigen} other {# weitere anzeigen}}',

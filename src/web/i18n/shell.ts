@@ -11,8 +11,8 @@ export const shell = texts({
     en: 'Winnow shows on your own logs which threat-intelligence sources are worth having, what they cost and which you can cancel.',
   },
   'meta.home': {
-    de: 'Laden Sie ein Log hoch und sehen Sie, welche freien und kommerziellen Threat-Intelligence-Quellen Ihre Angriffe abdecken: nachgewiesen und erwartet, mit Kosten und Ersparnis.',
-    en: 'Upload a log and see which free and commercial threat-intelligence sources cover your attacks: proven and expected, with costs and savings.',
+    de: 'Laden Sie ein Log hoch und sehen Sie, welche freien und kommerziellen Threat-Intelligence-Quellen Ihre Angriffe abdecken: nachgewiesen und erwartet, und was das kostet.',
+    en: 'Upload a log and see which free and commercial threat-intelligence sources cover your attacks: proven and expected, and at what cost.',
   },
   'meta.status': {
     de: 'Der aktuelle Zustand von Winnow: jede Funktion, jede Quelle mit letztem Abruf, Alter und Umfang.',

@@ -54,14 +54,32 @@ export function coverageExplained({ figures, report }: ReportSelection, { t, for
   } satisfies Record<string, Explanation>
 }
 
-export function priceExplained({ figures }: ReportSelection, { t, format }: Language): Explanation {
-  const value = format.euros(figures.totalPrice)
+/** What the selection costs in a year, and each observable that it covers. */
+export function costExplained({ figures }: ReportSelection, { t, format }: Language) {
+  const { net, savings, proven, coverage } = figures
+  const sum = [
+    `${format.cents(figures.sourcesPrice)} + ${format.cents(figures.winnowPrice)}`,
+    savings.superfluousFees.eur > 0 && `− ${format.cents(savings.superfluousFees.eur)}`,
+    `= ${format.cents(net.eur)}`,
+  ]
+  const per = (label: string, eur: number | null, count: number): Explanation => ({
+    label,
+    value: eur === null ? '–' : format.euros(eur),
+    formula: t('explain.cost.per'),
+    numbers: `${format.cents(net.eur)} ÷ ${format.exact(count)}${eur === null ? '' : ` = ${format.cents(eur)}`}`,
+    note: t(eur !== null ? 'explain.cost.per.note' : net.eur < 0 ? 'explain.cost.per.less' : 'explain.cost.per.none'),
+  })
   return {
-    label: t('selection.price'),
-    value,
-    formula: t('explain.price'),
-    numbers: `${format.cents(figures.sourcesPrice)} + ${format.cents(figures.winnowPrice)} = ${format.cents(figures.totalPrice)}`,
-  }
+    net: {
+      label: t('selection.net'),
+      value: format.euros(net.eur),
+      formula: t('explain.net'),
+      numbers: sum.filter(Boolean).join(' '),
+      note: t('explain.net.note'),
+    },
+    perProven: per(t('selection.perProven'), net.perProven, proven),
+    perExpected: per(t('selection.perExpected'), net.perExpected, coverage),
+  } satisfies Record<string, Explanation>
 }
 
 /** One term of the savings with the figures that it was computed from. */
@@ -108,7 +126,7 @@ export function totalExplained(savings: Savings, language: Language): Explanatio
   const explanation = termExplained('total', savings.total, language)
   return {
     ...explanation,
-    label: t('selection.savings'),
+    label: t('work.total'),
     numbers: `${terms.join(' + ')} = ${format.cents(savings.total.eur)}`,
   }
 }

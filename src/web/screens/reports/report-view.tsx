@@ -23,6 +23,7 @@ import { Verdict } from './verdict.tsx'
 
 const OwnListsPart = lazy(async () => ({ default: (await import('./own-lists-part.tsx')).OwnListsPart }))
 const SourceDrawer = lazy(() => import('./source-drawer.tsx'))
+const WorkPart = lazy(() => import('./work-part.tsx'))
 const HitsTab = lazy(() => import('./hits-tab.tsx'))
 const DeadSourceDialog = lazy(() => import('./dead-source-dialog.tsx'))
 
@@ -159,6 +160,9 @@ export function ReportView({
             <Curves selection={selection} />
             <SuspiciousParts report={report} groupId={groupId} />
             {summary.ownLists && <OwnListsPart report={report} groupId={groupId} />}
+          </Suspense>
+          <Suspense>
+            <WorkPart selection={selection} />
           </Suspense>
         </Box>
       </Box>
@@ -363,8 +367,11 @@ function FiguresBar({ selection: { figures } }: { selection: ReturnType<typeof u
           label: t('proof.both'),
           value: `${format.percent(figures.coveragePercent)} · ${format.percent(figures.provenPercent)}`,
         },
-        { label: t('selection.price'), value: format.euros(figures.totalPrice), isBad: figures.overBudget },
-        { label: t('selection.savings'), value: format.euros(Math.round(figures.savings.total.eur)) },
+        { label: t('selection.net'), value: format.euros(figures.net.eur), isBad: figures.overBudget },
+        {
+          label: t('selection.perExpected'),
+          value: figures.net.perExpected === null ? '–' : format.euros(figures.net.perExpected),
+        },
       ].map(({ label, value, isBad }) => (
         <Box key={label} sx={{ minWidth: 0 }}>
           <Typography variant="caption" color="textSecondary" noWrap sx={{ display: 'block' }}>

@@ -7,23 +7,20 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { lazy, type ReactNode, Suspense, use, useState } from 'react'
-import type { RateChanges } from '../../../engine/cost/rates.ts'
+import { type ReactNode, use } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Explained } from '../../ui/explained.tsx'
 import { ProofBar } from '../../ui/proof-bar.tsx'
-import { coverageExplained, priceExplained, savingsTerms, termExplained, totalExplained } from './explanations.ts'
+import { costExplained, coverageExplained } from './explanations.ts'
 import { Hits } from './hits-address.ts'
 import type { ReportSelection } from './use-selection.ts'
 
-const Fields = lazy(() => import('./rate-fields.tsx'))
-
-/** What the present selection covers, costs and saves, with the switches that change it. */
+/** What the present selection covers and costs, with the switches that change it. */
 export function SelectionPanel({ selection, children }: { selection: ReportSelection; children?: ReactNode }) {
   const language = useTexts()
   const { t, format } = language
   const { figures, report } = selection
-  const { savings } = figures
+  const cost = costExplained(selection, language)
   const { expected, proven } = coverageExplained(selection, language, use(Hits))
   return (
     <Card
@@ -75,27 +72,31 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
             {t('selection.light', { percent: format.percent(figures.lightPercent) })}
           </Typography>
         </Box>
+        <Box>
+          <Typography variant="body2" color="textSecondary">
+            {t('selection.net')}
+          </Typography>
+          <Typography component="div" sx={{ fontSize: '1.2rem', fontWeight: 650 }} data-testid="net">
+            <Explained explanation={cost.net} />
+          </Typography>
+          <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0 }}>
+            {t('selection.net.parts', {
+              sources: format.euros(figures.sourcesPrice),
+              winnow: format.euros(figures.winnowPrice),
+            })}
+          </Typography>
+        </Box>
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
-          <Box>
-            <Typography variant="body2" color="textSecondary">
-              {t('selection.price')}
-            </Typography>
-            <Typography component="div" sx={{ fontSize: '1.2rem', fontWeight: 650 }} data-testid="price">
-              <Explained explanation={priceExplained(selection, language)} />
-            </Typography>
-          </Box>
-          <Box>
-            <Typography variant="body2" color="textSecondary">
-              {t('selection.savings')}
-            </Typography>
-            <Typography
-              component="div"
-              sx={{ fontSize: '1.2rem', fontWeight: 650, color: 'success.main' }}
-              data-testid="savings"
-            >
-              <Explained explanation={totalExplained(savings, language)} />
-            </Typography>
-          </Box>
+          {(['perExpected', 'perProven'] as const).map((name) => (
+            <Box key={name}>
+              <Typography variant="body2" color="textSecondary">
+                {t(`selection.${name}`)}
+              </Typography>
+              <Typography component="div" sx={{ fontWeight: 650 }} data-testid={name}>
+                <Explained explanation={cost[name]} />
+              </Typography>
+            </Box>
+          ))}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
           {figures.budget !== null && (
@@ -166,65 +167,8 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
       </Box>
 
       {children}
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5, borderTop: 1, borderColor: 'divider', pt: 1.5 }}>
-        {savingsTerms.map((name) => (
-          <Line key={name} label={t(`savings.${name}`)}>
-            <Explained explanation={termExplained(name, savings[name], language)} />
-          </Line>
-        ))}
-        <Line label={t('savings.total')} strong>
-          <Explained explanation={totalExplained(savings, language)} />
-        </Line>
-        <Line label={t('savings.currentFilterCandidates')}>
-          <Explained
-            explanation={termExplained('currentFilterCandidates', savings.currentFilterCandidates, language)}
-          />
-        </Line>
-      </Box>
-      <RateFields rates={selection.rates} onChange={selection.setRates} />
     </Card>
   )
 }
 
-function Line({ label, strong = false, children }: { label: string; strong?: boolean; children: ReactNode }) {
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'baseline',
-        justifyContent: 'space-between',
-        gap: 2,
-        fontSize: '0.85rem',
-        fontWeight: strong ? 650 : 450,
-        ...(strong && { borderTop: 1, borderColor: 'divider', pt: 0.75, mt: 0.25 }),
-      }}
-    >
-      <Box component="dt" sx={{ color: strong ? 'text.primary' : 'text.secondary' }}>
-        {label}
-      </Box>
-      <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
-        {children}
-      </Box>
-    </Box>
-  )
-}
-
 const largeFigure = { fontSize: '1.75rem', fontWeight: 680, letterSpacing: '-0.03em', lineHeight: 1.2 } as const
-
-/** Seldom opened, so its fields are fetched then. */
-function RateFields(props: { rates: RateChanges; onChange: (rates: RateChanges) => void }) {
-  const { t } = useTexts()
-  const [wasOpen, setWasOpen] = useState(false)
-  return (
-    <Box component="details" className="no-print" onToggle={() => setWasOpen(true)} sx={{ fontSize: '0.85rem' }}>
-      <Box component="summary" sx={{ cursor: 'pointer', color: 'text.secondary', py: 0.5, width: 'fit-content' }}>
-        {t('selection.rates')}
-      </Box>
-      {wasOpen && (
-        <Suspense>
-          <Fields {...props} />
-        </Suspense>
-      )}
-    </Box>
-  )
-}

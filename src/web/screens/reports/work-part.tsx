@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { periodHours } from '../../../engine/cost/cost.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Explained } from '../../ui/explained.tsx'
+import { savingsTerms, termExplained, totalExplained } from './explanations.ts'
+import RateFields from './rate-fields.tsx'
+import type { ReportSelection } from './use-selection.ts'
+
+/** The work that one would have with the selected sources without Winnow: an estimate, with its terms and assumptions. */
+export default function WorkPart({ selection }: { selection: ReportSelection }) {
+  const language = useTexts()
+  const { t, format } = language
+  const { figures, report, rates, setRates } = selection
+  const { savings } = figures
+  const hours = savings.filter.inputs.periodHours ?? periodHours(report)
+  return (
+    <Card component="section" aria-labelledby="work-title" sx={{ p: { xs: 2, md: 3.5 }, display: 'grid', gap: 2 }}>
+      <Box>
+        <Typography variant="h3" component="h2" id="work-title">
+          {t('work.title')}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25, maxWidth: 720, textWrap: 'pretty' }}>
+          {t('work.text', {
+            count: figures.IDs.length,
+            period: format.duration(hours * 3600),
+            hourly: format.cents(savings.filter.inputs.eurPerHour ?? 0),
+          })}
+        </Typography>
+      </Box>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5, maxWidth: 560 }}>
+        {savingsTerms.map((name) => (
+          <Line key={name} label={t(`savings.${name}`)}>
+            <Explained explanation={termExplained(name, savings[name], language)} />
+          </Line>
+        ))}
+        <Line label={t('work.total')} strong>
+          <Box component="span" data-testid="savings">
+            <Explained explanation={totalExplained(savings, language)} />
+          </Box>
+        </Line>
+        <Line label={t('savings.currentFilterCandidates')}>
+          <Explained
+            explanation={termExplained('currentFilterCandidates', savings.currentFilterCandidates, language)}
+          />
+        </Line>
+      </Box>
+      <Box component="details" className="no-print" sx={{ fontSize: '0.85rem', maxWidth: 560 }}>
+        <Box component="summary" sx={{ cursor: 'pointer', color: 'text.secondary', py: 0.5, width: 'fit-content' }}>
+          {t('selection.rates')}
+        </Box>
+        <RateFields rates={rates} onChange={setRates} />
+      </Box>
+    </Card>
+  )
+}
+
+function Line({ label, strong = false, children }: { label: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'baseline',
+        justifyContent: 'space-between',
+        gap: 2,
+        fontSize: '0.85rem',
+        fontWeight: strong ? 650 : 450,
+        ...(strong && { borderTop: 1, borderColor: 'divider', pt: 0.75, mt: 0.25 }),
+      }}
+    >
+      <Box component="dt" sx={{ color: strong ? 'text.primary' : 'text.secondary' }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
+        {children}
+      </Box>
+    </Box>
+  )
+}
