@@ -96,8 +96,8 @@ export const dashboard = texts({
   },
   'dashboard.coverage': { de: 'Abdeckung über die Zeit', en: 'Coverage over time' },
   'dashboard.coverage.text': {
-    de: 'Was die jeweils empfohlenen Quellen vom Verdächtigen abdecken, ein Punkt je Log.',
-    en: 'How much of what is suspicious the recommended sources cover, one point per log.',
+    de: 'Was die jeweils empfohlenen Quellen vom Verdächtigen abdecken, ein Punkt je Log: je mehr Verdächtiges, desto größer. Nur Berichte zum selben Log sind verbunden.',
+    en: 'How much of what is suspicious the recommended sources cover, one point per log: the more is suspicious, the larger. Only reports on the same log are joined.',
   },
   'dashboard.coverage.description': {
     de: '{count, plural, one {Ein Bericht} other {# Berichte}}. Zuletzt {expected} von {suspicious} verdächtigen Beobachtungen erwartet, {proven} nachgewiesen.',

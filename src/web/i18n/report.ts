@@ -87,16 +87,16 @@ export const report = texts({
     en: 'No other selection would cover more of what we expect',
   },
   'report.proof.optimal.text': {
-    de: 'Exakt gerechnet über jede Auswahl, die Ihre Bedingungen erlauben: {value} erwartete Beobachtungen sind das Meiste.',
-    en: 'Calculated exactly over every selection that your conditions permit: {value} expected observables are the most.',
+    de: 'Exakt gerechnet über jede Auswahl, die Ihre Bedingungen erlauben: {value} von {suspicious} verdächtigen Beobachtungen zu erwarten ist das Meiste.',
+    en: 'Calculated exactly over every selection that your conditions permit: to expect {value} of {suspicious} suspicious observables is the most.',
   },
   'report.proof.gap': {
     de: 'Eine andere Auswahl könnte höchstens {gap} mehr von dem abdecken, was wir erwarten',
     en: 'Another selection could cover at most {gap} more of what we expect',
   },
   'report.proof.gap.text': {
-    de: 'Gefunden: {value} erwartete Beobachtungen. Mehr als {upperBound} sind unter Ihren Bedingungen mit keiner Auswahl zu erwarten.',
-    en: 'Found: {value} expected observables. Under your conditions no selection can be expected to cover more than {upperBound}.',
+    de: 'Gefunden: {value} von {suspicious} verdächtigen Beobachtungen zu erwarten. Mehr als {upperBound} sind unter Ihren Bedingungen mit keiner Auswahl zu erwarten.',
+    en: 'Found: {value} of {suspicious} suspicious observables to expect. Under your conditions no selection can be expected to cover more than {upperBound}.',
   },
   'report.proof.own': {
     de: 'Das ist Ihre eigene Auswahl. Empfohlen sind {count, plural, one {# Quelle} other {# Quellen}}: {expected} erwartet, {proven} nachgewiesen.',
@@ -123,6 +123,11 @@ export const report = texts({
     en: 'Proven {proven}, expected {expected}, at most {possible} of the suspicious observables.',
   },
   'proof.both': { de: 'Erwartet · nachgewiesen', en: 'Expected · proven' },
+  'report.few': {
+    de: '{count, plural, =0 {Keine verdächtige Beobachtung} one {Nur # verdächtige Beobachtung} other {Nur # verdächtige Beobachtungen}}: zu wenig für Prozentwerte und für eine sichere Empfehlung. Ein Log über eine längere Zeit sagt mehr.',
+    en: '{count, plural, =0 {No suspicious observable} one {Only # suspicious observable} other {Only # suspicious observables}}: too few for percentages and for a sure recommendation. A log over a longer time says more.',
+  },
+  'share.of': { de: '{count} von {whole}', en: '{count} of {whole}' },
   'report.toRecommended': { de: 'Zur Empfehlung', en: 'Back to the recommendation' },
   'report.export': { de: 'Exportieren', en: 'Export' },
   'report.export.csv': { de: 'Quellen als CSV', en: 'Sources as CSV' },

@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
-import { ticks } from './ticks.ts'
+import { ticks, wholeTicks } from './ticks.ts'
 
 export interface CurvePoint {
   readonly x: number
@@ -27,6 +27,8 @@ export interface CurveProps {
   readonly xTitle: string
   readonly yTitle: string
   readonly formatX: (x: number) => string
+  /** The x axis counts something. */
+  readonly wholeX?: boolean
   readonly formatY: (y: number) => string
   readonly minX?: number
   readonly maxX?: number
@@ -59,7 +61,7 @@ export function Curve(props: CurveProps) {
   const maxX = Math.max(props.maxX ?? 0, ...xs, selection?.x ?? 0, minX + 1)
   const top = Math.max(...points.map(({ y }) => y), selection?.y ?? 0, 1)
   const yTicks = ticks(0, Math.min(props.mostY ?? Number.POSITIVE_INFINITY, top * 1.04), 4)
-  const xTicks = ticks(minX, maxX, 5).filter((x) => x <= maxX)
+  const xTicks = (props.wholeX ? wholeTicks : ticks)(minX, maxX, 5).filter((x) => x <= maxX)
   const maxY = Math.max(yTicks.at(-1) ?? top, top)
   const left = (x: number) => ((x - minX) / (maxX - minX)) * 100
   const bottom = (y: number) => (y / maxY) * 100

@@ -10,3 +10,8 @@ export function ticks(from: number, to: number, wanted: number): number[] {
   const count = Math.ceil((to - first) / whole - 1e-9)
   return Array.from({ length: count + 1 }, (_, index) => Number((first + index * whole).toPrecision(12)))
 }
+
+/** The same for counts: nothing lies between two whole numbers. */
+export function wholeTicks(from: number, to: number, wanted: number): number[] {
+  return ticks(from, to, Math.min(wanted, Math.max(1, Math.floor(to - from))))
+}

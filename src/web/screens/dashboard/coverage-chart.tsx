@@ -6,13 +6,13 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { Fragment, useId } from 'react'
+import { type CSSProperties, Fragment, useId } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { CoveragePoint } from '../../../contract/dashboard.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ProofSwatch, proofTextures } from '../../ui/proof-bar.tsx'
 import { ticks } from '../../ui/ticks.ts'
-import { bandPolygon, chartPoints, linePath, provenRuns } from './coverage-lines.ts'
+import { bandPolygon, chartPoints, linePath, logRuns, provenRuns } from './coverage-lines.ts'
 
 const lineHeight = 170
 const barsHeight = 54
@@ -117,11 +117,14 @@ export function CoverageChart({ points, groupId }: { points: readonly CoveragePo
             preserveAspectRatio="none"
             sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', overflow: 'visible' }}
           >
-            <path
-              d={linePath(drawn.map(({ left, expected }) => ({ left, y: expected })))}
-              {...line}
-              strokeDasharray="5 4"
-            />
+            {logRuns(drawn).map((run) => (
+              <path
+                key={run[0]?.left}
+                d={linePath(run.map(({ left, expected }) => ({ left, y: expected })))}
+                {...line}
+                strokeDasharray="5 4"
+              />
+            ))}
             {runs.map((run) => (
               <path
                 key={run[0]?.left}
@@ -163,16 +166,23 @@ export function CoverageChart({ points, groupId }: { points: readonly CoveragePo
                 borderRadius: '50%',
                 '&::after': {
                   content: '""',
-                  width: 10,
-                  height: 10,
+                  width: 'var(--size)',
+                  height: 'var(--size)',
+                  boxSizing: 'border-box',
                   borderRadius: '50%',
                   border: '2px solid',
                   borderColor: 'primary.main',
                   bgcolor: drawn[index]?.proven === drawn[index]?.expected ? 'primary.main' : 'background.paper',
                 },
-                '&:hover::after, &:focus-visible::after': { width: 14, height: 14 },
+                '&:hover::after, &:focus-visible::after': { outline: '2px solid', outlineColor: 'primary.main' },
               }}
-              style={{ left: `${left(index)}%`, bottom: `${drawn[index]?.expected ?? 0}%` }}
+              style={
+                {
+                  left: `${left(index)}%`,
+                  bottom: `${drawn[index]?.expected ?? 0}%`,
+                  '--size': `${drawn[index]?.size ?? 0}px`,
+                } as CSSProperties
+              }
             />
           ))}
         </Box>

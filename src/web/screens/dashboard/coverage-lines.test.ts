@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { CoveragePoint } from '../../../contract/dashboard.ts'
-import { bandPolygon, chartPoints, linePath, provenRuns } from './coverage-lines.ts'
+import { bandPolygon, chartPoints, linePath, logRuns, provenRuns } from './coverage-lines.ts'
 
-const point = (suspicious: number, covered: number, proven: number | null): CoveragePoint => ({
+const point = (suspicious: number, covered: number, proven: number | null, name = 'proxy.log'): CoveragePoint => ({
   id: '00000000-0000-4000-8000-000000000000',
-  name: 'proxy.log',
+  name,
   at: '2026-05-01T00:00:00.000Z',
   suspicious,
   covered,
@@ -12,7 +12,7 @@ const point = (suspicious: number, covered: number, proven: number | null): Cove
 })
 
 it('puts reports side by side, as shares of what is suspicious', () => {
-  expect(chartPoints([point(200, 150.5, 100), point(0, 0, 0)])).toEqual([
+  expect(chartPoints([point(200, 150.5, 100), point(0, 0, 0)])).toMatchObject([
     { left: 25, expected: 75.25, proven: 50 },
     { left: 75, expected: 0, proven: 0 },
   ])
@@ -28,6 +28,23 @@ it('breaks the line of what is proven where a report counted by older rules', ()
   ])
 
   expect(provenRuns(points).map((run) => run.map(({ proven }) => proven))).toEqual([[40, 50], [60]])
+})
+
+it('joins reports on the same log only, rotated or packed', () => {
+  const names = ['proxy.log', 'proxy-2026-05-02.log.gz', 'auth.log', 'auth.log.1', 'proxy.log']
+
+  const points = chartPoints(names.map((name) => point(10, 8, 4, name)))
+
+  expect(logRuns(points).map(({ length }) => length)).toEqual([2, 2, 1])
+  expect(provenRuns(points).map(({ length }) => length)).toEqual([2, 2, 1])
+})
+
+it('draws a report on more suspicious observables as a larger point', () => {
+  const sizes = chartPoints([0, 1, 29, 418, 5000].map((count) => point(count, 0, 0))).map(({ size }) => size)
+
+  expect(sizes).toEqual([...sizes].sort((a, b) => a - b))
+  expect(new Set(sizes).size).toBe(sizes.length)
+  expect(Math.max(...sizes)).toBeLessThan(24)
 })
 
 it('draws from below, as a path and as a band', () => {

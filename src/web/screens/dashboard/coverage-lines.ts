@@ -2,6 +2,10 @@ import type { CoveragePoint } from '../../../contract/dashboard.ts'
 
 /** A point of the chart in percent of its width and of its height from below. */
 export interface ChartPoint {
+  /** Reports on the same log, as far as its name tells: only these are joined. */
+  readonly log: string
+  /** Diameter in pixels, by the number of suspicious observables. */
+  readonly size: number
   readonly left: number
   /** Of what is suspicious, 0 to 100. */
   readonly expected: number
@@ -13,9 +17,11 @@ type ProvenPoint = ChartPoint & { readonly proven: number }
 
 /** Reports side by side, each in the middle of its share of the width. */
 export function chartPoints(points: readonly CoveragePoint[]): ChartPoint[] {
-  return points.map(({ suspicious, covered, proven }, index) => {
+  return points.map(({ name, suspicious, covered, proven }, index) => {
     const share = (count: number) => (suspicious > 0 ? (count / suspicious) * 100 : 0)
     return {
+      log: logOf(name),
+      size: sizeOf(suspicious),
       left: ((index + 0.5) / points.length) * 100,
       expected: share(covered),
       proven: proven === null ? null : share(proven),
@@ -23,14 +29,41 @@ export function chartPoints(points: readonly CoveragePoint[]): ChartPoint[] {
   })
 }
 
-/** Neighbours for which it is known what is proven: the line of it is broken between them. */
-export function provenRuns(points: readonly ChartPoint[]): ProvenPoint[][] {
-  const runs: ProvenPoint[][] = [[]]
+/** Neighbours on the same log: a line between two logs would show a change that nobody measured. */
+export function logRuns(points: readonly ChartPoint[]): ChartPoint[][] {
+  const runs: ChartPoint[][] = []
   for (const point of points) {
-    if (point.proven === null) runs.push([])
-    else runs.at(-1)?.push(point as ProvenPoint)
+    const run = runs.at(-1)
+    if (run?.[0]?.log === point.log) run.push(point)
+    else runs.push([point])
+  }
+  return runs
+}
+
+/** Of these, neighbours for which it is known what is proven: the line of it is broken between them. */
+export function provenRuns(points: readonly ChartPoint[]): ProvenPoint[][] {
+  const runs: ProvenPoint[][] = []
+  for (const neighbours of logRuns(points)) {
+    runs.push([])
+    for (const point of neighbours) {
+      if (point.proven === null) runs.push([])
+      else runs.at(-1)?.push(point as ProvenPoint)
+    }
   }
   return runs.filter(({ length }) => length > 0)
+}
+
+/** A log that is rotated changes its number or its date, and how it is packed. */
+function logOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/\.(gz|zst|zip|bz2|xz)$/, '')
+    .replace(/[\d._\s-]+/g, '')
+}
+
+/** From 6 px for one to 20 px for a thousand and more. */
+function sizeOf(suspicious: number): number {
+  return Math.round(6 + 14 * Math.min(1, Math.log10(1 + suspicious) / 3))
 }
 
 /** An SVG path in a box of 100 × 100. */

@@ -76,6 +76,7 @@ export function Curves({ selection }: { selection: ReportSelection }) {
           xTitle={t('curve.sources')}
           yTitle={t('curve.coverage')}
           formatX={(x) => format.number(x)}
+          wholeX
           formatY={formatY}
           mostY={100}
           selection={{ x: figures.IDs.length, y: figures.coveragePercent }}

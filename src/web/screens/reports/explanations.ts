@@ -3,6 +3,7 @@ import type { Language } from '../../i18n/use-texts.ts'
 import type { Explanation } from '../../ui/explained.tsx'
 import type { HitView } from './hit-view.ts'
 import type { HitsAddress } from './hits-address.ts'
+import { shareText } from './share-text.ts'
 import type { ReportSelection } from './use-selection.ts'
 
 export const savingsTerms = [
@@ -16,38 +17,38 @@ export const savingsTerms = [
 ] as const satisfies readonly (keyof Savings)[]
 
 /** The three figures that a selection's coverage is told in. `hits` leads to the observables behind them. */
-export function coverageExplained({ figures, report }: ReportSelection, { t, format }: Language, hits?: HitsAddress) {
+export function coverageExplained({ figures, report }: ReportSelection, language: Language, hits?: HitsAddress) {
+  const { t, format } = language
   const { suspicious } = report.summary
   const whole = format.exact(suspicious)
-  const share = (count: number, percent: string) => `${format.exact(count)} ÷ ${whole} × 100 = ${percent}`
+  const share = (count: number, percent: number) =>
+    `${format.exact(count)} ÷ ${whole} × 100 = ${format.percent(percent)}`
   const rows = (wanted: Partial<HitView>) =>
     hits && { to: hits({ covered: 'yes', ...wanted }), text: t('explain.rows') }
-  const proven = format.percent(figures.provenPercent)
-  const expected = format.percent(figures.coveragePercent)
-  const possible = format.percent(figures.possiblePercent)
+  const value = (count: number) => shareText(count, suspicious, language)
   const estimated = Math.round((figures.coverage - figures.proven) * 1000) / 1000
   return {
     expected: {
       label: t('proof.expected'),
-      value: expected,
+      value: value(figures.coverage),
       formula: t('explain.coverage'),
-      numbers: `${format.exact(figures.proven)} + ${format.exact(estimated)} = ${format.exact(figures.coverage)}; ${share(figures.coverage, expected)}`,
+      numbers: `${format.exact(figures.proven)} + ${format.exact(estimated)} = ${format.exact(figures.coverage)}; ${share(figures.coverage, figures.coveragePercent)}`,
       note: t('explain.coverage.note'),
       rows: rows({}),
     },
     proven: {
       label: t('proof.proven'),
-      value: proven,
+      value: value(figures.proven),
       formula: t('explain.proven'),
-      numbers: share(figures.proven, proven),
+      numbers: share(figures.proven, figures.provenPercent),
       note: t('explain.proven.note'),
       rows: rows({ states: ['verified'] }),
     },
     possible: {
       label: t('proof.possible'),
-      value: possible,
+      value: value(figures.possible),
       formula: t('explain.possible'),
-      numbers: share(figures.possible, possible),
+      numbers: share(figures.possible, figures.possiblePercent),
       note: t('explain.possible.note'),
       rows: rows({}),
     },

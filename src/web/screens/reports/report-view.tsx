@@ -17,6 +17,7 @@ import { hitsAddress } from './hit-view.ts'
 import { Hits, type HitsAddress } from './hits-address.ts'
 import { modeOf } from './mode.ts'
 import { SelectionPanel } from './selection-panel.tsx'
+import { shareText } from './share-text.ts'
 import { SuspiciousParts } from './suspicious-parts.tsx'
 import { feedsById, useSelection } from './use-selection.ts'
 import { Verdict } from './verdict.tsx'
@@ -336,8 +337,10 @@ function Modes({ report }: { report: Report }) {
 }
 
 /** While sources are switched far below the panel, the figures stay in sight. */
-function FiguresBar({ selection: { figures } }: { selection: ReturnType<typeof useSelection> }) {
-  const { t, format } = useTexts()
+function FiguresBar({ selection: { figures, report } }: { selection: ReturnType<typeof useSelection> }) {
+  const language = useTexts()
+  const { t, format } = language
+  const share = (count: number) => shareText(count, report.summary.suspicious, language)
   return (
     <Box
       aria-hidden
@@ -365,7 +368,7 @@ function FiguresBar({ selection: { figures } }: { selection: ReturnType<typeof u
       {[
         {
           label: t('proof.both'),
-          value: `${format.percent(figures.coveragePercent)} · ${format.percent(figures.provenPercent)}`,
+          value: `${share(figures.coverage)} · ${share(figures.proven)}`,
         },
         { label: t('selection.net'), value: format.euros(figures.net.eur), isBad: figures.overBudget },
         {

@@ -13,6 +13,7 @@ import { Explained } from '../../ui/explained.tsx'
 import { ProofBar } from '../../ui/proof-bar.tsx'
 import { costExplained, coverageExplained } from './explanations.ts'
 import { Hits } from './hits-address.ts'
+import { shareText } from './share-text.ts'
 import type { ReportSelection } from './use-selection.ts'
 
 /** What the present selection covers and costs, with the switches that change it. */
@@ -21,7 +22,7 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
   const { t, format } = language
   const { figures, report } = selection
   const cost = costExplained(selection, language)
-  const { expected, proven } = coverageExplained(selection, language, use(Hits))
+  const { expected, proven, possible } = coverageExplained(selection, language, use(Hits))
   return (
     <Card
       component="section"
@@ -67,9 +68,9 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
             />
           </Box>
           <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0, textWrap: 'pretty' }}>
-            {t('selection.possible', { percent: format.percent(figures.possiblePercent) })}
+            {t('selection.possible', { percent: possible.value })}
             {' · '}
-            {t('selection.light', { percent: format.percent(figures.lightPercent) })}
+            {t('selection.light', { percent: shareText(figures.light, report.summary.suspicious, language) })}
           </Typography>
         </Box>
         <Box>

@@ -1,8 +1,10 @@
 import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { use } from 'react'
+import { isSmallSample } from '../../../domain/sample-size.ts'
 import { evaluateSelection } from '../../../engine/report/selection.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Explained, type Explanation } from '../../ui/explained.tsx'
@@ -10,6 +12,7 @@ import { ProofBar, ProofSwatch } from '../../ui/proof-bar.tsx'
 import { coverageExplained } from './explanations.ts'
 import { Hits } from './hits-address.ts'
 import { modeOf } from './mode.ts'
+import { shareText } from './share-text.ts'
 import { feedsById, type ReportSelection } from './use-selection.ts'
 
 /** The answer: what is expected and what is proven of it, what that rests on, and how good the selection is. */
@@ -31,6 +34,11 @@ export function Verdict({ selection }: { selection: ReportSelection }) {
       >
         {t('report.headline', { count: figures.IDs.length, expected: expected.value, proven: proven.value })}
       </Typography>
+      {isSmallSample(suspicious) && (
+        <Alert severity="info" data-testid="small-sample" sx={{ maxWidth: 860 }}>
+          {t('report.few', { count: suspicious })}
+        </Alert>
+      )}
       {figures.IDs.length > 0 && (
         <>
           <Box sx={{ display: 'grid', gap: 1.25, maxWidth: 860 }}>
@@ -45,13 +53,21 @@ export function Verdict({ selection }: { selection: ReportSelection }) {
               component="dl"
               sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: { xs: 2, sm: 4 }, rowGap: 1 }}
             >
-              <Figure parts={['proven']} count={format.number(figures.proven)} explanation={proven} />
+              <Figure
+                parts={['proven']}
+                count={isSmallSample(suspicious) ? '' : format.number(figures.proven)}
+                explanation={proven}
+              />
               <Figure
                 parts={['proven', 'estimated']}
-                count={format.expected(figures.coverage)}
+                count={isSmallSample(suspicious) ? '' : format.expected(figures.coverage)}
                 explanation={expected}
               />
-              <Figure parts={['possible']} count={format.number(figures.possible)} explanation={possible} />
+              <Figure
+                parts={['possible']}
+                count={isSmallSample(suspicious) ? '' : format.number(figures.possible)}
+                explanation={possible}
+              />
             </Box>
           </Box>
           <Typography color="textSecondary" sx={{ maxWidth: 720, textWrap: 'pretty' }} data-testid="rests">
@@ -105,20 +121,25 @@ function Figure({
 
 function Optimal({ selection: { report } }: { selection: ReportSelection }) {
   const { t, format } = useTexts()
-  const { proof } = report
+  const { proof, summary } = report
+  const isSmall = isSmallSample(summary.suspicious)
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.25, minHeight: 46 }}>
-      <VerifiedOutlined sx={{ color: 'success.main', mt: 0.25 }} />
+      {!isSmall && <VerifiedOutlined sx={{ color: 'success.main', mt: 0.25 }} />}
       <Box>
         <Typography sx={{ fontWeight: 620 }}>
           {proof.gap === 0 ? t('report.proof.optimal') : t('report.proof.gap', { gap: format.expected(proof.gap) })}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {proof.gap === 0
-            ? t('report.proof.optimal.text', { value: format.expected(proof.value) })
+            ? t('report.proof.optimal.text', {
+                value: format.expected(proof.value),
+                suspicious: format.number(summary.suspicious),
+              })
             : t('report.proof.gap.text', {
                 value: format.expected(proof.value),
                 upperBound: format.expected(proof.upperBound),
+                suspicious: format.number(summary.suspicious),
               })}
         </Typography>
       </Box>
@@ -127,17 +148,17 @@ function Optimal({ selection: { report } }: { selection: ReportSelection }) {
 }
 
 function OwnChoice({ selection }: { selection: ReportSelection }) {
-  const { t, format } = useTexts()
+  const language = useTexts()
+  const { t } = language
   const { report, isProvenChoice } = selection
   const { suspicious, covered } = report.summary
-  const percent = (count: number) => format.percent(suspicious > 0 ? (count / suspicious) * 100 : 0)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5, minHeight: 46 }}>
       <Typography variant="body2" color="textSecondary" sx={{ flex: '0 1 auto' }}>
         {t(isProvenChoice ? 'report.provenly.is' : 'report.proof.own', {
           count: report.recommendedFeeds.length,
-          expected: percent(covered.expected),
-          proven: percent(covered.proven),
+          expected: shareText(covered.expected, suspicious, language),
+          proven: shareText(covered.proven, suspicious, language),
         })}
       </Typography>
       <Button
@@ -156,9 +177,11 @@ function OwnChoice({ selection }: { selection: ReportSelection }) {
 
 /** The sources that are best by what is proven alone, where they are others than the recommended ones. */
 function ProvenChoice({ selection }: { selection: ReportSelection }) {
-  const { t, format } = useTexts()
+  const language = useTexts()
+  const { t, format } = language
   const { report, figures } = selection
   const { IDs } = report.proven
+  const share = (count: number) => shareText(count, report.summary.suspicious, language)
   if (IDs.length === 0) return null
   const feeds = feedsById(report)
   const provenly = evaluateSelection(report, IDs)
@@ -187,10 +210,10 @@ function ProvenChoice({ selection }: { selection: ReportSelection }) {
           {t('report.provenly.text', {
             count: IDs.length,
             names: format.list(IDs.map((id) => feeds.get(id)?.name ?? id)),
-            proven: format.percent(provenly.provenPercent),
-            here: format.percent(figures.provenPercent),
-            expected: format.percent(provenly.coveragePercent),
-            hereExpected: format.percent(figures.coveragePercent),
+            proven: share(provenly.proven),
+            here: share(figures.proven),
+            expected: share(provenly.coverage),
+            hereExpected: share(figures.coverage),
           })}
         </Typography>
       </Box>

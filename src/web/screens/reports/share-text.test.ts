@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { formats } from '../../ui/format.ts'
+import { shareText } from './share-text.ts'
+
+const language = {
+  format: formats('en'),
+  t: (_: string, { count, whole }: Record<string, string>) => `${count} of ${whole}`,
+} as unknown as Parameters<typeof shareText>[2]
+
+it.each([
+  [0, 0, '0 of 0'],
+  [1, 1, '1 of 1'],
+  [27.55, 29, '27.6 of 29'],
+  [15, 30, '50.0%'],
+])('%d of %d suspicious observables is shown as %s', (count, suspicious, text) => {
+  expect(shareText(count, suspicious, language)).toBe(text)
+})
