@@ -18,7 +18,12 @@ export const ReportFeed = z
     selected: z.boolean(),
     price: z.number().nullable(),
     demoPrice: z.boolean().optional(),
-    license: z.object({ commercial: z.boolean(), name: z.string(), url: z.string().optional() }),
+    license: z.object({
+      commercial: z.boolean(),
+      name: z.string(),
+      url: z.string().optional(),
+      commercialUse: z.enum(['yes', 'no', 'unknown']).optional(),
+    }),
     statistics: z.object({
       matches: Count,
       records: Count,

@@ -74,7 +74,14 @@ export interface ReportFeed {
   /** EUR a year; null for a commercial source whose price the operator has not set. */
   readonly price: number | null
   readonly demoPrice?: boolean
-  readonly license: { readonly commercial: boolean; readonly name: string; readonly url?: string }
+  readonly license: {
+    readonly commercial: boolean
+    /** 'unknown' where none is stated, which is no permission. */
+    readonly name: string
+    readonly url?: string
+    /** Whether it permits commercial use; missing in older reports. */
+    readonly commercialUse?: 'yes' | 'no' | 'unknown'
+  }
   readonly statistics: FeedStatistics
   readonly winnowFilterRateOverall: Share
   readonly winnowFilterRateEffective: Share

@@ -123,7 +123,7 @@ test('an observable of a report goes on a list, and the next report says what th
   await page.getByTestId('demo').click()
   await expect(page.getByTestId('verdict')).toBeVisible({ timeout: 60_000 })
   await hydrated(page)
-  const recommended = page.getByRole('table', { name: /^Empfohlen/ })
+  const recommended = page.getByRole('table', { name: /^Quellen/ })
   await recommended.locator('button[aria-haspopup=dialog]').first().click()
   const drawer = page.getByRole('dialog')
   const actions = drawer.getByRole('button', { name: /^Was tun mit / }).first()

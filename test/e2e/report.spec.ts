@@ -40,7 +40,7 @@ test('switching a source changes coverage, cost and work at once, and back again
   })
   const before = await figures()
   const first = page
-    .getByRole('table', { name: /^Empfohlen/ })
+    .getByRole('table', { name: /^Quellen/ })
     .getByRole('checkbox')
     .first()
 
@@ -96,7 +96,7 @@ test('figures explain themselves, and sources show what is behind them', async (
   await page.keyboard.press('Escape')
 
   const row = page
-    .getByRole('table', { name: /^Recommended/ })
+    .getByRole('table', { name: /^Sources/ })
     .getByRole('row')
     .nth(1)
   await row.getByRole('button').first().click()
@@ -116,15 +116,16 @@ test('figures explain themselves, and sources show what is behind them', async (
 test('the address of a report shows the same view again', async ({ page }) => {
   await signIn(page, '/en/dashboard')
   await openDemoReport(page)
-  const recommended = page.getByRole('table', { name: /^Recommended/ })
+  const recommended = page.getByRole('table', { name: /^Sources/ })
   await recommended.getByRole('checkbox').first().uncheck()
   await page.getByRole('switch', { name: 'We use a TIP' }).check()
+  await page.getByRole('button', { name: /^Recommended/ }).click()
   await recommended.getByRole('button', { name: 'Only here' }).click()
   // Behind an open drawer nothing has a role.
   const order = await recommended.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.dataset.feed))
   await recommended.getByRole('button', { name: /^DNS Watch/ }).click()
   const name = await page.getByRole('dialog').getAttribute('aria-label')
-  const figures = await page.getByTestId('savings').textContent()
+  const figures = await page.getByTestId('net').textContent()
 
   const copy = await page.context().newPage()
   await copy.goto(page.url())
@@ -132,12 +133,12 @@ test('the address of a report shows the same view again', async ({ page }) => {
 
   await expect(copy.getByRole('dialog')).toHaveAttribute('aria-label', name ?? '')
   await copy.keyboard.press('Escape')
-  await expect(copy.getByTestId('savings')).toHaveText(figures ?? '')
-  const rows = copy.getByRole('table', { name: /^Recommended/ }).locator('tbody tr')
+  await expect(copy.getByTestId('net')).toHaveText(figures ?? '')
+  const rows = copy.getByRole('table', { name: /^Sources/ }).locator('tbody tr')
   // The drawer that closes hides the tables from assistive technology until it is gone.
   await expect(rows).toHaveCount(order.length)
   expect(await rows.evaluateAll((all) => all.map((row) => row.dataset.feed))).toEqual(order)
-  await expect(copy).toHaveURL(/[?&]sources=.*sort\.recommended=-exclusive/)
+  await expect(copy).toHaveURL(/[?&]sources=.*sort=-exclusive/)
   await expect(copy).not.toHaveURL(/[?&]source=/)
 })
 
@@ -173,7 +174,7 @@ test('a count leads to the observables that it counts, and back', async ({ page 
 test('proven and expected lead to exactly those hits of the selection', async ({ page }) => {
   await signIn(page, '/en/dashboard')
   await openDemoReport(page)
-  const recommended = page.getByRole('table', { name: /^Recommended/ })
+  const recommended = page.getByRole('table', { name: /^Sources/ })
   await recommended.getByRole('checkbox').first().uncheck()
   await page.getByTestId('proven').getByRole('button').click()
   const dialog = page.getByRole('dialog')
@@ -277,6 +278,10 @@ test('the report fits a phone and a desk, by day and by night, and prints', asyn
       await page.goto(address)
       await hydrated(page)
       await expect(page.locator('html')).toHaveClass(new RegExp(mode))
+      // What a reader who uses the page has on it.
+      await page.keyboard.press('Shift')
+      await expect(page.getByTestId('savings')).toBeVisible()
+      await expect(page.getByRole('heading', { name: /^Quellen/ })).toBeVisible()
       await expectNoSidewaysScroll(page)
       await expectAccessible(page)
       await page.goto(`${address}?tab=hits`)
@@ -291,6 +296,53 @@ test('the report fits a phone and a desk, by day and by night, and prints', asyn
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Exportieren' })).toBeHidden()
   await expect(page.getByTestId('verdict')).toBeVisible()
+  await expect(page.getByTestId('paper-head')).toContainText('Winnow')
+  await expect(page.getByText('TLP:AMBER')).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }))
+  await page.getByRole('button', { name: 'Exportieren' }).click()
+  await page.getByRole('menuitem', { name: 'Drucken oder als PDF sichern' }).click()
+  await expect(page.locator('body[data-printed]')).toBeAttached()
+  // What loads as one scrolls is there, and every source.
+  await expect(page.locator('[data-class=credible] code').first()).toBeAttached()
+  await expect(page.getByTestId('savings')).toBeAttached()
+})
+
+test('every source stands once, narrowed and found, with health, licence and what it adds', async ({ page }) => {
+  await signIn(page, '/en/dashboard')
+  await openDemoReport(page)
+  const table = page.getByRole('table', { name: /^Sources/ })
+  const rows = table.locator('tbody tr')
+  await expect(rows.first()).toBeVisible()
+  const ids = await rows.evaluateAll((all) => all.map((row) => row.dataset.feed))
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const name of ['Health', 'Licence', 'Adds now', 'Price per year']) {
+    await expect(table.getByRole('button', { name, exact: true })).toBeVisible()
+  }
+
+  await page.getByRole('button', { name: /^Recommended \d/ }).click()
+  expect(await rows.count()).toBeLessThan(ids.length)
+  await expect(page).toHaveURL(/[?&]show=recommended/)
+  await page.getByRole('button', { name: /^All \d/ }).click()
+  await page.getByRole('searchbox', { name: 'Search source' }).fill('dns watch')
+  await expect(rows).toHaveCount(1)
+
+  await page.getByRole('searchbox', { name: 'Search source' }).fill('')
+  await page.setViewportSize({ width: 768, height: 900 })
+  const last = table.getByRole('button', { name: 'Price per year', exact: true })
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toBeInViewport()
+  await expectNoSidewaysScroll(page)
+})
+
+test('the panel of the selection is never cut off at the edge of the window', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page)
+  await openDemoReport(page)
+  await expect(page.getByTestId('selection')).toBeVisible()
+  const panel = await page.getByTestId('selection').boundingBox()
+  expect(panel?.height).toBeLessThan(800)
 })
 
 test('reports are listed, chosen and deleted', async ({ page }) => {

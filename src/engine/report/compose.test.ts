@@ -744,6 +744,8 @@ describe('any selection', () => {
       budget: 500,
       overBudget: false,
       unpriced: ['b'],
+      // Less the fee of what can go.
+      net: { eur: 200, perProven: 2.56, perExpected: 2.56 },
     })
     // Two harmless observables of a and of b, within the day of the report.
     expect(savings.filter.eur).toBeCloseTo(4 * 0.75 * 65 * 365, 6)

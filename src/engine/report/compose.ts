@@ -273,6 +273,7 @@ function compose(
         commercial: fact.commercial,
         name: fact.licence.name,
         ...(fact.licence.url !== undefined && { url: fact.licence.url }),
+        commercialUse: fact.licence.commercialUse,
       },
       statistics: {
         matches: counts.met,

@@ -11,6 +11,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { defang } from '../../ui/defang.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { waits } from '../../ui/paper.ts'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { moveOf } from '../lists/indicator-actions.tsx'
 import { may, useGroup } from '../session/use-group.ts'
@@ -115,6 +116,7 @@ export default function ClassParts({ report, groupId }: { report: Report; groupI
                   component="ul"
                   aria-label={`${name}: ${t('class.examples')}`}
                   aria-busy={!examples && failure === undefined}
+                  {...(!examples && failure === undefined && waits)}
                   sx={{ listStyle: 'none', m: 0, p: 0 }}
                 >
                   {!examples &&

@@ -37,6 +37,8 @@ export const columnIds = [
   'exclusive',
   'lead',
   'look',
+  'health',
+  'licence',
   'benign',
   'doubtful',
   'records',
@@ -51,17 +53,35 @@ export const columnIds = [
 ] as const
 export type ColumnId = (typeof columnIds)[number]
 
-export const defaultColumns: readonly ColumnId[] = ['coverage', 'verified', 'now', 'exclusive', 'lead', 'look', 'price']
+export const defaultColumns: readonly ColumnId[] = [
+  'coverage',
+  'verified',
+  'now',
+  'exclusive',
+  'health',
+  'licence',
+  'price',
+]
 
 /** A source that the reader named by its address; the catalogue says nothing of it. */
 export function isCustom({ ID }: ReportFeed): boolean {
   return /^(?:custom\.|https?:\/\/)/i.test(ID)
 }
 
+/** What stands in the way of using a source for business, the least first. */
+const licenceRisks = ['permitted', 'unclear', 'unstated', 'forbidden'] as const
+
+function licenceRisk({ name, commercial, commercialUse }: ReportFeed['license']): (typeof licenceRisks)[number] {
+  if (commercial || commercialUse === 'yes') return 'permitted'
+  if (commercialUse === 'no') return 'forbidden'
+  return name === 'unknown' ? 'unstated' : 'unclear'
+}
+
 /** A column with a dash where there is nothing to tell. */
 function whereKnown(column: Column): Column {
   const isKnown = (feed: ReportFeed) =>
-    !feed.notCompared || (!isCustom(feed) && (column.id === 'price' || column.id === 'complexity'))
+    !feed.notCompared ||
+    (!isCustom(feed) && (column.id === 'price' || column.id === 'complexity' || column.id === 'licence'))
   const { detail, hits } = column
   return {
     id: column.id,
@@ -147,6 +167,19 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
     text: ({ newestLook }, _, { format }) => (newestLook === null ? '–' : format.date(newestLook)),
     note: ({ dead }, _, { t }) => (dead ? t('dead.chip') : ''),
     detail: (feed, _, language) => deathText(feed, language) ?? '',
+  },
+  health: {
+    id: 'health',
+    value: ({ dead }) => (dead ? 0 : 1),
+    text: ({ dead }, _, { t }) => t(dead ? 'dead.chip' : 'column.health.alive'),
+    note: ({ newestLook }, _, { format }) => (newestLook === null ? '' : format.date(newestLook)),
+  },
+  licence: {
+    id: 'licence',
+    value: ({ license }) => licenceRisks.indexOf(licenceRisk(license)),
+    text: ({ license }, _, { t }) => t(`column.licence.${licenceRisk(license)}`),
+    note: ({ license }, _, { t }) =>
+      licenceRisk(license) === 'unstated' ? t('column.licence.unstated.note') : license.name,
   },
   benign: ofMatches('benign'),
   doubtful: ofMatches('doubtful'),

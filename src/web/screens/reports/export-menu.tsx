@@ -5,7 +5,9 @@ import { toCsv } from '../../../domain/csv.ts'
 import type { Report } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { LazyMenu, LazyMenuItem } from '../../ui/lazy-menu.tsx'
+import { printAll } from '../../ui/paper.ts'
 import { saveCsv, saveFile } from '../../ui/save-file.ts'
+import { useCopy } from '../../ui/use-copy.ts'
 import { reportRows } from './csv.ts'
 
 /** The report as a file, or on paper. */
@@ -14,6 +16,7 @@ export function ExportMenu({ report, selected }: { report: Report; selected: () 
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const name = `winnow-${report.createdAt.slice(0, 10)}-${report.id.slice(0, 8)}`
   const close = () => setAnchor(null)
+  const [copied, copy] = useCopy()
   return (
     <>
       <Button
@@ -26,9 +29,18 @@ export function ExportMenu({ report, selected }: { report: Report; selected: () 
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {t('report.export')}
+        <span aria-live="polite">{t(copied ? `report.share.${copied}` : 'report.export')}</span>
       </Button>
       <LazyMenu anchorEl={anchor} onClose={close}>
+        <LazyMenuItem
+          onClick={() => {
+            // The address says what is selected, sorted and open; who may not read the report does not see it.
+            copy(location.href)
+            close()
+          }}
+        >
+          {t('report.share')}
+        </LazyMenuItem>
         <LazyMenuItem
           onClick={() => {
             saveCsv(`${name}.csv`, toCsv(reportRows(report, selected())))
@@ -53,7 +65,7 @@ export function ExportMenu({ report, selected }: { report: Report; selected: () 
           onClick={() => {
             close()
             // After the menu has gone from the page.
-            setTimeout(() => print(), 300)
+            setTimeout(() => void printAll(), 300)
           }}
         >
           {t('report.export.print')}

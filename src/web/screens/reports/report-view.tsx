@@ -8,11 +8,10 @@ import { Link as RouterLink, useLocation } from 'react-router'
 import type { Report, ReportFeed } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { setInAddress } from '../../ui/address-state.ts'
+import { InView } from '../../ui/in-view.tsx'
 import { StartSubscription } from '../subscriptions/start-subscription.tsx'
 import { AssumedTimesNotice } from './assumed-times.tsx'
-import { ColumnChooser, useColumns } from './column-chooser.tsx'
 import { Curves } from './curves.tsx'
-import { FeedTable } from './feed-table.tsx'
 import { hitsAddress } from './hit-view.ts'
 import { Hits, type HitsAddress } from './hits-address.ts'
 import { modeOf } from './mode.ts'
@@ -24,6 +23,7 @@ import { Verdict } from './verdict.tsx'
 
 const OwnListsPart = lazy(async () => ({ default: (await import('./own-lists-part.tsx')).OwnListsPart }))
 const SourceDrawer = lazy(() => import('./source-drawer.tsx'))
+const SourceTable = lazy(() => import('./source-table.tsx'))
 const WorkPart = lazy(() => import('./work-part.tsx'))
 const HitsTab = lazy(() => import('./hits-tab.tsx'))
 const DeadSourceDialog = lazy(() => import('./dead-source-dialog.tsx'))
@@ -42,7 +42,6 @@ export function ReportView({
 }) {
   const { t, format } = useTexts()
   const selection = useSelection(report)
-  const [shown, setShown] = useColumns()
   const [open, setOpen] = useState<ReportFeed>()
   const [wasOpen, setWasOpen] = useState(false)
   const { summary } = report
@@ -68,7 +67,6 @@ export function ReportView({
     if (feed) setWasOpen(true)
   }
   const nameOf = (id: string) => feeds.get(id)?.name ?? id
-  const superfluous = new Set(report.superfluousFeeds.map(({ ID }) => ID))
   onSelection(selection.counted)
 
   const tabs = <ReportTabs isHits={isHits} address={address} hits={hits({})} />
@@ -106,11 +104,6 @@ export function ReportView({
         </Box>
       </Hits>
     )
-  }
-  const table = {
-    shown,
-    selection,
-    onOpen: show,
   }
   return (
     <Hits value={hits}>
@@ -162,94 +155,21 @@ export function ReportView({
             <SuspiciousParts report={report} groupId={groupId} />
             {summary.ownLists && <OwnListsPart report={report} groupId={groupId} />}
           </Suspense>
-          <Suspense>
-            <WorkPart selection={selection} />
-          </Suspense>
+          <Box data-testid="work">
+            <InView minHeight={420} orUsed>
+              <WorkPart selection={selection} />
+            </InView>
+          </Box>
         </Box>
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 4, md: 5 }, mt: { xs: 4, md: 6 } }}>
         <Suspense>
           <Suspense>
-            <Box
-              className="no-print"
-              sx={{
-                display: 'flex',
-                justifyContent: 'flex-end',
-                mb: { md: -8 },
-                zIndex: 1,
-                position: 'relative',
-                justifySelf: 'end',
-              }}
-            >
-              <ColumnChooser shown={shown} onChange={setShown} />
+            <Box data-testid="sources">
+              <InView minHeight={720} orUsed>
+                <SourceTable selection={selection} onOpen={show} />
+              </InView>
             </Box>
-            <FeedTable
-              {...table}
-              id="recommended"
-              title={t('feeds.recommended')}
-              text={t('feeds.recommended.text')}
-              empty={t('feeds.recommended.empty')}
-              feeds={report.recommendedFeeds}
-            />
-            {report.relatedFeeds.length > 0 && (
-              <FeedTable
-                {...table}
-                id="related"
-                title={t('feeds.related')}
-                text={t('feeds.related.text')}
-                feeds={report.relatedFeeds}
-                remark={({ substitutes }) =>
-                  substitutes
-                    .map(({ of, share }) =>
-                      t('feeds.substitutes', { share: format.percent(share, 0), name: nameOf(of) }),
-                    )
-                    .join(', ')
-                }
-              />
-            )}
-            {report.superfluousFeeds.length > 0 && (
-              <FeedTable
-                {...table}
-                id="superfluous"
-                title={t('feeds.superfluous')}
-                text={t('feeds.superfluous.text')}
-                feeds={report.superfluousFeeds}
-                remark={({ lost, coveredBy, savedEurPerYear }) =>
-                  [
-                    t('feeds.lost', { count: lost, lost: format.expected(lost) }),
-                    coveredBy.length > 0 &&
-                      t('feeds.coveredBy', { names: format.list(coveredBy.slice(0, 3).map(({ ID }) => nameOf(ID))) }),
-                    savedEurPerYear > 0 && t('feeds.saved', { eur: format.euros(savedEurPerYear) }),
-                  ]
-                    .filter(Boolean)
-                    .join('; ')
-                }
-              />
-            )}
-            {report.currentFeeds.length > 0 && (
-              <FeedTable
-                {...table}
-                id="current"
-                title={t('feeds.current')}
-                text={t('feeds.current.text')}
-                feeds={report.currentFeeds}
-                remark={({ ID, notCompared }) =>
-                  notCompared
-                    ? t('excluded.not-compared')
-                    : superfluous.has(ID)
-                      ? t('feeds.superfluous.chip')
-                      : undefined
-                }
-              />
-            )}
-            <FeedTable
-              {...table}
-              id="compared"
-              title={t('feeds.compared')}
-              text={t('feeds.compared.text')}
-              feeds={report.comparedFeeds}
-              remark={({ excluded }) => (excluded && excluded !== 'dead' ? t(`excluded.${excluded}`) : undefined)}
-            />
             <FiguresBar selection={selection} />
           </Suspense>
         </Suspense>

@@ -20,6 +20,7 @@ import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/report'
 import { ExportMenu } from './export-menu.tsx'
 import { SourceFeedback } from './feedback-hint.tsx'
+import { PaperHead } from './paper-head.tsx'
 import { ReportView } from './report-view.tsx'
 
 /** Of a report that is still made; most that are opened are finished. */
@@ -62,6 +63,7 @@ export default function Report({ loaderData: { groupId, item, report, said } }: 
 
   return (
     <Box>
+      {report && <PaperHead createdAt={report.createdAt} />}
       <PageTitle>{reportName(item, language)}</PageTitle>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', mb: { xs: 3, md: 4 } }}>
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>

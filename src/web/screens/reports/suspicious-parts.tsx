@@ -2,12 +2,13 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, use, useCallback, useState } from 'react'
+import { lazy, use } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { hitStates } from '../../../domain/hit.ts'
 import type { KindId } from '../../../domain/observables/index.ts'
 import type { Report } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { InView } from '../../ui/in-view.tsx'
 import { Hits } from './hits-address.ts'
 import { modeOf } from './mode.ts'
 import { textureOf } from './state-texture.ts'
@@ -110,7 +111,9 @@ export function SuspiciousParts({ report, groupId }: { report: Report; groupId: 
         <Typography variant="h4" component="h3" id="classes-title" sx={{ mb: 1.5 }}>
           {t('class.title')}
         </Typography>
-        <ClassesInView report={report} groupId={groupId} />
+        <InView minHeight={260}>
+          <ClassParts report={report} groupId={groupId} />
+        </InView>
       </Box>
       {kinds.length > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ borderTop: 1, borderColor: 'divider', pt: 2 }}>
@@ -118,27 +121,6 @@ export function SuspiciousParts({ report, groupId }: { report: Report; groupId: 
         </Typography>
       )}
     </Card>
-  )
-}
-
-/** The classes, with examples that are fetched: not before they come near the view. */
-function ClassesInView({ report, groupId }: { report: Report; groupId: string }) {
-  const [isNear, setNear] = useState(false)
-  const watch = useCallback((place: HTMLElement | null) => {
-    if (!place) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: '300px',
-    })
-    observer.observe(place)
-    return () => observer.disconnect()
-  }, [])
-  // As tall as it will be, so that nothing shifts.
-  const standIn = <Box ref={watch} sx={{ minHeight: 260 }} />
-  if (!isNear) return standIn
-  return (
-    <Suspense fallback={<Box sx={{ minHeight: 260 }} />}>
-      <ClassParts report={report} groupId={groupId} />
-    </Suspense>
   )
 }
 

@@ -12,67 +12,142 @@ import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { type ChangeEvent, useCallback, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { ReportFeed } from '../../../domain/report.ts'
+import type { Report, ReportFeed } from '../../../domain/report.ts'
 import { standInFor } from '../../../engine/report/stand-in.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { setInAddress } from '../../ui/address-state.ts'
+import { useForPaper } from '../../ui/paper.ts'
 import { visuallyHidden } from '../../ui/route-announcer.tsx'
+import { ColumnChooser, useColumns } from './column-chooser.tsx'
 import { type ColumnId, columnIds, columns, deathText, FigureCell, isCustom } from './columns.tsx'
 import { FeedbackHint } from './feedback-hint.tsx'
-import type { ReportSelection } from './use-selection.ts'
+import { narrowed, type SourceRole, sourceRoles, sourceRows } from './roles.ts'
+import { feedsById, type ReportSelection } from './use-selection.ts'
 
-const pageSize = 10
+/** Drawn at first, and with every look at the end of the table; paper has all. */
+const pageSize = 25
+/** Columns that a desk of 1200 px has room for. */
+const mostThatFit = 7
 /** More than these would make a card on a phone a form; the rest is one tap away. */
 const onPhone = 3
 
-interface Props<Feed extends ReportFeed> {
-  readonly id: string
-  readonly title: string
-  readonly text: string
-  readonly feeds: readonly Feed[]
-  readonly empty?: string
-  readonly shown: readonly ColumnId[]
-  readonly selection: ReportSelection
-  /** What else there is to say of a source, under its name. */
-  readonly remark?: (feed: Feed, language: Language) => string | undefined
-  readonly onOpen: (feed: ReportFeed) => void
-}
-
-/** Sources of a report with a box each. On a phone every source is a card with its figures in pairs. */
-export function FeedTable<Feed extends ReportFeed>(props: Props<Feed>) {
-  const { id, title, text, feeds, empty, shown, selection, remark, onOpen } = props
+/** Every source of a report with a box each, once. On a phone every source is a card with its figures in pairs. */
+export default function SourceTable({
+  selection,
+  onOpen,
+}: {
+  selection: ReportSelection
+  onOpen: (feed: ReportFeed) => void
+}) {
   const language = useTexts()
-  const { t } = language
-  const { search } = useLocation()
-  const [order, setOrder] = useState(() => orderNamed(new URLSearchParams(search).get(`sort.${id}`)))
+  const { t, format } = language
+  const { report } = selection
+  const named = new URLSearchParams(useLocation().search)
+  const [shown, setShown] = useColumns()
+  const [order, setOrder] = useState(() => orderNamed(named.get('sort')))
+  const [role, setRole] = useState(() => sourceRoles.find((id) => id === named.get('show')))
+  const [search, setSearch] = useState(() => named.get('find') ?? '')
   const [limit, setLimit] = useState(pageSize)
-  const sorted = order ? sortedBy(feeds, order, selection) : feeds
-  const visible = sorted.slice(0, limit)
+  const isForPaper = useForPaper()
+  const rows = useMemo(() => sourceRows(report), [report])
+  const remarkOf = useMemo(() => remarks(report, language), [report, language])
+  const found = narrowed(rows, role, search).map(({ feed }) => feed)
+  const sorted = order ? sortedBy(found, order, selection) : found
+  const visible = isForPaper ? sorted : sorted.slice(0, limit)
+  const id = 'sources'
+  const fits = shown.length <= mostThatFit
   const sortBy = (by: ColumnId) => {
     const after = order?.by !== by ? { by, ascending: false } : order.ascending ? undefined : { by, ascending: true }
     setOrder(after)
-    setInAddress(`sort.${id}`, after && `${after.ascending ? '' : '-'}${after.by}`)
+    setInAddress('sort', after && `${after.ascending ? '' : '-'}${after.by}`)
   }
+  const show = (next: SourceRole | undefined) => {
+    setRole(next)
+    setLimit(pageSize)
+    setInAddress('show', next)
+  }
+  const choices = [undefined, ...sourceRoles.filter((one) => narrowed(rows, one, '').length > 0)]
+  const watchEnd = useCallback((end: HTMLElement | null) => {
+    if (!end) return
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && setLimit((count) => count + pageSize),
+      { rootMargin: '600px' },
+    )
+    observer.observe(end)
+    return () => observer.disconnect()
+  }, [])
 
   return (
     <Box component="section" aria-labelledby={id}>
       <Box sx={{ mb: 1.25 }}>
         <Typography variant="h3" component="h2" id={id}>
-          {title}{' '}
+          {t('feeds.title')}{' '}
           <Typography component="span" color="textSecondary" sx={{ fontWeight: 450 }}>
-            {feeds.length}
+            {found.length === rows.length
+              ? format.number(rows.length)
+              : t('share.of', { count: format.number(found.length), whole: format.number(rows.length) })}
           </Typography>
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {text}
+          {t(role === undefined ? 'feeds.compared.text' : `feeds.${role}.text`)}
         </Typography>
       </Box>
-      {feeds.length === 0 ? (
+      {report.recommendedFeeds.length === 0 && (
+        <Typography variant="body2" sx={{ mb: 1.5 }}>
+          {t('feeds.recommended.empty')}
+        </Typography>
+      )}
+      <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
+        <Box
+          role="group"
+          aria-label={t('feeds.filter')}
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, flexGrow: 1 }}
+        >
+          {choices.map((one) => (
+            <Chip
+              key={one ?? 'all'}
+              component="button"
+              clickable
+              aria-pressed={role === one}
+              variant={role === one ? 'filled' : 'outlined'}
+              label={`${t(one === undefined ? 'feeds.all' : `feeds.${one}`)} ${format.number(narrowed(rows, one, '').length)}`}
+              onClick={() => show(one)}
+            />
+          ))}
+        </Box>
+        <Box
+          component="input"
+          type="search"
+          value={search}
+          placeholder={t('feeds.search')}
+          aria-label={t('feeds.search')}
+          onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
+            setSearch(target.value)
+            setInAddress('find', target.value || undefined)
+          }}
+          sx={{
+            font: 'inherit',
+            fontSize: '0.875rem',
+            color: 'text.primary',
+            bgcolor: 'transparent',
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+            px: 1.25,
+            minHeight: 34,
+            width: 200,
+            '&::placeholder': { color: 'text.secondary', opacity: 1 },
+            '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -1 },
+          }}
+        />
+        <ColumnChooser shown={shown} onChange={setShown} />
+      </Box>
+      {found.length === 0 ? (
         <Card sx={{ p: 2.5 }}>
           <Typography variant="body2" color="textSecondary">
-            {empty ?? t('feeds.none')}
+            {t('feeds.none')}
           </Typography>
         </Card>
       ) : (
@@ -83,16 +158,21 @@ export function FeedTable<Feed extends ReportFeed>(props: Props<Feed>) {
             aria-labelledby={id}
             role="group"
             sx={{
-              display: { xs: 'none', md: 'block' },
-              '@media print': { display: 'block', overflow: 'visible', breakInside: 'auto' },
+              display: { xs: 'none', sm: 'block' },
+              // The head stays in sight: below the page's own where all columns fit, else in a window of the table's own.
+              maxHeight: { sm: 'max(420px, calc(100dvh - 160px))', ...(fits && { lg: 'none' }) },
+              overflow: { sm: 'auto', ...(fits && { lg: 'visible' }) },
+              ...(fits && { '& th': { top: { lg: 64 } } }),
+              '@media print': { display: 'block', overflow: 'visible', maxHeight: 'none', breakInside: 'auto' },
             }}
           >
             <Table
               aria-labelledby={id}
+              stickyHeader
               sx={{
-                '& th': { whiteSpace: 'normal', verticalAlign: 'bottom', hyphens: 'auto' },
+                '& th': { whiteSpace: 'normal', verticalAlign: 'bottom', hyphens: 'auto', bgcolor: 'background.paper' },
                 tableLayout: 'fixed',
-                minWidth: 412 + shown.length * 112,
+                minWidth: { sm: 296 + shown.length * 108, lg: 376 + shown.length * 108 },
                 '@media print': {
                   minWidth: 0,
                   '& td, & th': { p: '3px 5px', fontSize: '7.5pt' },
@@ -112,7 +192,9 @@ export function FeedTable<Feed extends ReportFeed>(props: Props<Feed>) {
                       {t('selection.title')}
                     </Box>
                   </TableCell>
-                  <TableCell sx={{ width: 356, '@media print': { width: '30%' } }}>{t('column.source')}</TableCell>
+                  <TableCell sx={{ width: { sm: 240, lg: 320 }, '@media print': { width: '28%' } }}>
+                    {t('column.source')}
+                  </TableCell>
                   {shown.map((column) => (
                     <TableCell
                       key={column}
@@ -141,7 +223,7 @@ export function FeedTable<Feed extends ReportFeed>(props: Props<Feed>) {
                     <TableCell>
                       <FeedName
                         feed={feed}
-                        remark={remark?.(feed, language)}
+                        remark={remarkOf(feed)}
                         selection={selection}
                         language={language}
                         onOpen={onOpen}
@@ -161,7 +243,7 @@ export function FeedTable<Feed extends ReportFeed>(props: Props<Feed>) {
             component="ul"
             aria-labelledby={id}
             sx={{
-              display: { xs: 'grid', md: 'none' },
+              display: { xs: 'grid', sm: 'none' },
               gap: 1.25,
               listStyle: 'none',
               p: 0,
@@ -170,13 +252,18 @@ export function FeedTable<Feed extends ReportFeed>(props: Props<Feed>) {
             }}
           >
             {visible.map((feed) => (
-              <Card component="li" key={feed.ID} sx={{ p: 1.75 }} data-feed={feed.ID}>
+              <Card
+                component="li"
+                key={feed.ID}
+                sx={{ p: 1.75, contentVisibility: 'auto', containIntrinsicSize: 'auto 170px' }}
+                data-feed={feed.ID}
+              >
                 <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
                   <FeedBox feed={feed} selection={selection} />
                   <Box sx={{ flexGrow: 1, minWidth: 0, pt: 0.5 }}>
                     <FeedName
                       feed={feed}
-                      remark={remark?.(feed, language)}
+                      remark={remarkOf(feed)}
                       selection={selection}
                       language={language}
                       onOpen={onOpen}
@@ -210,10 +297,12 @@ export function FeedTable<Feed extends ReportFeed>(props: Props<Feed>) {
               </Card>
             ))}
           </Box>
-          {sorted.length > limit && (
-            <Button className="no-print" sx={{ mt: 1 }} color="inherit" onClick={() => setLimit((n) => n + pageSize)}>
-              {t('feeds.more', { count: Math.min(pageSize, sorted.length - limit) })}
-            </Button>
+          {sorted.length > visible.length && (
+            <Box ref={watchEnd} key={visible.length} className="no-print">
+              <Button sx={{ mt: 1 }} color="inherit" onClick={() => setLimit((count) => count + pageSize)}>
+                {t('feeds.more', { count: Math.min(pageSize, sorted.length - visible.length) })}
+              </Button>
+            </Box>
           )}
         </>
       )}
@@ -320,6 +409,42 @@ function deadLine(feed: ReportFeed, { report }: ReportSelection, language: Langu
     .join('; ')
 }
 
+/** What else there is to say of a source, under its name. */
+function remarks(report: Report, { t, format }: Language): (feed: ReportFeed) => string {
+  const feeds = feedsById(report)
+  const nameOf = (id: string) => feeds.get(id)?.name ?? id
+  const lines = new Map<string, string[]>()
+  const say = ({ ID }: ReportFeed, ...texts: (string | false)[]) => {
+    const said = texts.filter((text) => text !== false)
+    lines.set(ID, [...(lines.get(ID) ?? []), ...said])
+  }
+  for (const feed of report.recommendedFeeds) say(feed, t('feeds.recommended'))
+  for (const feed of report.currentFeeds) {
+    say(feed, t('feeds.current'), feed.notCompared === true && t('excluded.not-compared'))
+  }
+  for (const feed of report.relatedFeeds) {
+    const parts = feed.substitutes.map(({ of, share }) =>
+      t('feeds.substitutes', { share: format.percent(share, 0), name: nameOf(of) }),
+    )
+    say(feed, parts.join(', '))
+  }
+  for (const feed of report.superfluousFeeds) {
+    const { lost, coveredBy, savedEurPerYear } = feed
+    say(
+      feed,
+      t('feeds.superfluous.chip'),
+      t('feeds.lost', { count: lost, lost: format.expected(lost) }),
+      coveredBy.length > 0 &&
+        t('feeds.coveredBy', { names: format.list(coveredBy.slice(0, 3).map(({ ID }) => nameOf(ID))) }),
+      savedEurPerYear > 0 && t('feeds.saved', { eur: format.euros(savedEurPerYear) }),
+    )
+  }
+  for (const feed of report.comparedFeeds) {
+    if (feed.excluded && feed.excluded !== 'dead') say(feed, t(`excluded.${feed.excluded}`))
+  }
+  return ({ ID }) => [...new Set(lines.get(ID))].join('; ')
+}
+
 interface Order {
   readonly by: ColumnId
   readonly ascending: boolean
@@ -331,12 +456,8 @@ function orderNamed(text: string | null): Order | undefined {
   return by && { by, ascending: !text?.startsWith('-') }
 }
 
-function sortedBy<Feed extends ReportFeed>(
-  feeds: readonly Feed[],
-  { by, ascending }: Order,
-  selection: ReportSelection,
-): Feed[] {
-  const figureOf = (feed: Feed) => columns[by].value(feed, selection)
+function sortedBy(feeds: readonly ReportFeed[], { by, ascending }: Order, selection: ReportSelection): ReportFeed[] {
+  const figureOf = (feed: ReportFeed) => columns[by].value(feed, selection)
   return [...feeds].sort((a, b) => {
     const [x, y] = [figureOf(a), figureOf(b)]
     if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
+import { narrowed, sourceRoles, sourceRows } from './roles.ts'
+
+const report = sampleReport('r')
+const rows = sourceRows(report)
+
+it('names each source of a report once, the recommended ones first and in their order', () => {
+  const all = sourceRoles.flatMap((role) => report[`${role}Feeds`]).concat(report.comparedFeeds)
+
+  expect(rows.map(({ feed }) => feed.ID).sort()).toEqual([...new Set(all.map(({ ID }) => ID))].sort())
+  expect(rows.slice(0, report.recommendedFeeds.length).map(({ feed }) => feed.ID)).toEqual(
+    report.recommendedFeeds.map(({ ID }) => ID),
+  )
+})
+
+it('narrows by what a source is to the report', () => {
+  for (const role of sourceRoles) expect(narrowed(rows, role, '')).toHaveLength(report[`${role}Feeds`].length)
+  expect(narrowed(rows, undefined, '')).toEqual(rows)
+})
+
+it('narrows by every word, whatever its case', () => {
+  const [{ feed } = rows[0] as (typeof rows)[0]] = rows
+
+  expect(narrowed(rows, undefined, feed.name.toUpperCase()).map((row) => row.feed.ID)).toContain(feed.ID)
+  expect(narrowed(rows, undefined, `${feed.name} not-there`)).toEqual([])
+})
