@@ -47,7 +47,7 @@ export function sourceHandlers({ service, prices }: SourceCallDependencies): Han
       return [
         {
           ...details(view, list, newest),
-          history: sourceDays(days, view.daily),
+          history: sourceDays(days, view.daily, view.figures.records),
           overlaps: inCommon,
           replacements: view.dead ? replacementsAmong(inCommon, seen) : [],
         },

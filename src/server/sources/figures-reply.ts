@@ -43,10 +43,14 @@ export function sourceFigures(row: FiguresRow | undefined): SourceFigures | null
   }
 }
 
-/** `daily` says what came and went on days with a snapshot. */
-export function sourceDays(days: readonly DayRow[], daily: SourceView['daily']): SourceDay[] {
+/**
+ * `daily` says what came and went on days with a snapshot. Such days are shown though nothing was measured on them: what was
+ * listed then follows from `listed`, what is listed now, and from what came and went since.
+ */
+export function sourceDays(days: readonly DayRow[], daily: SourceView['daily'], listed: number): SourceDay[] {
   const changes = new Map(daily.map((one) => [one.day, one]))
-  return days.map((row) => ({
+  const measured = new Set(days.map(({ day }) => day))
+  const shown: SourceDay[] = days.map((row) => ({
     day: row.day,
     basis: row.measured ? 'measured' : 'reconstructed',
     listed: row.listed,
@@ -57,6 +61,24 @@ export function sourceDays(days: readonly DayRow[], daily: SourceView['daily']):
     exclusiveShare: share(row.exclusive, row.listed),
     warningShare: row.warned === null ? null : share(row.warned, row.listed),
   }))
+  let then = listed
+  for (const { day, added, removed } of [...daily].reverse()) {
+    if (!measured.has(day)) {
+      shown.push({
+        day,
+        basis: 'reconstructed',
+        listed: Math.max(0, then),
+        added,
+        removed,
+        novelty: null,
+        medianAgeDays: null,
+        exclusiveShare: null,
+        warningShare: null,
+      })
+    }
+    then += (removed ?? 0) - (added ?? 0)
+  }
+  return shown.sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
 /** `listed`: what the source itself lists. Others without a name are not the reader's to see. */

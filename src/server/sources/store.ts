@@ -168,7 +168,7 @@ export function sourceStore(pool: pg.Pool, register: SourceRegister, now: () => 
     origin: known.origin,
     number: known.number,
     figures: figuresOf(known),
-    health: healthOf(known, last, now()),
+    health: healthOf(known, last, now(), life),
     firstSnapshot: firstSnapshot ?? null,
     newestLook: life?.looks.at(-1) ?? null,
     dead: (life && deathOf(lifeOf(known.source, life), known.listed, now())) ?? null,
@@ -289,10 +289,22 @@ export function figuresOf({ figures, listed }: Pick<RegisteredSource, 'figures' 
 }
 
 /** Three times its cadence without news, and a source is stale; a day's grace for the quick ones. */
-export function healthOf(known: RegisteredSource, last: LastOutcome | undefined, now: number): SourceHealth {
+/**
+ * How the collection of a source goes. One that is not fetched from an address of its own is renewed by an archive or by
+ * hand: it is out of date once the newest look at it is further back than the distance of its looks explains.
+ */
+export function healthOf(
+  known: RegisteredSource,
+  last: LastOutcome | undefined,
+  now: number,
+  life?: Pick<Looks, 'looks' | 'archived'>,
+): SourceHealth {
   const { lastSuccess, lastAttempt, failures, source } = known
   const patience = Math.max(longestBackoffMs, 3 * Math.max(shortestCadenceMs, source.cadenceMinutes * 60_000))
   const fetched = known.origin !== 'ad-hoc' && source.addresses.length > 0
+  const newest = life?.looks.at(-1)
+  const isUnwatched =
+    life !== undefined && newest !== undefined && now - newest > Math.max(patience, toleranceFor(source, life))
   const state: HealthState =
     last?.status === 'held-back' && last.reason !== 'out-of-order'
       ? 'held-back'
@@ -302,7 +314,7 @@ export function healthOf(known: RegisteredSource, last: LastOutcome | undefined,
           ? fetched && source.authentication === 'none'
             ? 'never'
             : 'no-content'
-          : fetched && lastSuccess !== null && now - lastSuccess > patience
+          : (fetched && lastSuccess !== null && now - lastSuccess > patience) || isUnwatched
             ? 'stale'
             : 'ok'
   return {

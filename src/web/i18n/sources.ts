@@ -333,6 +333,17 @@ export const sources = texts({
   'sources.history.title': { de: 'Verlauf', en: 'Over time' },
   'sources.history.window': { de: 'Zeitraum', en: 'Period' },
   'sources.history.days': { de: '{days} Tage', en: '{days} days' },
+  'sources.history.all': { de: 'Alles', en: 'All' },
+  'source.sentence.ok': { de: 'Aktiv', en: 'Active' },
+  'source.sentence.stale': { de: 'Nicht auf dem neuesten Stand', en: 'Out of date' },
+  'source.sentence': {
+    de: '{state}: {records} Indikatoren, davon {exclusive} nur hier und {warned} auf Warnlisten.',
+    en: '{state}: {records} indicators, {exclusive} of them only here and {warned} on warning lists.',
+  },
+  'source.sentence.unmeasured': {
+    de: '{state}: {records} Indikatoren; mit anderen Quellen noch nicht verglichen.',
+    en: '{state}: {records} indicators; not compared with other sources yet.',
+  },
   'sources.history.reconstructed': {
     de: 'Gestrichelt: nachträglich aus den Listungen errechnet, nicht an dem Tag gemessen.',
     en: 'Dashed: worked out later from what was listed, not measured on that day.',
@@ -382,6 +393,10 @@ export const sources = texts({
   'sources.latency.ahead': { de: '{duration} früher', en: '{duration} earlier' },
   'sources.latency.behind': { de: '{duration} später', en: '{duration} later' },
   'sources.latency.same': { de: 'gleichzeitig', en: 'at the same time' },
+  'sources.latency.unresolved': {
+    de: 'nicht aufzulösen: zwischen zwei Abrufen liegen {duration}',
+    en: 'cannot be resolved: {duration} lie between two looks',
+  },
   'sources.latency.first': { de: 'früher', en: 'earlier' },
   'sources.latency.later': { de: 'später', en: 'later' },
   'sources.warnings.title': { de: 'Auf Warnlisten', en: 'On warning lists' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SourceDay } from '../../../contract/sources.ts'
-import { lastDays, nearest, pointsOf, strokes } from './day-series.ts'
+import { lastDays, nearest, pointsOf, resolutionOf, strokes, windowFor } from './day-series.ts'
 
 const day = (on: string, rest: Partial<SourceDay> = {}): SourceDay => ({
   day: on,
@@ -54,4 +54,32 @@ describe('the days of a source', () => {
     expect(pointsOf([day('2026-03-01')], 'listed')).toMatchObject([{ at: 0, value: 10 }])
     expect(strokes(pointsOf([day('2026-03-01')], 'listed'), 10)).toEqual([])
   })
+})
+
+const onDay = (day: string): SourceDay => ({
+  day,
+  basis: 'reconstructed',
+  listed: 1,
+  added: null,
+  removed: null,
+  novelty: null,
+  medianAgeDays: null,
+  exclusiveShare: null,
+  warningShare: null,
+})
+
+it('shows the whole history where the usual windows hold a single day', () => {
+  const years = ['2022-01-05', '2023-06-01', '2024-03-01'].map(onDay)
+  const week = ['2026-05-01', '2026-05-02'].map(onDay)
+
+  expect(windowFor(years, 90)).toBe(Number.POSITIVE_INFINITY)
+  expect(windowFor(week, 90)).toBe(90)
+  expect(lastDays(years, Number.POSITIVE_INFINITY)).toEqual(years)
+})
+
+it('resolves no more than the distance of the snapshots', () => {
+  const at = (...days: string[]) => days.map((day) => ({ at: `${day}T00:00:00.000Z` }))
+
+  expect(resolutionOf(at('2024-03-03', '2024-03-01', '2024-03-02'))).toBe(24)
+  expect(resolutionOf(at('2024-03-01'))).toBeUndefined()
 })

@@ -34,6 +34,18 @@ export function lastDays(history: readonly SourceDay[], days: number): readonly 
   return history.filter(({ day }) => Date.parse(day) >= from)
 }
 
+/** The usual window where it shows a course, else the whole history. */
+export function windowFor(history: readonly SourceDay[], usual: number): number {
+  return lastDays(history, usual).length > 1 ? usual : Number.POSITIVE_INFINITY
+}
+
+/** How close together a source was looked at, in hours: the median distance of its snapshots. Nothing with one alone. */
+export function resolutionOf(snapshots: readonly { readonly at: string }[]): number | undefined {
+  const times = snapshots.map(({ at }) => Date.parse(at)).sort((a, b) => a - b)
+  const gaps = times.slice(1).map((time, index) => (time - (times[index] as number)) / 3_600_000)
+  return gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)]
+}
+
 /** One series as points along the window that the days span. */
 export function pointsOf(days: readonly SourceDay[], id: SeriesId): DayPoint[] {
   const first = Date.parse(days[0]?.day ?? '')

@@ -13,10 +13,10 @@ import type { SourceDay } from '../../../contract/sources.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { setInAddress } from '../../ui/address-state.ts'
 import { DayChart } from './day-chart.tsx'
-import { lastDays, pointsOf, type SeriesId, seriesIds } from './day-series.ts'
+import { lastDays, pointsOf, type SeriesId, seriesIds, windowFor } from './day-series.ts'
 import { daysText } from './measures.ts'
 
-const windows = [30, 90, 400] as const
+const windows = [30, 90, 400, Number.POSITIVE_INFINITY] as const
 const usual = 90
 
 type Unit = 'count' | 'percent' | 'days'
@@ -45,14 +45,15 @@ export function History({ history }: { history: readonly SourceDay[] }) {
   const language = useTexts()
   const { t } = language
   const asked = new URLSearchParams(useLocation().search).get('days')
-  const [days, setDays] = useState<number>(windows.find((window) => String(window) === asked) ?? usual)
+  const first = windowFor(history, usual)
+  const [days, setDays] = useState<number>(windows.find((window) => nameOf(window) === asked) ?? first)
   const [pointed, setPointed] = useState<number>()
   const [isTable, setTable] = useState(false)
   const shown = lastDays(history, days)
   const choose = (window: number) => {
     setDays(window)
     setPointed(undefined)
-    setInAddress('days', window === usual ? undefined : String(window))
+    setInAddress('days', window === first ? undefined : nameOf(window))
   }
   return (
     <Card component="section" aria-labelledby="history-title" sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}>
@@ -74,7 +75,7 @@ export function History({ history }: { history: readonly SourceDay[] }) {
                 bgcolor: days === window ? 'action.selected' : undefined,
               }}
             >
-              {t('sources.history.days', { days: window })}
+              {Number.isFinite(window) ? t('sources.history.days', { days: window }) : t('sources.history.all')}
             </Button>
           ))}
         </Box>
@@ -86,21 +87,23 @@ export function History({ history }: { history: readonly SourceDay[] }) {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
         }}
       >
-        {charts.map(({ id, lines, unit }) => (
-          <DayChart
-            key={id}
-            title={t(`sources.chart.${id}`)}
-            lines={lines.map((line, index) => ({
-              name: t(`sources.series.${line}`),
-              points: pointsOf(shown, line),
-              colour: index === 0 ? 'primary' : 'brand',
-            }))}
-            valueText={(value) => figureText(value, unit, language)}
-            most={unit === 'percent' ? 100 : undefined}
-            pointed={pointed}
-            onPoint={setPointed}
-          />
-        ))}
+        {charts
+          .filter(({ lines }) => lines.some((line) => isKnown(shown, line)))
+          .map(({ id, lines, unit }) => (
+            <DayChart
+              key={id}
+              title={t(`sources.chart.${id}`)}
+              lines={lines.map((line, index) => ({
+                name: t(`sources.series.${line}`),
+                points: pointsOf(shown, line),
+                colour: index === 0 ? 'primary' : 'brand',
+              }))}
+              valueText={(value) => figureText(value, unit, language)}
+              most={unit === 'percent' ? 100 : undefined}
+              pointed={pointed}
+              onPoint={setPointed}
+            />
+          ))}
       </Box>
       {shown.some(({ basis }) => basis === 'reconstructed') && (
         <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 2 }}>
@@ -115,6 +118,16 @@ export function History({ history }: { history: readonly SourceDay[] }) {
       </Box>
     </Card>
   )
+}
+
+/** Whether a series has enough to draw: one day is no course. */
+function isKnown(days: readonly SourceDay[], line: SeriesId): boolean {
+  return days.length < 2 || pointsOf(days, line).filter(({ value }) => value !== null).length > 1
+}
+
+/** What the address calls a window. */
+function nameOf(window: number): string {
+  return Number.isFinite(window) ? String(window) : 'all'
 }
 
 /** The newest first. */

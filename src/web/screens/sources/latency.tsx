@@ -5,11 +5,22 @@ import type { ListingLatency } from '../../../contract/sources.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { percentText } from './measures.ts'
 
-/** Who is ahead, and by how much, seen from this source. */
-export function leadText(hours: number, { t, format }: Pick<Language, 't' | 'format'>): string {
+/**
+ * Who is ahead, and by how much, seen from this source. What is less than the distance of its snapshots, `resolutionHours`,
+ * is the order of collection and says nothing.
+ */
+export function leadText(hours: number, { t, format }: Pick<Language, 't' | 'format'>, resolutionHours = 0): string {
+  if (Math.abs(hours) < resolutionHours) {
+    return t('sources.latency.unresolved', { duration: format.duration(resolutionHours * 3600) })
+  }
   if (Math.abs(hours) < 1 / 60) return t('sources.latency.same')
   const duration = format.duration(Math.abs(hours) * 3600)
   return t(hours > 0 ? 'sources.latency.ahead' : 'sources.latency.behind', { duration })
+}
+
+/** Whether snapshots are close enough together to tell who is ahead. */
+export function isResolved({ medianLeadHours }: ListingLatency, resolutionHours = 0): boolean {
+  return Math.abs(medianLeadHours) >= resolutionHours
 }
 
 const parts = [
@@ -19,7 +30,13 @@ const parts = [
 ] as const
 
 /** How soon a source lists what others list, too. */
-export function Latency({ latency }: { latency: ListingLatency | null }) {
+export function Latency({
+  latency,
+  resolutionHours,
+}: {
+  latency: ListingLatency | null
+  resolutionHours: number | undefined
+}) {
   const language = useTexts()
   const { t, format } = language
   const shares = latency && {
@@ -42,43 +59,47 @@ export function Latency({ latency }: { latency: ListingLatency | null }) {
             {t('sources.latency.text', { compared: format.number(latency.compared) })}
           </Typography>
           <Typography sx={{ fontSize: '1.25rem', fontWeight: 650, mt: 1.5 }}>
-            {leadText(latency.medianLeadHours, language)}
+            {leadText(latency.medianLeadHours, language, resolutionHours)}
           </Typography>
-          <Typography variant="caption" color="textSecondary">
-            {t('sources.latency.median')}
-          </Typography>
-          <Box
-            aria-hidden
-            sx={{ display: 'flex', gap: '2px', height: 10, borderRadius: 5, overflow: 'hidden', mt: 1.5 }}
-          >
-            {parts.map(({ id, colour }) => (
-              <Box key={id} style={{ width: `${shares[id] * 100}%` }} sx={{ bgcolor: colour }} />
-            ))}
-          </Box>
-          <Box component="dl" sx={{ m: 0, mt: 1.25, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5 }}>
-            {parts.map(({ id, colour }) => (
-              <Box key={id} sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75 }}>
-                <Typography component="dt" variant="body2" color="textSecondary">
-                  <Box
-                    component="span"
-                    aria-hidden
-                    sx={{
-                      display: 'inline-block',
-                      width: 9,
-                      height: 9,
-                      borderRadius: '3px',
-                      bgcolor: colour,
-                      mr: 0.75,
-                    }}
-                  />
-                  {t(`sources.latency.${id}`)}
-                </Typography>
-                <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 620 }}>
-                  {percentText(shares[id] * 100, format)}
-                </Typography>
+          {isResolved(latency, resolutionHours) && (
+            <>
+              <Typography variant="caption" color="textSecondary">
+                {t('sources.latency.median')}
+              </Typography>
+              <Box
+                aria-hidden
+                sx={{ display: 'flex', gap: '2px', height: 10, borderRadius: 5, overflow: 'hidden', mt: 1.5 }}
+              >
+                {parts.map(({ id, colour }) => (
+                  <Box key={id} style={{ width: `${shares[id] * 100}%` }} sx={{ bgcolor: colour }} />
+                ))}
               </Box>
-            ))}
-          </Box>
+              <Box component="dl" sx={{ m: 0, mt: 1.25, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5 }}>
+                {parts.map(({ id, colour }) => (
+                  <Box key={id} sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75 }}>
+                    <Typography component="dt" variant="body2" color="textSecondary">
+                      <Box
+                        component="span"
+                        aria-hidden
+                        sx={{
+                          display: 'inline-block',
+                          width: 9,
+                          height: 9,
+                          borderRadius: '3px',
+                          bgcolor: colour,
+                          mr: 0.75,
+                        }}
+                      />
+                      {t(`sources.latency.${id}`)}
+                    </Typography>
+                    <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 620 }}>
+                      {percentText(shares[id] * 100, format)}
+                    </Typography>
+                  </Box>
+                ))}
+              </Box>
+            </>
+          )}
         </>
       )}
     </Card>

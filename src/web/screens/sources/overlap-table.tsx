@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { SourceDetails } from '../../../contract/sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { leadText } from './latency.tsx'
+import { isResolved, leadText } from './latency.tsx'
 import { percentText } from './measures.ts'
 import { Bar } from './tag-and-bar.tsx'
 
@@ -22,7 +22,11 @@ const few = 8
 const inHeatMap = 12
 
 /** Other sources that list the same, and who is earlier. */
-export function OverlapTable({ id, overlaps }: Pick<SourceDetails, 'id' | 'overlaps'>) {
+export function OverlapTable({
+  id,
+  overlaps,
+  resolutionHours,
+}: Pick<SourceDetails, 'id' | 'overlaps'> & { resolutionHours: number | undefined }) {
   const language = useTexts()
   const { t, format, path } = language
   const [isLong, setLong] = useState(false)
@@ -111,8 +115,12 @@ export function OverlapTable({ id, overlaps }: Pick<SourceDetails, 'id' | 'overl
                   <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }}>
                     {other.latency ? (
                       <>
-                        {leadText(other.latency.medianLeadHours, language)}
-                        <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+                        {leadText(other.latency.medianLeadHours, language, resolutionHours)}
+                        <Typography
+                          variant="caption"
+                          color="textSecondary"
+                          sx={{ display: isResolved(other.latency, resolutionHours) ? 'block' : 'none' }}
+                        >
                           {t('sources.overlaps.first', { share: percentText(other.latency.first * 100, format) })}
                         </Typography>
                       </>

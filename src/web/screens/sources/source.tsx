@@ -19,6 +19,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { FeedbackPanel } from '../feedback/feedback-panel.tsx'
 import { activeGroupOf } from '../session/active-group.ts'
 import type { Route } from './+types/source'
+import { resolutionOf } from './day-series.ts'
 import { deathText } from './dead-mark.tsx'
 import { ComplexityParts, Fact, FactList, formatText, Outward } from './facts.tsx'
 import { flavourTexts } from './flavour-texts.ts'
@@ -104,6 +105,7 @@ function Page({ page }: { page: SourcePage }) {
     <Box sx={{ display: 'grid', gap: { xs: 2.5, md: 3.5 } }}>
       <PageTitle>{details.name}</PageTitle>
       <Head id={details.id} name={details.name} saved={saved} details={details} />
+      {!isEmpty && <InOneSentence details={details} />}
       <SavedFull saved={saved} />
       <DeadNotice details={details} />
       <HealthNotice details={details} />
@@ -129,10 +131,14 @@ function Page({ page }: { page: SourcePage }) {
           </Box>
           <Box sx={{ ...column, gridArea: 'more' }}>
             <Box sx={{ ...column, alignItems: 'start', gridTemplateColumns: columnsFrom('md', 2) }}>
-              <Latency latency={details.figures?.latency ?? null} />
+              <Latency latency={details.figures?.latency ?? null} resolutionHours={resolutionOf(details.snapshots)} />
               {details.figures && <WarningShares warnings={details.figures.warnings} />}
             </Box>
-            <OverlapTable id={details.id} overlaps={details.overlaps} />
+            <OverlapTable
+              id={details.id}
+              overlaps={details.overlaps}
+              resolutionHours={resolutionOf(details.snapshots)}
+            />
             <RecentIndicators sourceId={details.id} groupId={groupId} first={page.recent} firstCount={recentCount} />
             <Snapshots snapshots={details.snapshots} />
           </Box>
@@ -209,6 +215,22 @@ function Head({
         <Typography sx={{ mt: 2, maxWidth: 760, textWrap: 'pretty' }}>{details.description[locale]}</Typography>
       )}
     </Box>
+  )
+}
+
+/** What to think of the source, from its figures. */
+function InOneSentence({ details: { dead, health, records, figures } }: { details: SourceDetails }) {
+  const { t, format } = useTexts()
+  const share = (part: number | null | undefined) => format.percent((part ?? 0) * 100, 0)
+  return (
+    <Typography variant="h3" component="p" sx={{ maxWidth: 860, textWrap: 'pretty' }} data-testid="sentence">
+      {t(figures ? 'source.sentence' : 'source.sentence.unmeasured', {
+        state: t(dead || health.state !== 'ok' ? 'source.sentence.stale' : 'source.sentence.ok'),
+        records: format.number(records),
+        exclusive: share(figures?.exclusiveShare),
+        warned: share(figures?.warningShare),
+      })}
+    </Typography>
   )
 }
 

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import type { RegisteredSource } from './register.ts'
+import { healthOf } from './store.ts'
+
+const day = 86_400_000
+const now = Date.parse('2026-05-20T00:00:00Z')
+
+/** A source that comes daily, from an archive or by hand: it has no address of its own to be fetched from. */
+const known = (rest: object = {}) =>
+  ({
+    source: { addresses: [], cadenceMinutes: 24 * 60, authentication: 'none' },
+    origin: 'ad-hoc',
+    lastSuccess: null,
+    lastAttempt: null,
+    failures: 0,
+    appliedAt: now - 90 * day,
+    ...rest,
+  }) as unknown as RegisteredSource
+const looks = (...ago: number[]) => ({ looks: ago.map((days) => now - days * day), archived: true })
+
+describe('a source that is not fetched from an address of its own', () => {
+  it('is out of date once nobody has looked at it for long', () => {
+    expect(healthOf(known(), undefined, now, looks(92, 91, 90)).state).toBe('stale')
+    expect(healthOf(known({ origin: 'catalogue' }), undefined, now, looks(92, 91, 90)).state).toBe('stale')
+  })
+
+  it('is up to date while its newest look is within its cadence', () => {
+    expect(healthOf(known(), undefined, now, looks(3, 2, 1)).state).toBe('ok')
+  })
+
+  it('has more time where its archive looks seldom', () => {
+    expect(healthOf(known(), undefined, now, looks(24, 17, 10)).state).toBe('ok')
+  })
+
+  it('without a single look is what it was', () => {
+    expect(healthOf(known(), undefined, now).state).toBe('ok')
+  })
+})
