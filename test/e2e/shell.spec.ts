@@ -13,14 +13,17 @@ test('every page of the navigation is one click away, on a desk and on a phone',
   const pages = [
     ['Empfehlung', '/recommender'],
     ['Quellen', '/quellen'],
+    ['Abonnements', /^\/groups\/[0-9a-f-]{36}$/],
     ['Gruppen', '/groups'],
     ['Hilfe', '/support'],
     ['Übersicht', '/dashboard'],
   ] as const
+  const isAt = ({ pathname }: URL, path: string | RegExp) =>
+    typeof path === 'string' ? pathname === path : path.test(pathname)
   const main = page.getByRole('navigation', { name: 'Hauptnavigation' })
   for (const [name, path] of pages) {
     await main.getByRole('link', { name, exact: true }).click()
-    await expect(page).toHaveURL((url) => url.pathname === path)
+    await expect(page).toHaveURL((url) => isAt(url, path))
     await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
   }
   for (const name of ['Status', 'Preise', 'Impressum', 'Datenschutz', 'Nutzungsbedingungen']) {
@@ -36,7 +39,7 @@ test('every page of the navigation is one click away, on a desk and on a phone',
   for (const [name, path] of pages) {
     await page.getByRole('button', { name: 'Menü' }).click()
     await page.getByRole('dialog').getByRole('link', { name, exact: true }).click()
-    await expect(page).toHaveURL((url) => url.pathname === path)
+    await expect(page).toHaveURL((url) => isAt(url, path))
     await expectNoSidewaysScroll(page)
   }
   await page.getByRole('button', { name: 'Menü' }).click()

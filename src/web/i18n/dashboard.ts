@@ -55,6 +55,19 @@ export const dashboard = texts({
     de: 'Er sieht ungewöhnlich aus. Bis ihn jemand prüft, wird mit dem vorigen verglichen.',
     en: 'It looks unusual. Until somebody checks it, logs are compared with the one before.',
   },
+  'dashboard.subscriptions.all': { de: 'Alle Abonnements', en: 'All subscriptions' },
+  'dashboard.subscriptions.text': {
+    de: '{count, plural, one {# Abonnement liefert} other {# Abonnements liefern}} zusammen {indicators} Indikatoren.',
+    en: '{count, plural, one {# subscription delivers} other {# subscriptions deliver}} {indicators} indicators in all.',
+  },
+  'dashboard.subscriptions.expired': {
+    de: '{count, plural, one {# davon ist abgelaufen.} other {# davon sind abgelaufen.}}',
+    en: '{count, plural, one {# of them has ended.} other {# of them have ended.}}',
+  },
+  'dashboard.subscriptions.nothing': {
+    de: 'Zurzeit wird nichts geliefert. Was dahinter steckt, steht beim einzelnen Abonnement unter „Inhalt“.',
+    en: 'Nothing is delivered at present. Each subscription says why, under “Contents”.',
+  },
   'dashboard.need.trial': { de: 'Probe-Abonnement „{name}“ endet bald', en: 'Trial subscription “{name}” ends soon' },
   'dashboard.need.trial.text': {
     de: 'Am {time}. Danach werden Abrufe abgewiesen.',

@@ -50,6 +50,7 @@ export const shell = texts({
   'nav.recommender': { de: 'Empfehlung', en: 'Recommender' },
   'nav.reports': { de: 'Berichte', en: 'Reports' },
   'nav.sources': { de: 'Quellen', en: 'Sources' },
+  'nav.subscriptions': { de: 'Abonnements', en: 'Subscriptions' },
   'nav.groups': { de: 'Gruppen', en: 'Groups' },
   'nav.support': { de: 'Hilfe', en: 'Support' },
   'nav.faq': { de: 'Häufige Fragen', en: 'Frequently asked questions' },

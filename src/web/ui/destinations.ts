@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import type { GuardedData } from '../screens/session/guarded.tsx'
 
 export interface Destination {
-  readonly id: 'dashboard' | 'recommender' | 'sources' | 'reports' | 'groups' | 'support'
+  readonly id: 'dashboard' | 'recommender' | 'sources' | 'reports' | 'subscriptions' | 'groups' | 'support'
   readonly to: string
   readonly text: string
   readonly isHere: boolean
@@ -18,6 +18,9 @@ export function useDestinations(): Destination[] {
   const below = (address: string) => pathname === address || pathname.startsWith(`${address}/`)
   const inReports =
     below(path('groups')) && (/\/groups\/[^/]+\/reports\//.test(pathname) || /[?&]tab=reports(?:&|$)/.test(search))
+  const inSubscriptions =
+    below(path('groups')) &&
+    (/\/groups\/[^/]+\/subscriptions\//.test(pathname) || /[?&]tab=subscriptions(?:&|$)/.test(search))
   return [
     { id: 'dashboard', to: path('dashboard'), text: t('nav.dashboard'), isHere: below(path('dashboard')) },
     { id: 'recommender', to: path('recommender'), text: t('nav.recommender'), isHere: below(path('recommender')) },
@@ -28,7 +31,18 @@ export function useDestinations(): Destination[] {
       text: t('nav.reports'),
       isHere: inReports,
     },
-    { id: 'groups', to: path('groups'), text: t('nav.groups'), isHere: below(path('groups')) && !inReports },
+    {
+      id: 'subscriptions',
+      to: group ? `${path('group', { groupId: group })}?tab=subscriptions` : path('groups'),
+      text: t('nav.subscriptions'),
+      isHere: inSubscriptions,
+    },
+    {
+      id: 'groups',
+      to: path('groups'),
+      text: t('nav.groups'),
+      isHere: below(path('groups')) && !inReports && !inSubscriptions,
+    },
     { id: 'support', to: path('support'), text: t('nav.support'), isHere: below(path('support')) },
   ]
 }

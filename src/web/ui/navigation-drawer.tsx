@@ -3,6 +3,7 @@ import CloseIcon from '@mui/icons-material/Close'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined'
 import HubOutlined from '@mui/icons-material/HubOutlined'
+import RssFeed from '@mui/icons-material/RssFeed'
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import Box from '@mui/material/Box'
@@ -26,6 +27,7 @@ const icon: Record<Destination['id'], typeof CloseIcon> = {
   recommender: TuneOutlined,
   sources: HubOutlined,
   reports: DescriptionOutlined,
+  subscriptions: RssFeed,
   groups: AccountTreeOutlined,
   support: HelpOutlineOutlined,
 }

@@ -58,7 +58,7 @@ type GroupData = NonNullable<Route.ComponentProps['loaderData']['group']>
 
 function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
   const { t, path } = useTexts()
-  const { id, needs, news, coverage, reports, sources, watched } = group
+  const { id, needs, news, coverage, reports, sources, watched, subscriptions } = group
   const actions = may(useGroup(id), 'REPORT_CREATE') && <QuickActions groupId={id} sources={sources} isLarge={isNew} />
   if (isNew) {
     return (
@@ -109,6 +109,11 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
           <Box sx={{ order: 1 }}>
             <Needs needs={needs} groupId={id} />
           </Box>
+          {subscriptions && subscriptions.count > 0 && (
+            <Box sx={{ order: 1 }}>
+              <Subscriptions groupId={id} subscriptions={subscriptions} />
+            </Box>
+          )}
           <Box sx={{ order: 4 }}>
             <NewsList news={news} groupId={id} watched={watched} />
           </Box>
@@ -128,6 +133,42 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
         </Box>
       )}
     </>
+  )
+}
+
+/** What the group's subscriptions deliver in all; one that delivers nothing is no quiet figure. */
+function Subscriptions({
+  groupId,
+  subscriptions: { count, expired, indicators },
+}: {
+  groupId: string
+  subscriptions: NonNullable<GroupData['subscriptions']>
+}) {
+  const { t, format, path } = useTexts()
+  return (
+    <Card component="section" aria-labelledby="subscriptions-title" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 1 }}>
+        <Typography variant="h3" component="h2" id="subscriptions-title">
+          {t('nav.subscriptions')}
+        </Typography>
+        <Button size="small" component={RouterLink} to={`${path('group', { groupId })}?tab=subscriptions`}>
+          {t('dashboard.subscriptions.all')}
+        </Button>
+      </Box>
+      <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {t('dashboard.subscriptions.text', { count, indicators: format.number(indicators) })}
+      </Typography>
+      {expired > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {t('dashboard.subscriptions.expired', { count: expired })}
+        </Typography>
+      )}
+      {indicators === 0 && (
+        <Alert severity="warning" sx={{ mt: 1.5 }}>
+          {t('dashboard.subscriptions.nothing')}
+        </Alert>
+      )}
+    </Card>
   )
 }
 
