@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { hydrated, signIn } from './account.ts'
 import { expectAccessible, expectNoSidewaysScroll, layoutShift, watchFaults } from './faults.ts'
+import { makeSubscription } from './subscription.ts'
 
 const palette = (page: Page) => page.getByRole('combobox', { name: /Quelle, Gruppe|Source, group/ })
 
@@ -584,4 +585,21 @@ test('where no answer comes the page says so, and not that the server failed', a
   await page.getByRole('button', { name: 'Erneut versuchen' }).click()
   await expect(page).toHaveURL('/quellen')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quellen')
+})
+
+test('what subscriptions deliver stands on the dashboard, and leads to them', async ({ page }) => {
+  await signIn(page)
+  const [{ group }] = await (await page.request.get('/api/web/groups')).json()
+  await makeSubscription(page.request, group.id)
+  await page.getByTestId('demo').click()
+  await expect(page.getByTestId('verdict')).toBeVisible({ timeout: 60_000 })
+  await page.goto('/en/dashboard')
+  await hydrated(page)
+  const card = page.getByRole('region', { name: 'Subscriptions' })
+
+  await expect(card).toContainText(/\d subscriptions? delivers? [\d,]+ indicators in all/)
+  await expectAccessible(page)
+  await card.getByRole('link', { name: 'All subscriptions' }).click()
+
+  await expect(page).toHaveURL(/tab=subscriptions/)
 })
