@@ -1,3 +1,4 @@
+import { placesOf } from '../catalogue/geographies.ts'
 import { type PriceList, sourcePrice } from '../catalogue/prices.ts'
 import { isTaxiiCollection, type Source } from '../domain/source.ts'
 import { type Complexity, complexityScore } from '../engine/cost/complexity.ts'
@@ -60,6 +61,6 @@ export function sourceFacts(source: Source, prices: PriceList, collected?: Colle
     complexity: sourceComplexity(source, collected).score,
     flavours: source.flavours,
     ...(source.industries && { industries: source.industries }),
-    ...(source.geographies && { geographies: source.geographies }),
+    ...(source.geographies && { geographies: placesOf(source.geographies) }),
   }
 }

@@ -3,7 +3,7 @@ import { flavourIds, productGroups } from '../domain/source.ts'
 import { categoryOf, categoryRules } from '../engine/warnings/categories.ts'
 import { compileWarningLists } from '../engine/warnings/compile.ts'
 import { flavours } from './flavours.ts'
-import { countriesOf, geographies, geographyName } from './geographies.ts'
+import { countriesOf, geographies, geographyName, placesOf } from './geographies.ts'
 import { industries } from './industries.ts'
 import { productCategories, products } from './products.ts'
 import { builtInWarningLists, collectedWarningLists } from './warnings.ts'
@@ -37,6 +37,13 @@ describe('flavours, industries, products and geographies', () => {
     expect(countriesOf(['155', 'PL'])).toContain('AT')
     expect(countriesOf(['155', 'PL'])).toContain('PL')
     expect(countriesOf(['nowhere']).size).toBe(0)
+  })
+
+  it('a country lies in every region that holds it, and a region meets what is in it', () => {
+    expect(placesOf(['CZ']).toSorted()).toEqual(['150', '151', 'CZ', 'EU'])
+    expect(placesOf(['155'])).toEqual(expect.arrayContaining(['155', '150', 'EU', 'DE', 'AT']))
+    expect(placesOf(['155'])).not.toContain('PL')
+    expect(placesOf(['nowhere'])).toEqual(['nowhere'])
     expect(geographies.filter(({ kind }) => kind === 'country').length).toBe(250)
     for (const { id, text } of geographies) expect(text.de, id).not.toBe(id)
   })

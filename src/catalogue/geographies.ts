@@ -90,6 +90,16 @@ export const geographies: readonly Geography[] = [
 
 const byId = new Map(geographies.map((geography) => [geography.id, geography]))
 
+/**
+ * The codes as they stand, the countries in them, and every region that shares a country with them: a choice of regions or
+ * countries meets a source if they have one of these in common, which is the same as having a country in common.
+ */
+export function placesOf(ids: readonly string[]): readonly string[] {
+  const countries = countriesOf(ids)
+  const shared = geographies.filter((geography) => geography.countries.some((country) => countries.has(country)))
+  return [...new Set([...ids, ...shared.map(({ id }) => id)])]
+}
+
 /** The countries that a profile's choice of regions and countries means; unknown codes mean nothing. */
 export function countriesOf(ids: readonly string[]): ReadonlySet<string> {
   return new Set(ids.flatMap((id) => byId.get(id)?.countries ?? []))

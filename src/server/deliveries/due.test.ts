@@ -91,3 +91,24 @@ it('what an operator says of a licence holds for what is delivered', async () =>
   await saying('yes')
   expect(await delivered()).toEqual({ total: 1, refused: 0 })
 }, 60_000)
+
+it('a region that was chosen means its countries', async () => {
+  const czech = await delivery.source({ geographies: ['CZ'] })
+  const british = await delivery.source({ geographies: ['GB'] })
+  await delivery.list(czech, [record('ipv4', '192.31.196.21')])
+  await delivery.list(british, [record('ipv4', '192.31.196.22')])
+  const sources = [czech, british].map((id) => ({ id, filterFlags: [] }))
+  const delivered = async (countries: string[]) => {
+    const { id } = await delivery.subscribe({ sources, countries })
+    await delivery.compose(id)
+    const { rows } = await delivery.app.database.pool.query(
+      `select (figures->>'total')::int total, figures->'omitted' omitted from delivery where subscription_id = $1`,
+      [id],
+    )
+    return rows[0]
+  }
+  expect(await delivered(['150'])).toMatchObject({ total: 2 })
+  expect(await delivered(['EU'])).toMatchObject({ total: 1, omitted: { country: 1 } })
+  expect(await delivered(['CZ'])).toMatchObject({ total: 1 })
+  expect(await delivered(['142'])).toMatchObject({ total: 0, omitted: { country: 2 } })
+}, 60_000)

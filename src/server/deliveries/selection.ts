@@ -1,5 +1,6 @@
 import { zstdDecompressSync } from 'node:zlib'
 import type pg from 'pg'
+import { placesOf } from '../../catalogue/geographies.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
@@ -181,7 +182,7 @@ async function withFigures(pool: pg.Pool, taken: readonly Taken[], subscriber: s
       maintainer: source.maintainer,
       flavours: source.flavours,
       industries: source.industries,
-      geographies: source.geographies,
+      geographies: source.geographies && placesOf(source.geographies),
       cadenceMinutes: source.cadenceMinutes,
       publishesAdditions: source.publishesAdditions,
       listsShared: source.listsShared,
