@@ -236,6 +236,9 @@ async function assemble(
     compose: (subscriptionId, within) =>
       queue.add('compose-delivery', { subscriptionId }, { within, key: `asked ${subscriptionId}`, priority: 10 }),
   })
+  // Somebody changed what deliveries are made of.
+  const refreshDeliveries = () =>
+    queue.add('refresh-deliveries', { asked: true }, { key: 'refresh-deliveries asked', priority: 10 })
   const webhooks = webhookStore({
     database,
     clock,
@@ -276,7 +279,12 @@ async function assemble(
     log,
     clientIp,
     operator: config.operator,
-    compose: (subscriptionId) => queue.add('compose-delivery', { subscriptionId }, { key: subscriptionId }),
+    compose: (subscriptionId, isUrgent = false) =>
+      queue.add(
+        'compose-delivery',
+        { subscriptionId },
+        isUrgent ? { key: `asked ${subscriptionId}`, priority: 20 } : { key: subscriptionId },
+      ),
     turnOf: (subscriptionId) => queue.placeOf('compose-delivery', { subscriptionId }),
     ...config.deliveries,
   })
@@ -391,7 +399,7 @@ async function assemble(
       pricing: pricingHandlers(prices),
       status: statusHandlers(status),
       legal: legalHandlers(config),
-      lists: listHandlers({ lists, clock }),
+      lists: listHandlers({ lists, clock, changed: refreshDeliveries }),
       feedback: feedbackHandlers({ feedback: feedbackStore(database, clock), register: sources.register }),
       subscriptions: subscriptionHandlers({
         subscriptions,
@@ -412,7 +420,10 @@ async function assemble(
         catalogue,
         vet: sources.vet,
         check: sources.checkAccess,
-        changed: sources.licencesChanged,
+        changed: async () => {
+          await sources.licencesChanged()
+          await refreshDeliveries()
+        },
       }),
       webhooks: webhookHandlers({ webhooks }),
     },

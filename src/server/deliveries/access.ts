@@ -4,6 +4,7 @@ import type { AuthMethod, DeliveryMode, TargetFormat } from '../../domain/subscr
 import { createGate } from '../platform/gate.ts'
 import { deliveryUser, keyDigest } from '../subscriptions/keys.ts'
 import type { DeliveryFigures } from './figures.ts'
+import { forbiddenReleases, permissionDigest } from './forbidden.ts'
 import type { Turns } from './turns.ts'
 import { wrongKeys } from './wrong-keys.ts'
 
@@ -49,7 +50,8 @@ export class DeliveryRefusal extends Problem {
 export interface DeliveryAccess {
   /**
    * Asks the database each time: what was revoked a moment ago opens nothing in any process.
-   * @throws DeliveryRefusal `delivery.no-key`, `delivery.key-revoked`, `delivery.deleted`, `delivery.expired`, `rate.limited`
+   * @throws DeliveryRefusal `delivery.no-key`, `delivery.key-revoked`, `delivery.deleted`, `delivery.expired`, `rate.limited`;
+   *   `delivery.not-ready` where the release holds what may not be delivered any more, until one without it is made
    */
   open(headers: Headers, ip: string): Promise<OpenedDelivery>
   /** The same for a key that was shown before: an address was signed with its id. */
@@ -72,6 +74,7 @@ interface Row {
   readonly checked_at: Date | null
   readonly figures: Partial<DeliveryFigures> | null
   readonly is_sourceless: boolean
+  readonly permitted: string
   readonly taken: number
   readonly window_start: Date
 }
@@ -86,13 +89,17 @@ export function deliveryAccess({
   pool,
   now,
   perMinute,
+  remake,
 }: {
   readonly pool: pg.Pool
+  /** Has a release made anew that holds what may not be delivered any more. */
+  readonly remake?: (subscriptionId: string) => Promise<unknown>
   readonly now: () => number
   /** Requests of one key. */
   readonly perMinute: number
 }): DeliveryAccess {
   const wrong = wrongKeys(now)
+  const isForbidden = forbiddenReleases(pool)
   const proven = new Set<string>()
   /**
    * Where many wrong keys come from, a right one may come too: of somebody behind the same address. It is looked for, but
@@ -117,7 +124,8 @@ export function deliveryAccess({
         SELECT key.id AS key_id, key.method, coalesce(key.is_revoked, false) AS is_revoked,
           s.deleted_at IS NOT NULL OR g.deleted_at IS NOT NULL AS is_deleted,
           s.id AS subscription_id, s.group_id, s.name, s.mode, s.target_formats, s.trial_ends_at,
-          d.release, d.released_at, d.checked_at, d.figures, s.sources = '[]' AS is_sourceless, turn.taken, turn.window_start
+          d.release, d.released_at, d.checked_at, d.figures, s.sources = '[]' AS is_sourceless,
+          ${permissionDigest} AS permitted, turn.taken, turn.window_start
         FROM key JOIN subscription s ON s.id = key.subscription_id JOIN app_group g ON g.id = s.group_id
         CROSS JOIN turn LEFT JOIN delivery d ON d.subscription_id = s.id`,
       values: [key, new Date(now())],
@@ -125,7 +133,7 @@ export function deliveryAccess({
     return rows[0]
   }
 
-  function opened(row: Row): OpenedDelivery {
+  async function opened(row: Row): Promise<OpenedDelivery> {
     const about = { subscriptionId: row.subscription_id, groupId: row.group_id, keyId: row.key_id }
     const reset = Math.max(1, Math.ceil((row.window_start.getTime() + minute - now()) / 1000))
     const turns = { limit: perMinute, remaining: Math.max(0, perMinute - row.taken), reset }
@@ -138,6 +146,16 @@ export function deliveryAccess({
     if (end !== undefined && end <= now())
       refuse('delivery.expired', { date: new Date(end).toISOString().slice(0, 10) })
     if (row.taken > perMinute) refuse('rate.limited', { seconds: reset })
+    const { permitted, release, figures } = row
+    if (release && figures && (await isForbidden({ ...about, release, figures, permitted }))) {
+      // Whatever the release was made of, it is due: nobody gets it any more.
+      await pool.query(`UPDATE delivery SET composed_of = '' WHERE subscription_id = $1 AND release = $2`, [
+        row.subscription_id,
+        release,
+      ])
+      await remake?.(row.subscription_id)
+      refuse('delivery.not-ready', { seconds: 5 })
+    }
     return {
       ...about,
       name: row.name,

@@ -112,3 +112,47 @@ it('a region that was chosen means its countries', async () => {
   expect(await delivered(['CZ'])).toMatchObject({ total: 1 })
   expect(await delivered(['142'])).toMatchObject({ total: 0, omitted: { country: 2 } })
 }, 60_000)
+
+it('what may not be delivered any more is served no more, before anything is composed', async () => {
+  const source = await delivery.source()
+  await delivery.list(source, [record('ipv4', '192.31.196.31')])
+  const { id, apiKey } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
+  await delivery.compose(id)
+  const { pool } = delivery.app.database
+  const pull = () => delivery.pull(`/v1/feeds/${id}/CSV`, apiKey)
+  expect(await (await pull()).text()).toContain('192.31.196.31')
+
+  const forbidden = { name: 'Contract', stated: true, commercialUse: 'yes', redistribution: 'no', attribution: 'no' }
+  await pool.query('update source set licence = $2 where id = $1', [source, JSON.stringify(forbidden)])
+
+  const refused = await pull()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await refused.json()).toMatchObject({ code: 'delivery.not-ready' })
+  expect((await delivery.pull('/taxii2/', apiKey)).status).toBe(503)
+  const { rows } = await pool.query(
+    `select max(priority)::int as priority from pgboss.job where name = 'compose-delivery' and data->>'subscriptionId' = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ priority: 20 }])
+  await delivery.compose(id)
+  expect(await (await pull()).text()).not.toContain('192.31.196.31')
+}, 60_000)
+
+it('a change of an own list has deliveries looked at, at once', async () => {
+  const { app, dora, groupId } = delivery
+  const waiting = async () =>
+    (
+      await app.database.pool.query(
+        `select count(*)::int from pgboss.job where name = 'refresh-deliveries' and data->>'asked' = 'true'`,
+      )
+    ).rows[0].count
+  const before = await waiting()
+  const { body: list } = await dora.json('POST', `/api/web/groups/${groupId}/lists`, { name: 'Ours', effect: 'allow' })
+  const form = new FormData()
+  form.set('file', new Blob(['192.31.196.1']), 'rows.txt')
+  const { status } = await dora.fetch(`/api/web/groups/${groupId}/lists/${list.id}/rows`, {
+    method: 'POST',
+    body: form,
+  })
+  expect([status, await waiting()]).toEqual([200, before + 1])
+}, 60_000)

@@ -37,6 +37,11 @@ export interface Due {
   readonly composedOf: string
 }
 
+/** Also how many indicators its newest release has, 0 before the first. */
+export interface DueDelivery extends Due {
+  readonly indicators: number
+}
+
 export interface TakenOn extends Due {
   readonly fence: number
   /** Nothing was released before. */
@@ -51,17 +56,18 @@ const composedWithin = 60 * 60_000
  * others it is noted that they were looked at, and nothing had changed: it shows those who read them that the pipe is not
  * dead.
  */
-export async function dueDeliveries(pool: pg.Pool, now: number): Promise<Due[]> {
-  const { rows } = await pool.query<Due>(
+export async function dueDeliveries(pool: pg.Pool, now: number): Promise<DueDelivery[]> {
+  const { rows } = await pool.query<DueDelivery>(
     `WITH looked AS (
        SELECT s.id, made.composed_of, coalesce(d.composed_of, '') = made.composed_of AS is_same,
-         d.composing_since IS NULL OR d.composing_since <= $3 AS is_free
+         d.composing_since IS NULL OR d.composing_since <= $3 AS is_free,
+         coalesce((d.figures ->> 'total')::int, 0) AS indicators
        FROM ${tables} WHERE ${living}
      ), beat AS (
        UPDATE delivery d SET checked_at = $1 FROM looked
        WHERE d.subscription_id = looked.id AND looked.is_same AND d.fault IS NULL
      )
-     SELECT id AS "subscriptionId", composed_of AS "composedOf" FROM looked WHERE NOT is_same AND is_free`,
+     SELECT id AS "subscriptionId", composed_of AS "composedOf", indicators FROM looked WHERE NOT is_same AND is_free ORDER BY indicators`,
     [new Date(now), wayOf(now), new Date(now - composedWithin)],
   )
   return rows

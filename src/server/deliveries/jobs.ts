@@ -38,6 +38,12 @@ export interface DeliveryJobParts {
   readonly add: Queue<DeliveryWork & typeof webhookWork>['add']
 }
 
+/** What somebody changed goes first, and of the rest what is done in seconds: a small one waits for no large one. */
+function priorityOf(indicators: number, isAsked: boolean): number {
+  const size = indicators <= 20_000 ? 2 : indicators <= 200_000 ? 1 : 0
+  return isAsked ? 10 + size : size
+}
+
 export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
   const { pool, connection, blobs, blobPlace, dataDir, origin, enrichment, clock, metrics, tracer, add } = parts
   const { geoDatabase, asnDatabase, kevFile } = enrichment
@@ -82,10 +88,12 @@ export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
       await answerPreview({ pool, reckon }, id, signal)
     },
 
-    async 'refresh-deliveries'(_, { log }) {
+    async 'refresh-deliveries'({ asked = false }, { log }) {
       await noteData(log)
-      for (const { subscriptionId } of await dueDeliveries(pool, clock.now())) {
-        await add('compose-delivery', { subscriptionId }, { key: subscriptionId })
+      for (const { subscriptionId, indicators } of await dueDeliveries(pool, clock.now())) {
+        // Work that waits keeps its priority: what somebody asked for is not as good as added where that waits.
+        const key = asked ? `asked ${subscriptionId}` : subscriptionId
+        await add('compose-delivery', { subscriptionId }, { key, priority: priorityOf(indicators, asked) })
       }
     },
 

@@ -33,7 +33,7 @@ export interface DeliveryServiceParts {
   readonly clientIp: DeliveryRouteParts['clientIp']
   readonly perMinute: number
   /** Has a subscription looked at, and composed where it is due. */
-  readonly compose: (subscriptionId: string) => Promise<unknown>
+  readonly compose: (subscriptionId: string, isUrgent?: boolean) => Promise<unknown>
   /** Where its composition waits; undefined where it does not. */
   readonly turnOf: DeliveryRouteParts['turnOf']
   readonly operator: { readonly name: string | null; readonly email: string | null }
@@ -46,7 +46,12 @@ const firstReleaseMs = 15_000
 export function createDeliveries(parts: DeliveryServiceParts): Deliveries {
   const { pool, blobs, notifications, secrets, origin, clock, log, metrics, clientIp, perMinute, operator } = parts
   const now = () => clock.now()
-  const access = deliveryAccess({ pool, now, perMinute })
+  const access = deliveryAccess({
+    pool,
+    now,
+    perMinute,
+    remake: (subscriptionId) => parts.compose(subscriptionId, true),
+  })
   const pulls = createPulls({ pool, now, log, metrics })
   const routes = new Hono()
   const key = secrets.key('delivery-address')

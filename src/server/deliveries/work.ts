@@ -27,7 +27,8 @@ export const deliveryWork = {
   },
   /** Finds the subscriptions for which something has changed. */
   'refresh-deliveries': {
-    payload: nothing,
+    /** `asked`: somebody changed what deliveries are made of, and waits. */
+    payload: z.object({ asked: z.boolean().optional() }),
     by: 'worker',
     retries: 1,
     concurrency: 1,

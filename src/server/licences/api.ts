@@ -69,6 +69,7 @@ export function licenceHandlers({
     async remove({ params, query, body }, { user }) {
       const { forceRemoveFromSubscription: force, revokeConsent: revoke } = body
       if (!(await licences.remove(user, params.id, query.sourceID, { force, revoke }))) throw new Problem('not-found')
+      await changed()
       return undefined
     },
 

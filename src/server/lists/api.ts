@@ -9,15 +9,25 @@ import type { ListStore } from './store.ts'
 /** So many of the rejected lines are told one by one. */
 const rejectedTold = 100
 
-export function listHandlers({ lists, clock }: { lists: ListStore; clock: Clock }): Handlers<typeof contract.lists> {
+export interface ListCallDependencies {
+  readonly lists: ListStore
+  readonly clock: Clock
+  /** Has what is delivered made anew where it must be. */
+  readonly changed: () => Promise<unknown>
+}
+
+export function listHandlers({ lists, clock, changed }: ListCallDependencies): Handlers<typeof contract.lists> {
   return {
     list: ({ params }, { user }) => lists.list(user, params.id),
     create: ({ params, body }, { user }) => lists.create(user, params.id, body),
     async patch({ params, body }, { user }) {
-      return there(await lists.patch(user, params.id, params.listId, body))
+      const list = there(await lists.patch(user, params.id, params.listId, body))
+      await changed()
+      return list
     },
     async remove({ params }, { user }) {
       there((await lists.remove(user, params.id, params.listId)) || undefined)
+      await changed()
       return undefined
     },
     async rows({ params, query }, { user }) {
@@ -30,6 +40,7 @@ export function listHandlers({ lists, clock }: { lists: ListStore; clock: Clock 
       const { added, renewed } = there(
         await lists.addRows(user, params.id, params.listId, { values, reason, expiresAt }),
       )
+      if (added + renewed > 0) await changed()
       return {
         added,
         renewed,
@@ -39,10 +50,13 @@ export function listHandlers({ lists, clock }: { lists: ListStore; clock: Clock 
       }
     },
     async patchRow({ params: { id, listId, rowId }, body }, { user }) {
-      return there(await lists.patchRow(user, { groupId: id, listId, rowId }, body))
+      const row = there(await lists.patchRow(user, { groupId: id, listId, rowId }, body))
+      await changed()
+      return row
     },
     async removeRows({ params, body }, { user }) {
       there((await lists.removeRows(user, params.id, params.listId, body.ids)) || undefined)
+      await changed()
       return undefined
     },
     async exportRows({ params }, { user }) {
