@@ -66,6 +66,7 @@ import { mountCalls } from './platform/mount.ts'
 import { listenTo } from './platform/notifications.ts'
 import { ownFolder } from './platform/own-folder.ts'
 import { type EmbeddedPostgres, startPostgres } from './platform/postgres.ts'
+import { privateDestinations } from './platform/private-destinations.ts'
 import { createPublicPages } from './platform/public-pages.ts'
 import { openQueue, type Workers } from './platform/queue.ts'
 import { refusal, retryAfter } from './platform/refusal.ts'
@@ -209,11 +210,19 @@ async function assemble(
     knownIds: new Set(catalogue.map((source) => source.id)),
     clock,
   })
+  const inside = privateDestinations(config.sources.privateDestinations)
+  if (inside) log.warn({ destinations: config.sources.privateDestinations }, 'private destinations are open')
+  const vet = (address: string) => vetAddress(address, { resolve: false, inside })
   const guardedFetch = tracedFetch(
-    createGuardedFetch({ enabled: config.sources.fetch && config.roles.has('fetcher') }),
+    createGuardedFetch({
+      enabled: config.sources.fetch && config.roles.has('fetcher'),
+      authorities: config.sources.authorities,
+      inside,
+    }),
     tracer,
   )
   const sources = createSourceService({
+    vet,
     database,
     catalogue,
     secrets,
@@ -243,7 +252,7 @@ async function assemble(
     database,
     clock,
     secrets,
-    vet: (address) => vetAddress(address, { resolve: false }),
+    vet,
     sends: config.sources.fetch,
     overlapHours: config.subscriptions.keyOverlapHours,
     send: (messageId, within) => queue.add('send-webhook', { messageId }, { within, key: messageId }),

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import {
   accessSync,
   closeSync,
@@ -16,6 +17,7 @@ import { readPriceFile } from '../catalogue/prices.ts'
 import { sourceById } from '../catalogue/sources/index.ts'
 import { readKev } from '../formats/kev.ts'
 import type { LimitSettings } from './platform/limits.ts'
+import { privateDestinationFault } from './platform/private-destinations.ts'
 import { type TelemetrySettings, telemetrySettings, telemetryShape } from './platform/telemetry-settings.ts'
 import { type ClaimsMapping, mappableClaims } from './session/claims.ts'
 
@@ -134,6 +136,11 @@ const Settings = z.object({
   DEMO_PASSWORD: z.string().min(8).optional().describe('Made up and printed once where it is not set'),
 
   FETCH: Switch.default(false).describe('on: collect sources and send webhooks over the network'),
+  PRIVATE_DESTINATIONS: z
+    .string()
+    .optional()
+    .describe('Ranges and names of the own network that sources and webhooks may reach: 10.1.0.0/16,misp.corp'),
+  PRIVATE_CA_FILE: z.string().optional().describe('Further certificate authorities (PEM) for what is fetched'),
   MIRROR_DIR: z.string().optional().describe('Folder with a MANIFEST.json to collect sources from instead'),
   PRICES_FILE: z.string().optional().describe('JSON file with yearly prices; goes before those that operators set'),
   WARNINGLISTS_DIR: z.string().optional().describe('Folder of warning lists in the format of MISP'),
@@ -248,6 +255,27 @@ const Settings = z.object({
 
 type Given = { readonly [Name in keyof typeof Settings.shape]?: z.output<(typeof Settings.shape)[Name]> }
 
+/** The entries of a list with commas, in lower case. */
+const entriesOf = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((entry) => entry.trim().toLowerCase())
+    .filter((entry) => entry !== '')
+
+const certificatesOf = (pem: string): string[] =>
+  pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+
+function authoritiesFault(pem: string): string | undefined {
+  const certificates = certificatesOf(pem)
+  if (certificates.length === 0) return 'holds no certificate (PEM)'
+  try {
+    for (const certificate of certificates) new X509Certificate(certificate)
+    return undefined
+  } catch {
+    return 'holds a certificate that cannot be read'
+  }
+}
+
 /**
  * What settings must be to each other and to this machine. A rule sees only settings that can be used by themselves, so
  * that one fault never hides another.
@@ -266,6 +294,14 @@ const rules: readonly { readonly of: keyof Given; readonly fault: (given: Given)
     fault: (given) =>
       given.MIRROR_DIR && given.FETCH ? 'must be off with MIRROR_DIR: sources come from one of the two' : undefined,
   },
+  {
+    of: 'PRIVATE_DESTINATIONS',
+    fault: ({ PRIVATE_DESTINATIONS: text }) =>
+      entriesOf(text)
+        .map(privateDestinationFault)
+        .find((found) => found !== undefined),
+  },
+  { of: 'PRIVATE_CA_FILE', fault: ({ PRIVATE_CA_FILE: file }) => file && unreadable(file, authoritiesFault) },
   {
     of: 'UPLOAD_EXPANDED_MAX',
     fault: ({ UPLOAD_PACKED_MAX: packed = 0, UPLOAD_EXPANDED_MAX: expanded = packed }) =>
@@ -401,6 +437,10 @@ export interface Config {
   readonly demo: { readonly email: string; readonly password: string | undefined }
   readonly sources: {
     readonly fetch: boolean
+    /** Ranges and names of the own network that may be reached; none unless an operator says so. */
+    readonly privateDestinations: readonly string[]
+    /** Further certificate authorities, PEM. */
+    readonly authorities: readonly string[]
     readonly mirrorDir: string | undefined
     readonly pricesFile: string | undefined
     readonly warninglistsDir: string | undefined
@@ -485,6 +525,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demo: { email: s.DEMO_EMAIL.toLowerCase(), password: s.DEMO_PASSWORD },
     sources: {
       fetch: s.FETCH,
+      privateDestinations: entriesOf(s.PRIVATE_DESTINATIONS),
+      authorities: s.PRIVATE_CA_FILE ? certificatesOf(readFileSync(s.PRIVATE_CA_FILE, 'utf8')) : [],
       mirrorDir: path(s.MIRROR_DIR),
       pricesFile: path(s.PRICES_FILE),
       warninglistsDir: path(s.WARNINGLISTS_DIR),

@@ -1,4 +1,5 @@
 import { isRoutableIpv4, isRoutableIpv6, mappedIpv4, parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
+import type { PrivateDestinations } from './private-destinations.ts'
 
 /** Longest address that is saved or fetched. */
 export const longestAddress = 4096
@@ -23,13 +24,29 @@ export interface AddressRules {
   readonly reachable: (ip: string) => boolean
   /** Whether names may be single labels or in a private zone; only the tests' loopback server needs that. */
   readonly anyName: boolean
+  /** What an operator has opened besides. */
+  readonly inside?: PrivateDestinations | undefined
 }
 
-export const publicRules = (ports: readonly number[] = []): AddressRules => ({
+export const publicRules = (ports: readonly number[] = [], inside?: PrivateDestinations): AddressRules => ({
   ports: new Set([80, 443, ...ports]),
   reachable: isPublicAddress,
   anyName: false,
+  inside,
 })
+
+/** Whether a connection for this URL may go to an address: inside only where the address stands in it, or its name is opened. */
+export function mayReach(url: URL, ip: string, { reachable, inside }: AddressRules): boolean {
+  if (reachable(ip)) return true
+  const isOpened = literalAddress(url) !== undefined || inside?.hasName(url.hostname) === true
+  return isOpened && inside?.hasAddress(ip) === true
+}
+
+/** Whether an address is one that only an operator's list has opened. */
+export function leadsInside(url: URL, { inside, reachable }: AddressRules): boolean {
+  const literal = literalAddress(url)
+  return literal === undefined ? inside?.hasName(url.hostname) === true : !reachable(literal)
+}
 
 /**
  * Zones that resolve inside a site or not at all (RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`, and those that
@@ -81,8 +98,8 @@ export function readAddress(text: string, rules: AddressRules, base?: URL): URL 
   if (!rules.ports.has(port)) return 'port'
   url.hash = ''
   const literal = literalAddress(url)
-  if (literal !== undefined) return rules.reachable(literal) ? url : 'not-public'
-  if (rules.anyName) return url
+  if (literal !== undefined) return mayReach(url, literal, rules) ? url : 'not-public'
+  if (rules.anyName || rules.inside?.hasName(url.hostname)) return url
   const name = url.hostname.replace(/\.$/, '').toLowerCase()
   if (name.length > 253 || name.includes('%') || name === '') return 'not-an-address'
   if (name.split('.').some((label) => label === '' || label.length > 63)) return 'not-an-address'

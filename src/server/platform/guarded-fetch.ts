@@ -4,7 +4,16 @@ import https from 'node:https'
 import { pipeline, Readable, type Transform } from 'node:stream'
 import { rootCertificates } from 'node:tls'
 import zlib from 'node:zlib'
-import { type AddressFault, type AddressRules, literalAddress, publicRules, readAddress } from './address-guard.ts'
+import {
+  type AddressFault,
+  type AddressRules,
+  leadsInside,
+  literalAddress,
+  mayReach,
+  publicRules,
+  readAddress,
+} from './address-guard.ts'
+import type { PrivateDestinations } from './private-destinations.ts'
 
 /** What the fetcher may use and how long it waits. Every bound has a default that a real feed keeps. */
 export interface GuardSettings {
@@ -15,6 +24,8 @@ export interface GuardSettings {
   readonly ports?: readonly number[]
   /** Further certificate authorities (PEM), beside the ones that come with Node. The environment adds none. */
   readonly authorities?: readonly string[]
+  /** What an operator has opened inside the own network; nothing unless given. */
+  readonly inside?: PrivateDestinations | undefined
   readonly resolveMs?: number
   readonly connectMs?: number
   /** From the request to the end of the response's header. */
@@ -34,7 +45,9 @@ export interface GuardSettings {
   readonly longestRetryMs?: number
 }
 
-const defaults: Required<GuardSettings> = {
+type Settings = Required<Omit<GuardSettings, 'inside'>> & Pick<GuardSettings, 'inside'>
+
+const defaults: Settings = {
   enabled: true,
   userAgent: 'Winnow/0.1 (threat-intelligence collector)',
   ports: [],
@@ -156,14 +169,14 @@ interface Resolved {
  * certificate checks named by the environment have no say.
  */
 export function createGuardedFetch(settings: GuardSettings = {}): GuardedFetch {
-  return guard({ ...defaults, ...settings }, publicRules(settings.ports))
+  return guard({ ...defaults, ...settings }, publicRules(settings.ports, settings.inside))
 }
 
 /** The same guard, which may also reach 127.0.0.1 on any port: for tests with a server of their own. No setting leads here. */
 export function createLoopbackFetchForTests(settings: GuardSettings = {}): GuardedFetch {
   return guard(
     { ...defaults, ...settings },
-    { ports: { has: () => true }, reachable: (ip) => ip === '127.0.0.1', anyName: true },
+    { ports: { has: () => true }, reachable: (ip) => ip === '127.0.0.1', anyName: true, inside: settings.inside },
   )
 }
 
@@ -177,9 +190,15 @@ export async function vetAddress(
     ports,
     resolve = true,
     resolveMs = defaults.resolveMs,
-  }: { ports?: readonly number[]; resolve?: boolean; resolveMs?: number } = {},
+    inside,
+  }: {
+    ports?: readonly number[]
+    resolve?: boolean
+    resolveMs?: number
+    inside?: PrivateDestinations | undefined
+  } = {},
 ): Promise<FetchFault | undefined> {
-  const rules = publicRules(ports)
+  const rules = publicRules(ports, inside)
   const url = readAddress(text, rules)
   if (typeof url === 'string') return url
   if (!resolve) return undefined
@@ -201,7 +220,7 @@ async function vettedAddresses(url: URL, rules: AddressRules, resolveMs: number)
   try {
     const found = await Promise.race([systemLookup(url.hostname, { all: true, order: 'verbatim' }), late])
     if (found.length === 0) throw new FetchError('resolve', `${url.hostname} has no address`)
-    const bad = found.find(({ address }) => !rules.reachable(address))
+    const bad = found.find(({ address }) => !mayReach(url, address, rules))
     if (bad) throw new FetchError('not-public', `${url.hostname} resolves to ${bad.address}`)
     return found
   } catch (cause) {
@@ -212,7 +231,7 @@ async function vettedAddresses(url: URL, rules: AddressRules, resolveMs: number)
   }
 }
 
-function guard(settings: Required<GuardSettings>, rules: AddressRules): GuardedFetch {
+function guard(settings: Settings, rules: AddressRules): GuardedFetch {
   const ca = [...rootCertificates, ...settings.authorities]
 
   return async (address, request = {}) => {
@@ -237,6 +256,10 @@ function guard(settings: Required<GuardSettings>, rules: AddressRules): GuardedF
         const next = readAddress(location, named, url)
         if (typeof next === 'string') throw new FetchError(next, `redirect to ${location.slice(0, 200)}`)
         if (next.hostname !== first.hostname) refusePort(next, location)
+        // Nobody outside, and no other host inside, may send us further in.
+        if (next.hostname !== first.hostname && leadsInside(next, rules)) {
+          throw new FetchError('not-public', `redirect to ${location.slice(0, 200)}`)
+        }
         if (url.protocol === 'https:' && next.protocol === 'http:') throw new FetchError('downgrade', next.href)
         url = next
         continue
@@ -318,7 +341,7 @@ function guard(settings: Required<GuardSettings>, rules: AddressRules): GuardedF
       outgoing.on('socket', (socket) => {
         socket.once('connect', () => {
           const remote = socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
-          if (!rules.reachable(remote)) fail(new FetchError('not-public', `${url.host} connected to ${remote}`))
+          if (!mayReach(url, remote, rules)) fail(new FetchError('not-public', `${url.host} connected to ${remote}`))
         })
         socket.once(secure ? 'secureConnect' : 'connect', () => {
           connected = true

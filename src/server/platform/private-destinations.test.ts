@@ -1,0 +1,72 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { mayReach, publicRules } from './address-guard.ts'
+import { createLoopbackFetchForTests, vetAddress } from './guarded-fetch.ts'
+import { privateDestinationFault, privateDestinations } from './private-destinations.ts'
+
+const inside = privateDestinations(['10.1.0.0/16', 'fd12:3456::/32', '100.64.0.0/10', 'misp.corp'])
+const vet = (address: string) => vetAddress(address, { resolve: false, inside })
+
+it('opens what the list names, and without a list nothing', async () => {
+  for (const address of [
+    'https://10.1.2.3/feed',
+    'https://[fd12:3456::1]/',
+    'https://misp.corp/',
+    'https://MISP.corp./',
+  ]) {
+    expect(await vet(address), address).toBeUndefined()
+    expect(await vetAddress(address, { resolve: false }), address).toBeDefined()
+  }
+  expect(privateDestinations([])).toBeUndefined()
+})
+
+it.each([
+  'https://10.2.0.1/',
+  'https://127.0.0.1/',
+  'https://169.254.169.254/latest/meta-data',
+  'https://100.100.100.200/',
+  'https://[::1]/',
+  'https://[::ffff:10.1.2.3]/',
+  'https://[::ffff:a01:203]/',
+  'https://[64:ff9b::10.1.2.3]/',
+  'https://[2002:a01:203::]/',
+  'https://[fd00:ec2::254]/',
+  'https://other.corp/',
+  'https://x.misp.corp/',
+  'https://localhost/',
+  'https://10.1.2.3:8080/',
+  'https://user@10.1.2.3/',
+])('opens nothing else: %s', async (address) => {
+  expect(await vet(address)).toBeDefined()
+})
+
+it('a name that is not on the list does not lead inside, whatever it resolves to', () => {
+  const rules = publicRules([], inside)
+  expect(mayReach(new URL('https://rebinds.example/'), '10.1.2.3', rules)).toBe(false)
+  expect(mayReach(new URL('https://misp.corp/'), '10.1.2.3', rules)).toBe(true)
+  expect(mayReach(new URL('https://misp.corp/'), '10.2.0.1', rules)).toBe(false)
+  expect(mayReach(new URL('https://misp.corp/'), '127.0.0.1', rules)).toBe(false)
+})
+
+it.each(['http://10.1.2.3/', 'http://misp.corp/'])('a redirect does not lead inside: %s', async (location) => {
+  const server = createServer((_, answer) => answer.writeHead(302, { location }).end())
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  const fetch = createLoopbackFetchForTests({ inside })
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  await expect(fetch(address)).rejects.toMatchObject({ fault: 'not-public' })
+})
+
+it.each([
+  '0.0.0.0/0',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '8.8.8.8',
+  '10.0.0.0/7',
+  '::/0',
+  '::1',
+  'localhost',
+  'a b',
+  '10.0.0.0/33',
+])('refuses to open %s', (entry) => expect(privateDestinationFault(entry)).toBeDefined())
