@@ -206,12 +206,12 @@ export function deliveryAccess({
 /** How readers are told to show a key (RFC 9110, section 11.6.1). */
 export const keyChallenge = 'Basic realm="winnow", charset="UTF-8", Bearer realm="winnow"'
 
-/** A key as `x-api-key`, `Authorization: Bearer`, or password of `Authorization: Basic` (RFC 7617). */
+/** A key as `x-api-key`, `Authorization: Bearer` (or `Token`, as OASIS's TAXII client sends it), or password of `Authorization: Basic` (RFC 7617). */
 export function shownKey(headers: Headers): { readonly secret: string; readonly user?: string } | undefined {
   const plain = headers.get('x-api-key')
   if (plain) return { secret: plain.trim() }
   const [, scheme = '', rest = ''] = /^(\S+) +(\S+)\s*$/.exec(headers.get('authorization') ?? '') ?? []
-  if (/^bearer$/i.test(scheme)) return { secret: rest }
+  if (/^(bearer|token)$/i.test(scheme)) return { secret: rest }
   if (!/^basic$/i.test(scheme)) return undefined
   const text = Buffer.from(rest, 'base64').toString('utf8')
   const colon = text.indexOf(':')

@@ -329,7 +329,9 @@ describe('what a licence brings', () => {
     const taxii = await delivery.pull(`/taxii2/feeds/collections/${only.id}/objects/`, only.apiKey)
     const objects = ((await taxii.json()) as { objects: { type: string; revoked?: boolean }[] }).objects
     expect(objects.filter(({ type, revoked }) => type === 'indicator' && !revoked)).toEqual([])
-    // The other one has a source, and says nothing of the kind.
+    // The other one has a source, and says nothing of the kind; its old release, with the removed one in it, is not served.
+    expect((await delivery.pull(`/v1/feeds/${both.id}/CSV`, both.apiKey)).status).toBe(503)
+    await delivery.compose(both.id)
     const other = await delivery.pull(`/v1/feeds/${both.id}/CSV`, both.apiKey)
     expect([other.status, other.headers.get('x-winnow-notice')]).toEqual([200, null])
   })
