@@ -16,7 +16,7 @@ ${commands.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`).join('\
   winnow --version        the version
 
 FILE may be '-' for standard input, and packed as .gz, .zst or .zip.
-Exit codes: 0 done, 1 something could not be read (said on stderr), 2 called wrongly.
+Exit codes: 0 done, 1 something could not be read (said on stderr), 2 called wrongly, or what is named is not there.
 `
 
 async function main(argv: readonly string[]): Promise<number> {

@@ -18,6 +18,7 @@ export function openApiDocument(version: string): Json {
   for (const read of deliveryReads) paths[read.path] = { get: readOf(read, schemas) }
   return {
     openapi: '3.1.0',
+    servers: [{ url: '/' }],
     info: { title: 'Winnow', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     paths,
     components: {

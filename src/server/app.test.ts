@@ -471,6 +471,11 @@ describe('every answer', () => {
     }
   })
 
+  it('to a browser that asks for an icon by its old name leads to the icon', async () => {
+    const { status, headers } = await app.visitor().fetch('/favicon.ico', { redirect: 'manual' })
+    expect([status, headers.get('location')]).toEqual([308, '/icon.svg'])
+  })
+
   it('of the provider carries them too', async () => {
     const { headers, status } = await app.visitor().fetch('/oidc/nothing')
 

@@ -526,6 +526,8 @@ async function assemble(
   app.use(compress({ threshold: 1024 }))
   const openApi = JSON.stringify(openApiDocument(options.version))
   app.get('/api/openapi.json', (c) => c.body(openApi, 200, { 'content-type': 'application/json' }))
+  // Some ask for this name without reading a page.
+  app.get('/favicon.ico', (c) => c.redirect('/icon.svg', 308))
   app.get('/files/appBannerContent.json', async (c) => {
     // Without a banner an empty one: a browser would show a missing file as an error.
     return c.body(await readAnnouncement(config.dataDir), 200, {

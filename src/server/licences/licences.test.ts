@@ -76,6 +76,21 @@ describe('a licence of the group', () => {
     expect(Date.parse(again.lastConsent)).toBeGreaterThan(Date.parse(given))
   })
 
+  it('starts anew when it is added again, and goes without a body', async () => {
+    const one = async () => (await of(sources[2])).status
+    expect((await post({ sourceID: sources[2] })).status).toBe(201)
+    expect(await one()).toBe('Inactive')
+    await patch({ sourceID: sources[2], consent: true })
+    const place = `/api/web/groups/${delivery.groupId}/byox?sourceID=${sources[2]}`
+    const removed = await delivery.dora.fetch(place, { method: 'DELETE' })
+    expect(removed.status).toBe(204)
+    delivery.app.clock.skip(1000)
+
+    expect((await post({ sourceID: sources[2] })).status).toBe(201)
+    expect(await one()).toBe('Inactive')
+    expect((await delivery.dora.fetch(place, { method: 'DELETE' })).status).toBe(204)
+  })
+
   it('is there once, for a source that needs one', async () => {
     expect((await post({ sourceID: sources[0] })).body.code).toBe('licence.exists')
     expect((await post({ sourceID: 'nobody.knows-it' })).status).toBe(404)

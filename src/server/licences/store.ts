@@ -310,7 +310,8 @@ const hasConsent = ({ given_at, withdrawn_at }: Pick<Record, 'given_at' | 'withd
   given_at !== null && withdrawn_at === null
 
 function statusOf(record: Record, copy: Collected | undefined): LicenceStatus {
-  if (record.withdrawn_at !== null) return 'Withdrawn'
+  // One that was added again starts anew.
+  if (record.withdrawn_at !== null && record.withdrawn_at >= record.created_at) return 'Withdrawn'
   if (!hasConsent(record) || record.address === '') return 'Inactive'
   if (!copy || (copy.last_success === null && copy.failures === 0)) return 'Checking'
   return copy.denied || copy.last_success === null ? 'Refused' : 'Active'
