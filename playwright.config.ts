@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser.mjs'
 import { demoPassword } from './test/e2e/account.ts'
+import { unhurried } from './test/unhurried.ts'
 
 const executablePath = findBrowser()
 
@@ -55,11 +56,7 @@ export default defineConfig({
       DATA_DIR: dataDir,
       DEMO_PASSWORD: demoPassword,
       LOG_LEVEL: 'warn',
-      // Many tests at once come from one address, as few people.
-      CALLS_PER_MINUTE: '1000000',
-      GROUP_CALLS_PER_MINUTE: '1000000',
-      ADDRESS_CALLS_PER_MINUTE: '1000000',
-      SIGN_INS_PER_MINUTE: '1000000',
+      ...unhurried,
       SMTP_URL: `smtp://127.0.0.1:${process.env.E2E_SMTP_PORT}`,
       MAIL_FROM: 'Winnow <winnow@winnow.example>',
     },

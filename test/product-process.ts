@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from './child-environment.ts'
-import { demo, unhurried } from './server.ts'
+import { demo } from './server.ts'
+import { unhurried } from './unhurried.ts'
 
 const program = fileURLToPath(new URL('./run-app.ts', import.meta.url))
 

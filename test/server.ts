@@ -9,14 +9,7 @@ import type { Database } from '../src/server/platform/db.ts'
 import { createLog } from '../src/server/platform/log.ts'
 import { type Conformance, conformanceTo } from './conformance.ts'
 import { freshDatabase } from './postgres.ts'
-
-/** Tests ask faster than anybody does; those of the limits set their own. */
-export const unhurried = {
-  CALLS_PER_MINUTE: '1000000',
-  GROUP_CALLS_PER_MINUTE: '1000000',
-  ADDRESS_CALLS_PER_MINUTE: '1000000',
-  SIGN_INS_PER_MINUTE: '1000000',
-}
+import { unhurried } from './unhurried.ts'
 
 export const demo = { email: 'demo@winnow.example', password: 'a password for tests' }
 

@@ -2,10 +2,8 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReportRequest } from '../../../contract/uploads.ts'
 import { api } from '../../api.ts'
@@ -15,6 +13,8 @@ import { UploadPanel } from '../../upload/upload-panel.tsx'
 import { may, useGroup } from '../session/use-group.ts'
 import { faultySteps, type RecommenderState, requestOf, type StepId } from './state.ts'
 import type { WizardData } from './wizard-data.ts'
+
+const KeepSwitch = lazy(() => import('./keep-switch.tsx'))
 
 /** The three ways to a report: a log, the profile alone, the demo data. */
 export function StartPanel({
@@ -78,10 +78,9 @@ export function StartPanel({
         </Alert>
       )}
       {mayKeep && (
-        <FormControlLabel
-          control={<Switch checked={keeps} onChange={(_, checked) => setKeeps(checked)} />}
-          label={t('start.keep')}
-        />
+        <Suspense fallback={<Box sx={{ height: 38 }} />}>
+          <KeepSwitch checked={keeps} onChange={setKeeps} />
+        </Suspense>
       )}
       {data.onlyDemo && <Alert severity="info">{t('start.onlyDemo')}</Alert>}
       <Card sx={{ p: { xs: 2, sm: 3 } }}>
