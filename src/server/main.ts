@@ -23,7 +23,7 @@ try {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), 20_000).unref()
+    setTimeout(() => process.exit(1), 30_000).unref()
     await app.stop()
     process.exit(0)
   }

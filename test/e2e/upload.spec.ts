@@ -105,7 +105,7 @@ test('one report changes the group’s defaults only where one says so', async (
     await hydrated(page)
     await page.getByLabel('Employees').click()
     await page.getByRole('option', { name: employees }).click()
-    await page.getByRole('switch', { name: /group’s defaults/ }).setChecked(keeps)
+    await page.getByRole('checkbox', { name: /group’s defaults/ }).setChecked(keeps)
     await page.getByRole('button', { name: 'Recommend by profile' }).click()
     await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/)
   }
@@ -113,7 +113,7 @@ test('one report changes the group’s defaults only where one says so', async (
   await expect.poll(defaults).toBe('1-49')
 
   await page.goto('/en/recommender')
-  await expect(page.getByRole('switch', { name: /group’s defaults/ })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /group’s defaults/ })).not.toBeChecked()
   await report('250 to 999', false)
   expect(await defaults()).toBe('1-49')
 })

@@ -323,7 +323,7 @@ async function halt(place: Place, log: Log): Promise<void> {
 
 /** The last is the operating system's. */
 const stopModes = [
-  ['fast', 5],
+  ['fast', 10],
   ['immediate', 2],
   ['kill', 5],
 ] as const

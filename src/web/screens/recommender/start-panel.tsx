@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReportRequest } from '../../../contract/uploads.ts'
 import { api } from '../../api.ts'
@@ -13,8 +13,6 @@ import { UploadPanel } from '../../upload/upload-panel.tsx'
 import { may, useGroup } from '../session/use-group.ts'
 import { faultySteps, type RecommenderState, requestOf, type StepId } from './state.ts'
 import type { WizardData } from './wizard-data.ts'
-
-const KeepSwitch = lazy(() => import('./keep-switch.tsx'))
 
 /** The three ways to a report: a log, the profile alone, the demo data. */
 export function StartPanel({
@@ -78,9 +76,22 @@ export function StartPanel({
         </Alert>
       )}
       {mayKeep && (
-        <Suspense fallback={<Box sx={{ height: 38 }} />}>
-          <KeepSwitch checked={keeps} onChange={setKeeps} />
-        </Suspense>
+        <Box
+          component="label"
+          sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 38, cursor: 'pointer' }}
+        >
+          {/* The browser's own: a page's first load has no room for another. */}
+          <Box
+            component="input"
+            type="checkbox"
+            checked={keeps}
+            onChange={({ target }: ChangeEvent<HTMLInputElement>) => setKeeps(target.checked)}
+            sx={{ width: 18, height: 18, m: 0, accentColor: 'var(--mui-palette-primary-main)' }}
+          />
+          <Typography component="span" variant="body2">
+            {t('start.keep')}
+          </Typography>
+        </Box>
       )}
       {data.onlyDemo && <Alert severity="info">{t('start.onlyDemo')}</Alert>}
       <Card sx={{ p: { xs: 2, sm: 3 } }}>
