@@ -162,6 +162,10 @@ export const problems = {
     msg: 'These columns are not known: {columns}. Known are value, reason and expires. Nothing was added.',
   },
   'list.unreadable': { status: 422, msg: 'This file is no text in UTF-8.' },
+  'server.full': {
+    status: 507,
+    msg: 'The server has no space left to save anything. What is there can still be read. Tell whoever runs it.',
+  },
   'server.busy': { status: 503, msg: 'The server has too much to do right now. Try again in a minute.' },
   'server.stopping': { status: 503, msg: 'The server is restarting. Try again in a moment.' },
   unexpected: { status: 500, msg: 'Internal server error. Please try again later.' },

@@ -27,8 +27,15 @@ const saysMinute: ReadonlySet<ProblemCode> = new Set(['session.provider-away', '
 /** Errors that nobody foresaw become `unexpected`; a database that is away or overloaded for a moment becomes a 503. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
+  if (isOutOfSpace(error)) return new Problem('server.full', {}, { cause: error })
   const code = databaseAway(error) ? 'server.stopping' : databaseBusy(error) ? 'server.busy' : 'unexpected'
   return new Problem(code, {}, { cause: error })
+}
+
+/** Of the system, and of PostgreSQL: disk_full (appendix A of its manual). */
+function isOutOfSpace(error: unknown): boolean {
+  const { code } = error instanceof Error ? (error as { code?: string }) : {}
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100'
 }
 
 /** Connection errors of Node, and classes 08, 53 and 57P of PostgreSQL (appendix A of its manual). */

@@ -5,6 +5,7 @@ import type { Locale } from '../../domain/text.ts'
 import { readCookies, writeCookie } from '../platform/cookies.ts'
 import { limitBody } from '../platform/http-server.ts'
 import type { Log } from '../platform/log.ts'
+import { asProblem } from '../platform/refusal.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { AccountStore, Verified } from './account-store.ts'
 import type { Tokens } from './oidc-client.ts'
@@ -232,7 +233,26 @@ async function postLogoutSuccessSource(ctx: KoaContextWithOIDC): Promise<void> {
   )
 }
 
-async function renderError(ctx: KoaContextWithOIDC): Promise<void> {
+const fullWords = {
+  de: {
+    title: 'Anmeldung gerade nicht möglich',
+    text: 'Der Server hat keinen Platz mehr. Sagen Sie es dem Betreiber.',
+  },
+  en: { title: 'Sign-in is not possible right now', text: 'The server has no space left. Tell whoever runs it.' },
+}
+const busyWords = {
+  de: { title: 'Anmeldung gerade nicht möglich', text: 'Versuchen Sie es in einer Minute noch einmal.' },
+  en: { title: 'Sign-in is not possible right now', text: 'Try again in a minute.' },
+}
+
+/** What went wrong on our side says so: whoever signs in did nothing wrong, and need not begin anew. */
+async function renderError(ctx: KoaContextWithOIDC, _: unknown, error: unknown): Promise<void> {
+  const { code, status } = asProblem(error)
+  if (ctx.status >= 500 && status !== 500) {
+    ctx.status = 503
+    ctx.set('retry-after', '60')
+    return page(ctx, code === 'server.full' ? fullWords : busyWords, '<a class="button" href="/login">Winnow</a>')
+  }
   page(
     ctx,
     {

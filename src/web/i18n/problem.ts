@@ -136,6 +136,8 @@ const words = {
   'list.columns-unknown':
     'Diese Spalten sind nicht bekannt: {columns}. Bekannt sind value, reason und expires. Nichts wurde hinzugefügt.',
   'list.unreadable': 'Diese Datei ist kein Text in UTF-8.',
+  'server.full':
+    'Der Server hat keinen Platz mehr, um etwas zu speichern. Was da ist, lässt sich weiter lesen. Sagen Sie es dem Betreiber.',
   'server.busy': 'Der Server ist gerade überlastet. Versuchen Sie es in einer Minute noch einmal.',
   'server.stopping': 'Der Server startet gerade neu. Versuchen Sie es gleich noch einmal.',
   unexpected: 'Interner Serverfehler. Bitte versuchen Sie es später noch einmal.',

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp, type Visitor } from '../../test/server.ts'
+
+// What PostgreSQL says when its disk is full, said by a trigger on every table that is written to.
+
+let app: TestApp
+let dora: Visitor
+let groupId: string
+beforeAll(async () => {
+  app = await startTestApp()
+  dora = await app.signIn()
+  groupId = (await dora.json('GET', '/api/web/groups')).body[0].group.id
+  await sql`create function is_full() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(
+    app.database.db,
+  )
+})
+afterAll(() => app.stop())
+
+const tables = ['group_list', 'report', 'oidc_payload']
+const fill = async () => {
+  for (const table of tables) {
+    await sql`create trigger is_full before insert or update on ${sql.table(table)} execute function is_full()`.execute(
+      app.database.db,
+    )
+  }
+}
+const empty = async () => {
+  for (const table of tables) await sql`drop trigger is_full on ${sql.table(table)}`.execute(app.database.db)
+}
+
+it('a full disk is called one, what is there can be read, and all goes on with space', async () => {
+  const list = { name: 'Ours', effect: 'allow' }
+  await fill()
+
+  const refused = await dora.json('POST', `/api/web/groups/${groupId}/lists`, list)
+  expect([refused.status, refused.body.code]).toEqual([507, 'server.full'])
+  const demo = await dora.json('POST', `/api/web/uploads/files/results/demo?groupID=${groupId}`)
+  expect([demo.status, demo.body.code]).toEqual([507, 'server.full'])
+  expect((await dora.json('GET', `/api/web/groups/${groupId}/lists`)).status).toBe(200)
+  expect((await app.visitor().fetch('/healthz')).status).toBe(200)
+
+  const visitor = app.visitor()
+  let answer = await visitor.fetch('/login')
+  for (let next = answer.headers.get('location'); next; next = answer.headers.get('location')) {
+    answer = await visitor.fetch(new URL(next, answer.url).href)
+  }
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
+  expect(await answer.text()).toContain('Der Server hat keinen Platz mehr.')
+
+  await empty()
+  expect((await dora.json('POST', `/api/web/groups/${groupId}/lists`, list)).status).toBe(201)
+})
