@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { credentialKinds, licenceProtocols, licenceStatuses } from '../domain/own-licence.ts'
 import { calls } from './call.ts'
-import { ById, Id, Time } from './shapes.ts'
+import { ById, Id, oneLine, Time } from './shapes.ts'
 
 const SourceId = z.string().min(1).max(200)
-const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
 const Address = z.string().trim().max(2000)
 const Details = z.string().trim().max(2000)
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { permissionIds, scopes } from '../domain/permission.ts'
 import { calls } from './call.ts'
-import { ById, Id, InGroup, OptionList, Organisation, Time } from './shapes.ts'
+import { ById, Id, InGroup, OptionList, Organisation, oneLine, Time } from './shapes.ts'
 
 export const Entitlement = z.object({
   scope: z.enum(scopes as [string, ...string[]]),
@@ -46,12 +46,7 @@ export const GroupTree: z.ZodType<GroupTree> = z
 export const Product = z.object({ id: z.string(), name: z.string(), mainCategory: z.string(), subCategory: z.string() })
 
 /** As people write it: one line, nothing invisible at its ends. */
-export const GroupName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(120)
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'one line of text')
+export const GroupName = z.string().trim().min(1).max(120).regex(oneLine, 'one line of text')
 
 /** A named set of permissions; `grantable`: whether the asking person may give it to somebody here. */
 export const Role = z.object({

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { lineFaults, listEffects } from '../domain/group-list.ts'
 import { calls } from './call.ts'
-import { ById, Id, Kind, Time } from './shapes.ts'
+import { ById, Id, Kind, oneLine, Time } from './shapes.ts'
 
 const Count = z.number().int().nonnegative()
-const plain = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
 
 /** One line, as people write it. */
-export const ListName = z.string().trim().min(1).max(120).regex(plain, 'one line of text')
+export const ListName = z.string().trim().min(1).max(120).regex(oneLine, 'one line of text')
 const Description = z.string().trim().max(1000)
-export const Reason = z.string().trim().max(500).regex(plain, 'one line of text')
+export const Reason = z.string().trim().max(500).regex(oneLine, 'one line of text')
 
 export const GroupList = z
   .object({

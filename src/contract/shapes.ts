@@ -9,6 +9,12 @@ export const ById = z.object({ id: Id })
 export const Kind = z.enum(kindIds as [string, ...string[]])
 export const Time = z.iso.datetime()
 
+/**
+ * One line of text that does not turn the text around it (Unicode's bidirectional controls): names stand in tables, mails and
+ * other people's histories.
+ */
+export const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u
+
 /** The body of every refusal: `msg` is what the specification's clients show, `values` what its words are filled with. */
 export const ProblemBody = z
   .object({

@@ -14,13 +14,11 @@ import {
 } from '../domain/subscription.ts'
 import { warningCategories } from '../domain/warning-list.ts'
 import { calls } from './call.ts'
-import { ById, Id, InGroup, Kind, Time } from './shapes.ts'
+import { ById, Id, InGroup, Kind, oneLine, Time } from './shapes.ts'
 
 const Count = z.number().int().nonnegative()
-/** Nor what turns the text around it: a name stands in tables, mails and other people's histories. */
-const plain = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u
 const Flag = z.enum([...warningCategories, ...otherFilterFlags] as [FilterFlag, ...FilterFlag[]])
-const Word = z.string().max(120).regex(plain, 'one line of text')
+const Word = z.string().max(120).regex(oneLine, 'one line of text')
 
 export const SubscribedSource = z.object({
   id: z.string().min(1).max(200),
@@ -49,7 +47,7 @@ const selected = {
   blockShared: z.boolean(),
 }
 /** Trimmed. Empty is for the handler to refuse, in the specification's words. */
-const Name = z.string().trim().max(longestSubscriptionName).regex(plain, 'one line of text')
+const Name = z.string().trim().max(longestSubscriptionName).regex(oneLine, 'one line of text')
 
 /** The trial candidate as the browser sends it. What is missing is refused with the messages of the specification. */
 export const CandidateBody = z

@@ -146,7 +146,7 @@ function readRow(value: string, reason: string, expires: string, now: number): L
 }
 
 function entryOf(value: Value, given: string, time?: number): ListEntry {
-  const reason = given.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+  const reason = given.replace(/[\p{Cc}\p{Zl}\p{Zp}\s\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
   return { ...value, ...(reason && { reason }), ...(time !== undefined && { expiresAt: new Date(time).toISOString() }) }
 }
 

@@ -105,7 +105,7 @@ describe('a new group', () => {
     expect(await names(ours.people.admin)).toEqual(['Ours', 'Ours below', 'Ours left', 'Ours right'])
   })
 
-  it.each(['', '   ', 'two\nlines', `${'x'.repeat(121)}`, 'para\u2029graph'])(
+  it.each(['', '   ', 'two\nlines', `${'x'.repeat(121)}`, 'para\u2029graph', 'turned\u202eround'])(
     'has a name of one line: %j',
     async (name) => {
       const { left } = ours.groups
