@@ -29,12 +29,13 @@ export function InView({
     if (!orUsed) return
     const show = () => setNear(true)
     if (navigator.userActivation?.hasBeenActive) show()
-    const once = { once: true, passive: true } as const
+    // On its way down: what closes a dialog by Escape lets nobody above hear of it.
+    const once = { once: true, passive: true, capture: true } as const
     addEventListener('keydown', show, once)
     addEventListener('pointerdown', show, once)
     return () => {
-      removeEventListener('keydown', show)
-      removeEventListener('pointerdown', show)
+      removeEventListener('keydown', show, once)
+      removeEventListener('pointerdown', show, once)
     }
   }, [orUsed])
   // What was on paper stays: the page does not shrink behind the dialog.
