@@ -76,6 +76,13 @@ test('an interrupted upload goes on after a reload, with the blocks that are mis
   await page.route(/comp=block&/, (route) => (isCutOff && answered++ >= 2 ? undefined : route.continue()))
   await page.getByTestId('file').setInputFiles(file)
   await expect(page.getByTestId('sending')).toContainText('8,0')
+  // What is on its way counts as sent; what storage has is remembered.
+  const remembered = () =>
+    page.evaluate(() => {
+      const key = Object.keys(localStorage).find((one) => one.startsWith('upload:'))
+      return key ? JSON.parse(localStorage.getItem(key) ?? '{}').done.length : 0
+    })
+  await expect.poll(remembered).toBe(2)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   isCutOff = false
@@ -138,6 +145,7 @@ test('a log whose lines name no year is asked about, and dated as one says or as
   await expect(page.getByTestId('assumed-year')).toHaveCount(0)
 
   await page.goto('/en/recommender')
+  await hydrated(page)
   await page.getByTestId('file').setInputFiles(file)
   await expect(question).toContainText('We assume 2021, because the name of the file says so.')
   await question.getByRole('button', { name: 'Go on without' }).click()
