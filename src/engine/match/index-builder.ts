@@ -2,7 +2,7 @@ import { type KindId, kindByCode, kindById } from '../../domain/observables/inde
 import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import { urlHost } from '../../domain/observables/url.ts'
 import { fingerprint, fingerprintHi, fingerprintLo } from '../extract/fingerprint.ts'
-import { int32, uint32 } from '../listings/columns.ts'
+import { type Column, int32, uint32 } from '../listings/columns.ts'
 import type { Listing } from '../listings/listing.ts'
 import { type MeasuredSource, measurePersistence } from '../persistence/measure.ts'
 import { priors } from '../persistence/priors.ts'
@@ -454,7 +454,7 @@ function partBuilder(nowSeconds: number, sources: readonly IndexSource[], write:
   /** The entry at hand, for what is measured as it is written. */
   let at = 0
   let rowsAt: Uint8Array = new Uint8Array(0)
-  const rowOf = (i: number) => own[i] as number
+  const rowOf = (i: number) => own.at(i)
   const cursor = {
     code: 0,
     unroutable: false,
@@ -531,7 +531,8 @@ function partBuilder(nowSeconds: number, sources: readonly IndexSource[], write:
     }
   }
 
-  const own: number[] = []
+  /** Rows of the entry at hand: an array that is emptied would be allocated anew for each of millions. */
+  const own = uint32(64)
   const aliases: number[] = []
 
   /** What its source says of all that it lists. */
@@ -544,7 +545,7 @@ function partBuilder(nowSeconds: number, sources: readonly IndexSource[], write:
     const code = rows[at + 8] as number
     const length = get16(rows, at + rowHeader)
     own.length = 0
-    aliases.length = 0
+    if (aliases.length > 0) aliases.length = 0
     let flags = 0
     let marks = 0
     for (let i = head; ; ) {
@@ -560,7 +561,7 @@ function partBuilder(nowSeconds: number, sources: readonly IndexSource[], write:
       if (following === 0) break
       i = following - 1
     }
-    if (own.length > 1) own.sort((a, b) => comparePostings(rows, a, b))
+    sortPostings(rows, own)
     const urls = aliases.length ? representatives(rows, aliases, length) : aliases
 
     let size = 4 + length + 8
@@ -576,7 +577,10 @@ function partBuilder(nowSeconds: number, sources: readonly IndexSource[], write:
     w = put32(entry, w, own.length)
     w = put32(entry, w, urls.length)
     while (w & 3) entry[w++] = 0
-    for (const row of own) w = putPosting(entry, w, rows, row, marks | ownMark(rows, row, marks))
+    for (let i = 0; i < own.length; i++) {
+      const row = own.at(i)
+      w = putPosting(entry, w, rows, row, marks | ownMark(rows, row, marks))
+    }
     for (const row of urls) {
       w = putPosting(entry, w, rows, row, ownMark(rows, row, rows[row + 12] as number))
       const urlAt = row + rowHeader + 2 + length
@@ -598,7 +602,7 @@ function partBuilder(nowSeconds: number, sources: readonly IndexSource[], write:
       kinds[code] = (kinds[code] as number) + 1
       const range =
         code === codeOf['ipv4-cidr'] || code === codeOf['ipv6-cidr'] ? addRange(code, entry, length, place) : undefined
-      count(rows, own, code, flags, marks, range)
+      count(rows, code, flags, marks, range)
       cursor.code = code
       cursor.unroutable = (flags & UNROUTABLE) !== 0
       cursor.postings = own.length
@@ -610,7 +614,6 @@ function partBuilder(nowSeconds: number, sources: readonly IndexSource[], write:
 
   function count(
     rows: Uint8Array,
-    own: readonly number[],
     code: number,
     flags: number,
     marks: number,
@@ -619,7 +622,8 @@ function partBuilder(nowSeconds: number, sources: readonly IndexSource[], write:
     const warned = (marks & WARNED) !== 0
     let before = -1
     sets.begin(code)
-    for (const row of own) {
+    for (let i = 0; i < own.length; i++) {
+      const row = own.at(i)
       if (((rows[row + 12] as number) & PRESENT) === 0) continue
       const source = get16(rows, row + 10)
       if (source === before) continue
@@ -797,6 +801,20 @@ function comparePostings(rows: Uint8Array, a: number, b: number): number {
     (get32(rows, a + 17) >>> 0) - (get32(rows, b + 17) >>> 0) ||
     (rows[a + 12] as number) - (rows[b + 12] as number)
   )
+}
+
+/** Most indicators have one row or a few, which insertion sorts without a copy. */
+function sortPostings(rows: Uint8Array, own: Column<Uint32Array>): void {
+  if (own.length > 16) {
+    own.data.set(Array.from(own.view()).sort((a, b) => comparePostings(rows, a, b)))
+    return
+  }
+  for (let i = 1; i < own.length; i++) {
+    const row = own.at(i)
+    let to = i
+    for (; to > 0 && comparePostings(rows, own.at(to - 1), row) > 0; to--) own.set(to, own.at(to - 1))
+    own.set(to, row)
+  }
 }
 
 function putPosting(entry: Uint8Array, at: number, rows: Uint8Array, row: number, flags = 0): number {
