@@ -47,7 +47,6 @@ import { createMailer } from './mail/mailer.ts'
 import { optionHandlers } from './options/api.ts'
 import { readAnnouncement } from './platform/announcement.ts'
 import { azureBlobs } from './platform/azure-blobs.ts'
-import { openBuiltPages } from './platform/built-pages.ts'
 import { clientIpOf, localeOf, refuseForeignChange, traceIdOf } from './platform/caller.ts'
 import { type Access, bindCalls, type Caller } from './platform/calls.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -65,17 +64,19 @@ import { migrate } from './platform/migrate.ts'
 import { mountCalls } from './platform/mount.ts'
 import { listenTo } from './platform/notifications.ts'
 import { ownFolder } from './platform/own-folder.ts'
+import { type PageThreads, startPageThreads } from './platform/page-threads.ts'
 import { type EmbeddedPostgres, startPostgres } from './platform/postgres.ts'
 import { privateDestinations } from './platform/private-destinations.ts'
 import { createPublicPages } from './platform/public-pages.ts'
 import { openQueue, type Workers } from './platform/queue.ts'
 import { refusal, retryAfter } from './platform/refusal.ts'
+import { type RenderPage, renderHere } from './platform/render-here.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { openTelemetry } from './platform/telemetry.ts'
 import { tracedCalls } from './platform/traced-calls.ts'
 import { tracedFetch } from './platform/traced-fetch.ts'
 import { readTraceParent } from './platform/tracing.ts'
-import { createPages, isPage, pageRoute } from './platform/web-bridge.ts'
+import { createPages, isPage, type PageRoutes, pageRoute } from './platform/web-bridge.ts'
 import { pricingHandlers } from './pricing/api.ts'
 import { openPriceBook } from './pricing/price-book.ts'
 import { createAnalyst } from './reports/analyst.ts'
@@ -380,7 +381,7 @@ async function assemble(
     log,
   })
 
-  const limits = createLimits(config.limits)
+  const limits = createLimits({ ...config.limits, pageThreads: config.pageThreads })
   const calls = bindCalls(
     contract,
     {
@@ -536,6 +537,7 @@ async function assemble(
     })
   })
   app.route('/', logoRoutes(profiles))
+  let pageThreads: PageThreads | undefined
   let hasPage: (pathname: string) => Promise<boolean> = async () => true
   app.route(
     '/',
@@ -564,13 +566,15 @@ async function assemble(
 
   let beside: ((listener: RequestListener) => RequestListener) | undefined
   if (options.pages !== 'none') {
-    let build: ServerBuild | (() => Promise<ServerBuild>)
+    let pages: PageRoutes | (() => Promise<ServerBuild>)
+    let renderPage: RenderPage
     if (development) {
       const vite = await (await import('vite')).createServer({ server: { middlewareMode: true }, appType: 'custom' })
       stopping.signal.addEventListener('abort', () => void vite.close())
       beside = (listener) => (request, response) =>
         vite.middlewares(request, response, () => listener(request, response))
-      build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
+      pages = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
+      renderPage = renderHere(pages, 'development')
     } else {
       const forever = { root: join(built, 'client'), precompressed: true }
       app.use(
@@ -584,14 +588,16 @@ async function assemble(
         throw new Problem('not-found')
       })
       app.get('*', serveStatic({ ...forever, onFound: (_, c) => c.header('cache-control', 'public, max-age=3600') }))
-      const pages = await openBuiltPages(built)
-      pages.whole.catch((error) => log.error({ err: error }, 'a part of the pages cannot be read'))
-      build = pages.build
+      pageThreads = await startPageThreads({
+        folder: built,
+        threads: config.pageThreads,
+        onUnreadable: (error) => log.error({ err: error }, 'a part of the pages cannot be read'),
+      })
+      ;({ pages, render: renderPage } = pageThreads)
     }
     const render = createPages({
-      build,
+      render: renderPage,
       calls: tracedCalls(calls, tracer),
-      development,
       analyticsUrl,
       announcement: () => readAnnouncement(config.dataDir),
     })
@@ -600,11 +606,11 @@ async function assemble(
       : createPublicPages(
           (request, caller, nonce) => {
             limits.take('address', caller.ip, PAGE_COST - 1)
-            return limits.heavy(`address ${caller.ip}`, () => render(request, caller, nonce))
+            return limits.page(`address ${caller.ip}`, () => render(request, caller, nonce))
           },
           () => readAnnouncement(config.dataDir),
         )
-    hasPage = (pathname) => isPage(build, pathname)
+    hasPage = (pathname) => isPage(pages, pathname)
     app.all('*', async (c) => {
       const caller = await callerOf(c)
       // A page is the one place where a session is renewed without being asked: nobody could ask before it is there.
@@ -613,7 +619,7 @@ async function assemble(
       const user = caller.user ?? (renewed && { ...renewed, ip: caller.ip, traceId: caller.traceId })
       const { pathname, search } = new URL(c.req.url)
       const request = new Request(config.origin + pathname + search, c.req.raw)
-      if (tracer.current()) requests.routed(c.env.incoming, await pageRoute(build, pathname))
+      if (tracer.current()) requests.routed(c.env.incoming, await pageRoute(pages, pathname))
       const whoever = user ? `user ${user.id}` : `address ${caller.ip}`
       const nonce = c.get('nonce')
       try {
@@ -621,7 +627,7 @@ async function assemble(
         const shown = user ? undefined : await publicPages?.(request, { ...caller, user }, nonce)
         if (shown) return shown
         if (!isAboutStatus(c.req.path)) limits.take(user ? 'user' : 'address', user?.id ?? caller.ip, PAGE_COST)
-        return await limits.heavy(whoever, async () => {
+        return await limits.page(whoever, async () => {
           const began = performance.now()
           const page = await render(request, { ...caller, user }, nonce)
           limits.spend(user ? 'user' : 'address', user?.id ?? caller.ip, performance.now() - began)
@@ -721,6 +727,7 @@ async function assemble(
       stopping.abort()
       status.stop()
       await http.stop(DRAIN_MS)
+      await pageThreads?.stop()
       await queue.stop(WORK_MS)
       watch.stop()
       await analyst.stop()

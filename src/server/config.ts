@@ -199,7 +199,8 @@ const Settings = z.object({
     .min(1)
     .max(200)
     .default(6)
-    .describe('Pages and heavy reads that a process works on at once; one organisation has at most one less'),
+    .describe('Heavy reads that a process works on at once; one organisation has at most one less'),
+  PAGE_THREADS: z.coerce.number().int().min(1).max(64).default(1).describe('Threads that render pages'),
 
   GROUPS_MAX: z.coerce.number().int().min(1).max(100_000).default(1000).describe('Most groups of an organisation'),
   REPORTS_MAX: z.coerce.number().int().min(1).default(50_000).describe('Most reports that an organisation keeps'),
@@ -463,6 +464,8 @@ export interface Config {
   }
   readonly work: { readonly analysesAtOnce: number; readonly reportsWaiting: number; readonly secondsAnHour: number }
   readonly limits: LimitSettings & { readonly signIns: number }
+  /** Threads that render pages. */
+  readonly pageThreads: number
   /** Of an organisation: a group at the top, with all below it. */
   readonly most: { readonly groups: number; readonly reports: number; readonly invitations: number }
   readonly lists: { readonly perGroup: number; readonly rowsEach: number }
@@ -558,6 +561,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       signIns: s.SIGN_INS_PER_MINUTE,
       atOnce: s.HEAVY_AT_ONCE,
     },
+    pageThreads: s.PAGE_THREADS,
     most: { groups: s.GROUPS_MAX, reports: s.REPORTS_MAX, invitations: s.INVITATIONS_MAX },
     lists: { perGroup: s.LISTS_MAX, rowsEach: s.LIST_ROWS_MAX },
     subscriptions: {

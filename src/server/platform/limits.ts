@@ -1,5 +1,5 @@
 import { Problem } from '../../domain/problem.ts'
-import { createFairGate } from './fair-gate.ts'
+import { createFairGate, type FairGate } from './fair-gate.ts'
 
 export interface LimitSettings {
   /** Tokens that a person has in a minute; a light call takes one. */
@@ -8,8 +8,10 @@ export interface LimitSettings {
   readonly perGroup: number
   /** Those of an address without a session. */
   readonly perAddress: number
-  /** Pages and heavy reads at once. */
-  readonly atOnce: number
+  /** Heavy reads at once; 1 unless told. */
+  readonly atOnce?: number
+  /** 1 unless told. */
+  readonly pageThreads?: number
 }
 
 /** How a caller stands: for the headers of a refusal. */
@@ -56,6 +58,8 @@ export interface Limits {
   spend(of: Standing['of'], id: string, ms: number): void
   /** Runs what is heavy when it is the owner's turn. @throws Problem `server.busy` where too much of the owner's waits */
   heavy<T>(owner: string, work: () => Promise<T>): Promise<T>
+  /** The same of rendering a page. */
+  page<T>(owner: string, work: () => Promise<T>): Promise<T>
 }
 
 /**
@@ -65,7 +69,9 @@ export interface Limits {
 export function createLimits(settings: LimitSettings, now: () => number = () => performance.now()): Limits {
   const perMinute = { user: settings.perUser, group: settings.perGroup, address: settings.perAddress }
   const buckets = new Map<string, { left: number; at: number }>()
-  const gate = createFairGate({ width: settings.atOnce, mostWaiting })
+  const reads = createFairGate({ width: settings.atOnce ?? 1, mostWaiting })
+  // A thread renders one page at a time; two more may wait for their data meanwhile.
+  const pages = createFairGate({ width: (settings.pageThreads ?? 1) + 2, mostWaiting })
   return {
     take(of, id, cost) {
       const limit = perMinute[of]
@@ -95,15 +101,13 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
       if (bucket) bucket.left -= Math.min(mostSpent, Math.floor(ms / msPerToken), perMinute[of])
     },
 
-    async heavy(owner, work) {
-      let done = false
-      const answer = await gate.enter(owner, async () => {
-        const value = await work()
-        done = true
-        return value
-      })
-      if (!done) throw new Problem('server.busy')
-      return answer as Awaited<ReturnType<typeof work>>
-    },
+    heavy: (owner, work) => through(reads, owner, work),
+    page: (owner, work) => through(pages, owner, work),
   }
+}
+
+async function through<T>(gate: FairGate, owner: string, work: () => Promise<T>): Promise<T> {
+  const done = await gate.enter(owner, async () => ({ value: await work() }))
+  if (!done) throw new Problem('server.busy')
+  return done.value
 }

@@ -4,6 +4,7 @@ import type { Call } from '../../contract/call.ts'
 import { ask } from '../../web/ask.ts'
 import type { Caller } from './calls.ts'
 import { createLog } from './log.ts'
+import { renderHere } from './render-here.ts'
 import { createPages, isPage, pageRoute } from './web-bridge.ts'
 
 /** A build of one page, whose loader is given; documents say how they may be kept. */
@@ -31,7 +32,7 @@ function pages(
     routeDiscovery: { mode: 'initial' },
   } as unknown as ServerBuild
   const calls = { entries: [], invoke, permit: async () => {}, find: () => undefined as never }
-  const render = createPages({ build, calls, development: false, announcement: async () => '{}' })
+  const render = createPages({ render: renderHere(build, 'production'), calls, announcement: async () => '{}' })
   return async (path: string, answer = new Headers()) => {
     const caller: Caller = {
       user: undefined,

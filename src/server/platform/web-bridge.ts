@@ -1,20 +1,14 @@
-import {
-  createRequestHandler,
-  matchRoutes,
-  type RouteObject,
-  RouterContextProvider,
-  type ServerBuild,
-} from 'react-router'
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { Call, ReplyOf } from '../../contract/call.ts'
-import { type InputOf, type Services, servicesContext } from '../../contract/services.ts'
+import type { InputOf, Services } from '../../contract/services.ts'
 import type { Caller, Calls } from './calls.ts'
 import { asProblem } from './refusal.ts'
+import type { RenderPage } from './render-here.ts'
 
 export interface WebOptions {
-  /** The built pages, or a way to get them anew for each request while developing. */
-  readonly build: ServerBuild | (() => Promise<ServerBuild>)
+  /** Here or in a thread. */
+  readonly render: RenderPage
   readonly calls: Calls
-  readonly development: boolean
   /** Where browsers send page views to, where the operator wants that. */
   readonly analyticsUrl?: string | undefined
   /** The file of the operator's announcement, as text. */
@@ -25,8 +19,7 @@ export interface WebOptions {
  * Renders pages. Their loaders reach the product through the contract only, as the same caller with the same checks as
  * over HTTP. Cookies that a call sets travel with the page.
  */
-export function createPages({ build, calls, development, analyticsUrl, announcement }: WebOptions) {
-  const handle = createRequestHandler(build, development ? 'development' : 'production')
+export function createPages({ render, calls, analyticsUrl, announcement }: WebOptions) {
   return async (request: Request, caller: Caller, nonce: string): Promise<Response> => {
     const services: Services = {
       session: caller.user && { claims: caller.user.claims },
@@ -48,9 +41,7 @@ export function createPages({ build, calls, development, analyticsUrl, announcem
         }
       },
     }
-    const context = new RouterContextProvider()
-    context.set(servicesContext, services)
-    const page = await handle(readable(request), context)
+    const page = await render(request, services)
     const headers = new Headers(page.headers)
     for (const [name, value] of caller.answer) headers.append(name, value)
     // Data for a page and redirects come without what the page itself says of caching.
@@ -62,40 +53,40 @@ export function createPages({ build, calls, development, analyticsUrl, announcem
   }
 }
 
-/** The router complains on the console, in raw text, of paths that are no UTF-8; taken literally they are just unknown. */
-function readable(request: Request): Request {
-  const url = new URL(request.url)
-  try {
-    decodeURIComponent(url.pathname)
-    return request
-  } catch {
-    url.pathname = url.pathname.replaceAll('%', '%25')
-    return new Request(url, request)
-  }
+/** Of a build, which addresses are pages; while developing, read anew each time. */
+export type PageRoutes = {
+  readonly routes: { readonly [id: string]: PageRoute | undefined }
 }
+interface PageRoute {
+  readonly id: string
+  readonly parentId?: string
+  readonly path?: string
+  readonly index?: boolean
+}
+type PageRoutesOrRead = PageRoutes | (() => Promise<ServerBuild>)
 
 /** Whether a path is that of a page; what only the page for unknown addresses would answer is none. */
-export async function isPage(build: WebOptions['build'], pathname: string): Promise<boolean> {
-  return (await matching(build, pathname)) !== undefined
+export async function isPage(pages: PageRoutesOrRead, pathname: string): Promise<boolean> {
+  return (await matching(pages, pathname)) !== undefined
 }
 
 /** The template of the route that renders a path, such as `/gruppen/:groupId`; that of a page's data is the page's. */
-export async function pageRoute(build: WebOptions['build'], pathname: string): Promise<string | undefined> {
-  const matches = await matching(build, pathname.replace(/(\/_)?\.data$/, '') || '/')
+export async function pageRoute(pages: PageRoutesOrRead, pathname: string): Promise<string | undefined> {
+  const matches = await matching(pages, pathname.replace(/(\/_)?\.data$/, '') || '/')
   return matches && `/${matches.flatMap(({ route }) => route.path?.split('/').filter(Boolean) ?? []).join('/')}`
 }
 
-const trees = new WeakMap<ServerBuild['routes'], RouteObject[]>()
+const trees = new WeakMap<PageRoutes['routes'], RouteObject[]>()
 
-async function matching(build: WebOptions['build'], pathname: string) {
-  const { routes } = typeof build === 'function' ? await build() : build
+async function matching(pages: PageRoutesOrRead, pathname: string) {
+  const { routes } = typeof pages === 'function' ? await pages() : pages
   const tree = trees.get(routes) ?? treeOf(routes)
   trees.set(routes, tree)
   const matches = matchRoutes(tree, pathname) ?? undefined
   return matches?.at(-1)?.route.path === '*' ? undefined : matches
 }
 
-function treeOf(routes: ServerBuild['routes'], parent?: string): RouteObject[] {
+function treeOf(routes: PageRoutes['routes'], parent?: string): RouteObject[] {
   return Object.values(routes).flatMap((route) => {
     if (!route || route.parentId !== parent) return []
     const { id, path, index } = route

@@ -10,7 +10,7 @@ const lookedEveryMs = 5000
 
 /** Bounds what strangers have the embedded provider remember: by address, and all together. */
 export function signInLimit({ db, perMinute, log }: { db: Db; perMinute: number; log: Log }, most = MOST_UNDER_WAY) {
-  const limits = createLimits({ perUser: perMinute, perGroup: perMinute, perAddress: perMinute, atOnce: 1 })
+  const limits = createLimits({ perUser: perMinute, perGroup: perMinute, perAddress: perMinute })
   let underWay = 0
   let lookAt = 0
 
