@@ -37,7 +37,7 @@ const { values } = parseArgs({
     reports: { type: 'string' },
   },
 })
-const executable = findBrowser()
+const executable = findBrowser({ withWindow: true })
 if (!executable) throw new Error('no Chromium was found; set CHROMIUM_PATH')
 
 const folder = await mkdtemp(join(tmpdir(), 'winnow-web-'))

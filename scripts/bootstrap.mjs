@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findBrowser } from './browser.mjs'
+import { findBrowser, headlessShell } from './browser.mjs'
 import { installReaders } from './readers.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -15,7 +15,9 @@ alone(() => {
   installPackages()
   buildWasm()
 })
-if (process.argv.includes('--browser')) installBrowser()
+const isShellThere = () => process.env.CHROMIUM_PATH || existsSync(headlessShell)
+if (process.argv.includes('--browser')) installBrowser('chromium-headless-shell', isShellThere)
+if (process.argv.includes('--whole-browser')) installBrowser('chromium', () => findBrowser({ withWindow: true }))
 if (process.argv.includes('--readers')) installReaders()
 
 /** Two commands that are started at once must not install into one folder: the second waits, and finds it done. */
@@ -95,16 +97,19 @@ function buildWasm() {
   if (status !== 0) fail('Building the WebAssembly scanner failed.')
 }
 
-function installBrowser() {
-  if (findBrowser()) return
+function installBrowser(name, isThere) {
+  if (isThere()) return
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {
+    if (findBrowser()) return
     console.warn('No Chromium was found, and none can be installed from here: the browser tests will be skipped.')
     return
   }
-  console.log('Installing Chromium (apt-get) …')
+  console.log(`Installing ${name} (apt-get) …`)
   const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   spawnSync('apt-get', ['update', '-qq'], options)
-  const { status } = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)
+  const { status } = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options)
+  // Older releases have no headless shell.
+  if (status !== 0 && name !== 'chromium') return installBrowser('chromium', findBrowser)
   if (status !== 0) fail('Installing Chromium failed. Install it by hand or set CHROMIUM_PATH.')
 }
 
