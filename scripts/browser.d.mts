@@ -1,1 +1,2 @@
-export declare function findBrowser(): string | undefined
+export declare const headlessShell: string
+export declare function findBrowser(options?: { withWindow?: boolean }): string | undefined

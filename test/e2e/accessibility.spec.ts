@@ -5,6 +5,7 @@ import { linkIn, type MailServer, startMailServer } from '../mail.ts'
 import { hydrated, signIn } from './account.ts'
 import { faultsOfAccess } from './faults.ts'
 import { makeSubscription } from './subscription.ts'
+import { goWithin, settled } from './within.ts'
 
 /**
  * Twelve looks: two languages, two themes, three widths. Each state of each screen is looked at in six of them, so chosen
@@ -156,24 +157,6 @@ function newContext(browser: Browser, baseURL: string | undefined, locale: Local
     reducedMotion: 'reduce',
     ...(state && { storageState: state }),
   })
-}
-
-/** Another page of the same document: a tenth of the time of a new one. */
-async function goWithin(page: Page, path: string) {
-  await page.evaluate(async (to) => {
-    const { __reactRouterDataRouter: router } = window as unknown as {
-      __reactRouterDataRouter: { navigate(to: string): Promise<void> }
-    }
-    await router.navigate(to)
-  }, path)
-  await settled(page)
-}
-
-async function settled(page: Page) {
-  await hydrated(page)
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-  await expect(page.getByRole('progressbar', { name: /^(?:Wird geladen|Loading)/ })).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible()
 }
 
 /** What is wrong with the page as it stands, in every look of the language. */
