@@ -7,6 +7,7 @@ const long = [
   'test/authorisation/walk.test.ts',
   'test/kill-ingest.test.ts',
   'test/kill-report.test.ts',
+  'test/restart.test.ts',
   'test/trial-mirror.test.ts',
 ]
 const given = process.argv.slice(2)

@@ -9,7 +9,12 @@ import { childEnvironment } from './child-environment.ts'
 import { conformanceTo } from './conformance.ts'
 import { freePort } from './free-port.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
+import { random } from './random.ts'
 import { createVisitor, demo, signIn, type Visitor } from './server.ts'
+import { rounds } from './soak.ts'
+
+const crashes = rounds(1, 30)
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 // The process is killed with SIGKILL at chosen moments and started again on the same folder, as after a crash.
 
@@ -104,6 +109,39 @@ describe('killed and started again', () => {
     expect(await ended(prepared.TaskID)).toMatchObject({ state: 'done' })
     const { body } = await dora.json('GET', `${results}/${prepared.TaskID}?groupID=${groupID}`)
     expect(body.report.summary.bytes).toBe(2 * half.length)
+  })
+
+  it(`amid the renewal of a session, ${crashes} ×: nobody is signed out, an upload goes on (seed ${seed})`, async () => {
+    const next = random(seed)
+    const prepared = await prepare()
+    await block(prepared, '1')
+    for (let crash = 0; crash < crashes; crash++) {
+      const renewal = dora.fetch('/api/jwt/refresh', { method: 'POST' }).catch(() => undefined)
+      // A renewal takes as long as some ten of these.
+      for (let asked = Math.floor(next() * 12); asked >= 0; asked--) await dora.fetch('/healthz')
+      await kill()
+      await renewal
+      await start()
+      expect((await dora.json('POST', '/api/jwt/refresh')).status).toBe(200)
+    }
+    await block(prepared, '2')
+    await commit(prepared)
+
+    expect((await success(prepared)).status).toBe(202)
+    expect(await ended(prepared.TaskID)).toMatchObject({ state: 'done', bytesTotal: 2 * half.length })
+  })
+
+  it('an upload goes on when its person has signed in anew', async () => {
+    const prepared = await prepare()
+    await block(prepared, '1')
+    await dora.json('DELETE', '/api/_auth/session')
+    expect((await success(prepared)).status).toBe(401)
+    await signIn(dora, demo.email, demo.password)
+    await block(prepared, '2')
+    await commit(prepared)
+
+    expect((await success(prepared)).status).toBe(202)
+    expect(await ended(prepared.TaskID)).toMatchObject({ state: 'done', bytesTotal: 2 * half.length })
   })
 
   it('its database comes back by itself', async () => {

@@ -19,6 +19,12 @@ type ProviderTables = {
 }
 
 /**
+ * How long a used refresh token gives tokens once more, in milliseconds: their first answer may be lost with a process. Over
+ * at once when a token that came of it is used, as that one has arrived.
+ */
+const GRACE_MS = 300_000
+
+/**
  * What the embedded provider remembers: sessions, grants, codes, refresh tokens. Identifiers are secrets here, as
  * whoever shows one is let in: they are kept as SHA-256, and all else is encrypted.
  */
@@ -26,18 +32,32 @@ export function providerStore(untyped: Db, secrets: Secrets, clock: Clock) {
   const db = untyped.withTables<ProviderTables>()
   const now = () => new Date(clock.now())
 
+  /** Whether a refresh token that was used may be used once more: lately, and none since that came of the same sign-in. */
+  async function isInGrace(grant: Buffer | null, usedAt: Date): Promise<boolean> {
+    if (clock.now() - usedAt.getTime() > GRACE_MS) return false
+    const later = await db
+      .selectFrom('oidc_payload')
+      .select('model')
+      .where('model', '=', 'RefreshToken')
+      .where('grant_id', '=', grant)
+      .where('consumed_at', '>', usedAt)
+      .executeTakeFirst()
+    return later === undefined
+  }
+
   /** oidc-provider's storage on one table. */
   const adapter = (model: string): Adapter => {
     const one = async (column: 'id' | 'uid', value: string): Promise<AdapterPayload | undefined> => {
       const row = await db
         .selectFrom('oidc_payload')
-        .select(['sealed', 'consumed_at', 'expires_at'])
+        .select(['sealed', 'grant_id', 'consumed_at', 'expires_at'])
         .where('model', '=', model)
         .where(column, '=', sha256(value))
         .executeTakeFirst()
       if (!row || (row.expires_at && row.expires_at.getTime() < clock.now())) return undefined
       const payload = await secrets.open<AdapterPayload>('provider-data', row.sealed)
-      const consumed = row.consumed_at && Math.floor(row.consumed_at.getTime() / 1000)
+      const isUsed = row.consumed_at && !(model === 'RefreshToken' && (await isInGrace(row.grant_id, row.consumed_at)))
+      const consumed = isUsed && Math.floor(Number(row.consumed_at) / 1000)
       return payload && { ...payload, ...(consumed && { consumed }) }
     }
     return {
@@ -67,8 +87,10 @@ export function providerStore(untyped: Db, secrets: Secrets, clock: Clock) {
           .where('consumed_at', 'is', null)
           .returning('model')
           .executeTakeFirst()
+        if (row) return
         // Two that show it at the same time have both found it unused.
-        if (!row) throw new errors.InvalidGrant('used already')
+        const shown = model === 'RefreshToken' ? await one('id', id) : undefined
+        if (!shown || shown.consumed) throw new errors.InvalidGrant('used already')
       },
       async destroy(id) {
         await db.deleteFrom('oidc_payload').where('model', '=', model).where('id', '=', sha256(id)).execute()

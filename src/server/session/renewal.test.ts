@@ -34,8 +34,9 @@ async function twoProcesses({ idToken }: { idToken: (round: number) => string })
   }
   const secrets = await openSecrets('one secret of both', '')
   const store = sessionStore(database.db)
-  const process = (changed: Partial<SessionStore> = {}, reached = renew) =>
+  const process = (changed: Partial<SessionStore> = {}, reached = renew, turnMs = 10_000) =>
     createSessions({
+      turnMs,
       database,
       store: { ...store, ...changed },
       oidc: { renew: reached } as OidcClient,
@@ -128,6 +129,65 @@ it('a process whose turn is over leaves that of another alone when it fails', as
 
   const [id = ''] = turns[0] ?? []
   expect(await store.claimRenewal(id, new Date(clock.now()), new Date(clock.now() + 1))).toBe(false)
+})
+
+it('a process that waits for the provider keeps its turn, however long that takes', async () => {
+  const { store, process, renew, asked, cookie } = await twoProcesses({ idToken: (round) => `token ${round}` })
+  const longer = Promise.withResolvers<void>()
+  const turns: Date[] = []
+  let sid = ''
+  const extendRenewal: SessionStore['extendRenewal'] = async (id, until, next) => {
+    sid = id
+    const isOurs = await store.extendRenewal(id, until, next)
+    if (isOurs && turns.push(next) === 3) longer.resolve()
+    return isOurs
+  }
+  const patient = process(
+    { extendRenewal },
+    async (before) => {
+      await longer.promise
+      const [, , third = new Date()] = turns
+      expect(await store.claimRenewal(sid, new Date(third.getTime() - 1), third)).toBe(false)
+      return renew(before)
+    },
+    300,
+  )
+
+  expect((await patient.renew(cookie, new Headers()))?.token).toBe('token 1')
+  expect(asked).toEqual(['refresh 0'])
+})
+
+it('a process that was killed in its turn holds up nobody for longer than that', async () => {
+  const { process, renew, clock, asked, cookie } = await twoProcesses({ idToken: (round) => `token ${round}` })
+  const begun = Promise.withResolvers<void>()
+  const killed = process({ extendRenewal: () => new Promise(() => {}) }, (before) => {
+    begun.resolve()
+    return new Promise<Tokens>(() => void before)
+  })
+  void killed.renew(cookie, new Headers())
+  await begun.promise
+
+  const answer = process({}, renew).renew(cookie, new Headers())
+  clock.ahead += 10_001
+
+  expect((await answer)?.token).toBe('token 1')
+  expect(asked).toEqual(['refresh 0'])
+})
+
+it('a token is noted as one of its session before the session keeps it', async () => {
+  const { store, process, cookie } = await twoProcesses({ idToken: (round) => `token ${round} of a crash` })
+  const killed = process({
+    async renewed(...turn) {
+      await store.renewed(...turn)
+      throw new Error('killed here')
+    },
+  })
+  await expect(killed.renew(cookie, new Headers())).rejects.toThrow('killed here')
+
+  expect((await process().renew(cookie, new Headers()))?.token).toBe('token 1 of a crash')
+
+  await process().end(cookie, new Headers())
+  expect(await store.tokenRevoked('token 1 of a crash')).toBe(true)
 })
 
 it('a session that is ended while it is renewed stays ended, and the provider forgets what it gave', async () => {

@@ -16,9 +16,11 @@ const DAYS = 86_400_000
 const LIFETIME_MS = 14 * DAYS
 /** Browsers keep 4096 bytes of a cookie, name and attributes included; tokens of large providers need more. */
 const PART_LENGTH = 3800
-/** A turn to renew is longer than all that it may wait for: the provider's tokens, keys and profile, 10 s each. */
-const RENEWAL_MS = 60_000
-const RENEWAL_TRIES = 200
+/** A turn to renew, in milliseconds. Whoever has it makes it longer as long as they live; a crash holds others up no longer. */
+const TURN_MS = 10_000
+/** Who waits for a turn sees the end of one whose process was killed. */
+const WAIT_MS = 2 * TURN_MS
+const LOOK_EVERY_MS = 100
 
 interface Ticket {
   readonly sid: string
@@ -54,6 +56,8 @@ export interface SessionsOptions {
   /** Tells the provider that a session is over, so that its browser has to sign in anew. */
   readonly forget: (tokens: Tokens) => Promise<void>
   readonly log: Log
+  /** How long a turn to renew is, for tests. */
+  readonly turnMs?: number
 }
 
 /**
@@ -61,7 +65,7 @@ export interface SessionsOptions {
  * identity token as Bearer is asked nothing else.
  */
 export function createSessions(options: SessionsOptions) {
-  const { database, store, oidc, secrets, clock, https, realm, goesOn, forget, log } = options
+  const { database, store, oidc, secrets, clock, https, realm, goesOn, forget, log, turnMs = TURN_MS } = options
   const prefix = https ? '__Host-s' : 's'
   const now = () => new Date(clock.now())
   const cookie = { httpOnly: true, sameSite: 'Lax', secure: https, path: '/' } as const
@@ -108,11 +112,11 @@ export function createSessions(options: SessionsOptions) {
     const isRenewed = (current: Kept) =>
       (current.round !== round || current.idToken !== token) && current.claims.exp * 1000 > clock.now() + 30_000
     const renewal = (async () => {
-      for (let tries = 0; tries < RENEWAL_TRIES; tries++) {
+      for (let waited = 0; waited < WAIT_MS; waited += LOOK_EVERY_MS) {
         const before = await kept()
         // Somebody else was faster, or ended it.
         if (!before || isRenewed(before)) return before
-        const until = new Date(clock.now() + RENEWAL_MS)
+        const until = new Date(clock.now() + turnMs)
         if (await store.claimRenewal(sid, now(), until)) {
           // Who had the turn before may have renewed it since: what they used is used up, and shown again ends the session.
           const current = await kept()
@@ -120,7 +124,7 @@ export function createSessions(options: SessionsOptions) {
           await store.renewed(sid, until)
           return current
         }
-        await wait(100)
+        await wait(LOOK_EVERY_MS)
       }
       throw new Problem('session.provider-away')
     })().finally(() => renewals.delete(sid))
@@ -132,18 +136,42 @@ export function createSessions(options: SessionsOptions) {
     return secrets.open<Kept>('session', (await store.living(sid, now()))?.sealed)
   }
 
-  async function atProvider(sid: string, current: Kept, until: Date): Promise<Kept | undefined> {
+  /** Makes a turn longer until it is let go. @returns how to; it tells until when the turn is now */
+  function holdTurn(sid: string, from: Date): () => Promise<Date> {
+    let until = from
+    let extending = Promise.resolve()
+    const extend = async () => {
+      const next = new Date(clock.now() + turnMs)
+      if (await store.extendRenewal(sid, until, next)) until = next
+    }
+    const beat = setInterval(() => {
+      extending = extending
+        .then(extend)
+        .catch((error) => log.warn({ err: error }, 'a turn to renew is not made longer'))
+    }, turnMs / 3).unref()
+    return async () => {
+      clearInterval(beat)
+      await extending
+      return until
+    }
+  }
+
+  async function atProvider(sid: string, current: Kept, from: Date): Promise<Kept | undefined> {
+    const letGo = holdTurn(sid, from)
     try {
       const next: Kept = { ...(await oidc.renew(current)), round: (current.round ?? 0) + 1 }
       if (next.claims.sub !== current.claims.sub) throw new SessionEnded('the provider answered for somebody else')
       const got = { sealed: await secrets.seal('session', next), expiresAt: new Date(clock.now() + LIFETIME_MS) }
-      if (!(await store.renewed(sid, until, got))) {
+      // Noted before it is kept: what is shown is noted, whenever a crash comes, so that it ends with its session.
+      await store.showToken(sid, next.idToken, new Date(next.claims.exp * 1000))
+      if (!(await store.renewed(sid, await letGo(), got))) {
         // The session was ended meanwhile, or this was too slow.
         const kept = await keptOf(sid)
         if (!kept) await forgetOne(next)
+        // Lost to somebody who is not done yet.
+        if (kept && kept.round === current.round) throw new Problem('session.provider-away')
         return kept
       }
-      await store.showToken(sid, next.idToken, new Date(next.claims.exp * 1000))
       return next
     } catch (error) {
       if (error instanceof SessionEnded) {
@@ -152,8 +180,10 @@ export function createSessions(options: SessionsOptions) {
         await store.end(sid, now())
         return undefined
       }
-      await store.renewed(sid, until)
+      await store.renewed(sid, await letGo())
       throw error
+    } finally {
+      await letGo()
     }
   }
 

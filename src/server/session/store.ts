@@ -199,6 +199,19 @@ export function sessionStore(untyped: Db) {
       return row !== undefined
     },
 
+    /** Makes a turn longer. @returns whether it still was this one's */
+    async extendRenewal(id: string, until: Date, next: Date): Promise<boolean> {
+      const row = await db
+        .updateTable('session')
+        .set({ renewing_until: next })
+        .where('id', '=', id)
+        .where('ended_at', 'is', null)
+        .where('renewing_until', '=', until)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     /** Ends a turn, with what came of it. @returns whether it still was this one's */
     async renewed(
       id: string,

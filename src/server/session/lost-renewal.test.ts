@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+
+// The provider has given new tokens, and the product is killed before it has kept them: its session holds what is used up.
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const session = '/api/_auth/session'
+const renew = (visitor: Visitor) => visitor.json('POST', '/api/jwt/refresh')
+
+interface Kept {
+  readonly sealed: string
+  readonly cookies: ReadonlyMap<string, string>
+}
+
+/** What the only living session holds, in the database and in its browser. */
+async function keptOf(visitor: Visitor): Promise<Kept> {
+  const { rows } = await sql<{ sealed: string }>`select sealed from session where ended_at is null`.execute(
+    app.database.db,
+  )
+  expect(rows).toHaveLength(1)
+  return { sealed: (rows[0] as Kept).sealed, cookies: new Map(visitor.cookies) }
+}
+
+/** As if nothing had been kept since; whoever had the turn to renew is gone, and has not given it back. */
+async function lose(visitor: Visitor, { sealed, cookies }: Kept, turnMs = 300): Promise<void> {
+  const until = new Date(app.clock.now() + turnMs)
+  await sql`update session set sealed = ${sealed}, renewing_until = ${until} where ended_at is null`.execute(
+    app.database.db,
+  )
+  visitor.cookies.clear()
+  for (const [name, value] of cookies) visitor.cookies.set(name, value)
+}
+
+async function enter(): Promise<Visitor> {
+  await sql`update session set ended_at = now(), sealed = ''`.execute(app.database.db)
+  return app.signIn()
+}
+
+describe('a renewal whose answer was lost', () => {
+  it('is made once more, and the session goes on', async () => {
+    const dora = await enter()
+    const before = await keptOf(dora)
+    expect((await renew(dora)).status).toBe(200)
+    await lose(dora, before)
+
+    const { status, body } = await renew(dora)
+
+    expect(status).toBe(200)
+    expect((await dora.json('GET', session)).body.token).toBe(body.token)
+    expect((await renew(dora)).status).toBe(200)
+  })
+
+  it('may be lost several times', async () => {
+    const dora = await enter()
+    const before = await keptOf(dora)
+    for (let times = 0; times < 3; times++) {
+      expect((await renew(dora)).status).toBe(200)
+      await lose(dora, before)
+    }
+
+    expect((await renew(dora)).status).toBe(200)
+    expect((await renew(dora)).status).toBe(200)
+  })
+
+  it('may be lost before the provider has kept the new tokens either', async () => {
+    const dora = await enter()
+    const before = await keptOf(dora)
+    await renew(dora)
+    await lose(dora, before)
+    await sql`delete from oidc_payload where model = 'RefreshToken' and consumed_at is null`.execute(app.database.db)
+
+    expect((await renew(dora)).status).toBe(200)
+    expect((await renew(dora)).status).toBe(200)
+  })
+
+  it('is made once more by many at once, as one', async () => {
+    const dora = await enter()
+    const before = await keptOf(dora)
+    await renew(dora)
+    await lose(dora, before)
+    const cookie = [...before.cookies].map((pair) => pair.join('=')).join('; ')
+
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => app.visitor().json('POST', '/api/jwt/refresh', undefined, { cookie })),
+    )
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ body }) => body.token)).size).toBe(1)
+  })
+})
+
+describe('a refresh token that was used', () => {
+  it('ends the session and all that came of it when it is shown much later', async () => {
+    const dora = await enter()
+    const before = await keptOf(dora)
+    await renew(dora)
+    const after = await keptOf(dora)
+    await lose(dora, before)
+    app.clock.skip(301_000)
+
+    const refused = await renew(dora)
+
+    expect([refused.status, refused.body.code]).toEqual([401, 'session.missing'])
+    await sql`update session set ended_at = null where sealed = '' and renewing_until is not null`.execute(
+      app.database.db,
+    )
+    await lose(dora, after, -1)
+    expect((await renew(dora)).status).toBe(401)
+    app.clock.skip(-301_000)
+  })
+
+  it('ends them at once where a token that came of it has been used: its answer had arrived', async () => {
+    const dora = await enter()
+    const before = await keptOf(dora)
+    await renew(dora)
+    await renew(dora)
+    await lose(dora, before)
+
+    expect((await renew(dora)).status).toBe(401)
+    expect((await dora.json('GET', session)).status).toBe(401)
+  })
+})
