@@ -134,10 +134,11 @@ describe('killed and started again', () => {
   it('an upload goes on when its person has signed in anew', async () => {
     const prepared = await prepare()
     await block(prepared, '1')
+    await block(prepared, '2')
+    await commit(prepared)
     await dora.json('DELETE', '/api/_auth/session')
     expect((await success(prepared)).status).toBe(401)
     await signIn(dora, demo.email, demo.password)
-    await block(prepared, '2')
     await commit(prepared)
 
     expect((await success(prepared)).status).toBe(202)

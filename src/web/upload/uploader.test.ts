@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { UploadPrepared } from '../../contract/uploads.ts'
+import { CallFailed } from '../api.ts'
 import { blockBytes, putRetries } from './limits.ts'
 import { openRecords, resumeKey, type Store } from './resume.ts'
 import { NoEndpoint, StorageRefused, startUpload, type UploadPorts, type UploadState } from './uploader.ts'
@@ -244,6 +245,69 @@ describe('an upload', () => {
       JSON.stringify({ at: 0, file, groupId: GROUP, prepared: { TaskID: 'x' }, done: [] }),
     )
     expect(openRecords(store, GROUP, 7 * DAY)).toEqual([])
+  })
+
+  describe('that was interrupted after its last block', () => {
+    const file = fileOf(blockBytes * 2)
+    const refusal = (status: number, code: string) => new CallFailed('no', status, code)
+    /** All blocks are in storage; the last call was not answered with a yes. */
+    async function interrupted(answer: unknown) {
+      const store = memoryStore()
+      const endpoint = blobEndpoint({ store })
+      const success = async () => {
+        throw answer
+      }
+      expect((await send(file, { ...endpoint.ports, success }).done).status).toBe('error')
+      return { store, endpoint }
+    }
+
+    it('goes on when whoever was signed out is back, without a block sent again', async () => {
+      const { store, endpoint } = await interrupted(refusal(401, 'session.missing'))
+      expect(openRecords(store, GROUP, 0)).toHaveLength(1)
+
+      expect((await send(file, endpoint.ports).done).status).toBe('success')
+
+      expect(endpoint.calls).toEqual(['block', 'block', 'blocklist', 'blocklist'])
+      expect(endpoint.told).toEqual([{ task: 'task-1', name: 'proxy.log' }])
+    })
+
+    it('is told once more where the server has begun its work, and signs no address', async () => {
+      const { store, endpoint } = await interrupted(refusal(0, 'network'))
+      const sign = async () => {
+        throw refusal(410, 'upload.expired')
+      }
+
+      expect((await send(file, { ...endpoint.ports, sign }).done).status).toBe('success')
+
+      expect(endpoint.waits()).toBe(0)
+      expect(endpoint.told).toEqual([{ task: 'task-1', name: 'proxy.log' }])
+      expect(openRecords(store, GROUP, 0)).toEqual([])
+    })
+
+    it.each([
+      [404, 'not-found'],
+      [410, 'upload.expired'],
+    ])('is sent anew where the server has dropped it (%i)', async (status, code) => {
+      const { store, endpoint } = await interrupted(refusal(0, 'network'))
+      const ofBefore = ({ TaskID }: UploadPrepared) => TaskID === 'task-1'
+      const ports: UploadPorts = {
+        ...endpoint.ports,
+        async sign(prepared, verb) {
+          if (ofBefore(prepared)) throw refusal(status, code)
+          return endpoint.ports.sign(prepared, verb)
+        },
+        async success(prepared, ...rest) {
+          if (ofBefore(prepared)) throw refusal(status, code)
+          return endpoint.ports.success(prepared, ...rest)
+        },
+      }
+
+      expect((await send(file, ports).done).status).toBe('success')
+
+      expect(endpoint.calls).toEqual(['block', 'block', 'blocklist', 'block', 'block', 'blocklist'])
+      expect(endpoint.told).toEqual([{ task: 'task-2', name: 'proxy.log' }])
+      expect(openRecords(store, GROUP, 0)).toEqual([])
+    })
   })
 
   it('starts from the first block when storage answers 403', async () => {

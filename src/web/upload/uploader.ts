@@ -1,4 +1,5 @@
 import type { UploadPrepared } from '../../contract/uploads.ts'
+import { CallFailed } from '../api.ts'
 import { blockBytes, connections, putRetries, putRetryDelayMs } from './limits.ts'
 import { type FileIdentity, type ResumeRecord, readRecord, resumeKey, type Store, sentBytes } from './resume.ts'
 
@@ -79,6 +80,11 @@ export function blobOf({ requestEndpoint }: UploadPrepared): { name: string; con
   return { name, container: segments.at(-2) ?? '' }
 }
 
+/** Whether the server waits for nothing of an upload any more: it works on it already, or has dropped it. */
+function isOver(error: unknown): boolean {
+  return error instanceof CallFailed && (error.status === 404 || error.code === 'upload.expired')
+}
+
 /** Whether the server has found lines without a year in the first bytes. */
 export function asksForYear({ times }: UploadPrepared): boolean {
   return times !== undefined && times.assumedYear !== null
@@ -156,7 +162,7 @@ export function startUpload(
           tries = -1
           continue
         }
-        const isFinal = error instanceof StorageRefused && error.status === 403
+        const isFinal = isOver(error) || (error instanceof StorageRefused && error.status === 403)
         if (isFinal || tries >= putRetries) throw error
         await ports.pause(putRetryDelayMs, round)
       }
@@ -219,20 +225,45 @@ export function startUpload(
     }
   }
 
+  const tell = async (prepared: UploadPrepared) => {
+    await ports.success(prepared, identity, times, stopped.signal)
+    ports.store.removeItem(key)
+  }
+
+  const whole = async (record: ResumeRecord | undefined) => {
+    const prepared = record?.prepared ?? (await ports.prepare(file.slice(0, ports.sliceBytes), stopped.signal))
+    blobOf(prepared)
+    for (const index of record?.done ?? []) done.add(index)
+    change({ prepared })
+    count()
+    if (file.size > blockBytes) remember(prepared)
+    await send(prepared)
+    change({ sent: file.size })
+    if (asksForYear(prepared)) await untilAborted(chosen.promise, stopped.signal)
+    await tell(prepared)
+  }
+
+  /** Goes on with what is remembered; the answer to its last call may have been lost, or it was dropped meanwhile. */
+  const goOn = async (record: ResumeRecord) => {
+    try {
+      return await whole(record)
+    } catch (error) {
+      if (!isOver(error)) throw error
+    }
+    try {
+      if (sentBytes(record) === file.size) return await tell(record.prepared)
+    } catch (error) {
+      if (!isOver(error)) throw error
+    }
+    ports.store.removeItem(key)
+    done.clear()
+    await whole(undefined)
+  }
+
   const run = async (): Promise<UploadState> => {
     try {
       const record = readRecord(ports.store, key, ports.now())
-      const prepared = record?.prepared ?? (await ports.prepare(file.slice(0, ports.sliceBytes), stopped.signal))
-      blobOf(prepared)
-      for (const index of record?.done ?? []) done.add(index)
-      change({ prepared })
-      count()
-      if (file.size > blockBytes) remember(prepared)
-      await send(prepared)
-      change({ sent: file.size })
-      if (asksForYear(prepared)) await untilAborted(chosen.promise, stopped.signal)
-      await ports.success(prepared, identity, times, stopped.signal)
-      ports.store.removeItem(key)
+      await (record ? goOn(record) : whole(undefined))
       change({ status: 'success' })
     } catch (error) {
       if (error instanceof StorageRefused && error.status === 403) ports.store.removeItem(key)
