@@ -111,7 +111,8 @@ describe('killed and started again', () => {
     expect(body.report.summary.bytes).toBe(2 * half.length)
   })
 
-  it(`amid the renewal of a session, ${crashes} ×: nobody is signed out, an upload goes on (seed ${seed})`, async () => {
+  const title = `amid the renewal of a session, ${crashes} ×: nobody is signed out, an upload goes on (seed ${seed})`
+  it(title, { timeout: (2 + crashes) * 60_000 }, async () => {
     const next = random(seed)
     const prepared = await prepare()
     await block(prepared, '1')
