@@ -4,14 +4,14 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { childEnvironment } from './child-environment.ts'
 import { conformanceTo } from './conformance.ts'
 import { freePort } from './free-port.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
 import { random } from './random.ts'
 import { createVisitor, demo, signIn, type Visitor } from './server.ts'
-import { rounds } from './soak.ts'
+import { isSoak, rounds } from './soak.ts'
 
 const crashes = rounds(1, 30)
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
@@ -70,6 +70,16 @@ async function success(prepared: Record<string, string>) {
 async function ended(taskId: string) {
   const text = await (await dora.fetch(`${results}/${taskId}/progress?groupID=${groupID}`)).text()
   return JSON.parse(/.*data: (.*)/s.exec(text)?.[1] ?? '{}')
+}
+
+async function postmaster(): Promise<number> {
+  return Number((await readFile(join(folder, 'data/pg18/data/postmaster.pid'), 'utf8')).split('\n')[0])
+}
+
+/** A process and those that it started, as Linux tells. */
+async function everyProcessOf(parent: number): Promise<number[]> {
+  const children = await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8')
+  return [parent, ...children.split(' ').filter(Boolean).map(Number)]
 }
 
 describe('killed and started again', () => {
@@ -146,17 +156,46 @@ describe('killed and started again', () => {
     expect(await ended(prepared.TaskID)).toMatchObject({ state: 'done', bytesTotal: 2 * half.length })
   })
 
-  it('its database comes back by itself', async () => {
-    const file = await readFile(join(folder, 'data/pg18/data/postmaster.pid'), 'utf8')
-    process.kill(Number(file.split('\n')[0]), 'SIGKILL')
+  it('its database comes back by itself, amid a storm, with all that was acknowledged', async () => {
+    const lists = `/api/web/groups/${groupID}/lists`
+    const made = await dora.json('POST', lists, { name: 'Made before the crash', effect: 'allow' })
+    expect(made.status).toBe(201)
+    process.kill(await postmaster(), 'SIGKILL')
 
     const statuses = new Set<number>()
-    for (let status = 0; status !== 200; ) {
-      status = (await dora.json('GET', '/api/web/groups')).status
-      statuses.add(status)
+    const untilBack = async () => {
+      for (let status = 0; status !== 200; ) {
+        const answer = await dora.json('GET', '/api/web/groups')
+        status = answer.status
+        statuses.add(status)
+        if (status === 503) expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(5)
+      }
     }
+    await Promise.all(Array.from({ length: 50 }, untilBack))
 
     expect([...statuses].filter((status) => ![200, 503].includes(status))).toEqual([])
+    expect((await dora.json('GET', lists)).body.map(({ id }: { id: string }) => id)).toContain(made.body.id)
+  })
+
+  it.skipIf(process.platform !== 'linux')('a database that stands still holds up only who needs it', async () => {
+    const pids = await everyProcessOf(await postmaster())
+    pids.forEach((pid) => void process.kill(pid, 'SIGSTOP'))
+    onTestFinished(() => pids.forEach((pid) => void process.kill(pid, 'SIGCONT')))
+    const asked = Array.from({ length: 50 }, () => dora.json('GET', '/api/web/groups'))
+
+    // The process itself answers all the time, and tells what is wrong.
+    expect((await dora.fetch('/healthz')).status).toBe(503)
+    expect((await dora.json('GET', '/api/status')).status).toBe(200)
+    if (isSoak) {
+      expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([503]))
+      const isDown = ({ id, state }: { id: string; state: string }) => id === 'database' && state === 'down'
+      for (let down = false; !down; ) down = (await dora.json('GET', '/api/status')).body.features.some(isDown)
+    }
+
+    pids.forEach((pid) => void process.kill(pid, 'SIGCONT'))
+    const answered = (await Promise.all(asked)).map((answer) => answer.status)
+    expect(answered.filter((status) => ![200, 503].includes(status))).toEqual([])
+    for (let status = 0; status !== 200; ) status = (await dora.json('GET', '/api/web/groups')).status
   })
 
   it('is refused beside a living process on the same folder', async () => {

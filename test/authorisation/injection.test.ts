@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { random } from '../random.ts'
+import { isSoak } from '../soak.ts'
+import { sourceFiles } from '../source-files.ts'
+import { everyCall, pathOf } from './ask.ts'
+import { type Case, cases } from './cases.ts'
+import { makeWorld, type World } from './world.ts'
+
+// I-01: what people send is a value in a statement and never a part of its text. Every field of every call that somebody with
+// all rights may make, with what closes a string, a bracket, an identifier or the statement. A field that became text would
+// end in a statement that PostgreSQL cannot read, which is a 500.
+
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+
+const payloads = [
+  "'",
+  "''",
+  '"',
+  '\\',
+  "\\'",
+  "' or '1'='1",
+  "') or ('1'='1",
+  "'; select pg_sleep(60)--",
+  "' || (select pg_sleep(60)) || '",
+  '1; select pg_sleep(60)',
+  '1 or 1=1',
+  '1)) or ((1=1',
+  "' union select null, version()--",
+  "x' and 1=cast(version() as int)--",
+  '$$; select 1; $$',
+  '/*',
+  "%' escape '\\",
+  "name'); drop table report; --",
+  "a' desc, (select 1)--",
+]
+
+/** What PostgreSQL says of itself, and of statements that it cannot read. */
+const telling = /postgres|sqlstate|syntax error|unterminated|pg_sleep\(60\)"? at|kysely|relation "|column "/i
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.stop())
+
+type Path = readonly (string | number)[]
+
+/** Places of all texts and numbers in what is sent. */
+function placesIn(value: unknown, path: Path = []): Path[] {
+  if (typeof value === 'string' || typeof value === 'number') return [path]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    placesIn(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+  )
+}
+
+function withAt(value: unknown, [key, ...rest]: Path, put: string): unknown {
+  if (key === undefined) return put
+  if (Array.isArray(value)) return value.map((inner, at) => (at === key ? withAt(inner, rest, put) : inner))
+  const known = (value ?? {}) as Record<string, unknown>
+  return { ...known, [key]: withAt(known[key], rest, put) }
+}
+
+const shapeOf = (schema: unknown): string[] => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
+
+describe(`every field of every call takes what would end a string (SEED=${seed})`, () => {
+  const next = random(seed)
+  // These end what asks, or answer for as long as one listens.
+  const asked = everyCall.filter(([name]) => !/^session\.end|^session\.renew|reports\.progress/.test(name))
+  it.each(asked)('%s', async (name, call) => {
+    const how = cases[name] as Case
+    const request = async () => {
+      const object = how.object ? await world.make(how.object, world.place) : ''
+      const { params = {}, query = {}, body } = await how.request({ group: world.place, object, world })
+      const more = Object.fromEntries(
+        shapeOf(call.query).map((key) => [key, (query as Record<string, string>)[key] ?? '']),
+      )
+      const missing = Object.fromEntries(shapeOf(call.body).map((key) => [key, '']))
+      const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+      return {
+        params,
+        query: { ...more, ...query },
+        ...(body !== undefined && { body: isObject ? { ...missing, ...body } : body }),
+        headers: how.group === 'header' ? { 'x-group-id': world.place } : {},
+      }
+    }
+    const plain = await request()
+    const wrong: unknown[] = []
+    for (const place of placesIn(plain)) {
+      const first = Math.floor(next() * payloads.length)
+      const some = isSoak ? payloads : [payloads[first], payloads[(first + 7) % payloads.length]]
+      for (const payload of some as string[]) {
+        const sent = withAt(plain, place, payload) as typeof plain
+        // Only what was in the case, and the field that is tried.
+        const query = Object.entries(sent.query).filter(([, value]) => value !== '')
+        const search = new URLSearchParams(query as [string, string][])
+        const body = sent.body && withoutEmpty(sent.body, plain.body, place)
+        const { status, text } = await world.ask('full', {
+          method: call.method,
+          path: `${pathOf(call, sent.params)}${search.size > 0 ? `?${search}` : ''}`,
+          ...(body !== undefined && { body }),
+          headers: sent.headers,
+        })
+        // 503: nobody is outside here to be asked, and one part is switched off.
+        if ((status >= 500 && status !== 503) || telling.test(text.replaceAll(payload, '')))
+          wrong.push({ place: place.join('.'), payload, status, text: text.slice(0, 300) })
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('and nothing is gone, and nobody sleeps', async () => {
+    const { rows } = await sql<{ tables: number; asleep: number }>`
+      select (select count(*) from information_schema.tables where table_name in ('report', 'app_group')) tables,
+             (select count(*) from pg_stat_activity where query ilike '%pg_sleep%' and pid <> pg_backend_pid()
+                and state = 'active') asleep`.execute(world.app.database.db)
+    expect(rows).toEqual([{ tables: 2, asleep: 0 }])
+  })
+})
+
+/** Fields that the case does not send are left out, but for the one that is tried. */
+function withoutEmpty(body: unknown, plain: unknown, [, tried]: Path): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const isEmpty = (key: string) => (plain as Record<string, unknown>)[key] === '' && key !== tried
+  return Object.fromEntries(Object.entries(body).filter(([key]) => !isEmpty(key)))
+}
+
+it('no statement is put together from text, but for names that the code itself gives', () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  /** Each with what it puts in. */
+  const known: Readonly<Record<string, string>> = {
+    'src/server/lists/store.ts': 'a column and a direction, out of two lists',
+    'src/server/reports/evidence.ts': 'a column and a direction, out of two lists',
+    'src/server/reports/store.ts': 'columns',
+    'src/server/platform/postgres.ts': 'a password that was made up, in letters and digits',
+    'src/server/platform/notifications.ts': 'a channel, escaped',
+    'src/server/backup/restore.ts': 'tables of our own migrations',
+    'src/server/sources/figures-writer.ts': 'columns',
+    'src/server/sources/postgres-listings.ts': 'columns, conditions of our own, and whole numbers that are looked at',
+    'src/server/sources/register.ts': 'assignments and conditions of our own',
+  }
+  const puts = /sql\.raw\(|\.query\(\s*`[^`]*\$\{/
+  const found = sourceFiles(join(root, 'src'))
+    .filter((file) => puts.test(readFileSync(file, 'utf8')))
+    .map((file) => file.slice(root.length).replaceAll('\\', '/'))
+
+  expect(found.filter((file) => !known[file])).toEqual([])
+  expect(Object.keys(known).filter((file) => !found.includes(file))).toEqual([])
+})
