@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -81,6 +82,8 @@ async function everyProcessOf(parent: number): Promise<number[]> {
   const children = await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8')
   return [parent, ...children.split(' ').filter(Boolean).map(Number)]
 }
+
+const isThere = (pid: number) => existsSync(`/proc/${pid}`)
 
 describe('killed and started again', () => {
   it('everything that was acknowledged is there: session, blocks, blob, queued work', async () => {
@@ -179,8 +182,9 @@ describe('killed and started again', () => {
 
   it.skipIf(process.platform !== 'linux')('a database that stands still holds up only who needs it', async () => {
     const pids = await everyProcessOf(await postmaster())
-    pids.forEach((pid) => void process.kill(pid, 'SIGSTOP'))
-    onTestFinished(() => pids.forEach((pid) => void process.kill(pid, 'SIGCONT')))
+    const tell = (signal: NodeJS.Signals) => pids.filter(isThere).forEach((pid) => void process.kill(pid, signal))
+    tell('SIGSTOP')
+    onTestFinished(() => tell('SIGCONT'))
     const asked = Array.from({ length: 50 }, () => dora.json('GET', '/api/web/groups'))
 
     // The process itself answers all the time, and tells what is wrong.
@@ -192,7 +196,7 @@ describe('killed and started again', () => {
       for (let down = false; !down; ) down = (await dora.json('GET', '/api/status')).body.features.some(isDown)
     }
 
-    pids.forEach((pid) => void process.kill(pid, 'SIGCONT'))
+    tell('SIGCONT')
     const answered = (await Promise.all(asked)).map((answer) => answer.status)
     expect(answered.filter((status) => ![200, 503].includes(status))).toEqual([])
     for (let status = 0; status !== 200; ) status = (await dora.json('GET', '/api/web/groups')).status

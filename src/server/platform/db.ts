@@ -1,6 +1,7 @@
 import { type Kysely, Kysely as KyselyDatabase, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Log } from './log.ts'
+import { watchSilence } from './silent-database.ts'
 import { noTracer, type Tracer } from './tracing.ts'
 
 /** Knows no tables by itself: a store names its own with `db.withTables<{ report: ReportRow }>()`. */
@@ -73,6 +74,7 @@ export function openDatabase(
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
   // So does one that is lent out, between two statements; whoever has it learns of it with the next.
   pool.on('connect', (client) => client.on('error', () => {}))
+  const stopWatching = watchSilence(pool, connection, log)
   // biome-ignore lint/complexity/noBannedTypes: see Db
   const db = new KyselyDatabase<{}>({ dialect: new PostgresDialect({ pool }) })
   const acting = ({ id, ip = '', traceId = '' }: Actor) =>
@@ -97,6 +99,7 @@ export function openDatabase(
         return work(trx)
       }),
     async close() {
+      stopWatching()
       await db.destroy()
       // Kysely ends the pool only where it was used.
       if (!pool.ending) await pool.end()
