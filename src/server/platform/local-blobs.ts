@@ -156,7 +156,6 @@ export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOp
       await rm(temporary, { force: true })
       if (tooSlow.signal.aborted) throw new Refused(408, 'OperationTimedOut')
       const { code } = error as NodeJS.ErrnoException
-      if (code === 'ENOSPC') throw new Refused(507, 'InsufficientStorage')
       if (code === 'ENOENT') {
         // The folder went while the body came: with the blob, or because its blocks were committed.
         await refuseRemoved(name)
@@ -179,8 +178,13 @@ export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOp
     }
     const temporary = `${manifestFile(name)}.${crypto.randomUUID()}.tmp`
     await syncFolder(committed(name))
-    await writeFile(temporary, JSON.stringify(manifest), { flush: true })
-    await rename(temporary, manifestFile(name))
+    try {
+      await writeFile(temporary, JSON.stringify(manifest), { flush: true })
+      await rename(temporary, manifestFile(name))
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw error
+    }
     await syncFolder(home(name))
     const kept = new Set(parts.map((part) => part.file))
     for (const { file } of before?.parts ?? []) {
@@ -299,7 +303,8 @@ export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOp
     createHmac('sha256', key).update(`${permission}\n${CONTAINER}/${name}\n${expires}`).digest('base64url')
 
   const routes = new Hono()
-  routes.onError((error, c) => {
+  routes.onError((thrown, c) => {
+    const error = isFull(thrown) ? new Refused(507, 'InsufficientStorage') : thrown
     if (!(error instanceof Refused)) throw error
     const { code, status } = error
     c.header('x-ms-error-code', code)
@@ -429,6 +434,11 @@ export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOp
       }
     },
   }
+}
+
+/** No space, or no more of it for this user. */
+function isFull(error: Error): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
 /** A refusal in the words of Azure Storage. https://learn.microsoft.com/rest/api/storageservices/blob-service-error-codes */

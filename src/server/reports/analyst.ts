@@ -27,15 +27,18 @@ export interface Analyst {
 /** A thread with nothing to do for so long ends; one stays a while, for the next report. */
 const idleMs = 60_000
 
+/** What one report may hold in its thread. Observables live outside of this. */
+const usualHeapMb = 768
+
 /** As many threads as there are orders; whoever orders bounds that. */
-export function createAnalyst(blobs: BlobPlace): Analyst {
+export function createAnalyst(blobs: BlobPlace, { heapMb = usualHeapMb }: { heapMb?: number } = {}): Analyst {
   const idle: { readonly desk: Desk; readonly timer: NodeJS.Timeout }[] = []
   const busy = new Set<Desk>()
   return {
     async analyse(order, options) {
       const found = idle.pop()
       clearTimeout(found?.timer)
-      const desk = found?.desk ?? openDesk(blobs)
+      const desk = found?.desk ?? openDesk(blobs, heapMb)
       busy.add(desk)
       const over = () => {
         if (!busy.delete(desk)) return
@@ -65,15 +68,14 @@ interface Desk {
 }
 
 /** One thread, which does one thing at a time; where it dies, the next order starts another. */
-function openDesk(blobs: BlobPlace): Desk {
+function openDesk(blobs: BlobPlace, heapMb: number): Desk {
   let thread: Worker | undefined
   let warningsDigest: string | undefined
 
   function start(): Worker {
     const started = new Worker(new URL('./analysis-thread.ts', import.meta.url), {
       workerData: { blobs },
-      // Observables live outside of the JavaScript heap; this holds the report.
-      resourceLimits: { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 24 },
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 24 },
     })
     started.once('exit', () => {
       if (thread === started) thread = undefined

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { noPrices } from '../../catalogue/prices.ts'
+import { ReportRequest } from '../../contract/uploads.ts'
+import { defaultOrganisation } from '../../domain/organisation.ts'
+import { createIndexBuilder } from '../../engine/match/index-builder.ts'
+import type { AnalysisOrder } from './analysis-thread.ts'
+import { createAnalyst } from './analyst.ts'
+
+// F-13: work that needs more memory than it may have ends alone. What becomes of its report: store.test.ts, "that died
+// each time is spoken for", and queue.test.ts, "tries again, puts aside what fails each time".
+
+const folder = mkdtempSync(join(tmpdir(), 'winnow-memory-'))
+const analyst = createAnalyst({ folder }, { heapMb: 64 })
+afterAll(async () => {
+  await analyst.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const now = Date.UTC(2026, 10, 20)
+const path = join(folder, 'index')
+writeFileSync(path, createIndexBuilder({ now }).build([{ id: 'all', rejected: 0 }]))
+
+const order = (hidden: readonly string[]): AnalysisOrder => ({
+  assignment: {
+    taskId: crypto.randomUUID(),
+    kind: 'profile',
+    name: 'profile',
+    request: ReportRequest.parse({ cOrg: defaultOrganisation }),
+    blob: undefined,
+    createdAt: now,
+  },
+  index: { path, version: 1 },
+  hidden,
+  looks: new Map(),
+  warnings: { digest: 'none', lists: [] },
+  facts: [],
+  prices: noPrices,
+  limits: { packedBytes: 1e6, expandedBytes: 1e6, members: 1 },
+  maxLineBytes: 1 << 20,
+})
+const analyse = (hidden: readonly string[] = []) =>
+  analyst.analyse(order(hidden), { signal: new AbortController().signal, onProgress: () => {} })
+
+it('a thread that needs too much memory dies with its order; the process and the next order go on', async () => {
+  const { evidence } = await analyse()
+  for await (const _ of evidence);
+  const tooMuch = Array.from({ length: 800_000 }, (_, n) => `${n}`.padStart(80, 'x'))
+
+  await expect(analyse(tooMuch)).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' })
+
+  const next = await analyse()
+  expect(next.report.id).toBeDefined()
+  for await (const _ of next.evidence);
+})
