@@ -22,6 +22,7 @@ import { enrichBench } from './enrich.ts'
 import { extractBench } from './extract.ts'
 import { figuresBench } from './figures.ts'
 import { fitBench } from './fit.ts'
+import { foreignOrMissingBench } from './foreign-or-missing.ts'
 import { ingestBench } from './ingest.ts'
 import { loadBench } from './load.ts'
 import { indexBench, selectionBench } from './match.ts'
@@ -30,6 +31,7 @@ import { persistenceBench } from './persistence.ts'
 import { queueBench } from './queue.ts'
 import { reportBench } from './report.ts'
 import { memoryBench } from './resident.ts'
+import { steadyBench } from './steady.ts'
 import { warningsBench } from './warnings.ts'
 
 const benches: readonly Bench[] = [
@@ -49,7 +51,10 @@ const benches: readonly Bench[] = [
   noisyNeighbourBench,
   memoryBench,
   warningsBench,
+  foreignOrMissingBench,
 ]
+/** Benches that take an hour: only by name. */
+const long: readonly Bench[] = [steadyBench]
 
 const { values, positionals } = parseArgs({
   options: {
@@ -65,7 +70,7 @@ const { values, positionals } = parseArgs({
 if (values.help) {
   console.log(`Usage: npm run bench -- [FILE…] [--only NAME,…] [--rounds N] [--seconds N] [--json FILE]
 
-Benches: ${benches.map(({ name }) => name).join(', ')}
+Benches: ${[...benches, ...long].map(({ name }) => name).join(', ')}
 FILE… are logs (also .gz) to measure with; without them those of ../shared/data/logs, or else generated ones.
 Figures are medians; MB/s are megabytes of log per second of one core (user and system time).`)
   process.exit(0)
@@ -73,9 +78,11 @@ Figures are medians; MB/s are megabytes of log per second of one core (user and 
 
 const seconds = values.seconds === undefined ? undefined : Number(values.seconds)
 const only = values.only?.split(',')
-const unknown = only?.filter((name) => !benches.some((bench) => bench.name === name)) ?? []
+const unknown = only?.filter((name) => ![...benches, ...long].some((bench) => bench.name === name)) ?? []
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(', ')}; there are ${benches.map(({ name }) => name).join(', ')}.`)
+  console.error(
+    `There is no bench ${unknown.join(', ')}; there are ${[...benches, ...long].map(({ name }) => name).join(', ')}.`,
+  )
   process.exit(2)
 }
 
@@ -86,8 +93,7 @@ try {
   const logBytes = statSync(logFile).size
   console.log(`${(logBytes / 1e6).toFixed(0)} MB of log (${material}); ${machine()}\n`)
   const figures: Figure[] = []
-  for (const bench of benches) {
-    if (only && !only.includes(bench.name)) continue
+  for (const bench of only ? [...benches, ...long].filter(({ name }) => only.includes(name)) : benches) {
     console.log(bench.about)
     const say = (text: string) => console.log(`  ${text}`)
     const found = await bench.run({ logFile, logBytes, logParts, scratch, rounds: Number(values.rounds), seconds, say })

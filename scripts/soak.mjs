@@ -9,6 +9,7 @@ const long = [
   'test/kill-report.test.ts',
   'test/restart.test.ts',
   'test/trial-mirror.test.ts',
+  'test/without-network.test.ts',
 ]
 const given = process.argv.slice(2)
 const { status } = spawnSync('vitest', ['run', ...(given.length > 0 ? given : long)], {

@@ -1,0 +1,75 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { freePort } from '../test/free-port.ts'
+import { random } from '../test/random.ts'
+import { type Bench, figure } from './bench.ts'
+import { startBuilt } from './built-product.ts'
+import { rankSum } from './rank-sum.ts'
+import { type Member, twoTenants } from './two-tenants.ts'
+
+const tries = 200
+/** Beyond it, chance alone is so far off in one of a hundred comparisons. */
+const mostDeviations = 2.58
+/** Slow ones too are seldom that far off by chance, twice. */
+const attempts = 3
+
+/** Objects of the first organisation, each with its address for whoever asks from the group `groupID`. */
+async function objects({ visitor, groupId }: Member): Promise<Record<string, (id: string, group: string) => string>> {
+  const { body } = await visitor.json('POST', `/api/web/uploads/files/results/demo?groupID=${groupId}`)
+  const list = await visitor.json('POST', `/api/web/groups/${groupId}/lists`, { name: 'A list', effect: 'allow' })
+  const [report, listId] = [body.taskID as string, list.body.id as string]
+  return {
+    group: (id, _) => `/api/web/groups/${id === '' ? groupId : id}/users`,
+    report: (id, group) => `/api/web/uploads/files/results/${id || report}?groupID=${group}`,
+    list: (id, group) => `/api/web/groups/${group}/lists/${id || listId}/rows`,
+  }
+}
+
+/** Whether the time of an answer tells what is somebody else's from what is nowhere. */
+export const foreignOrMissingBench: Bench = {
+  name: 'foreign-or-missing',
+  about: `refusals for what is another organisation's and for what is not there, ${tries} of each`,
+  async run({ scratch, say }) {
+    const folder = await mkdtemp(join(scratch, 'foreign-'))
+    await chmod(folder, 0o711)
+    const port = await freePort()
+    const dataDir = join(folder, 'data')
+    const server = await startBuilt(dataDir, port, { CALLS_PER_MINUTE: '1000000', GROUP_CALLS_PER_MINUTE: '1000000' })
+    try {
+      const { a, b } = await twoTenants(dataDir, `http://localhost:${port}`)
+      const next = random(Date.now())
+      const figures = []
+      for (const [what, address] of Object.entries(await objects(a))) {
+        const ms = async (id: string) => {
+          const from = performance.now()
+          const { status } = await b.visitor.json('GET', address(id, b.groupId))
+          if (status !== 404) throw new Error(`${what}: ${status} instead of 404`)
+          return performance.now() - from
+        }
+        let deviations = Number.POSITIVE_INFINITY
+        let samples: { foreign: number[]; missing: number[] } = { foreign: [], missing: [] }
+        for (let attempt = 0; attempt < attempts && deviations > mostDeviations; attempt++) {
+          samples = { foreign: [], missing: [] }
+          while (samples.foreign.length < tries || samples.missing.length < tries) {
+            // By turns that nobody can foresee: what slows the machine down meets both.
+            const side = next() < 0.5 ? 'foreign' : 'missing'
+            if (samples[side].length === tries) continue
+            samples[side].push(await ms(side === 'foreign' ? '' : crypto.randomUUID()))
+          }
+          deviations = Math.abs(rankSum(samples.foreign, samples.missing))
+          say(`${what}: ${deviations.toFixed(2)} standard deviations apart`)
+        }
+        if (deviations > mostDeviations) throw new Error(`the time of an answer tells a foreign ${what} from none`)
+        figures.push(
+          figure('foreign-or-missing', `${what} of others, refused`, 'ms', samples.foreign),
+          figure('foreign-or-missing', `no such ${what}, refused`, 'ms', samples.missing),
+          figure('foreign-or-missing', `${what}: apart`, 'σ', [deviations], `at most ${mostDeviations} is promised`),
+        )
+      }
+      return figures
+    } finally {
+      await server.end()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}

@@ -1,0 +1,46 @@
+import { connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { demoLog } from '../src/catalogue/demo/log.ts'
+import { startApp } from '../src/server/app.ts'
+import { readConfig } from '../src/server/config.ts'
+import { createLog } from '../src/server/platform/log.ts'
+import { conformanceTo } from './conformance.ts'
+import { createVisitor, demo, signIn } from './server.ts'
+import { unhurried } from './unhurried.ts'
+import { uploading } from './uploading.ts'
+
+// Runs where there is no network but the machine's own, and says what became of it: see without-network.test.ts.
+
+const { dataDir, connection, roles } = JSON.parse(process.argv[2] ?? '{}')
+const config = readConfig({
+  PORT: '0',
+  ROLES: roles,
+  FETCH: 'on',
+  DATA_DIR: dataDir,
+  SECRET: 'one secret for all the processes of this test',
+  DEMO_PASSWORD: demo.password,
+  LOG_LEVEL: 'fatal',
+  ...unhurried,
+})
+const said: Record<string, unknown> = {}
+said.outside = await new Promise((done) => {
+  connect(443, '192.0.2.1')
+    .on('connect', () => done('reached'))
+    .on('error', ({ code }: NodeJS.ErrnoException) => done(code))
+})
+const app = await startApp(config, { log: createLog('fatal'), version: '0.0.0-test', pages: 'none', connection })
+if (roles.includes('web')) {
+  const dora = createVisitor(app.origin, await conformanceTo(app.origin))
+  said.signIn = (await signIn(dora, demo.email, demo.password)).status
+  const groupId = (await dora.json('GET', '/api/web/groups')).body[0].group.id
+  const { body } = await dora.json('POST', `/api/web/uploads/files/results/demo?groupID=${groupId}`)
+  const files = await uploading(dora)
+  said.demo = (await files.ended(body.taskID)).state
+  const uploaded = await files.upload('log.gz', gzipSync(demoLog(Date.now())))
+  said.upload = uploaded.state
+  said.pages = (await dora.json('GET', `/api/web/dashboard?groupID=${groupId}`)).status
+  said.status = (await dora.json('GET', '/api/status')).status
+}
+await app.stop()
+console.log(JSON.stringify(said))
+process.exit(0)

@@ -1,0 +1,48 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect, it, onTestFinished } from 'vitest'
+import { childEnvironment } from './child-environment.ts'
+import { freshDatabase } from './postgres.ts'
+import { isSoak } from './soak.ts'
+
+// S-08, as a run: where only the fetcher may go out (deploy/), the web and the worker role have no way out at all. Here they
+// run in a network of their own that leads nowhere, on a database behind a Unix socket; no fetcher is there.
+
+// Root needs no name of its own there, and would lose the right to the socket by it.
+const inNoNetwork = [process.getuid?.() === 0 ? '-n' : '-rn', 'sh', '-ec', 'ip link set lo up; exec "$@"', 'sh']
+const able = process.platform === 'linux' && spawnSync('unshare', [...inNoNetwork, 'true']).status === 0
+
+it.runIf(able && isSoak)('web and worker do all their work without a way out and without a fetcher', async () => {
+  const database = await freshDatabase('first start')
+  const dataDir = await mkdtemp(join(tmpdir(), 'winnow-without-network-'))
+  onTestFinished(async () => {
+    await database.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  expect(database.connection.host, 'a socket, which no network is needed for').toMatch(/^\//)
+  const child = spawn(
+    'unshare',
+    [
+      ...inNoNetwork,
+      process.execPath,
+      fileURLToPath(new URL('./without-network.child.ts', import.meta.url)),
+      JSON.stringify({ dataDir, connection: database.connection, roles: 'web,worker' }),
+    ],
+    { env: childEnvironment, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const [output] = await Promise.all([text(child.stdout), once(child, 'exit')])
+
+  expect(JSON.parse(output)).toEqual({
+    outside: 'ENETUNREACH',
+    signIn: 302,
+    demo: 'done',
+    upload: 'done',
+    pages: 200,
+    status: 200,
+  })
+})
