@@ -129,6 +129,55 @@ function withoutEmpty(body: unknown, plain: unknown, [, tried]: Path): unknown {
   return Object.fromEntries(Object.entries(body).filter(([key]) => !isEmpty(key)))
 }
 
+describe('what would cost much is refused or bounded (L-04)', () => {
+  const paged = everyCall.filter(([, { query }]) => shapeOf(query).some((key) => key === 'limit' || key === 'offset'))
+  it.each(paged)('%s: pages of any size, from anywhere', async (name, call) => {
+    const how = cases[name] as Case
+    const object = how.object ? await world.make(how.object, world.place) : ''
+    const { params = {}, query = {} } = await how.request({ group: world.place, object, world })
+    const ask = async (more: Record<string, string>) => {
+      const search = new URLSearchParams({ ...query, ...more })
+      const headers = how.group === 'header' ? { 'x-group-id': world.place } : {}
+      return world.ask('full', { method: call.method, path: `${pathOf(call, params)}?${search}`, headers })
+    }
+    const keys = shapeOf(call.query)
+    if (keys.includes('limit')) expect((await ask({ limit: '1000000000' })).status).toBe(400)
+    if (keys.includes('offset')) {
+      const { status, text } = await ask({ offset: '1000000000' })
+      expect([200, 400, 404]).toContain(status)
+      expect(text.length).toBeLessThan(2000)
+    }
+  })
+
+  const lists = everyCall.filter(
+    ([name, { body }]) => name && shapeOf(body).some((key) => /^(?:ids|taskIDs|sources)$/.test(key)),
+  )
+  it.each(lists)('%s: ten thousand ids at once', async (name, call) => {
+    const how = cases[name] as Case
+    const object = how.object ? await world.make(how.object, world.place) : ''
+    const { params = {}, query = {}, body = {} } = await how.request({ group: world.place, object, world })
+    const many = Array.from({ length: 10_000 }, () => crypto.randomUUID())
+    const filled = Object.fromEntries(
+      shapeOf(call.body).flatMap((key) => (/^(?:ids|taskIDs|sources)$/.test(key) ? [[key, many]] : [])),
+    )
+    const search = new URLSearchParams(query)
+    const { status } = await world.ask('full', {
+      method: call.method,
+      path: `${pathOf(call, params)}?${search}`,
+      body: { ...(body as object), ...filled },
+      headers: how.group === 'header' ? { 'x-group-id': world.place } : {},
+    })
+    expect([400, 404, 413]).toContain(status)
+  })
+
+  it('no statement of a person runs for longer than half a minute', async () => {
+    const { rows } = await world.app.database.asUser({ id: crypto.randomUUID() }, (trx) =>
+      sql<{ statement_timeout: string }>`show statement_timeout`.execute(trx),
+    )
+    expect(rows).toEqual([{ statement_timeout: '30s' }])
+  })
+})
+
 it('no statement is put together from text, but for names that the code itself gives', () => {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   /** Each with what it puts in. */
