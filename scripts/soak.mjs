@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 const long = [
   'test/alive.test.ts',
   'test/analysis.test.ts',
+  'test/authorisation/hostile-input.test.ts',
   'test/authorisation/walk.test.ts',
   'test/kill-ingest.test.ts',
   'test/kill-report.test.ts',

@@ -1,0 +1,84 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+
+// U-12: the first slice of a file comes as a form, whose text anybody may write.
+
+let app: TestApp
+let dora: Visitor
+let groupID: string
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'winnow-forms-'))
+  app = await startTestApp({ DATA_DIR: join(folder, 'data') })
+  dora = await app.signIn()
+  groupID = (await dora.json('GET', '/api/web/groups')).body[0].group.id
+})
+afterAll(async () => {
+  await app.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function send(body: string, type = 'multipart/form-data; boundary=x') {
+  const init = { method: 'PUT', body, headers: { 'content-type': type } }
+  const answer = await dora.fetch(`/api/web/uploads/files?groupID=${groupID}`, init)
+  return { status: answer.status, text: await answer.text() }
+}
+const line = 'Nov 19 10:00:01 fw kernel: DROP SRC=192.0.2.1 DST=198.51.100.7'
+const part = (head: string, content = line) => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`
+const file = (name: string) => part(`name="file"; filename="${name}"`)
+
+describe('a form', () => {
+  it.each([
+    [
+      'of ten thousand parts',
+      () => `${Array.from({ length: 10_000 }, (_, n) => part(`name="f${n}"`, 'x')).join('')}--x--`,
+    ],
+    ['of ten thousand parts of one name', () => `${part('name="size"', '1').repeat(10_000)}--x--`],
+    ['without its end', () => file('fw.log')],
+    ['without any part', () => '--x--'],
+    ['that is none', () => line],
+    ['with a field name of 64 kB', () => `${part(`name="${'a'.repeat(65_536)}"`, 'x')}--x--`],
+    [
+      'in a form',
+      () => `${part('name="file"\r\nContent-Type: multipart/mixed; boundary=y', `--y\r\n\r\n${line}\r\n--y--`)}--x--`,
+    ],
+    ['with text where the file should be', () => `${part('name="file"')}--x--`],
+    ['with a head that never ends', () => `--x\r\nContent-Disposition: ${'a'.repeat(500_000)}`],
+  ])('%s is refused', async (_, body) => {
+    const { status } = await send(body())
+    expect([400, 413]).toContain(status)
+  })
+
+  it.each([
+    'multipart/form-data',
+    'multipart/form-data; boundary=',
+    `multipart/form-data; boundary=${'x'.repeat(70_000)}`,
+    'text/plain',
+  ])('of type %.40s is refused', async (type) => {
+    const { status } = await send(`${file('fw.log')}--x--`, type)
+    expect([400, 413, 431]).toContain(status)
+  })
+
+  it.each([
+    ['../../../etc/cron.d/x', 'x'],
+    ['C:\\\\Windows\\\\x.log', 'x.log'],
+    ['<img src=x onerror=alert(1)>.log', 'onerror'],
+  ])('whose file is called %s keeps at most a name', async (name, kept) => {
+    const { status, text } = await send(`${file(name)}--x--`)
+    expect(status).toBe(200)
+    const taskId = JSON.parse(text).TaskID
+    const { body } = await dora.json('GET', `/api/web/uploads/files/results?groupID=${groupID}`)
+    const named = body.find((one: { taskID: string }) => one.taskID === taskId).name as string
+
+    expect(named).toContain(kept)
+    expect(named).not.toMatch(/^[./\\]|\.\.[/\\]/)
+  })
+
+  it('leaves no file that somebody else has named', async () => {
+    const files = await readdir(folder, { recursive: true })
+    expect(files.filter((one) => /cron|onerror|Windows/i.test(one))).toEqual([])
+  })
+})
