@@ -19,7 +19,7 @@ const port = () => Number(new URL(app.app.localAddress).port)
 async function send(bytes: string | Buffer): Promise<string> {
   const socket = connect(port(), '127.0.0.1')
   const parts: Buffer[] = []
-  socket.on('data', (part) => parts.push(part)).on('error', () => {})
+  socket.on('data', (part) => void parts.push(part as Buffer)).on('error', () => {})
   const over = new Promise((done) => socket.on('close', done))
   // Nothing follows: whatever the product waits for does not come.
   socket.end(bytes)

@@ -88,6 +88,9 @@ function withAt(value: unknown, [key, ...rest]: Path, put: unknown): unknown {
   return { ...known, [key]: withAt(known[key], rest, put) }
 }
 
+const headersFor = ({ group }: Case): Record<string, string> =>
+  group === 'header' ? { 'x-group-id': world.place } : {}
+
 const shapeOf = (schema: unknown): string[] => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
 
 describe(`every field of every call takes what would end a string (SEED=${seed})`, () => {
@@ -108,7 +111,7 @@ describe(`every field of every call takes what would end a string (SEED=${seed})
         params,
         query: { ...more, ...query },
         ...(body !== undefined && { body: isObject ? { ...missing, ...body } : body }),
-        headers: how.group === 'header' ? { 'x-group-id': world.place } : {},
+        headers: headersFor(how),
       }
     }
     const plain = await request()
@@ -170,7 +173,7 @@ describe('what would cost much is refused or bounded (L-04)', () => {
     const { params = {}, query = {} } = await how.request({ group: world.place, object, world })
     const ask = async (more: Record<string, string>) => {
       const search = new URLSearchParams({ ...query, ...more })
-      const headers = how.group === 'header' ? { 'x-group-id': world.place } : {}
+      const headers = headersFor(how)
       return world.ask('full', { method: call.method, path: `${pathOf(call, params)}?${search}`, headers })
     }
     const keys = shapeOf(call.query)
@@ -198,7 +201,7 @@ describe('what would cost much is refused or bounded (L-04)', () => {
       method: call.method,
       path: `${pathOf(call, params)}?${search}`,
       body: { ...(body as object), ...filled },
-      headers: how.group === 'header' ? { 'x-group-id': world.place } : {},
+      headers: headersFor(how),
     })
     expect([400, 404, 413]).toContain(status)
   })
