@@ -69,7 +69,8 @@ import { type EmbeddedPostgres, startPostgres } from './platform/postgres.ts'
 import { privateDestinations } from './platform/private-destinations.ts'
 import { createPublicPages } from './platform/public-pages.ts'
 import { openQueue, type Workers } from './platform/queue.ts'
-import { refusal, retryAfter } from './platform/refusal.ts'
+import { createReadiness, freeBytesAt } from './platform/readiness.ts'
+import { asProblem, refusal, retryAfter } from './platform/refusal.ts'
 import { type RenderPage, renderHere } from './platform/render-here.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { openTelemetry } from './platform/telemetry.ts'
@@ -357,6 +358,7 @@ async function assemble(
   const demoPassword = provider && (await makeDemo({ accounts, sessions: people, groups, log, ...config.demo }))
 
   const databaseAnswers = createHealthCheck(database.pool)
+  const readiness = createReadiness({ databaseAnswers, freeBytes: () => freeBytesAt(config.dataDir), clock })
   const { db } = database
   const statuses = statusStore(db)
   const status = createStatusMonitor({
@@ -507,6 +509,7 @@ async function assemble(
   })
   app.onError((error, c) => {
     const traceId = c.get('traceId')
+    if (asProblem(error).code === 'server.full') readiness.noteFull()
     if (!(error instanceof Problem))
       log.error({ err: error, traceId, ...inTrace(), path: loggedPath(c.req.path) }, 'not foreseen')
     return refusal(error, traceId)
@@ -515,6 +518,11 @@ async function assemble(
   app.get('/healthz', async (c) => {
     const ok = !stopping.signal.aborted && (await databaseAnswers())
     return c.json({ ok }, ok ? 200 : 503)
+  })
+  app.get('/readyz', async (c) => {
+    const { ok, ...parts } = await readiness.look()
+    const isReady = ok && !stopping.signal.aborted
+    return c.json({ ok: isReady, ...parts }, isReady ? 200 : 503, { 'cache-control': 'no-store' })
   })
   app.get('/metrics', async (c) => {
     const { headers } = c.req.raw

@@ -39,7 +39,10 @@ it('a full disk is called one, what is there can be read, and all goes on with s
   const demo = await dora.json('POST', `/api/web/uploads/files/results/demo?groupID=${groupId}`)
   expect([demo.status, demo.body.code]).toEqual([507, 'server.full'])
   expect((await dora.json('GET', `/api/web/groups/${groupId}/lists`)).status).toBe(200)
+  // It lives, and people can read: a balancer that took it away would end that too.
   expect((await app.visitor().fetch('/healthz')).status).toBe(200)
+  const ready = await app.visitor().fetch('/readyz')
+  expect([ready.status, await ready.json()]).toEqual([503, { ok: false, database: 'ok', space: 'full' }])
 
   const visitor = app.visitor()
   let answer = await visitor.fetch('/login')
@@ -51,4 +54,6 @@ it('a full disk is called one, what is there can be read, and all goes on with s
 
   await empty()
   expect((await dora.json('POST', `/api/web/groups/${groupId}/lists`, list)).status).toBe(201)
+  app.clock.skip(30_000)
+  expect((await app.visitor().fetch('/readyz')).status).toBe(200)
 })

@@ -41,6 +41,7 @@ const places = [
   ['a page of the provider that is not there', '/oidc/nothing'],
   ['a stored file that is not there', '/_blob/winnow/nothing'],
   ['the health check', '/healthz'],
+  ['the check of readiness', '/readyz'],
 ] as const
 
 describe.each(places)('%s', (_, path) => {

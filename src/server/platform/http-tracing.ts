@@ -11,7 +11,7 @@ export interface TracedRequests {
 }
 
 /** What checks of load balancers and scrapes of figures ask for, every few seconds and for ever. */
-const untold = new Set(['/healthz', '/metrics'])
+const untold = new Set(['/healthz', '/readyz', '/metrics'])
 /** Others that a parser of HTTP lets through are one name (OpenTelemetry's conventions for HTTP). */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE', 'QUERY'])
 
