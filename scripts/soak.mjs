@@ -2,12 +2,16 @@
 import { spawnSync } from 'node:child_process'
 
 const long = [
+  'src/formats/feeds/linear.test.ts',
+  'src/formats/outputs',
+  'src/server/deliveries/compose.test.ts',
   'test/alive.test.ts',
   'test/analysis.test.ts',
   'test/authorisation/hostile-input.test.ts',
   'test/authorisation/walk.test.ts',
   'test/kill-ingest.test.ts',
   'test/kill-report.test.ts',
+  'test/postgres-stop.test.ts',
   'test/restart.test.ts',
   'test/trial-mirror.test.ts',
   'test/without-network.test.ts',

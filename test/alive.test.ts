@@ -34,7 +34,7 @@ const dates = [
   '2026-08-23',
 ]
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
-const asked = isSoak ? dates : chosen(4)
+const asked = isSoak ? dates : chosen(2)
 /** Its 3.3 million rows of one month would be read ten times; `mirror.test.ts` reads them. */
 const leftOut = 'mlsec-public_inbound'
 const observables = 20_000

@@ -133,7 +133,7 @@ describe('bad input through the real upload', () => {
 
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
   const next = random(seed)
-  const sent = found.filter(() => isSoak || next() < 0.3)
+  const sent = found.filter(() => isSoak || next() < 0.12)
 
   // Without the corpora beside the checkout there is nothing to send.
   it.skipIf(found.length === 0)(
@@ -154,14 +154,15 @@ describe('bad input through the real upload', () => {
     600_000,
   )
 
-  it.skipIf(found.length === 0).each([
+  it.skipIf(found.length === 0).each<[string, string]>([
     ['generated/gz/truncated_4of8.gz', 'upload.damaged'],
     ['generated/gz/bad_crc.gz', 'upload.damaged'],
     ['generated/gz/zero_length_file.gz', 'upload.empty'],
     ['generated/gz/empty.gz', 'upload.empty'],
     ['generated/zip/encrypted_flag.zip', 'upload.encrypted'],
     ['generated/zip/many_60000.zip', 'upload.too-many-members'],
-    ['generated/bombs/gz_1GiB_lines.gz', 'upload.expands-too-far'],
+    // It is read up to the limit, which takes long.
+    ...(isSoak ? [['generated/bombs/gz_1GiB_lines.gz', 'upload.expands-too-far'] satisfies [string, string]] : []),
     ['generated/lies/elf.log', 'upload.not-text'],
   ])('%s is refused as %s', async (name, code) => {
     const { problem } = await files.upload(name, readFileSync(join(corpora, name)))

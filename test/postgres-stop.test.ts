@@ -70,7 +70,7 @@ it.skipIf(process.platform === 'win32')('one left behind by a killed product is 
   await next.end()
 })
 
-const times = rounds(3, 30)
+const times = rounds(2, 30)
 it.skipIf(process.platform === 'win32')(
   `stopped while it recovers from a backend that was killed, ${times} times, it starts again (SEED=${seed})`,
   async () => {

@@ -10,7 +10,7 @@ import { Model } from './model.ts'
 import { makeWorld, type ObjectKind, objectKinds, type World } from './world.ts'
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
-const steps = Number(process.env.STEPS ?? rounds(5_000, 20_000))
+const steps = Number(process.env.STEPS ?? rounds(2_000, 20_000))
 
 /** These make what nobody can know beforehand, end what asks, or have rules of their own below. */
 const leftOut = new Set([

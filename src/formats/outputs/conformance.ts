@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { delivered, deliveredAt, outputContext } from '../../../test/delivered.ts'
 import { random } from '../../../test/random.ts'
 import { Releases } from '../../../test/releases.ts'
+import { rounds } from '../../../test/soak.ts'
 import { type DeliveredIndicator, omissions } from '../../domain/delivery.ts'
 import type { DeviceLimits } from '../../domain/device.ts'
 import { type KindId, kindById, kindIds } from '../../domain/observables/index.ts'
@@ -389,7 +390,7 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
       async (given) => {
         const { seed, limits } = given
         // Of a format with dozens of files every release costs as much as dozens of others.
-        const fewer = parts().length > 20 ? 2 : 1
+        const fewer = rounds(2, 1) * (parts().length > 20 ? 2 : 1)
         const [step, changes] = [given.step * fewer, given.changes * fewer]
         const chance = random(seed + 1000)
         const releases = new Releases(format, context, limits)
