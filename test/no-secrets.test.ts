@@ -29,7 +29,6 @@ const forms: Readonly<Record<string, RegExp>> = {
   'a credential of npm': /_(?:authToken|auth|password)\s*=\s*[^\s$]/,
   'a key of SendGrid': /\bSG\.[\w-]{22}\.[\w-]{43}/,
   'a signed token': /\beyJ[\w-]{16,}\.eyJ[\w-]{16,}\.[\w-]{20,}/,
-  'a key of ours': /\bwk_[A-Za-z0-9]{20,}/,
 }
 
 describe.skipIf(!existsSync(join(root, '.git')))('what is kept of the source', () => {

@@ -17,7 +17,8 @@ import { isSoak } from './soak.ts'
 const inNoNetwork = [process.getuid?.() === 0 ? '-n' : '-rn', 'sh', '-ec', 'ip link set lo up; exec "$@"', 'sh']
 const able = process.platform === 'linux' && spawnSync('unshare', [...inNoNetwork, 'true']).status === 0
 
-it.runIf(able && isSoak)('web and worker do all their work without a way out and without a fetcher', async () => {
+const minutes = { timeout: 300_000 }
+it.runIf(able && isSoak)('web and worker do all their work without a way out or a fetcher', minutes, async () => {
   const database = await freshDatabase('first start')
   const dataDir = await mkdtemp(join(tmpdir(), 'winnow-without-network-'))
   onTestFinished(async () => {
