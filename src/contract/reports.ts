@@ -225,6 +225,37 @@ export const Evidence = z
   })
   .meta({ id: 'Evidence' })
 
+/** What groups can agree to share with the operator. */
+export const sharedThings = ['sources', 'log'] as const
+export const SharedSources = z.object({
+  /** Ids of the catalogue; addresses that a group brought along are never among them. */
+  sources: z.array(z.string()),
+})
+export const SharedLog = z
+  .object({
+    format: z.string(),
+    lines: Count,
+    skippedLines: Count,
+    linesWithoutTime: Count,
+    bytes: Count,
+    observables: Count,
+    /** Observables by kind. */
+    byKind: z.record(z.string(), Count),
+  })
+  .meta({ id: 'SharedLog' })
+/** All that is shared of one report. */
+export const Shared = z
+  .object({
+    taskID: Id,
+    name: z.string(),
+    detectedFormat: z.string().nullable(),
+    sharedAt: Time,
+    sources: SharedSources.optional(),
+    log: SharedLog.optional(),
+  })
+  .meta({ id: 'Shared' })
+export type Shared = z.infer<typeof Shared>
+
 /** Some of these, joined by `,`. */
 const some = (values: readonly string[]) => z.string().regex(new RegExp(`^(?:(?:${values.join('|')})(?:,(?!$)|$))+$`))
 
@@ -392,6 +423,27 @@ export const reports = calls({
     status: 204,
     problems: ['not-found'],
   },
+  shared: {
+    method: 'GET',
+    path: '/api/web/uploads/files/shared',
+    summary: 'What the group shares with the operator by its consents, the newest first; at most 1,000 reports',
+    needs: 'REPORT_READ',
+    query: InGroup,
+    reply: z.array(Shared),
+  },
+  unshare: {
+    method: 'DELETE',
+    path: '/api/web/uploads/files/results/{id}/shared',
+    summary: 'Takes the consents of a report back: what was shared by them is deleted',
+    needs: 'REPORT_CREATE',
+    params: ById,
+    query: InGroup.extend({
+      /** One of both; without it all that is shared of the report. */
+      what: z.enum(sharedThings).optional(),
+    }),
+    status: 204,
+    problems: ['not-found'],
+  },
   fromProfile: {
     method: 'POST',
     cost: 5,
@@ -399,7 +451,12 @@ export const reports = calls({
     summary: 'A profile-based report, without an upload',
     needs: 'REPORT_CREATE',
     query: InGroup,
-    body: z.object({ cOrg: Organisation, currentSources: z.array(z.string().max(200)).max(1000).default([]) }),
+    body: z.object({
+      cOrg: Organisation,
+      currentSources: z.array(z.string().max(200)).max(1000).default([]),
+      /** Whether the operator may have the ids of `currentSources`: see `shared`. */
+      shareSourcesConsent: z.boolean().default(false),
+    }),
     status: 202,
     reply: Progress,
     problems: ['rate.limited', 'report.too-many'],

@@ -74,7 +74,9 @@ export const OwnRange = z
 export const ReportRequest = z.object({
   cOrg: Organisation,
   currentSources: z.array(z.string().max(200)).max(1000).default([]),
+  /** Whether the operator may have the ids of `currentSources`: `GET /api/web/uploads/files/shared` shows it. */
   shareSourcesConsent: z.boolean().default(false),
+  /** Whether the operator may have the log's format and counts; never a line or a value of it. */
   shareLogfilesConsent: z.boolean().default(false),
   /** What of the log is the organisation's own: none of it counts as an observable. */
   ownRanges: z.array(OwnRange).max(1000).default([]),

@@ -202,6 +202,8 @@ export const cases: Readonly<Record<string, Case>> = {
     otherKind: 'member',
     request: (named) => ({ query: inQuery(named), body: { reportIDs: [named.object] } }),
   },
+  'reports.shared': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
+  'reports.unshare': { group: 'query', object: 'share', otherKind: 'member', request: about },
   'reports.fromProfile': {
     group: 'query',
     request: (named) => ({ query: inQuery(named), body: { cOrg: defaultOrganisation } }),

@@ -31,6 +31,7 @@ export type ActorName = (typeof actorNames)[number]
 /** What a call is about beside its group. Of each kind one can be made in any group. */
 export const objectKinds = [
   'report',
+  'share',
   'uploading',
   'failed',
   'member',
@@ -134,6 +135,13 @@ export async function makeWorld(access?: Access): Promise<World> {
       const assignment = await reports.claim(taskId)
       if (!assignment) throw new Error('the report was not queued')
       await reports.complete(assignment, { report: sampleReport(taskId), detectedFormat: 'x', evidence: [] })
+      return taskId
+    },
+    async share(groupId) {
+      const taskId = await makers.report(groupId)
+      await sql`insert into report_share values (${taskId}, 'sources', ${groupId}, '{"sources": []}', now())`.execute(
+        db,
+      )
       return taskId
     },
     uploading: (groupId) => unfinished(groupId, 'uploading'),
@@ -242,6 +250,7 @@ export async function makeWorld(access?: Access): Promise<World> {
   }
   const takeAway: Record<ObjectKind, (id: string, groupId: string) => Promise<unknown>> = {
     report: (id) => sql`delete from report where task_id = ${id}`.execute(db),
+    share: (id) => sql`delete from report where task_id = ${id}`.execute(db),
     uploading: (id) => sql`delete from report where task_id = ${id}`.execute(db),
     failed: (id) => sql`delete from report where task_id = ${id}`.execute(db),
     member: (id) => sql`delete from membership where user_id = ${id}`.execute(db),

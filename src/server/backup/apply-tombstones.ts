@@ -113,6 +113,12 @@ async function take(trx: Trx, { what, target, state, at }: Tombstone): Promise<T
       return count(sql`delete from own_licence where id = ${first}`)
     case 'webhook':
       return count(sql`delete from webhook where id = ${first}`)
+    case 'share':
+      // A report that the backup still has to make is not to share it again.
+      await sql`update report set request = request || jsonb_build_object(
+          case ${second} when 'log' then 'shareLogfilesConsent' else 'shareSourcesConsent' end, false)
+        where task_id = ${first}`.execute(trx)
+      return count(sql`delete from report_share where task_id = ${first} and what = ${second}`)
     case 'key':
       return count(sql`update subscription_key set revoked_at = ${at} where id = ${first} and revoked_at is null`)
     case 'key-end':

@@ -182,6 +182,7 @@ const words: Readonly<Record<TombstoneKind, string>> = {
   consent: 'consents withdrawn:',
   licence: 'own licences removed:',
   webhook: 'webhooks removed:',
+  share: 'shared figures taken back:',
   key: 'keys revoked:',
   'key-end': 'replaced keys that end:',
   'subscription-end': 'subscriptions that end earlier:',

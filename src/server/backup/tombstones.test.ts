@@ -83,6 +83,16 @@ beforeAll(async () => {
       [root],
     ),
   }
+  const shared = await one(
+    `insert into report (task_id, group_id, kind, name, request, state, stage, created_at, expires_at)
+     values (gen_random_uuid(), $1, 'profile', '', '{"shareSourcesConsent": true}', 'done', 'done', now(), now())
+     returning task_id`,
+    [root],
+  )
+  await query(`insert into report_share values ($1, 'sources', $2, '{}', now()), ($1, 'log', $2, '{}', now())`, [
+    shared,
+    root,
+  ])
   await query(`insert into licence_consent (group_id, source_id, given_at) values ($1, 'some.source', now())`, [root])
   await mkdir(at('old/blobs'), { recursive: true })
   await writeFile(at(`old/blobs/${upload}`), 'a log')
@@ -105,6 +115,7 @@ async function takeAway(): Promise<void> {
   await operator.run('set-end', ids.subscription, '2020-01-01', '--yes')
   await query('delete from webhook where id = $1', [ids.webhook])
   await query('delete from report where task_id = $1', [ids.report])
+  await query(`delete from report_share where what = 'sources'`)
   await query('delete from group_list where id = $1', [ids.list])
   await query('delete from own_licence where id = $1', [ids.licence])
   await query('update licence_consent set withdrawn_at = now() where group_id = $1', [root])
@@ -136,6 +147,8 @@ async function stateOf(pool: pg.Pool) {
        (select count(*) from subscription where deleted_at is null) subscriptions,
        (select trial_ends_at > now() from subscription where id = $3) "goesOn",
        (select count(*) from webhook) webhooks, (select count(*) from report) reports,
+       (select array_agg(what order by what) from report_share) shares,
+       (select count(*) from report where (request ->> 'shareSourcesConsent')::boolean) sharing,
        (select count(*) from group_list) lists, (select count(*) from own_licence) licences,
        (select count(*) from licence_consent where withdrawn_at is null) consents,
        (select count(*) from invitation where accepted_at is null and revoked_at is null) invitations,
@@ -168,7 +181,9 @@ const before = {
   subscriptions: 2,
   goesOn: true,
   webhooks: 1,
-  reports: 1,
+  reports: 2,
+  shares: ['log', 'sources'],
+  sharing: 1,
   lists: 1,
   licences: 1,
   consents: 1,
@@ -186,7 +201,9 @@ const after = {
   subscriptions: 1,
   goesOn: false,
   webhooks: 0,
-  reports: 0,
+  reports: 1,
+  shares: ['log'],
+  sharing: 0,
   lists: 0,
   licences: 0,
   consents: 0,
@@ -281,6 +298,7 @@ describe('an old backup', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toContain('keys revoked: 1')
     expect(out).toContain('groups deleted: 2')
+    expect(out).toContain('shared figures taken back: 1')
     expect(await stateOf(pool)).toEqual(after)
     await expect(stat(at(`with/blobs/${upload}`))).rejects.toThrow('ENOENT')
     const [account] = await query(

@@ -11,6 +11,7 @@ export const tombstoneKinds = [
   'consent',
   'licence',
   'webhook',
+  'share',
   'key',
   'key-end',
   'subscription-end',

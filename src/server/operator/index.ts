@@ -2,6 +2,7 @@ import { recordCommands } from '../audit/operator.ts'
 import { backupCommands } from '../backup/operator.ts'
 import { groupCommands } from '../groups/operator.ts'
 import { termsCommands } from '../pricing/operator.ts'
+import { sharedCommands } from '../reports/operator.ts'
 import { userCommands } from '../session/operator.ts'
 import { sourceCommands } from '../sources/operator.ts'
 import { subscriptionCommands } from '../subscriptions/operator.ts'
@@ -14,6 +15,7 @@ export const families: readonly CommandFamily[] = [
   subscriptionCommands,
   sourceCommands,
   termsCommands,
+  sharedCommands,
   backupCommands,
   recordCommands,
 ]

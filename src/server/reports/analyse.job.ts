@@ -12,6 +12,7 @@ import { shownTo } from '../sources/register.ts'
 import type { SourceService } from '../sources/service.ts'
 import type { Jobs } from '../work.ts'
 import type { Analyst } from './analyst.ts'
+import { shareableOf } from './shares.ts'
 import type { Assignment, ReportStore } from './store.ts'
 
 export interface AnalyseDependencies {
@@ -121,7 +122,11 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
         },
       )
       await telling
-      return await reports.complete(assignment, { ...result, evidence })
+      const catalogued = new Set(
+        registered.filter(({ origin }) => origin === 'catalogue').map(({ source }) => source.id),
+      )
+      const shareable = shareableOf(assignment, result.report, catalogued)
+      return await reports.complete(assignment, { ...result, evidence, shareable })
     } catch (error) {
       if (error instanceof Withdrawn) return false
       throw error

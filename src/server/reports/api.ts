@@ -129,6 +129,13 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
       return undefined
     },
 
+    shared: ({ query }, { user }) => reports.shared(user, query.groupID),
+
+    async unshare({ params, query: { groupID, what } }, { user }) {
+      if (!(await reports.unshare(user, { groupId: groupID, taskId: params.id, what }))) throw missing()
+      return undefined
+    },
+
     async fromProfile({ query, body }, { user }) {
       await turns.refuseFlood(reports, user, query.groupID)
       const request = ReportRequest.parse(body)

@@ -10,6 +10,7 @@ import type { Actor, Database, Trx } from '../platform/db.ts'
 import { hasLivingJob } from '../platform/living-job.ts'
 import { evidenceReader } from './evidence.ts'
 import { readReport } from './older-reports.ts'
+import { type Shareable, share, shares } from './shares.ts'
 
 export type ReportKind = 'upload' | 'profile' | 'demo'
 export type Stage = Progress['stage']
@@ -210,6 +211,8 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
         return { total: counts[0]?.n ?? 0, rows: rows.map((row) => row.entry) }
       }),
 
+    ...shares({ asUser }),
+
     /** All of them or none. @returns the blobs that nobody needs any more; undefined if one is not in this group */
     async remove(who: Actor, groupId: string, taskIds: readonly string[]): Promise<string[] | undefined> {
       const wanted = [...new Set(taskIds.map((id) => id.toLowerCase()))]
@@ -311,14 +314,16 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
         detectedFormat: string
         evidence: Iterable<Evidence> | AsyncIterable<Evidence>
         own?: readonly OwnObservable[]
+        /** What is shared where the request consents to it. */
+        shareable?: Shareable
       },
     ): Promise<boolean> {
-      const { report, detectedFormat, evidence, own = [] } = result
+      const { report, detectedFormat, evidence, own = [], shareable = {} } = result
       const packed = await compress(JSON.stringify(report))
       return db
         .transaction()
         .execute(async (trx) => {
-          const { rows } = await sql`
+          const { rows } = await sql<{ group_id: string; request: ReportRequest }>`
             update report set state = 'done', stage = 'done', finished_at = ${now()}, result = ${packed},
                    detected_format = ${detectedFormat}, suspicious = ${report.summary.suspicious},
                    coverage = ${report.summary.covered.expected}, proven = ${report.summary.covered.proven},
@@ -326,8 +331,10 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
                    bytes = coalesce(bytes, ${report.summary.bytes}), lines = ${report.summary.lines},
                    skipped_lines = ${report.summary.skippedLines}, problem = null, revision = revision + 1
             where task_id = ${taskId} and fence = ${fence} and state = 'running'
-            returning 1`.execute(trx)
-          if (rows.length === 0) throw new NotAll()
+            returning group_id, request`.execute(trx)
+          const [row] = rows
+          if (!row) throw new NotAll()
+          await share(trx, taskId, { groupId: row.group_id, request: row.request, shareable, at: now() })
           await sql`delete from report_evidence where task_id = ${taskId}`.execute(trx)
           let position = 0
           for await (const batch of batches(evidence, 2000)) {

@@ -59,6 +59,8 @@ export const audit = texts({
   'audit.action.report.created': { de: 'Bericht begonnen', en: 'Report started' },
   'audit.action.report.changed': { de: 'Bericht weiter bearbeitet', en: 'Report progressed' },
   'audit.action.report.removed': { de: 'Bericht gelöscht', en: 'Report deleted' },
+  'audit.action.share.created': { de: 'Etwas mit dem Betreiber geteilt', en: 'Something shared with the operator' },
+  'audit.action.share.removed': { de: 'Geteiltes zurückgenommen', en: 'Sharing taken back' },
   'audit.action.list.created': { de: 'Liste angelegt', en: 'List created' },
   'audit.action.list.changed': { de: 'Liste geändert', en: 'List changed' },
   'audit.action.list.removed': { de: 'Liste gelöscht', en: 'List deleted' },

@@ -224,10 +224,23 @@ export const groups = texts({
     de: 'Ändern darf diese Vorgaben, wer die Gruppe verwaltet.',
     en: 'Whoever looks after the group may change these defaults.',
   },
-  'configuration.consents': {
-    de: 'Ob Ihre Quellenliste oder ein Log zur Verbesserung verwendet werden darf, fragt Winnow bei jedem Bericht neu: Eine Einwilligung ist nie voreingestellt.',
-    en: 'Whether your list of sources or a log may be used for improvement Winnow asks with every report: consent is never preset.',
+  'shared.title': { de: 'Mit dem Betreiber geteilt', en: 'Shared with the operator' },
+  'shared.text': {
+    de: 'Ob die genutzten Quellen und das Format eines Logs geteilt werden dürfen, fragt Winnow bei jedem Bericht neu: Eine Einwilligung ist nie voreingestellt. Hier steht alles, was geteilt ist. Wer Berichte erstellen darf, kann es zurücknehmen: Dann wird es gelöscht, ebenso wie mit seinem Bericht.',
+    en: 'Whether the sources in use and the format of a log may be shared Winnow asks with every report: consent is never preset. All that is shared stands here. Whoever may create reports can take it back: then it is deleted, as it is with its report.',
   },
+  'shared.none': { de: 'Diese Gruppe teilt nichts.', en: 'This group shares nothing.' },
+  'shared.since': { de: 'geteilt seit {time}', en: 'shared since {time}' },
+  'shared.sources': { de: 'Genutzte Quellen: {names}', en: 'Sources in use: {names}' },
+  'shared.log': {
+    de: 'Log: Format {format}; {lines} Zeilen, davon {skipped} übersprungen und {timeless} ohne Zeit; {bytes}; {observables}',
+    en: 'Log: format {format}; {lines} lines, of them {skipped} skipped and {timeless} without a time; {bytes}; {observables}',
+  },
+  'shared.kinds.none': { de: 'keine Beobachtungen', en: 'no observables' },
+  'shared.revoke': { de: 'Zurücknehmen', en: 'Take back' },
+  'shared.revoke.sources': { de: 'Quellen aus „{name}“ zurücknehmen', en: 'Take back the sources of “{name}”' },
+  'shared.revoke.log': { de: 'Angaben zum Log aus „{name}“ zurücknehmen', en: 'Take back the log facts of “{name}”' },
+  'shared.revoked': { de: 'Zurückgenommen und gelöscht.', en: 'Taken back and deleted.' },
   'configuration.sources': { de: 'Empfohlene Quellen', en: 'Recommended sources' },
   'configuration.budget': { de: 'Budget pro Jahr', en: 'Budget per year' },
   'configuration.saved': {

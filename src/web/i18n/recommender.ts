@@ -85,12 +85,12 @@ export const recommender = texts({
   },
   'comparison.remove': { de: '{name} entfernen', en: 'Remove {name}' },
   'consent.sources': {
-    de: 'Meine Quellenliste darf ohne Namen zur Verbesserung der Empfehlungen verwendet werden',
-    en: 'My list of sources may be used, without names, to improve the recommendations',
+    de: 'Der Betreiber darf erfahren, welche Quellen aus dem Katalog wir nutzen (ohne unseren Namen, jederzeit widerrufbar)',
+    en: 'The operator may learn which sources of the catalogue we use (without our name; can be taken back at any time)',
   },
   'consent.logs': {
-    de: 'Mein Log darf ohne Namen zur Verbesserung der Erkennung verwendet werden',
-    en: 'My log may be used, without names, to improve the detection',
+    de: 'Der Betreiber darf Format und Zählwerte dieses Logs erfahren, keine Zeile und keinen Wert (ohne unseren Namen, jederzeit widerrufbar)',
+    en: 'The operator may learn format and counts of this log, no line and no value of it (without our name; can be taken back at any time)',
   },
   'cti.target': { de: 'Wo sollen die Indikatoren wirken?', en: 'Where should the indicators work?' },
   'cti.siem': { de: 'SIEM', en: 'SIEM' },

@@ -2,14 +2,16 @@ import { FEED_COMPARE, PROFILE_BASED } from '../../../domain/report.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import type { NamedReport } from './format-titles.ts'
 
+type Titled = Pick<NamedReport, 'detectedFormat'> & Partial<Pick<NamedReport, 'formatTitle'>>
+
 /** The format's title, or the mode where there was no log. */
-export function formatName({ detectedFormat, formatTitle }: NamedReport, { t }: Language): string {
+export function formatName({ detectedFormat, formatTitle }: Titled, { t }: Language): string {
   if (detectedFormat === FEED_COMPARE) return t('report.mode.feedCompare')
   if (detectedFormat === PROFILE_BASED) return t('report.mode.profile')
   return formatTitle ?? '–'
 }
 
 /** Reports without an upload have no name of their own. */
-export function reportName(report: NamedReport, language: Language): string {
+export function reportName(report: Titled & Pick<NamedReport, 'name'>, language: Language): string {
   return report.name || (report.detectedFormat ? formatName(report, language) : language.t('report.title'))
 }

@@ -7,7 +7,9 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { type GroupProfile, groups as groupCalls } from '../../../contract/groups.ts'
-import { ask } from '../../ask.ts'
+import { reports as reportCalls } from '../../../contract/reports.ts'
+import { sources as sourceCalls } from '../../../contract/sources.ts'
+import { ask, askMaybe } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { unkept } from '../../ui/session-watch.tsx'
@@ -22,6 +24,7 @@ import { CtiConfigStep } from './cti-config-step.tsx'
 import { faultText } from './fault-text.ts'
 import { FineTuningStep } from './fine-tuning-step.tsx'
 import { OrganizationFields } from './organization-step.tsx'
+import { SharedPart } from './shared-part.tsx'
 import { useOrganisationForm } from './use-organisation-form.ts'
 import { loadOptions, type OrganisationOptions } from './wizard-data.ts'
 
@@ -29,11 +32,15 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const place = { context, url }
   const groupId = await activeGroupOf(place, request)
   if (!groupId) return undefined
-  const [profile, options] = await Promise.all([
+  const [profile, options, shared] = await Promise.all([
     ask(place, groupCalls.profile, { params: { id: groupId } }),
     loadOptions(place, groupId),
+    askMaybe(place, reportCalls.shared, { query: { groupID: groupId } }),
   ])
-  return { groupId, profile, options }
+  const named = shared?.some(({ sources }) => sources)
+    ? await askMaybe(place, sourceCalls.list, { query: { groupID: groupId } })
+    : undefined
+  return { groupId, profile, options, shared, sources: named?.map(({ id, name }) => ({ id, name })) ?? [] }
 }
 
 /** What the recommendations of the active group start from. */
@@ -62,7 +69,9 @@ export default function Configuration({ loaderData }: Route.ComponentProps) {
       ) : may(group, 'GROUP_RENAME') ? (
         <Form
           key={group.id}
-          {...loaderData}
+          groupId={loaderData.groupId}
+          profile={loaderData.profile}
+          options={loaderData.options}
           onSaved={() => setToast({ severity: 'success', text: t('configuration.saved') })}
         />
       ) : (
@@ -70,6 +79,15 @@ export default function Configuration({ loaderData }: Route.ComponentProps) {
           <Alert severity="info">{t('configuration.readOnly')}</Alert>
           <ProfileFacts profile={loaderData.profile} options={loaderData.options} all />
         </>
+      )}
+      {loaderData?.shared && group && (
+        <SharedPart
+          key={`shared ${group.id}`}
+          groupId={group.id}
+          shared={loaderData.shared}
+          sources={loaderData.sources}
+          mayRevoke={may(group, 'REPORT_CREATE')}
+        />
       )}
       <Toast message={toast} onClose={setToast} />
     </Box>
@@ -118,9 +136,6 @@ function Form({
       <Part title={t('step.fineTuning')}>
         <FineTuningStep {...fields} />
       </Part>
-      <Typography variant="body2" color="textSecondary">
-        {t('configuration.consents')}
-      </Typography>
       {faults.map((fault) => (
         <Alert key={fault} severity="error">
           {faultText(fault, state, language)}

@@ -114,8 +114,11 @@ export function StartPanel({
             onClick={() =>
               void start(() => {
                 keepDefaults()
-                const { cOrg, currentSources } = request()
-                return api('POST /api/web/uploads/files/results', { query, body: { cOrg, currentSources } })
+                const { cOrg, currentSources, shareSourcesConsent } = request()
+                return api('POST /api/web/uploads/files/results', {
+                  query,
+                  body: { cOrg, currentSources, shareSourcesConsent },
+                })
               })
             }
           >

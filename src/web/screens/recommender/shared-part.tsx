@@ -1,0 +1,126 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { Link as RouterLink, useRevalidator } from 'react-router'
+import type { Shared } from '../../../contract/reports.ts'
+import { api } from '../../api.ts'
+import { failureText } from '../../failure-text.ts'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { reportName } from '../groups/report-name.ts'
+
+/** What the group has agreed to share with the operator, and the way to take it back. */
+export function SharedPart({
+  groupId,
+  shared,
+  sources,
+  mayRevoke,
+}: {
+  groupId: string
+  shared: readonly Shared[]
+  sources: readonly { readonly id: string; readonly name: string }[]
+  mayRevoke: boolean
+}) {
+  const language = useTexts()
+  const { t, format, path } = language
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState<string>()
+  const [told, setTold] = useState<{ readonly isGood: boolean; readonly text: string }>()
+
+  const revoke = async (taskID: string, what: 'sources' | 'log') => {
+    setBusy(`${taskID} ${what}`)
+    setTold(undefined)
+    try {
+      await api('DELETE /api/web/uploads/files/results/{id}/shared', {
+        params: { id: taskID },
+        query: { groupID: groupId, what },
+      })
+      setTold({ isGood: true, text: t('shared.revoked') })
+    } catch (error) {
+      setTold({ isGood: false, text: failureText(error, language) })
+    }
+    await revalidate()
+    setBusy(undefined)
+  }
+
+  return (
+    <Card component="section" aria-labelledby="shared-title" sx={{ p: { xs: 2.5, md: 3 }, display: 'grid', gap: 1.5 }}>
+      <Typography variant="h3" component="h2" id="shared-title">
+        {t('shared.title')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {t('shared.text')}
+      </Typography>
+      <Box role="status">
+        {told && <Alert severity={told.isGood ? 'success' : 'error'}>{told.text}</Alert>}
+        {shared.length === 0 && <Typography>{t('shared.none')}</Typography>}
+      </Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {shared.map((one) => {
+          const name = reportName(one, language)
+          const parts = [
+            ...(one.sources
+              ? [{ what: 'sources' as const, text: sourcesText(one.sources.sources, sources, language) }]
+              : []),
+            ...(one.log ? [{ what: 'log' as const, text: logText(one.log, language) }] : []),
+          ]
+          return (
+            <Box component="li" key={one.taskID} sx={{ borderTop: 1, borderColor: 'divider', py: 1.5 }}>
+              <Typography component="div" sx={{ overflowWrap: 'anywhere' }}>
+                <Link component={RouterLink} to={path('report', { groupId, reportId: one.taskID })} color="textPrimary">
+                  {name}
+                </Link>{' '}
+                <Typography component="span" variant="body2" color="textSecondary">
+                  {t('shared.since', { time: format.dateTime(one.sharedAt) })}
+                </Typography>
+              </Typography>
+              {parts.map(({ what, text }) => (
+                <Box key={what} sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', mt: 0.5 }}>
+                  <Typography variant="body2" sx={{ flexGrow: 1, overflowWrap: 'anywhere', minWidth: 0 }}>
+                    {text}
+                  </Typography>
+                  {mayRevoke && (
+                    <Button
+                      size="small"
+                      color="error"
+                      loading={busy === `${one.taskID} ${what}`}
+                      disabled={busy !== undefined}
+                      aria-label={t(`shared.revoke.${what}`, { name })}
+                      onClick={() => void revoke(one.taskID, what)}
+                    >
+                      {t('shared.revoke')}
+                    </Button>
+                  )}
+                </Box>
+              ))}
+            </Box>
+          )
+        })}
+      </Box>
+    </Card>
+  )
+}
+
+function sourcesText(
+  ids: readonly string[],
+  known: readonly { readonly id: string; readonly name: string }[],
+  { t, format }: Language,
+): string {
+  const names = new Map(known.map(({ id, name }) => [id, name]))
+  return t('shared.sources', { names: format.list(ids.map((id) => names.get(id) ?? id)) })
+}
+
+function logText(log: NonNullable<Shared['log']>, { t, format }: Language): string {
+  const kinds = Object.entries(log.byKind).map(([kind, count]) => `${format.number(count)} ${kind}`)
+  return t('shared.log', {
+    format: log.format,
+    lines: format.number(log.lines),
+    skipped: format.number(log.skippedLines),
+    timeless: format.number(log.linesWithoutTime),
+    bytes: format.bytes(log.bytes),
+    observables: kinds.length > 0 ? format.list(kinds) : t('shared.kinds.none'),
+  })
+}
