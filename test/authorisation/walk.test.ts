@@ -35,7 +35,7 @@ const walked = everyCall
   .map(([name, call]) => ({ name, call, how: cases[name] as Case }))
   .filter(({ name, call, how }) => how.group !== 'none' && call.needs !== 'PUBLIC' && !leftOut.has(name))
 /** All of them stand in one table. */
-const tasks: ReadonlySet<ObjectKind> = new Set(['report', 'uploading', 'failed'])
+const tasks: ReadonlySet<ObjectKind> = new Set(['report', 'share', 'uploading', 'failed'])
 /** Let in, whatever came of it: refusals that speak of a state are not about who asks. */
 const letIn = (status: number, how?: Case) =>
   (status >= 200 && status < 300) ||
@@ -180,6 +180,8 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
           )
         )
           known.alive = false
+        // What it was of is still there.
+        if (name === 'reports.unshare') model.objects.set(object, { ...known, kind: 'report' })
         if (name === 'subscriptions.remove' || name === 'subscriptions.restore') {
           const isThere = name === 'subscriptions.restore'
           model.objects.set(object, { ...known, kind: isThere ? 'subscription' : 'binned-subscription' })
