@@ -58,7 +58,7 @@ export function expected(call: Call, how: Case, { actor, group, object }: Cell):
   if (call.needs === 'SIGNED_IN') return 'allowed'
   if (group === 'absent' || group === 'twice') return 400
   if (group !== 'own') return 404
-  if (['noGroup', 'sibling', 'child', 'removed'].includes(actor)) return 404
+  if (['noGroup', 'sibling', 'child', 'removed', 'noRights'].includes(actor)) return 404
   if (actor === 'reader' && call.needs !== 'MEMBER') return 403
   return how.object && object !== 'own' ? 404 : 'allowed'
 }

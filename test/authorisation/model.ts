@@ -46,7 +46,10 @@ export class Model {
   /** Undefined: not in the group, as far as anybody can tell. */
   permissions(user: string, group: string): ReadonlySet<string> | undefined {
     if (!this.isThere(group)) return undefined
-    const roles = this.way(group).flatMap((id) => this.members.get(user)?.get(id) ?? [])
+    // Who has the role `none` is a stranger.
+    const roles = this.way(group)
+      .flatMap((id) => this.members.get(user)?.get(id) ?? [])
+      .filter((role) => role !== 'none')
     if (roles.length === 0) return undefined
     const held = roles.flatMap((role) => [...(this.roles.get(role) ?? [])])
     return new Set(held.filter((permission) => this.granted(group, permission)))

@@ -23,10 +23,10 @@ describe('with the gate standing open, the database shows a stranger nothing of 
     const groups = { own: place, foreign: place, missing: place, deleted: place, twice: place, absent: place }
     const before = await world.state()
 
-    for (const actor of ['noGroup', 'sibling', 'child', 'removed'] as const) {
+    for (const actor of ['noGroup', 'sibling', 'child', 'removed', 'noRights'] as const) {
       const answer = await ask(world, call, how, { actor, group: 'own' }, { groups, objects: ids })
       // People of a group beside or below are the company's own people, and everybody may read of themselves.
-      if (actor === 'noGroup' || (actor === 'removed' && call.needs !== 'SIGNED_IN')) {
+      if (actor === 'noGroup' || ((actor === 'removed' || actor === 'noRights') && call.needs !== 'SIGNED_IN')) {
         expect.soft([actor, ownMarks.exec(answer.text)?.[0]]).toEqual([actor, undefined])
       }
     }

@@ -24,6 +24,7 @@ export const actorNames = [
   'parent',
   'child',
   'removed',
+  'noRights',
   'subKey',
 ] as const
 export type ActorName = (typeof actorNames)[number]
@@ -98,6 +99,8 @@ export async function makeWorld(access?: Access): Promise<World> {
   const removed = await makePerson(app, 'Own removed')
   await join(app, removed.id, place, 'admin')
   await sql`delete from membership where user_id = ${removed.id}`.execute(db)
+  const noRights = await makePerson(app, 'Own without rights')
+  await join(app, noRights.id, place, 'none')
   const nobody = await makePerson(app, 'Nobody')
   await sql`insert into role (id, name, permissions, rank) values ('all-but-one', '{"de": "x", "en": "x"}', '{}', 99)`.execute(
     db,
@@ -115,6 +118,7 @@ export async function makeWorld(access?: Access): Promise<World> {
     parent: person(own.people.admin),
     child: person(own.people.belowAdmin),
     removed: person(removed),
+    noRights: person(noRights),
     subKey: { token: 'wnw_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG', userId: undefined },
   }
 

@@ -9,13 +9,16 @@ export type Entitlement = GroupEntry['entitlements'][string]
 
 export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
   return {
-    /** What somebody is in a group, by membership there or above it: the role nearest to it, the permissions of all. */
+    /**
+     * What somebody is in a group, by membership there or above it: the role nearest to it, the permissions of all. With
+     * the role `none` alone they are nothing there.
+     */
     async membership(userId: string, groupId: string): Promise<Membership | undefined> {
       const { rows } = await sql<{ role: string; permissions: string[]; root: string }>`
         select g.path[1]::text root, (array_agg(m.role order by array_position(g.path, m.group_id) desc))[1] role,
                coalesce(array_agg(distinct p) filter (where p = any(g.granted)), '{}') permissions
         from app_group g
-        join membership m on m.group_id = any(g.path) and m.user_id = ${userId}
+        join membership m on m.group_id = any(g.path) and m.user_id = ${userId} and m.role <> 'none'
         join role r on r.id = m.role
         left join lateral unnest(r.permissions) p on true
         where g.id = ${groupId} and g.deleted_at is null
@@ -33,7 +36,7 @@ export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
       asUser(who, async (trx) => {
         const { rows } = await sql<{ n: number }>`
           select count(distinct g.id) n from membership m join app_group g on g.path @> array[m.group_id]
-          where m.user_id = ${who.id} and g.deleted_at is null`.execute(trx)
+          where m.user_id = ${who.id} and m.role <> 'none' and g.deleted_at is null`.execute(trx)
         return rows[0]?.n ?? 0
       }),
 
@@ -101,7 +104,7 @@ const standing = (who: Actor, groupId: string | undefined) => sql<Standing>`
   join role r on r.id = m.role
   join app_group g on g.path @> array[m.group_id] and g.deleted_at is null
   left join lateral unnest(r.permissions) p on true
-  where m.user_id = ${who.id} ${groupId === undefined ? sql`` : sql`and g.id = ${groupId}`}
+  where m.user_id = ${who.id} and m.role <> 'none' ${groupId === undefined ? sql`` : sql`and g.id = ${groupId}`}
   group by g.id`
 
 /** The user's groups with the user's place in each, or the one that is named. */
