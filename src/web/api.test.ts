@@ -164,6 +164,14 @@ describe('the token', () => {
     expect(renewals).toBe(1)
   })
 
+  it('is followed by the session, which is read again, as its claims may be others', async () => {
+    left = -1
+
+    await groups()
+
+    expect(asked).toEqual(['/api/_auth/session', '/api/jwt/refresh', '/api/_auth/session', '/api/web/groups'])
+  })
+
   it('is renewed once by calls that begin at the same time', async () => {
     left = -1
 

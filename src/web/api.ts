@@ -225,7 +225,9 @@ async function refresh(): Promise<{ token: string; exp: number } | undefined> {
   })
   if (response.status === 401) return readSession()
   if (!response.ok) throw await failure(response)
-  return (await response.json()) as { token: string; exp: number }
+  const renewed = (await response.json()) as { token: string; exp: number }
+  // The session is read again, as its claims may be others now; what was just told does where that fails.
+  return (await readSession()) ?? renewed
 }
 
 function traceHeaders(): { 'x-trace-id': string; 'X-Request-ID': string } {

@@ -65,13 +65,10 @@ export async function askOrFault<C extends Call>(
   }
 }
 
-/** To the sign-in, and back here afterwards. Who has not chosen a language yet is asked in that of the address. */
+/** To the sign-in, and back here afterwards. Who has not chosen a language is asked in English at an English address. */
 export function toSignIn(url: URL, cookieHeader?: string | null): Response {
-  const headers = new Headers({ 'set-cookie': redirectedFrom(url) })
-  if (readCookie(cookieHeader, cookies.locale.name) === undefined) {
-    headers.append('set-cookie', cookieText('locale', localeOf(url.pathname), url.protocol === 'https:'))
-  }
-  return redirectDocument('/login', { headers })
+  const isEnglish = readCookie(cookieHeader, cookies.locale.name) === undefined && localeOf(url.pathname) === 'en'
+  return redirectDocument(isEnglish ? '/en/login' : '/login', { headers: { 'set-cookie': redirectedFrom(url) } })
 }
 
 export function redirectedFrom(url: URL): string {

@@ -11,6 +11,8 @@ it.each([
   ['/privacy', '/datenschutz'],
   ['/en/impressum', '/en/imprint'],
   ['/en/nutzungsbedingungen', '/en/terms-of-use'],
+  ['/groups//reports', '/groups'],
+  ['/en/groups//subscriptions/', '/en/groups'],
   ['/de//evil.example', '/evil.example'],
 ])('sends %s to %s', (from, to) => {
   expect(correctedPath(from)).toBe(to)

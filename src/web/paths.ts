@@ -67,6 +67,8 @@ export function correctedPath(pathname: string): string | undefined {
     const rest = `/${pathname.slice(3).replace(/^\/+/, '')}`
     return correctedPath(rest) ?? rest
   }
+  // The tab of no group in particular, where the id was left out.
+  if (/^(?:\/en)?\/groups\/\/+(?:reports|subscriptions)\/?$/.test(pathname)) return paths.groups[localeOf(pathname)]
   // `/sources/x` is the English address without its prefix, `/en/quellen/x` the German one with it.
   const meant = localeOf(pathname)
   const asWritten = meant === 'de' ? `/en${pathname}` : pathname.slice(3) || '/'

@@ -8,6 +8,7 @@ import { redirectedFrom } from './ask.ts'
 import { type ColourMode, colourModeIn, modeInCookie, systemModeScript } from './colour-mode.ts'
 import { cookies, cookieText, forgottenCookie, readCookie } from './cookies.ts'
 import { isCrawler } from './crawler.ts'
+import { englishStart } from './first-visit.ts'
 import { messagesHash } from './i18n/messages.server.ts'
 import { languageTag } from './i18n/translate.ts'
 import { useTexts } from './i18n/use-texts.ts'
@@ -29,16 +30,15 @@ import { unreadyFormsScript } from './unready-forms.ts'
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request, url }, next) => {
     const isHome = url.pathname === paths.home.de || url.pathname === paths.home.en
-    // A first visit gets the language of the cookie, then of the browser, then German; other addresses keep theirs.
-    if (url.pathname === paths.home.de && !request.url.includes('.data')) {
+    if (!request.url.includes('.data')) {
       // The switch of languages, where no script was there yet to remember the choice.
-      if (url.searchParams.get(chosenLanguage) === 'de') {
+      if (url.pathname === paths.home.de && url.searchParams.get(chosenLanguage) === 'de') {
         const cookie = cookieText('locale', 'de', url.protocol === 'https:')
         throw redirect(paths.home.de, { headers: { 'set-cookie': cookie } })
       }
-      const chosen = readCookie(request.headers.get('cookie'), cookies.locale.name)
-      const wanted = chosen ?? (prefersEnglish(request.headers.get('accept-language')) ? 'en' : 'de')
-      if (wanted === 'en') throw redirect(paths.home.en, { headers: { vary: 'accept-language, cookie' } })
+      const english = request.method === 'GET' ? englishStart(url, request.headers) : undefined
+      if (english !== undefined)
+        throw redirect(english, { headers: { vary: 'accept-language, cookie, sec-fetch-site' } })
     }
     const response = (await next()) as Response
     const remembered = readCookie(request.headers.get('cookie'), cookies.redirectedFrom.name)
@@ -51,15 +51,6 @@ export const middleware: Route.MiddlewareFunction[] = [
     return response
   },
 ]
-
-function prefersEnglish(acceptLanguage: string | null): boolean {
-  for (const part of (acceptLanguage ?? '').split(',')) {
-    const language = part.trim().slice(0, 2).toLowerCase()
-    if (language === 'de') return false
-    if (language === 'en') return true
-  }
-  return false
-}
 
 export interface SignedIn {
   /** The same as long as the account is; not for showing. */

@@ -223,8 +223,12 @@ for (const { locale, name } of languages) {
       const cookies = answer.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie')
       const kept = cookies.map(({ value }) => /^redirected_from=([^;]*)/.exec(value)?.[1]).find(Boolean)
       if (route.isGuarded) {
-        expect([answer.status(), answer.headers().location], path).toEqual([302, '/login'])
+        expect([answer.status(), answer.headers().location], path).toEqual([
+          302,
+          locale === 'de' ? '/login' : '/en/login',
+        ])
         expect(decodeURIComponent(kept ?? ''), path).toBe(path)
+        expect(cookies.map(({ value }) => value.split('=')[0])).not.toContain('locale')
       } else {
         expect(answer.status(), path).toBe(200)
       }
@@ -283,6 +287,15 @@ test('a first visit is in the language of the cookie, then of the browser, then 
     })
     expect([answer.status(), answer.headers().location], `${cookie} ${browser}`).toEqual([to ? 302 : 200, to])
   }
+})
+
+test('so is a first visit to another page, which remembers nothing of it', async ({ request }) => {
+  const headers = { 'accept-language': 'en-GB,en;q=0.9' }
+  const shared = await request.get('/groups?a=1', { maxRedirects: 0, headers })
+  expect([shared.status(), shared.headers().location]).toEqual([302, '/en/groups?a=1'])
+  const login = await request.get('/login', { maxRedirects: 0, headers })
+  expect(login.headers().location).toContain('ui_locales=en')
+  for (const answer of [shared, login]) expect(answer.headers()['set-cookie'] ?? '').not.toContain('locale=')
 })
 
 test.describe('cookies', () => {

@@ -15,10 +15,15 @@ export function traceIdOf(headers: Headers, traced?: string): string {
   return id?.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') ?? crypto.randomUUID()
 }
 
-/** The one language that our own pages ask for; else the cookie, then the browser's preference, then German. */
+/** The one language that our own pages ask for; else as for a page. */
 export function localeOf(headers: Headers): Locale {
+  const wanted = headers.get('accept-language')
+  return wanted === 'de' || wanted === 'en' ? wanted : pageLocaleOf(headers)
+}
+
+/** The language of the cookie, then what the browser prefers, then German. */
+export function pageLocaleOf(headers: Headers): Locale {
   const wanted = headers.get('accept-language') ?? ''
-  if (wanted === 'de' || wanted === 'en') return wanted
   const chosen = readCookies(headers).get('locale')
   if (chosen === 'de' || chosen === 'en') return chosen
   for (const part of wanted.split(',')) {

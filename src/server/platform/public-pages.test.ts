@@ -57,10 +57,13 @@ it('languages, looks and addresses are pages of their own', async () => {
   await ask('/en', { cookie: 'colour_mode=light' })
   await ask('/en', { cookie: 'colour_mode=light; trace_id=abc' })
   await ask('/en', {}, { locale: 'de' })
-  await ask('/', { 'accept-language': 'de' })
+  await ask('/', { 'accept-language': 'de' }, { locale: 'de' })
+  await ask('/', { 'accept-language': 'de' }, { locale: 'de' })
   await ask('/', { 'accept-language': 'en' })
+  await ask('/preise', { 'accept-language': 'en', 'sec-fetch-site': 'same-origin' })
+  await ask('/preise', { 'accept-language': 'en', 'sec-fetch-site': 'none' })
 
-  expect(rendered()).toBe(6)
+  expect(rendered()).toBe(8)
 })
 
 it('nothing of somebody signed in is kept, nor what is no public page', async () => {

@@ -105,7 +105,8 @@ function keyOf(request: Request, caller: Caller): string | undefined {
   }
   const agent = caller.headers.get('user-agent')
   const kind = isbot(agent) ? (/headless/i.test(agent ?? '') ? 'headless' : 'bot') : 'browser'
-  const languages = pathname === '/' ? (caller.headers.get('accept-language') ?? '') : ''
-  const key = [pathname, kind, caller.locale, languages, ...cookies.sort()].join('\n')
+  // A German address leads an English browser away, but not from a page of ours: web/first-visit.ts.
+  const isWithin = caller.headers.get('sec-fetch-site') === 'same-origin'
+  const key = [pathname, kind, caller.locale, isWithin, ...cookies.sort()].join('\n')
   return key.length <= 2000 ? key : undefined
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Locale } from '../../domain/text.ts'
+import { pageLocaleOf } from '../platform/caller.ts'
 import { readCookies, writeCookie } from '../platform/cookies.ts'
 import { limitBody } from '../platform/http-server.ts'
 import type { Log } from '../platform/log.ts'
@@ -206,9 +207,12 @@ async function signingKeys(accounts: AccountStore, secrets: Secrets): Promise<JW
 const localeOf = (params: Record<string, unknown>): Locale =>
   String(params.ui_locales ?? '').startsWith('en') ? 'en' : 'de'
 
+const readersLocale = (ctx: KoaContextWithOIDC): Locale =>
+  pageLocaleOf(new Headers({ cookie: ctx.get('cookie'), 'accept-language': ctx.get('accept-language') }))
+
 /** What the provider itself shows: errors and the question at sign-out. */
 function page(ctx: KoaContextWithOIDC, words: Record<Locale, { title: string; text: string }>, body = ''): void {
-  const locale: Locale = /(?:^|;\s*)locale=en/.test(ctx.get('cookie')) ? 'en' : 'de'
+  const locale = readersLocale(ctx)
   ctx.type = 'html'
   ctx.body = plainPage(locale, words[locale], body)
 }
@@ -218,7 +222,7 @@ async function logoutSource(ctx: KoaContextWithOIDC, form: string): Promise<void
     de: { title: 'Abmelden', text: 'Möchten Sie sich abmelden?', yes: 'Abmelden' },
     en: { title: 'Sign out', text: 'Do you want to sign out?', yes: 'Sign out' },
   }
-  const yes = /(?:^|;\s*)locale=en/.test(ctx.get('cookie')) ? words.en.yes : words.de.yes
+  const { yes } = words[readersLocale(ctx)]
   page(ctx, words, `${form}<button type="submit" form="op.logoutForm" name="logout" value="yes">${yes}</button>`)
 }
 

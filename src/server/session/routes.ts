@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { Problem } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/text.ts'
+import { pageLocaleOf } from '../platform/caller.ts'
 import { readCookies, writeCookie } from '../platform/cookies.ts'
 import type { Log } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -38,7 +39,6 @@ export function signInRoutes({ origin, https, oidc, sessions, secrets, log, clie
   const app = new Hono<Place>()
   const name = https ? '__Host-sign_in' : 'sign_in'
   const cookie = { httpOnly: true, sameSite: 'Lax', secure: https, path: '/' } as const
-  const localeOf = (cookies: Map<string, string>) => (cookies.get('locale') === 'en' ? 'en' : 'de')
   const ipOf = (c: Context<Place>) => clientIp(c.req.raw.headers, c.env.incoming.socket.remoteAddress)
   const away = (to: string, headers: Headers) => {
     headers.set('location', to)
@@ -51,7 +51,7 @@ export function signInRoutes({ origin, https, oidc, sessions, secrets, log, clie
     if (otherLoopback(c.req.header('host'), origin)) return away(origin + c.req.path, new Headers())
     const cookies = readCookies(c.req.raw.headers)
     const answer = new Headers()
-    const locale = c.req.path === '/login' ? localeOf(cookies) : 'en'
+    const locale = c.req.path === '/login' ? pageLocaleOf(c.req.raw.headers) : 'en'
     const wanted = returnPath(cookies.get('redirected_from'), origin, locale)
     const to = (await isPage(new URL(wanted, origin).pathname)) ? wanted : home[locale]
     const cookieOnly = new Headers({
@@ -83,7 +83,7 @@ export function signInRoutes({ origin, https, oidc, sessions, secrets, log, clie
       await sessions.begin(tokens, headers, answer, { ip: ipOf(c), traceId: c.get('traceId') })
     } catch (error) {
       log.warn({ err: error }, 'sign-in refused')
-      const locale = localeOf(readCookies(headers))
+      const locale = pageLocaleOf(headers)
       const code = error instanceof Problem ? error.code : undefined
       if (code === 'session.provider-away') return providerAway(locale)
       return code === 'session.locked' ? lockedOut(locale, answer) : refused(locale, answer)

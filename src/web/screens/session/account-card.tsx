@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Logo } from '../../ui/logo.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
@@ -26,10 +26,29 @@ export function AccountCard({ title, lead, children }: { title: string; lead?: s
   )
 }
 
-/** An ordinary form: it works before any script has loaded, and without. */
-export function AccountForm({ action, children }: { action: string; children: ReactNode }) {
+/**
+ * An ordinary form: it works before any script has loaded, and without. `keepsFragment`: the fragment of the address that one
+ * wanted stands in this page's own, as browsers hand it on from redirect to redirect, and so does the form.
+ */
+export function AccountForm({
+  action,
+  keepsFragment = false,
+  children,
+}: {
+  action: string
+  keepsFragment?: boolean
+  children: ReactNode
+}) {
   return (
-    <Box component="form" method="post" action={action} sx={{ display: 'grid', gap: 2.25 }}>
+    <Box
+      component="form"
+      method="post"
+      action={action}
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        if (keepsFragment) event.currentTarget.setAttribute('action', action + location.hash)
+      }}
+      sx={{ display: 'grid', gap: 2.25 }}
+    >
       {children}
     </Box>
   )

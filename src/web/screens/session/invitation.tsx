@@ -117,7 +117,7 @@ function Offer({ offer, isMember }: { offer: InvitationOffer; isMember: boolean 
         <Accept offer={offer} user={user} isMember={isMember} />
       ) : (
         <>
-          <Button variant="contained" size="large" href="/login">
+          <Button variant="contained" size="large" href="/login" onClick={() => promise(offer)}>
             {t('people.welcome.signIn')}
           </Button>
           {offer.hasAccount !== null && (
@@ -157,11 +157,18 @@ function Accept({
       setDoing(undefined)
     }
   }
-  const accept = () =>
-    act('accept', async () => {
+  const accept = () => {
+    forgetPromise()
+    return act('accept', async () => {
       const { groupId } = await api('POST /api/web/invitations/accept', {})
       await navigate(path('group', { groupId }), { replace: true, state: { welcome: true } })
     })
+  }
+  // Accepted already, before the sign-in: once is enough, for the person who was invited.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (!isOther && isPromised(offer)) void accept()
+  }, [])
   const leave = () =>
     act('leave', async () => {
       const { logoutUrl } = await api('DELETE /api/_auth/session', {})
@@ -203,6 +210,34 @@ function Accept({
       )}
     </>
   )
+}
+
+const promiseKey = 'accepted_invitation'
+const nameOf = ({ groupName, email, expiresAt }: InvitationOffer) => JSON.stringify([groupName, email, expiresAt])
+
+/** Whoever accepts before signing in is not asked again afterwards, in the same window. */
+function promise(offer: InvitationOffer): void {
+  try {
+    sessionStorage.setItem(promiseKey, nameOf(offer))
+  } catch {
+    // They are asked once more.
+  }
+}
+
+function isPromised(offer: InvitationOffer): boolean {
+  try {
+    return sessionStorage.getItem(promiseKey) === nameOf(offer)
+  } catch {
+    return false
+  }
+}
+
+function forgetPromise(): void {
+  try {
+    sessionStorage.removeItem(promiseKey)
+  } catch {
+    // There is none.
+  }
 }
 
 /** An invitation that leads nowhere any more, and what to do about it. */

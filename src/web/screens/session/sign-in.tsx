@@ -29,7 +29,7 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
     <AccountCard title={t('session.signIn.title')} lead={invitation ? undefined : t('session.signIn.lead')}>
       {invitation && <Alert severity="info">{t('session.signIn.invited', { group: invitation.groupName })}</Alert>}
       {fault && <Alert severity="error">{fault}</Alert>}
-      <AccountForm action={`/signin/${encodeURIComponent(uid)}`}>
+      <AccountForm keepsFragment action={`/signin/${encodeURIComponent(uid)}`}>
         <TextField
           name="email"
           type="email"
