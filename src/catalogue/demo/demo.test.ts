@@ -3,6 +3,7 @@ import { isRejection } from '../../domain/listing.ts'
 import { kindById } from '../../domain/observables/index.ts'
 import { feedFormatById } from '../../formats/feeds/index.ts'
 import { demoLog } from './log.ts'
+import { demoMoment } from './moment.ts'
 import { demoLooks, demoOutages, demoSnapshots, snapshotHours } from './snapshots.ts'
 import { demoSources } from './sources.ts'
 import { world } from './world.ts'
@@ -24,6 +25,12 @@ describe('the demo’s world', () => {
       )
     }
   })
+})
+
+it('the demo stands still for a day, at six o’clock', () => {
+  const six = Date.UTC(2026, 10, 20, 6)
+  expect([0, 1, 24 * hour - 1].map((later) => demoMoment(six + later))).toEqual([six, six, six])
+  expect(demoMoment(six - 1)).toBe(six - 24 * hour)
 })
 
 describe('the demo’s snapshots', () => {

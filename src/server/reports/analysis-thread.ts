@@ -3,6 +3,7 @@ import { extractionFacts } from '../../analysis/extraction-facts.ts'
 import { NotALog, readLog } from '../../analysis/read-log.ts'
 import { bestScanner } from '../../analysis/scanner.ts'
 import { demoLog } from '../../catalogue/demo/log.ts'
+import { demoMoment } from '../../catalogue/demo/moment.ts'
 import type { PriceList } from '../../catalogue/prices.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Problem, ProblemCode } from '../../domain/problem.ts'
@@ -203,7 +204,7 @@ async function uploadOf({ assignment }: AnalysisOrder) {
     }
   }
   if (assignment.kind === 'demo') {
-    const bytes = new TextEncoder().encode(demoLog(assignment.createdAt))
+    const bytes = new TextEncoder().encode(demoLog(demoMoment(assignment.createdAt)))
     return {
       content: counted(
         (async function* () {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { demoMoment } from '../../catalogue/demo/moment.ts'
 import { demoSnapshots } from '../../catalogue/demo/snapshots.ts'
 import type { ListingStore, Marker } from './listing-store.ts'
 import { readFiles } from './read-files.ts'
@@ -21,7 +22,7 @@ export interface DemoParts {
  * to now. Goes on where it was when it was cut short. @returns whether anything changed.
  */
 export async function loadDemo({ register, store, marker, now, signal }: DemoParts): Promise<boolean> {
-  const at = Math.floor(now / hour) * hour
+  const at = demoMoment(now)
   const known = new Map((await register.all()).map((one) => [one.source.id, one]))
   const renewed = new Set<string>()
   const snapshots = [...demoSnapshots(at)]

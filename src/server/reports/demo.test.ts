@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/server.ts'
+import { makeTenant, type Tenant } from '../../../test/tenants.ts'
+
+const home = JSON.parse(readFileSync(new URL('../../web/screens/home/demo-figures.json', import.meta.url), 'utf8'))
+
+let app: TestApp
+let one: Tenant
+beforeAll(async () => {
+  app = await startTestApp()
+  one = await makeTenant(app, { name: 'One', only: ['admin'] })
+}, 60_000)
+afterAll(() => app?.stop())
+
+it('a demo report says what the home page shows of it, at whatever hour it is made', async () => {
+  const { visitor } = one.people.admin
+  const group = `groupID=${one.groups.root}`
+  const place = '/api/web/uploads/files/results'
+  const { body } = await visitor.json('POST', `${place}/demo?${group}`)
+  // The stream ends with the work.
+  await (await visitor.fetch(`${place}/${body.taskID}/progress?${group}`)).text()
+  const { report } = (await visitor.json('GET', `${place}/${body.taskID}?${group}`)).body
+
+  const { summary } = report
+  expect(Object.fromEntries(Object.keys(home.summary).map((key) => [key, summary[key]]))).toEqual(home.summary)
+  expect(report.recommendedFeeds.map(({ ID }: { ID: string }) => ID)).toEqual(home.recommended)
+  const compared = report.comparedFeeds.map(
+    ({ ID, price, statistics: { coverage, verified, late, exclusive } }: never) => ({
+      ID,
+      price,
+      coverage,
+      verified,
+      late,
+      exclusive,
+    }),
+  )
+  expect(compared).toEqual(home.sources.map(({ name: _, ...source }: { name: string }) => source))
+}, 120_000)
