@@ -114,5 +114,17 @@ export const upload = texts({
   },
   'upload.error.one': { de: 'Sie können nur eine Datei ablegen.', en: 'You may only drop one file' },
   'upload.error.none': { de: 'Keine Dateien zum Hochladen.', en: 'No files to upload.' },
+  'upload.error.delete': {
+    de: 'Löschen fehlgeschlagen. Was schon übertragen war, löscht der Server innerhalb von sieben Tagen.',
+    en: 'Delete failed. The server deletes within seven days what was sent already.',
+  },
+  'upload.error.retryLimit': {
+    de: 'Neuer Versuch fehlgeschlagen – Ihre Höchstzahl an Dateien ist erreicht',
+    en: 'Retry failed - you have reached your file limit',
+  },
+  'upload.error.browser': {
+    de: 'Dieser Browser kann keine Dateien in Teilen hochladen. Verwenden Sie eine aktuelle Version von Chrome, Edge, Firefox oder Safari.',
+    en: 'This browser cannot upload files in parts. Use a current version of Chrome, Edge, Firefox or Safari.',
+  },
   'upload.trace': { de: 'Vorgangsnummer {traceId}', en: 'Trace id {traceId}' },
 })

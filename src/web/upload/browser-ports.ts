@@ -1,6 +1,6 @@
 import type { ReportRequest, UploadPrepared } from '../../contract/uploads.ts'
 import { api, pause, send } from '../api.ts'
-import { blobOf, type UploadPorts } from './uploader.ts'
+import { blobOf, StorageRefused, type UploadPorts } from './uploader.ts'
 
 /** The parts of an upload that talk to the server and to storage. */
 export function browserPorts(options: {
@@ -36,7 +36,8 @@ export function browserPorts(options: {
     },
     put: putWithProgress,
     async remove(url) {
-      await fetch(url, { method: 'DELETE', credentials: 'omit' })
+      const { ok, status } = await fetch(url, { method: 'DELETE', credentials: 'omit' })
+      if (!ok && status !== 404) throw new StorageRefused(status)
     },
     async success(prepared, identity, times, signal) {
       const { name, container } = blobOf(prepared)

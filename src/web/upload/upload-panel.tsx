@@ -8,21 +8,14 @@ import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'rea
 import { useNavigate } from 'react-router'
 import type { ReportRequest, UploadLimits, UploadPrepared } from '../../contract/uploads.ts'
 import { api, CallFailed } from '../api.ts'
-import { failureText, isOfTheFile } from '../failure-text.ts'
+import { isOfTheFile } from '../failure-text.ts'
 import { type Language, useTexts } from '../i18n/use-texts.ts'
 import { Steps } from '../ui/steps.tsx'
 import { browserPorts } from './browser-ports.ts'
 import { openRecords, type ResumeRecord, resumeKey, sentBytes } from './resume.ts'
 import { type Sample, secondsLeft, speedOf, withSample } from './speed.ts'
-import {
-  asksForYear,
-  type ChosenTimes,
-  NoEndpoint,
-  StorageRefused,
-  startUpload,
-  type Upload,
-  type UploadState,
-} from './uploader.ts'
+import { canUpload, uploadFailureText } from './upload-failure.ts'
+import { asksForYear, type ChosenTimes, startUpload, type Upload, type UploadState } from './uploader.ts'
 
 const LinearProgress = lazy(() => import('@mui/material/LinearProgress'))
 const LeaveQuestion = lazy(async () => ({ default: (await import('./leave-question.tsx')).LeaveQuestion }))
@@ -57,6 +50,7 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
   const [open, setOpen] = useState<ResumeRecord[]>([])
   const [times, setTimes] = useState<ChosenTimes>()
   const [refusal, setRefusal] = useState<string>()
+  const [isRetry, setRetry] = useState(false)
 
   useEffect(() => {
     setReady(true)
@@ -67,8 +61,13 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
   const titleOf = (id: string) => formatTitles[id] ?? id
   const formatCount = Object.keys(formatTitles).length
 
-  const start = (chosen: File, dragAndDrop: boolean) => {
+  const start = (chosen: File, dragAndDrop: boolean, again = false) => {
     setRefusal(undefined)
+    setRetry(again)
+    if (!canUpload()) {
+      setRefusal(t('upload.error.browser'))
+      return
+    }
     if (chosen.size === 0) {
       setRefusal(t('problem.upload.empty', { file: chosen.name }))
       return
@@ -102,12 +101,16 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
   }
   const cancel = async () => {
     const taskId = state?.prepared?.TaskID
-    await upload.current?.cancel()
+    const isDropped = await upload.current?.cancel()
     reset()
     // The list of reports shows it as stopped at once; unfinished ones are dropped in time anyway.
     if (taskId) {
       const place = { params: { id: taskId }, query: { groupID: groupId } }
-      await api('POST /api/web/uploads/files/results/{id}/cancel', place).catch(() => {})
+      const isCancelled = await api('POST /api/web/uploads/files/results/{id}/cancel', place).then(
+        () => true,
+        () => false,
+      )
+      if (!isDropped && !isCancelled) setRefusal(t('upload.error.delete'))
     }
   }
   const drop = (event: DragEvent) => {
@@ -213,14 +216,14 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
             file &&
             !refusal &&
             !(failed instanceof CallFailed && isOfTheFile(failed.code)) && (
-              <Button color="inherit" size="small" onClick={() => start(file, false)}>
+              <Button color="inherit" size="small" onClick={() => start(file, false, true)}>
                 {t('retry')}
               </Button>
             )
           }
         >
           {!refusal && <AlertTitle>{t('upload.error.title')}</AlertTitle>}
-          {refusal ?? uploadFailureText(failed, language)}
+          {refusal ?? uploadFailureText(failed, language, isRetry)}
         </Alert>
       )}
       {open.map((record) => (
@@ -310,13 +313,4 @@ function binarySize(bytes: number, format: Language['format']): string {
   const power = Math.min(3, Math.floor(Math.log2(bytes) / 10))
   const amount = bytes / 1024 ** power
   return `${format.number(amount, Number.isInteger(amount) ? 0 : 1)}\u00a0${['B', 'KiB', 'MiB', 'GiB'][power]}`
-}
-
-function uploadFailureText(error: unknown, language: Language): string {
-  const { t } = language
-  if (error instanceof NoEndpoint) return t('problem.upload.no-endpoint')
-  if (error instanceof StorageRefused) return t('upload.error.storage')
-  if (error instanceof CallFailed) return failureText(error, language)
-  if (error instanceof TypeError) return t('upload.error.storage')
-  return t('upload.error.unknown')
 }

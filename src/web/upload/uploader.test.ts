@@ -360,18 +360,33 @@ describe('an upload', () => {
   it('leaves nothing behind when it is cancelled', async () => {
     const store = memoryStore()
     const endpoint = blobEndpoint({ store })
-    let cancelled: Promise<void> | undefined
+    let cancelled: Promise<boolean> | undefined
     const upload = send(fileOf(blockBytes * 6), endpoint.ports, (state) => {
       if (state.sent > 0) cancelled ??= upload.cancel()
     })
 
     const end = await upload.done
-    await cancelled
+    expect(await cancelled).toBe(true)
 
     expect(end.status).toBe('initial')
     expect(endpoint.told).toEqual([])
     expect(endpoint.calls).toContain('delete')
     expect(openRecords(store, GROUP, 0)).toEqual([])
+  })
+
+  it('says whether storage has dropped what it had', async () => {
+    const endpoint = blobEndpoint()
+    const refuse = async () => {
+      throw new StorageRefused(500)
+    }
+    let cancelled: Promise<boolean> | undefined
+    const upload = send(fileOf(blockBytes * 6), { ...endpoint.ports, remove: refuse }, (state) => {
+      if (state.sent > 0) cancelled ??= upload.cancel()
+    })
+
+    await upload.done
+
+    expect(await cancelled).toBe(false)
   })
 
   it('says so when the answer names no blob', async () => {

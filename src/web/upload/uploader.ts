@@ -50,8 +50,8 @@ export interface Upload {
   resume(): void
   /** Answers what the lines leave open. Where they name no year, the work does not begin before that. */
   choose(times: ChosenTimes): void
-  /** Stops for good, forgets the record and drops what storage has. */
-  cancel(): Promise<void>
+  /** Stops for good, forgets the record and drops what storage has. @returns whether storage did */
+  cancel(): Promise<boolean>
 }
 
 /** Storage did not take the file. `status` 0: no answer came. */
@@ -301,8 +301,14 @@ export function startUpload(
       stopped.abort()
       unpaused?.resolve()
       ports.store.removeItem(key)
+      if (!prepared) return true
       // The server drops unfinished uploads by itself; this only frees the space at once.
-      if (prepared) await ports.remove(await ports.sign(prepared, 'DELETE')).catch(() => {})
+      try {
+        await ports.remove(await ports.sign(prepared, 'DELETE'))
+        return true
+      } catch {
+        return false
+      }
     },
   }
 }

@@ -1,0 +1,29 @@
+import { CallFailed } from '../api.ts'
+import { failureText } from '../failure-text.ts'
+import type { Language } from '../i18n/use-texts.ts'
+import { NoEndpoint, StorageRefused } from './uploader.ts'
+
+/** What a person is told of an upload that failed. `isRetry`: it was tried once more, and a limit may stand in the way now. */
+export function uploadFailureText(error: unknown, language: Pick<Language, 't'>, isRetry: boolean): string {
+  const { t } = language
+  if (error instanceof NoEndpoint) return t('problem.upload.no-endpoint')
+  if (error instanceof StorageRefused) return t('upload.error.storage')
+  if (error instanceof CallFailed) {
+    const text = failureText(error, language)
+    const isLimit = error.code === 'report.too-many' || error.code === 'rate.limited'
+    return isRetry && isLimit ? `${t('upload.error.retryLimit')}. ${text}` : text
+  }
+  if (error instanceof TypeError) return t('upload.error.storage')
+  return t('upload.error.unknown')
+}
+
+/** Whether this browser has all that an upload needs: parts of files, and ways to stop. */
+export function canUpload(scope: object = globalThis): boolean {
+  const { Blob: blob, AbortSignal: signal, Promise: promise, FormData: form } = scope as Partial<typeof globalThis>
+  return (
+    typeof form === 'function' &&
+    typeof blob?.prototype?.slice === 'function' &&
+    typeof signal?.any === 'function' &&
+    typeof promise?.withResolvers === 'function'
+  )
+}
