@@ -218,8 +218,21 @@ function read<T extends z.ZodType>(type: T | undefined, value: unknown, where: s
   if (!type) return {} as z.output<T>
   const result = type.safeParse(value)
   if (result.success) return result.data
-  const detail = result.error.issues.map((issue) => `${[where, ...issue.path].join('.')}: ${issue.message}`).join('; ')
-  throw new Problem('request.invalid', { detail })
+  throw new Problem('request.invalid', { detail: faultText(result.error.issues, where) })
+}
+
+/** What is wrong, and where. Of something that could have been one of several, by the one that it comes nearest to. */
+export function faultText(issues: readonly z.core.$ZodIssue[], where: string): string {
+  return issues.flatMap((issue) => faultsOf(issue, [where])).join('; ')
+}
+
+function faultsOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): string[] {
+  const path = [...above, ...issue.path]
+  if (issue.code === 'invalid_union') {
+    const [nearest] = [...issue.errors].sort((a, b) => a.length - b.length)
+    if (nearest && nearest.length > 0) return nearest.flatMap((inner) => faultsOf(inner, path))
+  }
+  return [`${path.map(String).join('.')}: ${issue.message}`]
 }
 
 /** The keys that the call knows; one that is given twice is a fault and not a choice. */

@@ -5,7 +5,7 @@ import { Problem } from '../../domain/problem.ts'
 import { supportedLogFormats } from '../../formats/logs/detect.ts'
 import type { Config } from '../config.ts'
 import type { BlobStore } from '../platform/blobs.ts'
-import { clean, type Handlers } from '../platform/calls.ts'
+import { clean, faultText, type Handlers } from '../platform/calls.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db.ts'
 import type { Queue } from '../platform/queue.ts'
@@ -159,6 +159,5 @@ function readRequest(text: string | undefined): ReportRequest {
   // It came as text within a form, so that nobody looked into it yet.
   const read = ReportRequest.safeParse(clean(given))
   if (read.success) return read.data
-  const issues = read.error.issues.map((issue) => `body.request.${issue.path.join('.')}: ${issue.message}`)
-  throw new Problem('request.invalid', { detail: issues.join('; ') })
+  throw new Problem('request.invalid', { detail: faultText(read.error.issues, 'body.request') })
 }

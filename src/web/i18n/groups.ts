@@ -269,6 +269,10 @@ export const groups = texts({
     de: 'Laden Sie ein Log hoch, oder sehen Sie sich zuerst den Demo-Bericht an.',
     en: 'Upload a log, or have a look at the demo report first.',
   },
+  'reports.empty.viewer': {
+    de: 'Hier erscheinen die Berichte der Gruppe, sobald jemand einen erstellt, der das darf.',
+    en: 'The group’s reports appear here once somebody who may has created one.',
+  },
   'reports.noPermission': {
     de: 'Sie dürfen die Berichte dieser Gruppe nicht sehen. Wer die Gruppe verwaltet, kann Ihnen eine andere Rolle geben.',
     en: 'You may not see the reports of this group. Whoever manages the group can give you another role.',

@@ -71,9 +71,11 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
     change({ sort, descending: sort === view.sort ? !view.descending : beginsDescending(sort) })
 
   if (reports.length === 0) {
+    const mayCreate = may(group, 'REPORT_CREATE')
+    const text = t(mayCreate ? 'reports.empty.text' : 'reports.empty.viewer')
     return (
-      <EmptyState icon={<DescriptionOutlined />} title={t('reports.empty')} text={t('reports.empty.text')}>
-        {may(group, 'REPORT_CREATE') && (
+      <EmptyState icon={<DescriptionOutlined />} title={t('reports.empty')} text={text}>
+        {mayCreate && (
           <Button variant="contained" component={RouterLink} to={path('recommender')}>
             {t('group.new')}
           </Button>
