@@ -10,6 +10,8 @@ export interface Refusal {
   readonly code: ProblemCode
   readonly values: Readonly<Record<string, string | number>>
   readonly traceId: string
+  /** Of the page, where what it shows is not there. */
+  readonly path?: string
 }
 
 interface LoaderPlace {
@@ -27,8 +29,9 @@ export async function ask<C extends Call>(place: LoaderPlace, call: C, input: In
     const problem = asProblem(error)
     if (!problem) throw error
     if (problem.code === 'session.missing') throw toSignIn(place.url, place.request?.headers.get('cookie'))
-    const refusal: Refusal = { code: problem.code, values: problem.values, traceId: services.traceId }
-    throw data(refusal, problem.status)
+    const { code, values, status } = problem
+    const path = status === 404 ? { path: place.url.pathname } : {}
+    throw data({ code, values, traceId: services.traceId, ...path } satisfies Refusal, status)
   }
 }
 

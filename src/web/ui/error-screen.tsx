@@ -76,6 +76,14 @@ function LateCopyButton(props: { text: string; label: string }) {
   return code && <code.CopyButton {...props} />
 }
 
+/** What HTTP calls the status. */
+function nameOf(status: number, t: Language['t']): string {
+  const known = named.find((one) => one === status)
+  return t(known === undefined ? 'error.name.other' : `error.name.${known}`)
+}
+
+const named = [400, 408, 409, 410, 413, 429, 502, 503, 504, 507] as const
+
 function isOffline(): boolean {
   return typeof navigator !== 'undefined' && navigator.onLine === false
 }
@@ -88,7 +96,7 @@ function describe(error: unknown, language: Language): Shown {
   }
   if (!isAnswer) return { status: 500, name: t('error.name.500'), message: t('error.500') }
   const { status } = error
-  const body = error.data as (Partial<Refusal> & { path?: string }) | null
+  const body = error.data as Partial<Refusal> | null
   const traceId = body?.traceId
   if (status === 404) {
     const name = body?.path ? t('error.pageNotFoundAt', { path: body.path }) : t('error.pageNotFound')
@@ -99,5 +107,5 @@ function describe(error: unknown, language: Language): Shown {
     return { status, name: t(`error.name.${status}`), message: t(`error.${status}`), detail, traceId }
   }
   const detail = body?.code && problemText(body.code, body.values ?? {}, language)
-  return { status, name: t('error.name.other'), message: t('error.other'), detail: detail || undefined, traceId }
+  return { status, name: nameOf(status, t), message: t('error.other'), detail: detail || undefined, traceId }
 }
