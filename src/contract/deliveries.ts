@@ -164,6 +164,19 @@ const conditional: readonly Parameter[] = [
     type: z.string().optional(),
     description: 'The X-Winnow-Cursor of what was read last: answers what changed since',
   },
+  {
+    name: 'client',
+    in: 'query',
+    type: z.string().optional(),
+    description:
+      'In mode DELTA: what the reader calls itself (letters, digits, dots, hyphens, underscores). It has a place of its own then, beside others with the same key; also as the header X-Winnow-Client',
+  },
+  {
+    name: 'reset',
+    in: 'query',
+    type: z.literal('true').optional(),
+    description: 'In mode DELTA: everything once more, and what changed since then from the next time on',
+  },
   { name: 'If-None-Match', in: 'header', type: z.string().optional() },
   { name: 'Range', in: 'header', type: z.string().optional(), description: 'One range of bytes' },
 ]

@@ -430,6 +430,16 @@ export const subscriptions = calls({
     status: 204,
     problems: ['not-found'],
   },
+  resetKey: {
+    method: 'POST',
+    path: '/api/web/subscriptions/{id}/keys/{keyId}/reset',
+    summary: 'In mode DELTA: every reader with this key gets everything once more, then what changes',
+    needs: 'SUBSCRIPTION_PATCH',
+    params: ById.extend({ keyId: Id }),
+    query: InGroup,
+    status: 204,
+    problems: ['not-found'],
+  },
   remove: {
     method: 'DELETE',
     path: '/api/web/subscriptions/{id}',

@@ -26,6 +26,8 @@ export interface DeliveredSource {
 export interface AttackName {
   readonly id: string
   readonly name: string
+  /** Of a sub-technique: the name of the technique that it is a part of. */
+  readonly of?: string
 }
 
 /** What enrichers added; each field only where its enricher is on and found something. */

@@ -143,6 +143,10 @@ export const problems = {
   'delivery.deleted': { status: 410, msg: 'This subscription was deleted. Nothing more is delivered.' },
   'delivery.part-unknown': { status: 404, msg: 'The format {format} has no file {part}.' },
   'delivery.address-over': { status: 410, msg: 'This address has expired. Ask for a new one.' },
+  'delivery.encoding': {
+    status: 406,
+    msg: 'There is no encoding of this file that you take: gzip, br, zstd or plain bytes.',
+  },
   'delivery.range': { status: 416, msg: 'The file has {bytes} bytes.' },
   'delivery.expired': {
     status: 403,

@@ -14,6 +14,8 @@ export interface OutputContext {
   readonly release: number
   /** When the release was made, ms since epoch UTC. */
   readonly releasedAt: number
+  /** By source: what its licence is called, and what to credit the publisher with where it asks for that. */
+  readonly licences?: ReadonlyMap<string, { readonly name: string; readonly credit?: string }>
   /** What the subscriber chose beside the format. */
   readonly options: {
     readonly template?: string | undefined

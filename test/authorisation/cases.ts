@@ -323,6 +323,15 @@ export const cases: Readonly<Record<string, Case>> = {
       query: inQuery(named),
     }),
   },
+  'subscriptions.resetKey': {
+    group: 'query',
+    object: 'subscription-key',
+    otherKind: 'subscription',
+    request: async (named) => ({
+      params: { id: await named.world.subscriptionOf(named.object), keyId: named.object },
+      query: inQuery(named),
+    }),
+  },
   'subscriptions.remove': { group: 'query', object: 'subscription', otherKind: 'report', request: about },
   'subscriptions.bin': { group: 'path', request: inPath },
   'subscriptions.restore': {

@@ -27,7 +27,7 @@ export const attack = enricher({
 
   open: () =>
     byThreats((names) => {
-      const techniques = names.techniques.map((id) => ({ id, name: techniqueNames[id] as string })).sort(byId)
+      const techniques = names.techniques.map(techniqueOf).sort(byId)
       const software = names.families.flatMap(attackName).sort(byId)
       const groups = names.groups.flatMap(attackName).sort(byId)
       if (techniques.length + software.length + groups.length === 0) return
@@ -43,3 +43,8 @@ const attackName = ({ name, attack, attackName = name }: ThreatName): AttackName
   attack ? [{ id: attack, name: attackName }] : []
 
 const byId = (a: AttackName, b: AttackName) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+
+function techniqueOf(id: string): AttackName {
+  const whole = id.includes('.') ? techniqueNames[id.split('.')[0] as string] : undefined
+  return { id, name: techniqueNames[id] as string, ...(whole !== undefined && { of: whole }) }
+}

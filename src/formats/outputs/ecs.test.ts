@@ -140,7 +140,7 @@ const full = delivered('domain', 'evil-test.com', {
     owner: { kind: 'sinkhole', name: 'Good People' },
     techniques: [
       { id: 'T1566', name: 'Phishing' },
-      { id: 'T1588.001', name: 'Malware' },
+      { id: 'T1588.001', name: 'Malware', of: 'Obtain Capabilities' },
     ],
     software: [{ id: 'S0331', name: 'Agent Tesla' }],
     groups: [{ id: 'G0096', name: 'APT41' }],
@@ -184,7 +184,7 @@ describe('a line for Elastic', () => {
     ])
     expect(line.threat.technique).toEqual({
       id: ['T1566', 'T1588'],
-      name: ['Phishing'],
+      name: ['Phishing', 'Obtain Capabilities'],
       reference: ['https://attack.mitre.org/techniques/T1566', 'https://attack.mitre.org/techniques/T1588'],
       subtechnique: {
         id: ['T1588.001'],
@@ -228,8 +228,38 @@ describe('a line for Elastic', () => {
         sinkhole: { owner: 'Good People' },
       },
     })
-    expect(line.winnow.indicator).toMatchObject({ ...ticura, fingerprint })
+    expect(ticura.additional_info).toMatchObject({
+      countries: ['DE'],
+      actors: ['APT41'],
+      cve: ['CVE-2024-12345', 'CVE-2024-9999'],
+      dns_first_seen: '2026-01-15T11:59:59.000Z',
+    })
     expect(line.winnow.indicator).toMatchObject({ independent_sources: 2, known_exploited: ['CVE-2024-12345'] })
+    // The collector takes the whole file as one text: once is enough.
+    expect(Object.keys(line.winnow.indicator).sort()).toEqual([
+      'independent_sources',
+      'kind',
+      'known_exploited',
+      'sources',
+      'uuid',
+    ])
+  })
+
+  it('credits a publisher where the licence of the source asks for it', () => {
+    const licences = new Map([['acme-c2', { name: 'CC BY 4.0', credit: 'Data by Acme, https://acme.example' }]])
+    const [line] = [...entriesOf(part, [full], { ...outputContext, licences })].map((text) => JSON.parse(text))
+
+    expect(line.threat.feed.map(({ description }: { description: string }) => description)).toEqual([
+      'Maintainer: Acme. License: CC BY 4.0. Data by Acme, https://acme.example',
+      'Maintainer: Umbrella',
+    ])
+  })
+
+  it('has a name for each technique, also where only a part of it is named', () => {
+    const enriched = { techniques: [{ id: 'T1588.001', name: 'Malware' }] }
+    const { technique } = JSON.parse(linesOf(delivered('ipv4', '192.0.2.1', { enriched }))[0] as string).threat
+
+    expect([technique.id, technique.name]).toEqual([['T1588'], ['T1588']])
   })
 
   it('writes no field without a value: the pipeline would have to take it out again', () => {

@@ -3,12 +3,13 @@ import {
   type AttackName,
   confidenceCategory,
   type DeliveredIndicator,
+  type DeliveredSource,
   type Enrichment,
   riskCategory,
 } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { type OutputContext, outputFormat, type PartContext } from '../output-format.ts'
-import { isCanonical, isoTime, jsonLine } from './lines.ts'
+import { isCanonical, isoTime, jsonLine, oneLine } from './lines.ts'
 import { describe, isInboundOnly, threatWords } from './threats.ts'
 
 interface EcsKind {
@@ -85,7 +86,7 @@ function urlParts(full: string, enriched: Enrichment) {
 }
 
 /** The whole line but for its fingerprint. Fields that are undefined are not written. */
-function lineOf(indicator: DeliveredIndicator, ecs: EcsKind, { origin }: OutputContext) {
+function lineOf(indicator: DeliveredIndicator, ecs: EcsKind, { origin, licences }: OutputContext) {
   const { id, value, risk, confidence, sources, threats, tags, enriched } = indicator
   const certainty = confidenceCategory(confidence)
   const attack = {
@@ -93,7 +94,12 @@ function lineOf(indicator: DeliveredIndicator, ecs: EcsKind, { origin }: OutputC
     software: attackNames(enriched.software, 'software'),
     group: attackNames(enriched.groups, 'groups'),
   }
-  const own = {
+  const about = {
+    countries: enriched.country && [enriched.country],
+    actors: given(enriched.groups?.map((group) => group.name)),
+    cve: given(enriched.cves?.map((cve) => cve.id)),
+  }
+  const known = {
     uuid: id,
     main_type: ecs.mainType,
     sub_type: ecs.subType,
@@ -103,14 +109,14 @@ function lineOf(indicator: DeliveredIndicator, ecs: EcsKind, { origin }: OutputC
     confidence_category: certainty,
     is_inbound: isInboundOnly(indicator),
     ages_out: isoTime(indicator.agesOut),
-    countries: enriched.country && [enriched.country],
-    actors: given(enriched.groups?.map((group) => group.name)),
-    cve: given(enriched.cves?.map((cve) => cve.id)),
+    ...about,
     filter_cats: given(indicator.warnings.map((category) => ({ category }))),
     ...attack,
     additional_info: {
       valid_from: isoTime(indicator.firstSeen),
       threat_types: given(threats.map((threat) => threatWords[threat].name)),
+      ...about,
+      dns_first_seen: enriched.dns && isoTime(enriched.dns.at),
       dns_last_seen: enriched.dns && isoTime(enriched.dns.at),
       malware: enriched.malware?.length ? { name: enriched.malware } : undefined,
       sinkhole: enriched.owner?.kind === 'sinkhole' ? { owner: enriched.owner.name } : undefined,
@@ -136,7 +142,7 @@ function lineOf(indicator: DeliveredIndicator, ecs: EcsKind, { origin }: OutputC
       feed: sources.map((source) => ({
         name: source.name,
         reference: `${origin}/en/sources/${encodeURIComponent(source.id.toWellFormed())}`,
-        description: `Maintainer: ${source.maintainer}`,
+        description: wordsOf(source, licences?.get(source.id)),
       })),
       ...attack,
     },
@@ -150,10 +156,10 @@ function lineOf(indicator: DeliveredIndicator, ecs: EcsKind, { origin }: OutputC
     },
     observer: { vendor: 'Winnow', product: 'Winnow' },
     tags,
-    ticura: { indicator: own },
+    ticura: { indicator: known },
     winnow: {
       indicator: {
-        ...own,
+        uuid: id,
         kind: indicator.kind,
         independent_sources: indicator.independent,
         sources: sources.map((source) => ({
@@ -169,6 +175,15 @@ function lineOf(indicator: DeliveredIndicator, ecs: EcsKind, { origin }: OutputC
       },
     },
   }
+}
+
+/** Where the pipeline shows the licence. */
+function wordsOf({ maintainer }: DeliveredSource, licence: { name: string; credit?: string } | undefined): string {
+  const parts = [`Maintainer: ${maintainer}`, licence && `License: ${licence.name}`, licence?.credit]
+  return parts
+    .filter(Boolean)
+    .map((part) => oneLine(part as string))
+    .join('. ')
 }
 
 const given = <T>(list: readonly T[] | undefined): readonly T[] | undefined => (list?.length ? list : undefined)
@@ -190,10 +205,16 @@ function techniques(names: readonly AttackName[] | undefined) {
   if (!names?.length) return undefined
   const whole = names.filter(({ id }) => !id.includes('.'))
   const parts = names.filter(({ id }) => id.includes('.'))
-  const ids = [...new Set(names.map(({ id }) => id.split('.')[0] as string))]
+  // A name for each id, as readers take them in pairs.
+  const byId = new Map(whole.map((one) => [one.id, one.name]))
+  for (const { id, of } of parts) {
+    const above = id.split('.')[0] as string
+    byId.set(above, byId.get(above) ?? of ?? above)
+  }
+  const ids = [...byId.keys()].sort()
   return {
     id: ids,
-    name: given(whole.map((one) => one.name)),
+    name: ids.map((id) => byId.get(id)),
     reference: ids.map((id) => attackPage('techniques', id)),
     subtechnique: attackNames(parts, 'techniques'),
   }
@@ -223,11 +244,10 @@ function fingerprintOf(record: unknown): string {
 type Line = ReturnType<typeof lineOf>
 
 function withFingerprint(line: Line, fingerprint: string): string {
-  const { ticura, winnow } = line
+  const { ticura } = line
   return jsonLine({
     ...line,
     ticura: { indicator: { ...ticura.indicator, fingerprint } },
-    winnow: { indicator: { ...winnow.indicator, fingerprint } },
   })
 }
 
@@ -240,7 +260,6 @@ function removal(entry: string, { releasedAt }: PartContext): string {
     threat: { ...line.threat, indicator: { ...line.threat.indicator, modified_at: at } },
     event: { ...line.event, action: 'indicator-removal' },
     ticura: { indicator: { ...line.ticura.indicator, ages_out: at } },
-    winnow: { indicator: { ...line.winnow.indicator, ages_out: at } },
   }
   return withFingerprint(gone, fingerprintOf(gone))
 }
@@ -248,7 +267,8 @@ function removal(entry: string, { releasedAt }: PartContext): string {
 const mediaType = 'application/x-ndjson'
 
 /**
- * One JSON document a line, in the fields that the integration `ti_ticura` of Elastic reads (its prefix beside our own):
+ * One JSON document a line, in the fields that the integration `ti_ticura` of Elastic reads, under its prefix; under ours what
+ * that has no field for:
  * `docs/decisions/0142-lines-for-elastic-and-stix.md`.
  */
 export const ecs = outputFormat({

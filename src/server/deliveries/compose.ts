@@ -91,6 +91,7 @@ async function composeIn(
     subscription: { id: subscriptionId, name: subscription.name },
     origin,
     release,
+    licences: subscription.licences,
     // Serial numbers of some formats are its seconds, and versions of records are it: they must grow, whatever a clock does.
     releasedAt: Math.max(now, subscription.releasedAt + 1000),
   }

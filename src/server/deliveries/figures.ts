@@ -3,6 +3,8 @@ import type { SelectionCounts } from '../../engine/delivery/select.ts'
 
 export interface RefusedSource {
   readonly ID: string
+  /** Missing in figures of earlier versions. */
+  readonly name?: string
   readonly clause: LocalizedText
 }
 

@@ -201,7 +201,9 @@ describe('a file', () => {
     expect(await encodingOf('br;q=0.1, gzip;q=0.5, zstd;q=0')).toBe('gzip')
     expect(await encodingOf('gzip;q=0.1, identity')).toBe(undefined)
     expect(await encodingOf('identity;q=0, gzip;q=0.1')).toBe('gzip')
-    expect(await encodingOf('gzip;q=0, identity;q=0')).toBe(undefined)
+    for (const none of ['identity;q=0', 'gzip;q=0, identity;q=0', '*;q=0', 'deflate, *;q=0']) {
+      expect(await statusOf(csv, { 'x-api-key': made.apiKey, 'accept-encoding': none }), none).toBe(406)
+    }
     expect(await statusOf(csv, { 'x-api-key': made.apiKey, 'if-none-match': '"other"' })).toBe(200)
     const modified = (await delivery.pull(csv, made.apiKey)).headers.get('last-modified') as string
     expect(await statusOf(csv, { 'x-api-key': made.apiKey, 'if-modified-since': modified })).toBe(304)
@@ -430,6 +432,25 @@ describe('mode DELTA', () => {
       return (await (await delivery.pull((await told.json()).downloadUrl, '', {})).text()).trimEnd().split('\n').length
     }
     expect([await elastic(), await elastic()]).toEqual([3, 3])
+
+    // A second machine takes nothing away from the first where it says who it is.
+    const asked = async (query: string, headers = {}) => (await pull(`PLAIN/ip.txt${query}`, headers)).text()
+    const whole = '192.31.196.2\n192.31.196.3\n'
+    expect(await asked('?client=fw-2')).toBe(whole)
+    await expect.poll(() => asked('', { 'x-winnow-client': 'fw-2' }), { interval: 20 }).toBe('')
+    expect(await asked('?client=fw-3')).toBe(whole)
+    expect(await asked('')).toBe('')
+    expect((await pull('PLAIN/ip.txt?client=a%20b')).status).toBe(400)
+    // Whoever has lost what it knew begins anew, alone or with all that have the key.
+    expect(await asked('?client=fw-2&reset=true')).toBe(whole)
+    const { rows: keys } = await delivery.app.database.pool.query(
+      `select id from subscription_key where subscription_id = $1 and method = 'apiKey'`,
+      [followed.id],
+    )
+    const reset = `/api/web/subscriptions/${followed.id}/keys/${keys[0].id}/reset?groupID=${delivery.groupId}`
+    expect((await delivery.dora.json('POST', reset)).status).toBe(204)
+    expect(await asked('')).toBe(whole)
+    await stands('PLAIN/ip.txt')
 
     // Too old to be told what changed: the whole again, and no error that nobody reads.
     await delivery.app.database.pool.query('delete from delivered_file where subscription_id = $1 and release < 2', [

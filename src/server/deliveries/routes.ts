@@ -13,7 +13,7 @@ import { cursorOf, readCursor } from './cursor.ts'
 import { deltaBodies } from './delta-bodies.ts'
 import { type DeliveredPart, type FileStore, fileStore } from './file-store.ts'
 import type { LostPart } from './lost-files.ts'
-import { readerPositions } from './positions.ts'
+import { type Reader, readerPositions } from './positions.ts'
 import type { Pulls } from './pulls.ts'
 import { LostFile, preferredEncoding, serveFile } from './serve-file.ts'
 import { setTurns } from './turns.ts'
@@ -132,7 +132,7 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
     if (refused.length > 0 && Object.keys(sources).length === 0) {
       throw new DeliveryRefusal(
         'delivery.refused',
-        { reason: refused.map(({ ID, clause }) => `${ID}: ${clause.en}`).join(' ') },
+        { reason: refused.map(({ ID, name, clause }) => `${name ?? ID}: ${clause.en}`).join(' ') },
         delivery,
       )
     }
@@ -175,7 +175,9 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
       const headers = answerHeaders(delivery, file)
       const isFollowed = delivery.mode === 'DELTA' && !isWhole && isGivenAsChanges(file.format)
       const asked = c.req.query('since')
-      const since = asked ?? (isFollowed ? await positions.of(delivery.keyId, file) : undefined)
+      const reader = { keyId: delivery.keyId, client: clientOf(c) }
+      const isAnew = c.req.query('reset') === 'true'
+      const since = asked ?? (isFollowed && !isAnew ? await positions.of(reader, file) : undefined)
       const whole = () => answerFull(c, file, headers)
       const { response, ...told } =
         since === undefined
@@ -185,7 +187,7 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
               const isOver = asProblem(error).status === 410 || asProblem(error).status === 400
               return asked === undefined && isOver ? whole() : Promise.reject(error)
             })
-      if (isFollowed) goOnFrom(c, delivery, file, response)
+      if (isFollowed) goOnFrom(c, cursorOf(delivery.subscriptionId, file), { reader, file, status: response.status })
       notePull(c, delivery, { ...told, format, part, status: response.status, release: delivery.release })
       return response
     } catch (caught) {
@@ -199,12 +201,15 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
     }
   }
 
-  /** From now on the key is told what changed since this answer, if all of it was sent. */
-  function goOnFrom(c: Context<Env>, delivery: OpenedDelivery, file: DeliveredPart, { status }: Response): void {
+  /** From now on the reader is told what changed since this answer, if all of it was sent. */
+  function goOnFrom(
+    c: Context<Env>,
+    cursor: string,
+    { reader, file, status }: { reader: Reader; file: DeliveredPart; status: number },
+  ): void {
     if (c.req.method !== 'GET' || (status !== 200 && status !== 304)) return
-    const cursor = cursorOf(delivery.subscriptionId, file)
     // Where it cannot be kept they hear the same again, which does no harm.
-    c.env.outgoing.once('finish', () => void positions.advance(delivery.keyId, file, cursor).catch(() => {}))
+    c.env.outgoing.once('finish', () => void positions.advance(reader, file, cursor).catch(() => {}))
   }
 
   async function answerFull(c: Context<Env>, file: DeliveredPart, headers: Headers) {
@@ -358,4 +363,14 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
   }
 
   return app
+}
+
+/**
+ * What the reader calls itself, so that it has a place of its own beside others with the same key.
+ * @throws Problem `request.invalid`
+ */
+function clientOf(c: Context<Env>): string {
+  const name = c.req.header('x-winnow-client') ?? c.req.query('client') ?? ''
+  if (/^[A-Za-z0-9._-]{0,64}$/.test(name)) return name
+  throw new Problem('request.invalid', { detail: 'client: at most 64 letters, digits, dots, hyphens and underscores' })
 }

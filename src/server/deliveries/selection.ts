@@ -11,6 +11,7 @@ import type { DeliveryList, SelectorOptions } from '../../engine/delivery/select
 import type { DeliverySource } from '../../engine/delivery/source.ts'
 import { type SourceHits, worthByHits, worthOf } from '../../engine/delivery/worth.ts'
 import { compileOwnLists } from '../../engine/lists/own-lists.ts'
+import type { OutputContext } from '../../formats/output-format.ts'
 import { maySee, type RegisteredSource, shownTo, sourceRegister } from '../sources/register.ts'
 import { licenceOf } from '../subscriptions/choices.ts'
 import type { DeniedValue } from './candidates.ts'
@@ -26,6 +27,8 @@ export interface ChosenNow {
   readonly numbers: readonly number[]
   /** By what the sources were chosen, as the selector has them: a licence of the group's own stands in for another. */
   readonly chosenAs: readonly string[]
+  /** By the source's id, as outputs name them. */
+  readonly licences: NonNullable<OutputContext['licences']>
   readonly refused: readonly RefusedSource[]
   readonly denied: readonly DeniedValue[]
 }
@@ -121,6 +124,7 @@ export async function chosenNow(pool: pg.Pool, { groupId, choice, now }: ChoiceO
     },
     numbers: taken.map(({ registered }) => registered.number),
     chosenAs: taken.map(({ chosenAs }) => chosenAs),
+    licences: new Map(taken.map((one) => [one.registered.source.id, creditOf(one.registered)])),
     refused,
     denied: lists.flatMap(({ list }) => (list.effect === 'deny' ? list.entries : [])),
   }
@@ -162,9 +166,14 @@ async function chosenSources(
     if (!registered || !maySee(reader, { ...registered, ...wouldHold(registered) })) continue
     const { allowed, clause } = licenceOf(registered)
     if (allowed) taken.push({ registered, chosenAs: id, filterFlags })
-    else refused.push({ ID: id, clause })
+    else refused.push({ ID: id, name: registered.source.name, clause })
   }
   return { taken, refused }
+}
+
+function creditOf(registered: RegisteredSource): { name: string; credit?: string } {
+  const { credit } = licenceOf(registered)
+  return { name: registered.source.licence.name, ...(credit !== undefined && { credit }) }
 }
 
 async function withFigures(pool: pg.Pool, taken: readonly Taken[], subscriber: string): Promise<DeliverySource[]> {

@@ -75,6 +75,7 @@ export async function serveFile(
 /**
  * What the reader likes best, and of several the smallest; plain bytes where it says nothing (RFC 9110, section 12.5.3).
  * Plain bytes that it does not name are better than no answer.
+ * @throws Problem `delivery.encoding` where it refuses plain bytes and names no encoding of ours
  */
 export function preferredEncoding(sizes: DeliveredPart['sizes'], accepted: string): Encoding {
   const weights = new Map<string, number>()
@@ -93,6 +94,10 @@ export function preferredEncoding(sizes: DeliveredPart['sizes'], accepted: strin
     if (weight === most && size >= (sizes[best] as number)) continue
     best = encoding
     most = weight
+  }
+  const isPlainRefused = (weights.get('identity') ?? weights.get('*')) === 0
+  if (best === 'identity' && isPlainRefused && !(['gzip', 'br', 'zstd'] as const).some((one) => weightOf(one) > 0)) {
+    throw new Problem('delivery.encoding')
   }
   return best
 }

@@ -66,6 +66,10 @@ export function subscriptionHandlers({
       there((await subscriptions.revokeKey(user, query.groupID, params.id, params.keyId)) || undefined)
       return undefined
     },
+    async resetKey({ params, query }, { user }) {
+      there((await subscriptions.resetKey(user, query.groupID, params.id, params.keyId)) || undefined)
+      return undefined
+    },
     async remove({ params, query }, { user }) {
       there((await subscriptions.remove(user, query.groupID, params.id)) || undefined)
       return undefined

@@ -245,6 +245,16 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
         return numAffectedRows === 1n
       }),
 
+    /** Readers that leave it to us how far they have got begin anew. */
+    resetKey: (who: Actor, groupId: string, id: string, keyId: string): Promise<boolean> =>
+      asUser(who, async (trx) => {
+        if (!(await one(trx, groupId, id))) return false
+        const { numAffectedRows } = await sql`
+          update subscription_key set reset_at = ${now()}
+          where id = ${keyId} and subscription_id = ${id} and group_id = ${groupId}`.execute(trx)
+        return numAffectedRows === 1n
+      }),
+
     /** Its keys end with it, as whoever looks one up looks whether it is there. */
     remove: (who: Actor, groupId: string, id: string): Promise<boolean> =>
       asUser(who, async (trx) => {

@@ -99,6 +99,7 @@ const words = {
   'delivery.deleted': 'Dieses Abonnement wurde gelöscht. Es wird nichts mehr ausgeliefert.',
   'delivery.part-unknown': 'Das Format {format} hat keine Datei {part}.',
   'delivery.address-over': 'Diese Adresse gilt nicht mehr. Fordern Sie eine neue an.',
+  'delivery.encoding': 'Keine Kodierung dieser Datei wird angenommen: gzip, br, zstd oder die Bytes selbst.',
   'delivery.range': 'Die Datei hat {bytes} Bytes.',
   'delivery.expired': 'Der Probezeitraum dieses Abonnements endete am {date}. Es wird nichts mehr ausgeliefert.',
   'delivery.refused': 'Aus diesem Abonnement darf nichts ausgeliefert werden: {reason}',

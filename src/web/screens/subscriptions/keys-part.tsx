@@ -37,7 +37,7 @@ export default function KeysPart({ groupId, subscription }: { groupId: string; s
   const [made, setMade] = useState<SubscriptionWithSecrets>()
   const [toast, setToast] = useState<ToastMessage>()
   const { busy, failure, run, clear } = useAction()
-  const { keys, state, deliveryUser } = subscription
+  const { keys, mode, state, deliveryUser } = subscription
   const mayChange = may(useGroup(groupId), 'SUBSCRIPTION_PATCH')
   const mayMake = mayChange && state !== 'expired'
   const input = { params: { id: subscription.id }, query: { groupID: groupId } }
@@ -56,6 +56,12 @@ export default function KeysPart({ groupId, subscription }: { groupId: string; s
       await revalidate()
       setDoomed(undefined)
       setToast({ severity: 'success', text: t('subscriptions.key.revoke.done', { first: firstThree }) })
+    })
+  const reset = ({ id, firstThree }: SubscriptionKey) =>
+    run(async () => {
+      const params = { ...input.params, keyId: id }
+      await api('POST /api/web/subscriptions/{id}/keys/{keyId}/reset', { ...input, params })
+      setToast({ severity: 'success', text: t('subscriptions.key.reset.done', { first: firstThree }) })
     })
   const current = (method: AuthMethod) => keys.some((key) => key.method === method && isUsable(key) && !key.endsAt)
 
@@ -136,6 +142,20 @@ export default function KeysPart({ groupId, subscription }: { groupId: string; s
                   </TableCell>
                   {mayChange && (
                     <TableCell align="right">
+                      {isUsable(key) && mode === 'DELTA' && (
+                        <Button
+                          size="small"
+                          color="inherit"
+                          disabled={busy}
+                          aria-label={t('subscriptions.key.resetNamed', { first: key.firstThree })}
+                          onClick={() => {
+                            clear()
+                            void reset(key)
+                          }}
+                        >
+                          {t('subscriptions.key.reset')}
+                        </Button>
+                      )}
                       {isUsable(key) && (
                         <Button
                           size="small"
