@@ -218,6 +218,18 @@ export const SourceDetails = SourceSummary.extend({
 }).meta({ id: 'SourceDetails' })
 export type SourceDetails = z.infer<typeof SourceDetails>
 
+/** Minutes between two collections: an hour to a week. */
+const Cadence = z
+  .number()
+  .int()
+  .min(60)
+  .max(7 * 24 * 60)
+
+/** A source that a group brought by its address. */
+export const OwnSource = z
+  .object({ id: z.string(), name: z.string(), address: z.string(), cadenceMinutes: z.number() })
+  .meta({ id: 'OwnSource' })
+
 export const sources = calls({
   list: {
     method: 'GET',
@@ -265,6 +277,39 @@ export const sources = calls({
     query: InGroup.extend({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
     reply: z.array(RecentIndicator),
     problems: ['not-found'],
+  },
+  add: {
+    method: 'POST',
+    cost: 5,
+    path: '/api/web/groups/{id}/feeds',
+    summary:
+      'Enters an address as a source of the group and has it collected; one that is there already stays as it is',
+    needs: 'REPORT_CREATE',
+    params: z.object({ id: Id }),
+    body: z.object({ address: z.string().max(2000), cadenceMinutes: Cadence.default(24 * 60) }),
+    status: 201,
+    reply: OwnSource,
+    problems: ['source.address-refused', 'source.in-catalogue', 'source.too-many'],
+  },
+  patch: {
+    method: 'PATCH',
+    path: '/api/web/groups/{id}/feeds/{sourceId}',
+    summary: 'How often a source of the group is collected',
+    needs: 'REPORT_CREATE',
+    params: z.object({ id: Id, sourceId: z.string().max(200) }),
+    body: z.object({ cadenceMinutes: Cadence }),
+    reply: OwnSource,
+    problems: ['not-found'],
+  },
+  collect: {
+    method: 'POST',
+    cost: 5,
+    path: '/api/web/groups/{id}/feeds/{sourceId}/collect',
+    summary: 'Has a source of the group collected now, at most once a minute',
+    needs: 'REPORT_CREATE',
+    params: z.object({ id: Id, sourceId: z.string().max(200) }),
+    status: 204,
+    problems: ['not-found', 'source.fetching-off', 'rate.limited'],
   },
   check: {
     method: 'POST',

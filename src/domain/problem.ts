@@ -55,6 +55,8 @@ export const problems = {
   'report.cancelled': { status: 409, msg: 'The report was cancelled.' },
   'index.not-ready': { status: 503, msg: 'The sources are still being loaded. Try again in a minute.' },
   'source.address-refused': { status: 400, msg: 'This address cannot be used as a source.' },
+  'source.in-catalogue': { status: 409, msg: 'This address is in the catalogue already: {source}. Choose it there.' },
+  'source.too-many': { status: 409, msg: 'A group can bring at most {limit} sources of its own.' },
   'source.fetching-off': {
     status: 409,
     msg: 'Collecting sources is switched off on this server, so that it cannot look at addresses.',

@@ -218,6 +218,24 @@ export const cases: Readonly<Record<string, Case>> = {
     allowed: [200, 404, 503],
   },
   'sources.indicators': { group: 'query', object: 'source', otherKind: 'report', request: about },
+  'sources.add': {
+    group: 'path',
+    request: (named) => ({ ...inPath(named), body: { address: `https://93.184.215.14/${crypto.randomUUID()}` } }),
+  },
+  'sources.patch': {
+    group: 'path',
+    object: 'source',
+    otherKind: 'report',
+    request: ({ group, object }) => ({ params: { id: group, sourceId: object }, body: { cadenceMinutes: 60 } }),
+  },
+  'sources.collect': {
+    group: 'path',
+    object: 'source',
+    otherKind: 'report',
+    // Tests go nowhere: what is let in is told that nothing is fetched.
+    request: ({ group, object }) => ({ params: { id: group, sourceId: object } }),
+    allowed: [204, 409],
+  },
   'dashboard.read': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
   'pricing.read': { group: 'none', request: () => ({}) },
   'status.read': { group: 'none', request: () => ({}) },

@@ -16,7 +16,7 @@ import type { SourceService } from './service.ts'
 import type { SourceHealth, SourceOverview, SourceView } from './store.ts'
 
 export interface SourceCallDependencies {
-  readonly service: Pick<SourceService, 'sources' | 'readerOf' | 'figures' | 'register' | 'check'>
+  readonly service: Pick<SourceService, 'sources' | 'readerOf' | 'figures' | 'register' | 'check' | 'own'>
   readonly prices: PriceBook
 }
 
@@ -89,6 +89,12 @@ export function sourceHandlers({ service, prices }: SourceCallDependencies): Han
         alsoListedBy,
         onWarningList: (marks & onWarningList) !== 0,
       }))
+    },
+    add: ({ params, body }, { user }) => service.own.add(user, params.id, body),
+    patch: ({ params, body }, { user }) => service.own.change(user, params.id, params.sourceId, body.cadenceMinutes),
+    async collect({ params }) {
+      await service.own.collect(params.id, params.sourceId)
+      return undefined
     },
     async check({ body }, { signal }) {
       const { rejected, kinds, ...checked } = await service.check(body.address, signal)

@@ -283,3 +283,71 @@ describe('a source under a licence of the group', () => {
     expect(JSON.stringify(await report(group, [sourceId]))).not.toContain(id)
   })
 })
+
+describe('a source that a group brings by calls', () => {
+  const seen = async (id: string) =>
+    (await service.register.byId(id)) as NonNullable<unknown> & { dueAt: number | null }
+  const code = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      ({ code }: { code: string }) => code,
+    )
+  const hour = 60
+  const run = () => ({ id: '1', attempt: 0, last: true, signal: new AbortController().signal, log })
+
+  it('is entered once, collected now at most once a minute, and as often as the group says', async () => {
+    const { groupId, userId } = await newAnalyst(database)
+    const who = { id: userId }
+    const wanted = { address: address.replace('our,list', 'own'), cadenceMinutes: 24 * hour }
+    queued.length = 0
+
+    const made = await service.own.add(who, groupId, wanted)
+
+    expect(made).toMatchObject({ address: wanted.address, cadenceMinutes: 24 * hour })
+    expect(queued).toEqual([{ name: 'collect-source', payload: { source: made.id } }])
+    expect(await service.own.add(who, groupId, { ...wanted, cadenceMinutes: hour })).toEqual(made)
+    await service.jobs['collect-source']({ source: made.id }, run())
+    expect(await code(service.own.collect(groupId, made.id))).toBe('rate.limited')
+    const changed = await service.own.change(who, groupId, made.id, hour)
+    expect(changed).toEqual({ ...made, cadenceMinutes: hour })
+    expect((await seen(made.id)).dueAt).toBeLessThanOrEqual(Date.now() + hour * 60_000)
+    await sql`update source set last_attempt = now() - interval '5 minutes' where id = ${made.id}`.execute(database.db)
+    queued.length = 0
+    expect(await code(service.own.collect(groupId, made.id))).toBe('done')
+    expect((await seen(made.id)).dueAt).toBeLessThanOrEqual(Date.now())
+    expect(queued).toHaveLength(1)
+
+    const { rows } = await sql<{ action: string; actor: string }>`
+      select action, actor from audit_entry where subject = ${groupId} and target = ${made.id} order by seq`.execute(
+      database.db,
+    )
+    expect(rows).toEqual([
+      { action: 'source.created', actor: userId },
+      { action: 'source.changed', actor: userId },
+    ])
+  })
+
+  it('is refused where it is another group’s, forbidden, in the catalogue, or one too many', async () => {
+    const one = await newAnalyst(database)
+    const other = await newAnalyst(database)
+    const own = (name: string) => ({ address: `https://feeds.example/${name}`, cadenceMinutes: hour })
+    const who = { id: one.userId }
+    const made = await service.own.add(who, one.groupId, own('first'))
+
+    expect(await code(service.own.collect(other.groupId, made.id))).toBe('not-found')
+    expect(await code(service.own.change({ id: other.userId }, other.groupId, made.id, hour))).toBe('not-found')
+    expect(await code(service.own.add(who, one.groupId, own('forbidden')))).toBe('source.address-refused')
+    expect(await code(service.own.add(who, one.groupId, { ...own(''), address: 'ftp://x' }))).toBe(
+      'source.address-refused',
+    )
+    const known = catalogue.find(({ addresses: [first] }) => first?.startsWith('https://'))?.addresses[0] ?? ''
+    expect(await code(service.own.add(who, one.groupId, { ...own(''), address: known }))).toBe('source.in-catalogue')
+    const quiet = sourceService({ fetch: false })
+    expect(await code(quiet.own.collect(one.groupId, made.id))).toBe('source.fetching-off')
+    quiet.close()
+    await sql`insert into source (id, origin, definition, group_id)
+      select 'custom.many' || n, 'custom', definition, group_id from source, generate_series(2, ${mostCustomSources}) n
+      where id = ${made.id}`.execute(database.db)
+    expect(await code(service.own.add(who, one.groupId, own('one more')))).toBe('source.too-many')
+  })
+})

@@ -25,6 +25,7 @@ import { licensedSources } from './licensed-sources.ts'
 import type { ListingStore, SnapshotRecord } from './listing-store.ts'
 import { loadDemo } from './load-demo.ts'
 import { measureOnce } from './measure-sources.job.ts'
+import { type OwnSources, ownSources } from './own-sources.ts'
 import { postgresListings } from './postgres-listings.ts'
 import { type ReaderOf, readers } from './reader.ts'
 import { type SourceRegister, sourceRegister } from './register.ts'
@@ -90,6 +91,8 @@ export interface SourceService {
   prepareDemo(signal: AbortSignal): Promise<void>
   /** What somebody of a group uses, by ids and addresses. */
   readonly customs: CustomSources
+  /** The same, as people of the group look after them. */
+  readonly own: OwnSources
   /**
    * Looks at a feed without keeping anything, or has it looked at by a process that may go out.
    * @throws Problem `source.address-refused`, `source.fetching-off`, `source.check-late`
@@ -150,7 +153,8 @@ export function createSourceService({
   const topics = trendingTopics(pool, register, now)
   const turn = createHostTurns()
   const collect = (id: string) => add('collect-source', { source: id }, { key: id, priority: 20 })
-  const customs = customSources({ register, vet, now, collect: settings.fetch ? collect : undefined })
+  const customParts = { register, vet, now, collect: settings.fetch ? collect : undefined }
+  const customs = customSources(customParts)
   const check = (address: string, signal?: AbortSignal) =>
     checkFeed(address, { fetch, log, vet, now: now(), ...(signal && { signal }) })
   const checkLicensed = (access: Access, protocol: LicenceProtocol, signal?: AbortSignal) =>
@@ -321,6 +325,7 @@ export function createSourceService({
     },
 
     customs,
+    own: ownSources({ ...customParts, database }),
     topics,
     async check(address, signal) {
       if (!settings.fetch) throw new Problem('source.fetching-off')

@@ -59,6 +59,8 @@ export const audit = texts({
   'audit.action.report.created': { de: 'Bericht begonnen', en: 'Report started' },
   'audit.action.report.changed': { de: 'Bericht weiter bearbeitet', en: 'Report progressed' },
   'audit.action.report.removed': { de: 'Bericht gelöscht', en: 'Report deleted' },
+  'audit.action.source.created': { de: 'Eigene Quelle eingetragen', en: 'Own source entered' },
+  'audit.action.source.changed': { de: 'Eigene Quelle geändert', en: 'Own source changed' },
   'audit.action.share.created': { de: 'Etwas mit dem Betreiber geteilt', en: 'Something shared with the operator' },
   'audit.action.share.removed': { de: 'Geteiltes zurückgenommen', en: 'Sharing taken back' },
   'audit.action.list.created': { de: 'Liste angelegt', en: 'List created' },

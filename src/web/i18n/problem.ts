@@ -52,6 +52,8 @@ const words = {
     de: 'Diese Adresse lässt sich nicht als Quelle verwenden. Geben Sie eine öffentlich erreichbare Adresse mit Indikatoren an.',
     en: 'This address cannot be used as a source. Enter a publicly reachable address that holds indicators.',
   },
+  'source.in-catalogue': 'Diese Adresse steht schon im Katalog: {source}. Wählen Sie sie dort aus.',
+  'source.too-many': 'Eine Gruppe kann höchstens {limit} eigene Quellen mitbringen.',
   'source.fetching-off': {
     de: 'Auf diesem Server ist das Abrufen von Quellen ausgeschaltet. Wer ihn betreibt, kann es einschalten (FETCH=on). Oder laden Sie die Liste als Datei hoch, um sie zu vergleichen.',
     en: 'Collecting sources is switched off on this server. Whoever runs it can switch it on (FETCH=on). Or upload the list as a file to have it compared.',
