@@ -50,6 +50,8 @@ export const Option = z.object({
   value: z.string(),
   text: z.string(),
   description: z.string().optional(),
+  /** Options with the same one stand together, under this heading. */
+  group: z.string().optional(),
   disabled: z.boolean().optional(),
   /** Chosen unless somebody chooses otherwise. */
   selected: z.boolean().optional(),

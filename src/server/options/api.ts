@@ -17,6 +17,7 @@ import { type Topic, type Topics, topicDays } from '../sources/topics.ts'
 import { licenceOf, outputOf } from '../subscriptions/choices.ts'
 import { deviceOptions } from './device-options.ts'
 import { filterFlags } from './filter-flags.ts'
+import { formatGroup, grouped } from './format-groups.ts'
 import { kindNames } from './kind-names.ts'
 
 type OptionCalls = Pick<typeof contract.groups, 'flavours' | 'products' | 'subscriptionOptions'>
@@ -102,12 +103,12 @@ const taxii: LocalizedText = {
 }
 
 function formatOptions(locale: Locale) {
-  return targetFormatIds.flatMap((value) => {
+  return grouped(targetFormatIds).flatMap((value) => {
     const format = outputOf(value)
     if (!format) return []
     const { name, description } =
       value === 'TAXII21' ? { name: { de: 'TAXII 2.1', en: 'TAXII 2.1' }, description: taxii } : format
-    return [{ value, text: name[locale], description: description[locale] }]
+    return [{ value, text: name[locale], description: description[locale], group: formatGroup(value)[locale] }]
   })
 }
 

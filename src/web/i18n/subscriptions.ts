@@ -207,6 +207,11 @@ export const subscriptions = texts({
     de: 'Zurzeit ist nichts zu liefern: Keine der Quellen listet etwas, das zu Ihrer Auswahl passt.',
     en: 'There is nothing to deliver at present: none of the sources lists anything that fits your selection.',
   },
+  'subscriptions.nothing': { de: 'Heute würde nichts geliefert.', en: 'Nothing would be delivered today.' },
+  'subscriptions.nothing.how': {
+    de: 'Das hat herausgenommen, was die Quellen listen; lockern Sie einen Filter oder wählen Sie andere Quellen:',
+    en: 'This took out what the sources list; relax a filter or choose other sources:',
+  },
   'subscriptions.kinds': { de: 'Nach Art', en: 'By type' },
   'subscriptions.sources': { de: 'Nach Quelle', en: 'By source' },
   'subscriptions.sources.text': {

@@ -13,6 +13,7 @@ export default function MultiSelectField({
   chosen,
   noOptionsText,
   showChosen = true,
+  closes = false,
   typed,
   hasFocus,
   openFirst,
@@ -29,7 +30,7 @@ export default function MultiSelectField({
   return (
     <Autocomplete
       multiple
-      disableCloseOnSelect
+      disableCloseOnSelect={!closes}
       size="small"
       open={isOpen}
       onOpen={() => setOpen(true)}
@@ -50,7 +51,10 @@ export default function MultiSelectField({
       closeText={t('select.close')}
       clearText={t('select.clear')}
       renderValue={showChosen ? undefined : () => null}
-      onChange={(_, values) => onChange(values.map(({ value }) => value))}
+      onChange={(_, values) => {
+        if (closes) setText('')
+        onChange(values.map(({ value }) => value))
+      }}
       renderOption={({ key, ...props }, option) => (
         <Box component="li" key={key} {...props}>
           <Box sx={{ minWidth: 0 }}>

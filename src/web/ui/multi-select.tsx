@@ -12,6 +12,8 @@ export interface MultiSelectProps {
   readonly chosen: readonly string[]
   readonly noOptionsText?: string
   readonly showChosen?: boolean
+  /** Its list closes with each choice: where one is enough, or each brings a field of its own. */
+  readonly closes?: boolean
   readonly onChange: (chosen: string[]) => void
 }
 

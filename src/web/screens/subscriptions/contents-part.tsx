@@ -22,6 +22,7 @@ import { defang } from '../../ui/defang.ts'
 import { DeadMark } from '../sources/dead-mark.tsx'
 import { nameIn, type SubscriptionChoices } from './choices.ts'
 import { Credits } from './credits.tsx'
+import { Reasons } from './preview-parts.tsx'
 import { reasonText } from './reason-text.ts'
 import type { PartData } from './subscription-page.ts'
 
@@ -52,7 +53,10 @@ export default function ContentsPart({
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
       {contents.indicators === 0 && subscription.sources.length > 0 && (
-        <Alert severity="info">{t('subscriptions.contents.empty')}</Alert>
+        <Alert severity="warning">
+          {t('subscriptions.contents.empty')} {contents.omitted.length > 0 && t('subscriptions.nothing.how')}
+          <Reasons rows={contents.omitted.toSorted(byCount)} choices={choices} />
+        </Alert>
       )}
       {contents.refused.length > 0 && <Refused refused={contents.refused} />}
       <Box

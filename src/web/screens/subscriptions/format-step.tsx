@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useId } from 'react'
 import { type AuthMethod, authMethods, type TargetFormatId } from '../../../domain/subscription.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { MultiSelect } from '../../ui/multi-select.tsx'
 import type { StepProps } from './candidate-form.tsx'
 import { nameIn } from './choices.ts'
 
@@ -89,20 +90,20 @@ export function FormatStep({ candidate, choices, change }: StepProps) {
           </Card>
         )
       })}
-      <TextField
-        select
+      <MultiSelect
         label={t('subscriptions.formats.add')}
-        value=""
-        onChange={({ target }) =>
-          change({ targetFormats: [...targetFormats, { id: target.value as TargetFormatId, authMethod: 'apiKey' }] })
+        options={left}
+        chosen={[]}
+        closes
+        onChange={(ids) =>
+          change({
+            targetFormats: [
+              ...targetFormats,
+              ...ids.map((id) => ({ id: id as TargetFormatId, authMethod: 'apiKey' as const })),
+            ],
+          })
         }
-      >
-        {left.map(({ value, text }) => (
-          <MenuItem key={value} value={value}>
-            {text}
-          </MenuItem>
-        ))}
-      </TextField>
+      />
       <BlockShared isOn={Boolean(candidate.blockShared)} onChange={(blockShared) => change({ blockShared })} />
     </>
   )

@@ -68,6 +68,12 @@ export function PreviewTotal({ shown, choices }: { shown: PreviewState; choices:
         )}
       </Box>
       {state === 'loading' && <LinearProgress aria-hidden sx={{ borderRadius: 1 }} />}
+      {preview && isNothing && (
+        <Alert severity="warning" sx={{ mt: 0.5 }}>
+          {t('subscriptions.nothing')} {t('subscriptions.nothing.how')}
+          <Reasons rows={preview.omitted} choices={choices} />
+        </Alert>
+      )}
       {preview && (
         <>
           {silent > 0 && (
@@ -90,7 +96,7 @@ export function PreviewTotal({ shown, choices }: { shown: PreviewState; choices:
               {t('subscriptions.preview.shared', { count: preview.shared })}
             </Typography>
           )}
-          {left > 0 && (
+          {left > 0 && !isNothing && (
             <Box component="details">
               <Typography
                 component="summary"
@@ -100,15 +106,29 @@ export function PreviewTotal({ shown, choices }: { shown: PreviewState; choices:
               >
                 {t('subscriptions.preview.omitted', { count: left })}
               </Typography>
-              <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2', color: 'text.secondary' }}>
-                {preview.omitted.map(({ reason, indicators }) => (
-                  <li key={reason}>{reasonLine(reason, indicators, choices, language)}</li>
-                ))}
-              </Box>
+              <Reasons rows={preview.omitted} choices={choices} />
             </Box>
           )}
         </>
       )}
+    </Box>
+  )
+}
+
+/** What took indicators out, the most first. */
+export function Reasons({
+  rows,
+  choices,
+}: {
+  rows: DeliveryPreview['omitted']
+  choices: Pick<SubscriptionChoices, 'filterFlags'>
+}) {
+  const language = useTexts()
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2', color: 'text.secondary' }}>
+      {rows.map(({ reason, indicators }) => (
+        <li key={reason}>{reasonLine(reason, indicators, choices, language)}</li>
+      ))}
     </Box>
   )
 }
@@ -186,7 +206,12 @@ function whyNothing(source: PreviewedSource, choices: SubscriptionChoices, langu
   return t('subscriptions.preview.none.left', { reasons: format.list(named) })
 }
 
-function reasonLine(reason: string, indicators: number, choices: SubscriptionChoices, language: Language): string {
+function reasonLine(
+  reason: string,
+  indicators: number,
+  choices: Pick<SubscriptionChoices, 'filterFlags'>,
+  language: Language,
+): string {
   return language.t('subscriptions.preview.reason', {
     reason: reasonText(reason, choices, language),
     count: language.format.number(indicators),

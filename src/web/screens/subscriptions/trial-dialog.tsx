@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import MenuItem from '@mui/material/MenuItem'
 import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
@@ -19,6 +18,7 @@ import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { MultiSelect } from '../../ui/multi-select.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useGroup } from '../session/use-group.ts'
 import { deathText } from '../sources/dead-mark.tsx'
@@ -133,21 +133,21 @@ export default function TrialDialog({
       )}
       {choices && (
         <>
-          <TextField
-            select
-            label={t('subscriptions.format')}
-            value={format ?? ''}
-            onChange={({ target }) => setFormat(target.value as TargetFormatId)}
-            helperText={shownFormat?.description}
-          >
-            {choices.formats
-              .filter(({ value }) => value !== 'TEMPLATE')
-              .map(({ value, text }) => (
-                <MenuItem key={value} value={value}>
-                  {text}
-                </MenuItem>
-              ))}
-          </TextField>
+          <Box>
+            <MultiSelect
+              label={t('subscriptions.format')}
+              options={choices.formats.filter(({ value }) => value !== 'TEMPLATE')}
+              chosen={format ? [format] : []}
+              closes
+              // One is enough to begin with: the last choice holds.
+              onChange={(ids) => setFormat(ids.at(-1) as TargetFormatId | undefined)}
+            />
+            {shownFormat?.description && (
+              <Typography variant="caption" color="textSecondary" sx={{ display: 'block', px: 1.75, pt: 0.5 }}>
+                {shownFormat.description}
+              </Typography>
+            )}
+          </Box>
           <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
             <Typography component="legend" variant="body2" sx={{ fontWeight: 600, p: 0 }}>
               {t('subscriptions.sources.chosen', { count: chosen.length })}
