@@ -106,8 +106,8 @@ export function confidenceCategory(confidence: number): ConfidenceCategory {
 
 /**
  * Why an indicator is not in an output. `kind`: the format has no word for it; `inexpressible`: it has, but not for this
- * value; `too-long`: longer than the reader takes; `limit`: the device holds no more, and others are worth more; `shared`: the
+ * value; `no-list`: the chosen device takes nothing of its sort; `too-long`: longer than the reader takes; `limit`: the device holds no more, and others are worth more; `shared`: the
  * format blocks, many share it, and the subscriber does not ask for it all the same.
  */
-export const omissions = ['kind', 'inexpressible', 'too-long', 'limit', 'shared'] as const
+export const omissions = ['kind', 'inexpressible', 'no-list', 'too-long', 'limit', 'shared'] as const
 export type Omission = (typeof omissions)[number]

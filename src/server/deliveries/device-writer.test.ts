@@ -74,12 +74,13 @@ it('gets what is worth most, joined where all of a range is listed', async () =>
     ...block,
     single(1, 90),
     single(5, 10),
-    ['domain', 'bad.example', { risk: 99 }],
+    ['domain', 'bad-test.com', { risk: 99 }],
   ])
   expect(bodyOf(parts, 'ip.txt')).toBe('203.0.113.1\n192.0.2.0/30\n')
   expect(parts.find(({ part }) => part === 'ip.txt')?.omitted).toMatchObject({ limit: 1 })
-  // It has no list of names.
+  // It has no list of names, and that is what is said.
   expect(bodyOf(parts, 'domain.txt')).toBe('')
+  expect(parts.find(({ part }) => part === 'domain.txt')?.omitted).toEqual({ 'no-list': 1 })
 })
 
 it('keeps what it has while nothing is worth clearly more', async () => {
@@ -125,7 +126,7 @@ it('gets in the file of all sorts what it gets in those of one each, and nothing
   expect(bodyOf(parts, 'all.txt')).toBe('203.0.113.1\n192.0.2.0/30\nworse-test.com\n')
   const others = ['ip.txt', 'ip-2.txt', 'domain.txt', 'url.txt'].map((name) => bodyOf(parts, name)).join('')
   expect(others).toBe(bodyOf(parts, 'all.txt'))
-  expect(parts.find(({ part }) => part === 'all.txt')?.omitted).toEqual({ limit: 2, kind: 2 })
+  expect(parts.find(({ part }) => part === 'all.txt')?.omitted).toEqual({ limit: 2, 'no-list': 1, kind: 1 })
   // No device counts these.
   expect(bodyOf(parts, 'cve.txt')).toBe('CVE-2024-12345\n')
 })
@@ -147,7 +148,7 @@ it('gets the best of all sorts together where they stand in one file', async () 
       Indicators.map(({ indicatorValue }) => indicatorValue),
   )
   expect(values).toEqual(['203.0.113.5', 'worse-test.com'])
-  expect(part?.omitted).toEqual({ kind: 2, limit: 2 })
+  expect(part?.omitted).toEqual({ kind: 1, 'no-list': 1, limit: 2 })
 })
 
 it('spends no room on what the format cannot write, and tells of it', async () => {
@@ -160,4 +161,22 @@ it('spends no room on what the format cannot write, and tells of it', async () =
   const parts = await release(limits, [hash('md5', 32, 10), hash('sha512', 128, 90)], [], fortigate)
   expect(bodyOf(parts, 'md5.txt')).toBe(`${'ab'.repeat(16)}\n`)
   expect(parts.find(({ part }) => part === 'md5.txt')?.omitted).toEqual({ kind: 1 })
+})
+
+it('without a device what stands in another file of the format is not left out, and what has no place is counted once', async () => {
+  const wanted = { id: fortigate.id, format: fortigate, options: {}, device: undefined, writtenWith: 'x' }
+  const context = { context: outputContext, worth: () => 1 }
+  const writer = outputWriter(wanted, context, { ...place, folder, previous: new Map() })
+  for (const [kind, value] of [
+    ['ipv4', '203.0.113.1'],
+    ['domain', 'bad-test.com'],
+    ['email', 'mule@bad-test.com'],
+  ] as const) {
+    writer.add(delivered(kind, value))
+  }
+
+  const parts = await writer.finish()
+
+  expect(parts.length).toBeGreaterThan(2)
+  expect(parts.flatMap(({ omitted }) => Object.entries(omitted))).toEqual([['kind', 1]])
 })

@@ -28,7 +28,7 @@ export interface DeviceOrder {
 }
 
 const omissionOf: Readonly<Record<DropReason, Omission>> = {
-  'no-list': 'kind',
+  'no-list': 'no-list',
   'no-ranges': 'inexpressible',
   entries: 'limit',
   bytes: 'limit',

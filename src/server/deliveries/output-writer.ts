@@ -78,7 +78,11 @@ function plainWriter(parts: readonly OutputPart[], context: OutputContext, { fol
   const writers = parts.map((part) => new PartWriter(part, context, folder))
   return {
     add(indicator) {
-      for (const writer of writers) writer.add(indicator)
+      const left = writers.map((writer) => writer.write(indicator))
+      const isPlaced = left.includes(undefined)
+      for (const [i, why] of left.entries()) if (why !== undefined && why !== 'kind') writers[i]?.omit(why, 1)
+      // What stands in another file of the format has its place; what has none is counted once, with the first.
+      if (!isPlaced && left.every((why) => why === 'kind')) writers[0]?.omit('kind', 1)
     },
     withhold({ kind }) {
       for (const writer of writers) if (writer.part.kinds.includes(kind)) writer.omit('shared', 1)

@@ -98,12 +98,16 @@ export class PartWriter {
   }
 
   add(indicator: DeliveredIndicator): void {
+    const why = this.write(indicator)
+    if (why !== undefined) this.omit(why, 1)
+  }
+
+  /** As `add`, without counting. @returns why it is not in this part; undefined where it is, or is left to another part */
+  write(indicator: DeliveredIndicator): Omission | undefined {
     const entries = this.#ask(indicator)
-    if (typeof entries === 'string') {
-      this.omit(entries, 1)
-      return
-    }
+    if (typeof entries === 'string') return entries
     for (const entry of entries) this.#keep(entry, this.part.settle !== undefined)
+    return undefined
   }
 
   omit(why: Omission, indicators: number): void {

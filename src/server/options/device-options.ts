@@ -1,6 +1,9 @@
 import { devices } from '../../catalogue/devices/index.ts'
-import type { Device, DeviceList } from '../../domain/device.ts'
+import { type Device, type DeviceList, deviceLists } from '../../domain/device.ts'
+import type { TargetFormatId } from '../../domain/subscription.ts'
 import type { Locale, LocalizedText } from '../../domain/text.ts'
+import { deviceListOf } from '../../engine/delivery/fit.ts'
+import { kindsOf } from '../../formats/output-format.ts'
 import { outputOf } from '../subscriptions/choices.ts'
 
 const listNames: Readonly<Record<DeviceList, LocalizedText>> = {
@@ -22,11 +25,24 @@ export const deviceOptions = (locale: Locale) =>
     if (written.length === 0) return []
     const said = [
       ...limitText(limits, locale),
+      ...lackText(written, limits, locale),
       ...(note ? [note[locale]] : []),
       ...(verified ? [] : [unverified[locale]]),
     ]
     return [{ value: id, text: `${vendor} ${name}`, description: said.join(' '), formats: written }]
   })
+
+/** Of what its usual format holds: what this model takes none of. */
+function lackText([usual]: readonly TargetFormatId[], { lists }: Device['limits'], locale: Locale): string[] {
+  const format = usual && outputOf(usual)
+  const held = new Set(format && [...kindsOf(format)].flatMap((kind) => deviceListOf(kind) ?? []))
+  const lacking = deviceLists.filter((list) => held.has(list) && lists[list] === undefined)
+  if (lacking.length === 0) return []
+  const names = new Intl.ListFormat(locale, { type: 'disjunction' }).format(
+    lacking.map((list) => listNames[list][locale]),
+  )
+  return [locale === 'de' ? `Nimmt keine ${names}.` : `Takes no ${names}.`]
+}
 
 /** One sentence, or none where no number of entries is known. */
 function limitText({ lists, entries }: Device['limits'], locale: Locale): string[] {

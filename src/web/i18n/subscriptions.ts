@@ -265,6 +265,10 @@ export const subscriptions = texts({
     de: '{count, plural, one {# lässt sich so nicht schreiben} other {# lassen sich so nicht schreiben}}',
     en: '{count, plural, one {# cannot be written this way} other {# cannot be written this way}}',
   },
+  'subscriptions.left.no-list': {
+    de: '{count, plural, one {# nimmt das gewählte Gerät nicht an: Dafür hat es keine Liste} other {# nimmt das gewählte Gerät nicht an: Dafür hat es keine Liste}}',
+    en: '{count, plural, one {# is of a sort that the chosen device has no list for} other {# are of a sort that the chosen device has no list for}}',
+  },
   'subscriptions.left.too-long': {
     de: '{count, plural, one {# ist dem Empfänger zu lang} other {# sind dem Empfänger zu lang}}',
     en: '{count, plural, one {# is too long for the reader} other {# are too long for the reader}}',
