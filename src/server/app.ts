@@ -14,6 +14,7 @@ import { openApiDocument } from '../contract/openapi.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Locale } from '../domain/text.ts'
 import { auditHandlers } from './audit/api.ts'
+import { recordPrivateDestinations } from './audit/installation.ts'
 import { auditStore } from './audit/store.ts'
 import { JOURNAL, journalKeeper } from './backup/tombstones.ts'
 import { type Config, doubtsAbout } from './config.ts'
@@ -214,6 +215,7 @@ async function assemble(
   })
   const inside = privateDestinations(config.sources.privateDestinations)
   if (inside) log.warn({ destinations: config.sources.privateDestinations }, 'private destinations are open')
+  await recordPrivateDestinations(database.db, config.sources.privateDestinations)
   const vet = (address: string) => vetAddress(address, { resolve: false, inside })
   const guardedFetch = tracedFetch(
     createGuardedFetch({

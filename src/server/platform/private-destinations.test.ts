@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { mayReach, publicRules } from './address-guard.ts'
-import { createLoopbackFetchForTests, vetAddress } from './guarded-fetch.ts'
+import { createGuardedFetch, createLoopbackFetchForTests, vetAddress } from './guarded-fetch.ts'
 import { privateDestinationFault, privateDestinations } from './private-destinations.ts'
 
 const inside = privateDestinations(['10.1.0.0/16', 'fd12:3456::/32', '100.64.0.0/10', 'misp.corp'])
@@ -56,6 +56,44 @@ it.each(['http://10.1.2.3/', 'http://misp.corp/'])('a redirect does not lead ins
   const fetch = createLoopbackFetchForTests({ inside })
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   await expect(fetch(address)).rejects.toMatchObject({ fault: 'not-public' })
+})
+
+it('reaches a host inside that is opened, by its address and by its name, and no other one', async () => {
+  const hosts = ['127.0.0.2', '127.0.0.3']
+  const servers = await Promise.all(
+    hosts.map(async (host) => {
+      const server = createServer((_, answer) => answer.end(`inside ${host}`))
+      await new Promise<void>((done) => server.listen(0, host, done))
+      onTestFinished(() => void server.close())
+      return (server.address() as AddressInfo).port
+    }),
+  )
+  const [open, shut] = servers as [number, number]
+  const home = createServer((_, answer) => answer.end('by name'))
+  await new Promise<void>((done) => home.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void home.close())
+  const { port } = home.address() as AddressInfo
+  const ports = [open, shut, port]
+  // Loopback stands for the own network here: no list of an operator opens it.
+  const network = {
+    hasAddress: (ip: string) => ip === '127.0.0.2' || ip === '127.0.0.1',
+    hasName: (name: string) => name === 'localhost',
+  }
+  const fetch = createGuardedFetch({ ports, inside: network })
+  const read = async (address: string) => {
+    const answer = await fetch(address)
+    if (answer.notModified) throw new Error('nothing was asked for conditionally')
+    const chunks: Uint8Array[] = []
+    for await (const chunk of answer.body) chunks.push(chunk)
+    return Buffer.concat(chunks).toString()
+  }
+
+  expect(await read(`http://127.0.0.2:${open}/`)).toBe('inside 127.0.0.2')
+  expect(await read(`http://localhost:${port}/`)).toBe('by name')
+  await expect(read(`http://127.0.0.3:${shut}/`)).rejects.toMatchObject({ fault: 'not-public' })
+  const outside = createGuardedFetch({ ports })
+  await expect(outside(`http://127.0.0.2:${open}/`)).rejects.toMatchObject({ fault: 'not-public' })
+  await expect(outside(`http://localhost:${port}/`)).rejects.toBeDefined()
 })
 
 it.each([

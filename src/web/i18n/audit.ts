@@ -61,6 +61,11 @@ export const audit = texts({
   'audit.action.report.removed': { de: 'Bericht gelöscht', en: 'Report deleted' },
   'audit.action.source.created': { de: 'Eigene Quelle eingetragen', en: 'Own source entered' },
   'audit.action.source.changed': { de: 'Eigene Quelle geändert', en: 'Own source changed' },
+  'audit.action.installation.changed': {
+    de: 'Der Betreiber hat geändert, welche Ziele im eigenen Netz erreichbar sind',
+    en: 'The operator changed what can be reached inside the own network',
+  },
+  'audit.field.private-destinations': { de: 'Ziele im eigenen Netz', en: 'Destinations inside the own network' },
   'audit.action.share.created': { de: 'Etwas mit dem Betreiber geteilt', en: 'Something shared with the operator' },
   'audit.action.share.removed': { de: 'Geteiltes zurückgenommen', en: 'Sharing taken back' },
   'audit.action.list.created': { de: 'Liste angelegt', en: 'List created' },
