@@ -2,6 +2,7 @@ import type { Dashboard, Need, News } from '../../contract/dashboard.ts'
 import type { contract } from '../../contract/index.ts'
 import type { Handlers } from '../platform/calls.ts'
 import type { Clock } from '../platform/clock.ts'
+import { withoutDemo } from '../sources/register.ts'
 import type { SourceService } from '../sources/service.ts'
 import type { SourceOverview } from '../sources/store.ts'
 import type { DashboardStore, SubscriptionsOfGroup } from './store.ts'
@@ -53,7 +54,8 @@ export function dashboardHandlers(parts: DashboardDependencies): Handlers<typeof
         ...troubles.filter(({ state }) => state === 'held-back'),
         ...(mayWork && !hasProfile ? [{ kind: 'profile' } as const] : []),
       ]
-      const filled = sources.filter(({ figures }) => figures.records > 0)
+      const recordsOf = ({ figures: { records } }: SourceOverview) => records
+      const filled = withoutDemo(sources, recordsOf).filter((one) => recordsOf(one) > 0)
       return {
         news: news.sort((a, b) => (b.at ?? '').localeCompare(a.at ?? '')).slice(0, newsShown),
         needs,

@@ -103,6 +103,12 @@ describe('the dashboard', () => {
     const { people, groups } = await makeTenant(app, { name: 'Someone else', only: ['none', 'viewer'] })
     await report({ name: 'hidden.log', group: groups.root })
     const address = `/api/web/dashboard?groupID=${groups.root}`
+    // Who has the role `none` sees nothing at all; another role without permissions is a membership.
+    expect((await people.none.visitor.json('GET', address)).status).toBe(404)
+    await app.database.pool.query(
+      `insert into role (id, name, permissions, rank) values ('guest', '{"de": "x", "en": "x"}', '{}', 90)`,
+    )
+    await app.database.pool.query(`update membership set role = 'guest' where user_id = $1`, [people.none.id])
 
     const { status, body } = await people.none.visitor.json('GET', address)
 

@@ -11,7 +11,7 @@ import { targetFormatIds } from '../../domain/subscription.ts'
 import type { Locale, LocalizedText } from '../../domain/text.ts'
 import type { Handlers } from '../platform/calls.ts'
 import type { ReaderOf } from '../sources/reader.ts'
-import { type RegisteredSource, type SourceRegister, shownTo } from '../sources/register.ts'
+import { type RegisteredSource, type SourceRegister, shownTo, withoutDemo } from '../sources/register.ts'
 import type { SourceOverview, SourceStore } from '../sources/store.ts'
 import { type Topic, type Topics, topicDays } from '../sources/topics.ts'
 import { licenceOf, outputOf } from '../subscriptions/choices.ts'
@@ -60,7 +60,7 @@ export function optionHandlers({
     async subscriptionOptions({ params }, { locale, user }) {
       const reader = await readerOf(user, params.id)
       const kinds = Object.entries(kindNames) as [KindId, LocalizedText][]
-      const shown = shownTo(reader, await register.all())
+      const shown = withoutDemo(shownTo(reader, await register.all()), ({ listed }) => listed)
       const lives = new Map((await sources.list(reader)).map((one) => [one.source.id, one]))
       return [
         { jsonPath: 'iocSelector', options: kinds.map(([value, text]) => ({ value, text: text[locale] })) },

@@ -8,7 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { PayloadOf, Queue, Run } from '../platform/queue.ts'
 import type { PriceBook } from '../pricing/price-book.ts'
 import type { IndexLease } from '../sources/index-library.ts'
-import { shownTo } from '../sources/register.ts'
+import { shownTo, withoutDemo } from '../sources/register.ts'
 import type { SourceService } from '../sources/service.ts'
 import type { Jobs } from '../work.ts'
 import type { Analyst } from './analyst.ts'
@@ -81,7 +81,10 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
       ownLists.forReport(assignment.groupId, assignment.createdAt),
       prices.current(),
     ])
-    const shown = shownTo(reader, registered)
+    const seen = shownTo(reader, registered)
+    // The demo's report is of the demo's sources alone: the home page shows its figures.
+    const isDemo = assignment.kind === 'demo'
+    const shown = isDemo ? seen.filter(({ source }) => source.demo) : withoutDemo(seen, ({ listed }) => listed)
     const shownIds = new Set(shown.map(({ source }) => source.id))
     let telling = Promise.resolve()
     let heard = performance.now()

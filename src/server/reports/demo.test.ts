@@ -13,6 +13,27 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app?.stop())
 
+const catalogued = `(select id from source where origin = 'catalogue' and id not like 'demo.%' order by id limit 1)`
+
+it('made-up sources are offered until one of everybody’s real ones lists something', async () => {
+  const { visitor } = one.people.admin
+  const group = one.groups.root
+  const offered = async () => {
+    const feeds = (await visitor.json('GET', `/api/web/feeds?groupID=${group}`)).body as { id: string; demo: boolean }[]
+    const lists = (await visitor.json('GET', `/api/web/groups/${group}/options/subscription`)).body as {
+      jsonPath: string
+      options: { value: string }[]
+    }[]
+    const options = lists.find(({ jsonPath }) => jsonPath === 'sources.id')?.options ?? []
+    return [feeds.some(({ demo }) => demo), options.some(({ value }) => value.startsWith('demo.'))]
+  }
+  expect(await offered()).toEqual([true, true])
+
+  await app.database.pool.query(`update source set listed = 5 where id = ${catalogued}`)
+
+  expect(await offered()).toEqual([false, false])
+})
+
 it('a demo report says what the home page shows of it, at whatever hour it is made', async () => {
   const { visitor } = one.people.admin
   const group = `groupID=${one.groups.root}`

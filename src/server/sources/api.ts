@@ -10,7 +10,7 @@ import type { PriceBook } from '../pricing/price-book.ts'
 import { catalogueFigures, sourceDays, sourceFigures, sourceOverlaps } from './figures-reply.ts'
 import type { FiguresRow } from './figures-store.ts'
 import { onWarningList } from './listing-store.ts'
-import { type Reader, type SourceRegister, shownTo } from './register.ts'
+import { type Reader, type SourceRegister, shownTo, withoutDemo } from './register.ts'
 import { replacementsAmong } from './replacements.ts'
 import type { SourceService } from './service.ts'
 import type { SourceHealth, SourceOverview, SourceView } from './store.ts'
@@ -30,7 +30,8 @@ export function sourceHandlers({ service, prices }: SourceCallDependencies): Han
         service.sources.list(reader),
         service.figures.newest(user, query.groupID),
       ])
-      return seen.map((one) => summary(one, list, figures.get(one.number)))
+      const shown = withoutDemo(seen, ({ figures: { records } }) => records)
+      return shown.map((one) => summary(one, list, figures.get(one.number)))
     },
     async details({ params, query }, { user }) {
       const reader = await service.readerOf(user, query.groupID)

@@ -74,6 +74,15 @@ export function shownTo(reader: Reader, all: readonly RegisteredSource[]): Regis
   return seen.filter((one) => (one.licence ? isOwn(one) || !own.has(one.licence.of) : !licensed.has(one.source.id)))
 }
 
+/** Sources as they are shown and compared: without the made-up ones, once one of everybody's real sources lists something. */
+export function withoutDemo<One extends Pick<RegisteredSource, 'origin' | 'source'>>(
+  all: readonly One[],
+  listedOf: (one: One) => number | null,
+): readonly One[] {
+  const isReal = (one: One) => !one.source.demo && one.origin !== 'custom' && (listedOf(one) ?? 0) > 0
+  return all.some(isReal) ? all.filter(({ source }) => !source.demo) : all
+}
+
 function isAbove(reader: GroupReader, groupId: string | null): boolean {
   return groupId !== null && (reader.above ?? []).includes(groupId)
 }
