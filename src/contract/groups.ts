@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { permissionIds, scopes } from '../domain/permission.ts'
 import { calls } from './call.ts'
-import { ById, Id, InGroup, OptionList, Organisation, oneLine, Time } from './shapes.ts'
+import { Binned, ById, Id, InGroup, OptionList, Organisation, oneLine, Time } from './shapes.ts'
 
 export const Entitlement = z.object({
   scope: z.enum(scopes as [string, ...string[]]),
@@ -223,7 +223,7 @@ export const groups = calls({
     summary: 'Groups right below this one that were deleted and can be brought back',
     needs: 'GROUP_DELETE',
     params: ById,
-    reply: z.array(z.object({ id: Id, name: z.string(), deletedAt: Time, restorableUntil: Time })),
+    reply: z.array(Binned),
     problems: ['not-found'],
   },
   restore: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lineFaults, listEffects } from '../domain/group-list.ts'
 import { calls } from './call.ts'
-import { ById, Id, Kind, oneLine, Time } from './shapes.ts'
+import { Binned, ById, Id, Kind, oneLine, Time } from './shapes.ts'
 
 const Count = z.number().int().nonnegative()
 
@@ -109,11 +109,28 @@ export const lists = calls({
   remove: {
     method: 'DELETE',
     path: '/api/web/groups/{id}/lists/{listId}',
-    summary: 'Deletes a list with its rows',
+    summary: 'Deletes a list with its rows; for 7 days it can be brought back',
     needs: 'GROUP_LIST_DELETE',
     params: InList,
     status: 204,
     problems: ['not-found'],
+  },
+  bin: {
+    method: 'GET',
+    path: '/api/web/groups/{id}/deleted-lists',
+    summary: 'Lists of a group that were deleted and can be brought back, newest first',
+    needs: 'GROUP_LIST_DELETE',
+    params: ById,
+    reply: z.array(Binned),
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/web/groups/{id}/lists/{listId}/restore',
+    summary: 'Brings a deleted list back, with its rows',
+    needs: 'GROUP_LIST_DELETE',
+    params: InList,
+    reply: GroupList,
+    problems: ['not-found', 'list.name-taken', 'list.too-many'],
   },
   rows: {
     method: 'GET',

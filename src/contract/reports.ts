@@ -3,7 +3,7 @@ import { listEffects } from '../domain/group-list.ts'
 import { hitOrders, hitStates } from '../domain/hit.ts'
 import { deathCauses, matchTimes, ownOutcomes, verdicts, yearReasons } from '../domain/report.ts'
 import { calls } from './call.ts'
-import { ById, Id, InGroup, Kind, Organisation, Time } from './shapes.ts'
+import { Binned, ById, Id, InGroup, Kind, Organisation, Time } from './shapes.ts'
 
 const Count = z.number().int().nonnegative()
 /** An expected number of observables, in whole thousandths. */
@@ -406,7 +406,7 @@ export const reports = calls({
   remove: {
     method: 'DELETE',
     path: '/api/web/uploads/files/results/{id}',
-    summary: 'Deletes one report and its upload',
+    summary: 'Deletes one report; its upload goes at once, the report can be brought back for 7 days',
     needs: 'REPORT_DELETE',
     params: ById,
     query: InGroup,
@@ -441,6 +441,24 @@ export const reports = calls({
       /** One of both; without it all that is shared of the report. */
       what: z.enum(sharedThings).optional(),
     }),
+    status: 204,
+    problems: ['not-found'],
+  },
+  bin: {
+    method: 'GET',
+    path: '/api/web/groups/{id}/deleted-reports',
+    summary: 'Reports of a group that were deleted and can be brought back, newest first, 1,000 at most',
+    needs: 'REPORT_DELETE',
+    params: ById,
+    reply: z.array(Binned),
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/web/uploads/files/results/restore',
+    summary: 'Brings deleted reports back: all of them, or none when one is unknown',
+    needs: 'REPORT_DELETE',
+    query: InGroup,
+    body: z.object({ reportIDs: z.array(Id).min(1).max(1000) }),
     status: 204,
     problems: ['not-found'],
   },

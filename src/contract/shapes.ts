@@ -8,6 +8,9 @@ export const InGroup = z.object({ groupID: Id })
 export const ById = z.object({ id: Id })
 export const Kind = z.enum(kindIds as [string, ...string[]])
 export const Time = z.iso.datetime()
+/** Something that was deleted and can still be brought back. */
+export const Binned = z.object({ id: Id, name: z.string(), deletedAt: Time, restorableUntil: Time })
+export type Binned = z.infer<typeof Binned>
 
 /**
  * One line of text that does not turn the text around it (Unicode's bidirectional controls): names stand in tables, mails and

@@ -14,7 +14,7 @@ import {
 } from '../domain/subscription.ts'
 import { warningCategories } from '../domain/warning-list.ts'
 import { calls } from './call.ts'
-import { ById, Id, InGroup, Kind, oneLine, Time } from './shapes.ts'
+import { Binned, ById, Id, InGroup, Kind, oneLine, Time } from './shapes.ts'
 
 const Count = z.number().int().nonnegative()
 const Flag = z.enum([...warningCategories, ...otherFilterFlags] as [FilterFlag, ...FilterFlag[]])
@@ -456,7 +456,7 @@ export const subscriptions = calls({
     summary: 'What was deleted in a group and can still be brought back, newest first',
     needs: 'SUBSCRIPTION_DELETE',
     params: ById,
-    reply: z.array(z.object({ id: Id, name: z.string(), deletedAt: Time, restorableUntil: Time })),
+    reply: z.array(Binned),
   },
   restore: {
     method: 'POST',

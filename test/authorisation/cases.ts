@@ -204,6 +204,13 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   'reports.shared': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
   'reports.unshare': { group: 'query', object: 'share', otherKind: 'member', request: about },
+  'reports.bin': { group: 'path', request: inPath },
+  'reports.restore': {
+    group: 'query',
+    object: 'binned-report',
+    otherKind: 'member',
+    request: (named) => ({ query: inQuery(named), body: { reportIDs: [named.object] } }),
+  },
   'reports.fromProfile': {
     group: 'query',
     request: (named) => ({ query: inQuery(named), body: { cOrg: defaultOrganisation } }),
@@ -256,6 +263,8 @@ export const cases: Readonly<Record<string, Case>> = {
     request: (named) => ({ ...inList(named), body: { description: 'changed' } }),
   },
   'lists.remove': { group: 'path', object: 'list', otherKind: 'report', request: (named) => inList(named) },
+  'lists.bin': { group: 'path', request: inPath },
+  'lists.restore': { group: 'path', object: 'binned-list', otherKind: 'report', request: (named) => inList(named) },
   'lists.rows': { group: 'path', object: 'list', otherKind: 'report', request: (named) => inList(named) },
   'lists.addRows': {
     group: 'path',

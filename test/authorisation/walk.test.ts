@@ -66,7 +66,7 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
   const model = new Model()
   const people: Person[] = []
   const tokens = new Map<string, string>()
-  /** The key or webhook of a subscription, until that is deleted alone. */
+  /** The key or webhook of a subscription, the row of a list, until that is deleted alone. */
   const partOf = new Map<string, string>()
 
   for (const name of ['Ash', 'Birch', 'Cedar', 'Date', 'Elm']) {
@@ -110,7 +110,11 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
     const id = await world.make(kind, group)
     model.objects.set(id, { kind, group, alive: true })
     if (kind === 'member') setRole(id, group, 'viewer')
-    if (kind === 'row') model.objects.set(await world.listOf(id), { kind: 'list', group, alive: true })
+    if (kind === 'row') {
+      const list = await world.listOf(id)
+      model.objects.set(list, { kind: 'list', group, alive: true })
+      partOf.set(list, id)
+    }
     if (kind === 'subscription-key' || kind === 'webhook') {
       const subscription = await world.subscriptionOf(id)
       model.objects.set(subscription, { kind: 'subscription', group, alive: true })
@@ -174,29 +178,18 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
             : [missing],
       effect({ status }) {
         if (!known || status < 200 || status >= 300) return
-        if (
-          ['reports.remove', 'reports.removeSeveral', 'lists.removeRows', 'feedback.remove', 'byox.remove'].includes(
-            name,
-          )
-        )
+        if (['lists.removeRows', 'feedback.remove', 'byox.remove', 'webhooks.remove'].includes(name)) {
           known.alive = false
+          for (const [whole, part] of partOf) if (part === object) partOf.delete(whole)
+        }
         // What it was of is still there.
         if (name === 'reports.unshare') model.objects.set(object, { ...known, kind: 'report' })
-        if (name === 'subscriptions.remove' || name === 'subscriptions.restore') {
-          const isThere = name === 'subscriptions.restore'
-          model.objects.set(object, { ...known, kind: isThere ? 'subscription' : 'binned-subscription' })
+        const binned = /^(report|list|subscription)s\.(remove|removeSeveral|restore)$/.exec(name)
+        if (binned) {
+          const isThere = binned[2] === 'restore'
+          model.objects.set(object, { ...known, kind: `${isThere ? '' : 'binned-'}${binned[1]}` as ObjectKind })
           const part = model.objects.get(partOf.get(object) ?? '')
           if (part) part.alive = isThere
-        }
-        if (name === 'webhooks.remove') {
-          known.alive = false
-          for (const [subscription, part] of partOf) if (part === object) partOf.delete(subscription)
-        }
-        if (name === 'lists.remove') {
-          known.alive = false
-          for (const one of model.objects.values()) {
-            if (one.kind === 'row' && one.group === group) one.alive = false
-          }
         }
       },
     }

@@ -35,12 +35,14 @@ export const objectKinds = [
   'share',
   'uploading',
   'failed',
+  'binned-report',
   'member',
   'invitation',
   'child',
   'binned',
   'source',
   'list',
+  'binned-list',
   'row',
   'feedback',
   'subscription',
@@ -150,6 +152,7 @@ export async function makeWorld(access?: Access): Promise<World> {
     },
     uploading: (groupId) => unfinished(groupId, 'uploading'),
     failed: (groupId) => unfinished(groupId, 'failed'),
+    'binned-report': (groupId) => unfinished(groupId, 'cancelled'),
     async member(groupId) {
       const { rows } = await sql<{ id: string }>`
         insert into app_user (issuer, subject, name) values ('https://idp.example', ${crypto.randomUUID()}, ${mark(groupId)})
@@ -177,7 +180,8 @@ export async function makeWorld(access?: Access): Promise<World> {
       )
       return source.id
     },
-    list,
+    list: (groupId) => list(groupId),
+    'binned-list': (groupId) => list(groupId, true),
     async row(groupId) {
       const { rows } = await sql<{ id: string }>`
         insert into group_list_row (list_id, group_id, kind, value, reason)
@@ -232,16 +236,19 @@ export async function makeWorld(access?: Access): Promise<World> {
       returning id`.execute(db)
     return rows[0]?.id ?? ''
   }
-  async function list(groupId: string): Promise<string> {
+  async function list(groupId: string, isBinned = false): Promise<string> {
     const { rows } = await sql<{ id: string }>`
-      insert into group_list (group_id, name, effect) values (${groupId}, ${`${mark(groupId)} ${crypto.randomUUID()}`}, 'allow')
-      returning id`.execute(db)
+      insert into group_list (group_id, name, effect, deleted_at)
+      values (${groupId}, ${`${mark(groupId)} ${crypto.randomUUID()}`}, 'allow',
+              ${isBinned ? new Date(app.clock.now()) : null}) returning id`.execute(db)
     return rows[0]?.id ?? ''
   }
-  async function unfinished(groupId: string, state: 'uploading' | 'failed'): Promise<string> {
+  async function unfinished(groupId: string, state: 'uploading' | 'failed' | 'cancelled'): Promise<string> {
     const { rows } = await sql<{ id: string }>`
-      insert into report (task_id, group_id, kind, name, request, state, stage, blob, created_at, expires_at)
-      select id, ${groupId}, 'upload', ${mark(groupId)}, '{}', ${state}, 'waiting', id::text, now(), now() + interval '7 days'
+      insert into report (task_id, group_id, kind, name, request, state, stage, blob, created_at, expires_at,
+                          deleted_at)
+      select id, ${groupId}, 'upload', ${mark(groupId)}, '{}', ${state}, 'waiting', id::text, now(), now() + interval '7 days',
+             ${state === 'cancelled' ? new Date(app.clock.now()) : null}::timestamptz
       from gen_random_uuid() id returning task_id id`.execute(db)
     return rows[0]?.id ?? ''
   }
@@ -257,11 +264,13 @@ export async function makeWorld(access?: Access): Promise<World> {
     share: (id) => sql`delete from report where task_id = ${id}`.execute(db),
     uploading: (id) => sql`delete from report where task_id = ${id}`.execute(db),
     failed: (id) => sql`delete from report where task_id = ${id}`.execute(db),
+    'binned-report': (id) => sql`delete from report where task_id = ${id}`.execute(db),
     member: (id) => sql`delete from membership where user_id = ${id}`.execute(db),
     invitation: (id) => sql`delete from invitation where id = ${id}`.execute(db),
     child: (id) => sql`delete from app_group where id = ${id}`.execute(db),
     binned: (id) => sql`delete from app_group where id = ${id}`.execute(db),
     source: (id) => sql`delete from source where id = ${id}`.execute(db),
+    'binned-list': (id) => sql`delete from group_list where id = ${id}`.execute(db),
     list: (id) => sql`delete from group_list where id = ${id}`.execute(db),
     row: (id) => sql`delete from group_list_row where id = ${id}`.execute(db),
     feedback: (id) => sql`delete from feedback where id = ${id}`.execute(db),

@@ -154,7 +154,7 @@ for (const [words, means, handsOn] of [
       await hands.type(page.getByLabel(words.familyName), 'Neumann')
       await hands.type(page.locator('input[name=password]'), 'tulip harbour engine forty')
       await hands.press(page.getByRole('button', { name: words.create }))
-        // Accepted once is enough: the way leads on by itself.
+      // Accepted once is enough: the way leads on by itself.
       await expect(page.getByRole('alert')).toContainText(words.welcome(group.name))
       await expect(page).toHaveURL(`${words.prefix}/groups/${group.id}`)
     }

@@ -131,11 +131,13 @@ async function take(trx: Trx, { what, target, state, at }: Tombstone): Promise<T
       return count(sql`update subscription set deleted_at = ${at} where id = ${first} and deleted_at is null`)
     case 'report': {
       const { rows } = await sql<{ blob: string | null }>`
-        delete from report where task_id = ${first} returning blob`.execute(trx)
+        with doomed as (select blob from report where task_id = ${first} and deleted_at is null for update)
+        update report r set deleted_at = ${at}, blob = null from doomed d
+        where r.task_id = ${first} returning d.blob`.execute(trx)
       return { taken: rows.length, gone: rows.flatMap(({ blob }) => blob ?? []) }
     }
     case 'list':
-      return count(sql`delete from group_list where id = ${first}`)
+      return count(sql`update group_list set deleted_at = ${at} where id = ${first} and deleted_at is null`)
     case 'invitation':
       return count(sql`update invitation set revoked_at = ${at}
         where id = ${first} and revoked_at is null and accepted_at is null`)

@@ -43,15 +43,17 @@ export function dashboardStore({ asUser }: Pick<Database, 'asUser'>) {
                  coalesce(u.name, '') "createdBy", r.detected_format "detectedFormat", r.suspicious, r.coverage,
                  r.proven, r.recommended, r.bytes, r.problem->>'code' code, r.expires_at "expiresAt"
           from report r left join app_user u on u.id = r.created_by
-          where r.group_id = ${groupId} order by r.created_at desc, r.task_id limit ${recentShown}`.execute(trx)
+          where r.group_id = ${groupId} and r.deleted_at is null order by r.created_at desc, r.task_id limit ${recentShown}`.execute(
+          trx,
+        )
         const { rows: points } = await sql<Omit<CoveragePoint, 'at'> & { at: Date }>`
           select task_id id, name, created_at at, suspicious, coverage covered, proven from report
-          where group_id = ${groupId} and state = 'done' and kind = 'upload' and suspicious > 0
+          where group_id = ${groupId} and deleted_at is null and state = 'done' and kind = 'upload' and suspicious > 0
             and detected_format <> ${FEED_COMPARE}
           order by created_at desc, task_id limit ${pointsShown}`.execute(trx)
         const { rows: used } = await sql<{ source: string }>`
           select distinct jsonb_array_elements_text(coalesce(request->'currentSources', '[]')) source
-          from (select request from report where group_id = ${groupId} and state = 'done' and kind <> 'demo'
+          from (select request from report where group_id = ${groupId} and deleted_at is null and state = 'done' and kind <> 'demo'
                 order by created_at desc limit ${saysWhatIsUsed}) newest`.execute(trx)
         const open = recent.filter(({ expiresAt }) => expiresAt.getTime() > now)
         return {

@@ -19,7 +19,8 @@ const digest = `md5(concat_ws('|', $2::text, s.revision, s.name,
   (SELECT marked_digest FROM listing_state),
   (SELECT string_agg(concat_ws(':', l.id, l.effect, l.changed_at, l.rows,
      (SELECT count(*) FROM group_list_row r WHERE r.list_id = l.id AND r.expires_at <= $1)), ',' ORDER BY l.id)
-   FROM group_list l WHERE l.group_id = ANY(g.path) AND (l.group_id = g.id OR l.subgroups)),
+   FROM group_list l
+   WHERE l.group_id = ANY(g.path) AND (l.group_id = g.id OR l.subgroups) AND l.deleted_at IS NULL),
   (SELECT string_agg(concat_ws(':', l.id, l.subgroups, c.given_at, c.withdrawn_at), ',' ORDER BY l.id)
    FROM own_licence l LEFT JOIN licence_consent c ON c.group_id = l.group_id AND c.source_id = l.source_id
    WHERE l.group_id = ANY(g.path) AND (l.group_id = g.id OR l.subgroups)),

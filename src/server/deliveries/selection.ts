@@ -229,6 +229,7 @@ async function ownLists(pool: pg.Pool, groupId: string, now: number) {
        (SELECT count(*) FROM group_list_row r
         WHERE r.list_id = l.id AND (r.expires_at IS NULL OR r.expires_at > $2)) AS rows
      FROM app_group g JOIN group_list l ON l.group_id = ANY(g.path) AND (l.group_id = g.id OR l.subgroups)
+       AND l.deleted_at IS NULL
      JOIN app_group o ON o.id = l.group_id
      WHERE g.id = $1 ORDER BY array_position(g.path, l.group_id) DESC, lower(l.name), l.id`,
     [groupId, new Date(now)],

@@ -1,22 +1,15 @@
 import { sql } from 'kysely'
 import type { GroupDeletion, GroupEntry } from '../../contract/groups.ts'
+import type { Binned } from '../../contract/shapes.ts'
 import { Problem } from '../../domain/problem.ts'
 import { asService } from '../platform/as-service.ts'
+import { asBinned, BIN_DAYS, oldestInBin } from '../platform/bin.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db.ts'
 import { toldAsProblem } from './faults.ts'
 import { entriesOf } from './store.ts'
 
-/** So long a deleted group can be brought back. */
-export const BIN_DAYS = 7
 const BIN_MS = BIN_DAYS * 86_400_000
-
-export interface Binned {
-  readonly id: string
-  readonly name: string
-  readonly deletedAt: string
-  readonly restorableUntil: string
-}
 
 /**
  * The tree of groups. Whatever changes it takes the tree's lock before it looks, so that what was looked at still holds
@@ -28,7 +21,7 @@ export function treeStore(
   limit: number = Number.POSITIVE_INFINITY,
 ) {
   const missing = () => new Problem('not-found')
-  const oldest = () => new Date(clock.now() - BIN_MS)
+  const oldest = () => oldestInBin(clock)
   const holding = <T>(who: Actor, work: (trx: Trx) => Promise<T>) =>
     toldAsProblem(
       asUser(who, async (trx) => {
@@ -109,8 +102,8 @@ export function treeStore(
         // How much there is they must know, also of what they may not read.
         const { rows: things } = await asService(trx, () =>
           sql<{ reports: number; lists: number; subscriptions: number }>`
-            select (select count(*) from report where group_id = any(${ids}::uuid[])) reports,
-                   (select count(*) from group_list where group_id = any(${ids}::uuid[])) lists,
+            select (select count(*) from report where group_id = any(${ids}::uuid[]) and deleted_at is null) reports,
+                   (select count(*) from group_list where group_id = any(${ids}::uuid[]) and deleted_at is null) lists,
                    (select count(*) from subscription
                     where group_id = any(${ids}::uuid[]) and deleted_at is null) subscriptions`.execute(trx),
         )
@@ -153,11 +146,7 @@ export function treeStore(
           select id, name, deleted_at "deletedAt" from app_group
           where parent = ${id} and deleted_at > ${oldest()} and parent in (select groups_with('GROUP_DELETE'))
           order by deleted_at desc, name, id`.execute(trx)
-        return rows.map(({ deletedAt, ...one }) => ({
-          ...one,
-          deletedAt: deletedAt.toISOString(),
-          restorableUntil: new Date(deletedAt.getTime() + BIN_MS).toISOString(),
-        }))
+        return rows.map(asBinned)
       }),
 
     restore: (who: Actor, id: string, childId: string) =>

@@ -4,9 +4,10 @@ import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { join, makePerson, makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
 import type { GroupEntry } from '../../contract/groups.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
+import { BIN_DAYS } from '../platform/bin.ts'
 import { reportStore } from '../reports/store.ts'
 import { sweepWorker } from '../reports/sweep.job.ts'
-import { BIN_DAYS, treeStore } from './tree-store.ts'
+import { treeStore } from './tree-store.ts'
 
 let app: TestApp
 let ours: Tenant
@@ -315,6 +316,7 @@ async function sweep(): Promise<string[]> {
     ownAccounts: nothing,
     mailer: nothing,
     subscriptions: { purge: async () => 0 },
+    lists: { purge: async () => 0 },
     clock: app.clock,
   })({}, { log: { info() {} } as never })
   return removed

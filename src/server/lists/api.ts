@@ -30,6 +30,12 @@ export function listHandlers({ lists, clock, changed }: ListCallDependencies): H
       await changed()
       return undefined
     },
+    bin: ({ params }, { user }) => lists.bin(user, params.id),
+    async restore({ params }, { user }) {
+      const list = there(await lists.restore(user, params.id, params.listId))
+      await changed()
+      return list
+    },
     async rows({ params, query }, { user }) {
       return there(await lists.rows(user, params.id, params.listId, query))
     },

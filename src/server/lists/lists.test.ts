@@ -73,6 +73,36 @@ describe('a list', () => {
     expect((await analyst.json('GET', `${place}/rows`)).status).toBe(404)
   })
 
+  it('that is deleted takes no part and can be brought back for a week, with its rows', async () => {
+    const { left } = one.groups
+    const admin = one.people.leftAdmin.visitor
+    const list = await makeList(admin, left, { name: 'Kept' })
+    await add(admin, left, list.id, 'evil.example.com')
+    const [row] = (await rowsOf(admin, left, list.id)).rows
+    const place = at(left, `/${list.id}`)
+    const bin = async () => (await admin.json('GET', `/api/web/groups/${left}/deleted-lists`)).body
+
+    expect((await admin.json('DELETE', place)).status).toBe(204)
+
+    expect((await store.forReport(left, app.clock.now())).map(({ id }) => id)).not.toContain(list.id)
+    expect((await admin.json('PATCH', `${place}/rows/${row.id}`, { reason: 'x' })).status).toBe(404)
+    expect((await admin.json('DELETE', `${place}/rows`, { ids: [row.id] })).status).toBe(404)
+    expect(await bin()).toEqual(expect.arrayContaining([expect.objectContaining({ id: list.id, name: 'Kept' })]))
+    expect((await one.people.leftAnalyst.visitor.json('POST', `${place}/restore`)).status).toBe(403)
+    const other = await makeList(admin, left, { name: 'kept' })
+    expect((await admin.json('POST', `${place}/restore`)).body.code).toBe('list.name-taken')
+    await admin.json('DELETE', at(left, `/${other.id}`))
+
+    expect((await admin.json('POST', `${place}/restore`)).body).toMatchObject({ id: list.id, rows: 1 })
+    expect((await rowsOf(admin, left, list.id)).rows).toEqual([row])
+
+    await admin.json('DELETE', place)
+    await sql`update group_list set deleted_at = deleted_at - interval '7 days'`.execute(app.database.db)
+    expect((await admin.json('POST', `${place}/restore`)).status).toBe(404)
+    expect(await bin()).toEqual([])
+    expect(await store.purge()).toBeGreaterThanOrEqual(2)
+  })
+
   it('of another group is as if it were not there, also under a group that one is in', async () => {
     const { root, left, right } = one.groups
     const foreign = await makeList(two.people.admin.visitor, two.groups.root, { name: 'theirs' })
@@ -329,7 +359,7 @@ describe('every change of a list', () => {
       'list-row.changed',
       'list-row.removed',
       'list.changed',
-      'list.removed',
+      'list.deleted',
     ])
     expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set([two.people.admin.id]))
     expect(entries[1]).toMatchObject({ before: null, after: { count: 30 } })
@@ -339,7 +369,7 @@ describe('every change of a list', () => {
       after: { count: 1, rows: [{ reason: 'one' }] },
     })
     expect(entries[3]).toMatchObject({ before: { count: 25 }, after: null })
-    expect(entries[5]).toMatchObject({ before: { name: 'renamed', rows: 5 }, after: null })
+    expect(entries[5]).toMatchObject({ after: { name: 'renamed', deleted_at: expect.any(String) } })
   })
 })
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { GroupList, ListRow, rowOrders } from '../../contract/lists.ts'
+import type { Binned } from '../../contract/shapes.ts'
 import type { ListEffect, ListEntry } from '../../domain/group-list.ts'
 import { refang } from '../../domain/observables/refang.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Config } from '../config.ts'
+import { asBinned, oldestInBin } from '../platform/bin.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db.ts'
 
@@ -57,7 +59,7 @@ export function listStore(
              (select count(*) from group_list_row r where r.list_id = l.id and r.expires_at <= ${now()}) expired,
              coalesce(nullif(u.name, ''), u.email, '') "createdBy", l.created_at "createdAt", l.changed_at "changedAt"
       from group_list l left join app_user u on u.id = l.created_by
-      where ${which}
+      where ${which} and l.deleted_at is null
       order by l.group_id <> ${groupId}, lower(l.name), l.id`.execute(trx)
     return rows.map((row) => ({
       ...row,
@@ -67,6 +69,15 @@ export function listStore(
   }
   const oneList = async (trx: Trx, groupId: string, listId: string) =>
     (await listsWhere(trx, groupId, sql`l.group_id = ${groupId} and l.id = ${listId}`))[0]
+
+  /** @throws Problem where the group may have no more */
+  const makeRoom = async (trx: Trx, groupId: string) => {
+    // One at a time in a group, so that two at once do not pass the limit together.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`lists ${groupId}`}, 0))`.execute(trx)
+    const { rows } = await sql<{ n: number }>`
+      select count(*) n from group_list where group_id = ${groupId} and deleted_at is null`.execute(trx)
+    if ((rows[0]?.n ?? 0) >= limits.perGroup) throw new Problem('list.too-many', { limit: limits.perGroup })
+  }
 
   const rowsWhere = (trx: Trx, which: ReturnType<typeof sql>, rest: ReturnType<typeof sql>) =>
     sql<RowRecord>`
@@ -83,8 +94,8 @@ export function listStore(
         listsWhere(
           trx,
           groupId,
-          sql`l.group_id = ${groupId} or (l.subgroups and l.group_id =
-              any((select path from app_group where id = ${groupId})::uuid[]))`,
+          sql`(l.group_id = ${groupId} or (l.subgroups and l.group_id =
+              any((select path from app_group where id = ${groupId})::uuid[])))`,
         ),
       ),
 
@@ -95,11 +106,7 @@ export function listStore(
     ): Promise<GroupList> =>
       asUser(who, async (trx) => {
         const id = crypto.randomUUID()
-        // One at a time in a group, so that two at once do not pass the limit together.
-        await sql`select pg_advisory_xact_lock(hashtextextended(${`lists ${groupId}`}, 0))`.execute(trx)
-        const { rows } = await sql<{ n: number }>`
-          select count(*) n from group_list where group_id = ${groupId}`.execute(trx)
-        if ((rows[0]?.n ?? 0) >= limits.perGroup) throw new Problem('list.too-many', { limit: limits.perGroup })
+        await makeRoom(trx, groupId)
         await sql`
           insert into group_list (id, group_id, name, description, effect, subgroups, created_by, created_at, changed_at)
           values (${id}, ${groupId}, ${list.name}, ${list.description}, ${list.effect}, ${list.subgroups}, ${who.id},
@@ -110,7 +117,8 @@ export function listStore(
     patch: (who: Actor, groupId: string, listId: string, changes: ListChanges): Promise<GroupList | undefined> =>
       asUser(who, async (trx) => {
         const { rows } = await sql<{ effect: ListEffect; rows: number }>`
-          select effect, rows from group_list where group_id = ${groupId} and id = ${listId} for update`.execute(trx)
+          select effect, rows from group_list
+          where group_id = ${groupId} and id = ${listId} and deleted_at is null for update`.execute(trx)
         const before = rows[0]
         if (!before) return undefined
         if (changes.effect !== undefined && changes.effect !== before.effect && before.rows > 0) {
@@ -125,12 +133,41 @@ export function listStore(
         return oneList(trx, groupId, listId)
       }).catch(nameTaken),
 
+    /** To the bin, with its rows. */
     remove: (who: Actor, groupId: string, listId: string): Promise<boolean> =>
       asUser(who, async (trx) => {
         const { numAffectedRows } = await sql`
-          delete from group_list where group_id = ${groupId} and id = ${listId}`.execute(trx)
+          update group_list set deleted_at = ${now()}
+          where group_id = ${groupId} and id = ${listId} and deleted_at is null`.execute(trx)
         return numAffectedRows === 1n
       }),
+
+    /** What can still be brought back, newest first. */
+    bin: (who: Actor, groupId: string): Promise<Binned[]> =>
+      asUser(who, async (trx) => {
+        const { rows } = await sql<{ id: string; name: string; deletedAt: Date }>`
+          select id, name, deleted_at "deletedAt" from group_list
+          where group_id = ${groupId} and deleted_at > ${oldestInBin(clock)} order by deleted_at desc, id`.execute(trx)
+        return rows.map(asBinned)
+      }),
+
+    /** @throws Problem where the group may have no more lists, or another one has the name by now */
+    restore: (who: Actor, groupId: string, listId: string): Promise<GroupList | undefined> =>
+      asUser(who, async (trx) => {
+        const which = sql`group_id = ${groupId} and id = ${listId} and deleted_at > ${oldestInBin(clock)}`
+        const { rows } = await sql`select from group_list where ${which} for update`.execute(trx)
+        if (rows.length === 0) return undefined
+        await makeRoom(trx, groupId)
+        await sql`update group_list set deleted_at = null, changed_at = ${now()} where ${which}`.execute(trx)
+        return oneList(trx, groupId, listId)
+      }).catch(nameTaken),
+
+    /** For good, what can no longer be brought back. @returns how many went */
+    async purge(): Promise<number> {
+      const { numAffectedRows } = await sql`
+        delete from group_list where deleted_at <= ${oldestInBin(clock)}`.execute(db)
+      return Number(numAffectedRows ?? 0)
+    },
 
     rows: (who: Actor, groupId: string, listId: string, page: RowsPage) =>
       asUser(who, async (trx) => {
@@ -191,6 +228,7 @@ export function listStore(
     ): Promise<ListRow | undefined> =>
       asUser(who, async (trx) => {
         const { groupId, listId, rowId } = place
+        if (!(await isThere(trx, groupId, listId))) return undefined
         const which = sql`r.group_id = ${groupId} and r.list_id = ${listId} and r.id = ${rowId}`
         await sql`
           update group_list_row r set reason = coalesce(${changes.reason ?? null}, reason),
@@ -203,6 +241,7 @@ export function listStore(
     /** All of them or none. */
     removeRows: (who: Actor, groupId: string, listId: string, ids: readonly string[]): Promise<boolean> =>
       asUser(who, async (trx) => {
+        if (!(await isThere(trx, groupId, listId))) return false
         const wanted = [...new Set(ids.map((id) => id.toLowerCase()))]
         const { numAffectedRows } = await sql`
           delete from group_list_row
@@ -225,6 +264,7 @@ export function listStore(
                (select count(*) from group_list_row r
                 where r.list_id = l.id and (r.expires_at is null or r.expires_at > ${time})) "rows"
         from app_group g join group_list l on l.group_id = any(g.path) and (l.group_id = g.id or l.subgroups)
+          and l.deleted_at is null
         where g.id = ${groupId}
         order by array_position(g.path, l.group_id) desc, lower(l.name), l.id`.execute(db)
       let room = mostRowsInReport
@@ -253,7 +293,8 @@ export type ListStore = ReturnType<typeof listStore>
 class NotAll extends Error {}
 
 async function isThere(trx: Trx, groupId: string, listId: string): Promise<boolean> {
-  const { rows } = await sql`select from group_list where group_id = ${groupId} and id = ${listId}`.execute(trx)
+  const { rows } = await sql`select from group_list
+    where group_id = ${groupId} and id = ${listId} and deleted_at is null`.execute(trx)
   return rows.length === 1
 }
 

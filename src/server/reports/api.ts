@@ -136,6 +136,13 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
       return undefined
     },
 
+    bin: ({ params }, { user }) => reports.bin(user, params.id),
+
+    async restore({ query, body }, { user }) {
+      if (!(await reports.restore(user, query.groupID, body.reportIDs))) throw missing()
+      return undefined
+    },
+
     async fromProfile({ query, body }, { user }) {
       await turns.refuseFlood(reports, user, query.groupID)
       const request = ReportRequest.parse(body)

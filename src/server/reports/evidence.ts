@@ -104,7 +104,8 @@ async function* pages(
 }
 
 async function isThere(trx: Trx, { groupId, taskId }: EvidenceFilter): Promise<boolean> {
-  const { rows } = await sql`select from report where group_id = ${groupId} and task_id = ${taskId}`.execute(trx)
+  const { rows } = await sql`select from report
+    where group_id = ${groupId} and task_id = ${taskId} and deleted_at is null`.execute(trx)
   return rows.length > 0
 }
 

@@ -16,8 +16,9 @@ const shared = command({
   async run(_, tools) {
     const { db } = await tools.database()
     const { rows } = await sql<Row>`
-      select to_char(shared_at at time zone 'UTC', 'YYYY-MM-DD') as day, what, content
-      from report_share order by day desc, what, content`.execute(db)
+      select to_char(s.shared_at at time zone 'UTC', 'YYYY-MM-DD') as day, what, content
+      from report_share s join report r on r.task_id = s.task_id and r.deleted_at is null
+      order by day desc, what, content`.execute(db)
     const data = rows.map(({ day, what, content }) => ({ day, what, ...content }))
     return { text: rows.length === 0 ? ['Nobody shares anything.'] : table(['DAY', 'WHAT', ''], rows.map(told)), data }
   },

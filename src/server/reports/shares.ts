@@ -57,7 +57,7 @@ export function shares({ asUser }: Pick<Database, 'asUser'>) {
           select r.task_id "taskID", r.name, r.detected_format "detectedFormat", max(s.shared_at) "sharedAt",
                  jsonb_object_agg(s.what, s.content) -> 'sources' sources, jsonb_object_agg(s.what, s.content) -> 'log' log
           from report_share s join report r on r.task_id = s.task_id
-          where s.group_id = ${groupId}
+          where s.group_id = ${groupId} and r.deleted_at is null
           group by r.task_id order by max(s.shared_at) desc, r.task_id limit 1000`.execute(trx)
         return rows.map(({ sources, log, sharedAt, ...row }) => ({
           ...row,

@@ -119,6 +119,38 @@ describe('a report', () => {
     expect(await reports.evidence(stranger, page)).toBeUndefined()
   })
 
+  it('that is deleted can be brought back for a week, all of several or none; its file goes at once', async () => {
+    const who = { id: userId }
+    const done = await queued()
+    await reports.complete(await claimed(done), result(done))
+    const running = await queued()
+    const atWork = await claimed(running)
+    await database.pool.query('update report set blob = $1 where task_id = $1', [running])
+
+    expect(await reports.remove(who, groupId, [done, running])).toEqual([running])
+
+    expect(await reports.one(who, groupId, done)).toBeUndefined()
+    expect(await reports.seen(who, done, groupId)).toBeUndefined()
+    expect(
+      await reports.evidence(who, { groupId, taskId: done, source: undefined, offset: 0, limit: 1 }),
+    ).toBeUndefined()
+    expect(await reports.complete(atWork, result(running))).toBe(false)
+    expect((await reports.list(who, groupId)).map(({ id }) => id)).not.toContain(done)
+    expect(await reports.remove(who, groupId, [done])).toBeUndefined()
+    expect((await reports.bin(who, groupId)).map(({ id }) => id).sort()).toEqual([done, running].sort())
+    expect(await reports.bin({ id: crypto.randomUUID() }, groupId)).toEqual([])
+    expect(await reports.restore(who, groupId, [done, crypto.randomUUID()])).toBe(false)
+    expect(await reports.restore(who, groupId, [done])).toBe(true)
+    expect((await reports.one(who, groupId, done))?.report?.id).toBe(done)
+
+    await database.pool.query(`update report set deleted_at = deleted_at - interval '7 days' where task_id = $1`, [
+      running,
+    ])
+    expect(await reports.restore(who, groupId, [running])).toBe(false)
+    expect(await reports.bin(who, groupId)).toEqual([])
+    expect(await reports.purge()).toBe(1)
+  })
+
   it('of before there were prices by number of sources opens, with the price that it was told then', async () => {
     const taskId = await queued()
     const { report, ...rest } = result(taskId)

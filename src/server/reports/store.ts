@@ -2,9 +2,11 @@ import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Progress, ReportListItem } from '../../contract/reports.ts'
+import type { Binned } from '../../contract/shapes.ts'
 import type { ReportRequest } from '../../contract/uploads.ts'
 import { Problem, type ProblemCode } from '../../domain/problem.ts'
 import type { Evidence, OwnObservable, OwnOutcome, Report } from '../../domain/report.ts'
+import { asBinned, oldestInBin } from '../platform/bin.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db.ts'
 import { hasLivingJob } from '../platform/living-job.ts'
@@ -118,7 +120,7 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
           kind: ReportKind
           expires_at: Date
         }>`select state, blob, name, kind, expires_at from report
-           where task_id = ${taskId} and group_id = ${groupId}`.execute(trx)
+           where task_id = ${taskId} and group_id = ${groupId} and deleted_at is null`.execute(trx)
         const row = rows[0]
         if (!row) return undefined
         const { state, blob, name, kind } = row
@@ -136,7 +138,7 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
                request = request || ${JSON.stringify(request)}::jsonb,
                bytes = coalesce(${bytes ?? null}, bytes), bytes_total = coalesce(${bytes ?? null}, bytes_total),
                bytes_read = 0, lines = 0, skipped_lines = 0, revision = revision + 1
-        where task_id = ${taskId} and state = ${from}
+        where task_id = ${taskId} and state = ${from} and deleted_at is null
         returning ${progressColumns}`.execute(within)
       return rows[0] && asProgress(rows[0])
     },
@@ -145,7 +147,8 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
     seen: (who: Actor, taskId: string, groupId: string): Promise<Seen | undefined> =>
       asUser(who, async (trx) => {
         const { rows } = await sql<ProgressRow>`
-          select ${progressColumns} from report where task_id = ${taskId} and group_id = ${groupId}`.execute(trx)
+          select ${progressColumns} from report
+          where task_id = ${taskId} and group_id = ${groupId} and deleted_at is null`.execute(trx)
         return rows[0] && { revision: rows[0].revision, progress: asProgress(rows[0]) }
       }),
 
@@ -161,7 +164,7 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
           state = case when state in ('uploading', 'queued', 'running') then 'cancelled' else state end,
           problem = case when state in ('uploading', 'queued', 'running') then null else problem end,
           finished_at = coalesce(finished_at, ${now()}), fence = fence + 1, revision = revision + 1
-        where task_id = ${taskId} and group_id = ${groupId}
+        where task_id = ${taskId} and group_id = ${groupId} and deleted_at is null
         returning ${progressColumns}, blob`.execute(trx)
         const row = rows[0]
         return row && { progress: asProgress(row), blob: row.state === 'cancelled' ? row.blob : null }
@@ -174,7 +177,7 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
                  coalesce(u.name, '') "createdBy", r.detected_format "detectedFormat", r.suspicious, r.coverage, r.proven,
                  r.recommended, r.bytes
           from report r left join app_user u on u.id = r.created_by
-          where r.group_id = ${groupId}
+          where r.group_id = ${groupId} and r.deleted_at is null
           order by r.created_at desc, r.task_id
           limit 10000`.execute(trx)
         return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
@@ -183,7 +186,8 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
     one: (who: Actor, groupId: string, taskId: string) =>
       asUser(who, async (trx) => {
         const { rows } = await sql<{ state: Progress['state']; problem: Progress['problem']; result: Buffer | null }>`
-          select state, problem, result from report where group_id = ${groupId} and task_id = ${taskId}`.execute(trx)
+          select state, problem, result from report
+          where group_id = ${groupId} and task_id = ${taskId} and deleted_at is null`.execute(trx)
         const row = rows[0]
         if (!row) return undefined
         const report = row.result && readReport((await decompress(row.result)).toString())
@@ -199,7 +203,8 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
     ): Promise<{ total: number; rows: OwnObservable[] } | undefined> =>
       asUser(who, async (trx) => {
         const { rows: known } = await sql`
-          select from report where group_id = ${groupId} and task_id = ${taskId}`.execute(trx)
+          select from report
+          where group_id = ${groupId} and task_id = ${taskId} and deleted_at is null`.execute(trx)
         if (known.length === 0) return undefined
         const wanted = sql`task_id = ${taskId} ${outcome === undefined ? sql`` : sql`and outcome = ${outcome}`}`
         const { rows: counts } = await sql<{ n: number }>`
@@ -213,14 +218,22 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
 
     ...shares({ asUser }),
 
-    /** All of them or none. @returns the blobs that nobody needs any more; undefined if one is not in this group */
+    /**
+     * To the bin, all of them or none; work that is under way there ends. The files go at once.
+     * @returns the blobs that nobody needs any more; undefined if one is not in this group
+     */
     async remove(who: Actor, groupId: string, taskIds: readonly string[]): Promise<string[] | undefined> {
       const wanted = [...new Set(taskIds.map((id) => id.toLowerCase()))]
       const rows = await asUser(who, async (trx) => {
         const { rows } = await sql<{ blob: string | null }>`
-          delete from report where group_id = ${groupId} and task_id = any(${wanted}::uuid[]) returning blob`.execute(
-          trx,
+          with doomed as (
+            select task_id, blob from report
+            where group_id = ${groupId} and task_id = any(${wanted}::uuid[]) and deleted_at is null for update
         )
+          update report r set deleted_at = ${now()}, blob = null,
+            state = case when state in ('uploading', 'queued', 'running') then 'cancelled' else state end,
+            finished_at = coalesce(finished_at, ${now()}), fence = fence + 1, revision = revision + 1
+          from doomed d where d.task_id = r.task_id returning d.blob`.execute(trx)
         if (rows.length !== wanted.length) throw new NotAll()
         return rows
       }).catch((error) => {
@@ -228,6 +241,39 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
         throw error
       })
       return rows?.flatMap(({ blob }) => blob ?? [])
+    },
+
+    /** What can still be brought back, newest first. */
+    bin: (who: Actor, groupId: string): Promise<Binned[]> =>
+      asUser(who, async (trx) => {
+        const { rows } = await sql<{ id: string; name: string; deletedAt: Date }>`
+          select task_id id, name, deleted_at "deletedAt" from report
+          where group_id = ${groupId} and deleted_at > ${oldestInBin(clock)}
+          order by deleted_at desc, task_id limit 1000`.execute(trx)
+        return rows.map(asBinned)
+      }),
+
+    /** All of them or none. @returns false if one is not in this group's bin */
+    async restore(who: Actor, groupId: string, taskIds: readonly string[]): Promise<boolean> {
+      const wanted = [...new Set(taskIds.map((id) => id.toLowerCase()))]
+      return asUser(who, async (trx) => {
+        const { numAffectedRows } = await sql`
+          update report set deleted_at = null
+          where group_id = ${groupId} and task_id = any(${wanted}::uuid[])
+            and deleted_at > ${oldestInBin(clock)}`.execute(trx)
+        if (numAffectedRows !== BigInt(wanted.length)) throw new NotAll()
+        return true
+      }).catch((error) => {
+        if (error instanceof NotAll) return false
+        throw error
+      })
+    },
+
+    /** For good, what can no longer be brought back. @returns how many went */
+    async purge(): Promise<number> {
+      const { numAffectedRows } = await sql`
+        delete from report where deleted_at <= ${oldestInBin(clock)}`.execute(db)
+      return Number(numAffectedRows ?? 0)
     },
 
     /** Ends what has had its week: unfinished uploads, and the files of failed reports. @returns the blobs of both */

@@ -1,5 +1,6 @@
 import type { TreeStore } from '../groups/tree-store.ts'
 import type { InvitationStore } from '../invitations/store.ts'
+import type { ListStore } from '../lists/store.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { BlobStore } from '../platform/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -18,6 +19,7 @@ export interface SweepDependencies {
   readonly ownAccounts: Pick<OwnAccounts, 'sweep'>
   readonly mailer: Pick<Mailer, 'sweep'>
   readonly subscriptions: Pick<SubscriptionStore, 'purge'>
+  readonly lists: Pick<ListStore, 'purge'>
   readonly clock: Clock
 }
 
@@ -31,6 +33,7 @@ export function sweepWorker({
   ownAccounts,
   mailer,
   subscriptions,
+  lists,
   clock,
 }: SweepDependencies) {
   return async (_: object, { log }: Pick<Run, 'log'>): Promise<void> => {
@@ -46,6 +49,8 @@ export function sweepWorker({
     await ownAccounts.sweep()
     await mailer.sweep()
     await subscriptions.purge()
+    await reports.purge()
+    await lists.purge()
     log.info({ uploads: dropped.length, groups: gone.groups.length }, 'swept')
   }
 }

@@ -4,13 +4,12 @@ import type { ShownSecret, Subscription, SubscriptionDetail, SubscriptionKey } f
 import type { KindId } from '../../domain/observables/index.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { AuthMethod, Candidate, TargetFormat } from '../../domain/subscription.ts'
+import { asBinned, oldestInBin } from '../platform/bin.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db.ts'
 import { deliveryUser, firstThree, keyDigest, makeSecret } from './keys.ts'
 
 const DAY = 86_400_000
-/** So long a deleted subscription can be brought back. */
-export const BIN_DAYS = 7
 
 export interface SubscriptionSettings {
   readonly trialDays: number
@@ -67,7 +66,7 @@ interface KeyRow extends Omit<SubscriptionKey, 'createdAt' | 'endsAt' | 'revoked
 export function subscriptionStore({ database, clock, settings, compose }: SubscriptionStoreOptions) {
   const { db, asUser } = database
   const now = () => new Date(clock.now())
-  const oldest = () => new Date(clock.now() - BIN_DAYS * DAY)
+  const oldest = () => oldestInBin(clock)
 
   const subscriptionsWhere = async (trx: Trx, which: ReturnType<typeof sql>): Promise<Subscription[]> => {
     const newestKey = (method: AuthMethod) => sql`(
@@ -75,7 +74,8 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
       where k.subscription_id = s.id and k.method = ${method} and k.revoked_at is null and k.ends_at is null
       order by k.created_at desc limit 1)`
     const { rows } = await sql<SubscriptionRow>`
-      select s.id, s.name, s.group_id "groupID", s.based_on_report "basedOnReport", s.is_trial "isTrial", s.mode,
+      select s.id, s.name, s.group_id "groupID", (
+               select r.task_id from report r where r.task_id = s.based_on_report and r.deleted_at is null) "basedOnReport", s.is_trial "isTrial", s.mode,
              s.sources, s.target_formats "targetFormats", s.enricher, s.ioc_selector "iocSelector", s.countries,
              s.industries, s.trending_topics "trendingTopics", s.block_shared "blockShared", s.trial_ends_at "trialEndsAt",
              s.created_at "createdAt", s.changed_at "changedAt",
@@ -171,7 +171,9 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
         }
         if (basedOnReport !== undefined) {
           const { rows } = await sql`
-            select from report where task_id = ${basedOnReport} and group_id = ${groupId}`.execute(trx)
+            select from report where task_id = ${basedOnReport} and group_id = ${groupId} and deleted_at is null`.execute(
+            trx,
+          )
           if (rows.length === 0) throw new Problem('not-found')
         }
         await makeRoom(trx, groupId)
@@ -269,11 +271,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
         const { rows } = await sql<{ id: string; name: string; deletedAt: Date }>`
           select id, name, deleted_at "deletedAt" from subscription
           where group_id = ${groupId} and deleted_at > ${oldest()} order by deleted_at desc, id`.execute(trx)
-        return rows.map(({ deletedAt, ...one }) => ({
-          ...one,
-          deletedAt: deletedAt.toISOString(),
-          restorableUntil: new Date(deletedAt.getTime() + BIN_DAYS * DAY).toISOString(),
-        }))
+        return rows.map(asBinned)
       }),
 
     restore: (who: Actor, groupId: string, id: string): Promise<Subscription | undefined> =>

@@ -298,9 +298,22 @@ export const groups = texts({
     en: '{count, plural, one {Delete # report?} other {Delete # reports?}}',
   },
   'reports.delete.text': {
-    de: 'Die Berichte und ihre hochgeladenen Logs werden endgültig gelöscht.',
-    en: 'The reports and their uploaded logs are deleted for good.',
+    de: 'Hochgeladene Logs werden sofort gelöscht. Sieben Tage lang lassen sich die Berichte zurückholen.',
+    en: 'Uploaded logs are deleted at once. For seven days the reports can be brought back.',
   },
+  'reports.bin.title': { de: 'Gelöschte Berichte', en: 'Deleted reports' },
+  bin: { de: 'Papierkorb', en: 'Recycle bin' },
+  'bin.empty': {
+    de: 'Hier ist nichts, was sich zurückholen ließe.',
+    en: 'There is nothing to bring back.',
+  },
+  'bin.when': {
+    de: 'Gelöscht am {deleted}, zurückholbar bis {until}',
+    en: 'Deleted {deleted}, can be brought back until {until}',
+  },
+  'bin.restore': { de: 'Zurückholen', en: 'Bring back' },
+  'bin.restoreNamed': { de: '„{name}“ zurückholen', en: 'Bring back “{name}”' },
+  'bin.restored': { de: '„{name}“ ist wieder da.', en: '“{name}” is back.' },
   'reports.deleted': {
     de: '{count, plural, one {# Bericht gelöscht} other {# Berichte gelöscht}}',
     en: '{count, plural, one {# report deleted} other {# reports deleted}}',

@@ -64,10 +64,11 @@ export const lists = texts({
   'lists.delete': { de: 'Liste löschen', en: 'Delete list' },
   'lists.delete.title': { de: '„{name}“ löschen?', en: 'Delete “{name}”?' },
   'lists.delete.text': {
-    de: '{count, plural, =0 {Die Liste ist leer.} one {Ihr Eintrag wird mit gelöscht.} other {Ihre # Einträge werden mit gelöscht.}} Fertige Berichte bleiben, wie sie sind; neue rechnen ohne diese Liste. Das lässt sich nicht rückgängig machen.',
-    en: '{count, plural, =0 {The list is empty.} one {Its entry is deleted with it.} other {Its # entries are deleted with it.}} Finished reports stay as they are; new ones reckon without this list. This cannot be undone.',
+    de: '{count, plural, =0 {Die Liste ist leer.} one {Ihr Eintrag geht mit ihr.} other {Ihre # Einträge gehen mit ihr.}} Fertige Berichte bleiben, wie sie sind; neue rechnen ohne diese Liste. Sieben Tage lang lässt sie sich zurückholen.',
+    en: '{count, plural, =0 {The list is empty.} one {Its entry is deleted with it.} other {Its # entries are deleted with it.}} Finished reports stay as they are; new ones do without this list. For seven days it can be brought back.',
   },
   'lists.deleted': { de: '„{name}“ ist gelöscht.', en: '“{name}” is deleted.' },
+  'lists.bin.title': { de: 'Gelöschte Listen', en: 'Deleted lists' },
   'lists.export': { de: 'Als CSV speichern', en: 'Save as CSV' },
 
   'lists.search': { de: 'Einträge durchsuchen', en: 'Search entries' },

@@ -171,19 +171,7 @@ export const subscriptions = texts({
     en: 'Delivery ends at once and all keys are refused. For seven days the subscription can be brought back with its keys.',
   },
   'subscriptions.deleted': { de: '„{name}“ ist gelöscht.', en: '“{name}” has been deleted.' },
-  'subscriptions.bin': { de: 'Papierkorb', en: 'Recycle bin' },
   'subscriptions.bin.title': { de: 'Gelöschte Abonnements', en: 'Deleted subscriptions' },
-  'subscriptions.bin.empty': {
-    de: 'Hier ist nichts, was sich zurückholen ließe.',
-    en: 'There is nothing to bring back.',
-  },
-  'subscriptions.bin.when': {
-    de: 'Gelöscht am {deleted}, zurückholbar bis {until}',
-    en: 'Deleted {deleted}, can be brought back until {until}',
-  },
-  'subscriptions.bin.restore': { de: 'Zurückholen', en: 'Bring back' },
-  'subscriptions.bin.restoreNamed': { de: '„{name}“ zurückholen', en: 'Bring back “{name}”' },
-  'subscriptions.restored': { de: '„{name}“ ist wieder da.', en: '“{name}” is back.' },
 
   'subscriptions.actions': { de: 'Aktionen', en: 'Actions' },
   'subscriptions.back': { de: 'Alle Abonnements', en: 'All subscriptions' },

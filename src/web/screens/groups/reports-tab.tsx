@@ -1,5 +1,6 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
@@ -7,7 +8,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link as RouterLink, useRevalidator, useSearchParams } from 'react-router'
 import { toCsv } from '../../../domain/csv.ts'
 import { api } from '../../api.ts'
@@ -38,6 +39,8 @@ import {
   writeReportView,
 } from './report-view.ts'
 
+const ReportBin = lazy(() => import('./report-bin.tsx'))
+
 const refreshMs = 4000
 /** So many rows are drawn at first, and with each wish for more. */
 const pageRows = 100
@@ -50,6 +53,7 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
   const [view, setView] = useState(() => readReportView(search))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isAsking, setAsking] = useState(false)
+  const [isBinOpen, setBinOpen] = useState(false)
   const [toast, setToast] = useState<ToastMessage>()
   const [rows, setRows] = useState(pageRows)
   const mayDelete = may(group, 'REPORT_DELETE')
@@ -70,17 +74,46 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
   const sortBy = (sort: ReportSort) =>
     change({ sort, descending: sort === view.sort ? !view.descending : beginsDescending(sort) })
 
+  const binButton = mayDelete && (
+    <Button color="inherit" startIcon={<RestoreFromTrashOutlined />} onClick={() => setBinOpen(true)}>
+      {t('bin')}
+    </Button>
+  )
+  const around = (
+    <>
+      {isBinOpen && (
+        <Suspense>
+          <ReportBin
+            groupId={group.id}
+            onClose={() => setBinOpen(false)}
+            onRestored={async (name) => {
+              await revalidate()
+              setToast({ severity: 'success', text: t('bin.restored', { name }) })
+            }}
+          />
+        </Suspense>
+      )}
+      <Toast message={toast} onClose={setToast} />
+    </>
+  )
+
   if (reports.length === 0) {
     const mayCreate = may(group, 'REPORT_CREATE')
     const text = t(mayCreate ? 'reports.empty.text' : 'reports.empty.viewer')
     return (
-      <EmptyState icon={<DescriptionOutlined />} title={t('reports.empty')} text={text}>
-        {mayCreate && (
-          <Button variant="contained" component={RouterLink} to={path('recommender')}>
-            {t('group.new')}
-          </Button>
-        )}
-      </EmptyState>
+      <>
+        <EmptyState icon={<DescriptionOutlined />} title={t('reports.empty')} text={text}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
+            {mayCreate && (
+              <Button variant="contained" component={RouterLink} to={path('recommender')}>
+                {t('group.new')}
+              </Button>
+            )}
+            {binButton}
+          </Box>
+        </EmptyState>
+        {around}
+      </>
     )
   }
 
@@ -159,6 +192,7 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
             {t('reports.delete')}
           </Button>
         )}
+        {binButton}
         <Button
           color="inherit"
           startIcon={<FileDownloadOutlined />}
@@ -195,11 +229,23 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
             await revalidate()
             setAsking(false)
             setChosen(new Set())
-            setToast({ severity: 'success', text: t('reports.deleted', { count: ids.length }) })
+            setToast({
+              severity: 'success',
+              text: t('reports.deleted', { count: ids.length }),
+              undo: async () => {
+                await inParts(ids, (reportIDs) =>
+                  api('POST /api/web/uploads/files/results/restore', {
+                    query: { groupID: group.id },
+                    body: { reportIDs },
+                  }),
+                )
+                await revalidate()
+              },
+            })
           }}
         />
       )}
-      <Toast message={toast} onClose={setToast} />
+      {around}
     </Box>
   )
 }
@@ -224,11 +270,7 @@ function DeleteReports({
       if (ids.length === 1 && only) {
         await api('DELETE /api/web/uploads/files/results/{id}', { params: { id: only }, query })
       } else {
-        // As many as one call takes.
-        for (let at = 0; at < ids.length; at += 1000) {
-          const reportIDs = ids.slice(at, at + 1000)
-          await api('DELETE /api/web/uploads/files/results', { query, body: { reportIDs } })
-        }
+        await inParts(ids, (reportIDs) => api('DELETE /api/web/uploads/files/results', { query, body: { reportIDs } }))
       }
       await onDone()
     })
@@ -245,6 +287,11 @@ function DeleteReports({
       <DialogContentText>{t('reports.delete.text')}</DialogContentText>
     </FormDialog>
   )
+}
+
+/** As many at a time as one call takes. */
+async function inParts(ids: readonly string[], call: (part: string[]) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < ids.length; at += 1000) await call(ids.slice(at, at + 1000))
 }
 
 /** With the field names of the interface as heads. */

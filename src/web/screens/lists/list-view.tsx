@@ -53,7 +53,7 @@ export function ListView({
   onBack: () => void
   /** Asks for the list and its rows anew. */
   onReload: () => Promise<void>
-  onRemoved: (text: string) => Promise<void>
+  onRemoved: (list: GroupList) => Promise<void>
   onMessage: (message: ToastMessage) => void
 }) {
   const language = useTexts()
@@ -293,7 +293,7 @@ export function ListView({
           onClose={() => setDialog(undefined)}
           onGo={async () => {
             await api('DELETE /api/web/groups/{id}/lists/{listId}', { params })
-            await onRemoved(t('lists.deleted', { name: list.name }))
+            await onRemoved(list)
           }}
         />
       )}

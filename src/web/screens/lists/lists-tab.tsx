@@ -1,5 +1,6 @@
 import AddIcon from '@mui/icons-material/Add'
 import PlaylistAddCheckOutlined from '@mui/icons-material/PlaylistAddCheckOutlined'
+import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { lazy, Suspense, useState } from 'react'
@@ -18,6 +19,7 @@ import { ListView } from './list-view.tsx'
 import type { Rows } from './use-rows.ts'
 
 const ListDialog = lazy(() => import('./list-dialog.tsx'))
+const ListBin = lazy(() => import('./list-bin.tsx'))
 
 /** The lists that take part in a group's reports, and each with its entries. */
 export default function ListsTab({
@@ -45,6 +47,7 @@ export default function ListsTab({
   const [fresh, setFresh] = useState(first)
   const [round, setRound] = useState(0)
   const [isMaking, setMaking] = useState(false)
+  const [isBinOpen, setBinOpen] = useState(false)
   const [message, setMessage] = useState<ToastMessage>()
   const mayAdd = may(group, 'GROUP_LIST_ADD')
 
@@ -69,6 +72,11 @@ export default function ListsTab({
       {t('lists.new')}
     </Button>
   )
+  const binButton = may(group, 'GROUP_LIST_DELETE') && (
+    <Button color="inherit" startIcon={<RestoreFromTrashOutlined />} onClick={() => setBinOpen(true)}>
+      {t('bin')}
+    </Button>
+  )
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <LoadFailure failure={failure} what={t('lists.failed')} onRetry={() => void load()} />
@@ -81,9 +89,16 @@ export default function ListsTab({
           round={round}
           onBack={() => show(undefined)}
           onReload={load}
-          onRemoved={async (text) => {
+          onRemoved={async ({ id, name }) => {
             show(undefined)
-            setMessage({ severity: 'success', text })
+            setMessage({
+              severity: 'success',
+              text: t('lists.deleted', { name }),
+              undo: async () => {
+                await api('POST /api/web/groups/{id}/lists/{listId}/restore', { params: { id: groupId, listId: id } })
+                await load()
+              },
+            })
             await load()
           }}
           onMessage={setMessage}
@@ -92,6 +107,7 @@ export default function ListsTab({
       {!open && (
         <>
           <SectionHead title={t('lists.title')} text={t('lists.text')}>
+            {binButton}
             {lists.length > 0 && addButton}
           </SectionHead>
           {lists.length > 0 ? (
@@ -117,6 +133,18 @@ export default function ListsTab({
               setMaking(false)
               await load()
               show(id)
+            }}
+          />
+        </Suspense>
+      )}
+      {isBinOpen && (
+        <Suspense>
+          <ListBin
+            groupId={groupId}
+            onClose={() => setBinOpen(false)}
+            onRestored={async (name) => {
+              setMessage({ severity: 'success', text: t('bin.restored', { name }) })
+              await load()
             }}
           />
         </Suspense>

@@ -17,10 +17,10 @@ export default function SubscriptionBin({
     <BinDialog
       words={{
         title: t('subscriptions.bin.title'),
-        empty: t('subscriptions.bin.empty'),
-        restore: t('subscriptions.bin.restore'),
-        when: (deleted, until) => t('subscriptions.bin.when', { deleted, until }),
-        restoreNamed: (name) => t('subscriptions.bin.restoreNamed', { name }),
+        empty: t('bin.empty'),
+        restore: t('bin.restore'),
+        when: (deleted, until) => t('bin.when', { deleted, until }),
+        restoreNamed: (name) => t('bin.restoreNamed', { name }),
       }}
       load={(signal) => api('GET /api/web/groups/{id}/deleted-subscriptions', { params: { id: groupId } }, { signal })}
       restore={(id) => api('POST /api/web/subscriptions/{id}/restore', { params: { id }, query: { groupID: groupId } })}

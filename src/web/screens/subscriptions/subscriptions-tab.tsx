@@ -58,12 +58,12 @@ export default function SubscriptionsTab({
   const mayDelete = may(group, 'SUBSCRIPTION_DELETE')
   const bin = mayDelete && (
     <Button color="inherit" startIcon={<RestoreFromTrashOutlined />} onClick={() => setBinOpen(true)}>
-      {t('subscriptions.bin')}
+      {t('bin')}
     </Button>
   )
   const restored = async (name: string) => {
     await revalidate()
-    setToast({ severity: 'success', text: t('subscriptions.restored', { name }) })
+    setToast({ severity: 'success', text: t('bin.restored', { name }) })
   }
   const deleted = async ({ id, name }: Subscription) => {
     await revalidate()

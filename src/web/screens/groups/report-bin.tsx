@@ -1,0 +1,37 @@
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { BinDialog } from '../../ui/bin-dialog.tsx'
+
+/** The reports of a group that were deleted and can still be brought back. */
+export default function ReportBin({
+  groupId,
+  onClose,
+  onRestored,
+}: {
+  groupId: string
+  onClose: () => void
+  onRestored: (name: string) => Promise<void>
+}) {
+  const { t } = useTexts()
+  return (
+    <BinDialog
+      words={{
+        title: t('reports.bin.title'),
+        empty: t('bin.empty'),
+        restore: t('bin.restore'),
+        when: (deleted, until) => t('bin.when', { deleted, until }),
+        restoreNamed: (name) => t('bin.restoreNamed', { name }),
+      }}
+      load={async (signal) => {
+        const binned = await api('GET /api/web/groups/{id}/deleted-reports', { params: { id: groupId } }, { signal })
+        // Reports without an upload have no name of their own.
+        return binned.map((one) => ({ ...one, name: one.name || t('report.title') }))
+      }}
+      restore={(id) =>
+        api('POST /api/web/uploads/files/results/restore', { query: { groupID: groupId }, body: { reportIDs: [id] } })
+      }
+      onRestored={(_, name) => onRestored(name)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { BinDialog } from '../../ui/bin-dialog.tsx'
+
+/** The lists of a group that were deleted and can still be brought back. */
+export default function ListBin({
+  groupId,
+  onClose,
+  onRestored,
+}: {
+  groupId: string
+  onClose: () => void
+  onRestored: (name: string) => Promise<void>
+}) {
+  const { t } = useTexts()
+  return (
+    <BinDialog
+      words={{
+        title: t('lists.bin.title'),
+        empty: t('bin.empty'),
+        restore: t('bin.restore'),
+        when: (deleted, until) => t('bin.when', { deleted, until }),
+        restoreNamed: (name) => t('bin.restoreNamed', { name }),
+      }}
+      load={(signal) => api('GET /api/web/groups/{id}/deleted-lists', { params: { id: groupId } }, { signal })}
+      restore={(listId) => api('POST /api/web/groups/{id}/lists/{listId}/restore', { params: { id: groupId, listId } })}
+      onRestored={(_, name) => onRestored(name)}
+      onClose={onClose}
+    />
+  )
+}
