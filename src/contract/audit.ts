@@ -16,6 +16,8 @@ export const AuditEntry = z
     /** `<noun>.<what happened>`. */
     action: z.string(),
     target: z.string().nullable(),
+    /** What the target is called, or was; null where it has no name. */
+    name: z.string().nullable(),
     /** Only what differs, where there is both. */
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),

@@ -27,6 +27,8 @@ export interface Services {
   readonly nonce: string
   /** Shown on error pages, so that a person can name it. */
   readonly traceId: string
+  /** Of this request alone, as the log has it. */
+  readonly requestId: string
   /** Where browsers send page views to, where the operator wants that. */
   readonly analyticsUrl?: string | undefined
   /** What `/files/appBannerContent.json` answers. Whatever the operator wrote: it need not be JSON. */

@@ -24,7 +24,10 @@ export const ProblemBody = z
     msg: z.string(),
     code: z.string(),
     values: z.record(z.string(), z.union([z.string(), z.number()])),
+    /** Of the visit: the same for all that a browser asks. */
     traceId: z.string(),
+    /** Of this request alone; also in the header `request-id` of every answer. */
+    requestId: z.string(),
   })
   .meta({ id: 'Problem' })
 

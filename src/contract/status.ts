@@ -24,6 +24,7 @@ export const statusReasons = [
   'index-old',
   'some-sources',
   'all-sources',
+  'mirror-old',
   'switched-off',
   'not-running',
 ] as const
@@ -50,7 +51,7 @@ const Feature = z.object({
 
 const Incident = z.object({
   feature: z.enum(featureIds),
-  /** The worst that it was. */
+  /** The worst that it was; while it lasts, what it is now. */
   state: z.enum(['degraded', 'down']),
   reason: z.enum(statusReasons).nullable(),
   from: Time,

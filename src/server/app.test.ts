@@ -241,9 +241,8 @@ describe('a call', () => {
     const missing = await Promise.all(paths(crypto.randomUUID()).map(ask))
     const own = await Promise.all(paths(theirs).map(ask))
 
-    expect(foreign.map((answer) => [answer.status, answer.body])).toEqual(
-      missing.map((answer) => [answer.status, answer.body]),
-    )
+    const told = ({ status, body: { requestId: _, ...body } }: Awaited<ReturnType<typeof ask>>) => [status, body]
+    expect(foreign.map(told)).toEqual(missing.map(told))
     expect(foreign.map((answer) => answer.status)).toEqual([404, 404, 404, 404])
     expect(own.map((answer) => answer.status)).toEqual([200, 200, 200, 200])
   })
@@ -379,6 +378,16 @@ describe('a call', () => {
 
     expect(own.headers.get('x-request-id')).toBe('abc-12345678')
     expect(bad.body.traceId).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('has a request id of its own, where all of a visit have one trace id', async () => {
+    const ask = () => dora.json('GET', '/api/web/nothing', undefined, { 'x-trace-id': 'abc-12345678' })
+    const [one, other] = [await ask(), await ask()]
+
+    expect([one.body.traceId, other.body.traceId]).toEqual(['abc-12345678', 'abc-12345678'])
+    expect(one.body.requestId).toMatch(/^[0-9a-f]{12}$/)
+    expect(one.headers.get('request-id')).toBe(one.body.requestId)
+    expect(other.body.requestId).not.toBe(one.body.requestId)
   })
 
   it('is answered in the language of the page that asks', async () => {

@@ -374,8 +374,9 @@ async function assemble(
       checks.queueCheck(db, clock.now),
       checks.storageCheck(blobs, azure ? undefined : blobFolder),
       checks.indexCheck(db, clock.now),
-      checks.collectionCheck(config.sources.fetch || config.sources.mirrorDir !== undefined, () =>
-        sources.sources.list('operator'),
+      checks.collectionCheck(
+        config.sources.fetch ? 'publishers' : config.sources.mirrorDir ? 'mirror' : undefined,
+        () => sources.sources.list('operator'),
       ),
       checks.mailCheck(config.mail !== undefined, db),
     ],
@@ -450,7 +451,10 @@ async function assemble(
   const { analyticsUrl, https } = config
   const connect = [...blobs.origins, ...(analyticsUrl ? [new URL(analyticsUrl).origin] : [])]
   const safe = (nonce: string) => securityHeaders(nonce, { https, connect, development })
-  const app = new Hono<{ Bindings: HttpBindings; Variables: { traceId: string; nonce: string; call?: string } }>()
+  const app = new Hono<{
+    Bindings: HttpBindings
+    Variables: { traceId: string; requestId: string; nonce: string; call?: string }
+  }>()
   const requests = tracedRequests(tracer, { trusted: config.trustProxy })
 
   /** Under the names of OpenTelemetry's conventions for lines of logs. */
@@ -469,17 +473,19 @@ async function assemble(
     const { raw } = c.req
     refuseForeignChange(raw, config.origin)
     const traceId = c.get('traceId') as string
+    const requestId = c.get('requestId') as string
     const ip = clientIp(raw.headers, (c.env as HttpBindings).incoming.socket.remoteAddress)
     const identity = await whoAsks(sessions.identify(raw.headers, ip), c.req.path)
     return {
       user: identity && { ...identity, ip, traceId },
       locale: localeOf(raw.headers),
       traceId,
+      requestId,
       ip,
       headers: raw.headers,
       answer: new Headers(),
       signal: raw.signal,
-      log: log.child({ traceId, ...inTrace() }),
+      log: log.child({ traceId, requestId, ...inTrace() }),
     }
   }
 
@@ -489,7 +495,9 @@ async function assemble(
     const traceId = traceIdOf(c.req.raw.headers, span.traceId)
     span.set({ 'winnow.trace_id': traceId })
     const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
+    const requestId = Buffer.from(crypto.getRandomValues(new Uint8Array(6))).toString('hex')
     c.set('traceId', traceId)
+    c.set('requestId', requestId)
     c.set('nonce', nonce)
     await next()
     const { headers } = c.res
@@ -500,21 +508,30 @@ async function assemble(
     }
     headers.set('x-request-id', traceId)
     headers.set('x-trace-id', traceId)
+    headers.set('request-id', requestId)
     const ms = performance.now() - started
     metrics.answered(c.req.method, routeName(c.req.path, c.get('call')), c.res.status, ms)
     requests.routed(c.env.incoming, c.get('call') ?? routePath(c))
     const { method } = c.req
     log.debug(
-      { traceId, ...inTrace(), method, path: loggedPath(c.req.path), status: c.res.status, ms: Math.round(ms) },
+      {
+        traceId,
+        requestId,
+        ...inTrace(),
+        method,
+        path: loggedPath(c.req.path),
+        status: c.res.status,
+        ms: Math.round(ms),
+      },
       'answered',
     )
   })
   app.onError((error, c) => {
-    const traceId = c.get('traceId')
     if (asProblem(error).code === 'server.full') readiness.noteFull()
+    const ids = { traceId: c.get('traceId'), requestId: c.get('requestId') }
     if (!(error instanceof Problem))
-      log.error({ err: error, traceId, ...inTrace(), path: loggedPath(c.req.path) }, 'not foreseen')
-    return refusal(error, traceId)
+      log.error({ err: error, ...ids, ...inTrace(), path: loggedPath(c.req.path) }, 'not foreseen')
+    return refusal(error, ids)
   })
 
   app.get('/healthz', async (c) => {

@@ -12,6 +12,12 @@ export interface Refusal {
   readonly traceId: string
   /** Of the page, where what it shows is not there. */
   readonly path?: string
+  readonly requestId: string
+}
+
+/** The error page of an address under which there is nothing, to be thrown. */
+export function notFound({ context, url }: Pick<LoaderPlace, 'context' | 'url'>) {
+  return data({ path: url.pathname, requestId: context.get(servicesContext).requestId }, 404)
 }
 
 interface LoaderPlace {
@@ -30,8 +36,9 @@ export async function ask<C extends Call>(place: LoaderPlace, call: C, input: In
     if (!problem) throw error
     if (problem.code === 'session.missing') throw toSignIn(place.url, place.request?.headers.get('cookie'))
     const { code, values, status } = problem
+    const { traceId, requestId } = services
     const path = status === 404 ? { path: place.url.pathname } : {}
-    throw data({ code, values, traceId: services.traceId, ...path } satisfies Refusal, status)
+    throw data({ code, values, traceId, requestId, ...path } satisfies Refusal, status)
   }
 }
 

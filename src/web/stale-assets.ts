@@ -1,3 +1,5 @@
+import { isReachable, reloadPage } from './keep-page.ts'
+
 const guardMs = 10_000
 const key = 'reloaded-at'
 
@@ -6,12 +8,11 @@ const key = 'reloaded-at'
  * chunk that is really missing does not reload for ever. Without a network it would be the browser's own page: then never.
  */
 export function reloadOnStaleAssets(): void {
-  addEventListener('vite:preloadError', (event) => {
+  addEventListener('vite:preloadError', () => {
     if (!navigator.onLine) return
     const last = Number(sessionStorage.getItem(key) ?? 0)
     if (Date.now() - last < guardMs) return
-    event.preventDefault()
     sessionStorage.setItem(key, String(Date.now()))
-    location.reload()
+    void isReachable().then((isThere) => isThere && reloadPage())
   })
 }

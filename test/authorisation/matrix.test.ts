@@ -81,7 +81,7 @@ describe('every call, every caller, every target', () => {
       if (status === 401 && !headers.get('www-authenticate')) wrong.push({ ...cell, missing: 'WWW-Authenticate' })
       // Foreign, missing, deleted: nobody can tell which.
       if (status === 404 || status === 401) {
-        const { traceId: _, ...body } = JSON.parse(text)
+        const { traceId: _, requestId: __, ...body } = JSON.parse(text)
         bodies.set(status, (bodies.get(status) ?? new Set()).add(JSON.stringify(body)))
       }
     }

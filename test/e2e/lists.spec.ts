@@ -108,6 +108,9 @@ test('a list is made, filled from a text that is shown first, cleaned up and put
   await page.getByRole('button', { name: 'Liste löschen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Liste löschen' }).click()
   await expect(page.getByText('Noch keine Liste')).toBeVisible()
+  await page.getByText('ist gelöscht.').hover()
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(page.getByRole('button', { name: 'Partner <b>und</b> Dienstleister' })).toBeVisible()
   faults.expectNone()
 })
 

@@ -359,4 +359,9 @@ test('reports are listed, chosen and deleted', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
 
   await expect(page.getByRole('heading', { name: 'Noch kein Bericht' })).toBeVisible()
+  await page.getByRole('button', { name: 'Papierkorb' }).click()
+  const bin = page.getByRole('dialog', { name: 'Gelöschte Berichte' })
+  await bin.getByRole('button', { name: '„winnow-demo.log“ zurückholen' }).first().click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'winnow-demo.log' }).first()).toBeVisible()
 })

@@ -328,11 +328,12 @@ test('an error says what happened, with a number to name, and the way out clears
   const traceId = /[0-9a-f-]{36}/.exec((await page.getByTestId('trace').textContent()) ?? '')?.[0]
   expect(traceId).toBe((await context.cookies()).find(({ name }) => name === 'trace_id')?.value)
 
-  await page.getByRole('button', { name: 'Copy trace id' }).click()
+  const requestId = /request ([0-9a-f]{12})/.exec((await page.getByTestId('trace').textContent()) ?? '')?.[1]
+
+  await page.getByRole('button', { name: 'Copy both ids' }).click()
   await expect(page.getByText('Copied', { exact: true })).toBeAttached()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(traceId)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Error 404')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${traceId} ${requestId}`)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
   await page.getByRole('link', { name: 'Go to main page' }).click()
 
   await expect(page).toHaveURL('/en')
@@ -569,6 +570,15 @@ test('without a network a page stays, with what was typed, and says so', async (
 
   await context.setOffline(false)
   await expect(notice).toBeHidden()
+
+  // The network seems to be there and brings nothing.
+  await page.route('**/*', (route) => route.abort())
+  await groups.click()
+  await expect(notice).toBeVisible()
+  await expect(page).toHaveURL('/en/recommender')
+  await expect(page.getByLabel('Own addresses')).toHaveValue('198.51.100.0/24')
+  await page.unroute('**/*')
+  await expect(notice).toBeHidden({ timeout: 15_000 })
   await groups.click()
   await expect(page).toHaveURL('/en/groups')
 })

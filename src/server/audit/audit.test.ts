@@ -39,6 +39,12 @@ it('tells who did what, when, from where, and how it was before and after', asyn
   expect(actors).toEqual([{ id: entries[0].actor, name: 'Dora Demo' }])
 })
 
+it('names what an entry is about, also where the entry itself does not', async () => {
+  await expect
+    .poll(async () => (await record('?action=report.changed')).entries[0]?.name, { timeout: 60_000 })
+    .toBe('winnow-demo.log')
+})
+
 it('comes in pages, newest first, and by noun, person and time', async () => {
   const all = (await record()).entries
   const [newest, second] = all

@@ -42,7 +42,8 @@ export type AuditStore = ReturnType<typeof auditStore>
 async function entries(trx: Trx, kind: string, subject: string, page: AuditPage): Promise<AuditEntry[]> {
   const { before, limit, action, actor, since, until } = page
   const { rows } = await sql<Row>`
-    select seq, at, actor, actor_name "actorName", from_address "from", trace_id "traceId", action, target, before, after
+    select seq, at, actor, actor_name "actorName", from_address "from", trace_id "traceId", action, target,
+           coalesce(after->>'name', before->>'name') "name", before, after
     from audit_entry
     where subject_kind = ${kind} and subject = ${subject}
       ${before === undefined ? sql`` : sql`and seq < ${before}`}
@@ -51,7 +52,31 @@ async function entries(trx: Trx, kind: string, subject: string, page: AuditPage)
       ${since === undefined ? sql`` : sql`and at >= ${since}`}
       ${until === undefined ? sql`` : sql`and at < ${until}`}
     order by seq desc limit ${limit}`.execute(trx)
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+  const names = await namesOf(
+    trx,
+    { kind, subject },
+    rows.filter(({ name }) => name === null).map(({ target }) => target),
+  )
+  return rows.map((row) => ({
+    ...row,
+    name: row.name ?? names.get(row.target ?? '') ?? null,
+    at: row.at.toISOString(),
+  }))
+}
+
+/** What targets were called last, by what the record itself says: most of its entries name only what they changed. */
+async function namesOf(
+  trx: Trx,
+  { kind, subject }: { kind: string; subject: string },
+  targets: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(targets.filter((target) => target !== null))]
+  if (wanted.length === 0) return new Map()
+  const { rows } = await sql<{ target: string; name: string }>`
+    select distinct on (target) target, coalesce(after->>'name', before->>'name') "name" from audit_entry
+    where subject_kind = ${kind} and subject = ${subject} and target = any(${wanted})
+      and coalesce(after->>'name', before->>'name') <> '' order by target, seq desc`.execute(trx)
+  return new Map(rows.map(({ target, name }) => [target, name]))
 }
 
 async function chain(trx: Trx, kind: string, subject: string) {

@@ -37,7 +37,7 @@ export interface DeliveryRouteParts {
   readonly remake: (part: LostPart) => Promise<void>
 }
 
-type Env = { Bindings: HttpBindings; Variables: { traceId: string } }
+type Env = { Bindings: HttpBindings; Variables: { traceId: string; requestId: string } }
 
 /** Where each of them is read; what else is below /v1 is nothing. */
 export const deliveryPaths = {
@@ -105,7 +105,7 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
   app.onError((error, c) => {
     const problem = asProblem(error)
     if (problem.code === 'unexpected') throw error
-    const answer = refusal(problem, c.get('traceId'))
+    const answer = refusal(problem, { traceId: c.get('traceId'), requestId: c.get('requestId') })
     const { headers } = answer
     if (problem.status === 401) headers.set('www-authenticate', keyChallenge)
     if (problem.status === 416) headers.set('content-range', `bytes */${problem.values.bytes}`)

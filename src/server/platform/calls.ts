@@ -26,7 +26,10 @@ export type User = Identity & Required<Actor>
 export interface Caller {
   readonly user: User | undefined
   readonly locale: Locale
+  /** Of the browser's visit: the same for all that it asks. */
   readonly traceId: string
+  /** Of this request alone. */
+  readonly requestId: string
   /** The address that the request came from. */
   readonly ip: string
   readonly headers: Headers

@@ -55,7 +55,7 @@ it('tells a refusal in headers that programs know', () => {
 
   const answer = refusal(
     refused(() => limits.take('group', 'g', 5)),
-    'trace',
+    { traceId: 'trace', requestId: 'request' },
   )
 
   const { headers } = answer

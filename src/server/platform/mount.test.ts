@@ -49,6 +49,7 @@ function setUp() {
       user: state.user,
       locale: 'en',
       traceId: 'trace',
+      requestId: 'request',
       ip: '192.0.2.1',
       headers: c.req.raw.headers,
       answer: new Headers(),

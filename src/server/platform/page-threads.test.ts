@@ -41,6 +41,7 @@ const services = (call: Ask = async () => undefined): Services => ({
   session: undefined,
   nonce: 'the-nonce',
   traceId: 'the-trace',
+  requestId: 'the-request',
   announcement: async () => 'the-announcement',
   call: (async (_: unknown, input: unknown) => call(input)) as Services['call'],
 })
@@ -48,7 +49,7 @@ const page = (init: RequestInit = {}) => new Request('http://localhost:3000/page
 
 it('are rendered elsewhere, with what the server gives them', async () => {
   const { render, pages, unreadable } = await pagesWith(
-    `return [request.headers.get('cookie'), services.nonce, services.traceId, await services.announcement(), await ask('a')]`,
+    `return [request.headers.get('cookie'), services.nonce, services.traceId, services.requestId, await services.announcement(), await ask('a')]`,
   )
   const answer = await render(
     page({ headers: { cookie: 'a=b' } }),
@@ -56,7 +57,8 @@ it('are rendered elsewhere, with what the server gives them', async () => {
   )
 
   const text = await answer.text()
-  for (const part of ['a=b', 'the-nonce', 'the-trace', 'the-announcement', 'answered']) expect(text).toContain(part)
+  for (const part of ['a=b', 'the-nonce', 'the-trace', 'the-request', 'the-announcement', 'answered'])
+    expect(text).toContain(part)
   expect(pages.routes).toEqual({ page: { id: 'page', path: 'page' } })
   expect(unreadable).toEqual([])
 })

@@ -32,7 +32,7 @@ export type ToPageThread =
       readonly url: string
       readonly method: string
       readonly headers: readonly [string, string][]
-    } & Pick<Services, 'session' | 'nonce' | 'traceId' | 'analyticsUrl'>)
+    } & Pick<Services, 'session' | 'nonce' | 'traceId' | 'requestId' | 'analyticsUrl'>)
   | { readonly abort: number }
   | { readonly page: number; readonly nth: number; readonly reply: Reply }
 
@@ -180,7 +180,7 @@ function openThread(folder: string, onUnreadable: (error: unknown) => void): Des
     isOver: () => isOver,
 
     render(request, services) {
-      const { nonce, traceId, analyticsUrl, session } = services
+      const { nonce, traceId, requestId, analyticsUrl, session } = services
       const page = ++last
       const { signal } = request
       const shown = Promise.withResolvers<Response>()
@@ -233,6 +233,7 @@ function openThread(folder: string, onUnreadable: (error: unknown) => void): Des
           headers: [...request.headers],
           nonce,
           traceId,
+          requestId,
           session,
           analyticsUrl,
         })

@@ -20,6 +20,7 @@ function pages() {
       user: undefined,
       locale: 'en',
       traceId: 'trace-1',
+      requestId: 'request',
       ip: '192.0.2.1',
       headers: new Headers(headers),
       answer: new Headers(),

@@ -3,7 +3,7 @@ import { Problem, type ProblemCode, problems } from '../../domain/problem.ts'
 import { refusal } from './refusal.ts'
 
 const told = async (code: ProblemCode, values = {}) => {
-  const answer = refusal(new Problem(code, values), 'trace')
+  const answer = refusal(new Problem(code, values), { traceId: 'trace', requestId: 'request' })
   return { after: answer.headers.get('retry-after'), msg: ((await answer.json()) as { msg: string }).msg }
 }
 

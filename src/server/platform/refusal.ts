@@ -2,7 +2,10 @@ import { Problem, type ProblemCode } from '../../domain/problem.ts'
 import { LimitReached, setStanding } from './limits.ts'
 
 /** What a caller is told when something went wrong: the problem's own words, or a sentence that gives nothing away. */
-export function refusal(error: unknown, traceId: string): Response {
+export function refusal(
+  error: unknown,
+  { traceId, requestId }: { readonly traceId: string; readonly requestId: string },
+): Response {
   const problem = asProblem(error)
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
   if (problem.status === 401) headers.set('www-authenticate', 'Bearer realm="winnow"')
@@ -10,7 +13,7 @@ export function refusal(error: unknown, traceId: string): Response {
   if (seconds !== undefined) headers.set('retry-after', String(seconds))
   if (problem instanceof LimitReached) setStanding(headers, problem.standing)
   if (problem.status === 405) headers.set('allow', String(problem.values.allow))
-  const body = { msg: problem.message, code: problem.code, values: problem.values, traceId }
+  const body = { msg: problem.message, code: problem.code, values: problem.values, traceId, requestId }
   return new Response(JSON.stringify(body), { status: problem.status, headers })
 }
 

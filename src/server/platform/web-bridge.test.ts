@@ -38,6 +38,7 @@ function pages(
       user: undefined,
       locale: 'en',
       traceId: 'trace',
+      requestId: 'this request',
       ip: '192.0.2.1',
       headers: new Headers(),
       answer,
@@ -55,7 +56,7 @@ describe('a page', () => {
     ['no connection is free', { message: 'timeout exceeded when trying to connect' }, 503, 'server.stopping'],
     ['a statement took too long', { code: '57014' }, 503, 'server.busy'],
     ['two transactions were in each other’s way', { code: '40P01' }, 503, 'server.busy'],
-    ['nobody foresaw it', { code: '42703' }, 500, undefined],
+    ['nobody foresaw it', { code: '42703' }, 500, 'unexpected'],
   ])('whose call fails because %s is answered as the call is', async (_, fault, status, code) => {
     const invoke = async () => Promise.reject(Object.assign(new Error('x'), fault))
     const render = pages(
@@ -66,7 +67,8 @@ describe('a page', () => {
 
     expect(answer.status).toBe(status)
     const text = await answer.text()
-    if (code) expect(text).toContain(code)
+    expect(text).toContain(code)
+    expect(text).toContain('this request')
   })
 
   it('has data that no cache keeps, whoever is in between', async () => {

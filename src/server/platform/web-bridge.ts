@@ -25,6 +25,7 @@ export function createPages({ render, calls, analyticsUrl, announcement }: WebOp
       session: caller.user && { claims: caller.user.claims },
       nonce,
       traceId: caller.traceId,
+      requestId: caller.requestId,
       analyticsUrl,
       announcement,
       call: async <C extends Call>(call: C, input: InputOf<C>, { locale }: { locale: Caller['locale'] }) => {
@@ -34,8 +35,8 @@ export function createPages({ render, calls, analyticsUrl, announcement }: WebOp
           return (await calls.invoke(calls.find(call), raw, { ...caller, locale, paid: true })) as ReplyOf<C>
         } catch (error) {
           const problem = asProblem(error)
-          if (problem === error || problem.code === 'unexpected') throw error
-          // What passes is no fault of the page: it is answered as over HTTP, and told to whoever runs the server.
+          if (problem === error) throw error
+          // Answered as over HTTP, and told to whoever runs the server.
           caller.log.error({ err: error }, 'not foreseen')
           throw problem
         }

@@ -116,16 +116,26 @@ export function indexCheck(db: Db, now: () => number): Check {
 /** From this share of them in trouble, collecting itself is. */
 const SOME = 0.25
 
-export function collectionCheck(isOn: boolean, list: () => Promise<readonly SourceOverview[]>): Check {
+/** @param from where new states come from; undefined where nothing is collected */
+export function collectionCheck(
+  from: 'publishers' | 'mirror' | undefined,
+  list: () => Promise<readonly Pick<SourceOverview, 'source' | 'origin' | 'health'>[]>,
+): Check {
   return {
     feature: 'collection',
     needsDatabase: true,
     async look() {
-      if (!isOn) return { state: 'off', reason: 'switched-off' }
+      if (!from) return { state: 'off', reason: 'switched-off' }
       const tried = (await list()).filter(({ source, health }) => !source.demo && health.lastAttempt !== null)
-      const ill = tried.filter(({ health }) => health.state === 'failing' || health.state === 'stale')
-      if (tried.length > 0 && ill.length === tried.length) return { state: 'down', reason: 'all-sources' }
-      return ill.length > tried.length * SOME ? { state: 'degraded', reason: 'some-sources' } : ok
+      // A mirror is read, and reaches nobody: what is old in it is no source that cannot be reached.
+      if (from === 'mirror') {
+        const old = tried.filter(({ health }) => health.state === 'stale')
+        return old.length > tried.length * SOME ? { state: 'degraded', reason: 'mirror-old' } : ok
+      }
+      const fetched = tried.filter(({ origin }) => origin !== 'ad-hoc')
+      const ill = fetched.filter(({ health }) => health.state === 'failing' || health.state === 'stale')
+      if (fetched.length > 0 && ill.length === fetched.length) return { state: 'down', reason: 'all-sources' }
+      return ill.length > fetched.length * SOME ? { state: 'degraded', reason: 'some-sources' } : ok
     },
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { createLog } from '../platform/log.ts'
+import { collectionCheck } from './checks.ts'
 import { incidentsOf } from './incidents.ts'
 import { createStatusMonitor } from './monitor.ts'
 import { type Change, type Finding, statusStore } from './store.ts'
@@ -40,8 +41,47 @@ describe('incidents', () => {
     ])
   })
 
+  it('say while they last what is now, so that nothing contradicts it', () => {
+    const changes = [
+      change(0, 'collection', 'down', 'all-sources'),
+      change(1, 'collection', 'degraded', 'some-sources'),
+    ]
+
+    expect(incidentsOf(changes)).toEqual([
+      {
+        feature: 'collection',
+        state: 'degraded',
+        reason: 'some-sources',
+        from: '2026-11-20T08:00:00.000Z',
+        until: null,
+      },
+    ])
+  })
+
   it('are none where something is switched off', () => {
     expect(incidentsOf([change(0, 'mail', 'off', 'switched-off')])).toEqual([])
+  })
+})
+
+describe('collection', () => {
+  const source = (origin: string, state: string) =>
+    ({ source: {}, origin, health: { state, lastAttempt: start } }) as never
+  const look = (from: 'publishers' | 'mirror' | undefined, sources: never[]) =>
+    collectionCheck(from, async () => sources).look(new AbortController().signal)
+
+  it('of a mirror never says that a source cannot be reached', async () => {
+    const old = [source('ad-hoc', 'stale'), source('catalogue', 'stale')]
+
+    expect(await look('mirror', old)).toEqual({ state: 'degraded', reason: 'mirror-old' })
+    expect(await look('mirror', [source('ad-hoc', 'ok')])).toEqual({ state: 'ok' })
+  })
+
+  it('speaks of those alone that are fetched', async () => {
+    const old = [source('ad-hoc', 'stale'), source('ad-hoc', 'stale')]
+
+    expect(await look('publishers', [...old, source('catalogue', 'ok')])).toEqual({ state: 'ok' })
+    expect(await look('publishers', [source('catalogue', 'failing')])).toEqual({ state: 'down', reason: 'all-sources' })
+    expect(await look(undefined, old)).toEqual({ state: 'off', reason: 'switched-off' })
   })
 })
 

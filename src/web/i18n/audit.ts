@@ -26,6 +26,7 @@ export const audit = texts({
     en: '{count, plural, one {# entry} other {# entries}}',
   },
   'audit.countSoFar': { de: 'Die neuesten {count} Einträge', en: 'The newest {count} entries' },
+  'audit.times': { de: '{count}-mal', en: '{count} times' },
   'audit.older': { de: 'Ältere zeigen', en: 'Show older' },
   'audit.none': { de: 'Noch ist nichts verzeichnet.', en: 'Nothing is recorded yet.' },
   'audit.noneFound': { de: 'Kein Eintrag passt zu diesen Filtern.', en: 'No entry matches these filters.' },

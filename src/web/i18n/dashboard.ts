@@ -101,7 +101,7 @@ export const dashboard = texts({
   'dashboard.news.member.text': { de: 'Rolle {role}, {time}', en: 'Role {role}, {time}' },
   'dashboard.news.stale': { de: '„{name}“ ist veraltet', en: '“{name}” is out of date' },
   'dashboard.news.failing': { de: '„{name}“ lässt sich nicht abrufen', en: '“{name}” cannot be collected' },
-  'dashboard.news.lastGood': { de: 'zuletzt gelesen am {time}', en: 'last read on {time}' },
+  'dashboard.news.lastGood': { de: 'zuletzt gelesen: {time}', en: 'last read: {time}' },
   'dashboard.news.neverGood': { de: 'noch nie gelesen', en: 'never read yet' },
   'dashboard.watched': {
     de: 'Im Blick: {count, plural, =0 {noch keine Quelle} one {# Quelle, die Sie nutzen oder gemerkt haben} other {# Quellen, die Sie nutzen oder gemerkt haben}}.',

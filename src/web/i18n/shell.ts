@@ -167,6 +167,8 @@ export const shell = texts({
     en: 'An unexpected error has occurred. Please try again later.',
   },
   'error.toMain': { de: 'Zur Startseite', en: 'Go to main page' },
+  'error.request': { de: 'Anfrage {requestId}', en: 'request {requestId}' },
+  'error.ids.copy': { de: 'Nummern kopieren', en: 'Copy both ids' },
   'error.trace.copy': { de: 'Vorgangsnummer kopieren', en: 'Copy trace id' },
   'error.trace': { de: 'Vorgangsnummer {traceId}', en: 'Trace id {traceId}' },
 })

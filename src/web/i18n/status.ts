@@ -40,6 +40,10 @@ export const status = texts({
   'status.reason.index-old': { de: 'ist älter als die Quellen', en: 'is older than the sources' },
   'status.reason.some-sources': { de: 'viele Quellen sind nicht erreichbar', en: 'many sources cannot be reached' },
   'status.reason.all-sources': { de: 'keine Quelle ist erreichbar', en: 'no source can be reached' },
+  'status.reason.mirror-old': {
+    de: 'gelesen wird ein Spiegel, dessen Stände alt sind',
+    en: 'reads a mirror whose snapshots are old',
+  },
   'status.reason.switched-off': { de: 'in dieser Installation ausgeschaltet', en: 'switched off in this installation' },
   'status.reason.not-running': { de: 'lief nicht', en: 'was not running' },
   'status.history.label': {

@@ -1,12 +1,13 @@
 import { data, redirect } from 'react-router'
+import { servicesContext } from '../../contract/services.ts'
 import { correctedPath } from '../paths.ts'
 import type { Route } from './+types/not-found'
 
 /** Addresses that name no screen: those with a better spelling are sent there for good, the others get a 404 page. */
-export function loader({ url }: Route.LoaderArgs): never {
+export function loader({ context, url }: Route.LoaderArgs): never {
   const better = correctedPath(url.pathname)
   if (better !== undefined) throw redirect(better + url.search, 308)
-  throw data({}, 404)
+  throw data({ requestId: context.get(servicesContext).requestId }, 404)
 }
 
 export default function NotFound() {

@@ -7,6 +7,7 @@ import { CallFailed } from '../api.ts'
 import type { Refusal } from '../ask.ts'
 import { problemText } from '../failure-text.ts'
 import { type Language, useTexts } from '../i18n/use-texts.ts'
+import { reloadPage } from '../keep-page.ts'
 import { PageTitle } from './page-title.tsx'
 
 interface Shown {
@@ -17,6 +18,8 @@ interface Shown {
   /** What is known beyond the sentence of the status. */
   readonly detail?: string | undefined
   readonly traceId?: string | undefined
+  /** Of the request that failed; the trace id is that of the whole visit. */
+  readonly requestId?: string | undefined
 }
 
 interface Props {
@@ -33,9 +36,9 @@ export function ErrorScreen({ error, isShown, traceId: pageTraceId }: Props) {
   const { t, path } = language
   const { revalidate } = useRevalidator()
   if (!isShown) return <PageTitle />
-  const { status, name, message, detail, traceId = pageTraceId } = describe(error, language)
+  const { status, name, message, detail, requestId, traceId = pageTraceId } = describe(error, language)
   // Without a network a page that is loaded anew would be the browser's own.
-  const retry = () => void (status === undefined ? revalidate() : location.reload())
+  const retry = () => void (status === undefined ? revalidate() : reloadPage())
   const heading = status === undefined ? name : t('error.heading', { message: name, status: String(status) })
   return (
     <Box sx={{ display: 'grid', justifyItems: 'start', gap: 2, py: { xs: 6, md: 12 }, maxWidth: 640 }}>
@@ -50,16 +53,23 @@ export function ErrorScreen({ error, isShown, traceId: pageTraceId }: Props) {
         <Button variant="contained" href={path('home')}>
           {t('error.toMain')}
         </Button>
-        <Button variant="outlined" color="inherit" onClick={retry} sx={{ borderColor: 'divider' }}>
-          {t('retry')}
-        </Button>
+        {/* What is not there will not be there the next time either. */}
+        {status !== 404 && (
+          <Button variant="outlined" color="inherit" onClick={retry} sx={{ borderColor: 'divider' }}>
+            {t('retry')}
+          </Button>
+        )}
       </Box>
       {traceId && status !== undefined && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mt: 1, minHeight: 40 }}>
           <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }} data-testid="trace">
             {t('error.trace', { traceId })}
+            {requestId && ` · ${t('error.request', { requestId })}`}
           </Typography>
-          <LateCopyButton text={traceId} label={t('error.trace.copy')} />
+          <LateCopyButton
+            text={requestId ? `${traceId} ${requestId}` : traceId}
+            label={t(requestId ? 'error.ids.copy' : 'error.trace.copy')}
+          />
         </Box>
       )}
     </Box>
@@ -98,14 +108,22 @@ function describe(error: unknown, language: Language): Shown {
   const { status } = error
   const body = error.data as Partial<Refusal> | null
   const traceId = body?.traceId
+  const requestId = body?.requestId
   if (status === 404) {
     const name = body?.path ? t('error.pageNotFoundAt', { path: body.path }) : t('error.pageNotFound')
-    return { status, name, message: t('error.404'), traceId }
+    return { status, name, message: t('error.404'), traceId, requestId }
   }
   if (status === 401 || status === 403 || status === 500) {
     const detail = status === 403 ? t('error.403.next') : undefined
-    return { status, name: t(`error.name.${status}`), message: t(`error.${status}`), detail, traceId }
+    return { status, name: t(`error.name.${status}`), message: t(`error.${status}`), detail, traceId, requestId }
   }
   const detail = body?.code && problemText(body.code, body.values ?? {}, language)
-  return { status, name: nameOf(status, t), message: t('error.other'), detail: detail || undefined, traceId }
+  return {
+    status,
+    name: nameOf(status, t),
+    message: t('error.other'),
+    detail: detail || undefined,
+    traceId,
+    requestId,
+  }
 }

@@ -73,6 +73,22 @@ it.each([
   expect(formats('en').expected(value)).toBe(text)
 })
 
+it.each([
+  [10, 'in dieser Minute', 'this minute'],
+  [59, 'in dieser Minute', 'this minute'],
+  [60, 'vor 1 Minute', '1 minute ago'],
+  [3 * 3600 + 59, 'vor 3 Stunden', '3 hours ago'],
+  [86_400, 'gestern', 'yesterday'],
+  [3 * 86_400, 'vor 3 Tagen', '3 days ago'],
+  [7 * 86_400, '13.11.2026', 'Nov 13, 2026'],
+  [-7200, 'in 2 Stunden', 'in 2 hours'],
+])('says of what was %d seconds ago how long that is', (seconds, de, en) => {
+  const now = Date.UTC(2026, 10, 20, 12)
+  const at = new Date(now - seconds * 1000).toISOString()
+
+  expect([formats('de').ago(at, now), formats('en').ago(at, now)]).toEqual([de, en])
+})
+
 it('gives the figures of a formula as exactly as they are', () => {
   expect([3, 0.5, 12.345, 1234.05].map(formats('de').exact)).toEqual(['3', '0,5', '12,345', '1.234,05'])
 })

@@ -16,6 +16,8 @@ export interface Formats {
   cents(value: number): string
   date(iso: string): string
   dateTime(iso: string): string
+  /** How long it is at `now` (ms since epoch): minutes, hours or days; what is a week away or more is a date. */
+  ago(iso: string, now: number): string
   /** Base 1000, one decimal. */
   bytes(value: number): string
   /** Days, hours, minutes, seconds: the two largest that are not zero. */
@@ -43,6 +45,7 @@ export function formats(locale: Locale): Formats {
   const dateTime = once(
     () => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
   )
+  const relative = once(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
   const list = once(() => new Intl.ListFormat(language, { type: 'conjunction' }))
   return {
     number,
@@ -59,6 +62,14 @@ export function formats(locale: Locale): Formats {
     cents: (value) => cents().format(value),
     date: (iso) => date().format(new Date(iso)),
     dateTime: (iso) => `${dateTime().format(new Date(iso))} UTC`,
+    ago: (iso, now) => {
+      const seconds = (Date.parse(iso) - now) / 1000
+      const far = Math.abs(seconds)
+      if (far >= 7 * 86_400) return date().format(new Date(iso))
+      if (far >= 86_400) return relative().format(Math.trunc(seconds / 86_400), 'day')
+      if (far >= 3600) return relative().format(Math.trunc(seconds / 3600), 'hour')
+      return relative().format(Math.trunc(seconds / 60) || 0, 'minute')
+    },
     bytes: (value) => bytes(value, number),
     duration: (seconds) => duration(seconds, locale),
     list: (items) => list().format(items),

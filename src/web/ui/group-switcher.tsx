@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useRouteLoaderData } from 'react-router'
 import { cookies, readCookie, setCookie } from '../cookies.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import type { GuardedData } from '../screens/session/guarded.tsx'
+import type { GroupsOfUser } from '../screens/session/groups-of-user.ts'
 import { groupInPath } from '../screens/session/ids.ts'
 
 const GroupPicker = lazy(() => import('./group-picker.tsx'))
@@ -13,7 +13,7 @@ const GroupPicker = lazy(() => import('./group-picker.tsx'))
 /** The active group, and the way to another one. Whoever is in a single group sees which, and needs no list. */
 export function GroupSwitcher() {
   const { t } = useTexts()
-  const guarded = useRouteLoaderData('guarded') as GuardedData | undefined
+  const guarded = useGroupsOfUser()
   const choose = useChooseGroup()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [wasOpen, setWasOpen] = useState(false)
@@ -74,6 +74,18 @@ export function GroupSwitcher() {
       )}
     </>
   )
+}
+
+/** What the page knows of the groups; a public one, what came with it or was known before. */
+function useGroupsOfUser(): GroupsOfUser | undefined {
+  const guarded = useRouteLoaderData('guarded') as GroupsOfUser | undefined
+  const ofFrame = useRouteLoaderData('frame') as GroupsOfUser | null | undefined
+  const [seen, setSeen] = useState({ guarded, ofFrame, known: guarded ?? ofFrame ?? undefined })
+  if (guarded !== seen.guarded || ofFrame !== seen.ofFrame) {
+    const isNewer = ofFrame && ofFrame !== seen.ofFrame
+    setSeen({ guarded, ofFrame, known: guarded ?? (isNewer ? ofFrame : seen.known) })
+  }
+  return guarded ?? seen.known
 }
 
 /** Makes a group the active one: what the page shows of a group is loaded anew, a page about one group leads to the other's. */

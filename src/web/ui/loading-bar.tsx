@@ -2,12 +2,20 @@ import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { useTexts } from '../i18n/use-texts.ts'
+import { unreachable } from '../keep-page.ts'
 import { type BarPhase, barTimes, nextPhase } from './loading-phases.ts'
 
 /** The bar at the top of the page, shown only where a step takes longer than 200 ms. */
 export function LoadingBar() {
   const { t } = useTexts()
-  const busy = useNavigation().state !== 'idle'
+  const { state, location } = useNavigation()
+  const [lost, setLost] = useState<typeof location>()
+  useEffect(() => {
+    const lose = () => setLost(location)
+    addEventListener(unreachable, lose)
+    return () => removeEventListener(unreachable, lose)
+  }, [location])
+  const busy = state !== 'idle' && location !== lost
   const [phase, setPhase] = useState<BarPhase>('idle')
   useEffect(() => {
     const next = nextPhase(phase, busy)

@@ -1,22 +1,38 @@
 import Box from '@mui/material/Box'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
+import { isReachable, unreachable } from '../keep-page.ts'
+
+const askedAgainMs = 5000
 
 /**
  * Says that there is no network, for as long as it is so, and keeps the reader on the page with what is typed there: the
  * code of another page could not be fetched, and the browser would show its own page instead. To be there in time it is
  * fetched with the first sign of life.
  */
-export default function OfflineNotice() {
+export default function OfflineNotice(): ReactNode {
   const { t } = useTexts()
   const [isOffline, setOffline] = useState(false)
   useEffect(() => {
-    const look = () => setOffline(!navigator.onLine)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      clearTimeout(timer)
+      setOffline(!navigator.onLine)
+    }
+    // The network may seem to be there and bring nothing.
+    const lose = () => {
+      setOffline(true)
+      clearTimeout(timer)
+      timer = setTimeout(async () => ((await isReachable()) ? look() : lose()), askedAgainMs)
+    }
     look()
     addEventListener('online', look)
     addEventListener('offline', look)
+    addEventListener(unreachable, lose)
     addEventListener('click', keepHere, true)
     return () => {
+      clearTimeout(timer)
+      removeEventListener(unreachable, lose)
       removeEventListener('online', look)
       removeEventListener('offline', look)
       removeEventListener('click', keepHere, true)

@@ -26,7 +26,8 @@ import { RouteAnnouncer } from './route-announcer.tsx'
 import { SessionWatch } from './session-watch.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-const OfflineNotice = lazy(() => import('./offline-notice.tsx'))
+/** Where its code cannot be had any more, the page goes on without it. */
+const OfflineNotice = lazy(() => import('./offline-notice.tsx').catch(() => ({ default: () => null })))
 /** Fetched by whoever knows that there is one. */
 export const AnnouncementBanner = part(() => import('./announcement-banner.tsx'))
 

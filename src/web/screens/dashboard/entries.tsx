@@ -16,6 +16,7 @@ import { Link as RouterLink } from 'react-router'
 import type { Need, News } from '../../../contract/dashboard.ts'
 import { problemText } from '../../failure-text.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { TextWithAgo } from '../../ui/ago.tsx'
 import { may, useGroup } from '../session/use-group.ts'
 
 interface Entry {
@@ -23,7 +24,7 @@ interface Entry {
   readonly Icon: typeof MailOutlined
   readonly colour: string
   readonly title: string
-  readonly text?: string | undefined
+  readonly text?: ReactNode
   readonly to?: string
 }
 
@@ -122,8 +123,10 @@ function needEntry(need: Need, groupId: string, mayTell: boolean, language: Lang
   }
 }
 
+const inText = (at: string, text: (time: string) => string) => <TextWithAgo at={at} text={text} />
+
 function newsEntry(entry: News, groupId: string, language: Language): Entry {
-  const { t, format, path, locale } = language
+  const { t, path, locale } = language
   switch (entry.kind) {
     case 'report':
       return {
@@ -132,8 +135,8 @@ function newsEntry(entry: News, groupId: string, language: Language): Entry {
         colour: 'primary.main',
         title: t('dashboard.news.report', { name: nameOf(entry, language) }),
         text: entry.by
-          ? t('dashboard.news.report.by', { name: entry.by, time: format.dateTime(entry.at) })
-          : format.dateTime(entry.at),
+          ? inText(entry.at, (time) => t('dashboard.news.report.by', { name: entry.by, time }))
+          : inText(entry.at, (time) => time),
         to: path('report', { groupId, reportId: entry.id }),
       }
     case 'member':
@@ -142,7 +145,7 @@ function newsEntry(entry: News, groupId: string, language: Language): Entry {
         Icon: PersonAddOutlined,
         colour: 'brand.main',
         title: t('dashboard.news.member', { name: entry.name }),
-        text: t('dashboard.news.member.text', { role: entry.role[locale], time: format.dateTime(entry.at) }),
+        text: inText(entry.at, (time) => t('dashboard.news.member.text', { role: entry.role[locale], time })),
         to: `${path('group', { groupId })}?tab=members`,
       }
     case 'source':
@@ -152,7 +155,7 @@ function newsEntry(entry: News, groupId: string, language: Language): Entry {
         colour: entry.state === 'failing' ? 'error.main' : 'warning.main',
         title: t(entry.state === 'failing' ? 'dashboard.news.failing' : 'dashboard.news.stale', { name: entry.name }),
         text: entry.at
-          ? t('dashboard.news.lastGood', { time: format.dateTime(entry.at) })
+          ? inText(entry.at, (time) => t('dashboard.news.lastGood', { time }))
           : t('dashboard.news.neverGood'),
         to: path('source', { id: entry.id }),
       }

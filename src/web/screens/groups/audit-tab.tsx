@@ -15,11 +15,12 @@ import { toCsv } from '../../../domain/csv.ts'
 import { permissionsByScope, type Scope } from '../../../domain/permission.ts'
 import { api } from '../../api.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { Ago } from '../../ui/ago.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { saveCsv } from '../../ui/save-file.ts'
 import { useAction } from '../../ui/use-action.ts'
 import type { GroupOfUser, GuardedData } from '../session/guarded.tsx'
-import { auditPage, auditRows, differences, queryOf, readAuditFilter } from './audit-view.ts'
+import { auditPage, auditRows, differences, folded, queryOf, readAuditFilter } from './audit-view.ts'
 import { actionText, fieldText, valueText } from './audit-words.ts'
 import type { TabData } from './group-page.ts'
 
@@ -152,8 +153,8 @@ export default function AuditTab({
         </Card>
       ) : (
         <Card component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {entries.map((entry) => (
-            <EntryRow key={entry.seq} entry={entry} members={members} />
+          {folded(entries).map(({ newest, rest }) => (
+            <EntryRow key={newest.seq} entry={newest} rest={rest} members={members} />
           ))}
         </Card>
       )}
@@ -167,11 +168,19 @@ export default function AuditTab({
   )
 }
 
-function EntryRow({ entry, members }: { entry: AuditEntry; members: GroupEntry['users'] }) {
+function EntryRow({
+  entry,
+  rest,
+  members,
+}: {
+  entry: AuditEntry
+  /** Older ones of the same, in whose place this one stands. */
+  rest: readonly AuditEntry[]
+  members: GroupEntry['users']
+}) {
   const language = useTexts()
-  const { t, format } = language
-  const { seq, at, actor, actorName, from, traceId, action, target } = entry
-  const changes = differences(entry)
+  const { t } = language
+  const { at, actor, actorName, from, action } = entry
   const about = aboutOf(entry, members, language)
   const { groups } = useRouteLoaderData('guarded') as GuardedData
   const names = new Map([...groups, ...members].map(({ id, name }) => [id, name]))
@@ -199,7 +208,8 @@ function EntryRow({ entry, members }: { entry: AuditEntry; members: GroupEntry['
             color="textSecondary"
             sx={{ fontVariantNumeric: 'tabular-nums', gridRow: { xs: 2, md: 1 }, gridColumn: 1 }}
           >
-            {format.dateTime(at)}
+            {/* Opened, the entry says it exactly. */}
+            <Ago at={at} isReached={false} />
           </Typography>
           <Box sx={{ minWidth: 0, gridRow: 1, gridColumn: { xs: 1, md: 2 } }}>
             <Typography component="span" variant="body2" sx={{ fontWeight: 620 }}>
@@ -208,6 +218,11 @@ function EntryRow({ entry, members }: { entry: AuditEntry; members: GroupEntry['
             {about && (
               <Typography component="span" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
                 {` ${about}`}
+              </Typography>
+            )}
+            {rest.length > 0 && (
+              <Typography component="span" variant="body2" color="textSecondary">
+                {` · ${t('audit.times', { count: rest.length + 1 })}`}
               </Typography>
             )}
           </Box>
@@ -225,58 +240,73 @@ function EntryRow({ entry, members }: { entry: AuditEntry; members: GroupEntry['
             sx={{ color: 'text.secondary', fontSize: 20, gridColumn: -2, gridRow: 1, transition: 'transform .15s' }}
           />
         </Box>
-        <Box sx={{ px: 2.5, pt: 1, pb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-          {changes.length === 0 ? (
-            <Typography variant="body2" color="textSecondary">
-              {t('audit.noDifference')}
-            </Typography>
-          ) : (
-            <Box
-              component="dl"
-              sx={{
-                m: 0,
-                bgcolor: 'action.hover',
-                borderRadius: '10px',
-                p: 1.75,
-                display: 'grid',
-                columnGap: 2.5,
-                rowGap: 1,
-                gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: '190px minmax(0,1fr)' },
-              }}
-            >
-              {changes.map(({ field, before, after }) => [
-                <Typography key={`${field} term`} component="dt" variant="body2" color="textSecondary">
-                  {fieldText(field, language)}
-                </Typography>,
-                <Typography key={field} component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-                  {before !== undefined && (
-                    <Box component="del" sx={{ color: 'error.main', mr: after === undefined ? 0 : 1 }}>
-                      {valueText(before, names, language)}
-                    </Box>
-                  )}
-                  {after !== undefined && (
-                    <Box component="ins" sx={{ color: 'success.main', textDecoration: 'none' }}>
-                      {valueText(after, names, language)}
-                    </Box>
-                  )}
-                </Typography>,
-              ])}
-            </Box>
-          )}
-          <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {t('audit.number', { seq: format.number(seq) })}
-            {target && ` · ${t('audit.target', { target })}`}
-            {traceId && ` · ${t('audit.trace', { traceId })}`}
-          </Typography>
-        </Box>
+        {[entry, ...rest].map((one) => (
+          <EntryDetails key={one.seq} entry={one} names={names} />
+        ))}
       </Box>
+    </Box>
+  )
+}
+
+function EntryDetails({ entry, names }: { entry: AuditEntry; names: ReadonlyMap<string, string> }) {
+  const language = useTexts()
+  const { t, format } = language
+  const { seq, at, traceId, target } = entry
+  const changes = differences(entry)
+  return (
+    <Box sx={{ px: 2.5, pt: 1, pb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      <Typography variant="body2" color="textSecondary">
+        {format.dateTime(at)}
+      </Typography>
+      {changes.length === 0 ? (
+        <Typography variant="body2" color="textSecondary">
+          {t('audit.noDifference')}
+        </Typography>
+      ) : (
+        <Box
+          component="dl"
+          sx={{
+            m: 0,
+            bgcolor: 'action.hover',
+            borderRadius: '10px',
+            p: 1.75,
+            display: 'grid',
+            columnGap: 2.5,
+            rowGap: 1,
+            gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: '190px minmax(0,1fr)' },
+          }}
+        >
+          {changes.map(({ field, before, after }) => [
+            <Typography key={`${field} term`} component="dt" variant="body2" color="textSecondary">
+              {fieldText(field, language)}
+            </Typography>,
+            <Typography key={field} component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              {before !== undefined && (
+                <Box component="del" sx={{ color: 'error.main', mr: after === undefined ? 0 : 1 }}>
+                  {valueText(before, names, language)}
+                </Box>
+              )}
+              {after !== undefined && (
+                <Box component="ins" sx={{ color: 'success.main', textDecoration: 'none' }}>
+                  {valueText(after, names, language)}
+                </Box>
+              )}
+            </Typography>,
+          ])}
+        </Box>
+      )}
+      <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {t('audit.number', { seq: format.number(seq) })}
+        {target && ` · ${t('audit.target', { target })}`}
+        {traceId && ` · ${t('audit.trace', { traceId })}`}
+      </Typography>
     </Box>
   )
 }
 
 /** What an entry is about, by a name that people know. */
 function aboutOf(
-  { action, target, before, after }: AuditEntry,
+  { action, target, name, before, after }: AuditEntry,
   members: GroupEntry['users'],
   { t }: Language,
 ): string | undefined {
@@ -285,7 +315,7 @@ function aboutOf(
   }
   const member = members.find(({ id }) => id === target)
   if (member) return member.name || member.email
-  for (const value of [after?.name, before?.name, after?.email, before?.email]) {
+  for (const value of [name, after?.email, before?.email]) {
     if (typeof value === 'string' && value !== '') return value
   }
   // Ids say nothing at a glance; they stand below.

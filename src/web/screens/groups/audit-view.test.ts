@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { auditQuery, differences, readAuditFilter } from './audit-view.ts'
+import type { AuditEntry } from '../../../contract/audit.ts'
+import { auditQuery, differences, folded, readAuditFilter } from './audit-view.ts'
 
 describe('what differs', () => {
   it('is said field by field, down to the values', () => {
@@ -47,4 +48,27 @@ describe('the filter in the address', () => {
       expect(Object.values(filter).filter((value) => value !== undefined)).toEqual([])
     },
   )
+})
+
+describe('repeats', () => {
+  const entry = (seq: number, action: string, target: string | null, actor = 'a') =>
+    ({ seq, action, target, actor, actorName: actor }) as AuditEntry
+  const seqs = (entries: AuditEntry[]) =>
+    folded(entries).map(({ newest, rest }) => [newest, ...rest].map(({ seq }) => seq))
+
+  it('stand in one place, and nothing else does', () => {
+    expect(
+      seqs([
+        entry(9, 'report.changed', 'r'),
+        entry(8, 'report.changed', 'r'),
+        entry(7, 'report.changed', 'r', 'b'),
+        entry(6, 'report.changed', 'other'),
+        entry(5, 'report.created', 'other'),
+        entry(4, 'group.changed', null),
+        entry(3, 'group.changed', null),
+        entry(2, 'report.changed', 'r'),
+      ]),
+    ).toEqual([[9, 8], [7], [6], [5], [4], [3], [2]])
+    expect(folded([])).toEqual([])
+  })
 })

@@ -87,10 +87,34 @@ function flat(value: unknown, field = '', into = new Map<string, string>()): Map
   return into
 }
 
+/** Entries that say the same of the same thing by the same hand, one after the other, the newest first. */
+export interface Folded {
+  readonly newest: AuditEntry
+  /** The older ones, the newest of them first. */
+  readonly rest: readonly AuditEntry[]
+}
+
+export function folded(entries: readonly AuditEntry[]): Folded[] {
+  const all: { newest: AuditEntry; rest: AuditEntry[] }[] = []
+  for (const entry of entries) {
+    const last = all.at(-1)
+    if (last && isRepeat(last.newest, entry)) last.rest.push(entry)
+    else all.push({ newest: entry, rest: [] })
+  }
+  return all
+}
+
+const isRepeat = (a: AuditEntry, b: AuditEntry) =>
+  a.target !== null &&
+  a.action === b.action &&
+  a.target === b.target &&
+  a.actor === b.actor &&
+  a.actorName === b.actorName
+
 /** With the field names of the interface as heads. */
 export function auditRows(entries: readonly AuditEntry[]) {
   return [
-    ['seq', 'at', 'actor', 'actorName', 'from', 'traceId', 'action', 'target', 'before', 'after'],
+    ['seq', 'at', 'actor', 'actorName', 'from', 'traceId', 'action', 'target', 'name', 'before', 'after'],
     ...entries.map((one) => [
       one.seq,
       one.at,
@@ -100,6 +124,7 @@ export function auditRows(entries: readonly AuditEntry[]) {
       one.traceId,
       one.action,
       one.target,
+      one.name,
       one.before && JSON.stringify(one.before),
       one.after && JSON.stringify(one.after),
     ]),

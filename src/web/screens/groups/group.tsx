@@ -7,9 +7,9 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { data, Link as RouterLink, redirect, useLocation, useRouteLoaderData } from 'react-router'
+import { Link as RouterLink, redirect, useLocation, useRouteLoaderData } from 'react-router'
 import { type GroupEntry, groups as groupCalls } from '../../../contract/groups.ts'
-import { ask } from '../../ask.ts'
+import { ask, notFound } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { localeOf, pathTo } from '../../paths.ts'
 import { AddressTabs } from '../../ui/address-tabs.tsx'
@@ -53,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { groupId } = params
   // `/groups/reports` and `/groups/subscriptions`: the tab of no group in particular.
   if (groupId === 'reports' || groupId === 'subscriptions') throw redirect(pathTo('groups', localeOf(url.pathname)))
-  if (!isId(groupId)) throw data({ path: url.pathname }, 404)
+  if (!isId(groupId)) throw notFound({ context, url })
   const place = { context, url }
   // Also says whether there is such a group for this reader.
   const members = await ask(place, groupCalls.members, { params: { id: groupId } })

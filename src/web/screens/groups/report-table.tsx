@@ -13,6 +13,7 @@ import TableSortLabel from '@mui/material/TableSortLabel'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Ago } from '../../ui/ago.tsx'
 import { ProofBar } from '../../ui/proof-bar.tsx'
 import type { NamedReport } from './format-titles.ts'
 import { formatName, reportName } from './report-name.ts'
@@ -156,7 +157,9 @@ export function ReportTable({
                     <StateChip state={report.state} />
                   </Box>
                 </TableCell>
-                <TableCell sx={{ ...wide, whiteSpace: 'nowrap' }}>{format.dateTime(report.createdAt)}</TableCell>
+                <TableCell sx={{ ...wide, whiteSpace: 'nowrap' }}>
+                  <Ago at={report.createdAt} />
+                </TableCell>
                 <TableCell sx={wide}>{formatName(report, language)}</TableCell>
                 <TableCell sx={wide} align="right">
                   {report.suspicious === null ? '–' : format.number(report.suspicious)}

@@ -12,6 +12,7 @@ import type { OwnSession } from '../../../contract/session.ts'
 import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { TextWithAgo } from '../../ui/ago.tsx'
 import { deviceOf } from './device.ts'
 import { deviceName } from './device-name.tsx'
 import { Section } from './section.tsx'
@@ -96,8 +97,9 @@ export function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]
                   )}
                 </Typography>
                 <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+                  <TextWithAgo at={lastSeenAt} text={(time) => t('profile.sessions.seen', { time })} />
+                  {', '}
                   {[
-                    t('profile.sessions.seen', { time: format.dateTime(lastSeenAt) }),
                     address ? t('profile.sessions.from', { address }) : undefined,
                     t('profile.sessions.since', { time: format.dateTime(createdAt) }),
                   ]

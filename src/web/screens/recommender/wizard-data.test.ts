@@ -19,6 +19,7 @@ async function wizardWith(cookie: string, broken?: string) {
     session: undefined,
     nonce: '',
     traceId: '',
+    requestId: 'request',
     announcement: async () => '{}',
     call: async ({ path }, { params }) => {
       asked.push(path.replace(/\{id\}/, (params as { id?: string } | undefined)?.id ?? ''))

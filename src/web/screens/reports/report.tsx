@@ -6,11 +6,11 @@ import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useRef } from 'react'
-import { data, Link as RouterLink, type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator } from 'react-router'
+import { Link as RouterLink, type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator } from 'react-router'
 import { feedback as feedbackCalls } from '../../../contract/feedback.ts'
 import { reports as reportCalls } from '../../../contract/reports.ts'
 import type { Report as FinishedReport } from '../../../domain/report.ts'
-import { ask, askMaybe } from '../../ask.ts'
+import { ask, askMaybe, notFound } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { withFormatTitles } from '../groups/format-titles.ts'
@@ -27,13 +27,13 @@ import { ReportView } from './report-view.tsx'
 const WorkProgress = lazy(async () => ({ default: (await import('../../ui/work-progress.tsx')).WorkProgress }))
 
 export async function loader({ context, params: { groupId, reportId }, url }: Route.LoaderArgs) {
-  if (!isId(groupId) || !isId(reportId)) throw data({ path: url.pathname }, 404)
+  if (!isId(groupId) || !isId(reportId)) throw notFound({ context, url })
   const place = { context, url }
   const query = { groupID: groupId }
   const all = await ask(place, reportCalls.list, { query })
   const found = all.find(({ taskID, id }) => taskID === reportId || id === reportId)
   const [item] = found ? await withFormatTitles(place, [found]) : []
-  if (!item) throw data({ path: url.pathname }, 404)
+  if (!item) throw notFound({ context, url })
   if (item.state !== 'done') return { groupId, item, report: undefined, said: [] }
   const [{ report }, said] = await Promise.all([
     ask(place, reportCalls.one, { params: { id: item.id }, query }),

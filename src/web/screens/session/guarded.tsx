@@ -1,31 +1,11 @@
 import { Outlet } from 'react-router'
-import { groups as groupCalls } from '../../../contract/groups.ts'
 import { servicesContext } from '../../../contract/services.ts'
-import type { Organisation } from '../../../domain/organisation.ts'
-import type { PermissionId } from '../../../domain/permission.ts'
-import { ask, toSignIn } from '../../ask.ts'
-import { cookies, readCookie } from '../../cookies.ts'
+import { toSignIn } from '../../ask.ts'
 import type { Route } from './+types/guarded'
-import { groupInPath } from './ids.ts'
-import { standingGroup } from './standing-group.ts'
+import { type GroupsOfUser, groupsOfUser } from './groups-of-user.ts'
 
-export interface GroupOfUser {
-  readonly id: string
-  readonly name: string
-  /** The group above it, which the user may not see. */
-  readonly parent: string | null
-  readonly role: string
-  /** Of the group itself; false where a membership above reaches down to it. */
-  readonly isMember: boolean
-  readonly organisation: Organisation | null
-  readonly permissions: readonly PermissionId[]
-}
-
-export interface GuardedData {
-  readonly groups: readonly GroupOfUser[]
-  /** The group that the address names, else that of the cookie where the user is still in it, else the first by name. */
-  readonly activeGroupId: string | undefined
-}
+export type { GroupOfUser } from './groups-of-user.ts'
+export type GuardedData = GroupsOfUser
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, request, url }, next) => {
@@ -35,22 +15,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 /** Also what makes navigations inside the browser ask the server, and with it the guard. */
-export async function loader({ context, request, url }: Route.LoaderArgs): Promise<GuardedData> {
-  const entries = await ask({ context, url }, groupCalls.list, {})
-  const groups = entries
-    .map(({ group, users, entitlements }) => ({
-      id: group.id,
-      name: group.name,
-      parent: group.parent,
-      role: users[0]?.role ?? 'none',
-      isMember: users[0] !== undefined && users[0].via === undefined,
-      organisation: group.cOrg as Organisation | null,
-      permissions: Object.values(entitlements).flatMap(({ permissions }) => permissions) as PermissionId[],
-    }))
-    .sort((a, b) => a.name.localeCompare(b.name))
-  const remembered = readCookie(request.headers.get('cookie'), cookies.activeGroup.name)
-  const byId = (wanted: string | undefined) => groups.find(({ id }) => id === wanted)
-  return { groups, activeGroupId: (byId(groupInPath(url.pathname)) ?? standingGroup(groups, remembered))?.id }
+export function loader(place: Route.LoaderArgs): Promise<GuardedData> {
+  return groupsOfUser(place)
 }
 
 export default function Guarded() {

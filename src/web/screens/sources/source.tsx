@@ -8,10 +8,10 @@ import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { data, Link as RouterLink } from 'react-router'
+import { Link as RouterLink } from 'react-router'
 import { groups as groupCalls } from '../../../contract/groups.ts'
 import { type SourceDetails, sources as sourceCalls } from '../../../contract/sources.ts'
-import { askMaybe } from '../../ask.ts'
+import { askMaybe, notFound } from '../../ask.ts'
 import { languageTag } from '../../i18n/translate.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
@@ -55,7 +55,7 @@ export async function loader({ context, params: { id }, request, url }: Route.Lo
     askMaybe(place, sourceCalls.indicators, { params: { id }, query: { ...query, limit: recentCount } }),
     flavourTexts(place, groupId),
   ])
-  if (!found) throw data({ path: url.pathname }, 404)
+  if (!found) throw notFound({ context, url })
   const details = found[0]
   const options = details?.industries.length
     ? await askMaybe(place, groupCalls.subscriptionOptions, { params: { id: groupId } })

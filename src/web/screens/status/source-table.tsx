@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography'
 import { Form, Link as RouterLink } from 'react-router'
 import type { SourceFreshness } from '../../../contract/status.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Ago } from '../../ui/ago.tsx'
 import { PlainField } from '../../ui/plain-field.tsx'
 import { HealthMark } from '../sources/health-mark.tsx'
 import { type SourceView, states } from './source-view.ts'
@@ -125,7 +126,7 @@ function Row({ source }: { source: SourceFreshness }) {
           </Box>
         )}
       </TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>{lastSuccess ? format.dateTime(lastSuccess) : '–'}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>{lastSuccess ? <Ago at={lastSuccess} /> : '–'}</TableCell>
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
         {ageSeconds === null ? '–' : format.duration(roughly(ageSeconds))}
       </TableCell>

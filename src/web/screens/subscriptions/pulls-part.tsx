@@ -17,6 +17,7 @@ import type { Pull, SubscriptionDetail } from '../../../contract/subscriptions.t
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
+import { Ago } from '../../ui/ago.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { nameIn } from './choices.ts'
@@ -103,7 +104,7 @@ export default function PullsPart({
                     key={[pull.hour, pull.format, pull.part, pull.firstThree, pull.outcome, pull.lastAt].join(' ')}
                   >
                     <TableCell>
-                      {format.dateTime(pull.lastAt)}
+                      <Ago at={pull.lastAt} />
                       <Typography variant="caption" color="textSecondary" component="div">
                         {[pull.format && nameIn(formats, pull.format), pull.part].filter(Boolean).join(' · ')}
                       </Typography>

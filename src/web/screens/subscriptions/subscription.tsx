@@ -4,10 +4,12 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { data, Link as RouterLink } from 'react-router'
 import type { SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { AddressTabs } from '../../ui/address-tabs.tsx'
+import { Ago } from '../../ui/ago.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { type PartsHandle, part } from '../../ui/part.ts'
 import { isId } from '../session/ids.ts'
@@ -108,10 +110,10 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
           term={t('subscriptions.fact.release')}
           note={delivery && t('subscriptions.fact.checked', { time: format.dateTime(delivery.checkedAt) })}
         >
-          {delivery ? format.dateTime(delivery.releasedAt) : t('subscriptions.composing')}
+          {delivery ? <Ago at={delivery.releasedAt} /> : t('subscriptions.composing')}
         </Fact>
         <Fact term={t('subscriptions.column.lastPull')}>
-          {lastPullAt ? format.dateTime(lastPullAt) : t('subscriptions.never')}
+          {lastPullAt ? <Ago at={lastPullAt} /> : t('subscriptions.never')}
         </Fact>
         <Fact term={t('subscriptions.column.end')}>
           {trialEndsAt ? format.date(trialEndsAt) : t('subscriptions.endless')}
@@ -151,7 +153,7 @@ function Panel({ content, ...given }: { groupId: string; subscription: Subscript
   }
 }
 
-function Fact({ term, note, children }: { term: string; note?: string | null; children: string }) {
+function Fact({ term, note, children }: { term: string; note?: string | null; children: ReactNode }) {
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography component="dt" variant="body2" color="textSecondary">

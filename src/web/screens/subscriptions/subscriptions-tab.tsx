@@ -15,11 +15,12 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { Fragment, lazy, Suspense, useEffect, useState } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link as RouterLink, useRevalidator, useSearchParams } from 'react-router'
 import type { Subscription } from '../../../contract/subscriptions.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Ago } from '../../ui/ago.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
@@ -195,7 +196,7 @@ function Row({
   const { id, name, state, targetFormats, delivery, lastPullAt, trialEndsAt } = subscription
   const indicators = delivery ? format.number(delivery.indicators) : t('subscriptions.composing')
   const names = format.list(targetFormats.map((one) => nameIn(formats, one.id)))
-  const pulled = lastPullAt ? format.dateTime(lastPullAt) : t('subscriptions.never')
+  const pulled = lastPullAt ? <Ago at={lastPullAt} /> : t('subscriptions.never')
   const ends = trialEndsAt ? format.date(trialEndsAt) : t('subscriptions.endless')
   return (
     <TableRow hover>
@@ -252,7 +253,7 @@ function Row({
 }
 
 /** What the other columns say, where there is no room for them. */
-function Facts({ rows }: { rows: readonly (readonly [term: string, value: string])[] }) {
+function Facts({ rows }: { rows: readonly (readonly [term: string, value: ReactNode])[] }) {
   return (
     <Box
       component="dl"

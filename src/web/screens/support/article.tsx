@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { data, Link as RouterLink } from 'react-router'
+import { Link as RouterLink } from 'react-router'
+import { notFound } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { localeOf } from '../../paths.ts'
 import { LongText } from '../../ui/long-text.tsx'
@@ -11,10 +12,10 @@ import type { Route } from './+types/article'
 import { articleList, articleOf } from './articles.server.ts'
 import { BackToSupport } from './back.tsx'
 
-export function loader({ params, url }: Route.LoaderArgs) {
+export function loader({ context, params, url }: Route.LoaderArgs) {
   const locale = localeOf(url.pathname)
   const article = articleOf(params.path, locale)
-  if (!article) throw data({ path: url.pathname }, 404)
+  if (!article) throw notFound({ context, url })
   const near = articleList(locale).find(({ articles }) => articles.some(({ slug }) => slug === article.slug))
   const { text, ...head } = article
   return {

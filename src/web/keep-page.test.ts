@@ -1,0 +1,44 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { keepPage, unreachable } from './keep-page.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+type Navigate = { navigationType: string; userInitiated: boolean; cancelable: boolean; preventDefault(): void }
+
+/** A window that tells of navigations. @returns how to reload in it, and what came of it */
+function page(fetch: () => Promise<unknown>) {
+  const reload = vi.fn()
+  vi.stubGlobal('location', { reload })
+  vi.stubGlobal('fetch', vi.fn(fetch))
+  let heard: ((event: Navigate) => void) | undefined
+  const told = Promise.withResolvers<string>()
+  keepPage({
+    navigation: { addEventListener: (_: string, listener: typeof heard) => (heard = listener) },
+    dispatchEvent: (event: Event) => told.resolve(event.type),
+  } as never)
+  reload.mockImplementation(() => told.resolve('reloaded'))
+  return (event: Partial<Navigate> = {}) => {
+    const preventDefault = vi.fn()
+    heard?.({ navigationType: 'reload', userInitiated: false, cancelable: true, preventDefault, ...event })
+    return { isHeldUp: preventDefault.mock.calls.length > 0, outcome: told.promise }
+  }
+}
+
+it('keeps the page where the router would reload it and no answer comes', async () => {
+  const { isHeldUp, outcome } = page(() => Promise.reject(new TypeError('Failed to fetch')))()
+
+  expect(isHeldUp).toBe(true)
+  expect(await outcome).toBe(unreachable)
+})
+
+it('leaves alone what a person reloads, and other navigations', () => {
+  const reloads = page(() => Promise.reject(new Error('not asked')))
+
+  expect(reloads({ userInitiated: true }).isHeldUp).toBe(false)
+  expect(reloads({ navigationType: 'push' }).isHeldUp).toBe(false)
+  expect(reloads({ cancelable: false }).isHeldUp).toBe(false)
+})
+
+it('lets the reload go on once the server has answered, as after a release', async () => {
+  expect(await page(() => Promise.resolve(new Response(null, { status: 503 })))().outcome).toBe('reloaded')
+})

@@ -1,0 +1,47 @@
+import { groups as groupCalls } from '../../../contract/groups.ts'
+import type { Organisation } from '../../../domain/organisation.ts'
+import type { PermissionId } from '../../../domain/permission.ts'
+import { ask } from '../../ask.ts'
+import { cookies, readCookie } from '../../cookies.ts'
+import { groupInPath } from './ids.ts'
+import { standingGroup } from './standing-group.ts'
+
+export interface GroupOfUser {
+  readonly id: string
+  readonly name: string
+  /** The group above it, which the user may not see. */
+  readonly parent: string | null
+  readonly role: string
+  /** Of the group itself; false where a membership above reaches down to it. */
+  readonly isMember: boolean
+  readonly organisation: Organisation | null
+  readonly permissions: readonly PermissionId[]
+}
+
+export interface GroupsOfUser {
+  readonly groups: readonly GroupOfUser[]
+  /** The group that the address names, else that of the cookie where the user is still in it, else the first by name. */
+  readonly activeGroupId: string | undefined
+}
+
+export async function groupsOfUser({
+  context,
+  request,
+  url,
+}: Parameters<typeof ask>[0] & { readonly request: Request }): Promise<GroupsOfUser> {
+  const entries = await ask({ context, url }, groupCalls.list, {})
+  const groups = entries
+    .map(({ group, users, entitlements }) => ({
+      id: group.id,
+      name: group.name,
+      parent: group.parent,
+      role: users[0]?.role ?? 'none',
+      isMember: users[0] !== undefined && users[0].via === undefined,
+      organisation: group.cOrg as Organisation | null,
+      permissions: Object.values(entitlements).flatMap(({ permissions }) => permissions) as PermissionId[],
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name))
+  const remembered = readCookie(request.headers.get('cookie'), cookies.activeGroup.name)
+  const byId = (wanted: string | undefined) => groups.find(({ id }) => id === wanted)
+  return { groups, activeGroupId: (byId(groupInPath(url.pathname)) ?? standingGroup(groups, remembered))?.id }
+}
