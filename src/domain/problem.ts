@@ -135,7 +135,7 @@ export const problems = {
   },
   'webhook.off': {
     status: 409,
-    msg: 'This installation sends nothing over the network. Whoever runs it can change that (FETCH=on).',
+    msg: 'This installation sends nothing over the network. Whoever runs it can change that.',
   },
   'delivery.no-key': { status: 401, msg: 'A key of the subscription is needed: as x-api-key, Bearer or Basic.' },
   'delivery.key-revoked': {

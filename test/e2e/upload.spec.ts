@@ -207,13 +207,19 @@ for (const { language, address, employees, empty, picture, damaged, another, ret
   })
 }
 
-test('a step that is not complete keeps its reader and says what is missing', async ({ page }) => {
+test('a step that is not complete keeps its reader and says what is missing', async ({ page }, info) => {
   await signIn(page, '/en/recommender')
 
   // What a report of this group said before is filled in already; of this kind there was none.
   await page.getByText('Managed security service provider (MSSP)').click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Choose the number of employees and of clients.')).toBeVisible()
+  // A log that is given before the answers waits for them.
+  const file = info.outputPath('first.log')
+  await writeFile(file, logOf(1000))
+  await page.getByTestId('file').setInputFiles(file)
+  const waiting = page.getByTestId('waiting')
+  await expect(waiting).toContainText('Please complete: Organisation')
   await page.getByText('Enterprise or authority').click()
   await page.getByLabel('Employees').click()
   await page.getByRole('option', { name: '50 to 249' }).click()
@@ -224,6 +230,9 @@ test('a step that is not complete keeps its reader and says what is missing', as
   await page.getByRole('button', { name: 'Continue' }).click()
 
   await expect(page.getByText('Which sources do you use today?')).toBeVisible()
+  await waiting.getByRole('button', { name: 'Create the report' }).click()
+  await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/, { timeout: 60_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('first.log')
 })
 
 test('what is picked or typed while an address is checked stays, and the address is added', async ({ page }) => {
@@ -269,14 +278,24 @@ test('what is picked or typed while an address is checked stays, and the address
   await expect(page.getByText('5 sources given')).toBeVisible()
 })
 
-test('an upload that was cancelled is no longer under way', async ({ page }, info) => {
-  await signIn(page, '/en/recommender')
-  await page.getByLabel('Employees').click()
-  await page.getByRole('option', { name: '50 to 249' }).click()
-  const file = info.outputPath('cancelled.log')
-  await writeFile(file, logOf(9_000_000))
+test('an upload that was cancelled is no longer under way', async ({ page }) => {
+  await signIn(page, '/en/dashboard')
   await page.route(/comp=block/, () => {})
-  await page.getByTestId('file').setInputFiles(file)
+  // Dropped on the dashboard, it goes on in the wizard.
+  await page.evaluate((text) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File([text], 'cancelled.log'))
+    for (const name of ['dragover', 'drop'])
+      document.body.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true }))
+  }, logOf(9_000_000))
+  await expect(page).toHaveURL('/en/recommender')
+  const waiting = page.getByTestId('waiting')
+  await expect(waiting.or(page.getByTestId('sending'))).toBeVisible()
+  if (await waiting.isVisible()) {
+    await page.getByLabel('Employees').click()
+    await page.getByRole('option', { name: '50 to 249' }).click()
+    await waiting.getByRole('button', { name: 'Create the report' }).click()
+  }
   await expect(page.getByTestId('sending')).toContainText('Recognised')
 
   await Promise.all([page.waitForResponse(/\/cancel\b/), page.getByRole('button', { name: 'Cancel' }).click()])

@@ -23,6 +23,10 @@ export const dashboard = texts({
   },
   'dashboard.recommend.start': { de: 'Empfehlung starten', en: 'Start a recommendation' },
   'dashboard.demo': { de: 'Erst einmal ansehen', en: 'Just have a look' },
+  'dashboard.recommend.drop': {
+    de: 'Ein Log können Sie auch gleich auf diese Seite ziehen.',
+    en: 'You can also drop a log right onto this page.',
+  },
   'dashboard.demo.text': {
     de: 'Ein fertiger Bericht aus unserem Demo-Log und erfundenen Demo-Quellen.',
     en: 'A finished report from our demo log and made-up demo sources.',

@@ -23,6 +23,12 @@ it('has both languages for every text, and neither is empty', () => {
     for (const locale of locales) expect(text[locale].trim(), `${key} ${locale}`).not.toBe('')
 })
 
+it('says nothing in the words of settings, which only whoever runs the product knows', () => {
+  const setting = /\b[A-Z]+(?:_[A-Z]+)+\b|\b[A-Z]{3,}=/
+
+  expect(entries.filter(([, { de, en }]) => setting.test(de) || setting.test(en))).toEqual([])
+})
+
 it('uses every key once over all corners', () => {
   const keys = entries.map(([key]) => key)
 

@@ -55,8 +55,8 @@ const words = {
   'source.in-catalogue': 'Diese Adresse steht schon im Katalog: {source}. Wählen Sie sie dort aus.',
   'source.too-many': 'Eine Gruppe kann höchstens {limit} eigene Quellen mitbringen.',
   'source.fetching-off': {
-    de: 'Auf diesem Server ist das Abrufen von Quellen ausgeschaltet. Wer ihn betreibt, kann es einschalten (FETCH=on). Oder laden Sie die Liste als Datei hoch, um sie zu vergleichen.',
-    en: 'Collecting sources is switched off on this server. Whoever runs it can switch it on (FETCH=on). Or upload the list as a file to have it compared.',
+    de: 'Auf diesem Server ist das Abrufen von Quellen ausgeschaltet. Wer ihn betreibt, kann es einschalten. Oder laden Sie die Liste als Datei hoch, um sie zu vergleichen.',
+    en: 'Collecting sources is switched off on this server. Whoever runs it can switch it on. Or upload the list as a file to have it compared.',
   },
   'source.check-late': 'Die Adresse wurde nicht rechtzeitig geprüft. Versuchen Sie es in einer Minute noch einmal.',
   'group.too-deep': 'Gruppen können höchstens 16 Ebenen tief stehen.',
@@ -94,7 +94,7 @@ const words = {
   'webhook.too-many': 'Ein Abonnement kann höchstens {limit} Webhooks haben.',
   'webhook.too-many-tests':
     'Dieser Webhook wurde in der letzten Stunde bereits {limit}-mal getestet. Versuchen Sie es später noch einmal.',
-  'webhook.off': 'Diese Installation sendet nichts über das Netz. Wer sie betreibt, kann das ändern (FETCH=on).',
+  'webhook.off': 'Diese Installation sendet nichts über das Netz. Wer sie betreibt, kann das ändern.',
   'delivery.no-key': 'Ein Schlüssel des Abonnements ist nötig: als x-api-key, Bearer oder Basic.',
   'delivery.key-revoked':
     'Dieser Schlüssel wurde widerrufen oder ersetzt. Verwenden Sie den neuesten Schlüssel des Abonnements.',

@@ -3,8 +3,8 @@ import { texts } from './texts.ts'
 export const recommender = texts({
   'recommender.title': { de: 'Empfehlung', en: 'Recommender' },
   'recommender.lead': {
-    de: 'Vier Angaben, dann Ihr Log. Alles lässt sich später ändern.',
-    en: 'Four answers, then your log. Everything can be changed later.',
+    de: 'Ihr Log zuerst, dann vier Fragen. Was Ihre Gruppe schon gesagt hat, ist ausgefüllt.',
+    en: 'Your log first, then four questions. What your group has said already is filled in.',
   },
   'recommender.next': { de: 'Weiter', en: 'Continue' },
   'recommender.back': { de: 'Zurück', en: 'Back' },
@@ -119,14 +119,15 @@ export const recommender = texts({
   'tuning.none': { de: 'Keine', en: 'None' },
   'flavour.unknown': { de: 'Unbekannt', en: 'Unknown' },
   'flavour.unknown.text': { de: 'unbekannter Schwerpunkt', en: 'unknown flavour' },
-  'start.title': { de: 'Womit soll verglichen werden?', en: 'What should be compared?' },
+  'start.title': { de: 'Ihr Log', en: 'Your log' },
+  'start.answers': { de: 'Ihre Angaben', en: 'Your answers' },
   'start.keep': {
     de: 'Diese Angaben als Vorgaben der Gruppe speichern',
     en: 'Save these answers as the group’s defaults',
   },
   'start.onlyDemo': {
-    de: 'Bisher sind nur erfundene Demo-Quellen da, in Ihrem eigenen Log finden sie nichts. Echte Quellen ruft der Server ab, wenn er mit FETCH=on gestartet wird.',
-    en: 'So far there are only made-up demo sources; they find nothing in your own log. The server collects real sources when it is started with FETCH=on.',
+    de: 'Bisher sind nur erfundene Demo-Quellen da, in Ihrem eigenen Log finden sie nichts. Wer diese Installation betreibt, kann echte Quellen abrufen lassen.',
+    en: 'So far there are only made-up demo sources; they find nothing in your own log. Whoever runs this installation can have real sources collected.',
   },
   'start.profile': { de: 'Ohne Log, nach Profil', en: 'Without a log, by profile' },
   'start.profile.text': {

@@ -5,10 +5,12 @@ export const upload = texts({
   'upload.dropNow': { de: 'Jetzt loslassen', en: 'Let go now' },
   'upload.or': { de: 'oder', en: 'or' },
   'upload.choose': { de: 'Datei wählen', en: 'Choose a file' },
-  'upload.notYet': {
-    de: 'Füllen Sie zuerst aus, was oben noch fehlt.',
-    en: 'First fill in what is still missing above.',
+  'upload.waiting': { de: '{file} ({size}) ist da', en: '{file} ({size}) is here' },
+  'upload.waiting.ready': {
+    de: 'Nichts fehlt mehr. Die übrigen Antworten sind freiwillig.',
+    en: 'Nothing is missing any more. The other answers are optional.',
   },
+  'upload.waiting.go': { de: 'Bericht erstellen', en: 'Create the report' },
   'upload.another': { de: 'Andere Datei wählen', en: 'Choose another file' },
   'upload.hint': {
     de: 'Text, .gz, .zst oder .zip, bis {packed} gepackt und {expanded} entpackt. Auch eine Liste von Indikatoren geht.',

@@ -4,7 +4,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReportRequest, UploadLimits, UploadPrepared } from '../../contract/uploads.ts'
 import { api, CallFailed } from '../api.ts'
@@ -12,10 +12,13 @@ import { isOfTheFile } from '../failure-text.ts'
 import { type Language, useTexts } from '../i18n/use-texts.ts'
 import { Steps } from '../ui/steps.tsx'
 import { browserPorts } from './browser-ports.ts'
+import { DropCurtain } from './drop-curtain.tsx'
+import { takeHanded } from './handed-files.ts'
 import { openRecords, type ResumeRecord, resumeKey, sentBytes } from './resume.ts'
 import { type Sample, secondsLeft, speedOf, withSample } from './speed.ts'
 import { canUpload, uploadFailureText } from './upload-failure.ts'
 import { asksForYear, type ChosenTimes, startUpload, type Upload, type UploadState } from './uploader.ts'
+import { useFileDrop } from './use-file-drop.ts'
 
 const LinearProgress = lazy(() => import('@mui/material/LinearProgress'))
 const LeaveQuestion = lazy(async () => ({ default: (await import('./leave-question.tsx')).LeaveQuestion }))
@@ -30,11 +33,13 @@ interface Props {
   /** What the server takes. */
   readonly limits: UploadLimits
   readonly disabled?: boolean
+  /** What has to be answered before a log can go up, and the way there; a log that is given before waits. */
+  readonly missing?: { readonly text: string; readonly onGo: () => void } | undefined
   readonly onStart?: () => void
 }
 
 /** Where a log is dropped or chosen, and what happens to it until its report is there. */
-export function UploadPanel({ groupId, request, formatTitles, limits, disabled = false, onStart }: Props) {
+export function UploadPanel({ groupId, request, formatTitles, limits, disabled = false, missing, onStart }: Props) {
   const language = useTexts()
   const { t, format, path } = language
   const navigate = useNavigate()
@@ -43,7 +48,7 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
   /** Of the browser; what the lines leave open is read so unless somebody says otherwise. */
   const zone = useRef(0)
   const [ready, setReady] = useState(false)
-  const [dragging, setDragging] = useState(false)
+  const [waiting, setWaiting] = useState<{ file: File; dragAndDrop: boolean }>()
   const [file, setFile] = useState<File>()
   const [state, setState] = useState<UploadState>()
   const [samples, setSamples] = useState<readonly Sample[]>([])
@@ -78,6 +83,11 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
       )
       return
     }
+    if (missing) {
+      setWaiting({ file: chosen, dragAndDrop })
+      return
+    }
+    setWaiting(undefined)
     onStart?.()
     setFile(chosen)
     setSamples([])
@@ -113,19 +123,20 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
       if (!isDropped && !isCancelled) setRefusal(t('upload.error.delete'))
     }
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setDragging(false)
-    if (!ready) return
-    if (disabled) {
-      setRefusal(t('upload.notYet'))
-      return
-    }
-    const files = [...event.dataTransfer.files]
+  const isAtRest = state === undefined || state.status === 'error'
+  const offer = (files: readonly File[]) => {
+    if (!ready || disabled || !isAtRest) return
     if (files.length > 1) setRefusal(t('upload.error.one'))
     else if (files[0]) start(files[0], true)
     else setRefusal(t('upload.error.none'))
   }
+  const isOver = useFileDrop(offer)
+  // What was dropped on the page before; the answers of a draft are there by now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const handed = ready && takeHanded()
+    if (handed) offer(handed)
+  }, [ready])
 
   if (state?.status === 'success' && state.prepared) {
     const taskId = state.prepared.TaskID
@@ -249,35 +260,40 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
           })}
         </Alert>
       ))}
+      {isOver && <DropCurtain />}
+      {waiting && (
+        <Waiting
+          file={waiting.file}
+          missing={missing}
+          disabled={disabled}
+          onStart={() => start(waiting.file, waiting.dragAndDrop)}
+        />
+      )}
       <Box
-        onDragOver={(event) => {
-          event.preventDefault()
-          setDragging(true)
-        }}
-        onDragLeave={() => setDragging(false)}
-        onDrop={drop}
         sx={{
           border: '1.5px dashed',
-          borderColor: dragging ? 'primary.main' : 'divider',
-          bgcolor: dragging ? 'action.hover' : 'transparent',
+          borderColor: 'divider',
           borderRadius: '12px',
-          p: { xs: 3, sm: 5 },
+          p: { xs: 2, sm: 3 },
           display: 'grid',
           justifyItems: 'center',
-          gap: 1.25,
+          gap: 1,
           textAlign: 'center',
-          transition: 'border-color .15s, background-color .15s',
         }}
       >
-        <FileUploadOutlined sx={{ fontSize: 34, color: 'primary.main' }} />
-        <Typography variant="h4" component="p" sx={{ display: { xs: 'none', sm: 'block' } }}>
-          {t(dragging ? 'upload.dropNow' : 'upload.drop')}
+        <FileUploadOutlined sx={{ fontSize: 34, color: 'primary.main', display: { xs: 'none', sm: 'block' } }} />
+        <Typography variant="h4" component="h2" sx={{ display: { xs: 'none', sm: 'block' } }}>
+          {t('upload.drop')}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
           {t('upload.or')}
         </Typography>
-        <Button variant="contained" disabled={disabled || !ready} onClick={() => input.current?.click()}>
-          {t('upload.choose')}
+        <Button
+          variant={waiting ? 'outlined' : 'contained'}
+          disabled={disabled || !ready}
+          onClick={() => input.current?.click()}
+        >
+          {t(waiting ? 'upload.another' : 'upload.choose')}
         </Button>
         <input
           ref={input}
@@ -299,6 +315,45 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
           {formatCount > 0 && t('upload.formats', { count: formatCount })}
         </Typography>
       </Box>
+    </Box>
+  )
+}
+
+/** A log that is here, while answers are missing without which nothing can be recommended. */
+function Waiting({
+  file,
+  missing,
+  disabled,
+  onStart,
+}: {
+  file: File
+  missing: Props['missing']
+  disabled: boolean
+  onStart: () => void
+}) {
+  const { t, format } = useTexts()
+  return (
+    <Box
+      data-testid="waiting"
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}
+    >
+      <Box sx={{ flex: '1 1 260px', minWidth: 0 }} role="status">
+        <Typography sx={{ fontWeight: 620, overflowWrap: 'anywhere' }}>
+          {t('upload.waiting', { file: file.name, size: format.bytes(file.size) })}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {missing ? missing.text : t('upload.waiting.ready')}
+        </Typography>
+      </Box>
+      {missing ? (
+        <Button variant="contained" onClick={missing.onGo}>
+          {t('start.incomplete.go')}
+        </Button>
+      ) : (
+        <Button variant="contained" disabled={disabled} onClick={onStart}>
+          {t('upload.waiting.go')}
+        </Button>
+      )}
     </Box>
   )
 }

@@ -9,6 +9,9 @@ import { Link as RouterLink, useNavigate } from 'react-router'
 import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { DropCurtain } from '../../upload/drop-curtain.tsx'
+import { handOver } from '../../upload/handed-files.ts'
+import { useFileDrop } from '../../upload/use-file-drop.ts'
 
 /** The two ways to a report. Large where there is nothing else to see yet. */
 export function QuickActions({
@@ -25,6 +28,11 @@ export function QuickActions({
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+
+  const isOver = useFileDrop((files) => {
+    handOver(files)
+    void navigate(path('recommender'))
+  })
 
   const openDemo = async () => {
     setBusy(true)
@@ -47,14 +55,18 @@ export function QuickActions({
   const size = isLarge ? 'large' : 'medium'
   return (
     <>
+      {isOver && <DropCurtain />}
       {failure && <Alert severity="error">{failure}</Alert>}
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '3fr 2fr' } }}>
         <Card sx={card}>
           <Typography variant="h3" component="h2">
             {t('dashboard.recommend')}
           </Typography>
-          <Typography color="textSecondary" sx={{ mb: 1.5 }}>
+          <Typography color="textSecondary" sx={{ mb: { xs: 1.5, sm: 0 } }}>
             {t(sources.onlyDemo ? 'dashboard.recommend.demo' : 'dashboard.recommend.text', { count: sources.count })}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5, display: { xs: 'none', sm: 'block' } }}>
+            {t('dashboard.recommend.drop')}
           </Typography>
           <Button
             variant="contained"

@@ -126,67 +126,63 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
           <DraftNotice onDiscard={reset} />
         </Box>
       )}
-      <Suspense>
-        <Stepper orientation="vertical" nonLinear activeStep={active}>
-          {steps.map((step, index) => {
-            const status = stepStatus(state, step)
-            const fault = stepFault(state, step)
-            const Content = stepContent[step]
-            return (
-              <Step key={step} completed={status === 'complete'}>
-                <ButtonBase
-                  onClick={() => goTo(index)}
-                  aria-expanded={index === active}
-                  sx={{
-                    display: 'flex',
-                    width: '100%',
-                    justifyContent: 'flex-start',
-                    gap: 1.5,
-                    borderRadius: 1,
-                    py: 0.5,
-                  }}
-                >
-                  <StepLabel error={status === 'error'} sx={{ py: 0.5 }}>
-                    {t(`step.${step}`)}
-                  </StepLabel>
-                  <Chip
-                    size="small"
-                    variant="outlined"
-                    color={statusColour[status]}
-                    label={t(`step.status.${status}`)}
-                    data-testid={`status-${step}`}
-                  />
-                </ButtonBase>
-                <StepContent slotProps={{ transition: { unmountOnExit: true } }}>
-                  <Box sx={{ display: 'grid', gap: 3, pt: 1.5, pb: 1 }}>
-                    <Content state={state} change={change} data={data} />
-                    {/* A fault of the addresses stands at their field. */}
-                    {status === 'error' && fault && !fault.startsWith('ownRanges') && (
-                      <Alert severity="error">{faultText(fault, state, language)}</Alert>
-                    )}
-                    <Box sx={{ display: 'flex', gap: 1 }}>
-                      <Button variant="contained" onClick={() => goOn(index)}>
-                        {t('recommender.next')}
-                      </Button>
-                      {index > 0 && (
-                        <Button color="inherit" onClick={() => goTo(index - 1)}>
-                          {t('recommender.back')}
-                        </Button>
+      <StartPanel state={state} data={data} onFix={(step) => setActive(steps.indexOf(step))}>
+        <Suspense>
+          <Stepper orientation="vertical" nonLinear activeStep={active}>
+            {steps.map((step, index) => {
+              const status = stepStatus(state, step)
+              const fault = stepFault(state, step)
+              const Content = stepContent[step]
+              return (
+                <Step key={step} completed={status === 'complete'}>
+                  <ButtonBase
+                    onClick={() => goTo(index)}
+                    aria-expanded={index === active}
+                    sx={{
+                      display: 'flex',
+                      width: '100%',
+                      justifyContent: 'flex-start',
+                      gap: 1.5,
+                      borderRadius: 1,
+                      py: 0.5,
+                    }}
+                  >
+                    <StepLabel error={status === 'error'} sx={{ py: 0.5 }}>
+                      {t(`step.${step}`)}
+                    </StepLabel>
+                    <Chip
+                      size="small"
+                      variant="outlined"
+                      color={statusColour[status]}
+                      label={t(`step.status.${status}`)}
+                      data-testid={`status-${step}`}
+                    />
+                  </ButtonBase>
+                  <StepContent slotProps={{ transition: { unmountOnExit: true } }}>
+                    <Box sx={{ display: 'grid', gap: 3, pt: 1.5, pb: 1 }}>
+                      <Content state={state} change={change} data={data} />
+                      {/* A fault of the addresses stands at their field. */}
+                      {status === 'error' && fault && !fault.startsWith('ownRanges') && (
+                        <Alert severity="error">{faultText(fault, state, language)}</Alert>
                       )}
+                      <Box sx={{ display: 'flex', gap: 1 }}>
+                        <Button variant="contained" onClick={() => goOn(index)}>
+                          {t('recommender.next')}
+                        </Button>
+                        {index > 0 && (
+                          <Button color="inherit" onClick={() => goTo(index - 1)}>
+                            {t('recommender.back')}
+                          </Button>
+                        )}
+                      </Box>
                     </Box>
-                  </Box>
-                </StepContent>
-              </Step>
-            )
-          })}
-        </Stepper>
-      </Suspense>
-      <StartPanel
-        state={state}
-        data={data}
-        onFix={(step) => setActive(steps.indexOf(step))}
-        emphasised={active === steps.length}
-      />
+                  </StepContent>
+                </Step>
+              )
+            })}
+          </Stepper>
+        </Suspense>
+      </StartPanel>
     </Box>
   )
 }

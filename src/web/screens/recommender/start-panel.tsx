@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReportRequest } from '../../../contract/uploads.ts'
 import { api } from '../../api.ts'
@@ -19,12 +19,13 @@ export function StartPanel({
   state,
   data,
   onFix,
-  emphasised,
+  children,
 }: {
   state: RecommenderState
   data: WizardData
   onFix: (step: StepId) => void
-  emphasised: boolean
+  /** The questions. */
+  children: ReactNode
 }) {
   const language = useTexts()
   const { t, format, path } = language
@@ -58,23 +59,36 @@ export function StartPanel({
   const query = { groupID: groupId }
 
   return (
-    <Box component="section" aria-labelledby="start-title" sx={{ mt: 4, display: 'grid', gap: 2.5 }}>
-      <Typography variant="h3" component="h2" id="start-title">
-        {t('start.title')}
-      </Typography>
-      {failure && <Alert severity="error">{failure}</Alert>}
-      {!isReady && (
-        <Alert
-          severity={emphasised ? 'warning' : 'info'}
-          action={
-            <Button color="inherit" size="small" onClick={() => faulty[0] && onFix(faulty[0])}>
-              {t('start.incomplete.go')}
-            </Button>
-          }
-        >
-          {t('start.incomplete', { steps: format.list(faulty.map((step) => t(`step.${step}`))) })}
-        </Alert>
-      )}
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      <Box
+        component="section"
+        aria-label={t('start.title')}
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}
+      >
+        {data.onlyDemo && <Alert severity="info">{t('start.onlyDemo')}</Alert>}
+        <Card sx={{ p: { xs: 2, sm: 2.5 } }}>
+          <UploadPanel
+            groupId={groupId}
+            request={request}
+            onStart={keepDefaults}
+            formatTitles={data.formatTitles}
+            limits={data.limits}
+            disabled={busy}
+            missing={
+              faulty[0] && {
+                text: t('start.incomplete', { steps: format.list(faulty.map((step) => t(`step.${step}`))) }),
+                onGo: () => faulty[0] && onFix(faulty[0]),
+              }
+            }
+          />
+        </Card>
+      </Box>
+      <Box component="section" aria-labelledby="answers-title">
+        <Typography variant="h3" component="h2" id="answers-title" sx={{ mb: 1.5 }}>
+          {t('start.answers')}
+        </Typography>
+        {children}
+      </Box>
       {mayKeep && (
         <Box
           component="label"
@@ -93,17 +107,7 @@ export function StartPanel({
           </Typography>
         </Box>
       )}
-      {data.onlyDemo && <Alert severity="info">{t('start.onlyDemo')}</Alert>}
-      <Card sx={{ p: { xs: 2, sm: 3 } }}>
-        <UploadPanel
-          groupId={groupId}
-          request={request}
-          onStart={keepDefaults}
-          formatTitles={data.formatTitles}
-          limits={data.limits}
-          disabled={!isReady || busy}
-        />
-      </Card>
+      {failure && <Alert severity="error">{failure}</Alert>}
       <Box
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))' } }}
       >
@@ -146,7 +150,7 @@ async function keepOrganisation(groupId: string, cOrg: ReportRequest['cOrg']): P
   await api('PUT /api/web/groups/{id}/profile', { params, body: { cOrg, ownRanges } })
 }
 
-function OtherWay({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
+function OtherWay({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <Card sx={{ p: 2.5, display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 0.75 }}>
       <Typography variant="h4" component="h3">

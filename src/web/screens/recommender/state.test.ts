@@ -9,6 +9,7 @@ import {
   ownRangesOf,
   readDraft,
   requestOf,
+  type StepId,
   stepFault,
   stepStatus,
 } from './state.ts'
@@ -42,6 +43,16 @@ describe('steps', () => {
     expect(stepStatus(fresh, 'organization')).toBe('incomplete')
     expect(stepStatus({ ...fresh, visited: ['organization'] }, 'organization')).toBe('error')
     expect(stepStatus({ ...filled, visited: ['organization'] }, 'organization')).toBe('complete')
+  })
+
+  it('are done from the start where the group’s defaults answer them, and are asked again where the answer is not one', () => {
+    const known = initialState(organisationOf(filled), kinds)
+
+    expect(
+      ['organization', 'sourceComparison', 'ctiConfig', 'fineTuning'].map((step) => stepStatus(known, step as StepId)),
+    ).toEqual(['complete', 'incomplete', 'complete', 'complete'])
+    expect(faultySteps(known)).toEqual([])
+    expect(stepStatus({ ...known, org: 'mssp' }, 'organization')).toBe('incomplete')
   })
 
   it('ask a service provider for its clients', () => {

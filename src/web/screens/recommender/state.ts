@@ -38,6 +38,8 @@ export interface RecommenderState {
   readonly ownRanges: string
   /** Steps that were left once; the others are still open. */
   readonly visited: readonly StepId[]
+  /** Steps that the group's defaults have answered already. */
+  readonly known: readonly StepId[]
 }
 
 const emptyProfile: Profile = { nEmployees: '', nClients: '', industries: [], geographies: [] }
@@ -60,6 +62,7 @@ export function initialState(organisation: Organisation | null, iocTypeIds: read
     selectedFlavours: [],
     ownRanges: '',
     visited: [],
+    known: [],
   }
   if (!organisation) return fresh
   const { type, nEmployees, nClients, industries, geographies, productGroup, sourcesType } = organisation
@@ -79,6 +82,7 @@ export function initialState(organisation: Organisation | null, iocTypeIds: read
         ? 'free_and_commercial'
         : 'free_and_commercial_budget',
     ...(sourcesType.budget !== undefined && { budget: sourcesType.budget }),
+    known: ['organization', 'ctiConfig', 'fineTuning'],
   }
 }
 
@@ -100,8 +104,9 @@ export function stepFault(state: RecommenderState, step: StepId): StepFault | un
 }
 
 export function stepStatus(state: RecommenderState, step: StepId): StepStatus {
-  if (!state.visited.includes(step)) return 'incomplete'
-  return stepFault(state, step) ? 'error' : 'complete'
+  const isVisited = state.visited.includes(step)
+  if (stepFault(state, step)) return isVisited ? 'error' : 'incomplete'
+  return isVisited || state.known.includes(step) ? 'complete' : 'incomplete'
 }
 
 /** Steps that keep a recommendation from starting. */
@@ -194,7 +199,7 @@ export function readDraft(text: string | null | undefined, fresh: RecommenderSta
   try {
     const draft = JSON.parse(text) as { version: number; state: RecommenderState }
     if (draft.version !== version || typeof draft.state !== 'object') return undefined
-    return { ...fresh, ...draft.state }
+    return { ...fresh, ...draft.state, known: fresh.known ?? [] }
   } catch {
     return undefined
   }
