@@ -44,14 +44,14 @@ export const flavours: Readonly<Record<FlavourId, Flavour>> = {
     },
   },
   bruteforce: {
-    text: { de: 'Anmeldeangriffe', en: 'Brute force' },
+    text: { de: 'Brute Force', en: 'Brute force' },
     description: {
       de: 'Adressen, die Kennwörter durchprobieren: SSH, RDP, Telnet, Mail, Web-Anmeldungen.',
       en: 'Addresses that try passwords: SSH, RDP, Telnet, mail and web sign-ins.',
     },
   },
   scanner: {
-    text: { de: 'Abtaster', en: 'Scanners' },
+    text: { de: 'Scanner', en: 'Scanners' },
     description: {
       de: 'Adressen, die das Netz nach offenen Diensten und Schwachstellen absuchen.',
       en: 'Addresses that search the Internet for open services and weaknesses.',

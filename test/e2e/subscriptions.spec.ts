@@ -26,7 +26,7 @@ test('from a report it takes one click and a name, and curl reads the indicators
 }) => {
   const faults = watchFaults(page)
   await openDemoReport(page)
-  await page.getByRole('button', { name: 'Probe-Abonnement anlegen' }).click()
+  await page.getByRole('button', { name: 'Testabonnement anlegen' }).click()
   const form = page.getByRole('dialog')
   await expect(form.getByText(/Quellen? ausgewählt/)).toBeVisible()
   const preview = form.getByTestId('delivery-preview')
@@ -88,7 +88,7 @@ test('Elastic reads what was made for it, with and without an address of its own
   const groupId = await groupOf(page.request)
   await page.goto(`/en/groups/${groupId}?tab=reports`)
   await openDemoReport(page)
-  await page.getByRole('button', { name: 'Probe-Abonnement anlegen' }).click()
+  await page.getByRole('button', { name: 'Testabonnement anlegen' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Name des Abonnements').fill('Elastic')
   await form.getByRole('combobox', { name: 'Zielformat' }).click()
@@ -380,7 +380,7 @@ test('what is deleted comes back with its keys', async ({ page, baseURL }) => {
 test('from a report to the key with the keyboard alone', async ({ page }) => {
   const hands = keyboard(page)
   await openDemoReport(page)
-  await hands.press(page.getByRole('button', { name: 'Probe-Abonnement anlegen' }))
+  await hands.press(page.getByRole('button', { name: 'Testabonnement anlegen' }))
   const name = page.getByRole('dialog').getByLabel('Name des Abonnements')
   await expect(name).toBeFocused()
   await page.keyboard.type('Nur Tastatur')

@@ -94,7 +94,7 @@ const intel: readonly {
     flavours: ['scanner'],
     listsShared: true,
     kinds: ['ipv4'],
-    de: 'Abtaster von Censys: Forschung, kein Angriff.',
+    de: 'Scanner von Censys: Forschung, kein Angriff.',
     en: 'Censys scanners: research, no attack.',
   },
   {

@@ -34,7 +34,7 @@ const combinations: readonly Combination[] = [
     file: 'firehol_level3.netset',
     name: 'level 3',
     flavours: ['bruteforce', 'malware', 'scanner'],
-    de: 'Angriffe, Schadsoftware und Abtaster der letzten 30 Tage aus mehreren Listen.',
+    de: 'Angriffe, Schadsoftware und Scanner der letzten 30 Tage aus mehreren Listen.',
     en: 'Attacks, malware and scanners of the last 30 days, out of several lists.',
   },
   {

@@ -107,7 +107,7 @@ export const reputationLists = [
     flavours: ['scanner', 'reputation'],
     licence: ccByNcSa('SANS Internet Storm Center'),
     description: {
-      de: 'Angreifer und Abtaster aus den Köderrechnern und Sensoren des Internet Storm Center, auch Forschungs-Abtaster.',
+      de: 'Angreifer und Scanner aus den Köderrechnern und Sensoren des Internet Storm Center, auch Forschungs-Scanner.',
       en: 'Attackers and scanners from the honeypots and sensors of the Internet Storm Center, research scanners included.',
     },
   },

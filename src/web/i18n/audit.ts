@@ -11,7 +11,7 @@ export const audit = texts({
   },
   'audit.chain.broken': {
     de: 'Das Protokoll wurde verändert: Ab Eintrag {seq} stimmen die Prüfsummen nicht mehr. Wenden Sie sich an den Betreiber dieser Installation.',
-    en: 'The record was tampered with: from entry {seq} on the checksums no longer fit. Talk to whoever runs this installation.',
+    en: 'The record was tampered with: from entry {seq} on the checksums no longer fit. Talk to the people who run this installation.',
   },
   'audit.action': { de: 'Was', en: 'What' },
   'audit.all': { de: 'Alles', en: 'Everything' },
@@ -25,7 +25,10 @@ export const audit = texts({
     de: '{count, plural, one {# Eintrag} other {# Einträge}}',
     en: '{count, plural, one {# entry} other {# entries}}',
   },
-  'audit.countSoFar': { de: 'Die neuesten {count} Einträge', en: 'The newest {count} entries' },
+  'audit.countSoFar': {
+    de: '{count, plural, one {Der neueste Eintrag} other {Die neuesten # Einträge}}',
+    en: '{count, plural, one {The newest entry} other {The newest # entries}}',
+  },
   'audit.times': { de: '{count}-mal', en: '{count} times' },
   'audit.older': { de: 'Ältere zeigen', en: 'Show older' },
   'audit.none': { de: 'Noch ist nichts verzeichnet.', en: 'Nothing is recorded yet.' },
@@ -58,7 +61,7 @@ export const audit = texts({
   'audit.action.logo.changed': { de: 'Logo geändert', en: 'Logo changed' },
   'audit.action.logo.removed': { de: 'Logo entfernt', en: 'Logo removed' },
   'audit.action.report.created': { de: 'Bericht begonnen', en: 'Report started' },
-  'audit.action.report.changed': { de: 'Bericht weiter bearbeitet', en: 'Report progressed' },
+  'audit.action.report.changed': { de: 'Stand des Berichts geändert', en: 'Report state changed' },
   'audit.action.source.created': { de: 'Eigene Quelle eingetragen', en: 'Own source entered' },
   'audit.action.source.changed': { de: 'Eigene Quelle geändert', en: 'Own source changed' },
   'audit.action.installation.changed': {
@@ -167,7 +170,7 @@ export const audit = texts({
   'audit.field.device': { de: 'Gerät', en: 'Device' },
   'audit.field.template': { de: 'Vorlage', en: 'Template' },
   'audit.field.based_on_report': { de: 'Nach dem Bericht', en: 'Based on the report' },
-  'audit.field.is_trial': { de: 'Probe-Abonnement', en: 'Trial' },
+  'audit.field.is_trial': { de: 'Testabonnement', en: 'Trial' },
   'audit.field.trial_ends_at': { de: 'Ende des Probezeitraums', en: 'End of the trial' },
   'audit.field.source_id': { de: 'Quelle', en: 'Source' },
   'audit.field.protocol': { de: 'Art des Abrufs', en: 'How it is fetched' },

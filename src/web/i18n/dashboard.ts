@@ -41,7 +41,7 @@ export const dashboard = texts({
     en: 'Reports, sources and lists belong to groups. If you were invited by e-mail, open the link in that mail. Otherwise ask your organisation’s administrators to invite you, and give them the address {email}.',
   },
   'dashboard.noGroup.help': { de: 'Wie Einladungen funktionieren', en: 'How invitations work' },
-  'dashboard.needs': { de: 'Was ansteht', en: 'What is waiting' },
+  'dashboard.needs': { de: 'Was ansteht', en: 'To do' },
   'dashboard.needs.none': { de: 'Nichts steht an.', en: 'Nothing is waiting.' },
   'dashboard.need.report': { de: 'Bericht „{name}“ ist fehlgeschlagen', en: 'Report “{name}” failed' },
   'dashboard.need.upload': { de: 'Upload „{name}“ ist nicht abgeschlossen', en: 'Upload “{name}” is unfinished' },
@@ -61,8 +61,8 @@ export const dashboard = texts({
   },
   'dashboard.subscriptions.all': { de: 'Alle Abonnements', en: 'All subscriptions' },
   'dashboard.subscriptions.text': {
-    de: '{count, plural, one {# Abonnement liefert} other {# Abonnements liefern}} zusammen {indicators} Indikatoren.',
-    en: '{count, plural, one {# subscription delivers} other {# subscriptions deliver}} {indicators} indicators in all.',
+    de: '{count, plural, one {# Abonnement liefert} other {# Abonnements liefern}} zusammen {indicators, plural, one {# Indikator} other {# Indikatoren}}.',
+    en: '{count, plural, one {# subscription delivers} other {# subscriptions deliver}} {indicators, plural, one {# indicator} other {# indicators}} in all.',
   },
   'dashboard.subscriptions.expired': {
     de: '{count, plural, one {# davon ist abgelaufen.} other {# davon sind abgelaufen.}}',
@@ -72,13 +72,13 @@ export const dashboard = texts({
     de: 'Zurzeit wird nichts geliefert. Was dahinter steckt, steht beim einzelnen Abonnement unter „Inhalt“.',
     en: 'Nothing is delivered at present. Each subscription says why, under “Contents”.',
   },
-  'dashboard.need.trial': { de: 'Probe-Abonnement „{name}“ endet bald', en: 'Trial subscription “{name}” ends soon' },
+  'dashboard.need.trial': { de: 'Testabonnement „{name}“ endet bald', en: 'Trial subscription “{name}” ends soon' },
   'dashboard.need.trial.text': {
     de: 'Am {time}. Danach werden Abrufe abgewiesen.',
     en: 'On {time}. From then on requests are refused.',
   },
   'dashboard.need.trial.over': {
-    de: 'Probe-Abonnement „{name}“ ist beendet',
+    de: 'Testabonnement „{name}“ ist beendet',
     en: 'Trial subscription “{name}” has ended',
   },
   'dashboard.need.trial.over.text': {
@@ -92,7 +92,7 @@ export const dashboard = texts({
   },
   'dashboard.need.profile.others': {
     de: 'Mit Branche und Größe passen Empfehlungen besser. Ausfüllen kann es, wer die Gruppe verwaltet.',
-    en: 'Recommendations fit better with industry and size. Whoever manages the group can fill it in.',
+    en: 'Recommendations fit better with industry and size. Administrators of the group can fill it in.',
   },
   'dashboard.news': { de: 'Neu in 30 Tagen', en: 'New in 30 days' },
   'dashboard.news.none': {
@@ -117,12 +117,12 @@ export const dashboard = texts({
     en: 'How much of what is suspicious the recommended sources cover, one point per log: the more is suspicious, the larger. Only reports on the same log are joined.',
   },
   'dashboard.coverage.description': {
-    de: '{count, plural, one {Ein Bericht} other {# Berichte}}. Zuletzt {expected} von {suspicious} verdächtigen Beobachtungen erwartet, {proven} nachgewiesen.',
-    en: '{count, plural, one {One report} other {# reports}}. Most recently {expected} of {suspicious} suspicious observables expected, {proven} proven.',
+    de: '{count, plural, one {Ein Bericht} other {# Berichte}}. Zuletzt {expected} von {suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}} erwartet, {proven} nachgewiesen.',
+    en: '{count, plural, one {One report} other {# reports}}. Most recently {expected} of {suspicious, plural, one {# suspicious observable} other {# suspicious observables}} expected, {proven} proven.',
   },
   'dashboard.coverage.description.older': {
-    de: '{count, plural, one {Ein Bericht} other {# Berichte}}. Zuletzt {expected} von {suspicious} verdächtigen Beobachtungen, nach älteren Regeln gezählt.',
-    en: '{count, plural, one {One report} other {# reports}}. Most recently {expected} of {suspicious} suspicious observables, counted by older rules.',
+    de: '{count, plural, one {Ein Bericht} other {# Berichte}}. Zuletzt {expected} von {suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}}, nach älteren Regeln gezählt.',
+    en: '{count, plural, one {One report} other {# reports}}. Most recently {expected} of {suspicious, plural, one {# suspicious observable} other {# suspicious observables}}, counted by older rules.',
   },
   'dashboard.coverage.older': {
     de: 'Punkte ohne Fläche zählten nach älteren Regeln: Unbewiesenes ganz.',

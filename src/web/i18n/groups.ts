@@ -11,7 +11,10 @@ export const groups = texts({
     de: '{count, plural, one {# Gruppe} other {# Gruppen}}',
     en: '{count, plural, one {# group} other {# groups}}',
   },
-  'groups.found': { de: '{count} von {all} Gruppen', en: '{count} of {all} groups' },
+  'groups.found': {
+    de: '{all, plural, one {{count} von # Gruppe} other {{count} von # Gruppen}}',
+    en: '{all, plural, one {{count} of # group} other {{count} of # groups}}',
+  },
   'groups.search': { de: 'Gruppe suchen', en: 'Search groups' },
   'groups.search.none': { de: 'Keine Gruppe passt', en: 'No group matches' },
   'groups.search.nothing': { de: 'Keine Gruppe heißt „{search}“.', en: 'No group is called “{search}”.' },
@@ -275,7 +278,7 @@ export const groups = texts({
   },
   'reports.noPermission': {
     de: 'Sie dürfen die Berichte dieser Gruppe nicht sehen. Wer die Gruppe verwaltet, kann Ihnen eine andere Rolle geben.',
-    en: 'You may not see the reports of this group. Whoever manages the group can give you another role.',
+    en: 'You may not see the reports of this group. Administrators of the group can give you another role.',
   },
   'reports.name': { de: 'Name', en: 'Name' },
   'reports.created': { de: 'Erstellt', en: 'Created' },
@@ -320,7 +323,10 @@ export const groups = texts({
   },
   'reports.search': { de: 'Nach Name oder Person suchen', en: 'Search by name or person' },
   'reports.sort': { de: 'Sortieren nach', en: 'Sort by' },
-  'reports.found': { de: '{count} von {all} Berichten', en: '{count} of {all} reports' },
+  'reports.found': {
+    de: '{all, plural, one {{count} von # Bericht} other {{count} von # Berichten}}',
+    en: '{all, plural, one {{count} of # report} other {{count} of # reports}}',
+  },
   'reports.clear': { de: 'Filter aufheben', en: 'Clear filters' },
   'reports.none': { de: 'Kein Bericht passt zu diesen Filtern.', en: 'No report matches these filters.' },
   'reports.export': { de: 'Als CSV', en: 'As CSV' },

@@ -27,7 +27,7 @@ export const home = texts({
   'home.try.proven': { de: 'nachgewiesen', en: 'proven' },
   'home.try.expected': { de: 'erwartet', en: 'expected' },
   'home.try.covered': {
-    de: 'der {suspicious} verdächtigen Beobachtungen, höchstens {possible}',
+    de: 'der {suspicious} verdächtigen Observables, höchstens {possible}',
     en: 'of the {suspicious} suspicious observables, at most {possible}',
   },
   'home.try.price': { de: 'im Jahr, Winnow inbegriffen', en: 'per year, Winnow included' },
@@ -46,7 +46,7 @@ export const home = texts({
   },
   'home.flow.lines': { de: 'Zeilen eines Firewall-Logs', en: 'lines of a firewall log' },
   'home.flow.observables': {
-    de: 'Beobachtungen: Adressen, Domains, URLs, Hashes',
+    de: 'Observables: Adressen, Domains, URLs, Hashes',
     en: 'observables: addresses, domains, URLs, hashes',
   },
   'home.flow.suspicious': {
@@ -107,7 +107,7 @@ export const home = texts({
   },
   'home.trust.figures': { de: 'Jede Zahl erklärt sich', en: 'Every figure explains itself' },
   'home.trust.figures.text': {
-    de: 'Ein Klick zeigt Formel und Eingaben, ein weiterer die Beobachtungen dahinter. Was unsicher ist, heißt auch so.',
+    de: 'Ein Klick zeigt Formel und Eingaben, ein weiterer die Observables dahinter. Was unsicher ist, heißt auch so.',
     en: 'One click shows formula and inputs, another one the observables behind it. What is uncertain is called so.',
   },
   'home.trust.open': { de: 'Offen über den eigenen Zustand', en: 'Open about its own state' },

@@ -219,18 +219,18 @@ export const lists = texts({
     en: 'On your allow list and on a warning list.',
   },
   'lists.report.contested': {
-    de: '{count, plural, one {# Beobachtung steht auf einer Freigabe- und einer Sperrliste; die Sperrliste entscheidet.} other {# Beobachtungen stehen auf einer Freigabe- und einer Sperrliste; die Sperrliste entscheidet.}}',
+    de: '{count, plural, one {# Observable steht auf einer Freigabe- und einer Sperrliste; die Sperrliste entscheidet.} other {# Observables stehen auf einer Freigabe- und einer Sperrliste; die Sperrliste entscheidet.}}',
     en: '{count, plural, one {# observable is on an allow list and a deny list; the deny list decides.} other {# observables are on an allow list and a deny list; the deny list decides.}}',
   },
   'lists.report.line': {
-    de: '{rows, plural, =0 {ohne gültigen Eintrag} one {# gültiger Eintrag} other {# gültige Einträge}}; Beobachtungen betroffen: {observables}',
+    de: '{rows, plural, =0 {ohne gültigen Eintrag} one {# gültiger Eintrag} other {# gültige Einträge}}; Observables betroffen: {observables}',
     en: '{rows, plural, =0 {no entry in force} one {# entry in force} other {# entries in force}}; observables affected: {observables}',
   },
   'lists.report.leftOut': {
     de: 'nicht beteiligt: Alle Listen zusammen sind zu groß für einen Bericht',
     en: 'took no part: all lists together are too large for one report',
   },
-  'lists.report.show': { de: 'Beobachtungen zeigen', en: 'Show observables' },
+  'lists.report.show': { de: 'Observables zeigen', en: 'Show observables' },
   'lists.report.none': {
     de: 'Nichts in diesem Bericht steht auf einer Ihrer Listen.',
     en: 'Nothing in this report is on one of your lists.',
@@ -241,7 +241,7 @@ export const lists = texts({
     en: '{count, plural, =0 {in no source} one {in # source} other {in # sources}}',
   },
   'lists.report.failed': {
-    de: 'Die Beobachtungen konnten nicht geladen werden.',
+    de: 'Die Observables konnten nicht geladen werden.',
     en: 'The observables could not be loaded.',
   },
   'lists.report.more': { de: 'Mehr laden', en: 'Load more' },

@@ -12,7 +12,7 @@ export const recommender = texts({
   'recommender.reset': { de: 'Von vorn beginnen', en: 'Start over' },
   'recommender.noPermission': {
     de: 'Ihre Rolle erlaubt es nicht, in dieser Gruppe Berichte zu erstellen. Wer die Gruppe verwaltet, kann das ändern.',
-    en: 'Your role does not allow you to create reports in this group. Whoever manages the group can change that.',
+    en: 'Your role does not allow you to create reports in this group. Administrators of the group can change that.',
   },
   'step.status.incomplete': { de: 'Offen', en: 'Open' },
   'step.status.complete': { de: 'Erledigt', en: 'Done' },
@@ -92,7 +92,7 @@ export const recommender = texts({
     de: 'Der Betreiber darf Format und Zählwerte dieses Logs erfahren, keine Zeile und keinen Wert (ohne unseren Namen, jederzeit widerrufbar)',
     en: 'The operator may learn format and counts of this log, no line and no value of it (without our name; can be taken back at any time)',
   },
-  'cti.target': { de: 'Wo sollen die Indikatoren wirken?', en: 'Where should the indicators work?' },
+  'cti.target': { de: 'Wo sollen die Indikatoren wirken?', en: 'Where will you use the indicators?' },
   'cti.siem': { de: 'SIEM', en: 'SIEM' },
   'cti.siem.text': { de: 'Alarme aus gesammelten Logs', en: 'Alerts from collected logs' },
   'cti.network': { de: 'Netz', en: 'Network' },

@@ -56,47 +56,47 @@ export const report = texts({
     en: '{count, plural, =0 {No source selected} one {# source: {expected} expected, {proven} proven} other {# sources: {expected} expected, {proven} proven}}',
   },
   'report.rests.log': {
-    de: '{part, select, proven {{proven} von {suspicious} verdächtigen Beobachtungen Ihres Logs waren nachweislich in diesen Quellen gelistet, als sie auftraten. Geschätzt ist davon nichts.} other {Erwartet: {expected} von {suspicious} verdächtigen Beobachtungen Ihres Logs. {proven} sind nachgewiesen, {estimated} danach geschätzt, wie lange solche Listen einen Eintrag behalten.}}',
-    en: '{part, select, proven {{proven} of {suspicious} suspicious observables of your log are proven to have been listed by these sources when they occurred. None of it is estimated.} other {Expected: {expected} of {suspicious} suspicious observables of your log: {proven} proven, {estimated} estimated from how long such lists keep an entry.}}',
+    de: '{part, select, proven {Nachgewiesen: {proven} von {suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}} Ihres Logs, nach dem, was diese Quellen damals listeten. Geschätzt ist davon nichts.} other {Erwartet: {expected} von {suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}} Ihres Logs. Nachgewiesen {proven}, geschätzt {estimated}, danach, wie lange solche Listen einen Eintrag behalten.}}',
+    en: '{part, select, proven {Proven: {proven} of {suspicious, plural, one {# suspicious observable} other {# suspicious observables}} of your log, by what these sources listed at the time. None of it is estimated.} other {Expected: {expected} of {suspicious, plural, one {# suspicious observable} other {# suspicious observables}} of your log: {proven} proven, {estimated} estimated from how long such lists keep an entry.}}',
   },
   'report.rests.profile': {
-    de: '{part, select, proven {{proven} von {suspicious} Indikatoren der letzten 30 Tage, die zu Ihrem Profil passen, standen nachweislich in diesen Quellen.} other {Erwartet: {expected} von {suspicious} Indikatoren der letzten 30 Tage, die zu Ihrem Profil passen. {proven} sind nachgewiesen, {estimated} danach geschätzt, wie lange solche Listen einen Eintrag behalten.}}',
-    en: '{part, select, proven {{proven} of {suspicious} indicators of the last 30 days that fit your profile are proven to have been in these sources.} other {Expected: {expected} of {suspicious} indicators of the last 30 days that fit your profile: {proven} proven, {estimated} estimated from how long such lists keep an entry.}}',
+    de: '{part, select, proven {Nachgewiesen in diesen Quellen: {proven} von {suspicious, plural, one {# Indikator} other {# Indikatoren}} der letzten 30 Tage aus Ihrem Profil.} other {Erwartet: {expected} von {suspicious, plural, one {# Indikator} other {# Indikatoren}} der letzten 30 Tage aus Ihrem Profil. Nachgewiesen {proven}, geschätzt {estimated}, danach, wie lange solche Listen einen Eintrag behalten.}}',
+    en: '{part, select, proven {Proven in these sources: {proven} of {suspicious, plural, one {# indicator} other {# indicators}} of the last 30 days from your profile.} other {Expected: {expected} of {suspicious, plural, one {# indicator} other {# indicators}} of the last 30 days from your profile: {proven} proven, {estimated} estimated from how long such lists keep an entry.}}',
   },
   'report.rests.feedCompare': {
-    de: '{part, select, proven {{proven} von {suspicious} Indikatoren Ihrer Liste, die überhaupt eine Quelle kennt, standen in den letzten 30 Tagen nachweislich in diesen Quellen.} other {Erwartet: {expected} von {suspicious} Indikatoren Ihrer Liste, die überhaupt eine Quelle kennt. {proven} sind nachgewiesen, {estimated} danach geschätzt, wie lange solche Listen einen Eintrag behalten.}}',
-    en: '{part, select, proven {{proven} of {suspicious} indicators of your list that any source knows are proven to have been in these sources in the last 30 days.} other {Expected: {expected} of {suspicious} indicators of your list that any source knows: {proven} proven, {estimated} estimated from how long such lists keep an entry.}}',
+    de: '{part, select, proven {Nachgewiesen in diesen Quellen, in den letzten 30 Tagen: {proven} von {suspicious, plural, one {# Indikator} other {# Indikatoren}} Ihrer Liste, von denen überhaupt eine Quelle weiß.} other {Erwartet: {expected} von {suspicious, plural, one {# Indikator} other {# Indikatoren}} Ihrer Liste, von denen überhaupt eine Quelle weiß. Nachgewiesen {proven}, geschätzt {estimated}, danach, wie lange solche Listen einen Eintrag behalten.}}',
+    en: '{part, select, proven {Proven in these sources, in the last 30 days: {proven} of {suspicious, plural, one {# indicator} other {# indicators}} of your list that any source knows.} other {Expected: {expected} of {suspicious, plural, one {# indicator} other {# indicators}} of your list that any source knows: {proven} proven, {estimated} estimated from how long such lists keep an entry.}}',
   },
   'report.nothing.feedCompare': { de: 'Keine Quelle kennt diese Liste', en: 'No source knows this list' },
   'report.nothing.feedCompare.text': {
-    de: 'Keine der {sources} verglichenen Quellen nennt etwas daraus. {observables, plural, one {Ein Indikator wurde geprüft} other {# Indikatoren wurden geprüft}}. Sie steht für sich, oder sie ist älter als das, was diese Quellen heute listen.',
-    en: 'None of the {sources} compared sources names anything of it. {observables, plural, one {One indicator was checked} other {# indicators were checked}}. It stands alone, or it is older than what these sources list today.',
+    de: '{sources, plural, one {Die eine verglichene Quelle nennt nichts daraus} other {Keine der # verglichenen Quellen nennt etwas daraus}}. {observables, plural, one {Ein Indikator wurde geprüft} other {# Indikatoren wurden geprüft}}. Sie steht für sich, oder sie ist älter als das, was diese Quellen heute listen.',
+    en: '{sources, plural, one {The one compared source names nothing of it} other {None of the # compared sources names anything of it}}. {observables, plural, one {One indicator was checked} other {# indicators were checked}}. It stands alone, or it is older than what these sources list today.',
   },
   'report.nothing.profile': { de: 'Kein Indikator passt zu Ihrem Profil', en: 'No indicator fits your profile' },
   'report.nothing.profile.text': {
-    de: 'Unter den {sources} verglichenen Quellen hat in den letzten 30 Tagen keine etwas gelistet, das zu Ihren Angaben passt ({observables, plural, =0 {kein Indikator geprüft} one {ein Indikator geprüft} other {# Indikatoren geprüft}}). Wählen Sie weniger Einschränkungen.',
-    en: 'Among the {sources} compared sources none listed anything in the last 30 days that fits your answers ({observables, plural, =0 {no indicator checked} one {one indicator checked} other {# indicators checked}}). Choose fewer restrictions.',
+    de: '{sources, plural, one {Die eine verglichene Quelle hat in den letzten 30 Tagen nichts gelistet} other {Unter den # verglichenen Quellen hat in den letzten 30 Tagen keine etwas gelistet}}, das zu Ihren Angaben passt ({observables, plural, =0 {kein Indikator geprüft} one {ein Indikator geprüft} other {# Indikatoren geprüft}}). Wählen Sie weniger Einschränkungen.',
+    en: '{sources, plural, one {The one compared source listed nothing} other {Among the # compared sources none listed anything}} in the last 30 days that fits your answers ({observables, plural, =0 {no indicator checked} one {one indicator checked} other {# indicators checked}}). Choose fewer restrictions.',
   },
   'report.nothing.log': { de: 'Nichts Verdächtiges gefunden', en: 'Nothing suspicious found' },
   'report.nothing.log.text': {
-    de: '{observables, plural, =0 {Diese Datei enthält keine Adressen, Domains, URLs oder Hashes, die sich mit den {sources} Quellen vergleichen ließen. Prüfen Sie, ob es die richtige Datei ist.} one {Keine der {sources} verglichenen Quellen listet Verdächtiges aus diesem Log. Eine Beobachtung wurde geprüft. Das heißt nicht, dass nichts geschehen ist, nur dass diese Quellen es nicht gezeigt hätten.} other {Keine der {sources} verglichenen Quellen listet Verdächtiges aus diesem Log. # Beobachtungen wurden geprüft. Das heißt nicht, dass nichts geschehen ist, nur dass diese Quellen es nicht gezeigt hätten.}}',
-    en: '{observables, plural, =0 {This file holds no addresses, domains, URLs or hashes that could be compared with the {sources} sources. Please check that it is the right file.} one {None of the {sources} compared sources lists anything suspicious from this log. One observable was checked. That does not mean that nothing happened, only that these sources would not have shown it.} other {None of the {sources} compared sources lists anything suspicious from this log. # observables were checked. That does not mean that nothing happened, only that these sources would not have shown it.}}',
+    de: '{observables, plural, =0 {Diese Datei enthält keine Adressen, Domains, URLs oder Hashes, die sich mit {sources, plural, one {der einen Quelle} other {den # Quellen}} vergleichen ließen. Prüfen Sie, ob es die richtige Datei ist.} one {{sources, plural, one {Die eine verglichene Quelle listet nichts Verdächtiges aus diesem Log} other {Keine der # verglichenen Quellen listet Verdächtiges aus diesem Log}}. Ein Observable wurde geprüft. Das heißt nicht, dass nichts geschehen ist, nur dass diese Quellen es nicht gezeigt hätten.} other {{sources, plural, one {Die eine verglichene Quelle listet nichts Verdächtiges aus diesem Log} other {Keine der # verglichenen Quellen listet Verdächtiges aus diesem Log}}. # Observables wurden geprüft. Das heißt nicht, dass nichts geschehen ist, nur dass diese Quellen es nicht gezeigt hätten.}}',
+    en: '{observables, plural, =0 {This file holds no addresses, domains, URLs or hashes that could be compared with {sources, plural, one {the one source} other {the # sources}}. Please check that it is the right file.} one {{sources, plural, one {The one compared source lists nothing suspicious from this log} other {None of the # compared sources lists anything suspicious from this log}}. One observable was checked. That does not mean that nothing happened, only that these sources would not have shown it.} other {{sources, plural, one {The one compared source lists nothing suspicious from this log} other {None of the # compared sources lists anything suspicious from this log}}. # observables were checked. That does not mean that nothing happened, only that these sources would not have shown it.}}',
   },
   'report.proof.optimal': {
     de: 'Keine andere Auswahl deckt mehr von dem ab, was wir erwarten',
     en: 'No other selection would cover more of what we expect',
   },
   'report.proof.optimal.text': {
-    de: 'Exakt gerechnet über jede Auswahl, die Ihre Bedingungen erlauben: {value} von {suspicious} verdächtigen Beobachtungen zu erwarten ist das Meiste.',
-    en: 'Calculated exactly over every selection that your conditions permit: to expect {value} of {suspicious} suspicious observables is the most.',
+    de: 'Exakt gerechnet über jede Auswahl, die Ihre Bedingungen erlauben: {value} von {suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}} zu erwarten ist das Meiste.',
+    en: 'Calculated exactly over every selection that your conditions permit: to expect {value} of {suspicious, plural, one {# suspicious observable} other {# suspicious observables}} is the most.',
   },
   'report.proof.gap': {
     de: 'Eine andere Auswahl könnte höchstens {gap} mehr von dem abdecken, was wir erwarten',
     en: 'Another selection could cover at most {gap} more of what we expect',
   },
   'report.proof.gap.text': {
-    de: 'Gefunden: {value} von {suspicious} verdächtigen Beobachtungen zu erwarten. Mehr als {upperBound} sind unter Ihren Bedingungen mit keiner Auswahl zu erwarten.',
-    en: 'Found: {value} of {suspicious} suspicious observables to expect. Under your conditions no selection can be expected to cover more than {upperBound}.',
+    de: 'Gefunden: {value} von {suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}} zu erwarten. Mehr als {upperBound} sind unter Ihren Bedingungen mit keiner Auswahl zu erwarten.',
+    en: 'Found: {value} of {suspicious, plural, one {# suspicious observable} other {# suspicious observables}} to expect. Under your conditions no selection can be expected to cover more than {upperBound}.',
   },
   'report.proof.own': {
     de: 'Das ist Ihre eigene Auswahl. Empfohlen sind {count, plural, one {# Quelle} other {# Quellen}}: {expected} erwartet, {proven} nachgewiesen.',
@@ -119,12 +119,12 @@ export const report = texts({
   'proof.expected': { de: 'Erwartet', en: 'Expected' },
   'proof.possible': { de: 'Höchstens', en: 'At most' },
   'proof.bar': {
-    de: 'Nachgewiesen {proven}, erwartet {expected}, höchstens {possible} der verdächtigen Beobachtungen.',
+    de: 'Nachgewiesen {proven}, erwartet {expected}, höchstens {possible} der verdächtigen Observables.',
     en: 'Proven {proven}, expected {expected}, at most {possible} of the suspicious observables.',
   },
   'proof.both': { de: 'Erwartet · nachgewiesen', en: 'Expected · proven' },
   'report.few': {
-    de: '{count, plural, =0 {Keine verdächtige Beobachtung} one {Nur # verdächtige Beobachtung} other {Nur # verdächtige Beobachtungen}}: zu wenig für Prozentwerte und für eine sichere Empfehlung. Ein Log über eine längere Zeit sagt mehr.',
+    de: '{count, plural, =0 {Kein verdächtiges Observable} one {Nur # verdächtiges Observable} other {Nur # verdächtige Observables}}: zu wenig für Prozentwerte und für eine sichere Empfehlung. Ein Log über eine längere Zeit sagt mehr.',
     en: '{count, plural, =0 {No suspicious observable} one {Only # suspicious observable} other {Only # suspicious observables}}: too few for percentages and for a sure recommendation. A log over a longer time says more.',
   },
   'share.of': { de: '{count} von {whole}', en: '{count} of {whole}' },
@@ -141,12 +141,12 @@ export const report = texts({
   'parts.title': { de: 'Was in Ihrem Log verdächtig ist', en: 'What is suspicious in your log' },
   'parts.title.list': { de: 'Womit verglichen wurde', en: 'What was compared' },
   'parts.lead.list': {
-    de: '{suspicious} von {observables} verschiedenen Indikatoren stehen in mindestens einer Quelle und sind verdächtig.',
-    en: '{suspicious} of {observables} distinct indicators are in at least one source and suspicious.',
+    de: 'In mindestens einer Quelle und verdächtig: {suspicious} von {observables, plural, one {# Indikator} other {# verschiedenen Indikatoren}}.',
+    en: 'In at least one source and suspicious: {suspicious} of {observables, plural, one {# indicator} other {# distinct indicators}}.',
   },
   'parts.lead': {
-    de: '{suspicious} von {observables} verschiedenen Beobachtungen stehen in mindestens einer Quelle und sind verdächtig.',
-    en: '{suspicious} of {observables} distinct observables are in at least one source and suspicious.',
+    de: 'In mindestens einer Quelle und verdächtig: {suspicious} von {observables, plural, one {# Observable} other {# verschiedenen Observables}}.',
+    en: 'In at least one source and suspicious: {suspicious} of {observables, plural, one {# observable} other {# distinct observables}}.',
   },
   'parts.verified': { de: 'Nachgewiesen', en: 'Proven' },
   'parts.verified.text': { de: 'gelistet, als es geschah; zählt ganz', en: 'listed when it happened; counts in full' },
@@ -203,7 +203,7 @@ export const report = texts({
     de: 'Der Wert kommt auf eine Sperrliste Ihrer Gruppe. Ab dem nächsten Bericht gilt er in jedem Fall als verdächtig; dieser Bericht bleibt, wie er ist.',
     en: 'The value goes on a deny list of your group. From the next report on it counts as suspicious in any case; this report stays as it is.',
   },
-  'parts.kinds': { de: 'Geprüfte Beobachtungen', en: 'Observables checked' },
+  'parts.kinds': { de: 'Geprüfte Observables', en: 'Observables checked' },
 
   'curves.title': { de: 'Wie viel bringt jede weitere Quelle?', en: 'What does every further source bring?' },
   'curves.byCount': { de: 'Erwartete Abdeckung nach Anzahl', en: 'Expected coverage by number' },
@@ -227,7 +227,7 @@ export const report = texts({
   'curves.choose': { de: 'Ein Punkt wählt seine Quellen aus.', en: 'A point selects its sources.' },
   'curves.free': {
     de: 'Mehr Geld bringt hier nicht mehr: Das Beste ist kostenlos zu haben.',
-    en: 'More money brings no more here: the best is to be had for free.',
+    en: 'More money brings no more here: the best selection is free.',
   },
   'curves.budget': { de: 'Budget', en: 'Budget' },
 
@@ -296,7 +296,7 @@ export const report = texts({
   'explain.formula': { de: 'Formel', en: 'Formula' },
   'explain.inputs': { de: 'Mit Ihren Zahlen', en: 'With your figures' },
   'explain.coverage': {
-    de: 'Summe der Wahrscheinlichkeiten, dass eine ausgewählte Quelle die Beobachtung listete, als sie auftrat ÷ verdächtige Beobachtungen × 100',
+    de: 'Summe der Wahrscheinlichkeiten, dass eine ausgewählte Quelle das Observable listete, als es auftrat ÷ verdächtige Observables × 100',
     en: 'Sum of the probabilities that a selected source listed the observable when it occurred ÷ suspicious observables × 100',
   },
   'explain.coverage.note': {
@@ -304,7 +304,7 @@ export const report = texts({
     en: 'What is proven counts 1. Where nobody looked at the time, it counts how often such sources keep an entry over that time; among several sources the highest probability.',
   },
   'explain.proven': {
-    de: 'Beobachtungen, die eine ausgewählte Quelle nachweislich listete, als sie auftraten ÷ verdächtige Beobachtungen × 100',
+    de: 'Observables, die eine ausgewählte Quelle nachweislich listete, als sie auftraten ÷ verdächtige Observables × 100',
     en: 'Observables that a selected source is proven to have listed when they occurred ÷ suspicious observables × 100',
   },
   'explain.proven.note': {
@@ -312,14 +312,14 @@ export const report = texts({
     en: 'Proven means: the source was being fetched at the time and listed the entry, or its own date for this entry says so.',
   },
   'explain.possible': {
-    de: 'Nachgewiesene und nicht auszuschließende Treffer der ausgewählten Quellen ÷ verdächtige Beobachtungen × 100',
+    de: 'Nachgewiesene und nicht auszuschließende Treffer der ausgewählten Quellen ÷ verdächtige Observables × 100',
     en: 'Matches of the selected sources that are proven or cannot be ruled out ÷ suspicious observables × 100',
   },
   'explain.possible.note': {
     de: 'So viel wäre es, wenn jeder unbewiesene Treffer, der möglich ist, wahr wäre.',
     en: 'So much it would be if every unproven match that is possible were true.',
   },
-  'explain.rows': { de: 'Diese Beobachtungen ansehen', en: 'See these observables' },
+  'explain.rows': { de: 'Diese Observables ansehen', en: 'See these observables' },
   'explain.net': {
     de: 'Preise der Quellen + Gebühr von Winnow − Gebühren der Quellen, die gehen können',
     en: 'Prices of the sources + Winnow’s own fee − fees of sources that can go',
@@ -329,7 +329,7 @@ export const report = texts({
     en: 'Only what is paid. Estimated work is not in it.',
   },
   'explain.cost.per': {
-    de: 'Nettokosten im Jahr ÷ abgedeckte Beobachtungen dieses Berichts',
+    de: 'Nettokosten im Jahr ÷ abgedeckte Observables dieses Berichts',
     en: 'Net cost per year ÷ covered observables of this report',
   },
   'explain.cost.per.note': {
@@ -409,8 +409,8 @@ export const report = texts({
     en: 'stands in for {share} of {name}',
   },
   'feeds.lost': {
-    de: '{count, plural, =0 {ohne sie fehlt nichts} other {ohne sie fehlen {lost} erwartete Beobachtungen}}',
-    en: '{count, plural, =0 {nothing is missing without it} other {{lost} expected observables are missing without it}}',
+    de: '{count, plural, =0 {ohne sie fehlt nichts} one {ohne sie fehlt {lost} erwartetes Observable} other {ohne sie fehlen {lost} erwartete Observables}}',
+    en: '{count, plural, =0 {nothing is missing without it} one {{lost} expected observable is missing without it} other {{lost} expected observables are missing without it}}',
   },
   'feeds.coveredBy': { de: 'auch bei {names}', en: 'also covered by {names}' },
   'feeds.saved': { de: 'Gebühr und Arbeit im Jahr: {eur}', en: 'fee and work per year: {eur}' },
@@ -458,7 +458,7 @@ export const report = texts({
   'column.source': { de: 'Quelle', en: 'Source' },
   'column.coverage': { de: 'Erwartet', en: 'Expected' },
   'column.coverage.text': {
-    de: 'Summe der Wahrscheinlichkeiten, dass die Quelle die verdächtigen Beobachtungen listete, als sie auftraten, geteilt durch alle verdächtigen. Nachgewiesenes zählt 1.',
+    de: 'Summe der Wahrscheinlichkeiten, dass die Quelle die verdächtigen Observables listete, als sie auftraten, geteilt durch alle verdächtigen. Nachgewiesenes zählt 1.',
     en: 'Sum of the probabilities that the source listed the suspicious observables when they occurred, divided by all suspicious ones. What is proven counts 1.',
   },
   'column.coverage.interval': { de: 'zu 90 % zwischen {low} und {high}', en: '90% likely between {low} and {high}' },
@@ -469,7 +469,7 @@ export const report = texts({
   },
   'column.light': { de: 'Alle Treffer', en: 'All matches' },
   'column.light.text': {
-    de: 'Verdächtige Beobachtungen mit irgendeinem Treffer, auch spät, abgelaufen oder nur über den Host.',
+    de: 'Verdächtige Observables mit irgendeinem Treffer, auch spät, abgelaufen oder nur über den Host.',
     en: 'Suspicious observables with any match, also late, expired or by host only.',
   },
   'column.added': { de: 'Beitrag', en: 'Added' },
@@ -479,12 +479,12 @@ export const report = texts({
   },
   'column.verified': { de: 'Nachgewiesen', en: 'Proven' },
   'column.verified.text': {
-    de: 'Verdächtige Beobachtungen, die sie nachweislich listete, als sie auftraten: Sie wurde damals laufend abgerufen, oder ihr eigenes Datum belegt es.',
+    de: 'Verdächtige Observables, die sie nachweislich listete, als sie auftraten: Sie wurde damals laufend abgerufen, oder ihr eigenes Datum belegt es.',
     en: 'Suspicious observables that it is proven to have listed when they occurred: it was being fetched at the time, or its own date says so.',
   },
   'column.unproven': { de: 'Unbewiesen', en: 'Unproven' },
   'column.unproven.text': {
-    de: 'Verdächtige Beobachtungen, bei denen damals niemand nachsah. Jede zählt mit ihrer Wahrscheinlichkeit zum Erwarteten.',
+    de: 'Verdächtige Observables, bei denen damals niemand nachsah. Jede zählt mit ihrer Wahrscheinlichkeit zum Erwarteten.',
     en: 'Suspicious observables for which nobody looked at the time. Each counts towards what is expected with its probability.',
   },
   'column.late': { de: 'Spät', en: 'Late' },
@@ -509,12 +509,12 @@ export const report = texts({
   },
   'column.benign': { de: 'Harmlos', en: 'Benign' },
   'column.benign.text': {
-    de: 'Beobachtungen Ihres Logs, die sie listet und eine Warnliste oder Freigabeliste als harmlos kennt; darunter ihr Anteil an den Treffern.',
+    de: 'Observables Ihres Logs, die sie listet und eine Warnliste oder Freigabeliste als harmlos kennt; darunter ihr Anteil an den Treffern.',
     en: 'Observables of your log that it lists and a warning list or allow list knows as benign; below, their share of its matches.',
   },
   'column.doubtful': { de: 'Zweifelhaft', en: 'Doubtful' },
   'column.doubtful.text': {
-    de: 'Beobachtungen Ihres Logs, die sie listet und die gemeinsam genutzte Infrastruktur sind; darunter ihr Anteil an den Treffern.',
+    de: 'Observables Ihres Logs, die sie listet und die gemeinsam genutzte Infrastruktur sind; darunter ihr Anteil an den Treffern.',
     en: 'Observables of your log that it lists and that are shared infrastructure; below, their share of its matches.',
   },
   'column.look': { de: 'Zuletzt gesehen', en: 'Last seen' },
@@ -550,7 +550,7 @@ export const report = texts({
   },
   'column.wide': { de: 'Nur weite Netze', en: 'Wide networks only' },
   'column.wide.text': {
-    de: 'Verdächtige Beobachtungen, die sie allein durch weite Netze trifft.',
+    de: 'Verdächtige Observables, die sie allein durch weite Netze trifft.',
     en: 'Suspicious observables that it meets by wide networks alone.',
   },
   'column.chance': { de: 'Zufall', en: 'Chance' },
@@ -593,7 +593,7 @@ export const report = texts({
 
   'evidence.title': { de: 'Belege', en: 'Evidence' },
   'evidence.text': {
-    de: 'Die Beobachtungen hinter diesen Zahlen. Werte sind entschärft dargestellt.',
+    de: 'Die Observables hinter diesen Zahlen. Werte sind entschärft dargestellt.',
     en: 'The observables behind these figures. Values are shown defanged.',
   },
   'evidence.count': {
@@ -631,7 +631,7 @@ export const report = texts({
 
   'hits.title': { de: 'Ihre Treffer', en: 'Your hits' },
   'hits.text': {
-    de: 'Jede Beobachtung, die eine Quelle trifft: was sie ist, wann Sie sie sahen und wer sie wann gelistet hatte. Die Auswahl entscheidet, was abgedeckt ist.',
+    de: 'Jedes Observable, das eine Quelle trifft: was es ist, wann Sie es sahen und wer es wann gelistet hatte. Die Auswahl entscheidet, was abgedeckt ist.',
     en: 'Every observable that a source meets: what it is, when you saw it, and who had listed it when. The selection decides what is covered.',
   },
   'hits.selection': {
@@ -640,12 +640,12 @@ export const report = texts({
   },
   'hits.back': { de: 'Zum Bericht', en: 'To the report' },
   'hits.found': {
-    de: '{count, plural, =0 {Nichts gefunden} one {# Beobachtung} other {# Beobachtungen}}',
+    de: '{count, plural, =0 {Nichts gefunden} one {# Observable} other {# Observables}}',
     en: '{count, plural, =0 {Nothing found} one {# observable} other {# observables}}',
   },
-  'hits.none': { de: 'Keine Beobachtung passt zu diesen Filtern.', en: 'No observable matches these filters.' },
+  'hits.none': { de: 'Kein Observable passt zu diesen Filtern.', en: 'No observable matches these filters.' },
   'hits.nothing': {
-    de: 'Keine Quelle trifft etwas aus dieser Datei, oder zu diesem Bericht sind keine Beobachtungen aufbewahrt.',
+    de: 'Keine Quelle trifft etwas aus dieser Datei, oder zu diesem Bericht sind keine Observables aufbewahrt.',
     en: 'No source meets anything of this file, or no observables are kept for this report.',
   },
   'hits.failed': { de: 'Die Treffer konnten nicht geladen werden.', en: 'The hits could not be loaded.' },
@@ -668,7 +668,7 @@ export const report = texts({
   'hits.wide': { de: 'nur durch weite Netze', en: 'by wide networks only' },
   'hits.sort': { de: 'Sortieren nach', en: 'Sort by' },
   'hits.order.position': { de: 'Wichtigkeit', en: 'Relevance' },
-  'hits.order.value': { de: 'Beobachtung', en: 'Observable' },
+  'hits.order.value': { de: 'Observable', en: 'Observable' },
   'hits.order.kind': { de: 'Art', en: 'Kind' },
   'hits.order.verdict': { de: 'Klasse', en: 'Class' },
   'hits.order.count': { de: 'Gesehen', en: 'Seen' },
@@ -693,7 +693,7 @@ export const report = texts({
   'hits.next': { de: 'Nächste Seite', en: 'Next page' },
   'hits.export': { de: 'Treffer exportieren', en: 'Export hits' },
   'hits.export.csv': { de: 'Als CSV, ein Treffer je Zeile', en: 'As CSV, one match a row' },
-  'hits.export.ndjson': { de: 'Als NDJSON, eine Beobachtung je Zeile', en: 'As NDJSON, one observable a line' },
+  'hits.export.ndjson': { de: 'Als NDJSON, ein Observable je Zeile', en: 'As NDJSON, one observable a line' },
   'hits.bar': { de: 'Listung: {listing}. Ereignis: {event}.', en: 'Listing: {listing}. Event: {event}.' },
   'hits.bar.from': { de: 'seit {from}', en: 'since {from}' },
   'hits.bar.until': { de: 'bis {until}', en: 'until {until}' },

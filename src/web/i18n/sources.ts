@@ -332,17 +332,20 @@ export const sources = texts({
 
   'sources.history.title': { de: 'Verlauf', en: 'Over time' },
   'sources.history.window': { de: 'Zeitraum', en: 'Period' },
-  'sources.history.days': { de: '{days} Tage', en: '{days} days' },
+  'sources.history.days': {
+    de: '{days, plural, one {# Tag} other {# Tage}}',
+    en: '{days, plural, one {# day} other {# days}}',
+  },
   'sources.history.all': { de: 'Alles', en: 'All' },
   'source.sentence.ok': { de: 'Aktiv', en: 'Active' },
   'source.sentence.stale': { de: 'Nicht auf dem neuesten Stand', en: 'Out of date' },
   'source.sentence': {
-    de: '{state}: {records} Indikatoren, davon {exclusive} nur hier und {warned} auf Warnlisten.',
-    en: '{state}: {records} indicators, {exclusive} of them only here and {warned} on warning lists.',
+    de: '{state}: {records, plural, =0 {keine Indikatoren} one {ein Indikator} other {# Indikatoren}}, davon {exclusive} nur hier und {warned} auf Warnlisten.',
+    en: '{state}: {records, plural, =0 {no indicators} one {one indicator} other {# indicators}}, {exclusive} of them only here and {warned} on warning lists.',
   },
   'source.sentence.unmeasured': {
-    de: '{state}: {records} Indikatoren; mit anderen Quellen noch nicht verglichen.',
-    en: '{state}: {records} indicators; not compared with other sources yet.',
+    de: '{state}: {records, plural, =0 {keine Indikatoren} one {ein Indikator} other {# Indikatoren}}; mit anderen Quellen noch nicht verglichen.',
+    en: '{state}: {records, plural, =0 {no indicators} one {one indicator} other {# indicators}}; not compared with other sources yet.',
   },
   'sources.history.reconstructed': {
     de: 'Gestrichelt: nachträglich aus den Listungen errechnet, nicht an dem Tag gemessen.',

@@ -3,7 +3,7 @@ import { texts } from './texts.ts'
 export const status = texts({
   'status.title': { de: 'Status', en: 'Status' },
   'status.overall.ok': { de: 'Alles funktioniert', en: 'Everything works' },
-  'status.overall.degraded': { de: 'Es gibt Einschränkungen', en: 'Some things are impaired' },
+  'status.overall.degraded': { de: 'Es gibt Einschränkungen', en: 'Some features are degraded' },
   'status.overall.down': { de: 'Winnow ist gestört', en: 'Winnow is disrupted' },
   'status.checked': { de: 'Geprüft am {time}', en: 'Checked on {time}' },
   'status.machine': { de: 'Als JSON', en: 'As JSON' },
@@ -51,7 +51,10 @@ export const status = texts({
     en: '{percent} undisturbed since {since}, {count, plural, =0 {no incident} one {# incident} other {# incidents}}',
   },
   'status.history.today': { de: 'heute', en: 'today' },
-  'status.history.ago': { de: 'vor {days} Tagen', en: '{days} days ago' },
+  'status.history.ago': {
+    de: '{days, plural, one {vor # Tag} other {vor # Tagen}}',
+    en: '{days, plural, one {# day ago} other {# days ago}}',
+  },
   'status.incidents': { de: 'Störungen der letzten 90 Tage', en: 'Incidents of the last 90 days' },
   'status.incidents.none': { de: 'Keine Störung verzeichnet.', en: 'No incident on record.' },
   'status.incidents.unknown': {

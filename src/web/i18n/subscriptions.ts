@@ -2,12 +2,12 @@ import { texts } from './texts.ts'
 
 /** Subscriptions: making, reading and changing them. */
 export const subscriptions = texts({
-  'subscriptions.start': { de: 'Probe-Abonnement anlegen', en: 'Start a trial subscription' },
+  'subscriptions.start': { de: 'Testabonnement anlegen', en: 'Start a trial subscription' },
   'subscriptions.start.text': {
     de: 'Liefert die ausgewählten Quellen an Ihre Firewall, Ihr SIEM oder Ihre TIP.',
     en: 'Delivers the selected sources to your firewall, SIEM or TIP.',
   },
-  'subscriptions.trial.title': { de: 'Probe-Abonnement anlegen', en: 'Start a trial subscription' },
+  'subscriptions.trial.title': { de: 'Testabonnement anlegen', en: 'Start a trial subscription' },
   'subscriptions.trial.text': {
     de: 'Geliefert werden alle Arten von Indikatoren; was abgelaufen ist oder auf Listen harmloser Dienste steht, bleibt weg. Alles lässt sich später ändern.',
     en: 'Indicators of all types are delivered; what has expired or is on lists of harmless services is left out. You can change all of it later.',

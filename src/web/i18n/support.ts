@@ -7,7 +7,10 @@ export const support = texts({
     en: 'Answers to common questions, the way to the first report, and what all the figures mean.',
   },
   'support.faq': { de: 'Häufige Fragen', en: 'Frequently asked questions' },
-  'support.faq.text': { de: '{count} kurze Antworten', en: '{count} short answers' },
+  'support.faq.text': {
+    de: '{count, plural, one {# kurze Antwort} other {# kurze Antworten}}',
+    en: '{count, plural, one {# short answer} other {# short answers}}',
+  },
   'support.start': { de: 'Erste Schritte', en: 'Getting started' },
   'support.start.text': { de: '{done} von {all} erledigt', en: '{done} of {all} done' },
   'support.status': { de: 'Status', en: 'Status' },
@@ -73,7 +76,7 @@ export const support = texts({
   'support.begin.step.invite': { de: 'Kolleginnen und Kollegen einladen', en: 'Invite colleagues' },
   'support.begin.step.invite.text': {
     de: 'Wer mitliest, braucht nur die Rolle „Lesen“.',
-    en: 'Whoever only reads along needs no more than the role “Viewer”.',
+    en: 'People who only read need no more than the role “Viewer”.',
   },
   'support.begin.step.invite.action': { de: 'Mitglieder verwalten', en: 'Manage members' },
 })

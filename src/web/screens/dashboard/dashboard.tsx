@@ -144,7 +144,7 @@ function Subscriptions({
   groupId: string
   subscriptions: NonNullable<GroupData['subscriptions']>
 }) {
-  const { t, format, path } = useTexts()
+  const { t, path } = useTexts()
   return (
     <Card component="section" aria-labelledby="subscriptions-title" sx={{ p: { xs: 2, sm: 3 } }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 1 }}>
@@ -156,7 +156,7 @@ function Subscriptions({
         </Button>
       </Box>
       <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {t('dashboard.subscriptions.text', { count, indicators: format.number(indicators) })}
+        {t('dashboard.subscriptions.text', { count, indicators })}
       </Typography>
       {expired > 0 && (
         <Typography variant="body2" color="textSecondary">

@@ -209,7 +209,7 @@ function Forest({
           />
           <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 'auto' }}>
             {isSearching
-              ? t('groups.found', { count: hits.size, all: format.number(groups.length) })
+              ? t('groups.found', { count: hits.size, all: groups.length })
               : t('groups.count', { count: groups.length })}
           </Typography>
           {groups.some(({ parent }) => groups.some(({ id }) => id === parent)) && (

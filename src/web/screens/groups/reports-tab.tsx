@@ -47,7 +47,7 @@ const pageRows = 100
 
 export default function ReportsTab({ group, reports }: { group: GroupOfUser } & TabData<'reports'>) {
   const language = useTexts()
-  const { t, path, format } = language
+  const { t, path } = language
   const { revalidate } = useRevalidator()
   const [search] = useSearchParams()
   const [view, setView] = useState(() => readReportView(search))
@@ -178,7 +178,7 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
           {ids.length > 0
             ? t('reports.selected', { count: ids.length })
             : isFiltered
-              ? t('reports.found', { count: found.length, all: format.number(reports.length) })
+              ? t('reports.found', { count: found.length, all: reports.length })
               : t('reports.count', { count: found.length })}
         </Typography>
         {isFiltered && (

@@ -40,7 +40,7 @@ export function ReportView({
   taskId: string
   onSelection: (ids: ReadonlySet<string>) => void
 }) {
-  const { t, format } = useTexts()
+  const { t } = useTexts()
   const selection = useSelection(report)
   const [open, setOpen] = useState<ReportFeed>()
   const [wasOpen, setWasOpen] = useState(false)
@@ -89,7 +89,7 @@ export function ReportView({
             <Typography variant="h2">{t(`report.nothing.${modeOf(report)}`)}</Typography>
             <Typography color="textSecondary" sx={{ maxWidth: 560, textWrap: 'pretty' }}>
               {t(`report.nothing.${modeOf(report)}.text`, {
-                sources: format.number(summary.sourcesCompared),
+                sources: summary.sourcesCompared,
                 observables: summary.observables,
               })}
             </Typography>

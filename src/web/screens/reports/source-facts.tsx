@@ -86,7 +86,7 @@ function Facts({ details }: { details: Details }) {
         </Fact>
         {kinds.length > 0 && (
           <Fact name={t('source.records')}>
-            {kinds.map(([kind, count]) => `${format.number(count)} ${t(`kind.${kind as 'ipv4'}`)}`).join(' · ')}
+            {kinds.map(([kind, count]) => `${t(`kind.${kind as 'ipv4'}`)} ${format.number(count)}`).join(' · ')}
           </Fact>
         )}
         {details.format && <Fact name={t('source.format')}>{formatText(details.format, language)}</Fact>}

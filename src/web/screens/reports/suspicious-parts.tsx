@@ -31,7 +31,7 @@ export function SuspiciousParts({ report, groupId }: { report: Report; groupId: 
         <Typography color="textSecondary" variant="body2" sx={{ mt: 0.25 }}>
           {t(isLog ? 'parts.lead' : 'parts.lead.list', {
             suspicious: format.number(summary.suspicious),
-            observables: format.number(summary.observables),
+            observables: summary.observables,
           })}
         </Typography>
       </Box>
@@ -117,7 +117,7 @@ export function SuspiciousParts({ report, groupId }: { report: Report; groupId: 
       </Box>
       {kinds.length > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ borderTop: 1, borderColor: 'divider', pt: 2 }}>
-          {t('parts.kinds')}: {kinds.map(([kind, count]) => `${format.number(count)} ${t(`kind.${kind}`)}`).join(' · ')}
+          {t('parts.kinds')}: {kinds.map(([kind, count]) => `${t(`kind.${kind}`)} ${format.number(count)}`).join(' · ')}
         </Typography>
       )}
     </Card>

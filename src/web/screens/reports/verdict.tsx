@@ -76,7 +76,7 @@ export function Verdict({ selection }: { selection: ReportSelection }) {
               expected: format.expected(figures.coverage),
               proven: format.number(figures.proven),
               estimated: format.expected(estimated),
-              suspicious: format.number(suspicious),
+              suspicious,
             })}
           </Typography>
         </>
@@ -134,12 +134,12 @@ function Optimal({ selection: { report } }: { selection: ReportSelection }) {
           {proof.gap === 0
             ? t('report.proof.optimal.text', {
                 value: format.expected(proof.value),
-                suspicious: format.number(summary.suspicious),
+                suspicious: summary.suspicious,
               })
             : t('report.proof.gap.text', {
                 value: format.expected(proof.value),
                 upperBound: format.expected(proof.upperBound),
-                suspicious: format.number(summary.suspicious),
+                suspicious: summary.suspicious,
               })}
         </Typography>
       </Box>

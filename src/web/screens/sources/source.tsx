@@ -226,7 +226,7 @@ function InOneSentence({ details: { dead, health, records, figures } }: { detail
     <Typography variant="h3" component="p" sx={{ maxWidth: 860, textWrap: 'pretty' }} data-testid="sentence">
       {t(figures ? 'source.sentence' : 'source.sentence.unmeasured', {
         state: t(dead || health.state !== 'ok' ? 'source.sentence.stale' : 'source.sentence.ok'),
-        records: format.number(records),
+        records,
         exclusive: share(figures?.exclusiveShare),
         warned: share(figures?.warningShare),
       })}

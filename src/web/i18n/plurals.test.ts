@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { locales } from '../../domain/text.ts'
+import { corners, messagesOf } from './index.ts'
+import { parsed, translator } from './translate.ts'
+
+const entries = Object.values(corners).flatMap((corner) => Object.entries(corner)) as [
+  string,
+  { de: string; en: string },
+][]
+const params = (text: string) => [...new Set([...text.matchAll(/\{(\w+)(?=[,}])/g)].map(([, name]) => name as string))]
+const counted = (text: string) =>
+  [...new Set([...text.matchAll(/\{(\w+), plural,/g)].map(([, name]) => name as string))].sort()
+
+/** The text with every branch of its plurals and selects taken out: what stands there for any number. */
+function outside(text: string): string {
+  let result = ''
+  for (let at = 0; at < text.length; at++) {
+    if (!/^\{\w+, (?:plural|select),/.test(text.slice(at))) {
+      result += text[at]
+      continue
+    }
+    let depth = 0
+    do {
+      if (text[at] === '{') depth++
+      if (text[at] === '}') depth--
+      at++
+    } while (depth > 0)
+    at--
+    result += '…'
+  }
+  return result
+}
+
+/** Numbers that stand before a noun and are never 1, with the reason. */
+const neverOne: Readonly<Record<string, string>> = {
+  'home.flow.recommended': 'sources of the demo, of which there are fourteen',
+  'home.try.covered': 'observables of the demo log, of which there are thousands',
+  'audit.times': 'told of repeats only',
+}
+/** Said alike of one and of many: "1 only here", "2 only here". */
+const alike = new Set(['subscriptions.preview.source', 'hits.times', 'sources.saved.link', 'sources.filters.open'])
+/** Limits are not among them: they are settings of five and more. */
+const numbers = new Set(
+  'count observables sources suspicious records rows days hours minutes total all added known rejected lines reports indicators groups'.split(
+    ' ',
+  ),
+)
+
+describe('every text with a count', () => {
+  it('counts the same things in both languages', () => {
+    for (const [key, { de, en }] of entries) expect(counted(en), key).toEqual(counted(de))
+  })
+
+  it.each(locales)('says another thing of 1 than of 2, and something of 0, in %s', (locale) => {
+    const t = translator(locale, parsed(messagesOf(locale), locale)) as (key: string, values: object) => string
+    const wrong: string[] = []
+    for (const [key, text] of entries) {
+      for (const name of counted(text[locale])) {
+        const rest = Object.fromEntries(params(text[locale]).map((one) => [one, 5]))
+        const [none, one, two] = [0, 1, 2].map((count) => t(key, { ...rest, [name]: count }))
+        const digits = (shown: string | undefined) => shown?.replace(/\d+/g, '#')
+        // As both branches are written, so it is meant.
+        const isMeant = alike.has(key) || /one \{(.*?)\} other \{\1\}/.test(text[locale])
+        if (digits(one) === digits(two) && !isMeant) wrong.push(`${key}: ${one}`)
+        if (!none || /undefined|[{}]/.test(`${none}${one}${two}`)) wrong.push(`${key}: ${none}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it.each(locales)('has no number before a noun that would not follow it, in %s', (locale) => {
+    const noun = locale === 'de' ? /\{(\w+)\} (?:\p{Ll}+en )?\p{Lu}\p{Ll}+/gu : /\{(\w+)\} (?:\p{Ll}+ )?\p{Ll}+s\b/gu
+    const wrong = entries.flatMap(([key, text]) =>
+      key in neverOne
+        ? []
+        : [...outside(text[locale]).matchAll(noun)]
+            .filter(([, name]) => numbers.has(name as string))
+            .map(([found]) => `${key}: ${found}`),
+    )
+
+    expect(wrong).toEqual([])
+  })
+})
