@@ -225,6 +225,7 @@ export const sources = texts({
     en: '{shared} of the {listed} indicators of {name} are in {other}, too: {share}.',
   },
   'sources.overlap.self': { de: '{name} listet {listed} Indikatoren.', en: '{name} lists {listed} indicators.' },
+  'sources.overlap.scale': { de: 'Anteil in Prozent', en: 'Share in percent' },
   'sources.overlap.none': {
     de: 'Dafür braucht es mindestens zwei Quellen, von denen Winnow Daten hat.',
     en: 'This takes at least two sources of which Winnow has data.',

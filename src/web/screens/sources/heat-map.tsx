@@ -2,10 +2,11 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { type KeyboardEvent, type SyntheticEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useId, useMemo, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { OverlapMatrix } from '../../../contract/sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { clustered, strengthOf } from './clustered.ts'
 
 interface Spot {
   readonly row: number
@@ -16,11 +17,11 @@ interface Spot {
  * What sources have in common: each cell is the share of the row's indicators that the column's source lists, too. A
  * table with numbers; the colour repeats them. One tab stop, the arrow keys walk.
  */
-export function HeatMap({ matrix, title }: { matrix: OverlapMatrix; title: string }) {
+export function HeatMap({ matrix: given, title }: { matrix: OverlapMatrix; title: string }) {
   const { t, format, path } = useTexts()
   const id = useId()
   const [spot, setSpot] = useState<Spot>()
-  const { sources, shared } = matrix
+  const { sources, shared } = useMemo(() => clustered(given), [given])
   const sharedBy = (row: number, column: number) => shared[row]?.[column] ?? 0
   const shareAt = (row: number, column: number) => {
     const listed = sources[row]?.listed ?? 0
@@ -81,10 +82,9 @@ export function HeatMap({ matrix, title }: { matrix: OverlapMatrix; title: strin
               textAlign: 'center',
               borderRadius: '4px',
               color: 'text.primary',
-              bgcolor:
-                'color-mix(in srgb, var(--mui-palette-primary-main) calc(var(--share) * 46%), var(--mui-palette-action-hover))',
+              bgcolor: colour,
             },
-            '& td[data-none]': { color: 'text.secondary' },
+            '& td[data-none]': { color: 'text.secondary', bgcolor: 'transparent' },
             '& td[data-same]': {
               bgcolor: 'transparent',
               color: 'text.secondary',
@@ -126,7 +126,7 @@ export function HeatMap({ matrix, title }: { matrix: OverlapMatrix; title: strin
                       data-same={row === column ? '' : undefined}
                       data-none={share === 0 ? '' : undefined}
                       tabIndex={row === 0 && column === Math.min(1, sources.length - 1) ? 0 : -1}
-                      style={{ '--share': share } as React.CSSProperties}
+                      style={{ '--strength': strengthOf(share) } as React.CSSProperties}
                     >
                       {row === column ? '–' : shareText(share)}
                     </td>
@@ -144,8 +144,11 @@ export function HeatMap({ matrix, title }: { matrix: OverlapMatrix; title: strin
           px: { xs: 1.5, md: 2.5 },
           py: 1.25,
           minHeight: { xs: 68, sm: 48 },
-          display: 'grid',
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1.5,
           alignItems: 'center',
+          justifyContent: 'space-between',
         }}
       >
         <Typography variant="body2" color={from && to ? 'textPrimary' : 'textSecondary'} id={`${id}-how`}>
@@ -161,6 +164,7 @@ export function HeatMap({ matrix, title }: { matrix: OverlapMatrix; title: strin
                 })
             : t('sources.overlap.how')}
         </Typography>
+        <Scale />
       </Box>
     </Card>
   )
@@ -170,6 +174,42 @@ export function HeatMap({ matrix, title }: { matrix: OverlapMatrix; title: strin
     if (share < 0.01) return '<1'
     return share > 0.99 && share < 1 ? '>99' : format.number(share * 100)
   }
+}
+
+const colour =
+  'color-mix(in srgb, var(--mui-palette-primary-main) calc(var(--strength) * 46%), var(--mui-palette-background-paper))'
+
+/** What the colours mean. */
+function Scale() {
+  const { t } = useTexts()
+  return (
+    <Box
+      aria-hidden
+      sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontSize: '0.75rem', fontVariantNumeric: 'tabular-nums' }}
+    >
+      <Box component="span" sx={{ color: 'text.secondary', mr: 0.5 }}>
+        {t('sources.overlap.scale')}
+      </Box>
+      {([0, 0.005, 0.01, 0.06, 0.25, 1] as const).map((share) => (
+        <Box
+          key={share}
+          component="span"
+          style={{ '--strength': strengthOf(share) } as React.CSSProperties}
+          sx={{
+            minWidth: 30,
+            py: 0.25,
+            textAlign: 'center',
+            borderRadius: '4px',
+            border: 1,
+            borderColor: 'divider',
+            bgcolor: colour,
+          }}
+        >
+          {share === 0.005 ? '<1' : share * 100}
+        </Box>
+      ))}
+    </Box>
+  )
 }
 
 function spotOf(target: EventTarget): Spot | undefined {
