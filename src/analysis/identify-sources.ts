@@ -1,3 +1,4 @@
+import { readableName } from '../catalogue/readable-names.ts'
 import { sourceByAddress } from '../catalogue/source-address.ts'
 import { sourceById } from '../catalogue/sources/index.ts'
 import { type FlavourId, flavourIds, type Source } from '../domain/source.ts'
@@ -13,11 +14,17 @@ export function identifySources(mirrored: readonly MirrorSource[]): ReadonlyMap<
   for (const one of mirrored) {
     const byId = sourceById.get(one.id)
     const entries = byId ? [byId] : one.addresses.map(sourceByAddress)
-    const source = entries.find((entry) => entry && !taken.has(entry.id)) ?? adHocSource(one)
+    const source = entries.find((entry) => entry && !taken.has(entry.id)) ?? asideOf(one, entries[0])
     taken.add(source.id)
     known.set(one, source)
   }
   return known
+}
+
+/** What only a mirror knows. Where an entry of the catalogue is taken already, it is one more copy of that. */
+function asideOf(mirrored: MirrorSource, of: Source | undefined): Source {
+  const source = adHocSource(mirrored)
+  return of ? { ...source, name: `${of.name} (2)`, aside: 'double' } : source
 }
 
 /** The entry of a source that only a mirror knows. Its addresses are kept as aliases: they are not fetched. */
@@ -26,7 +33,8 @@ export function adHocSource(mirrored: MirrorSource): Source {
   const home = address === undefined ? null : URL.parse(address)
   return {
     id: mirrored.id,
-    name: mirrored.name,
+    // A manifest without names gives the id.
+    name: mirrored.name === mirrored.id ? readableName(mirrored.id) : mirrored.name,
     maintainer: mirrored.maintainer ?? home?.hostname ?? mirrored.id,
     homepage: home?.origin ?? '',
     addresses: [],
@@ -43,5 +51,9 @@ export function adHocSource(mirrored: MirrorSource): Source {
     },
     commercial: false,
     authentication: 'none',
+    ...(isSample(mirrored) && { aside: 'sample' }),
   }
 }
+
+/** A few rows that show a format, or files of another kind altogether. */
+const isSample = ({ category = '' }: MirrorSource) => /\bsample\b|\bnon-feed\b/.test(category)

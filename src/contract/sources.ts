@@ -157,6 +157,9 @@ export const RecentIndicator = z
   .meta({ id: 'RecentIndicator' })
 export type RecentIndicator = z.infer<typeof RecentIndicator>
 
+export const asides = ['sample', 'double', 'never'] as const
+export type Aside = (typeof asides)[number]
+
 export const SourceSummary = z
   .object({
     id: z.string(),
@@ -185,6 +188,11 @@ export const SourceSummary = z
     newestLook: Time.nullable(),
     /** Why it would deliver nothing of use now; null where it is alive, or was never seen. */
     dead: z.enum(deathCauses).nullable(),
+    /**
+     * Why it does not count among the sources: a sample of a format, another copy of one, or nothing was ever collected of
+     * it. Null for all that count.
+     */
+    aside: z.enum(asides).nullable(),
     /** Null before it was measured for the first time, and where nothing is listed. */
     figures: CatalogueFigures.nullable(),
   })

@@ -56,6 +56,8 @@ export interface Source<Reading extends SourceReading = SourceReading> {
   readonly listsShared?: boolean
   /** Made up, to show the product offline. */
   readonly demo?: boolean
+  /** Nothing to choose: a sample of a publisher's format, or another copy of a source that is there already. */
+  readonly aside?: 'sample' | 'double'
 }
 
 export interface SourceReading {

@@ -36,7 +36,7 @@ test('a view of the catalogue is in its address: filters, order, page, and what 
 
 test('going back finds the list as it was left', async ({ page }) => {
   await signIn(page, '/en/sources')
-  await page.goto('/en/sources?page=2')
+  await page.goto('/en/sources?all=1&page=2')
   await hydrated(page)
   const row = rows(page).locator('a').nth(9)
   await page.evaluate(() => scrollTo(0, 600))
@@ -55,7 +55,7 @@ test('going back finds the list as it was left', async ({ page }) => {
 
 test('the file holds exactly what the filters leave', async ({ page }) => {
   await signIn(page, '/en/sources')
-  await page.goto('/en/sources?price=commercial&kind=domain')
+  await page.goto('/en/sources?price=commercial&kind=domain&all=1')
   await hydrated(page)
   const count = Number((await page.locator('#rows-title').innerText()).split(' ')[0])
   expect(count).toBeGreaterThan(1)

@@ -4,7 +4,7 @@ import type { Handlers } from '../platform/calls.ts'
 import type { Clock } from '../platform/clock.ts'
 import { withoutDemo } from '../sources/register.ts'
 import type { SourceService } from '../sources/service.ts'
-import type { SourceOverview } from '../sources/store.ts'
+import { asideOf, type SourceOverview } from '../sources/store.ts'
 import type { DashboardStore, SubscriptionsOfGroup } from './store.ts'
 
 export interface DashboardDependencies {
@@ -54,8 +54,8 @@ export function dashboardHandlers(parts: DashboardDependencies): Handlers<typeof
         ...troubles.filter(({ state }) => state === 'held-back'),
         ...(mayWork && !hasProfile ? [{ kind: 'profile' } as const] : []),
       ]
-      const recordsOf = ({ figures: { records } }: SourceOverview) => records
-      const filled = withoutDemo(sources, recordsOf).filter((one) => recordsOf(one) > 0)
+      const shown = withoutDemo(sources, ({ figures: { records } }) => records)
+      const counted = shown.filter((one) => asideOf(one) === null)
       return {
         news: news.sort((a, b) => (b.at ?? '').localeCompare(a.at ?? '')).slice(0, newsShown),
         needs,
@@ -63,7 +63,10 @@ export function dashboardHandlers(parts: DashboardDependencies): Handlers<typeof
         reports: reports?.recent.slice(0, reportsShown) ?? null,
         subscriptions: subscriptions ? figuresOf(subscriptions) : null,
         watched: watched.length,
-        sources: { count: filled.length, onlyDemo: filled.every(({ source }) => source.demo) },
+        sources: {
+          count: counted.length,
+          onlyDemo: counted.every(({ source, figures }) => source.demo || figures.records === 0),
+        },
       }
     },
   }

@@ -13,7 +13,7 @@ import { onWarningList } from './listing-store.ts'
 import { type Reader, type SourceRegister, shownTo, withoutDemo } from './register.ts'
 import { replacementsAmong } from './replacements.ts'
 import type { SourceService } from './service.ts'
-import type { SourceHealth, SourceOverview, SourceView } from './store.ts'
+import { asideOf, type SourceHealth, type SourceOverview, type SourceView } from './store.ts'
 
 export interface SourceCallDependencies {
   readonly service: Pick<SourceService, 'sources' | 'readerOf' | 'figures' | 'register' | 'check' | 'own'>
@@ -110,11 +110,8 @@ async function namesFor(register: Pick<SourceRegister, 'all'>, reader: Reader) {
   return new Map(seen.map(({ number, source: { id, name } }) => [number, { id, name }]))
 }
 
-function summary(
-  { source, origin, figures, health, firstSnapshot, newestLook, dead }: SourceOverview,
-  prices: PriceList,
-  measured: FiguresRow | undefined,
-): SourceSummary {
+function summary(overview: SourceOverview, prices: PriceList, measured: FiguresRow | undefined): SourceSummary {
+  const { source, origin, figures, health, firstSnapshot, newestLook, dead } = overview
   const { name, url, stated, commercialUse, redistribution, attribution, credit } = source.licence
   return {
     id: source.id,
@@ -139,6 +136,7 @@ function summary(
     firstSnapshot: time(firstSnapshot),
     newestLook: time(newestLook),
     dead,
+    aside: asideOf(overview),
     figures: catalogueFigures(measured),
   }
 }

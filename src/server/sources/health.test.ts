@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RegisteredSource } from './register.ts'
-import { healthOf } from './store.ts'
+import { asideOf, healthOf } from './store.ts'
 
 const day = 86_400_000
 const now = Date.parse('2026-05-20T00:00:00Z')
@@ -34,5 +34,23 @@ describe('a source that is not fetched from an address of its own', () => {
 
   it('without a single look is what it was', () => {
     expect(healthOf(known(), undefined, now).state).toBe('ok')
+  })
+})
+
+describe('a source counts', () => {
+  const one = (rest: object = {}) =>
+    asideOf({ source: {}, origin: 'catalogue', figures: { records: 5 }, newestLook: now, ...rest } as never)
+  const nothing = { figures: { records: 0 }, newestLook: null }
+
+  it('once something was collected of it, also where that is empty now', () => {
+    expect(one()).toBeNull()
+    expect(one({ figures: { records: 0 } })).toBeNull()
+    expect(one(nothing)).toBe('never')
+  })
+
+  it('where it is the group’s own, and not where it is a sample or a copy', () => {
+    expect(one({ ...nothing, origin: 'custom' })).toBeNull()
+    expect(one({ source: { aside: 'sample' } })).toBe('sample')
+    expect(one({ source: { aside: 'double' } })).toBe('double')
   })
 })

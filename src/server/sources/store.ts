@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type Changes, changeDays } from '../../analysis/source-facts.ts'
+import type { Aside } from '../../contract/sources.ts'
 import { type KindId, kindByCode } from '../../domain/observables/index.ts'
 import type { DeathCause } from '../../domain/report.ts'
 import type { Source } from '../../domain/source.ts'
@@ -45,6 +46,17 @@ export interface SourceOverview {
   readonly newestLook: number | null
   /** Why it would deliver nothing of use now; null where it is alive, or was never seen. */
   readonly dead: DeathCause | null
+}
+
+/** Why a source does not count: what is left is the number of sources, wherever one is named. */
+export function asideOf({
+  source,
+  origin,
+  figures,
+  newestLook,
+}: Pick<SourceOverview, 'source' | 'origin' | 'figures' | 'newestLook'>): Aside | null {
+  if (source.aside) return source.aside
+  return origin !== 'custom' && figures.records === 0 && newestLook === null ? 'never' : null
 }
 
 export interface SourceView extends SourceOverview {

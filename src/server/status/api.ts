@@ -16,7 +16,7 @@ export async function publicFreshness(
   store: Pick<StatusStore, 'lastSnapshots'>,
 ): Promise<SourceFreshness[]> {
   const [all, waiting] = await Promise.all([sources.list('operator'), sources.heldBack()])
-  const shown = all.filter(({ origin }) => origin !== 'custom')
+  const shown = all.filter(({ origin, source }) => origin !== 'custom' && source.aside === undefined)
   const last = await store.lastSnapshots(shown.filter(({ health }) => health.state !== 'ok').map((one) => one.number))
   const heldBack = new Map<string, number>()
   for (const { sourceId } of waiting) heldBack.set(sourceId, (heldBack.get(sourceId) ?? 0) + 1)

@@ -7,6 +7,18 @@ export const sources = texts({
     de: 'Alle Quellen, die Winnow kennt: was sie listen, wie gut sie sind und was Sie damit dürfen.',
     en: 'Every source that Winnow knows: what it lists, how good it is and what you may do with it.',
   },
+  'sources.aside.show': {
+    de: '{count, plural, one {# weitere zeigen} other {# weitere zeigen}}',
+    en: '{count, plural, one {Show # more} other {Show # more}}',
+  },
+  'sources.aside.hide': {
+    de: 'Ohne Proben, Kopien und nie Gelesenes',
+    en: 'Without samples, copies and never collected ones',
+  },
+  'sources.aside.text': {
+    de: 'Proben von Formaten, weitere Kopien einer Quelle und Quellen, von denen noch nie etwas gelesen wurde',
+    en: 'Samples of formats, further copies of a source, and sources of which nothing was ever collected',
+  },
   'sources.count': {
     de: '{total, plural, one {{shown} von # Quelle} other {{shown} von # Quellen}}',
     en: '{total, plural, one {{shown} of # source} other {{shown} of # sources}}',

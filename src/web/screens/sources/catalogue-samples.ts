@@ -46,6 +46,7 @@ export function sampleSource(
     firstSnapshot: null,
     newestLook: '2026-03-01T00:00:00.000Z',
     dead: null,
+    aside: null,
     figures: part === null ? null : { ...figures, ...part },
     ...rest,
   }

@@ -78,6 +78,34 @@ describe('filters of the catalogue', () => {
   })
 })
 
+describe('what does not count', () => {
+  const sources = [
+    source('real'),
+    source('copy', { aside: 'double' }),
+    source('sample', { aside: 'sample' }),
+    source('never', {
+      aside: 'never',
+      health: { state: 'never', lastSuccess: null, lastAttempt: null, message: null },
+    }),
+  ]
+
+  it.each([
+    ['is left out', '', ['real'], 3],
+    ['is there for whoever asks for all', '?all=1', ['copy', 'never', 'real', 'sample'], 0],
+    ['or for a state', '?health=never', ['never'], 0],
+    ['and is told of as far as the other filters go', '?q=sample', [], 1],
+  ])('%s', (_, search, shown, hidden) => {
+    expect(idsFor(sources, search)).toEqual(shown)
+    expect(filtered(sources, readView(new URLSearchParams(search)), { saved: none, now }).hidden).toBe(hidden)
+  })
+
+  it('is there where it was saved, and the states say how many they would bring', () => {
+    expect(idsFor(sources, '?saved=1', new Set(['copy']))).toEqual(['copy'])
+    const { facets } = filtered(sources, readView(new URLSearchParams()), { saved: none, now })
+    expect(facets.healths.never).toBe(1)
+  })
+})
+
 describe('the order of the catalogue', () => {
   const sources = [
     source('b', { name: 'feed 10', figures: { medianAgeDays: 3 } }),

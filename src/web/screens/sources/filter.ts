@@ -37,11 +37,12 @@ export function filtered(
   sources: readonly SourceSummary[],
   view: CatalogueView,
   place: FilterPlace,
-): { rows: SourceSummary[]; facets: Facets } {
+): { rows: SourceSummary[]; facets: Facets; hidden: number } {
   const tests = testsOf(view, place)
   const names = Object.keys(tests) as (keyof typeof tests)[]
   const passes = (source: SourceSummary, but?: keyof typeof tests) =>
-    names.every((name) => name === but || tests[name](source))
+    // A state that is asked for brings in what is set aside.
+    names.every((name) => name === but || (but === 'healths' && name === 'aside') || tests[name](source))
   const tally = (but: keyof typeof tests | undefined, choicesOf: (source: SourceSummary) => readonly string[]) => {
     const counts: Record<string, number> = {}
     for (const source of sources) {
@@ -51,6 +52,7 @@ export function filtered(
     return counts
   }
   return {
+    hidden: sources.filter((source) => !passes(source) && passes(source, 'aside')).length,
     rows: sorted(
       sources.filter((source) => passes(source)),
       view.sort,
@@ -91,6 +93,8 @@ function testsOf(view: CatalogueView, { saved, now }: FilterPlace) {
     bounds: (source) => (Object.keys(view.bounds) as BoundId[]).every((id) => keeps(source, id, view.bounds[id])),
     alive: ({ dead, newestLook }) => !view.aliveOnly || (dead === null && newestLook !== null),
     saved: ({ id }) => !view.savedOnly || saved.has(id),
+    // Whoever asks for a state or for what they saved means those as well.
+    aside: ({ aside }) => aside === null || view.withAside || view.savedOnly || view.healths.length > 0,
   } satisfies Record<string, Test>
 }
 

@@ -49,7 +49,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const query = { groupID: groupId }
   const [all, flavours] = await Promise.all([ask(place, sourceCalls.list, { query }), flavourTexts(place, groupId)])
   const saved = savedIn(request.headers.get('cookie'))
-  const { rows, facets } = filtered(all, view, { saved: new Set(saved), now: Date.now() })
+  const { rows, facets, hidden } = filtered(all, view, { saved: new Set(saved), now: Date.now() })
   const byId = new Map(all.map((source) => [source.id, source]))
   const known = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
   const page = Math.min(view.page, Math.max(1, Math.ceil(rows.length / pageSize)))
@@ -67,7 +67,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     flavours,
     saved,
     facets,
-    total: all.length,
+    total: rows.some(({ aside }) => aside !== null) ? all.length : all.filter(({ aside }) => aside === null).length,
+    hidden,
     found: rows.length,
     page,
     rows: view.show === 'list' ? rows.slice((page - 1) * pageSize, page * pageSize).map(rowOf) : [],
@@ -210,6 +211,19 @@ function Catalogue({ data }: { data: CatalogueData }) {
                 ? t('sources.count', { shown: data.found, total: data.total })
                 : t('sources.all', { total: data.total })}
             </Typography>
+            {(data.hidden > 0 || current.withAside) && (
+              <Button
+                component={RouterLink}
+                to={addressOf({ withAside: !current.withAside, page: 1 })}
+                preventScrollReset
+                size="small"
+                color="inherit"
+                title={t('sources.aside.text')}
+                sx={{ color: 'text.secondary' }}
+              >
+                {current.withAside ? t('sources.aside.hide') : t('sources.aside.show', { count: data.hidden })}
+              </Button>
+            )}
             {view.show === 'list' && <SortChoice sort={view.sort} onChange={(sort) => void change({ sort })} />}
           </Box>
           <ActiveFilters {...panel} />

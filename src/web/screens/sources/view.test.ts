@@ -17,6 +17,7 @@ const full: CatalogueView = {
   bounds: { minQuality: 50, maxWarning: 2.5, minPrice: 0, maxPrice: 10_000 },
   savedOnly: true,
   aliveOnly: true,
+  withAside: true,
   sort: { by: 'age', ascending: true },
   page: 3,
   picked: ['a.b', 'c-d'],

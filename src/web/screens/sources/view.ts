@@ -84,6 +84,8 @@ export interface CatalogueView {
   readonly savedOnly: boolean
   /** Without those that are dead, or were never fetched. */
   readonly aliveOnly: boolean
+  /** With those that do not count: samples, copies, never collected. */
+  readonly withAside: boolean
   readonly sort: Sort
   /** From 1. */
   readonly page: number
@@ -131,6 +133,7 @@ export function readView(params: URLSearchParams): CatalogueView {
     ),
     savedOnly: params.get('saved') === '1',
     aliveOnly: params.get('alive') === '1',
+    withAside: params.get('all') === '1',
     sort: by ? { by, ascending: !sort.startsWith('-') } : defaultSort,
     page: Math.max(1, Math.min(10_000, Number.parseInt(params.get('page') ?? '', 10) || 1)),
     picked: ids('pick', mostSideBySide),
@@ -164,6 +167,7 @@ export function writeView(view: CatalogueView): string {
   for (const id of boundIds) if (view.bounds[id] !== undefined) add(id, [view.bounds[id]])
   if (view.savedOnly) add('saved', [1])
   if (view.aliveOnly) add('alive', [1])
+  if (view.withAside) add('all', [1])
   const { by, ascending } = view.sort
   if (by !== defaultSort.by || ascending !== defaultSort.ascending) add('sort', [`${ascending ? '' : '-'}${by}`])
   if (view.page > 1) add('page', [view.page])
