@@ -5,7 +5,6 @@ import { HydratedRouter } from 'react-router/dom'
 import { createStyles } from './emotion.ts'
 import type { Messages } from './i18n/translate.ts'
 import { LanguageContext, language } from './i18n/use-texts.ts'
-import { keepPage } from './keep-page.ts'
 import { NonceContext } from './nonce.ts'
 import { retryingPageData } from './page-data.ts'
 import { localeOf } from './paths.ts'
@@ -13,7 +12,6 @@ import { reloadOnStaleAssets } from './stale-assets.ts'
 import type { PartsHandle } from './ui/part.ts'
 
 reloadOnStaleAssets()
-keepPage()
 window.fetch = retryingPageData(window.fetch.bind(window))
 const locale = localeOf(location.pathname)
 const address =

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { keepPage, unreachable } from './keep-page.ts'
+import { keepPage } from './keep-page.ts'
+import { unreachable } from './unreachable.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

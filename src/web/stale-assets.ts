@@ -1,5 +1,3 @@
-import { isReachable, reloadPage } from './keep-page.ts'
-
 const guardMs = 10_000
 const key = 'reloaded-at'
 
@@ -8,11 +6,12 @@ const key = 'reloaded-at'
  * chunk that is really missing does not reload for ever. Without a network it would be the browser's own page: then never.
  */
 export function reloadOnStaleAssets(): void {
-  addEventListener('vite:preloadError', () => {
+  addEventListener('vite:preloadError', (event) => {
     if (!navigator.onLine) return
     const last = Number(sessionStorage.getItem(key) ?? 0)
     if (Date.now() - last < guardMs) return
+    event.preventDefault()
     sessionStorage.setItem(key, String(Date.now()))
-    void isReachable().then((isThere) => isThere && reloadPage())
+    location.reload()
   })
 }

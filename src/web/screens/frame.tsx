@@ -33,7 +33,7 @@ export async function loader(place: Route.LoaderArgs): Promise<GroupsOfUser | nu
 
 /** In the browser the header keeps what it knew, until another group is chosen on such a page. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
-  return currentUrl.pathname === nextUrl.pathname && open.has(pageAt(nextUrl.pathname))
+  return currentUrl.pathname === nextUrl.pathname
 }
 
 /** Around every screen, inside the document: a screen that fails leaves what surrounds it standing. */

@@ -7,7 +7,6 @@ import { CallFailed } from '../api.ts'
 import type { Refusal } from '../ask.ts'
 import { problemText } from '../failure-text.ts'
 import { type Language, useTexts } from '../i18n/use-texts.ts'
-import { reloadPage } from '../keep-page.ts'
 import { PageTitle } from './page-title.tsx'
 
 interface Shown {
@@ -38,7 +37,7 @@ export function ErrorScreen({ error, isShown, traceId: pageTraceId }: Props) {
   if (!isShown) return <PageTitle />
   const { status, name, message, detail, requestId, traceId = pageTraceId } = describe(error, language)
   // Without a network a page that is loaded anew would be the browser's own.
-  const retry = () => void (status === undefined ? revalidate() : reloadPage())
+  const retry = () => void (status === undefined ? revalidate() : location.reload())
   const heading = status === undefined ? name : t('error.heading', { message: name, status: String(status) })
   return (
     <Box sx={{ display: 'grid', justifyItems: 'start', gap: 2, py: { xs: 6, md: 12 }, maxWidth: 640 }}>

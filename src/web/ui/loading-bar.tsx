@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { useTexts } from '../i18n/use-texts.ts'
-import { unreachable } from '../keep-page.ts'
+import { unreachable } from '../unreachable.ts'
 import { type BarPhase, barTimes, nextPhase } from './loading-phases.ts'
 
 /** The bar at the top of the page, shown only where a step takes longer than 200 ms. */

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
-import { isReachable, unreachable } from '../keep-page.ts'
+import { isReachable, keepPage } from '../keep-page.ts'
+import { unreachable } from '../unreachable.ts'
 
 const askedAgainMs = 5000
 
@@ -29,9 +30,11 @@ export default function OfflineNotice(): ReactNode {
     addEventListener('online', look)
     addEventListener('offline', look)
     addEventListener(unreachable, lose)
+    const letGo = keepPage()
     addEventListener('click', keepHere, true)
     return () => {
       clearTimeout(timer)
+      letGo()
       removeEventListener(unreachable, lose)
       removeEventListener('online', look)
       removeEventListener('offline', look)

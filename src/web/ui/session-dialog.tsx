@@ -9,7 +9,6 @@ import { useRouteLoaderData } from 'react-router'
 import { api } from '../api.ts'
 import { setCookie } from '../cookies.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import { reloadPage } from '../keep-page.ts'
 import { returnAddress } from '../return-address.ts'
 import type { RootData } from '../root.tsx'
 
@@ -35,7 +34,7 @@ export default function SessionDialog({
       const found = await api('GET /api/_auth/session', {}).catch(() => undefined)
       if (found?.user.sub === userId) onClose()
       // Somebody else's: nothing of this page is theirs.
-      else if (found) reloadPage()
+      else if (found) location.reload()
     }
     const ask = () => void look()
     addEventListener('focus', ask)

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useTexts } from '../i18n/use-texts.ts'
 
 /** Over the whole page while a file is held above it. */
-export function DropCurtain() {
+export default function DropCurtain() {
   const { t } = useTexts()
   return (
     <Box

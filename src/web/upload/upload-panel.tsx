@@ -12,7 +12,6 @@ import { isOfTheFile } from '../failure-text.ts'
 import { type Language, useTexts } from '../i18n/use-texts.ts'
 import { Steps } from '../ui/steps.tsx'
 import { browserPorts } from './browser-ports.ts'
-import { DropCurtain } from './drop-curtain.tsx'
 import { takeHanded } from './handed-files.ts'
 import { openRecords, type ResumeRecord, resumeKey, sentBytes } from './resume.ts'
 import { type Sample, secondsLeft, speedOf, withSample } from './speed.ts'
@@ -23,6 +22,8 @@ import { useFileDrop } from './use-file-drop.ts'
 const LinearProgress = lazy(() => import('@mui/material/LinearProgress'))
 const LeaveQuestion = lazy(async () => ({ default: (await import('./leave-question.tsx')).LeaveQuestion }))
 const TimesQuestion = lazy(async () => ({ default: (await import('./times-question.tsx')).TimesQuestion }))
+const DropCurtain = lazy(() => import('./drop-curtain.tsx'))
+const Waiting = lazy(() => import('./waiting.tsx'))
 const WorkProgress = lazy(async () => ({ default: (await import('../ui/work-progress.tsx')).WorkProgress }))
 
 interface Props {
@@ -260,7 +261,8 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
           })}
         </Alert>
       ))}
-      {isOver && <DropCurtain />}
+      <Suspense>{isOver && <DropCurtain />}</Suspense>
+      <Suspense>
       {waiting && (
         <Waiting
           file={waiting.file}
@@ -269,6 +271,7 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
           onStart={() => start(waiting.file, waiting.dragAndDrop)}
         />
       )}
+      </Suspense>
       <Box
         sx={{
           border: '1.5px dashed',
@@ -315,45 +318,6 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
           {formatCount > 0 && t('upload.formats', { count: formatCount })}
         </Typography>
       </Box>
-    </Box>
-  )
-}
-
-/** A log that is here, while answers are missing without which nothing can be recommended. */
-function Waiting({
-  file,
-  missing,
-  disabled,
-  onStart,
-}: {
-  file: File
-  missing: Props['missing']
-  disabled: boolean
-  onStart: () => void
-}) {
-  const { t, format } = useTexts()
-  return (
-    <Box
-      data-testid="waiting"
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}
-    >
-      <Box sx={{ flex: '1 1 260px', minWidth: 0 }} role="status">
-        <Typography sx={{ fontWeight: 620, overflowWrap: 'anywhere' }}>
-          {t('upload.waiting', { file: file.name, size: format.bytes(file.size) })}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {missing ? missing.text : t('upload.waiting.ready')}
-        </Typography>
-      </Box>
-      {missing ? (
-        <Button variant="contained" onClick={missing.onGo}>
-          {t('start.incomplete.go')}
-        </Button>
-      ) : (
-        <Button variant="contained" disabled={disabled} onClick={onStart}>
-          {t('upload.waiting.go')}
-        </Button>
-      )}
     </Box>
   )
 }

@@ -15,6 +15,7 @@ import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Ago } from '../../ui/ago.tsx'
 import { ProofBar } from '../../ui/proof-bar.tsx'
+import { shareText } from '../reports/share-text.ts'
 import type { NamedReport } from './format-titles.ts'
 import { formatName, reportName } from './report-name.ts'
 import { beginsDescending, coverageShare, provenShare, type ReportSort } from './report-view.ts'
@@ -114,6 +115,7 @@ export function ReportTable({
           {reports.map((report) => {
             const expected = coverageShare(report)
             const proven = provenShare(report)
+            const part = (count: number | null) => shareText(count ?? 0, report.suspicious ?? 0, language)
             return (
               <TableRow key={report.taskID} hover selected={selection?.chosen.has(report.taskID)}>
                 {selection && (
@@ -149,7 +151,7 @@ export function ReportTable({
                     {expected !== null && proven !== null && (
                       <Box sx={{ mb: 1, maxWidth: 220 }}>
                         <Typography variant="caption" component="p" sx={{ mb: 0.5 }}>
-                          {t('reports.both', { expected: format.percent(expected), proven: format.percent(proven) })}
+                          {t('reports.both', { expected: part(report.coverage), proven: part(report.proven) })}
                         </Typography>
                         <ProofBar proven={proven} expected={expected} height={7} />
                       </Box>
@@ -165,7 +167,7 @@ export function ReportTable({
                   {report.suspicious === null ? '–' : format.number(report.suspicious)}
                 </TableCell>
                 <TableCell sx={middle} align="right">
-                  {expected === null ? '–' : format.percent(expected)}
+                  {expected === null ? '–' : part(report.coverage)}
                   {expected !== null && proven !== null && (
                     <Box sx={{ width: 84, ml: 'auto', mt: 0.5 }}>
                       <ProofBar proven={proven} expected={expected} height={7} />
@@ -173,7 +175,7 @@ export function ReportTable({
                   )}
                 </TableCell>
                 <TableCell sx={middle} align="right">
-                  {proven === null ? '–' : format.percent(proven)}
+                  {proven === null ? '–' : part(report.proven)}
                 </TableCell>
                 <TableCell sx={wide} align="right">
                   {report.recommended === null ? '–' : format.number(report.recommended)}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, type PointerEvent, useId } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { ticks } from '../../ui/ticks.ts'
+import { ticks, wholeTicks } from '../../ui/ticks.ts'
 import { type DayPoint, nearest, strokes } from './day-series.ts'
 
 const height = 116
@@ -18,6 +18,8 @@ export interface DayChartProps {
   readonly valueText: (value: number) => string
   /** The axis never goes beyond, as with percents. */
   readonly most?: number
+  /** Counts: nothing stands on the axis between two whole numbers. */
+  readonly isWhole?: boolean
   /** Which day all charts point at; undefined: none. */
   readonly pointed: number | undefined
   readonly onPoint: (index: number | undefined) => void
@@ -27,13 +29,17 @@ export interface DayChartProps {
  * One figure over the days. The line is an SVG that stretches, as in `ui/curve.tsx`; to keyboards and screen readers the
  * chart is a slider along the days that says each day's figures.
  */
-export function DayChart({ title, lines, valueText, most, pointed, onPoint }: DayChartProps) {
+export function DayChart({ title, lines, valueText, most, isWhole = false, pointed, onPoint }: DayChartProps) {
   const { t, format } = useTexts()
   const id = useId()
   const points = lines[0]?.points ?? []
   const known = lines.flatMap((line) => line.points.flatMap(({ value }) => value ?? []))
   const highest = Math.max(...known, 0)
-  const scale = ticks(0, Math.min(most ?? Number.POSITIVE_INFINITY, highest > 0 ? highest : 1), 2)
+  const scale = (isWhole ? wholeTicks : ticks)(
+    0,
+    Math.min(most ?? Number.POSITIVE_INFINITY, highest > 0 ? highest : 1),
+    2,
+  )
   const top = Math.max(scale.at(-1) ?? 1, highest, Number.MIN_VALUE)
   const index = Math.min(pointed ?? points.length - 1, points.length - 1)
   const day = points[index]

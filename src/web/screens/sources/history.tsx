@@ -100,6 +100,7 @@ export function History({ history }: { history: readonly SourceDay[] }) {
               }))}
               valueText={(value) => figureText(value, unit, language)}
               most={unit === 'percent' ? 100 : undefined}
+              isWhole={unit === 'count'}
               pointed={pointed}
               onPoint={setPointed}
             />

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTexts } from '../i18n/use-texts.ts'
+
+/** A log that is here, while answers are missing without which nothing can be recommended. */
+export default function Waiting({
+  file,
+  missing,
+  disabled,
+  onStart,
+}: {
+  file: File
+  missing: { readonly text: string; readonly onGo: () => void } | undefined
+  disabled: boolean
+  onStart: () => void
+}) {
+  const { t, format } = useTexts()
+  return (
+    <Box
+      data-testid="waiting"
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}
+    >
+      <Box sx={{ flex: '1 1 260px', minWidth: 0 }} role="status">
+        <Typography sx={{ fontWeight: 620, overflowWrap: 'anywhere' }}>
+          {t('upload.waiting', { file: file.name, size: format.bytes(file.size) })}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {missing ? missing.text : t('upload.waiting.ready')}
+        </Typography>
+      </Box>
+      {missing ? (
+        <Button variant="contained" onClick={missing.onGo}>
+          {t('start.incomplete.go')}
+        </Button>
+      ) : (
+        <Button variant="contained" disabled={disabled} onClick={onStart}>
+          {t('upload.waiting.go')}
+        </Button>
+      )}
+    </Box>
+  )
+}
