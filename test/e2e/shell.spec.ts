@@ -62,6 +62,12 @@ test('a group is the active one from the start, and is kept for the next visit',
   await hydrated(page)
 
   await expect.poll(kept).toMatchObject({ value: group.id })
+  // It stands on public pages, too.
+  await page.goto('/status')
+  await expect(page.getByTestId('group-switch')).toHaveText(group.name)
+  await page.getByRole('link', { name: 'Impressum' }).click()
+  await expect(page).toHaveURL('/impressum')
+  await expect(page.getByTestId('group-switch')).toHaveText(group.name)
 })
 
 test('the palette leads to pages, sources, groups and reports by keyboard alone', async ({ page }) => {

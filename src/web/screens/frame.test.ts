@@ -1,0 +1,53 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { servicesContext } from '../../contract/services.ts'
+import { loader } from './frame.tsx'
+
+const groups = ['Beta', 'Alpha'].map((name) => ({
+  group: { id: name, name, parent: null, cOrg: null },
+  users: [],
+  entitlements: {},
+}))
+
+/** What the frame of a page has for somebody who is signed in, or not. */
+function frameOf(path: string, { isSignedIn = true, answer = async () => groups as never as object } = {}) {
+  const context = new RouterContextProvider()
+  context.set(servicesContext, {
+    session: isSignedIn ? { claims: {} as never } : undefined,
+    nonce: '',
+    traceId: '',
+    requestId: '',
+    announcement: async () => '{}',
+    call: answer as never,
+  })
+  const url = new URL(path, 'https://winnow.example')
+  const request = new Request(url, { headers: { cookie: 'active_group=Beta' } })
+  return loader({ context, url, request, params: {} } as never)
+}
+
+it.each(['/', '/status', '/en/pricing', '/impressum', '/no-such-page'])(
+  'brings the groups of whoever is signed in to the public page %s',
+  async (path) => {
+    const frame = await frameOf(path)
+
+    expect(frame?.groups.map(({ name }) => name)).toEqual(['Alpha', 'Beta'])
+    expect(frame?.activeGroupId).toBe('Beta')
+  },
+)
+
+it('asks nothing for strangers, nor on pages that bring the groups themselves', async () => {
+  const answer = () => Promise.reject(new Error('asked'))
+
+  expect(await frameOf('/status', { isSignedIn: false, answer })).toBeNull()
+  expect(await frameOf('/en/dashboard', { answer })).toBeNull()
+})
+
+it('does without them where they are not to be had, or not in time', async () => {
+  expect(await frameOf('/status', { answer: () => Promise.reject(new Error('the database is away')) })).toBeNull()
+
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const late = frameOf('/status', { answer: () => new Promise(() => {}) })
+  await vi.runAllTimersAsync()
+  expect(await late).toBeNull()
+})

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { messagesOf } from '../i18n/index.ts'
+import { parsed } from '../i18n/translate.ts'
+import { LanguageContext, language } from '../i18n/use-texts.ts'
+import { Ago, TextWithAgo } from './ago.tsx'
+
+const shown = (part: React.ReactNode) =>
+  renderToStaticMarkup(
+    <LanguageContext value={language('en', parsed(messagesOf('en'), 'en'))}>{part}</LanguageContext>,
+  ).replace(/<style[^>]*>.*?<\/style>/gs, '')
+const at = new Date(Date.now() - 3 * 3_600_000 - 60_000).toISOString()
+
+it('says how long ago it was, and exactly when to pointer and keyboard', () => {
+  const html = shown(<Ago at={at} />)
+
+  expect(html).toContain('>3 hours ago</time>')
+  expect(html).toContain(`dateTime="${at}"`)
+  expect(html).toMatch(/title="[^"]+ UTC"/)
+  expect(html).toContain('tabindex="0"')
+})
+
+it('is no stop within something that is one already', () => {
+  expect(shown(<Ago at={at} isReached={false} />)).not.toContain('tabindex')
+})
+
+it('stands where a sentence wants its time', () => {
+  const html = shown(<TextWithAgo at={at} text={(time) => `by Dora, ${time}, again`} />)
+
+  expect(html.replace(/<[^>]+>/g, '')).toBe('by Dora, 3 hours ago, again')
+})
