@@ -16,15 +16,30 @@ export default function OfflineNotice(): ReactNode {
   const [isOffline, setOffline] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    let isLost = false
+    let mustLoad = false
     const look = () => {
       clearTimeout(timer)
+      isLost = false
       setOffline(!navigator.onLine)
     }
     // The network may seem to be there and bring nothing.
     const lose = () => {
+      isLost = true
+      mustLoad = true
       setOffline(true)
       clearTimeout(timer)
       timer = setTimeout(async () => ((await isReachable()) ? look() : lose()), askedAgainMs)
+    }
+    const keepHere = (event: MouseEvent) => {
+      const link = linkAway(event)
+      if (!link) return
+      if (!navigator.onLine || isLost) event.preventDefault()
+      // The router goes on waiting for the code that did not come: now only a new document gets there.
+      else if (mustLoad && !event.ctrlKey && !event.metaKey && !event.shiftKey && link.target === '') {
+        event.preventDefault()
+        location.assign(link.href)
+      }
     }
     look()
     addEventListener('online', look)
@@ -63,11 +78,9 @@ export default function OfflineNotice(): ReactNode {
   )
 }
 
-/** Of a link to another page of ours; those within a page work without a network. */
-function keepHere(event: MouseEvent): void {
+/** The link to another page of ours that was clicked; those within a page work without a network. */
+function linkAway(event: MouseEvent): HTMLAnchorElement | undefined {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
-  const here = location.pathname + location.search
-  if (!navigator.onLine && link?.origin === location.origin && link.pathname + link.search !== here) {
-    event.preventDefault()
-  }
+  const isAway = link?.origin === location.origin && link.pathname + link.search !== location.pathname + location.search
+  return link && isAway ? link : undefined
 }

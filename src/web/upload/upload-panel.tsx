@@ -6,22 +6,19 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { ReportRequest, UploadLimits, UploadPrepared } from '../../contract/uploads.ts'
+import type { ReportRequest, UploadLimits } from '../../contract/uploads.ts'
 import { api, CallFailed } from '../api.ts'
 import { isOfTheFile } from '../failure-text.ts'
 import { type Language, useTexts } from '../i18n/use-texts.ts'
-import { Steps } from '../ui/steps.tsx'
 import { browserPorts } from './browser-ports.ts'
 import { takeHanded } from './handed-files.ts'
 import { openRecords, type ResumeRecord, resumeKey, sentBytes } from './resume.ts'
-import { type Sample, secondsLeft, speedOf, withSample } from './speed.ts'
+import { type Sample, withSample } from './speed.ts'
 import { canUpload, uploadFailureText } from './upload-failure.ts'
-import { asksForYear, type ChosenTimes, startUpload, type Upload, type UploadState } from './uploader.ts'
+import { type ChosenTimes, startUpload, type Upload, type UploadState } from './uploader.ts'
 import { useFileDrop } from './use-file-drop.ts'
 
-const LinearProgress = lazy(() => import('@mui/material/LinearProgress'))
-const LeaveQuestion = lazy(async () => ({ default: (await import('./leave-question.tsx')).LeaveQuestion }))
-const TimesQuestion = lazy(async () => ({ default: (await import('./times-question.tsx')).TimesQuestion }))
+const Sending = lazy(() => import('./sending.tsx'))
 const DropCurtain = lazy(() => import('./drop-curtain.tsx'))
 const Waiting = lazy(() => import('./waiting.tsx'))
 const WorkProgress = lazy(async () => ({ default: (await import('../ui/work-progress.tsx')).WorkProgress }))
@@ -155,64 +152,22 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
   }
 
   if (state?.status === 'saving' && file) {
-    const speed = speedOf(samples)
-    const left = secondsLeft(samples, state.total)
-    const { prepared } = state
-    const share = state.total > 0 ? (state.sent / state.total) * 100 : 0
     return (
       <Suspense>
-        <Box sx={{ display: 'grid', gap: 2 }} data-testid="sending">
-          <LeaveQuestion />
-          <Typography variant="h4" component="p" sx={{ overflowWrap: 'anywhere' }}>
-            {t('upload.sending', { file: file.name })}
-          </Typography>
-          <LinearProgress
-            aria-label={t('upload.sending', { file: file.name })}
-            variant={state.prepared ? 'determinate' : 'indeterminate'}
-            value={share}
-            color={state.paused ? 'inherit' : 'primary'}
-            sx={{ height: 6 }}
-          />
-          <Steps current={0} />
-          <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums', minHeight: 22 }}>
-            {[
-              state.prepared
-                ? t('upload.detected', { format: titleOf(state.prepared.detectedFormat) })
-                : t('upload.preparing'),
-              t('upload.sent', { sent: format.bytes(state.sent), total: format.bytes(state.total) }),
-              format.percent(share, 0),
-              state.paused
-                ? t('upload.paused')
-                : speed !== undefined && t('upload.speed', { speed: format.bytes(speed) }),
-              !state.paused && left !== undefined && t('upload.eta', { time: format.duration(left) }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </Typography>
-          {prepared && mayLackYear(prepared) && !times && (
-            <TimesQuestion
-              prepared={prepared}
-              zoneOffsetMinutes={zone.current}
-              onChoose={(said) => {
-                setTimes(said)
-                upload.current?.choose(said)
-              }}
-            />
-          )}
-          <Box sx={{ display: 'flex', gap: 1 }}>
-            <Button
-              variant="outlined"
-              color="inherit"
-              sx={{ borderColor: 'divider' }}
-              onClick={() => (state.paused ? upload.current?.resume() : upload.current?.pause())}
-            >
-              {t(state.paused ? 'upload.continue' : 'upload.pause')}
-            </Button>
-            <Button color="inherit" onClick={() => void cancel()}>
-              {t('cancel')}
-            </Button>
-          </Box>
-        </Box>
+        <Sending
+          file={file}
+          state={state}
+          samples={samples}
+          titleOf={titleOf}
+          times={times}
+          zoneOffsetMinutes={zone.current}
+          onChoose={(said) => {
+            setTimes(said)
+            upload.current?.choose(said)
+          }}
+          onPause={() => (state.paused ? upload.current?.resume() : upload.current?.pause())}
+          onCancel={() => void cancel()}
+        />
       </Suspense>
     )
   }
@@ -263,14 +218,14 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
       ))}
       <Suspense>{isOver && <DropCurtain />}</Suspense>
       <Suspense>
-      {waiting && (
-        <Waiting
-          file={waiting.file}
-          missing={missing}
-          disabled={disabled}
-          onStart={() => start(waiting.file, waiting.dragAndDrop)}
-        />
-      )}
+        {waiting && (
+          <Waiting
+            file={waiting.file}
+            missing={missing}
+            disabled={disabled}
+            onStart={() => start(waiting.file, waiting.dragAndDrop)}
+          />
+        )}
       </Suspense>
       <Box
         sx={{
@@ -320,11 +275,6 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
       </Box>
     </Box>
   )
-}
-
-/** An archive is looked into only when it is here: whoever knows that its logs name no year can say so before. */
-function mayLackYear(prepared: UploadPrepared): boolean {
-  return asksForYear(prepared) || prepared.detectedFormat === 'archive'
 }
 
 /** Limits are mostly set in powers of two: 2 GiB, not 2.1 GB. */

@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense } from 'react'
+import type { UploadPrepared } from '../../contract/uploads.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Steps } from '../ui/steps.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
+import { type Sample, secondsLeft, speedOf } from './speed.ts'
+import { asksForYear, type ChosenTimes, type UploadState } from './uploader.ts'
+
+const TimesQuestion = lazy(async () => ({ default: (await import('./times-question.tsx')).TimesQuestion }))
+
+/** A log on its way: how far it is, how fast, and what is asked meanwhile. */
+export default function Sending({
+  file,
+  state,
+  samples,
+  titleOf,
+  times,
+  zoneOffsetMinutes,
+  onChoose,
+  onPause,
+  onCancel,
+}: {
+  file: File
+  state: UploadState
+  samples: readonly Sample[]
+  titleOf: (format: string) => string
+  /** What was said of its times. */
+  times: ChosenTimes | undefined
+  zoneOffsetMinutes: number
+  onChoose: (said: ChosenTimes) => void
+  onPause: () => void
+  onCancel: () => void
+}) {
+  const { t, format } = useTexts()
+  const speed = speedOf(samples)
+  const left = secondsLeft(samples, state.total)
+  const { prepared } = state
+  const share = state.total > 0 ? (state.sent / state.total) * 100 : 0
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }} data-testid="sending">
+      <LeaveQuestion />
+      <Typography variant="h4" component="p" sx={{ overflowWrap: 'anywhere' }}>
+        {t('upload.sending', { file: file.name })}
+      </Typography>
+      <LinearProgress
+        aria-label={t('upload.sending', { file: file.name })}
+        variant={state.prepared ? 'determinate' : 'indeterminate'}
+        value={share}
+        color={state.paused ? 'inherit' : 'primary'}
+        sx={{ height: 6 }}
+      />
+      <Steps current={0} />
+      <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums', minHeight: 22 }}>
+        {[
+          state.prepared
+            ? t('upload.detected', { format: titleOf(state.prepared.detectedFormat) })
+            : t('upload.preparing'),
+          t('upload.sent', { sent: format.bytes(state.sent), total: format.bytes(state.total) }),
+          format.percent(share, 0),
+          state.paused ? t('upload.paused') : speed !== undefined && t('upload.speed', { speed: format.bytes(speed) }),
+          !state.paused && left !== undefined && t('upload.eta', { time: format.duration(left) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Typography>
+      <Suspense>
+        {prepared && mayLackYear(prepared) && !times && (
+          <TimesQuestion prepared={prepared} zoneOffsetMinutes={zoneOffsetMinutes} onChoose={onChoose} />
+        )}
+      </Suspense>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button variant="outlined" color="inherit" sx={{ borderColor: 'divider' }} onClick={onPause}>
+          {t(state.paused ? 'upload.continue' : 'upload.pause')}
+        </Button>
+        <Button color="inherit" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+/** An archive is looked into only when it is here: whoever knows that its logs name no year can say so before. */
+function mayLackYear(prepared: UploadPrepared): boolean {
+  return asksForYear(prepared) || prepared.detectedFormat === 'archive'
+}
