@@ -11,14 +11,15 @@ const quietPerSecond = 4
 /** An organisation that is at its limits goes on asking, by as many connections. */
 const noisyConnections = 20
 
-const noisy = ['/api/web/feeds', '/api/web/feeds/overlap', '/api/web/dashboard', '/en/sources']
 const quiet = ['/api/web/uploads/files/results', '/api/web/dashboard', '/api/web/subscriptions']
+
+const inGroup = (path: string, groupId: string) => `${path}${path.includes('?') ? '&' : '?'}groupID=${groupId}`
 
 const ask = (url: string, { visitor, groupId }: Member, paths: string[], options: Partial<autocannon.Options>) =>
   autocannon({
     url,
     headers: { cookie: cookieOf(visitor) },
-    requests: paths.map((path) => ({ path: path.startsWith('/en') ? path : `${path}?groupID=${groupId}` })),
+    requests: paths.map((path) => ({ path: path.startsWith('/en') ? path : inGroup(path, groupId) })),
     ...options,
   } as autocannon.Options)
 
@@ -35,6 +36,9 @@ export const noisyNeighbourBench: Bench = {
     const url = `http://localhost:${port}`
     try {
       const { a, b } = await twoTenants(dataDir, url)
+      const listed = await a.visitor.json('GET', inGroup('/api/web/feeds', a.groupId))
+      const ids = (listed.body as { id: string }[]).slice(0, 20).map(({ id }) => id)
+      const noisy = ['/api/web/feeds', `/api/web/feeds/overlap?ids=${ids}`, '/api/web/dashboard', '/en/sources']
       const calm = { connections: 2, overallRate: quietPerSecond, duration: Math.ceil(seconds / 2) }
       await ask(url, b, quiet, { ...calm, duration: 5 })
       const alone = await ask(url, b, quiet, calm)
