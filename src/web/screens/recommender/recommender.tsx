@@ -13,7 +13,6 @@ import { useDraftStore } from '../../draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { NoGroups } from '../groups/no-groups.tsx'
 import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/recommender'
 import { faultText } from './fault-text.ts'
@@ -36,6 +35,8 @@ const stepContent: Record<StepId, ComponentType<StepProps>> = {
   fineTuning: lazy(async () => ({ default: (await import('./fine-tuning-step.tsx')).FineTuningStep })),
 }
 
+const NoGroups = lazy(async () => ({ default: (await import('../groups/no-groups.tsx')).NoGroups }))
+
 const statusColour = { incomplete: 'default', complete: 'success', error: 'error' } as const
 
 export default function Recommender({ loaderData: data }: Route.ComponentProps) {
@@ -48,7 +49,13 @@ export default function Recommender({ loaderData: data }: Route.ComponentProps) 
         <Typography variant="h2" component="h1">
           {t('recommender.title')}
         </Typography>
-        {group ? <Alert severity="warning">{t('recommender.noPermission')}</Alert> : <NoGroups />}
+        {group ? (
+          <Alert severity="warning">{t('recommender.noPermission')}</Alert>
+        ) : (
+          <Suspense>
+            <NoGroups />
+          </Suspense>
+        )}
       </Box>
     )
   }
