@@ -262,6 +262,20 @@ export const groups = texts({
     de: '{count, plural, =0 {noch nicht abgerufen} one {ein Indikator} other {{shown} Indikatoren}}',
     en: '{count, plural, =0 {not collected yet} one {one indicator} other {{shown} indicators}}',
   },
+  'group.custom.cadence': { de: 'Abruf', en: 'Collected' },
+  'group.custom.every': {
+    de: '{hours, plural, one {jede Stunde} other {alle # Stunden}}',
+    en: '{hours, plural, one {every hour} other {every # hours}}',
+  },
+  'group.custom.daily': { de: 'täglich', en: 'daily' },
+  'group.custom.weekly': { de: 'wöchentlich', en: 'weekly' },
+  'group.custom.saved': { de: 'Gespeichert.', en: 'Saved.' },
+  'group.custom.collect': { de: 'Jetzt abrufen', en: 'Collect now' },
+  'group.custom.collectNamed': { de: '{name} jetzt abrufen', en: 'Collect {name} now' },
+  'group.custom.collecting': {
+    de: 'Der Abruf ist vorgemerkt und meist in einer Minute fertig.',
+    en: 'It is queued for collection, usually done within a minute.',
+  },
   'group.new': { de: 'Neue Empfehlung', en: 'New recommendation' },
   'reports.count': {
     de: '{count, plural, one {# Bericht} other {# Berichte}}',

@@ -1,20 +1,53 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { useState } from 'react'
+import { Link as RouterLink, useRevalidator } from 'react-router'
+import { api } from '../../api.ts'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { useAction } from '../../ui/use-action.ts'
+
+interface CustomSource {
+  readonly id: string
+  readonly name: string
+  readonly records: number
+  readonly cadenceMinutes: number
+}
+
+/** Hours between two collections that are offered; another one stays as it is. */
+const cadences = [1, 6, 24, 168] as const
 
 /** Sources that somebody of the group named by their address. */
 export function CustomSources({
+  groupId,
   sources,
+  mayChange,
 }: {
-  sources: readonly { readonly id: string; readonly name: string; readonly records: number }[]
+  groupId: string
+  sources: readonly CustomSource[]
+  mayChange: boolean
 }) {
   const { t, format, path } = useTexts()
+  const { revalidate } = useRevalidator()
+  const { busy, failure, run } = useAction()
+  const [told, setTold] = useState<string>()
+  const act = (text: string, action: () => Promise<unknown>) => {
+    setTold(undefined)
+    return run(async () => {
+      await action()
+      setTold(text)
+      await revalidate()
+    })
+  }
+  const params = (sourceId: string) => ({ params: { id: groupId, sourceId } })
   return (
     <Card component="section" aria-labelledby="custom-title">
       <Box sx={{ p: 2.5, pb: 1 }}>
@@ -24,10 +57,17 @@ export function CustomSources({
         <Typography variant="body2" color="textSecondary">
           {t('group.custom.text')}
         </Typography>
+        <Box role="status">
+          {(failure ?? told) && (
+            <Alert severity={failure ? 'error' : 'success'} sx={{ mt: 1 }}>
+              {failure ?? told}
+            </Alert>
+          )}
+        </Box>
       </Box>
       <List disablePadding>
-        {sources.map(({ id, name, records }) => (
-          <ListItem key={id} divider sx={{ px: 2.5 }}>
+        {sources.map(({ id, name, records, cadenceMinutes }) => (
+          <ListItem key={id} divider sx={{ px: 2.5, flexWrap: 'wrap', columnGap: 2, rowGap: 1 }}>
             <ListItemText
               primary={
                 <Link component={RouterLink} to={path('source', { id })} color="textPrimary">
@@ -35,11 +75,56 @@ export function CustomSources({
                 </Link>
               }
               secondary={t('group.custom.records', { count: records, shown: format.number(records) })}
-              sx={{ overflowWrap: 'anywhere' }}
+              sx={{ overflowWrap: 'anywhere', flex: '1 1 260px' }}
             />
+            {mayChange && (
+              <>
+                <TextField
+                  select
+                  label={t('group.custom.cadence')}
+                  value={cadenceMinutes}
+                  disabled={busy}
+                  onChange={({ target }) =>
+                    void act(t('group.custom.saved'), () =>
+                      api('PATCH /api/web/groups/{id}/feeds/{sourceId}', {
+                        ...params(id),
+                        body: { cadenceMinutes: Number(target.value) },
+                      }),
+                    )
+                  }
+                  sx={{ minWidth: 160 }}
+                >
+                  {[...new Set([...cadences.map((hours) => hours * 60), cadenceMinutes])]
+                    .sort((a, b) => a - b)
+                    .map((minutes) => (
+                      <MenuItem key={minutes} value={minutes}>
+                        {cadenceText(minutes, t)}
+                      </MenuItem>
+                    ))}
+                </TextField>
+                <Button
+                  color="inherit"
+                  disabled={busy}
+                  aria-label={t('group.custom.collectNamed', { name })}
+                  onClick={() =>
+                    void act(t('group.custom.collecting'), () =>
+                      api('POST /api/web/groups/{id}/feeds/{sourceId}/collect', params(id)),
+                    )
+                  }
+                >
+                  {t('group.custom.collect')}
+                </Button>
+              </>
+            )}
           </ListItem>
         ))}
       </List>
     </Card>
   )
+}
+
+function cadenceText(minutes: number, t: Language['t']): string {
+  if (minutes === 24 * 60) return t('group.custom.daily')
+  if (minutes === 7 * 24 * 60) return t('group.custom.weekly')
+  return t('group.custom.every', { hours: Math.round(minutes / 60) })
 }

@@ -75,7 +75,9 @@ export const tabContent = {
     return {
       licences,
       licensable: named(sources.filter((one) => !one.custom && needsLicence(one))),
-      custom: named(sources.filter((one) => one.custom && !copies.has(one.id))),
+      custom: sources
+        .filter((one) => one.custom && !copies.has(one.id))
+        .map(({ id, name, records, cadenceMinutes }) => ({ id, name, records, cadenceMinutes })),
     }
   },
 

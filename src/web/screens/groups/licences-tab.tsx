@@ -102,7 +102,9 @@ export default function LicencesTab({
           {addButton}
         </EmptyState>
       )}
-      {custom.length > 0 && <CustomSources sources={custom} />}
+      {custom.length > 0 && (
+        <CustomSources groupId={group.id} sources={custom} mayChange={may(group, 'REPORT_CREATE')} />
+      )}
       <Suspense>
         {edited && (
           <LicenceDialog
