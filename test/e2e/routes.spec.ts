@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type PageId, paths } from '../../src/web/paths.ts'
-import { hydrated, signedIn } from './account.ts'
+import { demoEmail, demoPassword, hydrated, signedIn } from './account.ts'
 import { watchFaults } from './faults.ts'
 import { makeSubscription, subscriptionName } from './subscription.ts'
 
@@ -268,6 +268,18 @@ test('/login leads to the sign-in, and away from it who is signed in; /auth with
   const signedInPage = await context.newPage()
   await signedInPage.goto('/login')
   await expect(signedInPage).toHaveURL('/dashboard')
+  await context.close()
+})
+
+test('the fragment of a guarded address is there after the sign-in', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/groups?x=1#h')
+  await hydrated(page)
+  await page.locator('input[name=email]').fill(demoEmail)
+  await page.locator('input[name=password]').fill(demoPassword)
+  await page.locator('form button[type=submit]').click()
+  await expect(page).toHaveURL('/groups?x=1#h')
   await context.close()
 })
 

@@ -140,7 +140,7 @@ export default function TrialDialog({
               chosen={format ? [format] : []}
               closes
               // One is enough to begin with: the last choice holds.
-              onChange={(ids) => setFormat(ids.at(-1) as TargetFormatId | undefined)}
+              onChange={(ids) => setFormat((before) => (ids.at(-1) as TargetFormatId | undefined) ?? before)}
             />
             {shownFormat?.description && (
               <Typography variant="caption" color="textSecondary" sx={{ display: 'block', px: 1.75, pt: 0.5 }}>
