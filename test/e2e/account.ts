@@ -46,7 +46,7 @@ async function isSignedIn(storageState: StorageState, baseURL: string | undefine
 }
 
 async function beginSession(browser: Browser, baseURL: string | undefined): Promise<StorageState> {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const context = await browser.newContext({ locale: 'de-DE', ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/dashboard')
   await signInByForm(page)

@@ -73,7 +73,11 @@ test.describe('for a member', () => {
   test.use({ storageState: ({ browser, baseURL }, use) => signedIn(browser, baseURL).then(use) })
 
   test.beforeAll(async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ baseURL, storageState: await signedIn(browser, baseURL) })
+    const context = await browser.newContext({
+      baseURL,
+      locale: 'de-DE',
+      storageState: await signedIn(browser, baseURL),
+    })
     const [{ group }] = await (await context.request.get('/api/web/groups')).json()
     ids.groupId = group.id
     const [source] = await (await context.request.get(`/api/web/feeds?groupID=${group.id}`)).json()

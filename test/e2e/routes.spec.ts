@@ -93,7 +93,7 @@ const filled = (path: string) =>
   path.replace(/:(groupId|reportId|subscriptionId)/g, (_, name: keyof typeof ids) => ids[name])
 
 test.beforeAll(async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ storageState: await signedIn(browser, baseURL), baseURL })
+  const context = await browser.newContext({ locale: 'de-DE', storageState: await signedIn(browser, baseURL), baseURL })
   const [{ group }] = await (await context.request.get('/api/web/groups')).json()
   Object.assign(ids, { groupId: group.id, group: group.name })
   const demo = await context.request.post(`/api/web/uploads/files/results/demo?groupID=${group.id}`, {
