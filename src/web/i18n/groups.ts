@@ -236,10 +236,10 @@ export const groups = texts({
   'shared.since': { de: 'geteilt seit {time}', en: 'shared since {time}' },
   'shared.sources': { de: 'Genutzte Quellen: {names}', en: 'Sources in use: {names}' },
   'shared.log': {
-    de: 'Log: Format {format}; {lines} Zeilen, davon {skipped} übersprungen und {timeless} ohne Zeit; {bytes}; {observables}',
-    en: 'Log: format {format}; {lines} lines, of them {skipped} skipped and {timeless} without a time; {bytes}; {observables}',
+    de: 'Log: Format {format}; {lines, plural, one {# Zeile} other {# Zeilen}}, davon {skipped} übersprungen und {timeless} ohne Zeit; {bytes}; {observables}',
+    en: 'Log: format {format}; {lines, plural, one {# line} other {# lines}}, of them {skipped} skipped and {timeless} without a time; {bytes}; {observables}',
   },
-  'shared.kinds.none': { de: 'keine Beobachtungen', en: 'no observables' },
+  'shared.kinds.none': { de: 'keine Observables', en: 'no observables' },
   'shared.revoke': { de: 'Zurücknehmen', en: 'Take back' },
   'shared.revoke.sources': { de: 'Quellen aus „{name}“ zurücknehmen', en: 'Take back the sources of “{name}”' },
   'shared.revoke.log': { de: 'Angaben zum Log aus „{name}“ zurücknehmen', en: 'Take back the log facts of “{name}”' },

@@ -117,7 +117,7 @@ function logText(log: NonNullable<Shared['log']>, { t, format }: Language): stri
   const kinds = Object.entries(log.byKind).map(([kind, count]) => `${format.number(count)} ${kind}`)
   return t('shared.log', {
     format: log.format,
-    lines: format.number(log.lines),
+    lines: log.lines,
     skipped: format.number(log.skippedLines),
     timeless: format.number(log.linesWithoutTime),
     bytes: format.bytes(log.bytes),
