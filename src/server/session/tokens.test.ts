@@ -61,7 +61,7 @@ describe('no valid token (A-01)', () => {
     for (const call of guarded) {
       for (const [what, authorization] of tokens) {
         const { status, body, headers } = await ask({ method: call.method, path: pathOf(call) }, authorization)
-        const { traceId: _, ...said } = body
+        const { traceId: _, requestId: __, ...said } = body
         bodies.add(JSON.stringify(said))
         const isRight = status === 401 && /^Bearer/.test(headers.get('www-authenticate') ?? '')
         if (!isRight) wrong.push(`${call.method} ${call.path} with ${what}: ${status}`)
