@@ -443,6 +443,7 @@ test('whatever people and feeds write is text on every screen', async () => {
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(pathTo('imprint', 'en'))
+  await hydrated(page)
   for (const screen of screensIn('en', ids)) {
     // Leaves the document.
     if (/\/signin\//.test(screen)) continue
