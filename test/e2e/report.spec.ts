@@ -362,6 +362,7 @@ test('reports are listed, chosen and deleted', async ({ page }) => {
   await page.getByRole('button', { name: 'Papierkorb' }).click()
   const bin = page.getByRole('dialog', { name: 'Gelöschte Berichte' })
   await bin.getByRole('button', { name: '„winnow-demo.log“ zurückholen' }).first().click()
+  await expect(page.getByText('„winnow-demo.log“ ist wieder da.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'winnow-demo.log' }).first()).toBeVisible()
 })
