@@ -11,7 +11,7 @@ import type { Visitor } from '../server.ts'
 import { uploading } from '../uploading.ts'
 import { hydrated } from './account.ts'
 import { type OwnServer, ownServer } from './own-server.ts'
-import { goWithin } from './within.ts'
+import { goWithinAsCrawler } from './within.ts'
 
 declare global {
   interface Window {
@@ -447,7 +447,7 @@ test('whatever people and feeds write is text on every screen', async () => {
   for (const screen of screensIn('en', ids)) {
     // Leaves the document.
     if (/\/signin\//.test(screen)) continue
-    await goWithin(page, screen)
+    await goWithinAsCrawler(page, screen)
     await expectHarmless(page, screen)
   }
   expect(failures).toEqual([])

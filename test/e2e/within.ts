@@ -3,18 +3,32 @@ import { hydrated } from './account.ts'
 
 /** Another page of the same document: a tenth of the time of a new one. */
 export async function goWithin(page: Page, path: string): Promise<void> {
+  await navigate(page, path)
+  await settled(page)
+}
+
+/** As `goWithin`; of what is not there nothing is shown to a crawler, not even a heading. */
+export async function goWithinAsCrawler(page: Page, path: string): Promise<void> {
+  await navigate(page, path)
+  await loaded(page)
+}
+
+async function navigate(page: Page, path: string): Promise<void> {
   await page.evaluate(async (to) => {
     const { __reactRouterDataRouter: router } = window as unknown as {
       __reactRouterDataRouter: { navigate(to: string): Promise<void> }
     }
     await router.navigate(to)
   }, path)
-  await settled(page)
 }
 
-export async function settled(page: Page): Promise<void> {
+async function loaded(page: Page): Promise<void> {
   await hydrated(page)
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   await expect(page.getByRole('progressbar', { name: /^(?:Wird geladen|Loading)/ })).toHaveCount(0)
+}
+
+export async function settled(page: Page): Promise<void> {
+  await loaded(page)
   await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible()
 }
