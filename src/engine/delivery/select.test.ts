@@ -246,6 +246,32 @@ describe('what is left out', () => {
     expect(delivered(select(candidate('ipv4', '192.0.2.1', [listed(1)]))).sources).toHaveLength(1)
   })
 
+  it('with the rule `require`, what says nothing of countries too', () => {
+    const selection = { ...everything, countries: ['AT', 'DE'], countryRule: 'require' } as const
+    const { select, counts } = selector([source('a'), source('b', { geographies: ['PL', 'DE'] })], { selection })
+
+    expect(select(candidate('ipv4', '192.0.2.1', [listed(0)]))).toEqual({ omitted: 'country' })
+    expect(delivered(select(candidate('ipv4', '192.0.2.1', [listed(0), listed(1)]))).sources).toHaveLength(1)
+    expect(counts().sources[0]?.left).toEqual({ country: 2 })
+  })
+
+  it('with the rule `located`, addresses that are located elsewhere, but not what has no location or is denied', () => {
+    const countries: Record<string, string> = { '192.0.2.1': 'DE', '192.0.2.2': 'PL' }
+    const options = {
+      selection: { ...everything, countries: ['150'], countryRule: 'located' },
+      locations: new Set(['DE', 'AT']),
+      countryOf: (_: KindId, value: string) => countries[value],
+      lists: [own('deny', ['ipv4', '192.0.2.2'])],
+    } as const
+    const { select, counts } = selector([source('a')], { ...options, lists: [] })
+
+    expect(isOmitted(select(candidate('ipv4', '192.0.2.1', [listed(0)])))).toBe(false)
+    expect(select(candidate('ipv4', '192.0.2.2', [listed(0)]))).toEqual({ omitted: 'located-elsewhere' })
+    expect(isOmitted(select(candidate('ipv4', '192.0.2.3', [listed(0)])))).toBe(false)
+    expect(counts().sources[0]).toMatchObject({ listings: 3, delivered: 2, left: { 'located-elsewhere': 1 } })
+    expect(isOmitted(selector([source('a')], options).select(candidate('ipv4', '192.0.2.2', [listed(0)])))).toBe(false)
+  })
+
   it.each(['tag:Lumma', 'flavour:malware'])('not what is about the topic %s', (topic) => {
     const selection = { ...everything, trendingTopics: [topic] }
     const { select } = selector([source('a')], { selection })

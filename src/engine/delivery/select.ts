@@ -45,13 +45,15 @@ export type Selected = Omit<DeliveredIndicator, 'id' | 'created' | 'modified' | 
  * Why an indicator, or a source's word on it, is not delivered. `filter:…` is a filter flag of the source; `benign`: a warning
  * list says that it is harmless; `aged-out`:
  * nothing has confirmed it for too long; `tlp-red`: its source means named recipients only; `tlp-strict`: it means the
- * organisation that holds the source, and this is another one; `country` and `industry`: the source is about others than the chosen ones.
+ * organisation that holds the source, and this is another one; `country` and `industry`: the source is about others than the chosen ones;
+ * `located-elsewhere`: the address itself is.
  */
 export type OmissionReason =
   | 'kind'
   | 'not-listed'
   | 'allow-listed'
   | 'country'
+  | 'located-elsewhere'
   | 'industry'
   | 'tlp-red'
   | 'tlp-strict'
@@ -66,6 +68,7 @@ export const omissionReasons: readonly OmissionReason[] = [
   'not-listed',
   'allow-listed',
   'country',
+  'located-elsewhere',
   'industry',
   'tlp-red',
   'tlp-strict',
@@ -99,7 +102,12 @@ export interface SelectorOptions {
   readonly now: number
   readonly sources: readonly DeliverySource[]
   /** Where nothing is chosen, everything is. Countries are ISO 3166-1 alpha-2, topics `flavour:<id>` or `tag:<tag>`. */
-  readonly selection: Pick<Selection, 'iocSelector' | 'countries' | 'industries' | 'trendingTopics'>
+  readonly selection: Pick<Selection, 'iocSelector' | 'countries' | 'industries' | 'trendingTopics'> &
+    Partial<Pick<Selection, 'countryRule'>>
+  /** Countries that `located` compares with: the chosen ones and those of chosen regions. */
+  readonly locations?: ReadonlySet<string> | undefined
+  /** Where an address or network is located, ISO 3166-1 alpha-2; only asked by the rule `located`. */
+  readonly countryOf?: ((kind: KindId, value: string) => string | undefined) | undefined
   readonly independence: Independence
   readonly own?: OwnLists | undefined
   /** By position in `own.lists`. */
@@ -139,6 +147,7 @@ const mostSets = 50_000
 
 const reasonAt = new Map(omissionReasons.map((reason, at) => [reason, at]))
 const at = (reason: OmissionReason) => reasonAt.get(reason) as number
+const atLocatedElsewhere = at('located-elsewhere')
 const atTlpRed = at('tlp-red')
 const atTlpStrict = at('tlp-strict')
 const atNotRoutable = at('filter:not-routable')
@@ -206,8 +215,8 @@ interface CompiledHits {
  *   or that has tenants, takes out everything on its lists.
  * - What is benign is left out, whatever the flags; what is doubtful is delivered with its mark, and is for the formats to
  *   take or leave.
- * - Countries and industries prefer: a source that is about others only is left out, one that says nothing is not. Where
- *   an address stands says nothing about whom it threatens, so its own country is not asked.
+ * - Industries prefer: a source that is about others only is left out, one that says nothing is not. Countries do the same
+ *   unless `countryRule` says otherwise: where an address is located says little about whom it threatens.
  * - What a source marks TLP:RED is left out, and TLP:AMBER+STRICT where the source is another organisation's.
  * - Topics restrict: one of the sources is about it, or a tag names it.
  *
@@ -215,6 +224,8 @@ interface CompiledHits {
  */
 export function createSelector(options: SelectorOptions): Selector {
   const { now, selection, independence, own, ownLists = [] } = options
+  const countryOf = selection.countryRule === 'located' ? options.countryOf : undefined
+  const locations = options.locations ?? new Set<string>()
   const kinds = selection.iocSelector.length > 0 ? new Set(selection.iocSelector) : undefined
   const topics = readTopics(selection.trendingTopics)
   const compiled = compileSources(options.sources, selection, topics)
@@ -350,6 +361,16 @@ export function createSelector(options: SelectorOptions): Selector {
     if (verdict && !denied && verdict.allow.length > 0) return allowed(verdict.allow[0] as number, listings)
     if (listings.length === 0 && !denied) return leave(1)
 
+    if (countryOf && locations.size > 0 && !denied) {
+      const country = countryOf(kind, value)
+      if (country !== undefined && !locations.has(country)) {
+        for (const { source } of listings) {
+          count(seen, source)
+          count(left, source * reasons + atLocatedElsewhere)
+        }
+        return leave(atLocatedElsewhere)
+      }
+    }
     const { filterable, shown, verdict: judged } = hits(candidate.warnings)
     const phase = phaseOf(value)
     kept.length = 0
@@ -568,7 +589,7 @@ function readTopics(chosen: readonly string[]): ReadonlySet<string> | undefined 
 
 function compileSources(
   sources: readonly DeliverySource[],
-  { countries, industries }: Pick<Selection, 'countries' | 'industries'>,
+  { countries, countryRule, industries }: SelectorOptions['selection'],
   topics: ReadonlySet<string> | undefined,
 ): CompiledSource[] {
   const ranks = new Map(
@@ -589,11 +610,13 @@ function compileSources(
       reliability: reliabilityOf(source),
       severity: severityOf(source.flavours),
       rank: ranks.get(source.id) as number,
-      misfit: isElsewhere(countries, source.geographies)
-        ? at('country')
-        : isElsewhere(industries, source.industries)
-          ? at('industry')
-          : -1,
+      misfit:
+        isElsewhere(countries, source.geographies) ||
+        (countryRule === 'require' && countries.length > 0 && !source.geographies?.length)
+          ? at('country')
+          : isElsewhere(industries, source.industries)
+            ? at('industry')
+            : -1,
       categories: bitsOf(warningCategories.filter((category) => flags.has(category))),
       filtersNotRoutable: flags.has('not-routable'),
       filtersExpired: flags.has('expired'),

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { EnricherMeans } from '../../analysis/enrichers/enricher.ts'
+import { openCountryOf } from '../../analysis/enrichers/geo.ts'
 import { openEnrichers } from '../../analysis/enrichers/open-enrichers.ts'
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import { createSelector } from '../../engine/delivery/select.ts'
@@ -85,7 +86,8 @@ async function composeIn(
   const { index: warnings } = await compiled(warningLists(pool, { log, now: () => now }))
   const { enricher } = subscription
   const enrich = await openEnrichers(enricher, { ...(await means?.(enricher)), warnings })
-  const selector = createSelector({ now, ...subscription.selector })
+  const countryOf = subscription.selector.locations && (await openCountryOf(await means?.([])))
+  const selector = createSelector({ now, countryOf, ...subscription.selector })
   const release = subscription.release + 1
   const context: Omit<OutputContext, 'options'> = {
     subscription: { id: subscriptionId, name: subscription.name },

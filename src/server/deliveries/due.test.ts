@@ -113,6 +113,31 @@ it('a region that was chosen means its countries', async () => {
   expect(await delivered(['142'])).toMatchObject({ total: 0, omitted: { country: 2 } })
 }, 60_000)
 
+it('a subscription chooses what its countries leave out', async () => {
+  const german = await delivery.source({ geographies: ['DE'] })
+  const silent = await delivery.source()
+  // A range of a German and one of an American operator, by the database that comes with the product.
+  await delivery.list(german, [
+    record('ipv4', '193.99.144.23'),
+    record('ipv4', '17.253.144.23'),
+    record('domain', 'bad-7.com'),
+  ])
+  await delivery.list(silent, [record('ipv4', '193.99.144.24'), record('ipv4', '17.253.144.24')])
+  const sources = [german, silent].map((id) => ({ id, filterFlags: [] }))
+  const delivered = async (countryRule: string) => {
+    const { id } = await delivery.subscribe({ sources, countries: ['DE'], countryRule })
+    await delivery.compose(id)
+    const { rows } = await delivery.app.database.pool.query(
+      `select (figures->>'total')::int total, figures->'omitted' omitted from delivery where subscription_id = $1`,
+      [id],
+    )
+    return rows[0]
+  }
+  expect(await delivered('prefer')).toEqual({ total: 5, omitted: {} })
+  expect(await delivered('require')).toEqual({ total: 3, omitted: { country: 2 } })
+  expect(await delivered('located')).toEqual({ total: 3, omitted: { 'located-elsewhere': 2 } })
+}, 60_000)
+
 it('what may not be delivered any more is served no more, before anything is composed', async () => {
   const source = await delivery.source()
   await delivery.list(source, [record('ipv4', '192.31.196.31')])

@@ -25,7 +25,7 @@ const digest = `md5(concat_ws('|', $2::text, s.revision, s.name,
    FROM own_licence l LEFT JOIN licence_consent c ON c.group_id = l.group_id AND c.source_id = l.source_id
    WHERE l.group_id = ANY(g.path) AND (l.group_id = g.id OR l.subgroups)),
   (SELECT string_agg(e.enricher || ':' || e.version, ',' ORDER BY e.enricher) FROM enrichment_data e
-   WHERE e.enricher = ANY(s.enricher))))`
+   WHERE e.enricher = ANY(s.enricher) OR (s.country_rule = 'located' AND e.enricher = 'geo'))))`
 
 // OFFSET 0: the digest is reckoned once for each, however often it is named.
 const tables = `subscription s JOIN app_group g ON g.id = s.group_id LEFT JOIN delivery d ON d.subscription_id = s.id

@@ -84,7 +84,10 @@ export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
 
     async 'preview-delivery'({ preview: id }, { signal }) {
       const reckon = (question: PreviewQuestion, until: AbortSignal) =>
-        preview({ ...question, connection, now: clock.now() }, { what: 'nothing was previewed', signal: until, tracer })
+        preview(
+          { ...question, connection, geoDatabase, now: clock.now() },
+          { what: 'nothing was previewed', signal: until, tracer },
+        )
       await answerPreview({ pool, reckon }, id, signal)
     },
 

@@ -6,17 +6,18 @@ import { type Preview, type PreviewQuestion, previewOf } from './preview.ts'
 
 export interface PreviewOrder extends PreviewQuestion {
   readonly connection: Connection
+  readonly geoDatabase: string | undefined
   /** ms since epoch. */
   readonly now: number
 }
 
 const compiled = compiledLists()
 
-async function previewHere({ connection, ...question }: PreviewOrder): Promise<Preview> {
+async function previewHere({ connection, geoDatabase, ...question }: PreviewOrder): Promise<Preview> {
   const log = createLog('warn')
   const database = openDatabase(connection, { poolSize: 3, log })
   try {
-    return await previewOf({ pool: database.pool, log, compiled }, question)
+    return await previewOf({ pool: database.pool, log, geoDatabase, compiled }, question)
   } finally {
     await database.close()
   }

@@ -3,7 +3,7 @@ import { type DeliveryApp, record, startDeliveryApp } from '../../../test/delive
 import { random } from '../../../test/random.ts'
 import type { DeliveryPreview } from '../../contract/subscriptions.ts'
 import type { FeedRecord } from '../../domain/listing.ts'
-import type { FilterFlag } from '../../domain/subscription.ts'
+import { type CountryRule, countryRules, type FilterFlag } from '../../domain/subscription.ts'
 import { createLog } from '../platform/log.ts'
 import type { Run } from '../platform/queue.ts'
 import { deliveryJobs } from './jobs.ts'
@@ -66,7 +66,8 @@ describe('what a trial would deliver', () => {
       const choice = {
         sources: chosen.map((id) => ({ id, filterFlags: some(flags) })),
         iocSelector: next() < 0.5 ? [] : some(['ipv4', 'domain', 'url'] as const),
-        countries: next() < 0.8 ? [] : ['FR'],
+        countries: next() < 0.6 ? [] : ['FR'],
+        countryRule: countryRules[Math.floor(next() * 3)] as CountryRule,
         industries: next() < 0.8 ? [] : ['finance'],
         trendingTopics: [],
       }
@@ -164,7 +165,14 @@ describe('the desk for previews', () => {
   }
   const asked = (id: string): PreviewQuestion => ({
     groupId: delivery.groupId,
-    choice: { sources: [{ id, filterFlags: [] }], iocSelector: [], countries: [], industries: [], trendingTopics: [] },
+    choice: {
+      sources: [{ id, filterFlags: [] }],
+      iocSelector: [],
+      countries: [],
+      countryRule: 'prefer',
+      industries: [],
+      trendingTopics: [],
+    },
     formats: [],
     blockShared: false,
   })

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { openCountryOf } from '../../analysis/enrichers/geo.ts'
 import type { TargetFormatId } from '../../domain/subscription.ts'
 import { createSelector, type OmissionReason } from '../../engine/delivery/select.ts'
 import { kindsOf } from '../../formats/output-format.ts'
@@ -42,6 +43,8 @@ export interface PreviewedSource {
 export interface PreviewParts {
   readonly pool: pg.Pool
   readonly log: Log
+  /** An MMDB file instead of the one that comes with the product. */
+  readonly geoDatabase?: string | undefined
   /** Keeps warning lists compiled from one preview to the next. */
   readonly compiled?: ReturnType<typeof compiledLists>
 }
@@ -51,12 +54,13 @@ export interface PreviewParts {
  * release is, by the same lines, and nothing is kept.
  */
 export async function previewOf(
-  { pool, log, compiled = compiledLists() }: PreviewParts,
+  { pool, log, geoDatabase, compiled = compiledLists() }: PreviewParts,
   { groupId, choice, formats, blockShared, now }: PreviewQuestion & { readonly now: number },
 ): Promise<Preview> {
   const chosen = await chosenNow(pool, { groupId, choice, now })
   const { index: warnings } = await compiled(warningLists(pool, { log, now: () => now }))
-  const selector = createSelector({ now, ...chosen.selector })
+  const countryOf = chosen.selector.locations && (await openCountryOf({ geoDatabase }))
+  const selector = createSelector({ now, countryOf, ...chosen.selector })
   const kinds: Record<string, number> = {}
   const shared: Record<string, number> = {}
   const client = await pool.connect()

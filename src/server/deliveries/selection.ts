@@ -1,11 +1,11 @@
 import { zstdDecompressSync } from 'node:zlib'
 import type pg from 'pg'
-import { placesOf } from '../../catalogue/geographies.ts'
+import { countriesOf, placesOf } from '../../catalogue/geographies.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Report } from '../../domain/report.ts'
-import type { Selection, SubscribedSource, TargetFormat } from '../../domain/subscription.ts'
+import type { CountryRule, Selection, SubscribedSource, TargetFormat } from '../../domain/subscription.ts'
 import { independenceOf, type PairFigures } from '../../engine/delivery/independence.ts'
 import type { DeliveryList, SelectorOptions } from '../../engine/delivery/select.ts'
 import type { DeliverySource } from '../../engine/delivery/source.ts'
@@ -56,6 +56,7 @@ interface Row {
   readonly enricher: string[]
   readonly ioc_selector: KindId[]
   readonly countries: string[]
+  readonly country_rule: CountryRule
   readonly industries: string[]
   readonly trending_topics: string[]
   readonly block_shared: boolean
@@ -73,7 +74,7 @@ export async function readSelection(
 ): Promise<ComposedSubscription | undefined> {
   const { rows } = await pool.query<Row>(
     `SELECT s.name, s.group_id, coalesce(d.release, 0) AS release, d.released_at, s.sources, s.target_formats, s.enricher, s.ioc_selector,
-       s.countries, s.industries, s.trending_topics, s.block_shared, r.result
+       s.countries, s.country_rule, s.industries, s.trending_topics, s.block_shared, r.result
      FROM subscription s JOIN app_group g ON g.id = s.group_id LEFT JOIN delivery d ON d.subscription_id = s.id
        LEFT JOIN report r ON r.task_id = s.based_on_report
      WHERE s.id = $1 AND s.deleted_at IS NULL AND g.deleted_at IS NULL
@@ -86,6 +87,7 @@ export async function readSelection(
     sources: row.sources,
     iocSelector: row.ioc_selector,
     countries: row.countries,
+    countryRule: row.country_rule,
     industries: row.industries,
     trendingTopics: row.trending_topics,
   }
@@ -113,11 +115,12 @@ export async function chosenNow(pool: pg.Pool, { groupId, choice, now }: ChoiceO
   const { taken, refused } = await chosenSources(pool, groupId, choice.sources)
   const sources = await withFigures(pool, taken, groupId)
   const lists = await ownLists(pool, groupId, now)
-  const { iocSelector, countries, industries, trendingTopics } = choice
+  const { iocSelector, countries, countryRule, industries, trendingTopics } = choice
   return {
     selector: {
       sources,
-      selection: { iocSelector, countries, industries, trendingTopics },
+      selection: { iocSelector, countries, countryRule, industries, trendingTopics },
+      locations: countryRule === 'located' ? countriesOf(countries) : undefined,
       independence: independenceOf(sources, await pairsAmong(pool, taken)),
       own: compileOwnLists(lists.map(({ list }) => list)),
       ownLists: lists.map(({ groupName, since }): DeliveryList => ({ maintainer: groupName, since })),

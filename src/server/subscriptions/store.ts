@@ -77,7 +77,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
       select s.id, s.name, s.group_id "groupID", (
                select r.task_id from report r where r.task_id = s.based_on_report and r.deleted_at is null) "basedOnReport", s.is_trial "isTrial", s.mode,
              s.sources, s.target_formats "targetFormats", s.enricher, s.ioc_selector "iocSelector", s.countries,
-             s.industries, s.trending_topics "trendingTopics", s.block_shared "blockShared", s.trial_ends_at "trialEndsAt",
+             s.country_rule "countryRule", s.industries, s.trending_topics "trendingTopics", s.block_shared "blockShared", s.trial_ends_at "trialEndsAt",
              s.created_at "createdAt", s.changed_at "changedAt",
              coalesce(nullif(u.name, ''), u.email, '') "createdBy",
              ${newestKey('basic')} "bAFirstThree", ${newestKey('apiKey')} "apiKeyFirstThree",
@@ -180,11 +180,11 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
         const endsAt = new Date(clock.now() + settings.trialDays * DAY)
         await sql`
           insert into subscription (id, group_id, name, based_on_report, mode, sources, target_formats, enricher,
-                                    ioc_selector, countries, industries, trending_topics, block_shared, is_trial, trial_ends_at,
+                                    ioc_selector, countries, country_rule, industries, trending_topics, block_shared, is_trial, trial_ends_at,
                                     created_by, created_at, changed_at)
           values (${id}, ${groupId}, ${chosen.name}, ${basedOnReport ?? null}, ${chosen.mode},
                   ${JSON.stringify(chosen.sources)}, ${JSON.stringify(chosen.targetFormats)}, ${[...chosen.enricher]},
-                  ${[...chosen.iocSelector]}, ${[...chosen.countries]}, ${[...chosen.industries]},
+                  ${[...chosen.iocSelector]}, ${[...chosen.countries]}, ${chosen.countryRule}, ${[...chosen.industries]},
                   ${[...chosen.trendingTopics]}, ${chosen.blockShared}, true, ${endsAt}, ${who.id}, ${now()}, ${now()})`.execute(
           trx,
         )
@@ -211,7 +211,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
             update subscription set name = ${chosen.name}, mode = ${chosen.mode},
                    sources = ${JSON.stringify(chosen.sources)}, target_formats = ${JSON.stringify(chosen.targetFormats)},
                    enricher = ${[...chosen.enricher]}, ioc_selector = ${[...chosen.iocSelector]},
-                   countries = ${[...chosen.countries]}, industries = ${[...chosen.industries]},
+                   countries = ${[...chosen.countries]}, country_rule = ${chosen.countryRule}, industries = ${[...chosen.industries]},
                    trending_topics = ${[...chosen.trendingTopics]}, block_shared = ${chosen.blockShared},
                    changed_at = ${now()},
                    revision = revision + ${isComposedOtherwise ? 1 : 0}
@@ -340,8 +340,18 @@ function shownKey({ createdAt, endsAt, revokedAt, lastUsedAt, ...rest }: KeyRow)
 }
 
 function chosenOf(subscription: Subscription): Chosen {
-  const { name, mode, sources, targetFormats, enricher, countries, industries, trendingTopics, blockShared } =
-    subscription
+  const {
+    name,
+    mode,
+    sources,
+    targetFormats,
+    enricher,
+    countries,
+    countryRule,
+    industries,
+    trendingTopics,
+    blockShared,
+  } = subscription
   const iocSelector = subscription.iocSelector as KindId[]
   return {
     name,
@@ -351,6 +361,7 @@ function chosenOf(subscription: Subscription): Chosen {
     enricher,
     iocSelector,
     countries,
+    countryRule,
     industries,
     trendingTopics,
     blockShared,

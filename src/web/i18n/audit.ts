@@ -163,6 +163,7 @@ export const audit = texts({
   'audit.field.enricher': { de: 'Anreicherungen', en: 'Enrichers' },
   'audit.field.ioc_selector': { de: 'Arten von Indikatoren', en: 'Types of indicators' },
   'audit.field.countries': { de: 'Länder', en: 'Countries' },
+  'audit.field.country_rule': { de: 'Länderregel', en: 'Country rule' },
   'audit.field.trending_topics': { de: 'Aktuelle Themen', en: 'Trending topics' },
   'audit.field.block_shared': { de: 'Geteilte Infrastruktur sperren', en: 'Block shared infrastructure' },
   'audit.field.filterFlags': { de: 'Filter', en: 'Filters' },

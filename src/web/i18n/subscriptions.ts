@@ -221,7 +221,8 @@ export const subscriptions = texts({
   'subscriptions.reason.kind': { de: 'Art nicht ausgewählt', en: 'Type not selected' },
   'subscriptions.reason.not-listed': { de: 'Nicht mehr gelistet', en: 'No longer listed' },
   'subscriptions.reason.allow-listed': { de: 'Auf einer Freigabeliste', en: 'On an allow list' },
-  'subscriptions.reason.country': { de: 'Anderes Land', en: 'Another country' },
+  'subscriptions.reason.country': { de: 'Quelle zu einem anderen Land', en: 'Source about another country' },
+  'subscriptions.reason.located-elsewhere': { de: 'Adresse in einem anderen Land', en: 'Address in another country' },
   'subscriptions.reason.industry': { de: 'Andere Branche', en: 'Another industry' },
   'subscriptions.reason.tlp-red': {
     de: 'TLP:RED: nur für namentlich bestimmte Empfänger',
@@ -432,12 +433,29 @@ export const subscriptions = texts({
   },
   'subscriptions.focus.none': { de: 'Keine Einschränkung', en: 'No restriction' },
   'subscriptions.focus.hint': {
-    de: 'Ohne Auswahl wird nichts eingeschränkt. Mit Auswahl kommt nur, was nachweislich dazu passt.',
-    en: 'With nothing chosen, nothing is restricted. With a choice, only what verifiably fits is delivered.',
+    de: 'Ohne Auswahl wird nichts eingeschränkt. Länder und Branchen meinen, worüber eine Quelle berichtet; Quellen ohne Angabe bleiben dabei. Themen lassen nur, was dazugehört.',
+    en: 'With nothing chosen, nothing is restricted. Countries and industries mean what a source reports on; sources that name none stay. Topics keep only what belongs to them.',
   },
   'subscriptions.field.enricher': { de: 'Anreicherung', en: 'Enrichment' },
   'subscriptions.field.iocSelector': { de: 'Arten von Indikatoren', en: 'Types of indicators' },
   'subscriptions.field.countries': { de: 'Länder', en: 'Countries' },
+  'subscriptions.countryRule': { de: 'Was die Länder ausschließen', en: 'What the countries leave out' },
+  'subscriptions.countryRule.prefer': {
+    de: 'Quellen über andere Länder; Quellen ohne Länderangabe bleiben',
+    en: 'Sources about other countries; sources that name none stay',
+  },
+  'subscriptions.countryRule.require': {
+    de: 'Alle Quellen, die keines der Länder nennen',
+    en: 'All sources that name none of the countries',
+  },
+  'subscriptions.countryRule.located': {
+    de: 'Quellen über andere Länder und Adressen, die in anderen Ländern stehen',
+    en: 'Sources about other countries, and addresses located in other countries',
+  },
+  'subscriptions.countryRule.text': {
+    de: 'Wo eine Adresse steht, sagt wenig darüber, wen sie bedroht. Namen, Hashes und Adressen mit unbekanntem Ort bleiben immer.',
+    en: 'Where an address is located says little about whom it threatens. Names, hashes and addresses with an unknown location always stay.',
+  },
   'subscriptions.field.industries': { de: 'Branchen', en: 'Industries' },
   'subscriptions.field.trendingTopics': { de: 'Aktuelle Themen', en: 'Trending topics' },
   'subscriptions.name.none': { de: 'Noch ohne Namen', en: 'No name yet' },

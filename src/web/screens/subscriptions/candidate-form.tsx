@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import Card from '@mui/material/Card'
+import MenuItem from '@mui/material/MenuItem'
 import Step from '@mui/material/Step'
 import StepContent from '@mui/material/StepContent'
 import StepLabel from '@mui/material/StepLabel'
@@ -11,7 +12,14 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { isTemplateFault, parseTemplate } from '../../../domain/output-template.ts'
-import { type CandidateFault, deliveryModes, faultsOf, longestSubscriptionName } from '../../../domain/subscription.ts'
+import {
+  type CandidateFault,
+  type CountryRule,
+  countryRules,
+  deliveryModes,
+  faultsOf,
+  longestSubscriptionName,
+} from '../../../domain/subscription.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
@@ -272,6 +280,22 @@ function FocusStep({ candidate, choices, change }: StepProps) {
         chosen={candidate.countries}
         onChange={(countries) => change({ countries })}
       />
+      {candidate.countries.length > 0 && (
+        <TextField
+          select
+          fullWidth
+          label={t('subscriptions.countryRule')}
+          value={candidate.countryRule ?? 'prefer'}
+          helperText={candidate.countryRule === 'located' && t('subscriptions.countryRule.text')}
+          onChange={({ target }) => change({ countryRule: target.value as CountryRule })}
+        >
+          {countryRules.map((rule) => (
+            <MenuItem key={rule} value={rule} sx={{ whiteSpace: 'normal' }}>
+              {t(`subscriptions.countryRule.${rule}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
       <MultiSelect
         label={t('subscriptions.field.industries')}
         options={optionsOf(choices.industries)}

@@ -16,6 +16,7 @@ export function emptyCandidate(): TrialCandidate {
     enricher: [],
     iocSelector: [],
     countries: [],
+    countryRule: 'prefer',
     industries: [],
     trendingTopics: [],
     blockShared: false,

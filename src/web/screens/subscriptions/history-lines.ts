@@ -1,5 +1,5 @@
 import type { SubscriptionChange } from '../../../contract/subscriptions.ts'
-import { type AuthMethod, authMethods } from '../../../domain/subscription.ts'
+import { type AuthMethod, authMethods, countryRules } from '../../../domain/subscription.ts'
 import { offReasons, type WebhookEvent } from '../../../domain/webhook.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import { type Choice, nameIn, type SubscriptionChoices } from './choices.ts'
@@ -83,6 +83,12 @@ export function changedFields(change: SubscriptionChange, choices: SubscriptionC
     if (!has(name)) continue
     const text = (value: string) => nameIn(choicesOf[name], value)
     add(t(`subscriptions.field.${name}`), listLines(strings(before[name]), strings(after[name]), text, words))
+  }
+  if ('countryRule' in before) {
+    single('countryRule', t('subscriptions.countryRule'), (value) => {
+      const rule = countryRules.find((one) => one === value)
+      return rule ? t(`subscriptions.countryRule.${rule}`) : String(value)
+    })
   }
   if (after.blockShared === true || 'blockShared' in before) {
     single('blockShared', t('subscriptions.blockShared'), (value) =>

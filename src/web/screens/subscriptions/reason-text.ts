@@ -6,6 +6,7 @@ const reasons = [
   'not-listed',
   'allow-listed',
   'country',
+  'located-elsewhere',
   'industry',
   'tlp-red',
   'tlp-strict',

@@ -61,7 +61,17 @@ export function usePreview(groupId: string, candidate: TrialCandidate | undefine
 }
 
 function bodyOf(candidate: TrialCandidate) {
-  const { sources, targetFormats, iocSelector, countries, industries, trendingTopics, blockShared } = candidate
+  const { sources, targetFormats, iocSelector, countries, countryRule, industries, trendingTopics, blockShared } =
+    candidate
   const formats = targetFormats.map(({ id }) => ({ id }))
-  return { sources, targetFormats: formats, iocSelector, countries, industries, trendingTopics, blockShared }
+  return {
+    sources,
+    targetFormats: formats,
+    iocSelector,
+    countries,
+    countryRule,
+    industries,
+    trendingTopics,
+    blockShared,
+  }
 }
