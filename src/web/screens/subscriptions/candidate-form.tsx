@@ -28,7 +28,7 @@ import type { TrialCandidate } from './candidate.ts'
 import { type Choice, nameIn, type SubscriptionChoices } from './choices.ts'
 import { Credits } from './credits.tsx'
 import { FormatStep } from './format-step.tsx'
-import { PreviewTotal } from './preview-parts.tsx'
+import { PreviewLine, PreviewTotal } from './preview-parts.tsx'
 import { SourceStep } from './source-step.tsx'
 import { type PreviewState, usePreview } from './use-preview.ts'
 
@@ -162,6 +162,7 @@ export function CandidateForm({
           {failure}
         </Alert>
       )}
+      <PreviewLine shown={preview} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button type="submit" variant="contained" loading={busy}>
           {submit}

@@ -14,7 +14,33 @@ import type { PreviewState } from './use-preview.ts'
 type PreviewedSource = DeliveryPreview['sources'][number]
 const reasonsNamed = 3
 
-/** What all chosen sources together would deliver today. */
+/** How much would be delivered, in the one line above the button: its room is kept, so that the button never moves. */
+export function PreviewLine({ shown: { state, preview, failure } }: { shown: PreviewState }) {
+  const { t } = useTexts()
+  const isNothing = state === 'shown' && preview?.indicators === 0
+  const text =
+    state === 'off' || (state === 'failed' && failure !== undefined)
+      ? ''
+      : preview
+        ? t('subscriptions.preview.total', { count: preview.indicators })
+        : t('subscriptions.preview.loading')
+  return (
+    <Typography
+      role="status"
+      data-testid="delivery-total"
+      sx={{
+        minHeight: '1.5em',
+        fontWeight: preview ? 620 : 400,
+        color: isNothing ? 'warning.main' : 'text.primary',
+        opacity: state === 'loading' ? 0.6 : 1,
+      }}
+    >
+      {text}
+    </Typography>
+  )
+}
+
+/** What all chosen sources together would deliver today, and what stays out of it. */
 export function PreviewTotal({ shown, choices }: { shown: PreviewState; choices: SubscriptionChoices }) {
   const language = useTexts()
   const { t, format } = language
@@ -54,13 +80,9 @@ export function PreviewTotal({ shown, choices }: { shown: PreviewState; choices:
       }}
     >
       <Box role="status">
-        {preview ? (
-          <Typography sx={{ fontWeight: 620, opacity: state === 'loading' ? 0.55 : 1 }}>
-            {t('subscriptions.preview.total', { count: preview.indicators })}
-          </Typography>
-        ) : (
-          <Typography color="textSecondary">{t('subscriptions.preview.loading')}</Typography>
-        )}
+        <Typography variant="subtitle2" component="h3">
+          {t('subscriptions.preview')}
+        </Typography>
         {state === 'loading' && isLong && (
           <Typography variant="body2" color="textSecondary">
             {t('subscriptions.preview.long')}

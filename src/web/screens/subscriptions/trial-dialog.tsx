@@ -25,7 +25,7 @@ import { deathText } from '../sources/dead-mark.tsx'
 import { emptyCandidate, likelyFormat, usualEnrichers } from './candidate.ts'
 import { choicesOf, type SubscriptionChoices } from './choices.ts'
 import { MadeDialog } from './made-dialog.tsx'
-import { isShownSilent, PreviewOfSource, PreviewTotal } from './preview-parts.tsx'
+import { isShownSilent, PreviewLine, PreviewOfSource, PreviewTotal } from './preview-parts.tsx'
 import type { TrialOrigin } from './start-subscription.tsx'
 import { usePreview } from './use-preview.ts'
 
@@ -190,6 +190,7 @@ export default function TrialDialog({
               </Alert>
             )}
           </Box>
+          <PreviewLine shown={preview} />
           <PreviewTotal shown={preview} choices={choices} />
           <Typography variant="body2" color="textSecondary">
             {t('subscriptions.trial.text')}
