@@ -50,7 +50,7 @@ describe('the Dockerfile', () => {
     expect(set.join()).not.toMatch(/SECRET|PASSWORD|TOKEN|URL/)
     expect(existsSync(join(root, 'src/server/main.ts'))).toBe(true)
     expect(of('CMD')).toEqual([
-      '["node", "--max-semi-space-size=8", "--max-old-space-size=1536", "src/server/main.ts"]',
+      '["node", "--max-semi-space-size=8", "--max-old-space-size=768", "src/server/main.ts"]',
     ])
   })
 })

@@ -75,7 +75,7 @@ function openDesk(blobs: BlobPlace, heapMb: number): Desk {
   function start(): Worker {
     const started = new Worker(new URL('./analysis-thread.ts', import.meta.url), {
       workerData: { blobs },
-      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 24 },
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 12 },
     })
     started.once('exit', () => {
       if (thread === started) thread = undefined
