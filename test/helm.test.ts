@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { Ajv } from 'ajv'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { families } from '../src/server/commands.ts'
 import { describeSettings } from '../src/server/config.ts'
-import { families } from '../src/server/operator/index.ts'
 import { goTemplates, type Templates } from './go-template.ts'
 
 // The chart without Helm: docs/deployment.md says what was not run.

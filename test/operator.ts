@@ -1,6 +1,6 @@
+import { families } from '../src/server/commands.ts'
 import { readConfig } from '../src/server/config.ts'
 import type { OperatorTools } from '../src/server/operator/command.ts'
-import { families } from '../src/server/operator/index.ts'
 import { runCommand, type Terminal } from '../src/server/operator/run.ts'
 import type { Clock } from '../src/server/platform/clock.ts'
 import { type Database, openDatabase } from '../src/server/platform/db.ts'

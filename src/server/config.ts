@@ -16,10 +16,10 @@ import { z } from 'zod'
 import { readPriceFile } from '../catalogue/prices.ts'
 import { sourceById } from '../catalogue/sources/index.ts'
 import { readKev } from '../formats/kev.ts'
+import { type ClaimsMapping, mappableClaims } from './platform/claims.ts'
 import type { LimitSettings } from './platform/limits.ts'
 import { privateDestinationFault } from './platform/private-destinations.ts'
 import { type TelemetrySettings, telemetrySettings, telemetryShape } from './platform/telemetry-settings.ts'
-import { type ClaimsMapping, mappableClaims } from './session/claims.ts'
 
 /** What a process does: answer people, work on jobs, or (the only one with outbound connections) fetch sources. */
 export const roles = ['web', 'worker', 'fetcher'] as const

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
+import { families } from './commands.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { families } from './operator/index.ts'
 import { askAt, runCommand } from './operator/run.ts'
 import { openTools } from './operator/tools.ts'
 

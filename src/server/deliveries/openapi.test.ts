@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Conformance, conformanceTo } from '../../../test/conformance.ts'
 import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
 import { deliveryReads } from '../../contract/deliveries.ts'
-import { taxiiRoutes } from '../taxii/routes.ts'
 import { deliveryRoutes } from './routes.ts'
+import { taxiiRoutes } from './taxii/routes.ts'
 
 interface Operation {
   readonly security: readonly Record<string, unknown>[]

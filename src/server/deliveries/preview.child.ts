@@ -1,6 +1,6 @@
 import { type Connection, openDatabase } from '../platform/db.ts'
+import { answerParent } from '../platform/in-child.ts'
 import { createLog } from '../platform/log.ts'
-import { answerParent } from '../sources/in-child.ts'
 import { compiledLists } from '../sources/warning-lists.ts'
 import { type Preview, type PreviewQuestion, previewOf } from './preview.ts'
 

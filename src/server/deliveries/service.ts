@@ -5,13 +5,13 @@ import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { Notifications } from '../platform/notifications.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { taxiiStore } from '../taxii/objects.ts'
-import { taxiiRoutes } from '../taxii/routes.ts'
 import { type DeliveryAccess, deliveryAccess } from './access.ts'
 import { giveUp } from './lost-files.ts'
 import type { DeliveryMetrics } from './metrics.ts'
 import { createPulls, type Pulls } from './pulls.ts'
 import { type DeliveryRouteParts, deliveryRoutes } from './routes.ts'
+import { taxiiStore } from './taxii/objects.ts'
+import { taxiiRoutes } from './taxii/routes.ts'
 
 export interface Deliveries {
   readonly access: DeliveryAccess

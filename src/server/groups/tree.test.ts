@@ -6,7 +6,7 @@ import type { GroupEntry } from '../../contract/groups.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
 import { BIN_DAYS } from '../platform/bin.ts'
 import { reportStore } from '../reports/store.ts'
-import { sweepWorker } from '../reports/sweep.job.ts'
+import { sweepWorker } from '../sweep.job.ts'
 import { treeStore } from './tree-store.ts'
 
 let app: TestApp

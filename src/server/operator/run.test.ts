@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { families } from '../commands.ts'
 import { command, nothing, OperatorFault, type OperatorTools } from './command.ts'
-import { families } from './index.ts'
 import { runCommand, type Terminal } from './run.ts'
 import { printable, table } from './table.ts'
 

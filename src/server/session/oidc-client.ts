@@ -2,8 +2,8 @@ import { createRemoteJWKSet, errors, type JWTPayload, customFetch as joseFetch, 
 import * as oidc from 'openid-client'
 import type { Claims } from '../../contract/session.ts'
 import { Problem } from '../../domain/problem.ts'
+import { type ClaimsMapping, readClaims } from '../platform/claims.ts'
 import type { Clock } from '../platform/clock.ts'
-import { type ClaimsMapping, readClaims } from './claims.ts'
 
 export interface Tokens {
   readonly idToken: string

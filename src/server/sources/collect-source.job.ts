@@ -1,6 +1,6 @@
 import type { Connection } from '../platform/db.ts'
+import { locks, withSessionLock } from '../platform/session-lock.ts'
 import { type CollectOutcome, type CollectorParts, collectSource } from './collect.ts'
-import { locks, withSessionLock } from './session-lock.ts'
 
 /**
  * Collects one source if it is due and no other process is at it. @returns undefined where there was nothing to do.

@@ -8,13 +8,13 @@ import { layoutVersion } from '../../engine/match/index-layout.ts'
 import { type IndexReader, openIndex } from '../../engine/match/index-reader.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Connection } from '../platform/db.ts'
+import { inChild } from '../platform/in-child.ts'
 import type { Log } from '../platform/log.ts'
+import { locks, withSessionLock } from '../platform/session-lock.ts'
 import type { BuildOrder } from './build-index.child.ts'
-import { inChild } from './in-child.ts'
 import { fileBytes, isUnfinished, type NumberedSource, type WrittenIndex } from './index-file.ts'
 import type { ListingStore, Looks } from './listing-store.ts'
 import type { SourceRegister } from './register.ts'
-import { locks, withSessionLock } from './session-lock.ts'
 
 /** An index in use. It stays whole and readable until it is released, whatever is built meanwhile. */
 export interface IndexLease {

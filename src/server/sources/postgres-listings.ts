@@ -19,7 +19,8 @@ import {
   type ShrinkLimits,
   waitingAfter,
 } from '../../engine/listings/hold-back.ts'
-import { CopyReader, CopyWriter, readInt8 } from './copy-binary.ts'
+import { CopyReader, CopyWriter, readInt8 } from '../platform/copy-binary.ts'
+import { locks } from '../platform/session-lock.ts'
 import { indicatorKey, indicatorKeyText } from './indicator-key.ts'
 import type {
   ListingStore,
@@ -30,7 +31,6 @@ import type {
   StoredIndicator,
   StoredListing,
 } from './listing-store.ts'
-import { locks } from './session-lock.ts'
 
 /** The end of time in ECMAScript: an interval without a known end. */
 const noEnd = 8_640_000_000_000_000

@@ -10,8 +10,8 @@ import type { Connection, Database } from '../platform/db.ts'
 import { createGuardedFetch } from '../platform/guarded-fetch.ts'
 import { createLog } from '../platform/log.ts'
 import { openSecrets } from '../platform/secrets.ts'
+import { locks } from '../platform/session-lock.ts'
 import { createSourceService, type SourceService } from './service.ts'
-import { locks } from './session-lock.ts'
 import type { sourceWork } from './work.ts'
 
 type Name = keyof typeof sourceWork

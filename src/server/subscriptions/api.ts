@@ -1,11 +1,11 @@
 import type { contract } from '../../contract/index.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Candidate } from '../../domain/subscription.ts'
+import type { SubscriptionReadings } from '../deliveries/readings.ts'
+import type { SubscriptionPreview } from '../deliveries/subscription-preview.ts'
 import type { Handlers } from '../platform/calls.ts'
 import type { SubscriptionChoices } from './choices.ts'
 import { idOfAttempt } from './keys.ts'
-import type { SubscriptionPreview } from './preview.ts'
-import type { SubscriptionReadings } from './readings.ts'
 import { type Chosen, methodsOf, type SubscriptionStore } from './store.ts'
 
 export interface SubscriptionDependencies {

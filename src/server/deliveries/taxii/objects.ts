@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { OutputPart, PartContext } from '../../formats/output-format.ts'
-import { stix } from '../../formats/outputs/stix.ts'
-import { type StixObject, stixBasics } from '../../formats/outputs/stix-objects.ts'
+import type { OutputPart, PartContext } from '../../../formats/output-format.ts'
+import { stix } from '../../../formats/outputs/stix.ts'
+import { type StixObject, stixBasics } from '../../../formats/outputs/stix-objects.ts'
 
 /** What a client asks for of a collection. */
 export interface ObjectQuery {

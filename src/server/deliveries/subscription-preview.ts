@@ -2,14 +2,14 @@ import type { DeliveryPreview, PreviewBody } from '../../contract/subscriptions.
 import type { KindId } from '../../domain/observables/index.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { TargetFormatId } from '../../domain/subscription.ts'
-import type { Preview } from '../deliveries/preview.ts'
-import type { PreviewDesk } from '../deliveries/preview-desk.ts'
-import type { Choice } from '../deliveries/selection.ts'
 import { sourceOverlaps } from '../sources/figures-reply.ts'
 import { replacementsAmong } from '../sources/replacements.ts'
 import type { SourceService } from '../sources/service.ts'
 import type { SourceOverview } from '../sources/store.ts'
-import type { Asking } from './choices.ts'
+import type { Asking } from '../subscriptions/choices.ts'
+import type { Preview } from './preview.ts'
+import type { PreviewDesk } from './preview-desk.ts'
+import type { Choice } from './selection.ts'
 
 export interface PreviewDependencies {
   readonly desk: Pick<PreviewDesk, 'ask'>

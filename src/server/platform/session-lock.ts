@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Connection } from '../platform/db.ts'
+import type { Connection } from './db.ts'
 
 /** First numbers of our advisory locks, one for each use; the second number says which source, or is 0. */
 export const locks = {

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
-import { random } from '../../../test/random.ts'
-import { tidyDeliveries } from '../deliveries/tidy.ts'
+import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../../test/deliveries.ts'
+import { random } from '../../../../test/random.ts'
+import { tidyDeliveries } from '../tidy.ts'
 import { microsOf, timestampOf } from './query.ts'
 
 let delivery: DeliveryApp
@@ -50,7 +50,7 @@ const versionOf = (object: { id: string; modified?: string; created: string }) =
   `${object.id} ${object.modified ?? object.created}`
 
 describe('a collection', () => {
-  const probe = fileURLToPath(new URL('../../../../shared/checks/taxii_probe.mjs', import.meta.url))
+  const probe = fileURLToPath(new URL('../../../../../shared/checks/taxii_probe.mjs', import.meta.url))
 
   it.skipIf(!existsSync(probe))(
     'passes the probe: nothing failed, no warning',

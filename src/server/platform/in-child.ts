@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { stepRecorder } from '../platform/step-recorder.ts'
-import { noTracer, type PastStep, type Tracer } from '../platform/tracing.ts'
+import { stepRecorder } from './step-recorder.ts'
+import { noTracer, type PastStep, type Tracer } from './tracing.ts'
 
 interface Options {
   /** What is said where it did not come to an answer. */

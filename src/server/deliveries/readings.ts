@@ -3,14 +3,14 @@ import type { Contents, DeliveredFile, Pull, SubscriptionChange } from '../../co
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import { isLicensedId } from '../../domain/own-licence.ts'
 import type { TargetFormatId } from '../../domain/subscription.ts'
-import type { DeliveryFigures } from '../deliveries/figures.ts'
-import { type ItemRow, recordOf } from '../deliveries/item.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db.ts'
 import type { ReaderOf } from '../sources/reader.ts'
 import type { SourceRegister } from '../sources/register.ts'
 import type { SourceStore } from '../sources/store.ts'
-import type { Asking } from './choices.ts'
+import type { Asking } from '../subscriptions/choices.ts'
+import type { DeliveryFigures } from './figures.ts'
+import { type ItemRow, recordOf } from './item.ts'
 
 export interface ReadingOptions {
   readonly database: Pick<Database, 'asUser'>

@@ -1,7 +1,7 @@
-import { fileAddress } from '../deliveries/addresses.ts'
-import { cursorOf } from '../deliveries/cursor.ts'
-import type { DeliveredPart } from '../deliveries/file-store.ts'
-import { isAnybodyToldOf, type Teller, tell } from './outbox.ts'
+import { isAnybodyToldOf, type Teller, tell } from '../webhooks/outbox.ts'
+import { fileAddress } from './addresses.ts'
+import { cursorOf } from './cursor.ts'
+import type { DeliveredPart } from './file-store.ts'
 
 export interface ReleaseNews {
   readonly subscription: { readonly id: string; readonly name: string }

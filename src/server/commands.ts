@@ -1,0 +1,21 @@
+import { recordCommands } from './audit/operator.ts'
+import { backupCommands } from './backup/operator.ts'
+import { groupCommands } from './groups/operator.ts'
+import type { CommandFamily } from './operator/command.ts'
+import { termsCommands } from './pricing/operator.ts'
+import { sharedCommands } from './reports/operator.ts'
+import { userCommands } from './session/operator.ts'
+import { sourceCommands } from './sources/operator.ts'
+import { subscriptionCommands } from './subscriptions/operator.ts'
+
+/** All commands for whoever runs the server, in the order of `help`. */
+export const families: readonly CommandFamily[] = [
+  groupCommands,
+  userCommands,
+  subscriptionCommands,
+  sourceCommands,
+  termsCommands,
+  sharedCommands,
+  backupCommands,
+  recordCommands,
+]
