@@ -5,6 +5,8 @@ import { runCommand, type Terminal } from '../src/server/operator/run.ts'
 import type { Clock } from '../src/server/platform/clock.ts'
 import { type Database, openDatabase } from '../src/server/platform/db.ts'
 import { createLog } from '../src/server/platform/log.ts'
+import { openQueue } from '../src/server/platform/queue.ts'
+import { work } from '../src/server/work.ts'
 
 export interface Ran {
   readonly code: number
@@ -36,6 +38,7 @@ export function operatorAt(
     operator: 'tester',
     connection: async () => database.connection,
     database: async () => own,
+    openQueue: () => openQueue(work, database.connection, { log, exclusive: false }),
   }
   async function run(...words: string[]): Promise<Ran> {
     let [out, err] = ['', '']

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { permissionsByScope } from '../src/domain/permission.ts'
-import { LOCAL_REALM } from '../src/server/groups/first-group.ts'
+import { LOCAL_REALM } from '../src/server/session/realm.ts'
 import { sessionStore } from '../src/server/session/store.ts'
 import { demo, type TestApp, type Visitor } from './server.ts'
 

@@ -30,7 +30,7 @@ import { refuseUnknownRoot } from './deliveries/taxii/routes.ts'
 import { feedbackHandlers } from './feedback/api.ts'
 import { feedbackStore } from './feedback/store.ts'
 import { groupHandlers } from './groups/api.ts'
-import { LOCAL_REALM, makeDemo } from './groups/first-group.ts'
+import { makeDemo } from './groups/first-group.ts'
 import { grantStore } from './groups/grant-store.ts'
 import { LOGO_MAX } from './groups/logo.ts'
 import { logoRoutes } from './groups/logo-routes.ts'
@@ -98,6 +98,7 @@ import { createOwnAccounts } from './session/own-accounts.ts'
 import { plainPage, plainPageHeaders } from './session/plain-page.ts'
 import { createProvider } from './session/provider.ts'
 import { providerStore } from './session/provider-store.ts'
+import { LOCAL_REALM } from './session/realm.ts'
 import { signInRoutes } from './session/routes.ts'
 import { createSessions } from './session/sessions.ts'
 import { signInLimit } from './session/sign-in-limit.ts'
@@ -114,6 +115,7 @@ import { subscriptionStore } from './subscriptions/store.ts'
 import { trialWatch } from './subscriptions/trials.ts'
 import { uploadHandlers } from './uploads/api.ts'
 import { webhookHandlers } from './webhooks/api.ts'
+import { tell, tellerOf } from './webhooks/outbox.ts'
 import { webhookStore } from './webhooks/store.ts'
 import { type Jobs, work } from './work.ts'
 
@@ -708,6 +710,7 @@ async function assemble(
       db,
       clock,
       mailer,
+      push: (trx, news) => tell(tellerOf(trx), news),
       mailDays: config.subscriptions.trialMailDays,
       origin: config.origin,
       contact: config.operator.email,

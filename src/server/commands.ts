@@ -1,8 +1,9 @@
 import { recordCommands } from './audit/operator.ts'
 import { backupCommands } from './backup/operator.ts'
 import { groupCommands } from './groups/operator.ts'
+import { INVITATION_DAYS, inviteFirst } from './invitations/store.ts'
 import type { CommandFamily } from './operator/command.ts'
-import { termsCommands } from './pricing/operator.ts'
+import { pricesOf, termsCommands } from './pricing/operator.ts'
 import { sharedCommands } from './reports/operator.ts'
 import { userCommands } from './session/operator.ts'
 import { sourceCommands } from './sources/operator.ts'
@@ -10,10 +11,10 @@ import { subscriptionCommands } from './subscriptions/operator.ts'
 
 /** All commands for whoever runs the server, in the order of `help`. */
 export const families: readonly CommandFamily[] = [
-  groupCommands,
+  groupCommands({ days: INVITATION_DAYS, invite: inviteFirst }),
   userCommands,
   subscriptionCommands,
-  sourceCommands,
+  sourceCommands(pricesOf),
   termsCommands,
   sharedCommands,
   backupCommands,

@@ -3,6 +3,7 @@ import { families } from './commands.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { askAt, runCommand } from './operator/run.ts'
 import { openTools } from './operator/tools.ts'
+import { work } from './work.ts'
 
 try {
   process.exitCode = await main(process.argv.slice(2))
@@ -18,7 +19,7 @@ async function main(words: readonly string[]): Promise<number> {
     err: (text: string) => void process.stderr.write(text),
     ...(agree && { agree }),
   }
-  const tools = openTools(readConfig(process.env), whoRuns())
+  const tools = openTools(readConfig(process.env), whoRuns(), work)
   try {
     return await runCommand(words, { families, tools, terminal })
   } finally {

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
+/** Of whom the record of changes tells what is nobody's in particular. */
+export const INSTALLATION = '00000000-0000-0000-0000-000000000000'
+
 /**
  * Has every organisation's record tell what the installation may reach inside its own network, where that has changed since
  * it was last started. An installation that never opened anything tells nothing.

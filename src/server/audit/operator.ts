@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type CommandFamily, command, OperatorFault } from '../operator/command.ts'
 import { table } from '../operator/table.ts'
-import { INSTALLATION } from '../session/people-store.ts'
+import { INSTALLATION } from './installation.ts'
 
 interface Entry {
   readonly seq: number

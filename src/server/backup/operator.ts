@@ -2,13 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type CommandFamily, command, nothing, OperatorFault, type OperatorTools } from '../operator/command.ts'
 import { printable } from '../operator/table.ts'
-import { azureBlobs } from '../platform/azure-blobs.ts'
 import type { BlobStore } from '../platform/blobs.ts'
-import { localBlobs } from '../platform/local-blobs.ts'
 import { migrate } from '../platform/migrate.ts'
+import { openBlobs } from '../platform/open-blobs.ts'
 import { ownFolder } from '../platform/own-folder.ts'
-import { openQueue } from '../platform/queue.ts'
-import { work } from '../work.ts'
 import { applyTombstones } from './apply-tombstones.ts'
 import type { Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
@@ -208,16 +205,16 @@ async function blobsOf({
   config,
   clock,
 }: OperatorTools): Promise<Pick<BlobStore, 'list' | 'read' | 'write' | 'size' | 'remove'>> {
-  if (config.azureConnectionString) return azureBlobs(config.azureConnectionString, { clock })
+  if (config.azureConnectionString) return openBlobs({ azure: config.azureConnectionString }, clock)
   const folder = join(config.dataDir, 'blobs')
   await ownFolder(folder)
-  return localBlobs({ folder, origin: '', key: new Uint8Array(32), clock, maxBytes: 0 })
+  return openBlobs({ folder }, clock)
 }
 
 /** Asks for the analysis of uploads that waited for it. */
-async function analyse({ connection, log }: OperatorTools, taskIds: readonly string[]): Promise<void> {
+async function analyse(tools: OperatorTools, taskIds: readonly string[]): Promise<void> {
   if (taskIds.length === 0) return
-  const queue = await openQueue(work, await connection(), { log, exclusive: false })
+  const queue = await tools.openQueue()
   for (const taskId of taskIds) await queue.add('analyse-upload', { taskId }, { key: taskId })
   await queue.stop(1000)
 }

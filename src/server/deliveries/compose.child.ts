@@ -1,12 +1,10 @@
 import { type EnrichmentFiles, enrichmentMeans } from '../enrichment/means.ts'
-import { azureBlobs } from '../platform/azure-blobs.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Connection, openDatabase } from '../platform/db.ts'
 import { answerParent } from '../platform/in-child.ts'
-import { localBlobs } from '../platform/local-blobs.ts'
 import { createLog } from '../platform/log.ts'
+import { type BlobPlace, openBlobs } from '../platform/open-blobs.ts'
 import type { Tracer } from '../platform/tracing.ts'
-import type { BlobPlace } from '../reports/analysis-thread.ts'
 import { compiledLists } from '../sources/warning-lists.ts'
 import { type Composed, type ComposeOrder, type ComposeParts, compose } from './compose.ts'
 import type { TakenOn } from './due.ts'
@@ -26,10 +24,7 @@ async function composeHere(
   const log = createLog('warn')
   const database = openDatabase(connection, { poolSize: 5, log })
   const clock = systemClock
-  const blobs =
-    'azure' in place
-      ? await azureBlobs(place.azure, { clock })
-      : localBlobs({ folder: place.folder, origin: '', key: new Uint8Array(32), clock, maxBytes: 0 })
+  const blobs = await openBlobs(place)
   try {
     const { pool } = database
     const means = (ids: readonly string[]) => enrichmentMeans(ids, { pool, blobs, files })

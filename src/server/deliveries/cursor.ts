@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { DeliveredPart } from './file-store.ts'
+import type { DeliveredPart } from './delivered-part.ts'
 
 /** What a reader has read who stands there. */
 type Read = Pick<DeliveredPart, 'format' | 'part' | 'release' | 'writtenWith' | 'sha256'>

@@ -1,23 +1,6 @@
 import type pg from 'pg'
-import type { TargetFormatId } from '../../domain/subscription.ts'
 import { type Cursor, markOf } from './cursor.ts'
-import type { Encoding } from './write-part.ts'
-
-/** A part of an output as it stands now. */
-export interface DeliveredPart {
-  readonly format: TargetFormatId
-  readonly part: string
-  /** Since which release it is as it is. */
-  readonly release: number
-  readonly writtenWith: string
-  readonly mediaType: string
-  readonly blob: string
-  readonly sizes: Readonly<Partial<Record<Encoding, number>>>
-  readonly entries: number
-  readonly sha256: Buffer
-  readonly changedAt: number
-  readonly omitted: Readonly<Record<string, number>>
-}
+import type { DeliveredPart } from './delivered-part.ts'
 
 const columns = `format, part, release, written_with AS "writtenWith", media_type AS "mediaType", blob, sizes, entries, sha256,
   changed_at AS "changedAt", omitted`

@@ -2,15 +2,9 @@ import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import type { TargetFormatId } from '../../domain/subscription.ts'
 import type { FinishedPart, OutputContext, OutputPart, SummaryPart } from '../../formats/output-format.ts'
 import { deviceWriter } from './device-writer.ts'
+import type { Filling, OutputPlace } from './filling.ts'
 import { partNamed, partsOf, type WantedOutput } from './wanted.ts'
-import {
-  isWritten,
-  type PartPlace,
-  PartWriter,
-  type PreviousPart,
-  type WrittenPart,
-  writeSummary,
-} from './write-part.ts'
+import { isWritten, PartWriter, type PreviousPart, type WrittenPart, writeSummary } from './write-part.ts'
 
 export type NewPart = WrittenPart & { readonly format: TargetFormatId; readonly writtenWith: string }
 
@@ -19,8 +13,6 @@ export interface OutputOrder {
   /** What an indicator is worth where a device cannot hold all. */
   readonly worth: (indicator: DeliveredIndicator) => number
 }
-
-export type OutputPlace = PartPlace & { readonly previous: ReadonlyMap<string, PreviousPart> }
 
 /** Writes all parts of one format: indicators first, in order, then whatever of it has changed. */
 export interface OutputWriter {
@@ -64,14 +56,6 @@ function leftOver(
     const part = names.has(name) ? undefined : partNamed(written, name)
     return part ? [{ ...part, name }] : []
   })
-}
-
-/** Parts that take indicators, and hold what they are to hold once all of them came. */
-export interface Filling {
-  add(indicator: DeliveredIndicator): void
-  /** Counts one that many share, and writes it nowhere. */
-  withhold(indicator: DeliveredIndicator): void
-  filled(): Promise<readonly PartWriter[]>
 }
 
 function plainWriter(parts: readonly OutputPart[], context: OutputContext, { folder }: OutputPlace): Filling {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { DeliveredPart } from './file-store.ts'
+import type { DeliveredPart } from './delivered-part.ts'
 
 type File = Pick<DeliveredPart, 'format' | 'part'>
 

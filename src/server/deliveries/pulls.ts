@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import type { Log } from '../platform/log.ts'
-import type { DeliveryMetrics } from './metrics.ts'
 
 export type Outcome = 'full' | 'delta' | 'unchanged' | 'refused' | 'failed'
 
@@ -43,7 +42,7 @@ export interface PullParts {
   readonly pool: pg.Pool
   readonly now: () => number
   readonly log: Log
-  readonly metrics: Pick<DeliveryMetrics, 'pulled'>
+  readonly metrics: { pulled(pull: Pick<PullNote, 'format' | 'outcome'>): void }
 }
 
 export function createPulls({ pool, now, log, metrics }: PullParts): Pulls {

@@ -8,6 +8,7 @@ import type { Actor, Database, Trx } from '../platform/db.ts'
 import type { ReaderOf } from '../sources/reader.ts'
 import type { SourceRegister } from '../sources/register.ts'
 import type { SourceStore } from '../sources/store.ts'
+import type { SubscriptionReadings } from '../subscriptions/api.ts'
 import type { Asking } from '../subscriptions/choices.ts'
 import type { DeliveryFigures } from './figures.ts'
 import { type ItemRow, recordOf } from './item.ts'
@@ -41,7 +42,14 @@ const sampleShown = 20
 const sampledFrom = 2000
 
 /** What there is to see of a subscription beside itself. Undefined where it is not there or of another group. */
-export function subscriptionReadings({ database, clock, register, sources, readerOf, addressOf }: ReadingOptions) {
+export function subscriptionReadings({
+  database,
+  clock,
+  register,
+  sources,
+  readerOf,
+  addressOf,
+}: ReadingOptions): SubscriptionReadings {
   const { asUser } = database
 
   /** Whoever may read what was chosen may know what it was called, also where the licence for it is gone. */
@@ -164,8 +172,6 @@ export function subscriptionReadings({ database, clock, register, sources, reade
       }),
   }
 }
-
-export type SubscriptionReadings = ReturnType<typeof subscriptionReadings>
 
 async function subscriptionOf(
   trx: Trx,

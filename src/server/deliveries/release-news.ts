@@ -1,7 +1,7 @@
 import { isAnybodyToldOf, type Teller, tell } from '../webhooks/outbox.ts'
 import { fileAddress } from './addresses.ts'
 import { cursorOf } from './cursor.ts'
-import type { DeliveredPart } from './file-store.ts'
+import type { DeliveredPart } from './delivered-part.ts'
 
 export interface ReleaseNews {
   readonly subscription: { readonly id: string; readonly name: string }

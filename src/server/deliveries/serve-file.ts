@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Problem } from '../../domain/problem.ts'
 import type { BlobStore } from '../platform/blobs.ts'
-import type { DeliveredPart } from './file-store.ts'
+import type { DeliveredPart } from './delivered-part.ts'
 import { type Encoding, isThere, suffixes } from './write-part.ts'
 
 /** The store has no such file any more. */

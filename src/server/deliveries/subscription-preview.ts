@@ -6,6 +6,7 @@ import { sourceOverlaps } from '../sources/figures-reply.ts'
 import { replacementsAmong } from '../sources/replacements.ts'
 import type { SourceService } from '../sources/service.ts'
 import type { SourceOverview } from '../sources/store.ts'
+import type { SubscriptionPreview } from '../subscriptions/api.ts'
 import type { Asking } from '../subscriptions/choices.ts'
 import type { Preview } from './preview.ts'
 import type { PreviewDesk } from './preview-desk.ts'
@@ -17,7 +18,7 @@ export interface PreviewDependencies {
 }
 
 /** What a choice would deliver now, with what there is to know of each of its sources. */
-export function subscriptionPreview({ desk, service }: PreviewDependencies) {
+export function subscriptionPreview({ desk, service }: PreviewDependencies): SubscriptionPreview {
   return {
     /** Null: it is still being reckoned. @throws Problem where no source is chosen, or as `PreviewDesk.ask` does */
     async of(asking: Asking, body: PreviewBody, signal: AbortSignal): Promise<DeliveryPreview | null> {
@@ -70,8 +71,6 @@ export function subscriptionPreview({ desk, service }: PreviewDependencies) {
     return replacementsAmong(sourceOverlaps(overlaps, newest?.listed ?? 0, named), seen)
   }
 }
-
-export type SubscriptionPreview = ReturnType<typeof subscriptionPreview>
 
 /** The most first. */
 function counted<Row extends { readonly indicators: number }>(

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
 import { type Cursor, cursorOf, readCursor } from './cursor.ts'
-import { type DeliveredPart, fileStore } from './file-store.ts'
+import type { DeliveredPart } from './delivered-part.ts'
+import { fileStore } from './file-store.ts'
 import { tidyDeliveries } from './tidy.ts'
 
 const day = 86_400_000

@@ -2,11 +2,9 @@ import type { Claims } from '../../contract/session.ts'
 import { permissionsByScope } from '../../domain/permission.ts'
 import type { Log } from '../platform/log.ts'
 import type { AccountStore } from '../session/account-store.ts'
+import { LOCAL_REALM } from '../session/realm.ts'
 import type { SessionStore } from '../session/store.ts'
 import type { GroupStore } from './store.ts'
-
-/** The people of the embedded provider are kept under this name, whatever address it is reached at. */
-export const LOCAL_REALM = 'local'
 
 const demoPerson = {
   name: 'Dora Demo',

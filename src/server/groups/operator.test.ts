@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { groupCommands } from './operator.ts'
 
+const { commands } = groupCommands({ days: 7, invite: async () => '' })
 const id = crypto.randomUUID()
-const understood = ([name, ...args]: readonly string[]) =>
-  groupCommands.commands.find((one) => one.name === name)?.understand(args)
+const understood = ([name, ...args]: readonly string[]) => commands.find((one) => one.name === name)?.understand(args)
 
 describe('what an operator asks for', () => {
   it.each([

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { GroupName } from '../../contract/groups.ts'
 import { permissionsByScope, type Scope } from '../../domain/permission.ts'
 import { Problem } from '../../domain/problem.ts'
-import { INVITATION_DAYS, inviteFirst } from '../invitations/store.ts'
 import { type CommandFamily, command, nothing, OperatorFault } from '../operator/command.ts'
 import { table } from '../operator/table.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Trx } from '../platform/db.ts'
 import { grantStore } from './grant-store.ts'
 import { createRoot } from './store.ts'
 import { treeStore } from './tree-store.ts'
@@ -37,30 +38,42 @@ const NewGroup = z.object({
   rest: z.array(z.never()),
 })
 
-const create = command({
-  name: 'create-group',
-  usage: 'NAME --admin EMAIL [--locale de|en]',
-  about:
-    'a group at the top, for a customer of this installation; prints the link with which its first administrator joins, ' +
-    `once, within ${INVITATION_DAYS} days`,
-  options: { admin: { type: 'string' }, locale: { type: 'string', default: 'de' } },
-  read: ([name, ...rest], { admin, locale }) => NewGroup.safeParse({ name, email: admin, locale, rest }).data,
-  async run({ name, email, locale }, { database, clock, config: { origin } }) {
-    const { db } = await database()
-    const made = await db.transaction().execute(async (trx) => {
-      const groupId = await createRoot(trx, { name, permissions: permissionsByScope })
-      return { groupId, link: await inviteFirst(trx, { groupId, email, locale }, { clock, origin }) }
-    })
-    return {
-      text: [
-        `Created     ${made.groupId}`,
-        `Invitation  ${made.link}`,
-        `For ${email}, once, within ${INVITATION_DAYS} days. It is kept nowhere: whoever has it becomes the administrator.`,
-      ],
-      data: { id: made.groupId, invitation: made.link },
-    }
-  },
-})
+/** Invites the first administrator of a group at the top. */
+export interface FirstInvitation {
+  readonly days: number
+  /** @returns the link with which they join */
+  invite(
+    trx: Trx,
+    to: { groupId: string; email: string; locale: 'de' | 'en' },
+    by: { clock: Clock; origin: string },
+  ): Promise<string>
+}
+
+const create = ({ days, invite }: FirstInvitation) =>
+  command({
+    name: 'create-group',
+    usage: 'NAME --admin EMAIL [--locale de|en]',
+    about:
+      'a group at the top, for a customer of this installation; prints the link with which its first administrator joins, ' +
+      `once, within ${days} days`,
+    options: { admin: { type: 'string' }, locale: { type: 'string', default: 'de' } },
+    read: ([name, ...rest], { admin, locale }) => NewGroup.safeParse({ name, email: admin, locale, rest }).data,
+    async run({ name, email, locale }, { database, clock, config: { origin } }) {
+      const { db } = await database()
+      const made = await db.transaction().execute(async (trx) => {
+        const groupId = await createRoot(trx, { name, permissions: permissionsByScope })
+        return { groupId, link: await invite(trx, { groupId, email, locale }, { clock, origin }) }
+      })
+      return {
+        text: [
+          `Created     ${made.groupId}`,
+          `Invitation  ${made.link}`,
+          `For ${email}, once, within ${days} days. It is kept nowhere: whoever has it becomes the administrator.`,
+        ],
+        data: { id: made.groupId, invitation: made.link },
+      }
+    },
+  })
 
 const grant = command({
   name: 'grant',
@@ -100,4 +113,7 @@ const restore = command({
   },
 })
 
-export const groupCommands: CommandFamily = { title: 'Groups', commands: [list, create, grant, restore] }
+export const groupCommands = (invitation: FirstInvitation): CommandFamily => ({
+  title: 'Groups',
+  commands: [list, create(invitation), grant, restore],
+})

@@ -7,8 +7,8 @@ import type { Db, Trx } from '../platform/db.ts'
 import { hasLivingJob } from '../platform/living-job.ts'
 import type { Queue } from '../platform/queue.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import type { Jobs } from '../work.ts'
 import type { MailKind, MailValues } from './letters.ts'
+import type { mailWork } from './work.ts'
 
 /** One mail to one person. */
 export type Mail = {
@@ -26,7 +26,7 @@ export interface MailerOptions {
   readonly db: Db
   readonly secrets: Secrets
   readonly clock: Clock
-  readonly add: Queue<Jobs>['add']
+  readonly add: Queue<typeof mailWork>['add']
   /** Whether this installation has a mail server at all. */
   readonly enabled: boolean
 }

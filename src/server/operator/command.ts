@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Connection, Database } from '../platform/db.ts'
 import type { Log } from '../platform/log.ts'
+import type { Queue } from '../platform/queue.ts'
 
 /** What commands work with. What is opened here is closed when the command is over. */
 export interface OperatorTools {
@@ -15,6 +16,8 @@ export interface OperatorTools {
   connection(): Promise<Connection>
   /** The product's database, brought up to date. What changes there is recorded as the operator's. */
   database(): Promise<Database>
+  /** The queue of all background work. Whoever opens it stops it. */
+  openQueue(): Promise<Queue>
 }
 
 /** How a command ended: what people read, and the same for programs. */

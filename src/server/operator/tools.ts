@@ -4,10 +4,15 @@ import { type Connection, type Database, openDatabase } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
 import { joinPostgres } from '../platform/postgres.ts'
+import { openQueue, type WorkTable } from '../platform/queue.ts'
 import type { OperatorTools } from './command.ts'
 
 /** Tools that open what a command asks for, once. `close` ends all of it. */
-export function openTools(config: Config, operator: string): OperatorTools & { close(): Promise<void> } {
+export function openTools(
+  config: Config,
+  operator: string,
+  work: WorkTable,
+): OperatorTools & { close(): Promise<void> } {
   const log = createLog('warn')
   const opened: (() => Promise<void>)[] = []
   let connection: Promise<Connection> | undefined
@@ -40,6 +45,7 @@ export function openTools(config: Config, operator: string): OperatorTools & { c
       })()
       return database
     },
+    openQueue: async () => openQueue(work, await tools.connection(), { log, exclusive: false }),
     async close() {
       for (const end of opened.reverse()) await end()
     },

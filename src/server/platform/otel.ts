@@ -5,7 +5,7 @@ import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk
 import { ATTR_SERVICE_NAME, ATTR_SERVICE_VERSION } from '@opentelemetry/semantic-conventions'
 import { registryProducer } from './otel-metrics.ts'
 import { otelTracer } from './otel-tracer.ts'
-import type { Telemetry, TelemetryParts } from './telemetry.ts'
+import type { Telemetry, TelemetryParts } from './telemetry-parts.ts'
 import type { TelemetrySettings } from './telemetry-settings.ts'
 import { noTracer } from './tracing.ts'
 

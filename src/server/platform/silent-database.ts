@@ -1,5 +1,4 @@
 import pg from 'pg'
-import type { Connection } from './db.ts'
 import type { Log } from './log.ts'
 
 export interface Patience {
@@ -23,7 +22,7 @@ const usual: Patience = { lentMs: 10_000, lookMs: 5000, answerMs: 5000, silentMs
  */
 export function watchSilence(
   pool: pg.Pool,
-  connection: Connection,
+  connection: pg.ClientConfig,
   log: Log,
   { lentMs, lookMs, answerMs, silentMs }: Patience = usual,
 ): () => void {
@@ -58,7 +57,7 @@ export function watchSilence(
 }
 
 /** Whether it says anything to somebody new. That it has no room, or is about to start, is an answer. */
-async function answers(connection: Connection, withinMs: number): Promise<boolean> {
+async function answers(connection: pg.ClientConfig, withinMs: number): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: withinMs, query_timeout: withinMs })
   client.on('error', () => {})
   try {

@@ -6,6 +6,7 @@ import { LicenceFacts, readTermsFile, without } from '../../catalogue/terms.ts'
 import { type CommandFamily, command, nothing, OperatorFault, type OperatorTools } from '../operator/command.ts'
 import { printable, table } from '../operator/table.ts'
 import { sourceRegister } from '../sources/register.ts'
+import { openPriceBook } from './price-book.ts'
 import { type Terms, type TermsChange, termsStore } from './terms-store.ts'
 
 const entries = new Map(catalogue.map((source) => [source.id as string, source]))
@@ -49,6 +50,13 @@ async function changed(tools: OperatorTools, revise: (now: Terms) => Terms, dry 
     ],
     data: { changes, dry },
   }
+}
+
+/** The prices that hold now, wherever they come from. */
+export async function pricesOf({ database, config, clock }: OperatorTools): Promise<PriceList> {
+  const knownIds = new Set(entries.keys())
+  const book = await openPriceBook((await database()).db, { file: config.sources.pricesFile, knownIds, clock })
+  return book.current()
 }
 
 const prices = command({

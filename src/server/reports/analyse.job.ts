@@ -10,10 +10,11 @@ import type { PriceBook } from '../pricing/price-book.ts'
 import type { IndexLease } from '../sources/index-library.ts'
 import { shownTo, withoutDemo } from '../sources/register.ts'
 import type { SourceService } from '../sources/service.ts'
-import type { Jobs } from '../work.ts'
 import type { Analyst } from './analyst.ts'
+import type { Assignment } from './assignment.ts'
 import { shareableOf } from './shares.ts'
-import type { Assignment, ReportStore } from './store.ts'
+import type { ReportStore } from './store.ts'
+import type { reportWork } from './work.ts'
 
 export interface AnalyseDependencies {
   readonly reports: ReportStore
@@ -25,7 +26,7 @@ export interface AnalyseDependencies {
   readonly uploads: Config['uploads']
   readonly analyst: Analyst
   readonly clock: Clock
-  readonly add: Queue<Jobs>['add']
+  readonly add: Queue<typeof reportWork>['add']
 }
 
 /**
@@ -36,7 +37,7 @@ export interface AnalyseDependencies {
  */
 export function analyseWorker(dependencies: AnalyseDependencies) {
   const { reports, profiles, blobs, sources, lists: ownLists, prices, uploads, analyst, clock, add } = dependencies
-  return async ({ taskId }: PayloadOf<Jobs['analyse-upload']>, run: Run): Promise<void> => {
+  return async ({ taskId }: PayloadOf<(typeof reportWork)['analyse-upload']>, run: Run): Promise<void> => {
     const assignment = await reports.claim(taskId)
     if (!assignment) return run.log.info({ taskId }, 'nothing to do any more')
     let lease: IndexLease | undefined

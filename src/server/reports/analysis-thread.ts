@@ -19,15 +19,11 @@ import { type Analysis, analyse, analyseProfile } from '../../engine/report/comp
 import { compileWarningLists, type WarningIndex } from '../../engine/warnings/compile.ts'
 import { ArchiveProblem } from '../../formats/containers/problem.ts'
 import type { ReportList } from '../lists/store.ts'
-import { azureBlobs } from '../platform/azure-blobs.ts'
 import type { BlobStore } from '../platform/blobs.ts'
-import { systemClock } from '../platform/clock.ts'
-import { localBlobs } from '../platform/local-blobs.ts'
+import { openBlobs } from '../platform/open-blobs.ts'
 import { fileBytes } from '../sources/index-file.ts'
-import type { Assignment, Stage } from './store.ts'
-
-/** Where the thread finds the uploads. */
-export type BlobPlace = { readonly folder: string } | { readonly azure: string }
+import type { Assignment } from './assignment.ts'
+import type { Stage } from './store.ts'
 
 export interface AnalysisOrder {
   readonly assignment: Pick<Assignment, 'taskId' | 'kind' | 'name' | 'request' | 'blob' | 'createdAt'>
@@ -217,12 +213,6 @@ async function uploadOf({ assignment }: AnalysisOrder) {
   if (assignment.blob === undefined) throw new Error('an upload without a file')
   blobs ??= await openBlobs(workerData.blobs)
   return { content: counted(await blobs.read(assignment.blob)), taken: () => taken }
-}
-
-/** For reading only: nothing is signed here. */
-async function openBlobs(place: BlobPlace): Promise<BlobStore> {
-  if ('azure' in place) return azureBlobs(place.azure, { clock: systemClock })
-  return localBlobs({ folder: place.folder, origin: '', key: new Uint8Array(32), clock: systemClock, maxBytes: 0 })
 }
 
 /** Batch by batch, as the caller stores them: nothing piles up on the way. */

@@ -11,11 +11,11 @@ import type { BlobStore } from '../platform/blobs.ts'
 import type { Handlers, User } from '../platform/calls.ts'
 import type { Database } from '../platform/db.ts'
 import type { Queue } from '../platform/queue.ts'
-import type { Jobs } from '../work.ts'
 import type { EvidenceFilter } from './evidence.ts'
 import type { ReportStore } from './store.ts'
 import type { ReportTurns } from './turns.ts'
 import type { ReportWatch } from './watch.ts'
+import type { reportWork } from './work.ts'
 
 type Contract = typeof contract.reports
 
@@ -24,7 +24,7 @@ export interface ReportDependencies {
   readonly reports: ReportStore
   readonly watch: ReportWatch
   readonly blobs: BlobStore
-  readonly queue: Pick<Queue<Jobs>, 'add'>
+  readonly queue: Pick<Queue<typeof reportWork>, 'add'>
   readonly turns: ReportTurns
 }
 

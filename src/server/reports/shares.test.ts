@@ -6,8 +6,9 @@ import { sampleReport } from '../../../test/sample-report.ts'
 import { ReportRequest } from '../../contract/uploads.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
 import type { Database } from '../platform/db.ts'
+import type { ReportKind } from './assignment.ts'
 import { shareableOf } from './shares.ts'
-import { type ReportKind, type ReportStore, reportStore } from './store.ts'
+import { type ReportStore, reportStore } from './store.ts'
 
 let database: Database
 let reports: ReportStore

@@ -4,7 +4,7 @@ import type { Shared, SharedLog, SharedSources, sharedThings } from '../../contr
 import type { ReportRequest } from '../../contract/uploads.ts'
 import type { Report } from '../../domain/report.ts'
 import type { Actor, Database, Trx } from '../platform/db.ts'
-import type { Assignment } from './store.ts'
+import type { Assignment } from './assignment.ts'
 
 type SharedThing = (typeof sharedThings)[number]
 

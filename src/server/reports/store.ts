@@ -10,11 +10,11 @@ import { asBinned, oldestInBin } from '../platform/bin.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db.ts'
 import { hasLivingJob } from '../platform/living-job.ts'
+import type { Assignment, ReportKind } from './assignment.ts'
 import { evidenceReader } from './evidence.ts'
 import { readReport } from './older-reports.ts'
 import { type Shareable, share, shares } from './shares.ts'
 
-export type ReportKind = 'upload' | 'profile' | 'demo'
 export type Stage = Progress['stage']
 
 /** What somebody who watches is told, and its number: higher is newer. */
@@ -34,21 +34,6 @@ export interface NewReport {
   readonly blob?: string
   readonly bytes?: number
   readonly detectedFormat?: string
-}
-
-/** A report that a worker has taken on. Its `fence` goes with everything that the worker writes. */
-export interface Assignment {
-  readonly taskId: string
-  readonly groupId: string
-  readonly kind: ReportKind
-  readonly name: string
-  readonly request: ReportRequest
-  /** Undefined for a profile and the demo log. */
-  readonly blob: string | undefined
-  readonly detectedFormat: string | undefined
-  /** ms since epoch: the moment of the upload, for times without a year. */
-  readonly createdAt: number
-  readonly fence: number
 }
 
 export interface WorkDone {

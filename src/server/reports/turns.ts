@@ -4,12 +4,12 @@ import { Problem } from '../../domain/problem.ts'
 import type { Config } from '../config.ts'
 import type { Actor, Db } from '../platform/db.ts'
 import type { Queue } from '../platform/queue.ts'
-import type { Jobs } from '../work.ts'
 import type { ReportStore } from './store.ts'
+import type { reportWork } from './work.ts'
 
 interface TurnParts {
   readonly db: Db
-  readonly queue: Pick<Queue<Jobs>, 'placeOf' | 'loadOf'>
+  readonly queue: Pick<Queue<typeof reportWork>, 'placeOf' | 'loadOf'>
   readonly limits: Pick<Config['work'], 'reportsWaiting' | 'secondsAnHour'> & { readonly reports: number }
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { LOCAL_REALM } from '../groups/first-group.ts'
 import { type CommandFamily, command, nothing, OperatorFault, type OperatorTools } from '../operator/command.ts'
 import { facts, printable, table } from '../operator/table.ts'
 import { accountStore } from './account-store.ts'
 import { type KnownPerson, type PlaceOf, peopleStore } from './people-store.ts'
+import { LOCAL_REALM } from './realm.ts'
 import { makeResetLink, RESET_MINUTES } from './reset-link.ts'
 
 const one = ([who, ...more]: readonly string[]) => (who && who.length <= 254 && more.length === 0 ? { who } : undefined)

@@ -9,7 +9,6 @@ import type { Actor, Database, Trx } from '../platform/db.ts'
 import { createGate } from '../platform/gate.ts'
 import type { Queue } from '../platform/queue.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import type { Jobs } from '../work.ts'
 import { type Account, accountStore, type Verified } from './account-store.ts'
 import { attemptCounters, type Limit, sourceOf } from './attempts.ts'
 import type { Tokens } from './oidc-client.ts'
@@ -18,13 +17,14 @@ import { providerStore } from './provider-store.ts'
 import { makeResetLink, RESET_MINUTES } from './reset-link.ts'
 import { signInLimits } from './sign-in-limits.ts'
 import { sessionStore } from './store.ts'
+import type { sessionWork } from './work.ts'
 
 export interface OwnAccountsOptions {
   readonly database: Database
   readonly secrets: Secrets
   readonly clock: Clock
   readonly mailer: Pick<Mailer, 'enabled' | 'send'>
-  readonly add: Queue<Jobs>['add']
+  readonly add: Queue<typeof sessionWork>['add']
   /** Where people reach the product, for links in mails. */
   readonly origin: string
   /** The name under which people of the own provider are kept. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demo, startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
-import { LOCAL_REALM } from '../groups/first-group.ts'
 import { accountStore } from './account-store.ts'
+import { LOCAL_REALM } from './realm.ts'
 import { sessionStore } from './store.ts'
 
 let app: TestApp

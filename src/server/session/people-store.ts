@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { LOCAL_REALM } from '../groups/first-group.ts'
+import { INSTALLATION } from '../audit/installation.ts'
 import type { Db, Trx } from '../platform/db.ts'
+import { LOCAL_REALM } from './realm.ts'
 import { sessionStore } from './store.ts'
 
 /** Somebody as the operator sees them: a person who has signed in, or an own account that nobody has used yet. */
@@ -121,9 +122,6 @@ export function peopleStore(db: Db) {
 }
 
 export type PeopleStore = ReturnType<typeof peopleStore>
-
-/** Of whom the record of changes tells what is nobody's in particular. */
-export const INSTALLATION = '00000000-0000-0000-0000-000000000000'
 
 /** Whoever has not signed in yet becomes known, so that they can be kept out. */
 async function personOf(trx: Trx, { id, isPerson, accountId, name, email }: KnownPerson): Promise<string> {

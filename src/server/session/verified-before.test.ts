@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
-import { LOCAL_REALM } from '../groups/first-group.ts'
 import type { User } from '../platform/calls.ts'
 import type { Database } from '../platform/db.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { accountStore } from './account-store.ts'
 import { createOwnAccounts } from './own-accounts.ts'
+import { LOCAL_REALM } from './realm.ts'
 import { makeResetLink } from './reset-link.ts'
 import { sessionStore } from './store.ts'
 

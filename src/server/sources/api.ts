@@ -6,7 +6,6 @@ import { isLicensedId } from '../../domain/own-licence.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { ComplexityPart } from '../../engine/cost/complexity.ts'
 import type { Handlers } from '../platform/calls.ts'
-import type { PriceBook } from '../pricing/price-book.ts'
 import { catalogueFigures, sourceDays, sourceFigures, sourceOverlaps } from './figures-reply.ts'
 import type { FiguresRow } from './figures-store.ts'
 import { onWarningList } from './listing-store.ts'
@@ -17,7 +16,8 @@ import { asideOf, type SourceHealth, type SourceOverview, type SourceView } from
 
 export interface SourceCallDependencies {
   readonly service: Pick<SourceService, 'sources' | 'readerOf' | 'figures' | 'register' | 'check' | 'own'>
-  readonly prices: PriceBook
+  /** The prices that hold now. */
+  readonly prices: { current(): Promise<PriceList> }
 }
 
 /** What everybody may know of the sources: size, health, terms, and how they came to be what they are. */

@@ -1,19 +1,16 @@
-import { sourcePrice } from '../../catalogue/prices.ts'
+import { type PriceList, sourcePrice } from '../../catalogue/prices.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import { type CommandFamily, command, nothing, OperatorFault, type OperatorTools } from '../operator/command.ts'
 import { facts, printable, table } from '../operator/table.ts'
 import { createGuardedFetch } from '../platform/guarded-fetch.ts'
-import { openQueue } from '../platform/queue.ts'
 import { openSecrets } from '../platform/secrets.ts'
-import { openPriceBook } from '../pricing/price-book.ts'
-import { work } from '../work.ts'
 import { createSourceService, type SourceService } from './service.ts'
 import type { SourceHealth } from './store.ts'
 
 async function withSources<T>(tools: OperatorTools, act: (service: SourceService) => Promise<T>): Promise<T> {
   const { config, clock, log } = tools
   const database = await tools.database()
-  const queue = await openQueue(work, database.connection, { log, exclusive: false })
+  const queue = await tools.openQueue()
   const service = createSourceService({
     database,
     catalogue,
@@ -33,94 +30,102 @@ async function withSources<T>(tools: OperatorTools, act: (service: SourceService
   }
 }
 
-async function pricesOf({ database, config, clock }: OperatorTools) {
-  const knownIds = new Set(catalogue.map(({ id }) => id as string))
-  const book = await openPriceBook((await database()).db, { file: config.sources.pricesFile, knownIds, clock })
-  return book.current()
-}
+/** The prices that hold now. */
+export type PricesOf = (tools: OperatorTools) => Promise<PriceList>
 
 const timeOf = (at: number | null) => (at === null ? null : new Date(at))
 
-const list = command({
-  name: 'sources',
-  usage: '[TEXT]',
-  about:
-    'the sources there are, or those with this text in id, name or maintainer, with price, licence and how they are doing',
-  read: ([text, ...more]) => (more.length === 0 ? { text: text?.toLowerCase() ?? '' } : undefined),
-  async run({ text }, tools) {
-    const prices = await pricesOf(tools)
-    return withSources(tools, async ({ sources }) => {
-      const all = (await sources.list('operator')).filter(({ source: { id, name, maintainer } }) =>
-        [id, name, maintainer].some((one) => one.toLowerCase().includes(text)),
-      )
-      const data = all.map(({ source, origin, figures, health }) => ({
-        id: source.id,
-        maintainer: source.maintainer,
-        origin,
-        state: health.state,
-        lastSuccess: timeOf(health.lastSuccess),
-        records: figures.records,
-        eurPerYear: sourcePrice(prices, source) ?? null,
-        licence: source.licence,
-      }))
-      const rows = data.map((one) => [
-        one.id,
-        one.maintainer,
-        one.state,
-        one.records,
-        one.eurPerYear,
-        one.licence.name,
-        one.licence.commercialUse,
-        one.licence.redistribution,
-      ])
-      const head = ['ID', 'MAINTAINER', 'STATE', 'LISTED', 'EUR A YEAR', 'LICENCE', 'COMMERCIAL USE', 'REDISTRIBUTION']
-      return { text: rows.length === 0 ? ['No source has that in it.'] : table(head, rows), data }
-    })
-  },
-})
+const list = (pricesOf: PricesOf) =>
+  command({
+    name: 'sources',
+    usage: '[TEXT]',
+    about:
+      'the sources there are, or those with this text in id, name or maintainer, with price, licence and how they are doing',
+    read: ([text, ...more]) => (more.length === 0 ? { text: text?.toLowerCase() ?? '' } : undefined),
+    async run({ text }, tools) {
+      const prices = await pricesOf(tools)
+      return withSources(tools, async ({ sources }) => {
+        const all = (await sources.list('operator')).filter(({ source: { id, name, maintainer } }) =>
+          [id, name, maintainer].some((one) => one.toLowerCase().includes(text)),
+        )
+        const data = all.map(({ source, origin, figures, health }) => ({
+          id: source.id,
+          maintainer: source.maintainer,
+          origin,
+          state: health.state,
+          lastSuccess: timeOf(health.lastSuccess),
+          records: figures.records,
+          eurPerYear: sourcePrice(prices, source) ?? null,
+          licence: source.licence,
+        }))
+        const rows = data.map((one) => [
+          one.id,
+          one.maintainer,
+          one.state,
+          one.records,
+          one.eurPerYear,
+          one.licence.name,
+          one.licence.commercialUse,
+          one.licence.redistribution,
+        ])
+        const head = [
+          'ID',
+          'MAINTAINER',
+          'STATE',
+          'LISTED',
+          'EUR A YEAR',
+          'LICENCE',
+          'COMMERCIAL USE',
+          'REDISTRIBUTION',
+        ]
+        return { text: rows.length === 0 ? ['No source has that in it.'] : table(head, rows), data }
+      })
+    },
+  })
 
-const show = command({
-  name: 'source',
-  usage: 'ID',
-  about: 'one of them: where it comes from, what its licence says, what went wrong last',
-  read: ([id, ...more]) => (id && more.length === 0 ? { id } : undefined),
-  async run({ id }, tools) {
-    const prices = await pricesOf(tools)
-    return withSources(tools, async ({ sources, register }) => {
-      const [view, known] = await Promise.all([sources.details(id, 'operator'), register.byId(id)])
-      if (!view || !known)
-        throw new OperatorFault(`There is no source with the id ${printable(id)}: "operate sources".`)
-      const { source, figures, health } = view
-      const { licence } = source
-      const isOwn = catalogue.some(
-        (entry) => entry.id === id && entry.licence !== licence && known.origin === 'catalogue',
-      )
-      const price = sourcePrice(prices, source)
-      return {
-        text: facts([
-          ['ID', source.id],
-          ['Name', source.name],
-          ['Maintainer', source.maintainer],
-          ['Homepage', source.homepage],
-          ['Addresses', known.origin === 'custom' ? '(of a group)' : source.addresses.join(' ') || 'none'],
-          ['Origin', known.origin],
-          ['Commercial', source.commercial],
-          ['Price', price === undefined ? 'not known' : `${price} EUR a year`],
-          ['Licence', isOwn ? `${licence.name} (set by an operator)` : licence.name],
-          ['  at', licence.url],
-          ['  commercial use', licence.commercialUse],
-          ['  redistribution', licence.redistribution],
-          ['  attribution', licence.attribution],
-          ['  credit', licence.credit],
-          ['Listed', figures.records],
-          ...healthFacts(health),
-          ['Fault', known.fault ?? 'none'],
-        ]),
-        data: { ...source, licenceIsOwn: isOwn, eurPerYear: price ?? null, health, fault: known.fault },
-      }
-    })
-  },
-})
+const show = (pricesOf: PricesOf) =>
+  command({
+    name: 'source',
+    usage: 'ID',
+    about: 'one of them: where it comes from, what its licence says, what went wrong last',
+    read: ([id, ...more]) => (id && more.length === 0 ? { id } : undefined),
+    async run({ id }, tools) {
+      const prices = await pricesOf(tools)
+      return withSources(tools, async ({ sources, register }) => {
+        const [view, known] = await Promise.all([sources.details(id, 'operator'), register.byId(id)])
+        if (!view || !known)
+          throw new OperatorFault(`There is no source with the id ${printable(id)}: "operate sources".`)
+        const { source, figures, health } = view
+        const { licence } = source
+        const isOwn = catalogue.some(
+          (entry) => entry.id === id && entry.licence !== licence && known.origin === 'catalogue',
+        )
+        const price = sourcePrice(prices, source)
+        return {
+          text: facts([
+            ['ID', source.id],
+            ['Name', source.name],
+            ['Maintainer', source.maintainer],
+            ['Homepage', source.homepage],
+            ['Addresses', known.origin === 'custom' ? '(of a group)' : source.addresses.join(' ') || 'none'],
+            ['Origin', known.origin],
+            ['Commercial', source.commercial],
+            ['Price', price === undefined ? 'not known' : `${price} EUR a year`],
+            ['Licence', isOwn ? `${licence.name} (set by an operator)` : licence.name],
+            ['  at', licence.url],
+            ['  commercial use', licence.commercialUse],
+            ['  redistribution', licence.redistribution],
+            ['  attribution', licence.attribution],
+            ['  credit', licence.credit],
+            ['Listed', figures.records],
+            ...healthFacts(health),
+            ['Fault', known.fault ?? 'none'],
+          ]),
+          data: { ...source, licenceIsOwn: isOwn, eurPerYear: price ?? null, health, fault: known.fault },
+        }
+      })
+    },
+  })
 
 const healthFacts = ({ state, lastSuccess, lastAttempt, failures }: SourceHealth) =>
   [
@@ -175,4 +180,7 @@ const accept = command({
     }),
 })
 
-export const sourceCommands: CommandFamily = { title: 'Sources', commands: [list, show, heldBack, accept] }
+export const sourceCommands = (pricesOf: PricesOf): CommandFamily => ({
+  title: 'Sources',
+  commands: [list(pricesOf), show(pricesOf), heldBack, accept],
+})

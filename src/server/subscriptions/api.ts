@@ -1,12 +1,34 @@
 import type { contract } from '../../contract/index.ts'
+import type { Contents, DeliveryPreview, PreviewBody, Pull, SubscriptionChange } from '../../contract/subscriptions.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Candidate } from '../../domain/subscription.ts'
-import type { SubscriptionReadings } from '../deliveries/readings.ts'
-import type { SubscriptionPreview } from '../deliveries/subscription-preview.ts'
 import type { Handlers } from '../platform/calls.ts'
-import type { SubscriptionChoices } from './choices.ts'
+import type { Actor } from '../platform/db.ts'
+import type { Asking, SubscriptionChoices } from './choices.ts'
 import { idOfAttempt } from './keys.ts'
 import { type Chosen, methodsOf, type SubscriptionStore } from './store.ts'
+
+/** What there is to see of a subscription beside itself. Undefined where it is not there or of another group. */
+export interface SubscriptionReadings {
+  /** Newest first. */
+  history(
+    who: Actor,
+    groupId: string,
+    id: string,
+    offset: number,
+  ): Promise<
+    { total: number; changes: SubscriptionChange[]; sourceNames: Readonly<Record<string, string>> } | undefined
+  >
+  contents(asking: Asking, id: string): Promise<Contents | undefined>
+  /** Newest first. */
+  pulls(who: Actor, groupId: string, id: string, offset: number): Promise<{ total: number; pulls: Pull[] } | undefined>
+}
+
+/** What a choice would deliver now. */
+export interface SubscriptionPreview {
+  /** Null: it is still being reckoned. @throws Problem where no source is chosen */
+  of(asking: Asking, body: PreviewBody, signal: AbortSignal): Promise<DeliveryPreview | null>
+}
 
 export interface SubscriptionDependencies {
   readonly subscriptions: SubscriptionStore

@@ -2,15 +2,24 @@ import { sql } from 'kysely'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Trx } from '../platform/db.ts'
-import { tellerOf, tell as tellWebhooks } from '../webhooks/outbox.ts'
 import { toldOf } from './told.ts'
 
 const DAY = 86_400_000
+
+export interface TrialNews {
+  readonly event: 'delivery.trial-ending' | 'delivery.trial-ended'
+  readonly subscriptionId: string
+  /** ms since epoch */
+  readonly now: number
+  readonly data: object
+}
 
 export interface TrialOptions {
   readonly db: Db
   readonly clock: Clock
   readonly mailer: Pick<Mailer, 'enabled' | 'send'>
+  /** Tells those who have a machine watch, once the transaction is committed. */
+  readonly push: (trx: Trx, news: TrialNews) => Promise<void>
   /** So many days before the end people are told; 0 is the end itself. */
   readonly mailDays: readonly number[]
   readonly origin: string
@@ -29,7 +38,7 @@ interface Trial {
 }
 
 /** The end of trials, for the service itself. */
-export function trialWatch({ db, clock, mailer, mailDays, origin, contact }: TrialOptions) {
+export function trialWatch({ db, clock, mailer, push, mailDays, origin, contact }: TrialOptions) {
   const stages = [...new Set([...mailDays, 0])].sort((one, other) => one - other)
 
   /** The nearest that has come; one that had passed before there was a subscription is none. */
@@ -49,9 +58,8 @@ export function trialWatch({ db, clock, mailer, mailDays, origin, contact }: Tri
     }
   }
 
-  /** To those who have a machine watch. */
-  function push(trx: Trx, { id, name, endsAt }: Trial, stage: number): Promise<void> {
-    return tellWebhooks(tellerOf(trx), {
+  function pushStage(trx: Trx, { id, name, endsAt }: Trial, stage: number): Promise<void> {
+    return push(trx, {
       event: stage === 0 ? 'delivery.trial-ended' : 'delivery.trial-ending',
       subscriptionId: id,
       now: clock.now(),
@@ -81,7 +89,7 @@ export function trialWatch({ db, clock, mailer, mailDays, origin, contact }: Tri
           trx,
         )
       }
-      await push(trx, trial, stage)
+      await pushStage(trx, trial, stage)
       if (mailer.enabled && mailDays.includes(stage)) await tell(trx, trial, stage)
     })
 

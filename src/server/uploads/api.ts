@@ -11,7 +11,7 @@ import type { Database } from '../platform/db.ts'
 import type { Queue } from '../platform/queue.ts'
 import type { ReportStore } from '../reports/store.ts'
 import type { ReportTurns } from '../reports/turns.ts'
-import type { Jobs } from '../work.ts'
+import type { reportWork } from '../reports/work.ts'
 import { fileName, fileSize } from './file-words.ts'
 import { preview } from './preview.ts'
 
@@ -22,7 +22,7 @@ export interface UploadDependencies extends UploadSettings {
   readonly reports: ReportStore
   readonly blobs: BlobStore
   readonly clock: Clock
-  readonly queue: Pick<Queue<Jobs>, 'add'>
+  readonly queue: Pick<Queue<typeof reportWork>, 'add'>
   readonly turns: ReportTurns
 }
 

@@ -1,0 +1,18 @@
+import type { TargetFormatId } from '../../domain/subscription.ts'
+import type { Encoding } from './write-part.ts'
+
+/** A part of an output as it stands now. */
+export interface DeliveredPart {
+  readonly format: TargetFormatId
+  readonly part: string
+  /** Since which release it is as it is. */
+  readonly release: number
+  readonly writtenWith: string
+  readonly mediaType: string
+  readonly blob: string
+  readonly sizes: Readonly<Partial<Record<Encoding, number>>>
+  readonly entries: number
+  readonly sha256: Buffer
+  readonly changedAt: number
+  readonly omitted: Readonly<Record<string, number>>
+}

@@ -1,0 +1,17 @@
+import type { Registry } from 'prom-client'
+import type { Log } from './log.ts'
+import type { Tracer } from './tracing.ts'
+
+export interface TelemetryParts {
+  readonly log: Log
+  readonly version: string
+  /** Figures that are sent as they are shown. */
+  readonly registry: Registry
+  readonly roles: ReadonlySet<string>
+}
+
+export interface Telemetry {
+  readonly tracer: Tracer
+  /** Sends what waits, for at most `graceMs`. */
+  stop(graceMs: number): Promise<void>
+}

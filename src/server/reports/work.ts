@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import type { WorkTable } from '../platform/queue.ts'
+
+export const reportWork = {
+  /** Makes the report of one upload (or of a profile, or of the demo log). */
+  'analyse-upload': {
+    payload: z.object({ taskId: z.uuid() }),
+    by: 'worker',
+    retries: 4,
+    concurrency: 3,
+    maxMinutes: 120,
+    fair: {
+      of: `select g.path[1]::text tenant, coalesce(r.bytes, 0) size from report r join app_group g on g.id = r.group_id
+           where r.task_id = (j.data->>'taskId')::uuid`,
+      bigFrom: 64 * 2 ** 20,
+    },
+  },
+} as const satisfies WorkTable
