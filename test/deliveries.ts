@@ -5,7 +5,7 @@ import type { FeedRecord } from '../src/domain/listing.ts'
 import type { Source } from '../src/domain/source.ts'
 import { type Composed, compose } from '../src/server/deliveries/compose.ts'
 import { takeOn } from '../src/server/deliveries/due.ts'
-import type { JobDependencies } from '../src/server/jobs.ts'
+import type { WorkParts } from '../src/server/nouns.ts'
 import { createLog } from '../src/server/platform/log.ts'
 import { startTestApp, type TestApp, type Visitor } from './server.ts'
 import { stillWorkers } from './still-workers.ts'
@@ -24,7 +24,7 @@ export interface DeliveryApp {
   readonly dora: Visitor
   readonly groupId: string
   /** What the work in the background is done with. */
-  readonly dependencies: JobDependencies
+  readonly dependencies: WorkParts
   /** Enters a source that nobody lists anywhere. */
   source(fields?: Partial<Source>): Promise<string>
   /** From now on the source lists exactly these. */
@@ -44,14 +44,14 @@ export const record = (kind: FeedRecord['kind'], value: string, more: Partial<Fe
 })
 
 export async function startDeliveryApp(settings: Record<string, string> = {}): Promise<DeliveryApp> {
-  let known: JobDependencies | undefined
+  let known: WorkParts | undefined
   const app = await startTestApp(settings, {
     workers: (given) => {
       known = given
       return stillWorkers
     },
   })
-  const dependencies = known as unknown as JobDependencies
+  const dependencies = known as unknown as WorkParts
   const { sources, blobs, deliveries } = dependencies
   const folder = await mkdtemp(join(tmpdir(), 'winnow-deliveries-'))
   const dora = await app.signIn()

@@ -1,6 +1,6 @@
 import { startApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
-import type { JobDependencies } from '../src/server/jobs.ts'
+import type { WorkParts } from '../src/server/nouns.ts'
 import { createLog } from '../src/server/platform/log.ts'
 import type { Workers } from '../src/server/platform/queue.ts'
 import type { Jobs } from '../src/server/work.ts'
@@ -22,7 +22,7 @@ const app = await startApp(config, {
 process.on('SIGTERM', () => void app.stop().then(() => process.exit(0)))
 console.log(`ready ${app.origin}`)
 
-function counting({ reports, blobs, sources }: JobDependencies): Workers<Jobs> {
+function counting({ reports, blobs, sources }: WorkParts): Workers<Jobs> {
   return {
     ...stillWorkers,
     ...sources.jobs,

@@ -4,8 +4,7 @@ import { type MailServer, startMailServer } from '../../../test/mail.ts'
 import { operatorAt, type TestOperator } from '../../../test/operator.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { join, makePerson, makeTenant, type Tenant } from '../../../test/tenants.ts'
-import type { JobDependencies } from '../jobs.ts'
-import { bindWorkers } from '../jobs.ts'
+import type { WorkParts } from '../nouns.ts'
 import type { TrialWatch } from './trials.ts'
 
 const day = 86_400_000
@@ -18,9 +17,9 @@ let trials: TrialWatch
 let group: string
 beforeAll(async () => {
   server = await startMailServer()
-  const workers = (dependencies: JobDependencies) => {
+  const workers = (dependencies: WorkParts) => {
     trials = dependencies.trials
-    return { ...bindWorkers(dependencies), 'compose-delivery': async () => {}, 'watch-trials': async () => {} }
+    return { ...dependencies.jobs, 'compose-delivery': async () => {}, 'watch-trials': async () => {} }
   }
   app = await startTestApp({ ...server.settings, OPERATOR_EMAIL: 'sales@winnow.example' }, { workers })
   own = await makeTenant(app, { name: 'Own', only: ['admin', 'leftAdmin', 'leftAnalyst', 'leftViewer'] })

@@ -1,0 +1,11 @@
+import type { Base } from '../base.ts'
+import { auditHandlers } from './api.ts'
+import { recordPrivateDestinations } from './installation.ts'
+import { auditStore } from './store.ts'
+
+/** The record of changes. */
+export async function auditNoun({ database, config }: Pick<Base, 'database' | 'config'>) {
+  await recordPrivateDestinations(database.db, config.sources.privateDestinations)
+  const audit = auditStore(database)
+  return { audit, handlers: { audit: auditHandlers({ audit }) } }
+}

@@ -1,0 +1,12 @@
+import { join } from 'node:path'
+import type { Base } from '../base.ts'
+import type { Workers } from '../platform/queue.ts'
+import { JOURNAL, journalKeeper } from './tombstones.ts'
+import type { backupWork } from './work.ts'
+
+/** The journal that keeps backups from bringing back what was taken away. */
+export function backupNoun({ database, config }: Pick<Base, 'database' | 'config'>) {
+  const keepJournal = journalKeeper(database.pool, join(config.dataDir, JOURNAL))
+  const jobs: Workers<typeof backupWork> = { 'keep-journal': () => keepJournal() }
+  return { jobs }
+}

@@ -1,0 +1,135 @@
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { azureBlobs } from './platform/azure-blobs.ts'
+import type { BlobStore } from './platform/blobs.ts'
+import { clientIpOf } from './platform/caller.ts'
+import type { Clock } from './platform/clock.ts'
+import { type Connection, type Database, openDatabase } from './platform/db.ts'
+import { createGuardedFetch, type GuardedFetch, vetAddress } from './platform/guarded-fetch.ts'
+import { localBlobs } from './platform/local-blobs.ts'
+import type { Log } from './platform/log.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { migrate } from './platform/migrate.ts'
+import { listenTo, type Notifications } from './platform/notifications.ts'
+import type { BlobPlace } from './platform/open-blobs.ts'
+import { ownFolder } from './platform/own-folder.ts'
+import { privateDestinations } from './platform/private-destinations.ts'
+import { openQueue, type Queue, type WorkTable } from './platform/queue.ts'
+import { openSecrets, type Secrets } from './platform/secrets.ts'
+import { openTelemetry } from './platform/telemetry.ts'
+import { tracedFetch } from './platform/traced-fetch.ts'
+import type { Tracer } from './platform/tracing.ts'
+
+/** What nouns are made with: settings, and the tools of `platform`, open. Each noun names those that it needs. */
+export interface Base<Table extends WorkTable = WorkTable> {
+  readonly config: Config
+  readonly log: Log
+  readonly clock: Clock
+  readonly tracer: Tracer
+  readonly metrics: ReturnType<typeof createMetrics>
+  readonly connection: Connection
+  readonly database: Database
+  readonly notifications: Notifications
+  readonly queue: Queue<Table>
+  readonly secrets: Secrets
+  readonly blobs: BlobStore
+  /** The same blobs, for a thread or a process of its own. */
+  readonly blobPlace: BlobPlace
+  /** The one way out. */
+  readonly fetch: GuardedFetch
+  /** Undefined, or why an address that somebody typed must not be fetched. */
+  readonly vet: (address: string) => Promise<string | undefined>
+  readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
+  /** Where the product listens on this machine. */
+  readonly localAddress: string
+  /** Aborted when the product stops. */
+  readonly stopping: AbortSignal
+}
+
+export interface BaseParts<Table extends WorkTable>
+  extends Pick<Base, 'config' | 'log' | 'clock' | 'connection' | 'localAddress' | 'stopping'> {
+  readonly version: string
+  readonly work: Table
+  /** No other process shares the database. */
+  readonly exclusive: boolean
+}
+
+/** Work that runs may go on for so long, and is done again elsewhere. */
+const WORK_MS = 3000
+/** For the last spans and figures. */
+const TELL_MS = 1000
+
+/** Opens all of it. `stopWork` ends the work in the background, `close` all the rest, once nobody uses it any more. */
+export async function openBase<Table extends WorkTable>(
+  parts: BaseParts<Table>,
+): Promise<Base<Table> & { stopWork(): Promise<void>; close(): Promise<void> }> {
+  const { config, log, clock, connection, version, work, exclusive } = parts
+  const metrics = createMetrics()
+  const telemetryParts = { log, version, registry: metrics.registry, roles: config.roles }
+  const telemetry = await openTelemetry(config.telemetry, telemetryParts)
+  const { tracer } = telemetry
+  await migrate(connection)
+  const database = openDatabase(connection, { poolSize: config.database.pool, log, tracer })
+  const secrets = await openSecrets(config.secret, config.dataDir)
+  const queue = await openQueue(work, connection, {
+    log,
+    exclusive,
+    tracer,
+    atOnce: { 'analyse-upload': config.work.analysesAtOnce },
+    allowanceSeconds: config.work.secondsAnHour,
+  })
+  const inside = privateDestinations(config.sources.privateDestinations)
+  if (inside) log.warn({ destinations: config.sources.privateDestinations }, 'private destinations are open')
+  const fetch = createGuardedFetch({
+    enabled: config.sources.fetch && config.roles.has('fetcher'),
+    authorities: config.sources.authorities,
+    inside,
+  })
+  const notifications = listenTo(connection, log)
+  const { localAddress, stopping } = parts
+  return {
+    config,
+    log,
+    clock,
+    tracer,
+    metrics,
+    connection,
+    database,
+    notifications,
+    queue,
+    secrets,
+    ...(await openBlobs({ config, secrets, clock })),
+    fetch: tracedFetch(fetch, tracer),
+    vet: (address) => vetAddress(address, { resolve: false, inside }),
+    clientIp: clientIpOf(config.trustProxy),
+    localAddress,
+    stopping,
+    stopWork: () => queue.stop(WORK_MS),
+    async close() {
+      const told = telemetry.stop(TELL_MS)
+      await notifications.close()
+      await told
+      await database.close()
+    },
+  }
+}
+
+async function openBlobs({
+  config,
+  secrets,
+  clock,
+}: Pick<Base, 'config' | 'secrets' | 'clock'>): Promise<Pick<Base, 'blobs' | 'blobPlace'>> {
+  const azure = config.azureConnectionString
+  if (azure) return { blobs: await azureBlobs(azure, { clock }), blobPlace: { azure } }
+  const folder = join(config.dataDir, 'blobs')
+  // Uploaded logs are nobody else's business on this machine; the folder above is also the database server's.
+  await ownFolder(folder)
+  const blobs = localBlobs({
+    folder,
+    origin: config.origin,
+    key: secrets.key('blob-address'),
+    clock,
+    maxBytes: config.uploads.packedMaxBytes,
+  })
+  return { blobs, blobPlace: { folder } }
+}

@@ -1,0 +1,12 @@
+import type { Base } from '../base.ts'
+import { type DashboardDependencies, dashboardHandlers } from './api.ts'
+import { dashboardStore } from './store.ts'
+
+export interface DashboardParts extends Pick<Base, 'database' | 'clock'> {
+  readonly sources: DashboardDependencies['service']
+}
+
+/** What somebody sees first. */
+export function dashboardNoun({ database, clock, sources }: DashboardParts) {
+  return { handlers: { dashboard: dashboardHandlers({ store: dashboardStore(database), service: sources, clock }) } }
+}

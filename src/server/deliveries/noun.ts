@@ -1,0 +1,75 @@
+import type { Base } from '../base.ts'
+import type { SourceService } from '../sources/service.ts'
+import type { webhookWork } from '../webhooks/work.ts'
+import { fileAddress } from './addresses.ts'
+import { deliveryJobs } from './jobs.ts'
+import { deliveryMetrics } from './metrics.ts'
+import { previewDesk } from './preview-desk.ts'
+import { subscriptionReadings } from './readings.ts'
+import { createDeliveries } from './service.ts'
+import { subscriptionPreview } from './subscription-preview.ts'
+import { refuseUnknownRoot } from './taxii/routes.ts'
+import type { deliveryWork } from './work.ts'
+
+type Needs =
+  | 'config'
+  | 'database'
+  | 'connection'
+  | 'notifications'
+  | 'secrets'
+  | 'blobs'
+  | 'blobPlace'
+  | 'clock'
+  | 'log'
+  | 'tracer'
+  | 'metrics'
+  | 'clientIp'
+  | 'queue'
+
+export interface DeliveryParts extends Pick<Base<typeof deliveryWork & typeof webhookWork>, Needs> {
+  readonly sources: SourceService
+}
+
+/** What devices and programs read of a subscription: releases, made in the background, as files and over TAXII. */
+export function deliveryNoun(parts: DeliveryParts) {
+  const { config, database, clock, queue, sources } = parts
+  const { origin, dataDir, enrichment } = config
+  const { pool } = database
+  const metrics = deliveryMetrics(parts.metrics.registry, { pool, now: clock.now })
+  const service = createDeliveries({
+    ...parts,
+    metrics,
+    pool,
+    origin,
+    operator: config.operator,
+    compose: (subscriptionId, isUrgent = false) =>
+      queue.add(
+        'compose-delivery',
+        { subscriptionId },
+        isUrgent ? { key: `asked ${subscriptionId}`, priority: 20 } : { key: subscriptionId },
+      ),
+    turnOf: (subscriptionId) => queue.placeOf('compose-delivery', { subscriptionId }),
+    ...config.deliveries,
+  })
+  const jobParts = { ...parts, pool, dataDir, origin, enrichment, metrics, add: queue.add }
+  const desk = previewDesk(pool, (preview) => queue.add('preview-delivery', { preview }, { priority: 30 }))
+  return {
+    readings: subscriptionReadings({
+      ...sources,
+      database,
+      clock,
+      addressOf: (id, format, part) => fileAddress(origin, id, format, part),
+    }),
+    preview: subscriptionPreview({ desk, service: sources }),
+    routes: service.routes,
+    /** What they answer is compressed already, or streams. */
+    encodesItself: true as const,
+    /** What TAXII's clients are told of roots that nobody answered for. */
+    refuseUnknownRoot,
+    jobs: deliveryJobs(jobParts),
+    jobParts,
+    /** What a worker does at its start: a database may have been put back without its files. */
+    begin: () => queue.add('check-deliveries', {}, { key: 'check-deliveries' }),
+    stop: () => service.stop(),
+  }
+}

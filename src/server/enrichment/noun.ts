@@ -1,0 +1,17 @@
+import type { Base } from '../base.ts'
+import { enrichmentJobs } from './jobs.ts'
+import type { enrichmentWork } from './work.ts'
+
+type Parts = Pick<
+  Base<typeof enrichmentWork>,
+  'database' | 'connection' | 'blobs' | 'fetch' | 'clock' | 'config' | 'queue'
+>
+
+/** What is asked of others about indicators. */
+export function enrichmentNoun({ database, connection, blobs, fetch, clock, config, queue }: Parts) {
+  const settings = { ...config.enrichment, fetch: config.sources.fetch }
+  return {
+    jobs: enrichmentJobs({ pool: database.pool, connection, blobs, fetch, clock, settings }),
+    begin: async () => config.sources.fetch && queue.add('fetch-kev', {}, { key: 'fetch-kev' }),
+  }
+}

@@ -1,0 +1,14 @@
+import type { Base } from '../base.ts'
+import type { SourceService } from '../sources/service.ts'
+import { feedbackHandlers } from './api.ts'
+import { feedbackStore } from './store.ts'
+
+export interface FeedbackParts extends Pick<Base, 'database' | 'clock'> {
+  readonly sources: Pick<SourceService, 'register'>
+}
+
+/** What people say of indicators. */
+export function feedbackNoun({ database, clock, sources }: FeedbackParts) {
+  const feedback = feedbackStore(database, clock)
+  return { handlers: { feedback: feedbackHandlers({ feedback, register: sources.register }) } }
+}

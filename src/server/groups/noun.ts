@@ -1,0 +1,28 @@
+import type { Base } from '../base.ts'
+import type { AccountStore } from '../session/account-store.ts'
+import type { SessionStore } from '../session/store.ts'
+import { groupHandlers } from './api.ts'
+import { makeDemo } from './first-group.ts'
+import { grantStore } from './grant-store.ts'
+import { logoRoutes } from './logo-routes.ts'
+import { memberStore } from './member-store.ts'
+import { profileStore } from './profile-store.ts'
+import { groupStore } from './store.ts'
+import { treeStore } from './tree-store.ts'
+
+export interface GroupParts extends Pick<Base, 'database' | 'clock' | 'log' | 'config'> {
+  readonly people: SessionStore
+  /** Undefined where another provider keeps them: then there is no demo account. */
+  readonly accounts: AccountStore | undefined
+}
+
+/** Organisations and their parts: members, roles, profiles. */
+export async function groupNoun({ database, clock, log, config, people, accounts }: GroupParts) {
+  const groups = groupStore(database)
+  const tree = treeStore(database, clock, config.most.groups)
+  const profiles = profileStore(database)
+  const demoPassword = accounts && (await makeDemo({ accounts, sessions: people, groups, log, ...config.demo }))
+  const members = memberStore(database)
+  const handlers = groupHandlers({ groups, tree, members, profiles, grants: grantStore(database) })
+  return { groups, tree, profiles, demoPassword, handlers: { groups: handlers }, routes: logoRoutes(profiles) }
+}

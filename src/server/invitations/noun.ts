@@ -1,0 +1,24 @@
+import type { Base } from '../base.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { invitationHandlers, invitationLookup } from './api.ts'
+import { invitationStore } from './store.ts'
+import { invitationTickets } from './ticket.ts'
+
+export interface InvitationParts extends Pick<Base, 'database' | 'secrets' | 'clock' | 'config'> {
+  readonly mailer: Mailer
+  /** Undefined where another provider keeps the accounts. */
+  readonly hasAccount: ((email: string) => Promise<boolean>) | undefined
+}
+
+/** Inviting people into groups. */
+export function invitationNoun({ database, secrets, clock, config, mailer, hasAccount }: InvitationParts) {
+  const { origin, https, operator, most } = config
+  const operatorName = operator.name ?? 'Winnow'
+  const invitations = invitationStore({ database, mailer, clock, origin, operatorName, limit: most.invitations })
+  const tickets = invitationTickets({ secrets, https })
+  return {
+    invitations,
+    lookup: invitationLookup({ invitations, tickets }),
+    handlers: { invitations: invitationHandlers({ invitations, tickets, hasAccount }) },
+  }
+}

@@ -1,0 +1,26 @@
+import { sources as catalogue } from '../../catalogue/sources/index.ts'
+import type { Base } from '../base.ts'
+import type { SourceService } from '../sources/service.ts'
+import { licenceHandlers } from './api.ts'
+import { licenceStore } from './store.ts'
+
+export interface LicenceParts extends Pick<Base, 'database' | 'clock' | 'secrets'> {
+  readonly sources: Pick<SourceService, 'vet' | 'checkAccess' | 'licencesChanged'>
+  /** Has deliveries follow a change of what they are made of. */
+  readonly refreshDeliveries: () => Promise<unknown>
+}
+
+/** Licences that groups have of their own. */
+export function licenceNoun({ database, clock, secrets, sources, refreshDeliveries }: LicenceParts) {
+  const byox = licenceHandlers({
+    licences: licenceStore({ database, clock, secrets, catalogue }),
+    catalogue,
+    vet: sources.vet,
+    check: sources.checkAccess,
+    changed: async () => {
+      await sources.licencesChanged()
+      await refreshDeliveries()
+    },
+  })
+  return { handlers: { byox } }
+}

@@ -1,0 +1,14 @@
+import type { Base } from '../base.ts'
+import { listHandlers } from './api.ts'
+import { listStore } from './store.ts'
+
+export interface ListParts extends Pick<Base, 'database' | 'clock' | 'config'> {
+  /** Has deliveries follow a change of what they are made of. */
+  readonly refreshDeliveries: () => Promise<unknown>
+}
+
+/** Groups' own lists of indicators. */
+export function listNoun({ database, clock, config, refreshDeliveries }: ListParts) {
+  const lists = listStore(database, { clock, limits: config.lists })
+  return { lists, handlers: { lists: listHandlers({ lists, clock, changed: refreshDeliveries }) } }
+}

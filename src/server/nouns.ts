@@ -1,0 +1,145 @@
+import { auditNoun } from './audit/noun.ts'
+import { backupNoun } from './backup/noun.ts'
+import type { Base } from './base.ts'
+import { dashboardNoun } from './dashboard/noun.ts'
+import type { DeliveryJobParts } from './deliveries/jobs.ts'
+import { deliveryNoun } from './deliveries/noun.ts'
+import { enrichmentNoun } from './enrichment/noun.ts'
+import { feedbackNoun } from './feedback/noun.ts'
+import { groupNoun } from './groups/noun.ts'
+import { invitationNoun } from './invitations/noun.ts'
+import { legalNoun } from './legal/noun.ts'
+import { licenceNoun } from './licences/noun.ts'
+import { listNoun } from './lists/noun.ts'
+import { mailNoun } from './mail/noun.ts'
+import { givenUpOf, handlersOf, jobsOf } from './noun.ts'
+import { optionNoun } from './options/noun.ts'
+import type { GivenUp, Workers } from './platform/queue.ts'
+import { pricingNoun } from './pricing/noun.ts'
+import { reportNoun } from './reports/noun.ts'
+import type { ReportStore } from './reports/store.ts'
+import type { Invited } from './session/account-pages.ts'
+import { sessionNoun } from './session/noun.ts'
+import { sourceNoun } from './sources/noun.ts'
+import type { SourceService } from './sources/service.ts'
+import { statusNoun } from './status/noun.ts'
+import { subscriptionNoun } from './subscriptions/noun.ts'
+import type { TrialWatch } from './subscriptions/trials.ts'
+import { sweepWorker } from './sweep.job.ts'
+import { uploadNoun } from './uploads/noun.ts'
+import type { WebhookJobParts } from './webhooks/jobs.ts'
+import { webhookNoun } from './webhooks/noun.ts'
+import { tell, tellerOf } from './webhooks/outbox.ts'
+import type { Jobs } from './work.ts'
+
+export interface NounParts {
+  readonly base: Base<Jobs>
+  readonly databaseAnswers: () => Promise<boolean>
+  /** Whether the product has a page there. */
+  readonly isPage: (pathname: string) => Promise<boolean>
+}
+
+/**
+ * Makes all nouns, each with what it needs. Files of a noun import from nouns before it only (`test/architecture.test.ts`);
+ * what a noun needs of a later one is handed in here.
+ */
+export async function createNouns({ base, databaseAnswers, isPage }: NounParts) {
+  const { queue } = base
+  // Somebody changed what deliveries are made of.
+  const refreshDeliveries = () =>
+    queue.add('refresh-deliveries', { asked: true }, { key: 'refresh-deliveries asked', priority: 10 })
+  const audit = await auditNoun(base)
+  const mail = mailNoun(base)
+  const invited = (headers: Headers): Promise<Invited | undefined> => invitations.lookup.open(headers)
+  const session = await sessionNoun({ ...base, ...audit, ...mail, isPage, invitations: { open: invited } })
+  const groups = await groupNoun({ ...base, ...session })
+  const invitations = invitationNoun({ ...base, ...mail, ...session })
+  const pricing = await pricingNoun(base)
+  const sources = await sourceNoun({ ...base, ...pricing })
+  const licences = licenceNoun({ ...base, ...sources, refreshDeliveries })
+  const lists = listNoun({ ...base, refreshDeliveries })
+  const enrichment = enrichmentNoun(base)
+  const deliveries = deliveryNoun({ ...base, ...sources })
+  const subscriptions = subscriptionNoun({
+    ...base,
+    ...mail,
+    ...sources,
+    ...deliveries,
+    // Somebody waits for it: before all that is renewed by itself, and not as good as added where that waits already.
+    compose: (subscriptionId, within) =>
+      queue.add('compose-delivery', { subscriptionId }, { within, key: `asked ${subscriptionId}`, priority: 10 }),
+    push: (trx, news) => tell(tellerOf(trx), news),
+  })
+  const webhooks = webhookNoun({ ...base, ...mail })
+  const reports = reportNoun({ ...base, ...groups, ...sources, ...lists, ...pricing })
+  const uploads = uploadNoun({ ...base, ...reports })
+  const options = optionNoun({ ...base, ...sources })
+  const dashboard = dashboardNoun({ ...base, ...sources })
+  const feedback = feedbackNoun({ ...base, ...sources })
+  const status = statusNoun({ ...base, ...sources, ...session, databaseAnswers })
+  const legal = legalNoun(base)
+  const backup = backupNoun(base)
+  const sweep = {
+    jobs: {
+      sweep: sweepWorker({
+        ...base,
+        ...reports,
+        ...groups,
+        ...invitations,
+        ...session,
+        ...mail,
+        ...subscriptions,
+        ...lists,
+      }),
+    },
+  }
+  const nouns = [
+    audit,
+    mail,
+    session,
+    groups,
+    invitations,
+    pricing,
+    sources,
+    licences,
+    lists,
+    enrichment,
+    subscriptions,
+    webhooks,
+    deliveries,
+    reports,
+    uploads,
+    options,
+    dashboard,
+    feedback,
+    status,
+    legal,
+    backup,
+    sweep,
+  ] as const
+  const jobs: Workers<Jobs> = jobsOf(nouns)
+  const workParts: WorkParts = {
+    ...base,
+    ...reports,
+    sources: sources.sources,
+    trials: subscriptions.trials,
+    deliveries: deliveries.jobParts,
+    webhooks: webhooks.jobParts,
+    jobs,
+  }
+  const givenUp: GivenUp<Jobs> = givenUpOf(nouns)
+  return { nouns, handlers: handlersOf(nouns), jobs, givenUp, workParts, session, groups, deliveries, status }
+}
+
+export type Nouns = Awaited<ReturnType<typeof createNouns>>
+
+/** What the work in the background is done with, for tests that do some of it themselves. */
+export interface WorkParts extends Pick<Base<Jobs>, 'blobs' | 'clock'> {
+  readonly reports: ReportStore
+  readonly sources: SourceService
+  readonly trials: TrialWatch
+  readonly deliveries: DeliveryJobParts
+  readonly webhooks: WebhookJobParts
+  /** Who does it otherwise. */
+  readonly jobs: Workers<Jobs>
+}

@@ -1,0 +1,11 @@
+import type { Base } from '../base.ts'
+import { type OptionDependencies, optionHandlers } from './api.ts'
+
+export interface OptionParts extends Pick<Base, 'config'> {
+  readonly sources: Omit<OptionDependencies, 'resolvesNames'>
+}
+
+/** What forms offer to choose from. */
+export function optionNoun({ config, sources }: OptionParts) {
+  return { handlers: { groups: optionHandlers({ ...sources, resolvesNames: config.enrichment.resolveNames }) } }
+}

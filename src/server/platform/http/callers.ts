@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Context } from 'hono'
+import { Problem } from '../../../domain/problem.ts'
+import { localeOf, refuseForeignChange } from '../caller.ts'
+import type { Caller, Identity } from '../calls.ts'
+import type { Log } from '../log.ts'
+import { readTraceParent, type Tracer } from '../tracing.ts'
+import type { AppEnv } from './env.ts'
+
+export interface CallerParts {
+  readonly origin: string
+  readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
+  /** Undefined: nobody is signed in. */
+  readonly identify: (headers: Headers, ip: string) => Promise<Identity | undefined>
+  /** A new session for whose has run out, where the provider agrees. */
+  readonly renew: (headers: Headers, answer: Headers) => Promise<Identity | undefined>
+  readonly log: Log
+  readonly tracer: Tracer
+}
+
+/** Who asks. */
+export interface Callers {
+  /** @throws Problem where another site's page has it change something */
+  callerOf(c: Context<AppEnv>): Promise<Caller>
+  /** The same; whose session has run out is signed in again where that needs nobody to be asked. */
+  visitorOf(c: Context<AppEnv>): Promise<Caller>
+}
+
+export function createCallers({ origin, clientIp, identify, renew, log, tracer }: CallerParts): Callers {
+  async function callerOf(c: Context<AppEnv>): Promise<Caller> {
+    const { raw } = c.req
+    refuseForeignChange(raw, origin)
+    const traceId = c.get('traceId')
+    const requestId = c.get('requestId')
+    const ip = clientIp(raw.headers, c.env.incoming.socket.remoteAddress)
+    const identity = await inTime(identify(raw.headers, ip), c.req.path)
+    return {
+      user: identity && { ...identity, ip, traceId },
+      locale: localeOf(raw.headers),
+      traceId,
+      requestId,
+      ip,
+      headers: raw.headers,
+      answer: new Headers(),
+      signal: raw.signal,
+      log: log.child({ traceId, requestId, ...idsInTrace(tracer) }),
+    }
+  }
+  return {
+    callerOf,
+    async visitorOf(c) {
+      const caller = await callerOf(c)
+      if (caller.user) return caller
+      const { ip, traceId } = caller
+      const renewed = await inTime(renew(caller.headers, caller.answer).catch(nobodyWhileAway), c.req.path)
+      return { ...caller, user: renewed && { ...renewed, ip, traceId } }
+    },
+  }
+}
+
+/** Of the span under way, under the names of OpenTelemetry's conventions for lines of logs. */
+export function idsInTrace(tracer: Tracer): { trace_id?: string; span_id?: string } {
+  const here = readTraceParent(tracer.current())
+  return here ? { trace_id: here.traceId, span_id: here.spanId } : {}
+}
+
+/** Whether a path tells the status: its page answers whatever else does not. */
+export const isAboutStatus = (path: string) => path === '/api/status' || /^(\/en)?\/status(\.data)?\/?$/.test(path)
+
+/** Where the status is told, who cannot be identified in time is nobody. */
+async function inTime<T>(identity: Promise<T>, path: string): Promise<T | undefined> {
+  if (!isAboutStatus(path)) return identity
+  return Promise.race([identity.catch(() => undefined), wait(1500, undefined, { ref: false })])
+}
+
+/** While the identity provider is away, pages are as for nobody: public ones are shown, the others lead to signing in. */
+function nobodyWhileAway(error: unknown): undefined {
+  if (error instanceof Problem && error.code === 'session.provider-away') return undefined
+  throw error
+}

@@ -1,0 +1,72 @@
+import type { Hono } from 'hono'
+import { routePath } from 'hono/route'
+import { Problem } from '../../../domain/problem.ts'
+import { traceIdOf } from '../caller.ts'
+import { type PageNeeds, securityHeaders } from '../headers.ts'
+import type { TracedRequests } from '../http-tracing.ts'
+import type { Log } from '../log.ts'
+import { asProblem, refusal } from '../refusal.ts'
+import type { Tracer } from '../tracing.ts'
+import { idsInTrace } from './callers.ts'
+import type { AppEnv } from './env.ts'
+
+export interface EveryAnswerParts {
+  readonly needs: PageNeeds
+  readonly requests: TracedRequests
+  readonly tracer: Tracer
+  readonly metrics: { answered(method: string, route: string, status: number, ms: number): void }
+  readonly log: Log
+  /** Is told when the disk or the database turned out to be full. */
+  readonly noteFull: () => void
+}
+
+/** What every answer has: ids, security headers, its figure, a line in the log, and a problem where something failed. */
+export function dressEveryAnswer(app: Hono<AppEnv>, parts: EveryAnswerParts): void {
+  const { needs, requests, tracer, metrics, log, noteFull } = parts
+  app.use(async (c, next) => {
+    const started = performance.now()
+    const span = requests.spanOf(c.env.incoming)
+    const traceId = traceIdOf(c.req.raw.headers, span.traceId)
+    span.set({ 'winnow.trace_id': traceId })
+    const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
+    const requestId = Buffer.from(crypto.getRandomValues(new Uint8Array(6))).toString('hex')
+    c.set('traceId', traceId)
+    c.set('requestId', requestId)
+    c.set('nonce', nonce)
+    await next()
+    const { headers, status } = c.res
+    for (const [name, value] of Object.entries(securityHeaders(nonce, needs))) {
+      // A page that a browser has keeps the policy that it came with: another nonce would forbid its scripts.
+      const isKept = status === 304 && name === 'content-security-policy'
+      if (!headers.has(name) && !isKept) headers.set(name, value)
+    }
+    headers.set('x-request-id', traceId)
+    headers.set('x-trace-id', traceId)
+    headers.set('request-id', requestId)
+    const ms = performance.now() - started
+    const { method } = c.req
+    metrics.answered(method, routeName(c.req.path, c.get('call')), status, ms)
+    requests.routed(c.env.incoming, c.get('call') ?? routePath(c))
+    const path = loggedPath(c.req.path)
+    const facts = { traceId, requestId, ...idsInTrace(tracer), method, path, status, ms: Math.round(ms) }
+    log.debug(facts, 'answered')
+  })
+  app.onError((error, c) => {
+    if (asProblem(error).code === 'server.full') noteFull()
+    const ids = { traceId: c.get('traceId'), requestId: c.get('requestId') }
+    if (!(error instanceof Problem)) {
+      log.error({ err: error, ...ids, ...idsInTrace(tracer), path: loggedPath(c.req.path) }, 'not foreseen')
+    }
+    return refusal(error, ids)
+  })
+}
+
+/** Never with its query; a sign-in under way is known by a part of its path, and some addresses are their own keys. */
+const loggedPath = (path: string) => path.replace(/\/(signin|feeds\/signed)\/[^/]+/, '/$1/*')
+
+/** Few enough for a figure each: a call by its path in the contract, all that strangers make up folded into one. */
+function routeName(path: string, call: string | undefined): string {
+  const [, first = ''] = path.split('/')
+  if (first === 'api') return call ?? '/api/*'
+  return ['_blob', 'assets', '_i18n', 'oidc', 'v1', 'taxii2'].includes(first) ? `/${first}/*` : 'page'
+}

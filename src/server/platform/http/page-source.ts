@@ -1,0 +1,62 @@
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import type { ServerBuild } from 'react-router'
+import { Problem } from '../../../domain/problem.ts'
+import type { Log } from '../log.ts'
+import { startPageThreads } from '../page-threads.ts'
+import { type RenderPage, renderHere } from '../render-here.ts'
+import type { PageRoutes } from '../web-bridge.ts'
+import type { AppEnv } from './env.ts'
+
+/** Where pages come from: their routes, who renders them, and the files beside them. */
+export interface PageSource {
+  readonly pages: PageRoutes | (() => Promise<ServerBuild>)
+  readonly render: RenderPage
+  /** Scripts, styles, pictures. */
+  readonly files: Hono<AppEnv>
+  /** What answers before the product's own routes do. */
+  beside(listener: RequestListener): RequestListener
+  stop(): Promise<void>
+}
+
+export interface BuiltParts {
+  /** Where the build is. */
+  readonly folder: string
+  readonly threads: number
+  readonly log: Log
+}
+
+/** Pages as they were built, rendered in threads. */
+export async function builtPages({ folder, threads, log }: BuiltParts): Promise<PageSource> {
+  const files = new Hono<AppEnv>()
+  const root = { root: join(folder, 'client'), precompressed: true }
+  files.use('/assets/*', serveStatic({ ...root, onFound: (_, c) => c.header('cache-control', forever) }))
+  files.use('/assets/*', () => {
+    throw new Problem('not-found')
+  })
+  files.get('*', serveStatic({ ...root, onFound: (_, c) => c.header('cache-control', 'public, max-age=3600') }))
+  const { pages, render, stop } = await startPageThreads({
+    folder,
+    threads,
+    onUnreadable: (error) => log.error({ err: error }, 'a part of the pages cannot be read'),
+  })
+  return { pages, render, files, beside: (listener) => listener, stop }
+}
+
+const forever = 'public, max-age=31536000, immutable'
+
+/** Pages from their sources, for whoever develops them: what changes there is seen at once. */
+export async function pagesInDevelopment(stopping: AbortSignal): Promise<PageSource> {
+  const vite = await (await import('vite')).createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  stopping.addEventListener('abort', () => void vite.close())
+  const pages = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
+  return {
+    pages,
+    render: renderHere(pages, 'development'),
+    files: new Hono<AppEnv>(),
+    beside: (listener) => (request, response) => vite.middlewares(request, response, () => listener(request, response)),
+    stop: async () => {},
+  }
+}

@@ -1,0 +1,72 @@
+import { Hono } from 'hono'
+import type { Caller, Calls } from '../calls.ts'
+import type { TracedRequests } from '../http-tracing.ts'
+import { type Limits, PAGE_COST } from '../limits.ts'
+import { createPublicPages } from '../public-pages.ts'
+import { tracedCalls } from '../traced-calls.ts'
+import type { Tracer } from '../tracing.ts'
+import { createPages, pageRoute } from '../web-bridge.ts'
+import { type Callers, isAboutStatus } from './callers.ts'
+import type { AppEnv } from './env.ts'
+import type { PageSource } from './page-source.ts'
+import { isTooMuch, tooMuchPage } from './too-much-page.ts'
+
+export interface PageParts {
+  readonly source: Pick<PageSource, 'pages' | 'render'>
+  readonly calls: Calls
+  readonly callers: Callers
+  readonly limits: Limits
+  readonly requests: TracedRequests
+  readonly tracer: Tracer
+  readonly origin: string
+  readonly analyticsUrl: string | undefined
+  readonly announcement: () => Promise<string>
+  /** Rendered pages for strangers are kept for seconds, but not while somebody works on them. */
+  readonly development: boolean
+}
+
+/** Every address that nothing else answers is a page, or says that it is none. */
+export function pageRoutes(parts: PageParts): Hono<AppEnv> {
+  const { source, callers, limits, requests, tracer, origin, analyticsUrl, announcement, development } = parts
+  const calls = tracedCalls(parts.calls, tracer)
+  const render = createPages({ render: source.render, calls, analyticsUrl, announcement })
+  const forStrangers = development
+    ? undefined
+    : createPublicPages((request, caller, nonce) => {
+        limits.take('address', caller.ip, PAGE_COST - 1)
+        return limits.page(`address ${caller.ip}`, () => render(request, caller, nonce))
+      }, announcement)
+
+  /** @throws Problem where the caller, or everybody together, asks too much */
+  async function answer(request: Request, caller: Caller, { nonce, path }: { nonce: string; path: string }) {
+    const [kind, id] = caller.user ? (['user', caller.user.id] as const) : (['address', caller.ip] as const)
+    if (kind === 'address') {
+      limits.take('address', id, 1)
+      const shown = await forStrangers?.(request, caller, nonce)
+      if (shown) return shown
+    }
+    if (!isAboutStatus(path)) limits.take(kind, id, PAGE_COST)
+    return limits.page(`${kind} ${id}`, async () => {
+      const began = performance.now()
+      const page = await render(request, caller, nonce)
+      limits.spend(kind, id, performance.now() - began)
+      return page
+    })
+  }
+
+  const app = new Hono<AppEnv>()
+  app.all('*', async (c) => {
+    // A page is the one place where a session is renewed without being asked: nobody could ask before it is there.
+    const caller = await callers.visitorOf(c)
+    const { pathname, search } = new URL(c.req.url)
+    const request = new Request(origin + pathname + search, c.req.raw)
+    if (tracer.current()) requests.routed(c.env.incoming, await pageRoute(source.pages, pathname))
+    try {
+      return await answer(request, caller, { nonce: c.get('nonce'), path: c.req.path })
+    } catch (error) {
+      if (pathname.endsWith('.data') || !isTooMuch(error)) throw error
+      return tooMuchPage(caller.locale, error, caller.answer)
+    }
+  })
+  return app
+}

@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import type { Registry } from 'prom-client'
+import { Problem } from '../../../domain/problem.ts'
+import { mayReadMetrics } from '../metrics.ts'
+import type { createReadiness } from '../readiness.ts'
+import type { AppEnv } from './env.ts'
+
+export interface ProbeParts {
+  readonly databaseAnswers: () => Promise<boolean>
+  readonly readiness: Pick<ReturnType<typeof createReadiness>, 'look'>
+  readonly registry: Registry
+  readonly metricsToken: string | undefined
+  readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
+  /** Aborted when the product stops: from then on it is neither well nor ready. */
+  readonly stopping: AbortSignal
+}
+
+/** What machines ask that look after the product: whether it lives, whether it is ready, and its figures. */
+export function probes(parts: ProbeParts): Hono<AppEnv> {
+  const { databaseAnswers, readiness, registry, metricsToken, clientIp, stopping } = parts
+  const app = new Hono<AppEnv>()
+  app.get('/healthz', async (c) => {
+    const ok = !stopping.aborted && (await databaseAnswers())
+    return c.json({ ok }, ok ? 200 : 503)
+  })
+  app.get('/readyz', async (c) => {
+    const { ok, ...rest } = await readiness.look()
+    const isReady = ok && !stopping.aborted
+    return c.json({ ok: isReady, ...rest }, isReady ? 200 : 503, { 'cache-control': 'no-store' })
+  })
+  app.get('/metrics', async (c) => {
+    const { headers } = c.req.raw
+    const peer = clientIp(headers, c.env.incoming.socket.remoteAddress)
+    if (!mayReadMetrics(headers, peer, metricsToken)) throw new Problem('not-found')
+    return c.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
+  })
+  return app
+}

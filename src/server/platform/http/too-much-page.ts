@@ -1,0 +1,33 @@
+import { Problem } from '../../../domain/problem.ts'
+import type { Locale } from '../../../domain/text.ts'
+import { LimitReached, setStanding } from '../limits.ts'
+import { retryAfter } from '../refusal.ts'
+import { plainPage, plainPageHeaders } from './plain-page.ts'
+
+/** Somebody looks at a page, and there is no room for it now. */
+export const isTooMuch = (error: unknown): error is Problem =>
+  error instanceof Problem && (error.code === 'rate.limited' || error.code === 'server.busy')
+
+const words = {
+  de: {
+    title: 'Zu viele Anfragen',
+    text: 'Es kommen gerade mehr Anfragen, als Winnow beantworten kann. Laden Sie die Seite in {seconds} Sekunden noch einmal.',
+  },
+  en: {
+    title: 'Too many requests',
+    text: 'More requests come in than Winnow can answer right now. Load the page again in {seconds} seconds.',
+  },
+}
+
+/** Tells somebody who looks at a page when to try again. `given` are headers that the answer has already. */
+export function tooMuchPage(locale: Locale, problem: Problem, given: Headers): Response {
+  const seconds = String(retryAfter(problem) ?? 60)
+  const { title, text } = words[locale]
+  const headers = new Headers(given)
+  for (const [name, value] of Object.entries(plainPageHeaders)) headers.set(name, value)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set('retry-after', seconds)
+  if (problem instanceof LimitReached) setStanding(headers, problem.standing)
+  const body = plainPage(locale, { title, text: text.replace('{seconds}', seconds) })
+  return new Response(body, { status: problem.status, headers })
+}

@@ -1,0 +1,14 @@
+import { sources as catalogue } from '../../catalogue/sources/index.ts'
+import type { Base } from '../base.ts'
+import { pricingHandlers } from './api.ts'
+import { openPriceBook } from './price-book.ts'
+
+/** What sources and the product cost. @throws naming every fault in the price file */
+export async function pricingNoun({ database, clock, config }: Pick<Base, 'database' | 'clock' | 'config'>) {
+  const prices = await openPriceBook(database.db, {
+    file: config.sources.pricesFile,
+    knownIds: new Set(catalogue.map(({ id }) => id)),
+    clock,
+  })
+  return { prices, handlers: { pricing: pricingHandlers(prices) } }
+}

@@ -1,0 +1,49 @@
+import type { Base } from '../base.ts'
+import type { ProfileStore } from '../groups/profile-store.ts'
+import type { ListStore } from '../lists/store.ts'
+import type { GivenUp, Workers } from '../platform/queue.ts'
+import type { PriceBook } from '../pricing/price-book.ts'
+import type { SourceService } from '../sources/service.ts'
+import { analyseWorker } from './analyse.job.ts'
+import { createAnalyst } from './analyst.ts'
+import { reportHandlers } from './api.ts'
+import { reportStore } from './store.ts'
+import { tracedAnalyst } from './traced-analyst.ts'
+import { reportTurns } from './turns.ts'
+import { reportWatch } from './watch.ts'
+import type { reportWork } from './work.ts'
+
+type Needs = 'config' | 'database' | 'clock' | 'tracer' | 'notifications' | 'blobs' | 'blobPlace' | 'queue'
+
+export interface ReportParts extends Pick<Base<typeof reportWork>, Needs> {
+  readonly profiles: ProfileStore
+  readonly sources: SourceService
+  readonly lists: ListStore
+  readonly prices: PriceBook
+}
+
+/** Reports: their analysis in a thread of its own, what is kept of them, and who watches. */
+export function reportNoun(parts: ReportParts) {
+  const { config, database, clock, tracer, notifications, blobs, blobPlace, queue } = parts
+  const { profiles, sources, lists, prices } = parts
+  const reports = reportStore(database, clock)
+  const limits = { ...config.work, reports: config.most.reports }
+  const turns = reportTurns({ db: database.db, queue, limits })
+  const watch = reportWatch(notifications, reports, turns)
+  const analyst = tracedAnalyst(createAnalyst(blobPlace), tracer)
+  const { uploads } = config
+  const analyse = { reports, profiles, blobs, sources, lists, prices, uploads, analyst, clock, add: queue.add }
+  const jobs: Workers<typeof reportWork> = { 'analyse-upload': analyseWorker(analyse) }
+  const givenUp: GivenUp<typeof reportWork> = { 'analyse-upload': ({ taskId }) => reports.giveUp(taskId) }
+  return {
+    reports,
+    turns,
+    handlers: { reports: reportHandlers({ database, reports, watch, blobs, queue, turns }) },
+    jobs,
+    givenUp,
+    async stop() {
+      watch.stop()
+      await analyst.stop()
+    },
+  }
+}

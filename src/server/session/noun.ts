@@ -1,0 +1,119 @@
+import type { RequestListener } from 'node:http'
+import { Hono } from 'hono'
+import type { AuditStore } from '../audit/store.ts'
+import type { Base } from '../base.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Workers } from '../platform/queue.ts'
+import { accountPages, type InvitationLookup } from './account-pages.ts'
+import { accountStore } from './account-store.ts'
+import { sessionHandlers } from './api.ts'
+import { createOidcClient } from './oidc-client.ts'
+import { createOwnAccounts } from './own-accounts.ts'
+import { createProvider, type EmbeddedProvider } from './provider.ts'
+import { providerListener } from './provider-listener.ts'
+import { providerStore } from './provider-store.ts'
+import { LOCAL_REALM } from './realm.ts'
+import { signInRoutes } from './routes.ts'
+import { createSessions } from './sessions.ts'
+import { signInLimit } from './sign-in-limit.ts'
+import { sessionStore } from './store.ts'
+import type { sessionWork } from './work.ts'
+
+type Needs = 'config' | 'database' | 'secrets' | 'clock' | 'log' | 'queue' | 'clientIp' | 'localAddress'
+
+export interface SessionParts extends Pick<Base<typeof sessionWork>, Needs> {
+  readonly audit: Pick<AuditStore, 'ofPerson'>
+  readonly mailer: Pick<Mailer, 'enabled' | 'send'>
+  /** What the browser that asks was invited to. */
+  readonly invitations: InvitationLookup
+  /** Whether the product has a page there. */
+  readonly isPage: (pathname: string) => Promise<boolean>
+}
+
+/** Who somebody is: signing in, sessions, and the accounts that the product keeps itself. */
+export async function sessionNoun(parts: SessionParts) {
+  const { config, database, secrets, clock, log, queue, clientIp, mailer, audit, invitations, isPage } = parts
+  const { origin, https } = config
+  const { db } = database
+  const accounts = accountStore(db, clock)
+  const people = sessionStore(db)
+  const provider = config.oidc.issuer ? undefined : await ownProvider(parts, accounts)
+  const reach = provider?.fetchFrom(() => parts.localAddress)
+  const oidc = oidcClient(parts, provider, reach)
+  const sessions = createSessions({
+    database,
+    store: people,
+    oidc,
+    secrets,
+    clock,
+    https,
+    realm: config.oidc.issuer ?? LOCAL_REALM,
+    goesOn: async ({ claims, refreshToken }, within) =>
+      !provider || providerStore(within, secrets, clock).goesOn(claims.sub, refreshToken),
+    forget: (tokens) => (provider ?? oidc).forget(tokens),
+    log,
+  })
+  const own = { database, secrets, clock, mailer, add: queue.add, origin, realm: LOCAL_REALM }
+  const ownAccounts = createOwnAccounts(own)
+  const pages =
+    provider && accountPages({ origin, https, provider, accounts: ownAccounts, invitations, secrets, clientIp })
+  const routes = new Hono()
+  routes.route('/', signInRoutes({ origin, https, oidc, sessions, secrets, log, clientIp, isPage }) as never)
+  if (pages) routes.route('/', pages.routes as never)
+  const handlers = sessionHandlers({
+    sessions,
+    audit,
+    ownAccounts: pages && { ...ownAccounts, form: pages.form },
+    signOut: (idToken, headers, answer) =>
+      provider ? provider.signOut(headers, answer) : oidc.signOutAddress(idToken, `${origin}/`),
+  })
+  const jobs: Workers<typeof sessionWork> = { 'offer-reset': ownAccounts.offerReset }
+  const signIns = signInLimit({ db, perMinute: config.limits.signIns, log })
+  return {
+    sessions,
+    people,
+    ownAccounts,
+    /** Undefined where another provider keeps the accounts. */
+    accounts: provider && accounts,
+    hasAccount: provider && ((email: string) => ownAccounts.hasAccount(email)),
+    /** Where people sign in, for the check of the status page. */
+    signInAt: { issuer: issuerOf(parts, provider), reach, isEmbedded: provider !== undefined },
+    handlers: { session: handlers },
+    routes,
+    jobs,
+    /** The embedded provider's own addresses go past the product's routes. */
+    beside: (listener: RequestListener, routed: Parameters<typeof providerListener>[1]['routed']): RequestListener =>
+      provider ? providerListener(listener, { provider, signIns, clientIp, origin, https, routed }) : listener,
+  }
+}
+
+const ownProvider = (
+  { config, database, secrets, clock, log }: SessionParts,
+  accounts: ReturnType<typeof accountStore>,
+) =>
+  createProvider({
+    origin: config.origin,
+    clientId: config.oidc.clientId,
+    accounts,
+    remembered: providerStore(database.db, secrets, clock),
+    secrets,
+    log,
+  })
+
+const issuerOf = ({ config }: SessionParts, provider: EmbeddedProvider | undefined): string =>
+  config.oidc.issuer ?? provider?.issuer ?? ''
+
+function oidcClient(parts: SessionParts, provider: EmbeddedProvider | undefined, reach: typeof fetch | undefined) {
+  const { oidc, origin } = parts.config
+  return createOidcClient({
+    issuer: issuerOf(parts, provider),
+    clientId: oidc.clientId,
+    clientSecret: provider ? provider.clientSecret : oidc.clientSecret,
+    redirectUri: `${origin}/auth`,
+    // What the embedded provider writes is known.
+    scope: provider ? provider.scope : oidc.scope,
+    claims: provider ? {} : oidc.claims,
+    clock: parts.clock,
+    ...(reach && { fetch: reach }),
+  })
+}

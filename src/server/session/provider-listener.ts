@@ -1,0 +1,52 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { localeOf } from '../platform/caller.ts'
+import { plainHeaders } from '../platform/headers.ts'
+import { tooMuchPage } from '../platform/http/too-much-page.ts'
+import type { EmbeddedProvider } from './provider.ts'
+import type { signInLimit } from './sign-in-limit.ts'
+
+export interface ProviderListenerParts {
+  readonly provider: Pick<EmbeddedProvider, 'handles' | 'handle'>
+  readonly signIns: Pick<ReturnType<typeof signInLimit>, 'refuses'>
+  readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
+  readonly origin: string
+  readonly https: boolean
+  /** Says which route answers a request. */
+  readonly routed: (request: IncomingMessage, route: string) => void
+}
+
+/** The embedded provider's addresses are answered by itself, all others by `listener`. */
+export function providerListener(listener: RequestListener, parts: ProviderListenerParts): RequestListener {
+  const { provider, signIns, clientIp, origin, https, routed } = parts
+  return (request, response) => {
+    const { url = '' } = request
+    if (!provider.handles(url)) return listener(request, response)
+    routed(request, '/oidc/*')
+    if (beginsSignIn(url)) {
+      const headers = new Headers(headersOf(request))
+      const tooMuch = signIns.refuses(clientIp(headers, request.socket.remoteAddress))
+      if (tooMuch) return answerPlain(response, tooMuchPage(localeOf(headers), tooMuch, new Headers()))
+    }
+    for (const [name, value] of Object.entries(plainHeaders({ https }))) response.setHeader(name, value)
+    // With one set, the provider adds none of its own, which would let every site in.
+    response.setHeader('access-control-allow-origin', origin)
+    return provider.handle(request, response)
+  }
+}
+
+/** Each of these has the embedded provider remember something for an hour. */
+const beginsSignIn = (url: string) => /^\/oidc\/auth(?:[?/]|$)/.test(url)
+
+/** Only what tells who asks, and in which language. */
+const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(
+    ['x-forwarded-for', 'accept-language', 'cookie'].flatMap((name) => {
+      const value = headers[name]
+      return value === undefined ? [] : [[name, String(value)]]
+    }),
+  )
+
+async function answerPlain(response: ServerResponse, answer: Response): Promise<void> {
+  response.writeHead(answer.status, Object.fromEntries(answer.headers))
+  response.end(await answer.text())
+}

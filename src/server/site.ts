@@ -1,0 +1,81 @@
+import type { RequestListener } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { contract } from '../contract/index.ts'
+import { openApiDocument } from '../contract/openapi.ts'
+import { Problem } from '../domain/problem.ts'
+import type { Base } from './base.ts'
+import { LOGO_MAX } from './groups/logo.ts'
+import type { Noun } from './noun.ts'
+import type { Nouns } from './nouns.ts'
+import { readAnnouncement } from './platform/announcement.ts'
+import { type Access, bindCalls } from './platform/calls.ts'
+import { createCallers } from './platform/http/callers.ts'
+import type { AppEnv } from './platform/http/env.ts'
+import { dressEveryAnswer } from './platform/http/every-answer.ts'
+import type { PageSource } from './platform/http/page-source.ts'
+import { pageRoutes } from './platform/http/pages.ts'
+import { probes } from './platform/http/probes.ts'
+import { steadyFiles } from './platform/http/steady-files.ts'
+import { tracedRequests } from './platform/http-tracing.ts'
+import { createLimits } from './platform/limits.ts'
+import { mountCalls } from './platform/mount.ts'
+import { createReadiness, freeBytesAt } from './platform/readiness.ts'
+
+export interface SiteParts {
+  readonly base: Base
+  readonly version: string
+  readonly made: Nouns
+  readonly databaseAnswers: () => Promise<boolean>
+  /** Undefined: no pages, only the API. */
+  readonly source: PageSource | undefined
+  readonly development: boolean
+  /** Who may what. */
+  readonly access: Access
+}
+
+/** All that is answered over HTTP: the nouns' calls and addresses, what machines ask, and pages. */
+export function createSite(parts: SiteParts): RequestListener {
+  const { base, version, made, databaseAnswers, source, development, access } = parts
+  const { config, log, clock, tracer, metrics, blobs, clientIp, stopping } = base
+  const { origin, https, analyticsUrl } = config
+  const { sessions } = made.session
+  const limits = createLimits({ ...config.limits, pageThreads: config.pageThreads })
+  const calls = bindCalls(contract, made.handlers, { access, validateReplies: config.validateReplies, limits })
+  const readiness = createReadiness({ databaseAnswers, freeBytes: () => freeBytesAt(config.dataDir), clock })
+  const requests = tracedRequests(tracer, { trusted: config.trustProxy })
+  const { identify, renew } = sessions
+  const callers = createCallers({ origin, clientIp, identify, renew, log, tracer })
+  const announcement = () => readAnnouncement(config.dataDir)
+  const connect = [...blobs.origins, ...(analyticsUrl ? [new URL(analyticsUrl).origin] : [])]
+  const nouns: readonly Noun[] = made.nouns
+
+  const app = new Hono<AppEnv>()
+  const mount = (routes: Hono | undefined) => routes && app.route('/', routes)
+  const { noteFull } = readiness
+  dressEveryAnswer(app, { needs: { https, connect, development }, requests, tracer, metrics, log, noteFull })
+  const { registry } = metrics
+  const { metricsToken } = config
+  app.route('/', probes({ databaseAnswers, readiness, registry, metricsToken, clientIp, stopping }))
+  mount(blobs.routes)
+  for (const { routes, encodesItself } of nouns) if (encodesItself) mount(routes)
+  app.use(compress({ threshold: 1024 }))
+  app.route('/', steadyFiles(openApiDocument(version), announcement))
+  for (const { routes, encodesItself } of nouns) if (!encodesItself) mount(routes)
+  const multipartMaxBytes = Math.max(config.uploads.sliceBytes, LOGO_MAX) + 300_000
+  app.route('/', mountCalls(calls, { callerOf: callers.callerOf, stopping, multipartMaxBytes }))
+  app.use(async (c, next) => made.deliveries.refuseUnknownRoot(c.req.header('accept')) ?? (await next()))
+  if (source) {
+    app.route('/', source.files)
+    const pages = { source, calls, callers, limits, requests, tracer, origin, analyticsUrl, announcement, development }
+    app.route('/', pageRoutes(pages))
+  } else {
+    app.all('*', () => {
+      throw new Problem('not-found')
+    })
+  }
+  const listener: RequestListener = getRequestListener(app.fetch as never)
+  const routed = requests.wrap(made.session.beside(listener, requests.routed))
+  return source ? source.beside(routed) : routed
+}

@@ -1,0 +1,37 @@
+import { sources as catalogue } from '../../catalogue/sources/index.ts'
+import type { Base } from '../base.ts'
+import { type SourceCallDependencies, sourceHandlers } from './api.ts'
+import { createSourceService } from './service.ts'
+import type { sourceWork } from './work.ts'
+
+type Needs = 'config' | 'database' | 'secrets' | 'clock' | 'log' | 'fetch' | 'vet' | 'queue'
+
+export interface SourceParts extends Pick<Base<typeof sourceWork>, Needs>, Pick<SourceCallDependencies, 'prices'> {}
+
+/** Publishers' sources: collecting them, what they list, the index and the figures. */
+export async function sourceNoun(parts: SourceParts) {
+  const { config, database, secrets, clock, log, fetch, vet, queue, prices } = parts
+  const fetcher = config.roles.has('fetcher')
+  const settings = { ...config.sources, fetcher, dataDir: config.dataDir }
+  const service = createSourceService({
+    vet,
+    database,
+    catalogue,
+    secrets,
+    fetch,
+    clock,
+    log,
+    add: queue.add,
+    settings,
+  })
+  // Calls name sources whatever else this process does.
+  await service.register.sync()
+  return {
+    sources: service,
+    handlers: { sources: sourceHandlers({ service, prices }) },
+    jobs: service.jobs,
+    /** What a worker does at its start. */
+    begin: () => service.start(),
+    stop: async () => service.close(),
+  }
+}

@@ -1,0 +1,40 @@
+import type { Base } from '../base.ts'
+import type { SourceService } from '../sources/service.ts'
+import { publicFreshness, statusHandlers } from './api.ts'
+import * as checks from './checks.ts'
+import { createStatusMonitor } from './monitor.ts'
+import { statusStore } from './store.ts'
+
+type Needs = 'config' | 'database' | 'blobs' | 'blobPlace' | 'clock' | 'log' | 'stopping'
+
+export interface StatusParts extends Pick<Base, Needs> {
+  readonly sources: SourceService
+  readonly databaseAnswers: () => Promise<boolean>
+  /** Where people sign in; `reach` gets to the embedded provider past every proxy. */
+  readonly signInAt: { readonly issuer: string; readonly reach: typeof fetch | undefined; readonly isEmbedded: boolean }
+}
+
+/** How each part of the product is doing, told also where the database is down. */
+export function statusNoun(parts: StatusParts) {
+  const { config, database, blobs, blobPlace, clock, log, stopping, sources, databaseAnswers, signInAt } = parts
+  const { db } = database
+  const collects = config.sources.fetch ? 'publishers' : config.sources.mirrorDir ? 'mirror' : undefined
+  const store = statusStore(db)
+  const monitor = createStatusMonitor({
+    checks: [
+      checks.databaseCheck(databaseAnswers),
+      checks.signInCheck(signInAt.issuer, signInAt.reach, signInAt.isEmbedded),
+      checks.queueCheck(db, clock.now),
+      checks.storageCheck(blobs, 'folder' in blobPlace ? blobPlace.folder : undefined),
+      checks.indexCheck(db, clock.now),
+      checks.collectionCheck(collects, () => sources.sources.list('operator')),
+      checks.mailCheck(config.mail !== undefined, db),
+    ],
+    store,
+    sources: () => publicFreshness(sources, store),
+    clock,
+    log,
+  })
+  stopping.addEventListener('abort', () => monitor.stop())
+  return { status: monitor, handlers: { status: statusHandlers(monitor) } }
+}

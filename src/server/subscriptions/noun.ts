@@ -1,0 +1,41 @@
+import type { Base } from '../base.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Workers } from '../platform/queue.ts'
+import type { SourceService } from '../sources/service.ts'
+import { type SubscriptionDependencies, subscriptionHandlers } from './api.ts'
+import { subscriptionChoices } from './choices.ts'
+import { type SubscriptionStoreOptions, subscriptionStore } from './store.ts'
+import { type TrialOptions, trialWatch } from './trials.ts'
+import type { subscriptionWork } from './work.ts'
+
+export interface SubscriptionParts
+  extends Pick<Base, 'database' | 'clock' | 'config'>,
+    Pick<SubscriptionStoreOptions, 'compose'>,
+    Pick<TrialOptions, 'push'>,
+    Pick<SubscriptionDependencies, 'readings' | 'preview'> {
+  readonly mailer: Mailer
+  readonly sources: Pick<SourceService, 'register' | 'readerOf' | 'topics'>
+}
+
+/** What groups have subscribed to, their keys and their trials. */
+export function subscriptionNoun(parts: SubscriptionParts) {
+  const { database, clock, config, mailer, sources, compose, push, readings, preview } = parts
+  const subscriptions = subscriptionStore({ database, clock, settings: config.subscriptions, compose })
+  const trials = trialWatch({
+    db: database.db,
+    clock,
+    mailer,
+    push,
+    mailDays: config.subscriptions.trialMailDays,
+    origin: config.origin,
+    contact: config.operator.email,
+  })
+  const jobs: Workers<typeof subscriptionWork> = { 'watch-trials': () => trials.watch() }
+  const choices = subscriptionChoices(sources)
+  return {
+    subscriptions,
+    trials,
+    handlers: { subscriptions: subscriptionHandlers({ subscriptions, readings, choices, preview }) },
+    jobs,
+  }
+}

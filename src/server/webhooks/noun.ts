@@ -1,0 +1,28 @@
+import type { Base } from '../base.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { webhookHandlers } from './api.ts'
+import { webhookJobs } from './jobs.ts'
+import { webhookStore } from './store.ts'
+import type { webhookWork } from './work.ts'
+
+type Needs = 'database' | 'clock' | 'secrets' | 'vet' | 'fetch' | 'queue' | 'config'
+
+export interface WebhookParts extends Pick<Base<typeof webhookWork>, Needs> {
+  readonly mailer: Mailer
+}
+
+/** Telling machines of what happens to a subscription. */
+export function webhookNoun({ database, clock, secrets, vet, fetch, queue, config, mailer }: WebhookParts) {
+  const webhooks = webhookStore({
+    database,
+    clock,
+    secrets,
+    vet,
+    sends: config.sources.fetch,
+    overlapHours: config.subscriptions.keyOverlapHours,
+    send: (messageId, within) => queue.add('send-webhook', { messageId }, { within, key: messageId }),
+  })
+  const { origin } = config
+  const jobParts = { db: database.db, fetch, secrets, origin, mailer, clock, add: queue.add }
+  return { handlers: { webhooks: webhookHandlers({ webhooks }) }, jobs: webhookJobs(jobParts), jobParts }
+}
