@@ -117,7 +117,9 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
     backup,
     sweep,
   ] as const
-  const jobs: Workers<Jobs> = jobsOf(nouns)
+  const offered = jobsOf(nouns)
+  // Work that `work.ts` does not name would never be done: it does not compile.
+  const jobs: Workers<Jobs> & Record<Exclude<keyof typeof offered, keyof Jobs>, never> = offered
   const workParts: WorkParts = {
     ...base,
     ...reports,
