@@ -24,6 +24,7 @@ const mayImport: Record<string, readonly string[]> = {
  */
 const serverOrder = [
   'platform',
+  'config',
   'config.ts',
   'operator',
   'base.ts',

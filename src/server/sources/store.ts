@@ -8,9 +8,9 @@ import { deathOf, type Life } from '../../engine/match/alive.ts'
 import type { NewestLook } from '../../engine/match/visible-index.ts'
 import { toleranceFor } from './index-library.ts'
 import type { Looks, SnapshotRecord } from './listing-store.ts'
-import { type SnapshotRow, snapshotColumns, toRecord } from './postgres-listings.ts'
 import { maySee, type Reader, type RegisteredSource, type SourceRegister, shownTo } from './register.ts'
 import { longestBackoffMs, shortestCadenceMs } from './schedule.ts'
+import { type SnapshotRow, snapshotColumns, toRecord } from './snapshot-row.ts'
 
 export type HealthState = 'ok' | 'stale' | 'failing' | 'held-back' | 'never' | 'no-content'
 

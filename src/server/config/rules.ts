@@ -1,0 +1,157 @@
+import { X509Certificate } from 'node:crypto'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  statSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { readPriceFile } from '../../catalogue/prices.ts'
+import { sourceById } from '../../catalogue/sources/index.ts'
+import { readKev } from '../../formats/kev.ts'
+import { privateDestinationFault } from '../platform/private-destinations.ts'
+import { type Given, units } from './settings.ts'
+
+/** The entries of a list with commas, in lower case. */
+export const entriesOf = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((entry) => entry.trim().toLowerCase())
+    .filter((entry) => entry !== '')
+
+export const certificatesOf = (pem: string): string[] =>
+  pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+
+function authoritiesFault(pem: string): string | undefined {
+  const certificates = certificatesOf(pem)
+  if (certificates.length === 0) return 'holds no certificate (PEM)'
+  try {
+    for (const certificate of certificates) new X509Certificate(certificate)
+    return undefined
+  } catch {
+    return 'holds a certificate that cannot be read'
+  }
+}
+
+/**
+ * What settings must be to each other and to this machine. A rule sees only settings that can be used by themselves, so
+ * that one fault never hides another.
+ */
+export const rules: readonly { readonly of: keyof Given; readonly fault: (given: Given) => string | undefined }[] = [
+  {
+    of: 'MAIL_FROM',
+    fault: (given) => (given.SMTP_URL && !given.MAIL_FROM ? 'is needed with SMTP_URL' : undefined),
+  },
+  {
+    of: 'SMTP_URL',
+    fault: ({ SMTP_URL: text }) => (text && !URL.parse(text)?.hostname ? 'names no host' : undefined),
+  },
+  {
+    of: 'FETCH',
+    fault: (given) =>
+      given.MIRROR_DIR && given.FETCH ? 'must be off with MIRROR_DIR: sources come from one of the two' : undefined,
+  },
+  {
+    of: 'PRIVATE_DESTINATIONS',
+    fault: ({ PRIVATE_DESTINATIONS: text }) =>
+      entriesOf(text)
+        .map(privateDestinationFault)
+        .find((found) => found !== undefined),
+  },
+  { of: 'PRIVATE_CA_FILE', fault: ({ PRIVATE_CA_FILE: file }) => file && unreadable(file, authoritiesFault) },
+  {
+    of: 'UPLOAD_EXPANDED_MAX',
+    fault: ({ UPLOAD_PACKED_MAX: packed = 0, UPLOAD_EXPANDED_MAX: expanded = packed }) =>
+      expanded < packed ? 'is less than UPLOAD_PACKED_MAX: what is not packed could not be read either' : undefined,
+  },
+  { of: 'DATA_DIR', fault: ({ DATA_DIR: folder }) => (folder && existsSync(folder) ? notAFolder(folder) : undefined) },
+  {
+    of: 'MIRROR_DIR',
+    fault: ({ MIRROR_DIR: folder }) =>
+      folder && (notAFolder(folder) ?? unreadable(join(folder, 'MANIFEST.json'), () => undefined)),
+  },
+  { of: 'GEO_DATABASE', fault: ({ GEO_DATABASE: file }) => file && mmdbFault(file) },
+  { of: 'ASN_DATABASE', fault: ({ ASN_DATABASE: file }) => file && mmdbFault(file) },
+  { of: 'KEV_FILE', fault: ({ KEV_FILE: file }) => file && unreadable(file, kevFault) },
+  { of: 'WARNINGLISTS_DIR', fault: ({ WARNINGLISTS_DIR: folder }) => folder && notAFolder(folder) },
+  { of: 'PRICES_FILE', fault: ({ PRICES_FILE: file }) => file && unreadable(file, pricesFault) },
+  {
+    of: 'AZURE_STORAGE_CONNECTION_STRING',
+    fault: ({ AZURE_STORAGE_CONNECTION_STRING: text }) => text && azureFault(text),
+  },
+]
+
+function notAFolder(path: string): string | undefined {
+  try {
+    if (!statSync(path).isDirectory()) return `${path} is no folder`
+    accessSync(path, constants.R_OK)
+    return undefined
+  } catch (error) {
+    return `${path} cannot be read: ${codeOf(error)}`
+  }
+}
+
+function unreadable(file: string, more: (text: string) => string | undefined): string | undefined {
+  try {
+    return more(readFileSync(file, 'utf8'))
+  } catch (error) {
+    return `${file} cannot be read: ${codeOf(error)}`
+  }
+}
+
+function pricesFault(text: string): string | undefined {
+  const read = readPriceFile(text, new Set(sourceById.keys()))
+  return 'faults' in read ? read.faults.join('; ') : undefined
+}
+
+/** By the mark before a database's description, which stands in its last 128 KiB; the rest is not read here. */
+function mmdbFault(path: string): string | undefined {
+  try {
+    const file = openSync(path, 'r')
+    try {
+      const { size } = fstatSync(file)
+      const tail = Buffer.alloc(Math.min(size, 128 * units.KI))
+      readSync(file, tail, 0, tail.length, size - tail.length)
+      return tail.includes('\xab\xcd\xefMaxMind.com', 'latin1') ? undefined : `${path} is no database in MMDB form`
+    } finally {
+      closeSync(file)
+    }
+  } catch (error) {
+    return `${path} cannot be read: ${codeOf(error)}`
+  }
+}
+
+function kevFault(text: string): string | undefined {
+  const read = readKev(text)
+  return 'fault' in read ? `the file is no catalogue of CISA’s: ${read.fault}` : undefined
+}
+
+/**
+ * What Azure's SDK reads, names as exactly as it does. The account's key is needed: with a signature alone no further
+ * addresses can be signed. Never repeats the string, which is a secret.
+ */
+function azureFault(text: string): string | undefined {
+  if (text.startsWith('UseDevelopmentStorage=true')) return undefined
+  const parts = new Map<string, string>()
+  for (const part of text.split(';')) {
+    const at = part.indexOf('=')
+    if (at > 0) parts.set(part.slice(0, at).trim(), part.slice(at + 1).trim())
+  }
+  const missing = ['AccountName', 'AccountKey', 'DefaultEndpointsProtocol'].filter((name) => !parts.get(name))
+  if (missing.length > 0) return `has no ${missing.join(' and no ')}`
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(parts.get('AccountKey') ?? '')) return 'its AccountKey is no base64'
+  if (!/^https?$/i.test(parts.get('DefaultEndpointsProtocol') ?? '')) {
+    return 'its DefaultEndpointsProtocol is neither https nor http'
+  }
+  const endpoint = parts.get('BlobEndpoint')
+  if (endpoint === undefined)
+    return parts.get('EndpointSuffix') ? undefined : 'has neither BlobEndpoint nor EndpointSuffix'
+  return /^https?:$/.test(URL.parse(endpoint)?.protocol ?? '') ? undefined : 'its BlobEndpoint is no address'
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? String(error)

@@ -1,0 +1,25 @@
+import type pg from 'pg'
+
+/** How many indicators of a kind have these marks. */
+export interface Figure {
+  readonly kind: number
+  readonly marks: number
+  readonly n: number
+}
+
+/** Of what a source lists now. */
+export async function figuresOf(client: pg.PoolClient, source: number): Promise<readonly Figure[]> {
+  const { rows } = await client.query<Figure>(
+    `SELECT i.kind, i.marks, count(*) n FROM listing l JOIN indicator i USING (key)
+     WHERE l.source = $1 AND l.removed IS NULL GROUP BY 1, 2`,
+    [source],
+  )
+  return rows
+}
+
+/** As `source.figures` holds them. */
+export function figuresJson(figures: readonly Figure[]): string {
+  const byKind: Record<string, Record<string, number>> = {}
+  for (const { kind, marks, n } of figures) byKind[kind] = { ...byKind[kind], [marks]: n }
+  return JSON.stringify(byKind)
+}

@@ -1,0 +1,145 @@
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { type KindId, kindByCode, kindById } from '../../domain/observables/index.ts'
+import type { Value } from '../../domain/observables/read.ts'
+import { CopyReader, readInt8 } from '../platform/copy-binary.ts'
+import { indicatorKeyText } from './indicator-key.ts'
+import type { ListingStore, Looks, StoredIndicator, StoredListing } from './listing-store.ts'
+import { transaction, tune } from './listing-transaction.ts'
+import { noEnd } from './staged-rows.ts'
+
+/** The reading half of the listings in PostgreSQL. */
+export function listingReader(
+  pool: pg.Pool,
+): Pick<ListingStore, 'looks' | 'find' | 'below' | 'containing' | 'visit' | 'revision'> {
+  async function looks(): Promise<ReadonlyMap<number, Looks>> {
+    const { rows } = await pool.query<{ source: number; looks: number[]; archived: boolean; changed_at: number }>(
+      `SELECT l.source, array_agg(t.at::double precision ORDER BY t.at) AS looks, bool_or(l.archived) AS archived,
+         coalesce(s.changed_at, min(l.first_at)) AS changed_at
+       FROM source_look l JOIN source s ON s.number = l.source
+       CROSS JOIN LATERAL (SELECT l.first_at AS at UNION SELECT l.last_at) t GROUP BY l.source, s.changed_at`,
+    )
+    return new Map(rows.map(({ source, changed_at, ...rest }) => [source, { ...rest, changedAt: changed_at }] as const))
+  }
+
+  async function find(values: readonly Value[]): Promise<readonly (StoredIndicator | undefined)[]> {
+    if (values.length === 0) return []
+    const keys = values.map(({ kind, value }) => indicatorKeyText(kindById[kind].code, value))
+    const { rows } = await pool.query<FoundRow>(
+      `SELECT i.key, i.kind, i.value, i.marks, l.source, l.added, l.removed, l.listed_from, l.listed_until, l.last_seen,
+         l.score, l.dated, l.tags
+       FROM indicator i LEFT JOIN listing l USING (key) WHERE i.key = ANY($1::uuid[]) ORDER BY l.listed_from, l.source`,
+      [keys],
+    )
+    const found = new Map<string, StoredIndicator & { listings: StoredListing[] }>()
+    for (const row of rows) {
+      let indicator = found.get(row.key)
+      if (!indicator) {
+        const kind = kindByCode.get(row.kind)?.id as KindId
+        indicator = { kind, value: row.value, marks: row.marks, listings: [] }
+        found.set(row.key, indicator)
+      }
+      if (row.source !== null) indicator.listings.push(toListing(row))
+    }
+    return keys.map((key, i) => {
+      const indicator = found.get(key)
+      // 128 bits of SHA-256 do not collide by accident; a wrong answer would be worse than none all the same.
+      return indicator && indicator.value === values[i]?.value ? indicator : undefined
+    })
+  }
+
+  async function below(domain: string, limit: number): Promise<readonly Value[]> {
+    const reversed = [...domain].reverse().join('')
+    const listed = `SELECT value FROM indicator WHERE kind = ${kindById.domain.code} AND reverse(value)`
+    // The index's own order, so that a limit ends the walk; an OR of both would fetch and sort everything below.
+    const { rows } = await pool.query<{ value: string }>(
+      `(${listed} = $1) UNION ALL (${listed} LIKE $2 ORDER BY reverse(value) USING ~<~ LIMIT $3) LIMIT $3`,
+      [reversed, `${reversed.replace(/[\\%_]/g, '\\$&')}.%`, limit],
+    )
+    return rows.map(({ value }) => ({ kind: 'domain', value }))
+  }
+
+  async function containing(address: string): Promise<readonly Value[]> {
+    const { rows } = await pool.query<{ kind: number; value: string }>(
+      `SELECT kind, value FROM indicator WHERE kind IN (3, 4) AND value::inet >>= $1::inet
+       ORDER BY masklen(value::inet) DESC`,
+      [address],
+    )
+    return rows.map(({ kind, value }) => ({ kind: kindByCode.get(kind)?.id as KindId, value }))
+  }
+
+  async function visit(visitor: Parameters<ListingStore['visit']>[0]): Promise<number> {
+    return transaction(
+      pool,
+      async (client) => {
+        await tune(client)
+        const { rows } = await client.query<{ revision: number }>('SELECT revision FROM listing_state')
+        const reader = new CopyReader(10)
+        const stream = client.query(
+          copyTo(`COPY (
+          SELECT i.kind, i.value, i.marks, l.source, l.listed_from, l.listed_until, l.dated, l.removed IS NULL,
+            l.dated AND l.listed_from < l.added, l.listed_until < coalesce(l.removed, ${noEnd})
+          FROM indicator i JOIN listing l USING (key)
+        ) TO STDOUT (FORMAT binary)`),
+        )
+        for await (const chunk of stream as AsyncIterable<Buffer>) {
+          reader.push(chunk, (row, at, length) => {
+            const until = readInt8(row, at[5] as number)
+            visitor(
+              kindByCode.get(row.readInt16BE(at[0]))?.id as KindId,
+              row.toString('utf8', at[1], (at[1] as number) + (length[1] as number)),
+              row.readInt16BE(at[2]),
+              row.readInt32BE(at[3]),
+              readInt8(row, at[4] as number),
+              until === noEnd ? Number.POSITIVE_INFINITY : until,
+              row[at[6] as number] === 1,
+              row[at[7] as number] === 1,
+              row[at[8] as number] === 1,
+              row[at[9] as number] === 1,
+            )
+          })
+        }
+        return rows[0]?.revision ?? 0
+      },
+      'ISOLATION LEVEL REPEATABLE READ READ ONLY',
+    )
+  }
+
+  async function revision(): Promise<number> {
+    const { rows } = await pool.query<{ revision: number }>('SELECT revision FROM listing_state')
+    return rows[0]?.revision ?? 0
+  }
+
+  return { looks, find, below, containing, visit, revision }
+}
+
+interface FoundRow {
+  readonly key: string
+  readonly kind: number
+  readonly value: string
+  readonly marks: number
+  readonly source: number | null
+  readonly added: number
+  readonly removed: number | null
+  readonly listed_from: number
+  readonly listed_until: number
+  readonly last_seen: number | null
+  readonly score: number | null
+  readonly dated: boolean
+  readonly tags: readonly string[] | null
+}
+
+function toListing(row: FoundRow): StoredListing {
+  return {
+    source: row.source as number,
+    from: row.listed_from,
+    until: row.listed_until === noEnd ? Number.POSITIVE_INFINITY : row.listed_until,
+    dated: row.dated,
+    present: row.removed === null,
+    added: row.added,
+    removed: row.removed,
+    lastSeen: row.last_seen,
+    score: row.score,
+    tags: row.tags ?? [],
+  }
+}

@@ -1,0 +1,196 @@
+import type pg from 'pg'
+import type { Rejection } from '../../domain/listing.ts'
+import { type HeldLook, type LastApplied, waitingAfter } from '../../engine/listings/hold-back.ts'
+import { locks } from '../platform/session-lock.ts'
+import { change, close, difference, newIndicators, open, wholeNumber } from './listing-difference.ts'
+import { type Figure, figuresJson, figuresOf } from './listing-figures.ts'
+import type { SnapshotHead, SnapshotRecord } from './listing-store.ts'
+import { type SnapshotRow, snapshotColumns, toRecord } from './snapshot-row.ts'
+import type { Counted } from './staged-rows.ts'
+
+/** Where a source stands. */
+export interface SourceRow {
+  readonly applied_at: number | null
+  readonly applied_sha256: Buffer | null
+  readonly applied_reading: string | null
+  readonly listed: number
+}
+
+export interface Change {
+  readonly added: number
+  readonly removed: number
+  readonly changed: number
+}
+
+/** Waits for this source's turn and says where it stands. */
+export async function turnOf(client: pg.PoolClient, source: number): Promise<SourceRow> {
+  await client.query('SELECT pg_advisory_xact_lock($1, $2)', [locks.ingest, source])
+  const { rows } = await client.query<SourceRow>(
+    'SELECT applied_at, applied_sha256, applied_reading, listed FROM source WHERE number = $1',
+    [source],
+  )
+  if (!rows[0]) throw new Error(`no source has the number ${source}`)
+  return rows[0]
+}
+
+export async function lastApplied(client: pg.PoolClient, source: number, { listed }: SourceRow): Promise<LastApplied> {
+  const { rows } = await client.query<{ rows: number; read: number }>(
+    `SELECT rows, read FROM snapshot WHERE source = $1 AND status = 'applied' ORDER BY taken_at DESC LIMIT 1`,
+    [source],
+  )
+  return { listed, rows: rows[0]?.rows ?? 0, read: rows[0]?.read ?? 0 }
+}
+
+/** What was held back since a snapshot was last applied and waits to be borne out. */
+export async function waitingLook(client: pg.PoolClient, source: number): Promise<HeldLook | undefined> {
+  const { rows } = await client.query<HeldLook>(
+    `SELECT taken_at AS at, indicators FROM snapshot
+     WHERE source = $1 AND status = 'held-back' AND reason IN ('shrunken', 'garbled') AND id > coalesce(
+       (SELECT max(id) FROM snapshot WHERE source = $1 AND status IN ('applied', 'unchanged')), 0) ORDER BY id`,
+    [source],
+  )
+  return rows.reduce<HeldLook | undefined>(waitingAfter, undefined)
+}
+
+/** Brings the listings of a source to what the table `snap` says. */
+export async function apply(
+  client: pg.PoolClient,
+  source: number,
+  takenAt: number,
+  previous: number | null,
+  increment: boolean,
+): Promise<Change> {
+  const at = wholeNumber(takenAt)
+  const of = wholeNumber(source)
+  await client.query(difference(of, at, previous === null, increment))
+  await client.query('ANALYZE delta')
+  await client.query(newIndicators)
+  const { rows } = await client.query<{ action: string; n: number }>('SELECT action, count(*) n FROM delta GROUP BY 1')
+  const count = (action: string) => rows.find((row) => row.action === action)?.n ?? 0
+  const [fresh, renewed, gone, changed] = [count('new'), count('renewed'), count('gone'), count('changed')]
+  if (gone + renewed > 0) await client.query(close(of, at))
+  if (changed > 0) await client.query(change(of))
+  if (fresh + renewed > 0) await client.query(open(of, at))
+  return { added: fresh + renewed, removed: gone, changed }
+}
+
+/** Notes what holds now, once the listings are written. */
+export async function settle(
+  client: pg.PoolClient,
+  head: SnapshotHead,
+  figures: readonly Figure[],
+  digest: string,
+  { added, removed, changed }: Change,
+): Promise<void> {
+  const counts = head.increment ? await figuresOf(client, head.source) : figures
+  await recordLook(client, head.source, head.takenAt, head.archived ?? false)
+  await client.query(
+    `UPDATE source SET applied_at = $2, applied_sha256 = $3, applied_reading = $4, listed = $5, figures = $6,
+       changed_at = CASE WHEN $7 OR changed_at IS NULL THEN $2 ELSE changed_at END
+     WHERE number = $1`,
+    [
+      head.source,
+      head.takenAt,
+      Buffer.from(head.sha256, 'hex'),
+      head.reading,
+      counts.reduce((sum, figure) => sum + figure.n, 0),
+      figuresJson(counts),
+      added + removed > 0,
+    ],
+  )
+  await client.query('DELETE FROM held_row h USING snapshot s WHERE h.snapshot = s.id AND s.source = $1', [head.source])
+  // Last, because all ingests meet on this row.
+  await client.query(
+    `UPDATE listing_state SET revision = revision + $1,
+       marked_digest = CASE WHEN $2 <> '' AND warning_digest = $2 THEN marked_digest
+                            WHEN $2 = '' AND $3 = 0 THEN marked_digest ELSE '' END`,
+    [added + removed + changed > 0 ? 1 : 0, digest, added],
+  )
+}
+
+/** What became of a snapshot. */
+export interface Outcome {
+  readonly status: SnapshotRecord['status']
+  readonly reason: string | null
+  readonly counted?: Counted
+  readonly indicators?: number
+  readonly added?: number
+  readonly removed?: number
+  /** By the clock of `performance`. */
+  readonly started: number | undefined
+  /** ms since epoch */
+  readonly now: number
+}
+
+/** Writes down that a snapshot came, and what became of it. */
+export async function record(client: pg.PoolClient, head: SnapshotHead, what: Outcome): Promise<SnapshotRecord> {
+  const { rows } = await client.query<SnapshotRow>(
+    `INSERT INTO snapshot (source, taken_at, received_at, status, reason, bytes, sha256, reading, etag, rows, read,
+       indicators, rejected, samples, added, removed, duration_ms, increment)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) RETURNING ${snapshotColumns}`,
+    [
+      head.source,
+      head.takenAt,
+      new Date(what.now),
+      what.status,
+      what.reason,
+      head.bytes,
+      Buffer.from(head.sha256, 'hex'),
+      head.reading,
+      head.etag ?? null,
+      what.counted?.rows ?? 0,
+      what.counted?.read ?? 0,
+      what.indicators ?? 0,
+      JSON.stringify(what.counted?.rejected ?? {}),
+      storableJson(what.counted?.samples ?? []),
+      what.added ?? 0,
+      what.removed ?? 0,
+      what.started === undefined ? 0 : Math.round(performance.now() - what.started),
+      head.increment ?? false,
+    ],
+  )
+  return toRecord(rows[0] as SnapshotRow)
+}
+
+/** The same bytes again: the source stands where it stood, only later. One row tells of all repetitions in a row. */
+export async function recordUnchanged(
+  client: pg.PoolClient,
+  head: SnapshotHead,
+  { started, now }: Pick<Outcome, 'started' | 'now'>,
+): Promise<SnapshotRecord> {
+  await client.query('UPDATE source SET applied_at = $2 WHERE number = $1', [head.source, head.takenAt])
+  const { rows } = await client.query<SnapshotRow>(
+    `UPDATE snapshot SET taken_at = $2, received_at = $3 WHERE status = 'unchanged' AND NOT $4
+       AND id = (SELECT max(id) FROM snapshot WHERE source = $1) RETURNING ${snapshotColumns}`,
+    [head.source, head.takenAt, new Date(now), head.archived ?? false],
+  )
+  if (rows[0]) return toRecord(rows[0])
+  const { rows: last } = await client.query<{ indicators: number; rows: number; read: number }>(
+    `SELECT indicators, rows, read FROM snapshot WHERE source = $1 AND status = 'applied' ORDER BY taken_at DESC LIMIT 1`,
+    [head.source],
+  )
+  const counted = { rows: last[0]?.rows ?? 0, read: last[0]?.read ?? 0, rejected: {}, samples: [] }
+  const indicators = last[0]?.indicators ?? 0
+  return record(client, head, { status: 'unchanged', reason: null, counted, indicators, started, now })
+}
+
+export async function recordLook(
+  client: Pick<pg.Pool, 'query'>,
+  source: number,
+  at: number,
+  archived: boolean,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO source_look AS l (source, day, first_at, last_at, looks, archived) VALUES ($1, $2, $3, $3, 1, $4)
+     ON CONFLICT (source, day) DO UPDATE SET first_at = least(l.first_at, excluded.first_at),
+       last_at = greatest(l.last_at, excluded.last_at), looks = l.looks + 1, archived = l.archived OR excluded.archived`,
+    [source, Math.floor(at / 86_400_000), at, archived],
+  )
+}
+
+/** jsonb holds neither U+0000 nor half of a surrogate pair. */
+function storableJson(value: readonly Rejection[]): string {
+  return JSON.stringify(value, (_, part) =>
+    typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '\ufffd') : part,
+  )
+}

@@ -1,0 +1,29 @@
+import type pg from 'pg'
+
+/** All of the work is committed, or nothing of it. `mode` is added to BEGIN. */
+export async function transaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+  mode = '',
+): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query(`BEGIN ${mode}`)
+    const result = await work(client)
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch((cause) => {
+      broken = cause
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** A new source's rows look like one row to the planner, and a nested loop over a million takes for ever. */
+export async function tune(client: pg.PoolClient): Promise<void> {
+  await client.query(`SET LOCAL enable_nestloop = off; SET LOCAL work_mem = '192MB'; SET LOCAL statement_timeout = 0`)
+}

@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { type KindId, kindByCode } from '../../domain/observables/index.ts'
+import { CopyReader, CopyWriter } from '../platform/copy-binary.ts'
+import { locks } from '../platform/session-lock.ts'
+import { type Figure, figuresJson } from './listing-figures.ts'
+import type { Marker } from './listing-store.ts'
+import { transaction, tune } from './listing-transaction.ts'
+
+/** Marks all indicators anew. @returns how many have other marks now */
+export async function remarkIndicators(pool: pg.Pool, marker: Marker): Promise<number> {
+  return transaction(pool, async (client) => {
+    await client.query('SELECT pg_advisory_xact_lock($1, 0)', [locks.marks])
+    await client.query('CREATE TEMPORARY TABLE marked (key uuid, marks smallint) ON COMMIT DROP')
+    const changed = new CopyWriter()
+    const reader = new CopyReader(4)
+    const stream = client.query(
+      copyTo('COPY (SELECT key, kind, value, marks FROM indicator) TO STDOUT (FORMAT binary)'),
+    )
+    const parts: Buffer[] = []
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      reader.push(chunk, (row, at, length) => {
+        const kind = kindByCode.get(row.readInt16BE(at[1]))?.id as KindId
+        const marks = marker.marks(kind, row.toString('utf8', at[2], (at[2] as number) + (length[2] as number)))
+        if (marks === row.readInt16BE(at[3])) return
+        changed.row(2)
+        changed.bytes(row.subarray(at[0], (at[0] as number) + 16))
+        changed.int2(marks)
+      })
+      if (changed.length > 1 << 17) parts.push(changed.take())
+    }
+    changed.end()
+    parts.push(changed.take())
+    await pipeline(Readable.from(parts), client.query(copyFrom('COPY marked FROM STDIN (FORMAT binary)')))
+    await tune(client)
+    await client.query('ANALYZE marked')
+    const { rowCount } = await client.query('UPDATE indicator i SET marks = m.marks FROM marked m WHERE m.key = i.key')
+    if (rowCount) {
+      const { rows: sources } = await client.query<Figure & { source: number }>(
+        `SELECT l.source, i.kind, i.marks, count(*) n FROM listing l JOIN indicator i USING (key)
+         WHERE l.removed IS NULL GROUP BY 1, 2, 3`,
+      )
+      for (const [source, figures] of Map.groupBy(sources, (row) => row.source)) {
+        await client.query('UPDATE source SET figures = $2 WHERE number = $1', [source, figuresJson(figures)])
+      }
+    }
+    await client.query('UPDATE listing_state SET marked_digest = $1, revision = revision + $2', [
+      marker.digest,
+      rowCount ? 1 : 0,
+    ])
+    return rowCount ?? 0
+  })
+}

@@ -1,0 +1,96 @@
+import {
+  type FeedItem,
+  type FeedRecord,
+  isRejection,
+  type Rejection,
+  type RejectionReason,
+} from '../../domain/listing.ts'
+import { kindById } from '../../domain/observables/index.ts'
+import { CopyWriter } from '../platform/copy-binary.ts'
+import { indicatorKey } from './indicator-key.ts'
+import type { Marker } from './listing-store.ts'
+
+/** The end of time in ECMAScript: an interval without a known end. */
+export const noEnd = 8_640_000_000_000_000
+const longestValue = 8192
+const samplesKept = 20
+const tagsKept = 16
+const tagSeparator = '\x1f'
+
+/** What has been read of a snapshot so far. */
+export interface Counted {
+  rows: number
+  read: number
+  rejected: Partial<Record<RejectionReason, number>>
+  samples: Rejection[]
+}
+
+/** Rows of a snapshot as binary COPY; `counted` grows with them. What the rows themselves throw is also told to `unreadable`. */
+export async function* encode(
+  batches: AsyncIterable<readonly FeedItem[]>,
+  marker: Marker,
+  counted: Counted,
+  unreadable: (error: unknown) => void,
+): AsyncGenerator<Buffer> {
+  const writer = new CopyWriter()
+  const iterator = batches[Symbol.asyncIterator]()
+  let finished = false
+  try {
+    for (;;) {
+      const step = await iterator.next().catch((error) => {
+        finished = true
+        unreadable(error)
+        throw error
+      })
+      if (step.done) {
+        finished = true
+        break
+      }
+      for (const item of step.value) {
+        counted.rows++
+        if (isRejection(item)) reject(counted, item)
+        else if (item.value.length > longestValue) reject(counted, { line: 0, reason: 'too-long', text: item.value })
+        else {
+          counted.read++
+          write(writer, item, marker)
+        }
+        if (writer.length > 1 << 17) yield writer.take()
+      }
+    }
+    writer.end()
+    yield writer.take()
+  } finally {
+    if (!finished) await iterator.return?.()
+  }
+}
+
+function reject(counted: Counted, rejection: Rejection): void {
+  counted.rejected[rejection.reason] = (counted.rejected[rejection.reason] ?? 0) + 1
+  if (counted.samples.length < samplesKept) {
+    counted.samples.push({ ...rejection, ...(rejection.text && { text: rejection.text.slice(0, 200) }) })
+  }
+}
+
+function write(writer: CopyWriter, item: FeedRecord, marker: Marker): void {
+  const code = kindById[item.kind].code
+  writer.row(9)
+  writer.bytes(indicatorKey(code, item.value))
+  writer.int2(code)
+  writer.int2(marker.marks(item.kind, item.value))
+  writer.text(item.value)
+  writer.int8(date(item.firstSeen))
+  writer.int8(date(item.lastSeen))
+  writer.int8(date(item.validUntil) ?? noEnd)
+  if (item.score === undefined || !Number.isFinite(item.score)) writer.nothing()
+  else writer.int2(Math.max(0, Math.min(100, Math.round(item.score))))
+  if (!item.tags?.length) writer.nothing()
+  else {
+    const tags = item.tags.slice(0, tagsKept).map((tag) => tag.replaceAll(tagSeparator, ' ').slice(0, 100))
+    writer.text(tags.join(tagSeparator))
+  }
+}
+
+/** Dates that are none, before the epoch or beyond ECMAScript's are as good as absent. */
+function date(time: number | undefined): number | undefined {
+  return time !== undefined && time > 0 && time < noEnd ? Math.floor(time) : undefined
+}
