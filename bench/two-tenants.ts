@@ -1,6 +1,6 @@
-import { openDatabase } from '../src/server/platform/db.ts'
-import { createLog } from '../src/server/platform/log.ts'
-import { joinPostgres } from '../src/server/platform/postgres.ts'
+import { openDatabase } from '../src/server/platform/db/db.ts'
+import { joinPostgres } from '../src/server/platform/db/postgres.ts'
+import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { type Conformance, conformanceTo } from '../test/conformance.ts'
 import { createVisitor, demo, signIn, type Visitor } from '../test/server.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../src/server/platform/db.ts'
+import type { Database } from '../src/server/platform/db/db.ts'
 
 /** Somebody new who is an analyst of a new group, and of nothing else. */
 export async function newAnalyst({ db }: Pick<Database, 'db'>): Promise<{ groupId: string; userId: string }> {

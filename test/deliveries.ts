@@ -6,7 +6,7 @@ import type { Source } from '../src/domain/source.ts'
 import { type Composed, compose } from '../src/server/deliveries/compose.ts'
 import { takeOn } from '../src/server/deliveries/due.ts'
 import type { WorkParts } from '../src/server/nouns.ts'
-import { createLog } from '../src/server/platform/log.ts'
+import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { startTestApp, type TestApp, type Visitor } from './server.ts'
 import { stillWorkers } from './still-workers.ts'
 

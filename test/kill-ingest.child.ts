@@ -1,6 +1,6 @@
 import type { FeedRecord } from '../src/domain/listing.ts'
-import { type Connection, openDatabase } from '../src/server/platform/db.ts'
-import { createLog } from '../src/server/platform/log.ts'
+import { type Connection, openDatabase } from '../src/server/platform/db/db.ts'
+import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { writeIndex } from '../src/server/sources/index-file.ts'
 import { postgresListings } from '../src/server/sources/postgres-listings.ts'
 

@@ -3,9 +3,9 @@ import { readConfig } from '../src/server/config.ts'
 import type { OperatorTools } from '../src/server/operator/command.ts'
 import { runCommand, type Terminal } from '../src/server/operator/run.ts'
 import type { Clock } from '../src/server/platform/clock.ts'
-import { type Database, openDatabase } from '../src/server/platform/db.ts'
-import { createLog } from '../src/server/platform/log.ts'
-import { openQueue } from '../src/server/platform/queue.ts'
+import { type Database, openDatabase } from '../src/server/platform/db/db.ts'
+import { openQueue } from '../src/server/platform/queue/queue.ts'
+import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { work } from '../src/server/work.ts'
 
 export interface Ran {

@@ -1,4 +1,4 @@
-import type { Workers } from '../src/server/platform/queue.ts'
+import type { Workers } from '../src/server/platform/queue/queue.ts'
 import { type Jobs, work } from '../src/server/work.ts'
 
 /** Workers that do nothing, for tests that have some of the work done, or none. */

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { madeUpFeed } from '../bench/ingest.ts'
-import { openDatabase } from '../src/server/platform/db.ts'
-import { createLog } from '../src/server/platform/log.ts'
-import { joinPostgres } from '../src/server/platform/postgres.ts'
+import { openDatabase } from '../src/server/platform/db/db.ts'
+import { joinPostgres } from '../src/server/platform/db/postgres.ts'
+import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { conformanceTo } from './conformance.ts'
 import { type FilledSubscription, fillSource, subscribe } from './filled-delivery.ts'
 import { freePort } from './free-port.ts'
@@ -211,10 +211,10 @@ it('without a collector nothing of the SDK is loaded', async () => {
   const program = `
     import { registerHooks } from 'node:module'
     const loaded = []
-    const isOfIt = /platform\\/otel|@opentelemetry\\/(?!api\\/)|app\\.ts$/
+    const isOfIt = /platform\\/telemetry\\/otel|@opentelemetry\\/(?!api\\/)|app\\.ts$/
     registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) })
     await import(${JSON.stringify(new URL('app.ts', platform).href)})
-    const { openTelemetry } = await import(${JSON.stringify(new URL('platform/telemetry.ts', platform).href)})
+    const { openTelemetry } = await import(${JSON.stringify(new URL('platform/telemetry/telemetry.ts', platform).href)})
     await openTelemetry(undefined, {})
     console.log(JSON.stringify(loaded.filter((url) => isOfIt.test(url))))
     process.exit(0)`

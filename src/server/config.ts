@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { certificatesOf, entriesOf, rules } from './config/rules.ts'
 import { type Given, type Role, Settings } from './config/settings.ts'
 import type { ClaimsMapping } from './platform/claims.ts'
-import type { LimitSettings } from './platform/limits.ts'
-import { type TelemetrySettings, telemetrySettings } from './platform/telemetry-settings.ts'
+import type { LimitSettings } from './platform/http/limits.ts'
+import { type TelemetrySettings, telemetrySettings } from './platform/telemetry/telemetry-settings.ts'
 
 /** Where mails go, and who they are from. */
 export interface MailSettings {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { startApp } from './app.ts'
 import { ConfigError, describeSettings, readConfig } from './config.ts'
-import { createLog } from './platform/log.ts'
+import { createLog } from './platform/telemetry/log.ts'
 
 const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
 

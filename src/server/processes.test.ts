@@ -9,8 +9,8 @@ import { createVisitor, demo, signIn, type Visitor } from '../../test/server.ts'
 import { stillWorkers } from '../../test/still-workers.ts'
 import { type App, startApp } from './app.ts'
 import { readConfig } from './config.ts'
-import type { Database } from './platform/db.ts'
-import { createLog } from './platform/log.ts'
+import type { Database } from './platform/db/db.ts'
+import { createLog } from './platform/telemetry/log.ts'
 
 // Two of three roles each in a product of its own, on one database: what a load balancer would have behind it.
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database, Trx } from '../../src/server/platform/db.ts'
+import type { Database, Trx } from '../../src/server/platform/db/db.ts'
 import { freshDatabase } from '../postgres.ts'
 
 // What a statement that runs as a person could call besides tables, if ever one was smuggled in.

@@ -221,10 +221,11 @@ it('no statement is put together from text, but for names that the code itself g
     'src/server/lists/store.ts': 'a column and a direction, out of two lists',
     'src/server/reports/evidence.ts': 'a column and a direction, out of two lists',
     'src/server/reports/store.ts': 'columns',
-    'src/server/platform/postgres.ts': 'a password that was made up, in letters and digits',
-    'src/server/platform/notifications.ts': 'a channel, escaped',
+    'src/server/platform/db/postgres.ts': 'a password that was made up, in letters and digits',
+    'src/server/platform/db/notifications.ts': 'a channel, escaped',
     'src/server/backup/restore.ts': 'tables of our own migrations',
     'src/server/sources/figures-writer.ts': 'columns',
+    'src/server/sources/listing-transaction.ts': 'how isolated a transaction of our own is',
     'src/server/sources/postgres-listings.ts': 'columns, conditions of our own, and whole numbers that are looked at',
     'src/server/sources/register.ts': 'assignments and conditions of our own',
   }

@@ -1,5 +1,5 @@
 import type { contract } from '../../contract/index.ts'
-import type { Handlers } from '../platform/calls.ts'
+import type { Handlers } from '../platform/http/calls.ts'
 import type { AuditStore } from './store.ts'
 
 export function auditHandlers({ audit }: { audit: AuditStore }): Handlers<typeof contract.audit> {

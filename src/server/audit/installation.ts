@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 /** Of whom the record of changes tells what is nobody's in particular. */
 export const INSTALLATION = '00000000-0000-0000-0000-000000000000'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditEntry } from '../../contract/audit.ts'
-import type { Actor, Database, Trx } from '../platform/db.ts'
+import type { Actor, Database, Trx } from '../platform/db/db.ts'
 
 export interface AuditPage {
   readonly before?: number

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BlobStore } from '../platform/blobs.ts'
-import type { Database, Trx } from '../platform/db.ts'
+import type { BlobStore } from '../platform/blobs/blobs.ts'
+import type { Database, Trx } from '../platform/db/db.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { type Tombstone, type TombstoneKind, tombstoneKinds } from './tombstones.ts'
 

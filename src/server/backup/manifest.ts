@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { blobName } from '../platform/blobs.ts'
+import { blobName } from '../platform/blobs/blobs.ts'
 
 const Count = z.number().int().nonnegative()
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)

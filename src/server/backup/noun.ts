@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Base } from '../base.ts'
-import type { Workers } from '../platform/queue.ts'
+import type { Workers } from '../platform/queue/queue.ts'
 import { JOURNAL, journalKeeper } from './tombstones.ts'
 import type { backupWork } from './work.ts'
 

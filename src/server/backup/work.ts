@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WorkTable } from '../platform/queue.ts'
+import type { WorkTable } from '../platform/queue/queue.ts'
 
 export const backupWork = {
   /** Writes down outside of the database what was taken away, so that no backup brings it back. */

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { readPriceFile } from '../../catalogue/prices.ts'
 import { sourceById } from '../../catalogue/sources/index.ts'
 import { readKev } from '../../formats/kev.ts'
-import { privateDestinationFault } from '../platform/private-destinations.ts'
+import { privateDestinationFault } from '../platform/fetch/private-destinations.ts'
 import { type Given, units } from './settings.ts'
 
 /** The entries of a list with commas, in lower case. */

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { type ClaimsMapping, mappableClaims } from '../platform/claims.ts'
-import { telemetryShape } from '../platform/telemetry-settings.ts'
+import { telemetryShape } from '../platform/telemetry/telemetry-settings.ts'
 
 /** What a process does: answer people, work on jobs, or (the only one with outbound connections) fetch sources. */
 export const roles = ['web', 'worker', 'fetcher'] as const

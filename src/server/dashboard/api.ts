@@ -1,7 +1,7 @@
 import type { Dashboard, Need, News } from '../../contract/dashboard.ts'
 import type { contract } from '../../contract/index.ts'
-import type { Handlers } from '../platform/calls.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Handlers } from '../platform/http/calls.ts'
 import { withoutDemo } from '../sources/register.ts'
 import type { SourceService } from '../sources/service.ts'
 import { asideOf, type SourceOverview } from '../sources/store.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CoveragePoint, Dashboard, Need, News } from '../../contract/dashboard.ts'
 import type { ReportListItem } from '../../contract/reports.ts'
 import { FEED_COMPARE } from '../../domain/report.ts'
-import type { Actor, Database } from '../platform/db.ts'
+import type { Actor, Database } from '../platform/db/db.ts'
 
 type Member = Extract<News, { kind: 'member' }>
 type Invitations = Extract<Need, { kind: 'invitations' }>

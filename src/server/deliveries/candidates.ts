@@ -3,7 +3,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { type KindId, kindByCode, kindById } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import type { CandidateListing } from '../../engine/delivery/select.ts'
-import { CopyReader, readInt8 } from '../platform/copy-binary.ts'
+import { CopyReader, readInt8 } from '../platform/db/copy-binary.ts'
 
 /** An indicator with what the chosen sources say of it now; none where only a deny list names it. */
 export interface Candidate {

@@ -11,7 +11,7 @@ import { type TargetFormat, type TargetFormatId, targetFormatIds } from '../../d
 import type { OutputPart } from '../../formats/output-format.ts'
 import { deltaOf, differenceOf, identityOf } from '../../formats/outputs/compose.ts'
 import { outputFormatById } from '../../formats/outputs/index.ts'
-import { createLog } from '../platform/log.ts'
+import { createLog } from '../platform/telemetry/log.ts'
 import { compose } from './compose.ts'
 import { takeOn } from './due.ts'
 import { partsOf, type WantedOutput, wantedOutputs } from './wanted.ts'

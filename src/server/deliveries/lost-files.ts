@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { BlobStore } from '../platform/blobs.ts'
+import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { isThere, suffixes } from './write-part.ts'
 
 /** No options are called so: what bears it is not gone on with, but written anew. */

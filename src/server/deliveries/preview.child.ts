@@ -1,6 +1,6 @@
-import { type Connection, openDatabase } from '../platform/db.ts'
-import { answerParent } from '../platform/in-child.ts'
-import { createLog } from '../platform/log.ts'
+import { type Connection, openDatabase } from '../platform/db/db.ts'
+import { answerParent } from '../platform/processes/in-child.ts'
+import { createLog } from '../platform/telemetry/log.ts'
 import { compiledLists } from '../sources/warning-lists.ts'
 import { type Preview, type PreviewQuestion, previewOf } from './preview.ts'
 

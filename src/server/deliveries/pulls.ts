@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Log } from '../platform/log.ts'
+import type { Log } from '../platform/telemetry/log.ts'
 
 export type Outcome = 'full' | 'delta' | 'unchanged' | 'refused' | 'failed'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Problem } from '../../domain/problem.ts'
-import type { BlobStore } from '../platform/blobs.ts'
+import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { DeliveredPart } from './delivered-part.ts'
 import { type Encoding, isThere, suffixes } from './write-part.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { BlobStore } from '../platform/blobs.ts'
+import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { suffixes } from './write-part.ts'
 
 const hour = 3_600_000

@@ -13,7 +13,7 @@ import {
 import type { DeliveredIndicator, Omission } from '../../domain/delivery.ts'
 import type { OutputContext, OutputPart, PartContext, SummaryPart } from '../../formats/output-format.ts'
 import { asker, asLine, identityOf, piecesOf, type Removal } from '../../formats/outputs/compose.ts'
-import type { BlobStore } from '../platform/blobs.ts'
+import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { EntryTable } from './entry-table.ts'
 import { LineSpool, linesOf, spooledLines, spooledLinesAtOnce } from './line-spool.ts'
 

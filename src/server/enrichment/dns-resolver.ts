@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { canonicalHost } from '../../domain/observables/domain.ts'
 import { publicSuffix } from '../../domain/observables/public-suffix.ts'
-import { isPublicAddress, publicRules, readAddress } from '../platform/address-guard.ts'
+import { isPublicAddress, publicRules, readAddress } from '../platform/fetch/address-guard.ts'
 
 /** What the name servers said of a name. */
 export interface DnsFinding {

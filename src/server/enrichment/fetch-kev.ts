@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readKev } from '../../formats/kev.ts'
-import { FetchError, type GuardedFetch } from '../platform/guarded-fetch.ts'
-import type { Log } from '../platform/log.ts'
+import { FetchError, type GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
+import type { Log } from '../platform/telemetry/log.ts'
 import { type KeptFiles, kept, readKept, writeKept } from './kept.ts'
 
 /** CISA's own address of the catalogue; CC0. */

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
-import type { BlobStore } from '../platform/blobs.ts'
+import type { BlobStore } from '../platform/blobs/blobs.ts'
 
 export type KeptFiles = Pick<BlobStore, 'size' | 'read' | 'write'>
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { kindById } from '../../domain/observables/index.ts'
 import { urlHost } from '../../domain/observables/url.ts'
-import type { Log } from '../platform/log.ts'
+import type { Log } from '../platform/telemetry/log.ts'
 import { dnsAnswers, mostNames } from './dns-answers.ts'
 import type { NameResolver } from './dns-resolver.ts'
 import { type KeptFiles, kept, readKept, writeKept } from './kept.ts'

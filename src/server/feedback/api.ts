@@ -3,7 +3,7 @@ import { longestListed } from '../../domain/group-list.ts'
 import { isKindId } from '../../domain/observables/index.ts'
 import { readValueAs } from '../../domain/observables/read.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { Handlers } from '../platform/calls.ts'
+import type { Handlers } from '../platform/http/calls.ts'
 import { maySee, type SourceRegister } from '../sources/register.ts'
 import type { FeedbackStore } from './store.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Feedback, FeedbackEntry } from '../../contract/feedback.ts'
 import type { FeedbackVerdict } from '../../domain/feedback.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Actor, Database, Trx } from '../platform/db.ts'
+import type { Actor, Database, Trx } from '../platform/db/db.ts'
 
 const newest = 200
 

@@ -1,6 +1,6 @@
 import type { Claims } from '../../contract/session.ts'
 import { permissionsByScope } from '../../domain/permission.ts'
-import type { Log } from '../platform/log.ts'
+import type { Log } from '../platform/telemetry/log.ts'
 import type { AccountStore } from '../session/account-store.ts'
 import { LOCAL_REALM } from '../session/realm.ts'
 import type { SessionStore } from '../session/store.ts'

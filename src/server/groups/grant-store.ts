@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Grant } from '../../contract/groups.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { Actor, Database, Trx } from '../platform/db.ts'
+import type { Actor, Database, Trx } from '../platform/db/db.ts'
 
 /**
  * What a group can be allowed at most. Without a word of its own on a scope it has what the group above has; with one,

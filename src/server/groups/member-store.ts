@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '../../contract/groups.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { Actor, Database, Trx } from '../platform/db.ts'
+import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { toldAsProblem } from './faults.ts'
 import type { Member } from './store.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { GroupProfile } from '../../contract/groups.ts'
 import type { Organisation } from '../../domain/organisation.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { Actor, Database, Trx } from '../platform/db.ts'
+import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { toldAsProblem } from './faults.ts'
 import type { LogoImage } from './logo.ts'
 

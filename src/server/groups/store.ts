@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { GroupEntry } from '../../contract/groups.ts'
 import { permissionsByScope, scopes } from '../../domain/permission.ts'
-import type { Membership } from '../platform/calls.ts'
-import type { Actor, Database, Trx } from '../platform/db.ts'
+import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import type { Membership } from '../platform/http/calls.ts'
 
 export type Member = GroupEntry['users'][number]
 export type Entitlement = GroupEntry['entitlements'][string]

@@ -6,9 +6,9 @@ import type { Locale } from '../../domain/text.ts'
 import { toldAsProblem } from '../groups/faults.ts'
 import { mayGive } from '../groups/member-store.ts'
 import type { Mailer, MailState } from '../mail/mailer.ts'
-import { asService } from '../platform/as-service.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Actor, Database, Trx } from '../platform/db.ts'
+import { asService } from '../platform/db/as-service.ts'
+import type { Actor, Database, Trx } from '../platform/db/db.ts'
 
 /** So long an invitation can be accepted. */
 export const INVITATION_DAYS = 7

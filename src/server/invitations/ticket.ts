@@ -1,4 +1,4 @@
-import { readCookies, writeCookie } from '../platform/cookies.ts'
+import { readCookies, writeCookie } from '../platform/http/cookies.ts'
 import type { Secrets } from '../platform/secrets.ts'
 
 /** So long signing in, or making an account, may take after the link was opened. */

@@ -1,6 +1,6 @@
 import type { contract } from '../../contract/index.ts'
 import type { Config } from '../config.ts'
-import type { Handlers } from '../platform/calls.ts'
+import type { Handlers } from '../platform/http/calls.ts'
 
 /** What the legal pages may say truthfully of this installation. */
 export function legalHandlers(

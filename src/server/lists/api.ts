@@ -2,8 +2,8 @@ import type { contract } from '../../contract/index.ts'
 import { toCsv } from '../../domain/csv.ts'
 import { largestListText, readListText } from '../../domain/group-list.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { Handlers } from '../platform/calls.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Handlers } from '../platform/http/calls.ts'
 import type { ListStore } from './store.ts'
 
 /** So many of the rejected lines are told one by one. */

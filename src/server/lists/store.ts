@@ -5,9 +5,9 @@ import type { ListEffect, ListEntry } from '../../domain/group-list.ts'
 import { refang } from '../../domain/observables/refang.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Config } from '../config.ts'
-import { asBinned, oldestInBin } from '../platform/bin.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Actor, Database, Trx } from '../platform/db.ts'
+import { asBinned, oldestInBin } from '../platform/db/bin.ts'
+import type { Actor, Database, Trx } from '../platform/db/db.ts'
 
 export interface RowsPage {
   readonly search?: string | undefined

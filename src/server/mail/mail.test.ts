@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { linkIn, type MailServer, startMailServer } from '../../../test/mail.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
 import type { Locale } from '../../domain/text.ts'
-import type { Database } from '../platform/db.ts'
-import { createLog } from '../platform/log.ts'
-import { openQueue } from '../platform/queue.ts'
+import type { Database } from '../platform/db/db.ts'
+import { openQueue } from '../platform/queue/queue.ts'
 import { openSecrets, type Secrets } from '../platform/secrets.ts'
+import { createLog } from '../platform/telemetry/log.ts'
 import { work } from '../work.ts'
 import { createMailer, type Mail, type Mailer } from './mailer.ts'
 

@@ -1,5 +1,5 @@
 import type { Base } from '../base.ts'
-import type { GivenUp, Workers } from '../platform/queue.ts'
+import type { GivenUp, Workers } from '../platform/queue/queue.ts'
 import { createMailer } from './mailer.ts'
 import { sendMailWorker } from './send-mail.job.ts'
 import type { mailWork } from './work.ts'

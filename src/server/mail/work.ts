@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WorkTable } from '../platform/queue.ts'
+import type { WorkTable } from '../platform/queue/queue.ts'
 
 export const mailWork = {
   /** Gives one mail to the mail server. Tried for about two hours: after a second, and at last every quarter of an hour. */

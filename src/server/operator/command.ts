@@ -1,9 +1,9 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import type { Config } from '../config.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Connection, Database } from '../platform/db.ts'
-import type { Log } from '../platform/log.ts'
-import type { Queue } from '../platform/queue.ts'
+import type { Connection, Database } from '../platform/db/db.ts'
+import type { Queue } from '../platform/queue/queue.ts'
+import type { Log } from '../platform/telemetry/log.ts'
 
 /** What commands work with. What is opened here is closed when the command is over. */
 export interface OperatorTools {

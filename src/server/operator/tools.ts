@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts'
 import { systemClock } from '../platform/clock.ts'
-import { type Connection, type Database, openDatabase } from '../platform/db.ts'
-import { createLog } from '../platform/log.ts'
-import { migrate } from '../platform/migrate.ts'
-import { joinPostgres } from '../platform/postgres.ts'
-import { openQueue, type WorkTable } from '../platform/queue.ts'
+import { type Connection, type Database, openDatabase } from '../platform/db/db.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { joinPostgres } from '../platform/db/postgres.ts'
+import { openQueue, type WorkTable } from '../platform/queue/queue.ts'
+import { createLog } from '../platform/telemetry/log.ts'
 import type { OperatorTools } from './command.ts'
 
 /** Tools that open what a command asks for, once. `close` ends all of it. */

@@ -1,5 +1,5 @@
 import type { contract } from '../../contract/index.ts'
-import type { Handlers } from '../platform/calls.ts'
+import type { Handlers } from '../platform/http/calls.ts'
 import type { PriceBook } from './price-book.ts'
 
 /** The product's own price table, the one that reports are made with. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { demoPrices } from '../../catalogue/demo/prices.ts'
 import { PriceList, readPriceFile } from '../../catalogue/prices.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 /** The prices that hold now. */
 export interface PriceBook {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { noPrices, type PriceList } from '../../catalogue/prices.ts'
 import type { LicenceTerms } from '../../domain/source.ts'
 import { INSTALLATION } from '../audit/installation.ts'
-import type { Db, Trx } from '../platform/db.ts'
+import type { Db, Trx } from '../platform/db/db.ts'
 import { keptPrices } from './price-book.ts'
 
 /** One thing that is another than before; null is none. */

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { Problem } from '../../domain/problem.ts'
 import type { Evidence, OwnObservable, Report } from '../../domain/report.ts'
-import type { BlobPlace } from '../platform/open-blobs.ts'
+import type { BlobPlace } from '../platform/blobs/open-blobs.ts'
 import type { AnalysisMessage, AnalysisOrder, AnalysisSignal } from './analysis-thread.ts'
 
 export type AnalysisProgress = Extract<AnalysisMessage, { stage: unknown }>

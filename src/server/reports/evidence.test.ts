@@ -6,7 +6,7 @@ import { sampleReport } from '../../../test/sample-report.ts'
 import { bestState, type HitState, hitOrders, hitStates, isCovered, probabilityOf } from '../../domain/hit.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
 import { type Evidence, matchTimes, type Verdict, verdicts } from '../../domain/report.ts'
-import type { Database } from '../platform/db.ts'
+import type { Database } from '../platform/db/db.ts'
 import type { EvidenceFilter, EvidencePage } from './evidence.ts'
 import { type ReportStore, reportStore } from './store.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { HitOrder, HitState } from '../../domain/hit.ts'
 import { refang } from '../../domain/observables/refang.ts'
 import type { Evidence, Verdict } from '../../domain/report.ts'
-import type { Actor, Database, Trx } from '../platform/db.ts'
+import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { readEvidence } from './older-reports.ts'
 
 /** Which of a report's observables are meant. */

@@ -1,7 +1,7 @@
 import type { Base } from '../base.ts'
 import type { ProfileStore } from '../groups/profile-store.ts'
 import type { ListStore } from '../lists/store.ts'
-import type { GivenUp, Workers } from '../platform/queue.ts'
+import type { GivenUp, Workers } from '../platform/queue/queue.ts'
 import type { PriceBook } from '../pricing/price-book.ts'
 import type { SourceService } from '../sources/service.ts'
 import { analyseWorker } from './analyse.job.ts'

@@ -6,8 +6,8 @@ import { noPrices } from '../../catalogue/prices.ts'
 import { ReportRequest } from '../../contract/uploads.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
 import { createIndexBuilder } from '../../engine/match/index-builder.ts'
+import { localBlobs } from '../platform/blobs/local-blobs.ts'
 import { systemClock } from '../platform/clock.ts'
-import { localBlobs } from '../platform/local-blobs.ts'
 import { createAnalyst } from './analyst.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-own-'))

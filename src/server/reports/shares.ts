@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Shared, SharedLog, SharedSources, sharedThings } from '../../contract/reports.ts'
 import type { ReportRequest } from '../../contract/uploads.ts'
 import type { Report } from '../../domain/report.ts'
-import type { Actor, Database, Trx } from '../platform/db.ts'
+import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import type { Assignment } from './assignment.ts'
 
 type SharedThing = (typeof sharedThings)[number]

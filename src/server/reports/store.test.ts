@@ -3,7 +3,7 @@ import { newAnalyst } from '../../../test/analyst.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { sampleEvidence, sampleReport } from '../../../test/sample-report.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
-import type { Database } from '../platform/db.ts'
+import type { Database } from '../platform/db/db.ts'
 import { type ReportStore, reportStore } from './store.ts'
 
 let database: Database

@@ -1,4 +1,4 @@
-import type { PastStep, Tracer } from '../platform/tracing.ts'
+import type { PastStep, Tracer } from '../platform/telemetry/tracing.ts'
 import type { Analyst } from './analyst.ts'
 
 /** The same analyst, of which each stage that its thread tells of is a step of the report's job. */

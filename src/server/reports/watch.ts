@@ -1,6 +1,6 @@
-import type { ServerEvent } from '../platform/calls.ts'
-import type { Actor } from '../platform/db.ts'
-import type { Notifications } from '../platform/notifications.ts'
+import type { Actor } from '../platform/db/db.ts'
+import type { Notifications } from '../platform/db/notifications.ts'
+import type { ServerEvent } from '../platform/http/calls.ts'
 import type { ReportStore, Seen } from './store.ts'
 import type { ReportTurns } from './turns.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WorkTable } from '../platform/queue.ts'
+import type { WorkTable } from '../platform/queue/queue.ts'
 
 export const reportWork = {
   /** Makes the report of one upload (or of a profile, or of the demo log). */

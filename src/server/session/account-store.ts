@@ -1,6 +1,6 @@
 import { type ColumnType, sql } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { sha256 } from '../platform/digest.ts'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 

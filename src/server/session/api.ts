@@ -1,7 +1,7 @@
 import type { contract } from '../../contract/index.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { AuditStore } from '../audit/store.ts'
-import type { Handlers } from '../platform/calls.ts'
+import type { Handlers } from '../platform/http/calls.ts'
 import type { AccountPages } from './account-pages.ts'
 import type { OwnAccounts } from './own-accounts.ts'
 import type { Sessions } from './sessions.ts'

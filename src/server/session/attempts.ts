@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { parseIpv6 } from '../../domain/observables/ip.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { sha256 } from '../platform/digest.ts'
 
 /** So many attempts of one key within a window that begins with the first. */

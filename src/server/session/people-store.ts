@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { INSTALLATION } from '../audit/installation.ts'
-import type { Db, Trx } from '../platform/db.ts'
+import type { Db, Trx } from '../platform/db/db.ts'
 import { LOCAL_REALM } from './realm.ts'
 import { sessionStore } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { localeOf } from '../platform/caller.ts'
-import { plainHeaders } from '../platform/headers.ts'
+import { localeOf } from '../platform/http/caller.ts'
+import { plainHeaders } from '../platform/http/headers.ts'
 import { tooMuchPage } from '../platform/http/too-much-page.ts'
 import type { EmbeddedProvider } from './provider.ts'
 import type { signInLimit } from './sign-in-limit.ts'

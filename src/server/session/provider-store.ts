@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { Clock } from '../platform/clock.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { sha256 } from '../platform/digest.ts'
 import type { Secrets } from '../platform/secrets.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startIdentityProvider, type TestIdentityProvider } from '../../../test/identity-provider.ts'
 import { linkIn, type MailServer, startMailServer } from '../../../test/mail.ts'
 import { demo, startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
-import { createLog } from '../platform/log.ts'
+import { createLog } from '../platform/telemetry/log.ts'
 
 // K-01 and K-07 of ../shared/quality/trust-checks.md: everything secret that signing in, resetting and inviting have to do
 // with is done once, well and badly; then nothing of it is in the database or in a log line.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { stillWorkers } from '../../../test/still-workers.ts'
-import { createLog } from '../platform/log.ts'
+import { createLog } from '../platform/telemetry/log.ts'
 import { signInLimit } from './sign-in-limit.ts'
 
 let app: TestApp

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Problem } from '../../domain/problem.ts'
-import type { Db } from '../platform/db.ts'
-import { createLimits } from '../platform/limits.ts'
-import type { Log } from '../platform/log.ts'
+import type { Db } from '../platform/db/db.ts'
+import { createLimits } from '../platform/http/limits.ts'
+import type { Log } from '../platform/telemetry/log.ts'
 
 /** Sign-ins under way at once that the embedded provider remembers, about 1 kB each. */
 export const MOST_UNDER_WAY = 100_000

@@ -1,7 +1,7 @@
 import { type ColumnType, sql } from 'kysely'
 import type { Claims } from '../../contract/session.ts'
 import type { Locale } from '../../domain/text.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { sha256 } from '../platform/digest.ts'
 
 type SessionTables = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WorkTable } from '../platform/queue.ts'
+import type { WorkTable } from '../platform/queue/queue.ts'
 
 export const sessionWork = {
   /** Mails a link to a new password, where the sealed address has an account. */

@@ -1,7 +1,7 @@
 import { systemClock } from '../platform/clock.ts'
-import { type Connection, openDatabase } from '../platform/db.ts'
-import { answerParent } from '../platform/in-child.ts'
-import { createLog } from '../platform/log.ts'
+import { type Connection, openDatabase } from '../platform/db/db.ts'
+import { answerParent } from '../platform/processes/in-child.ts'
+import { createLog } from '../platform/telemetry/log.ts'
 import { type NumberedSource, writeIndex } from './index-file.ts'
 import { postgresListings } from './postgres-listings.ts'
 

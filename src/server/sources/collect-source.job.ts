@@ -1,5 +1,5 @@
-import type { Connection } from '../platform/db.ts'
-import { locks, withSessionLock } from '../platform/session-lock.ts'
+import type { Connection } from '../platform/db/db.ts'
+import { locks, withSessionLock } from '../platform/db/session-lock.ts'
 import { type CollectOutcome, type CollectorParts, collectSource } from './collect.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { readTaxiiEnvelope, type TaxiiPage } from '../../formats/feeds/stix2.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
-import { FetchError } from '../platform/guarded-fetch.ts'
+import { FetchError } from '../platform/fetch/guarded-fetch.ts'
 import { type CrawledFile, type CrawlParts, fetchPart } from './crawl-misp.ts'
 import type { SpooledFile } from './spool.ts'
 

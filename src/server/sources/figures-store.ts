@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WarningCategory } from '../../domain/warning-list.ts'
-import type { Actor, Database, Trx } from '../platform/db.ts'
+import type { Actor, Database, Trx } from '../platform/db/db.ts'
 
 /** Who listed first, as one side sees it. */
 export interface LatencyRow {

@@ -1,5 +1,5 @@
 import type { CredentialKind } from '../../domain/own-licence.ts'
-import { FetchError, type GuardedFetch } from '../platform/guarded-fetch.ts'
+import { FetchError, type GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 
 /** What a publisher wants to be shown. `name` is that of the user, the header or the parameter. */
 export interface Credential {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Rejection } from '../../domain/listing.ts'
 import { type HeldLook, type LastApplied, waitingAfter } from '../../engine/listings/hold-back.ts'
-import { locks } from '../platform/session-lock.ts'
+import { locks } from '../platform/db/session-lock.ts'
 import { change, close, difference, newIndicators, open, wholeNumber } from './listing-difference.ts'
 import { type Figure, figuresJson, figuresOf } from './listing-figures.ts'
 import type { SnapshotHead, SnapshotRecord } from './listing-store.ts'

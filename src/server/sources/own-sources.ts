@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { sourceByAddress } from '../../catalogue/source-address.ts'
 import { Problem } from '../../domain/problem.ts'
-import { asService } from '../platform/as-service.ts'
-import type { Actor, Database } from '../platform/db.ts'
+import { asService } from '../platform/db/as-service.ts'
+import type { Actor, Database } from '../platform/db/db.ts'
 import { type CustomSourceParts, customSource, mostCustomSources } from './custom-sources.ts'
 import type { RegisteredSource } from './register.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { freshDatabase } from '../../../test/postgres.ts'
-import type { Database } from '../platform/db.ts'
+import type { Database } from '../platform/db/db.ts'
 import { describeListingStore } from './listing-store.conformance.ts'
 import { postgresListings } from './postgres-listings.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '../../domain/problem.ts'
-import type { Actor, Database } from '../platform/db.ts'
+import type { Actor, Database } from '../platform/db/db.ts'
 import type { Reader } from './register.ts'
 
 /** Says for which group somebody reads. @throws Problem `not-found` where they do not see it */

@@ -6,7 +6,7 @@ import {
   type RejectionReason,
 } from '../../domain/listing.ts'
 import { kindById } from '../../domain/observables/index.ts'
-import { CopyWriter } from '../platform/copy-binary.ts'
+import { CopyWriter } from '../platform/db/copy-binary.ts'
 import { indicatorKey } from './indicator-key.ts'
 import type { Marker } from './listing-store.ts'
 

@@ -1,6 +1,6 @@
 import type { contract } from '../../contract/index.ts'
 import type { SourceFreshness, SourceReason } from '../../contract/status.ts'
-import type { Handlers } from '../platform/calls.ts'
+import type { Handlers } from '../platform/http/calls.ts'
 import type { SourceService } from '../sources/service.ts'
 import type { HealthState } from '../sources/store.ts'
 import type { StatusMonitor } from './monitor.ts'

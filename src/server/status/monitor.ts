@@ -1,6 +1,6 @@
 import type { FeatureId, Incident, SourceFreshness, Status } from '../../contract/status.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Log } from '../platform/log.ts'
+import type { Log } from '../platform/telemetry/log.ts'
 import type { Check } from './checks.ts'
 import { incidentsOf } from './incidents.ts'
 import type { Change, Finding, StatusStore } from './store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FeatureId, FeatureState, StatusReason } from '../../contract/status.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 /** How a feature is doing, found at a moment. */
 export interface Finding {

@@ -8,7 +8,7 @@ import { type Candidate, faultsOf, type TargetFormat, type TargetFormatId } from
 import type { Locale } from '../../domain/text.ts'
 import { deliveryLicence } from '../../engine/delivery/licence.ts'
 import { outputFormatById } from '../../formats/outputs/index.ts'
-import type { Actor } from '../platform/db.ts'
+import type { Actor } from '../platform/db/db.ts'
 import type { ReaderOf } from '../sources/reader.ts'
 import { maySee, type RegisteredSource, type SourceRegister } from '../sources/register.ts'
 import type { Topics } from '../sources/topics.ts'

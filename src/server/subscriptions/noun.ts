@@ -1,6 +1,6 @@
 import type { Base } from '../base.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import type { Workers } from '../platform/queue.ts'
+import type { Workers } from '../platform/queue/queue.ts'
 import type { SourceService } from '../sources/service.ts'
 import { type SubscriptionDependencies, subscriptionHandlers } from './api.ts'
 import { subscriptionChoices } from './choices.ts'

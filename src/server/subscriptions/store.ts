@@ -4,9 +4,9 @@ import type { ShownSecret, Subscription, SubscriptionDetail, SubscriptionKey } f
 import type { KindId } from '../../domain/observables/index.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { AuthMethod, Candidate, TargetFormat } from '../../domain/subscription.ts'
-import { asBinned, oldestInBin } from '../platform/bin.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Actor, Database, Trx } from '../platform/db.ts'
+import { asBinned, oldestInBin } from '../platform/db/bin.ts'
+import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { deliveryUser, firstThree, keyDigest, makeSecret } from './keys.ts'
 
 const DAY = 86_400_000

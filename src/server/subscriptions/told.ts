@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../domain/text.ts'
 import { isOneAddress } from '../mail/mailer.ts'
-import type { Trx } from '../platform/db.ts'
+import type { Trx } from '../platform/db/db.ts'
 
 export interface Told {
   readonly email: string

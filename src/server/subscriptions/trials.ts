@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Db, Trx } from '../platform/db.ts'
+import type { Db, Trx } from '../platform/db/db.ts'
 import { toldOf } from './told.ts'
 
 const DAY = 86_400_000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WorkTable } from '../platform/queue.ts'
+import type { WorkTable } from '../platform/queue/queue.ts'
 
 export const subscriptionWork = {
   /** Tells people that a trial is about to end, and that it has. */

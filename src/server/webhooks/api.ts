@@ -1,6 +1,6 @@
 import type { contract } from '../../contract/index.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { Handlers } from '../platform/calls.ts'
+import type { Handlers } from '../platform/http/calls.ts'
 import type { WebhookStore } from './store.ts'
 
 interface Named {

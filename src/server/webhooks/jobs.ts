@@ -1,4 +1,4 @@
-import type { Workers } from '../platform/queue.ts'
+import type { Workers } from '../platform/queue/queue.ts'
 import { type PushParts, pushWebhooks } from './push.ts'
 import { type SendParts, sendWebhook } from './send.ts'
 import type { webhookWork } from './work.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OffReason } from '../../domain/webhook.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import type { Trx } from '../platform/db.ts'
+import type { Trx } from '../platform/db/db.ts'
 import { toldOf } from '../subscriptions/told.ts'
 
 export interface OffMailParts {

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { testEvent, WebhookEvent } from '../../domain/webhook.ts'
-import type { Trx } from '../platform/db.ts'
+import type { Trx } from '../platform/db/db.ts'
 
 /** Whoever has a transaction open. */
 export interface Teller {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
-import type { Db } from '../platform/db.ts'
-import type { Queue } from '../platform/queue.ts'
+import type { Db } from '../platform/db/db.ts'
+import type { Queue } from '../platform/queue/queue.ts'
 import { tell, tellerOf } from './outbox.ts'
 import type { webhookWork } from './work.ts'
 

@@ -3,7 +3,7 @@ import type { Webhook, WebhookMessage, WebhookWithSecret } from '../../contract/
 import { Problem } from '../../domain/problem.ts'
 import { testEvent, type WebhookEvent } from '../../domain/webhook.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Actor, Database, Trx } from '../platform/db.ts'
+import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { bodyOf } from './outbox.ts'
 import { shownId } from './send.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WorkTable } from '../platform/queue.ts'
+import type { WorkTable } from '../platform/queue/queue.ts'
 
 export const webhookWork = {
   /** Has what waits sent, also what a killed process left behind; makes heartbeats; forgets what is old. */

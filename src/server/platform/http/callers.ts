@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { Problem } from '../../../domain/problem.ts'
-import { localeOf, refuseForeignChange } from '../caller.ts'
-import type { Caller, Identity } from '../calls.ts'
-import type { Log } from '../log.ts'
-import { readTraceParent, type Tracer } from '../tracing.ts'
+import type { Log } from '../telemetry/log.ts'
+import { readTraceParent, type Tracer } from '../telemetry/tracing.ts'
+import { localeOf, refuseForeignChange } from './caller.ts'
+import type { Caller, Identity } from './calls.ts'
 import type { AppEnv } from './env.ts'
 
 export interface CallerParts {

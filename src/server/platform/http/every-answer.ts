@@ -1,14 +1,14 @@
 import type { Hono } from 'hono'
 import { routePath } from 'hono/route'
 import { Problem } from '../../../domain/problem.ts'
-import { traceIdOf } from '../caller.ts'
-import { type PageNeeds, securityHeaders } from '../headers.ts'
-import type { TracedRequests } from '../http-tracing.ts'
-import type { Log } from '../log.ts'
-import { asProblem, refusal } from '../refusal.ts'
-import type { Tracer } from '../tracing.ts'
+import type { Log } from '../telemetry/log.ts'
+import type { Tracer } from '../telemetry/tracing.ts'
+import { traceIdOf } from './caller.ts'
 import { idsInTrace } from './callers.ts'
 import type { AppEnv } from './env.ts'
+import { type PageNeeds, securityHeaders } from './headers.ts'
+import type { TracedRequests } from './http-tracing.ts'
+import { asProblem, refusal } from './refusal.ts'
 
 export interface EveryAnswerParts {
   readonly needs: PageNeeds

@@ -4,11 +4,11 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { Problem } from '../../../domain/problem.ts'
-import type { Log } from '../log.ts'
-import { startPageThreads } from '../page-threads.ts'
-import { type RenderPage, renderHere } from '../render-here.ts'
-import type { PageRoutes } from '../web-bridge.ts'
+import type { Log } from '../telemetry/log.ts'
 import type { AppEnv } from './env.ts'
+import { startPageThreads } from './page-threads.ts'
+import { type RenderPage, renderHere } from './render-here.ts'
+import type { PageRoutes } from './web-bridge.ts'
 
 /** Where pages come from: their routes, who renders them, and the files beside them. */
 export interface PageSource {

@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
-import type { Caller, Calls } from '../calls.ts'
-import type { TracedRequests } from '../http-tracing.ts'
-import { type Limits, PAGE_COST } from '../limits.ts'
-import { createPublicPages } from '../public-pages.ts'
-import { tracedCalls } from '../traced-calls.ts'
-import type { Tracer } from '../tracing.ts'
-import { createPages, pageRoute } from '../web-bridge.ts'
+import type { Tracer } from '../telemetry/tracing.ts'
 import { type Callers, isAboutStatus } from './callers.ts'
+import type { Caller, Calls } from './calls.ts'
 import type { AppEnv } from './env.ts'
+import type { TracedRequests } from './http-tracing.ts'
+import { type Limits, PAGE_COST } from './limits.ts'
 import type { PageSource } from './page-source.ts'
+import { createPublicPages } from './public-pages.ts'
 import { isTooMuch, tooMuchPage } from './too-much-page.ts'
+import { tracedCalls } from './traced-calls.ts'
+import { createPages, pageRoute } from './web-bridge.ts'
 
 export interface PageParts {
   readonly source: Pick<PageSource, 'pages' | 'render'>

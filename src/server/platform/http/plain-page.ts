@@ -1,5 +1,5 @@
 import type { Locale } from '../../../domain/text.ts'
-import { plainHeaders } from '../headers.ts'
+import { plainHeaders } from './headers.ts'
 
 /** For pages that are shown where the product's own cannot be. No script, no outside address. */
 export const plainPageHeaders = {

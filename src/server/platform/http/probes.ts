@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import type { Registry } from 'prom-client'
 import { Problem } from '../../../domain/problem.ts'
-import { mayReadMetrics } from '../metrics.ts'
-import type { createReadiness } from '../readiness.ts'
+import { mayReadMetrics } from '../telemetry/metrics.ts'
 import type { AppEnv } from './env.ts'
+import type { createReadiness } from './readiness.ts'
 
 export interface ProbeParts {
   readonly databaseAnswers: () => Promise<boolean>

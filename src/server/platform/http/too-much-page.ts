@@ -1,8 +1,8 @@
 import { Problem } from '../../../domain/problem.ts'
 import type { Locale } from '../../../domain/text.ts'
-import { LimitReached, setStanding } from '../limits.ts'
-import { retryAfter } from '../refusal.ts'
+import { LimitReached, setStanding } from './limits.ts'
 import { plainPage, plainPageHeaders } from './plain-page.ts'
+import { retryAfter } from './refusal.ts'
 
 /** Somebody looks at a page, and there is no room for it now. */
 export const isTooMuch = (error: unknown): error is Problem =>

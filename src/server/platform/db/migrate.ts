@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+import type { Connection } from './db.ts'
+
+const folder = new URL('../../migrations/', import.meta.url)
+/** Any fixed number: processes that start at once take turns on it. */
+const LOCK = 7_946_665_101
+
+/** One that a database has run. */
+export interface Migration {
+  readonly name: string
+  readonly sha256: string
+}
+
+/** Another database has run migrations that this version does not have. */
+export class UnknownMigration extends Error {
+  override readonly name = 'UnknownMigration'
+
+  constructor(names: readonly string[]) {
+    super(`this version has no migration ${names.join(', ')}, or another one of that name`)
+  }
+}
+
+/**
+ * Brings the database to the schema of this version: every `migrations/NNNN-<what>.sql` that it has not seen, in order,
+ * each in one transaction together with the note that it ran. Killed at any point, the next start goes on from there.
+ * @param upTo those that another database had run: these alone, exactly as they were there
+ * @returns the names of those that ran now
+ */
+export async function migrate(connection: Connection, upTo?: readonly Migration[]): Promise<string[]> {
+  const all = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const wanted = upTo && new Map(upTo.map(({ name, sha256 }) => [name, sha256]))
+  const unknown = upTo?.filter(({ name }) => !all.includes(name)) ?? []
+  if (unknown.length > 0) throw new UnknownMigration(unknown.map(({ name }) => name))
+  const names = wanted ? all.filter((name) => wanted.has(name)) : all
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(`create table if not exists schema_migration (
+      name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
+    const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration')
+    const applied = new Map(rows.map((row) => [row.name, row.sha256]))
+    const ran: string[] = []
+    for (const name of names) {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      const sha256 = createHash('sha256').update(text).digest('hex')
+      if (wanted && wanted.get(name) !== sha256) throw new UnknownMigration([name])
+      if (applied.has(name)) {
+        if (applied.get(name) !== sha256) throw new Error(`${name} was changed after it had run on this database`)
+        continue
+      }
+      await inTransaction(client, name, async () => {
+        await client.query(text)
+        await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
+      })
+      ran.push(name)
+    }
+    return ran
+  } finally {
+    await client.end()
+  }
+}
+
+async function inTransaction(client: pg.Client, name: string, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
+    await work()
+    await client.query('commit')
+  } catch (cause) {
+    await client.query('rollback').catch(() => {})
+    throw new Error(`migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
+  }
+}

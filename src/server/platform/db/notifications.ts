@@ -1,0 +1,78 @@
+import pg from 'pg'
+import type { Log } from '../telemetry/log.ts'
+import type { Connection } from './db.ts'
+
+/** What the database says (LISTEN/NOTIFY), to whoever in this process waits for it. */
+export interface Notifications {
+  /** `hear` gets each payload; undefined after a lost connection, when something may have been missed. */
+  on(channel: string, hear: (payload: string | undefined) => void): () => void
+  close(): Promise<void>
+}
+
+const RETRY_MS = 500
+
+/** One connection for all channels. It is made when the first channel is wanted, and made again when it is lost. */
+export function listenTo(connection: Connection, log: Log): Notifications {
+  const channels = new Map<string, Set<(payload: string | undefined) => void>>()
+  let client: Promise<pg.Client> | undefined
+  let closed = false
+  let retry: NodeJS.Timeout | undefined
+
+  function connected(): Promise<pg.Client> {
+    client ??= connect()
+    return client
+  }
+
+  async function connect(): Promise<pg.Client> {
+    const fresh = new pg.Client({ ...connection, application_name: 'winnow-listen', keepAlive: true })
+    const lost = (error?: Error) => {
+      if (closed || client === undefined) return
+      client = undefined
+      if (error) log.warn({ err: error }, 'lost the connection for notifications')
+      retry = setTimeout(() => void again(), RETRY_MS)
+    }
+    fresh.on('error', lost)
+    fresh.on('end', () => lost())
+    fresh.on('notification', ({ channel, payload }) => {
+      for (const hear of channels.get(channel) ?? []) hear(payload ?? '')
+    })
+    try {
+      await fresh.connect()
+      for (const channel of channels.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      lost(error as Error)
+      throw error
+    }
+    return fresh
+  }
+
+  async function again(): Promise<void> {
+    if (closed || channels.size === 0) return
+    await connected().then(
+      () => {
+        for (const hearers of channels.values()) for (const hear of hearers) hear(undefined)
+      },
+      () => {},
+    )
+  }
+
+  return {
+    on(channel, hear) {
+      const hearers = channels.get(channel)
+      if (hearers) hearers.add(hear)
+      else {
+        channels.set(channel, new Set([hear]))
+        connected()
+          .then((one) => one.query(`listen ${pg.escapeIdentifier(channel)}`))
+          .then(() => hear(undefined))
+          .catch(() => {})
+      }
+      return () => channels.get(channel)?.delete(hear)
+    },
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      await (await client?.catch(() => undefined))?.end()
+    },
+  }
+}

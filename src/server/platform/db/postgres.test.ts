@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../../../../test/postgres.ts'
+import type { Database } from './db.ts'
+import { migrate } from './migrate.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+
+const count = (text: string) => sql<{ n: number }>`select count(*) n from ${sql.table(text)}`.execute(database.db)
+
+describe('the embedded database', () => {
+  it('is PostgreSQL 18, keeps its checksums and is owned by a role that is no superuser', async () => {
+    const { rows } = await sql<{ version: string; checksums: string; super: boolean; bypass: boolean }>`
+      select current_setting('server_version') version, current_setting('data_checksums') checksums,
+             rolsuper super, rolbypassrls bypass
+      from pg_roles where rolname = current_user`.execute(database.db)
+
+    expect(rows).toEqual([{ version: expect.stringMatching(/^18\./), checksums: 'on', super: false, bypass: false }])
+  })
+
+  it('is migrated once: another start finds nothing to do', async () => {
+    expect(await migrate(database.connection)).toEqual([])
+  })
+
+  it('gives counts as numbers', async () => {
+    expect((await count('app_user')).rows).toEqual([{ n: 0 }])
+  })
+
+  it('has a policy on every table with a group', async () => {
+    const { rows } = await sql<{ name: string; open: boolean }>`
+      select c.relname name, not c.relrowsecurity open from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'group_id' and not a.attisdropped
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`.execute(database.db)
+
+    expect(rows.map((row) => row.name)).toContain('membership')
+    expect(rows.filter((row) => row.open)).toEqual([])
+  })
+})
+
+describe('asUser', () => {
+  it('sees only the groups of the user, also where a query asks for all', async () => {
+    const { rows } = await sql<{ ann: string; bob: string }>`
+      with ann as (insert into app_user (issuer, subject) values ('https://idp.example', 'ann') returning id),
+           bob as (insert into app_user (issuer, subject) values ('https://idp.example', 'bob') returning id),
+           hers as (insert into app_group (name) values ('hers') returning id),
+           his as (insert into app_group (name) values ('his') returning id),
+           m1 as (insert into membership select hers.id, ann.id, 'admin' from hers, ann),
+           m2 as (insert into membership select his.id, bob.id, 'admin' from his, bob)
+      select ann.id ann, bob.id bob from ann, bob`.execute(database.db)
+
+    const names = (userId: string) =>
+      database.asUser({ id: userId }, async (trx) => {
+        const groups = await sql<{ name: string }>`select name from app_group`.execute(trx)
+        const users = await sql<{ subject: string }>`select subject from app_user`.execute(trx)
+        return [...groups.rows.map((row) => row.name), ...users.rows.map((row) => row.subject)]
+      })
+
+    expect(await names(rows[0]?.ann ?? '')).toEqual(['hers', 'ann'])
+    expect(await names(rows[0]?.bob ?? '')).toEqual(['his', 'bob'])
+    expect(await names(crypto.randomUUID())).toEqual([])
+  })
+
+  it('cannot write where nothing was granted, and the connection is the service again afterwards', async () => {
+    const attempt = database.asUser({ id: crypto.randomUUID() }, (trx) => sql`delete from app_user`.execute(trx))
+
+    await expect(attempt).rejects.toThrow('permission denied')
+    expect((await count('app_user')).rows[0]?.n).toBe(2)
+  })
+})

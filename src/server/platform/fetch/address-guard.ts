@@ -1,0 +1,108 @@
+import { isRoutableIpv4, isRoutableIpv6, mappedIpv4, parseIpv4, parseIpv6 } from '../../../domain/observables/ip.ts'
+import type { PrivateDestinations } from './private-destinations.ts'
+
+/** Longest address that is saved or fetched. */
+export const longestAddress = 4096
+
+/** Why an address is not fetched. Goes to the log; the user reads one sentence for all of them. */
+export type AddressFault =
+  | 'not-an-address'
+  | 'too-long'
+  | 'control-character'
+  | 'backslash'
+  | 'scheme'
+  | 'user-info'
+  | 'port'
+  | 'single-label'
+  | 'special-name'
+  | 'not-public'
+
+export interface AddressRules {
+  /** Ports besides 80 and 443. */
+  readonly ports: Pick<ReadonlySet<number>, 'has'>
+  /** Whether an address that a name resolved to, or that stands in the URL, may be connected to. */
+  readonly reachable: (ip: string) => boolean
+  /** Whether names may be single labels or in a private zone; only the tests' loopback server needs that. */
+  readonly anyName: boolean
+  /** What an operator has opened besides. */
+  readonly inside?: PrivateDestinations | undefined
+}
+
+export const publicRules = (ports: readonly number[] = [], inside?: PrivateDestinations): AddressRules => ({
+  ports: new Set([80, 443, ...ports]),
+  reachable: isPublicAddress,
+  anyName: false,
+  inside,
+})
+
+/** Whether a connection for this URL may go to an address: inside only where the address stands in it, or its name is opened. */
+export function mayReach(url: URL, ip: string, { reachable, inside }: AddressRules): boolean {
+  if (reachable(ip)) return true
+  const isOpened = literalAddress(url) !== undefined || inside?.hasName(url.hostname) === true
+  return isOpened && inside?.hasAddress(ip) === true
+}
+
+/** Whether an address is one that only an operator's list has opened. */
+export function leadsInside(url: URL, { inside, reachable }: AddressRules): boolean {
+  const literal = literalAddress(url)
+  return literal === undefined ? inside?.hasName(url.hostname) === true : !reachable(literal)
+}
+
+/**
+ * Zones that resolve inside a site or not at all (RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`, and those that
+ * cloud and office networks use for themselves).
+ */
+const privateZones = ['localhost', 'local', 'localdomain', 'internal', 'intranet', 'private', 'corp', 'home', 'lan']
+const specialZones = [...privateZones, 'home.arpa', 'in-addr.arpa', 'ip6.arpa', 'onion', 'invalid', 'alt']
+
+/** Azure's wire server answers instances at this address, which the registry does not list as special. */
+const cloudMetadata = new Set(['168.63.129.16'])
+
+/** Whether an IP address is globally reachable by the IANA special-purpose registries; anything unreadable is not. */
+export function isPublicAddress(ip: string): boolean {
+  const v4 = parseIpv4(ip)
+  if (v4 !== undefined) return isRoutableIpv4(v4) && !cloudMetadata.has(ip)
+  const groups = parseIpv6(ip)
+  if (!groups) return false
+  // Mapped, translated and tunnelled IPv4 all lie outside 2000::/3 or in its special blocks.
+  return mappedIpv4(groups) === undefined && isRoutableIpv6(groups)
+}
+
+/** The IP address a URL's host is, without brackets, or undefined where it is a name. */
+export function literalAddress(url: URL): string | undefined {
+  const host = url.hostname
+  if (host.startsWith('[')) return host.slice(1, -1)
+  return parseIpv4(host) === undefined ? undefined : host
+}
+
+/**
+ * Everything that can be told of an address without asking the network: a parsed URL without fragment, or why not.
+ * `base` is for the Location of a redirect.
+ */
+export function readAddress(text: string, rules: AddressRules, base?: URL): URL | AddressFault {
+  if (text.length > longestAddress) return 'too-long'
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i)
+    if (c <= 0x20 || c === 0x7f) return text.trim() === '' ? 'not-an-address' : 'control-character'
+    if (c === 0x5c) return 'backslash'
+  }
+  // Percent-encoded CR, LF and NUL mean nothing in a feed's address, and something in a careless proxy behind it.
+  if (/%0[0ad]/i.test(text)) return 'control-character'
+  // WHATWG repairs `http:host`, `http:/host` and `http:///host`; a person who wrote that meant something else.
+  if (!base && !/^https?:\/\/[^/?#]/i.test(text)) return /^[a-z][a-z0-9+.-]*:/i.test(text) ? 'scheme' : 'not-an-address'
+  const url = URL.parse(text, base)
+  if (!url) return 'not-an-address'
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'scheme'
+  if (url.username || url.password || /^[^/?#]*\/\/[^/?#]*@/.test(text)) return 'user-info'
+  const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
+  if (!rules.ports.has(port)) return 'port'
+  url.hash = ''
+  const literal = literalAddress(url)
+  if (literal !== undefined) return mayReach(url, literal, rules) ? url : 'not-public'
+  if (rules.anyName || rules.inside?.hasName(url.hostname)) return url
+  const name = url.hostname.replace(/\.$/, '').toLowerCase()
+  if (name.length > 253 || name.includes('%') || name === '') return 'not-an-address'
+  if (name.split('.').some((label) => label === '' || label.length > 63)) return 'not-an-address'
+  if (specialZones.some((zone) => name === zone || name.endsWith(`.${zone}`))) return 'special-name'
+  return name.includes('.') ? url : 'single-label'
+}

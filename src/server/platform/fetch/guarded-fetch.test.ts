@@ -1,0 +1,529 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type http from 'node:http'
+import { createServer } from 'node:http'
+import https from 'node:https'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import zlib from 'node:zlib'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import {
+  createGuardedFetch,
+  createLoopbackFetchForTests,
+  type FetchError,
+  type FetchRequest,
+  type GuardedFetch,
+  unreachable,
+  vetAddress,
+} from './guarded-fetch.ts'
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+const shared = join(root, '../shared')
+const strict = {
+  connectMs: 1000,
+  firstByteMs: 400,
+  idleMs: 400,
+  totalMs: 2000,
+  graceMs: 300,
+  slowestBytesPerSecond: 1000,
+  maxBytes: 1 << 20,
+}
+const guarded = createLoopbackFetchForTests(strict)
+
+async function serve(handler: http.RequestListener): Promise<string> {
+  const server = createServer(handler)
+  return listen(server, 'http')
+}
+
+async function serveRaw(handler: (socket: net.Socket, request: string) => void): Promise<string> {
+  const server = net.createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', (data) => handler(socket, data.toString('latin1')))
+  })
+  return listen(server, 'http')
+}
+
+async function listen(server: net.Server, scheme: string): Promise<string> {
+  const sockets = new Set<net.Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise((done) => server.close(done))
+  })
+  return `${scheme}://127.0.0.1:${(server.address() as net.AddressInfo).port}`
+}
+
+async function text(address: string, request?: FetchRequest, fetch: GuardedFetch = guarded): Promise<string> {
+  const answer = await fetch(address, request)
+  if (answer.notModified) return 'not modified'
+  const chunks: Uint8Array[] = []
+  for await (const chunk of answer.body) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+/** The fault with which a fetch ends, having checked that its message gives nothing away. */
+async function fault(address: string, request?: FetchRequest, fetch?: GuardedFetch): Promise<string> {
+  const error = await text(address, request, fetch).then(
+    (body) => ({ fault: `fetched ${body.length} bytes`, message: unreachable }),
+    (reason: FetchError) => reason,
+  )
+  expect(error.message).toBe(unreachable)
+  return error.fault
+}
+
+describe('an address that is saved', () => {
+  it.each([
+    ['https://feeds.example/list.txt', undefined],
+    ['HTTP://feeds.example/list.txt?a=b#top', undefined],
+    ['https://[2a00:1450:4001::5]/list', undefined],
+    ['https://feeds.example:8443/', 'port'],
+    ['https://me:secret@feeds.example/', 'user-info'],
+    ['https://@feeds.example/', 'user-info'],
+    ['https://feeds.example\\@127.0.0.1/', 'backslash'],
+    ['https://feeds.example/\r\nX: y', 'control-character'],
+    ['https://feeds.example/%0D%0AX:y', 'control-character'],
+    ['http://0x7f.1/', 'not-public'],
+    ['http://[::ffff:8.8.8.8]/', 'not-public'],
+    ['http://router/', 'single-label'],
+    ['http://printer.local./', 'special-name'],
+    ['file:///etc/passwd', 'scheme'],
+    ['feeds.example/list', 'not-an-address'],
+    [`https://feeds.example/${'a'.repeat(5000)}`, 'too-long'],
+  ])('%s is %s', async (address, expected) => {
+    expect(await vetAddress(address, { resolve: false })).toBe(expected)
+  })
+
+  it('may use a port that the settings name', async () => {
+    expect(await vetAddress('https://feeds.example:8443/', { ports: [8443], resolve: false })).toBeUndefined()
+  })
+
+  const urls = join(shared, 'corpora/generated/ssrf/urls.json')
+  it.skipIf(!existsSync(urls))('none of the hostile ones passes', async () => {
+    const hostile = JSON.parse(readFileSync(urls, 'utf8')) as { url: string }[]
+    const passed: string[] = []
+    for (const { url } of hostile) {
+      if ((await vetAddress(url, { resolveMs: 2000 })) === undefined) passed.push(url.slice(0, 100))
+    }
+
+    expect(passed).toEqual([])
+    expect(hostile.length).toBeGreaterThanOrEqual(115)
+  })
+})
+
+describe('the network harness', () => {
+  const harness = join(shared, 'checks/ssrf/run.sh')
+  const able = process.platform === 'linux' && process.getuid?.() === 0 && existsSync(harness) && canMakeNamespaces()
+  it.skipIf(!able)('is passed 34 of 34 (needs root, network namespaces and the shared checks)', () => {
+    const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`
+    const said = execFileSync(harness, [join(root, 'test/ssrf/fetcher.mjs')], { env: { ...process.env, PATH: path } })
+
+    expect(said.toString()).toContain('34 passed, 0 failed')
+  })
+})
+
+function canMakeNamespaces(): boolean {
+  const name = `winnow-probe-${process.pid}`
+  try {
+    execFileSync('ip', ['netns', 'add', name], { stdio: 'ignore' })
+    execFileSync('ip', ['netns', 'del', name], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe('the guard', () => {
+  it('reaches nothing on this machine unless it is made for a test', async () => {
+    const address = await serve((_, answer) => answer.end('inside'))
+
+    expect(await fault(address, {}, createGuardedFetch())).toBe('port')
+    const port = Number(new URL(address).port)
+    expect(await fault(address, {}, createGuardedFetch({ ports: [port] }))).toBe('not-public')
+    expect(await fault(`http://localhost:${port}/`, {}, createGuardedFetch({ ports: [port] }))).toBe('special-name')
+  })
+
+  it('asks a host on the port that a request names, and no other host', async () => {
+    const port = 8443
+    const fetch = createGuardedFetch({ resolveMs: 500 })
+
+    expect(await fault('http://10.0.0.1:8443/', {}, fetch)).toBe('port')
+    expect(await fault('http://10.0.0.1:8443/', { port }, fetch)).toBe('not-public')
+    expect(await fault('http://10.0.0.1:8444/', { port }, fetch)).toBe('port')
+  })
+
+  it('does nothing at all when it is switched off', async () => {
+    expect(await fault('https://feeds.example/', {}, createGuardedFetch({ enabled: false }))).toBe('off')
+  })
+
+  it('ignores the proxies of the environment', async () => {
+    let asked = 0
+    const proxy = await serve((_, answer) => {
+      asked++
+      answer.end('proxied')
+    })
+    const origin = await serve((_, answer) => answer.end('direct'))
+    for (const name of ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'NODE_USE_ENV_PROXY']) {
+      const before = process.env[name]
+      process.env[name] = name === 'NODE_USE_ENV_PROXY' ? '1' : proxy
+      onTestFinished(() => {
+        if (before === undefined) delete process.env[name]
+        else process.env[name] = before
+      })
+    }
+
+    expect(await text(origin)).toBe('direct')
+    expect(asked).toBe(0)
+  })
+
+  it('asks for what changed, and says when nothing did', async () => {
+    const address = await serve((request, answer) => {
+      if (request.headers['if-none-match'] === '"v1"') answer.writeHead(304).end()
+      else answer.writeHead(200, { etag: '"v1"', 'last-modified': 'Fri, 20 Nov 2026 06:00:00 GMT' }).end('v1')
+    })
+
+    const first = await guarded(address)
+    expect(first).toMatchObject({ etag: '"v1"', lastModified: 'Fri, 20 Nov 2026 06:00:00 GMT' })
+    if (!first.notModified) first.discard()
+    expect(await guarded(address, { etag: '"v1"' })).toMatchObject({ notModified: true })
+  })
+
+  it.each([
+    ['gzip', zlib.gzipSync],
+    ['br', zlib.brotliCompressSync],
+    ['zstd', zlib.zstdCompressSync],
+    ['deflate', zlib.deflateSync],
+  ] as const)('undoes %s', async (encoding, pack) => {
+    const body = '192.0.2.1\n'.repeat(10_000)
+    const address = await serve((_, answer) => answer.writeHead(200, { 'content-encoding': encoding }).end(pack(body)))
+
+    expect(await text(address)).toBe(body)
+  })
+
+  it('sends a secret to the origin it belongs to and to no other', async () => {
+    const seen: (string | undefined)[] = []
+    const other = await serve((request, answer) => {
+      seen.push(request.headers.authorization)
+      answer.end('other')
+    })
+    const address = await serve((request, answer) => {
+      seen.push(request.headers.authorization)
+      answer.writeHead(302, { location: request.url === '/' ? '/again' : `${other}/x` }).end()
+    })
+
+    expect(await text(address, { credentials: { authorization: 'Bearer k' } })).toBe('other')
+    expect(seen).toEqual(['Bearer k', 'Bearer k', undefined])
+  })
+
+  it('posts, and never carries a post elsewhere', async () => {
+    const address = await serve((request, answer) => {
+      if (request.url === '/moved') answer.writeHead(307, { location: '/' }).end()
+      else request.pipe(answer)
+    })
+    const post = { body: '{"a":1}', type: 'application/json' }
+
+    expect(await text(address, { post })).toBe('{"a":1}')
+    expect(await fault(`${address}/moved`, { post })).toBe('redirect')
+  })
+
+  it('stops when its caller does', async () => {
+    const address = await serve((_, answer) => void answer.write('x'))
+    const stop = new AbortController()
+    const answer = await guarded(address, { signal: stop.signal })
+    stop.abort()
+
+    const reading = (async () => {
+      if (!answer.notModified) for await (const _ of answer.body);
+    })()
+    await expect(reading).rejects.toMatchObject({ fault: 'aborted' })
+  })
+
+  it('closes the connection when its reader leaves early', async () => {
+    const closed = Promise.withResolvers<void>()
+    const address = await serve((_, answer) => {
+      answer.on('close', () => closed.resolve())
+      answer.write('first')
+    })
+    const answer = await guarded(address)
+    if (!answer.notModified) for await (const _ of answer.body) break
+
+    await closed.promise
+  })
+})
+
+describe('hostile upstreams', () => {
+  const ok = 'HTTP/1.1 200 OK\r\n'
+
+  it.each([
+    ['to the cloud metadata', 'http://169.254.169.254/latest/', 'not-public'],
+    ['to an address inside', 'http://10.0.0.1/', 'not-public'],
+    ['to another scheme', 'file:///etc/passwd', 'scheme'],
+    ['with user info', 'http://a:b@127.0.0.1/', 'user-info'],
+    ['to itself', '/', 'redirect-loop'],
+    ['with a line break', '/a%0d%0aX:y', 'control-character'],
+  ])('a redirect %s ends there', async (_what, location, expected) => {
+    const address = await serve((_, answer) => answer.writeHead(302, { location }).end())
+
+    expect(await fault(`${address}/`)).toBe(expected)
+  })
+
+  it('follows five redirects and no sixth', async () => {
+    const address = await serve((request, answer) => {
+      const left = Number(request.url?.slice(1))
+      if (left === 0) answer.end('there')
+      else answer.writeHead(301, { location: `/${left - 1}` }).end()
+    })
+
+    expect(await text(`${address}/5`)).toBe('there')
+    expect(await fault(`${address}/6`)).toBe('redirect')
+  })
+
+  it('a Refresh header, Link and Alt-Svc are not followed, nor is a file name believed', async () => {
+    const address = await serve((_, answer) =>
+      answer
+        .writeHead(200, {
+          refresh: '0; url=http://127.0.0.1/',
+          link: '<http://127.0.0.1/>; rel=preload',
+          'alt-svc': 'h2="127.0.0.1:1"',
+          'content-disposition': 'attachment; filename="../../x"',
+          date: 'Tue, 01 Jan 1974 00:00:00 GMT',
+        })
+        .end('<meta http-equiv=refresh content="0;url=http://127.0.0.1/">'),
+    )
+
+    expect(await text(address)).toContain('<meta')
+  })
+
+  it('a body that drips is given up', async () => {
+    const address = await serve((request, answer) => {
+      const timer = setInterval(() => answer.write('x'), 20)
+      request.on('close', () => clearInterval(timer))
+    })
+
+    expect(await fault(address)).toBe('too-slow')
+  })
+
+  it('a body that falls silent is given up', async () => {
+    const address = await serve((_, answer) => void answer.write('x'.repeat(10_000)))
+
+    expect(await fault(address)).toBe('idle')
+  })
+
+  it('a reader who takes his time does not make the publisher look slow', async () => {
+    const address = await serve((_, answer) => answer.end('x'.repeat(500)))
+    const answer = await createLoopbackFetchForTests({ ...strict, graceMs: 0, slowestBytesPerSecond: 1 })(address)
+    let bytes = 0
+    if (!answer.notModified) {
+      for await (const chunk of answer.body) {
+        bytes += chunk.length
+        const until = performance.now() + 50
+        while (performance.now() < until);
+      }
+    }
+
+    expect(bytes).toBe(500)
+  })
+
+  it('a header that never ends, or never comes, is given up', async () => {
+    const dripping = await serveRaw((socket) => {
+      socket.write(ok)
+      const timer = setInterval(() => socket.write('X-A: b\r\n'), 20)
+      socket.on('close', () => clearInterval(timer))
+    })
+    const silent = await serveRaw(() => {})
+
+    expect(await fault(dripping)).toBe('first-byte')
+    expect(await fault(silent)).toBe('first-byte')
+  })
+
+  it.each([
+    ['one header', `X-A: ${'a'.repeat(1 << 20)}\r\n`],
+    ['cookies', `Set-Cookie: a=${'b'.repeat(60_000)}\r\n`.repeat(170)],
+  ])('megabytes of %s are refused', async (_what, header) => {
+    const address = await serveRaw((socket) => socket.end(`${ok}${header}\r\nbody`))
+
+    expect(await fault(address)).toBe('header')
+  })
+
+  it('a validator of a megabyte fails with its header, one of a kilobyte is not kept', async () => {
+    const address = await serveRaw((socket) =>
+      socket.end(`${ok}ETag: "${'e'.repeat(1024)}"\r\nContent-Length: 1\r\n\r\nx`),
+    )
+    const answer = await guarded(address)
+
+    expect(answer.etag).toBeUndefined()
+    if (!answer.notModified) answer.discard()
+  })
+
+  it.each([
+    ['shorter than it says', 'Content-Length: 50\r\n\r\n192.0.2.1\n', 'incomplete'],
+    ['longer than we take', `Content-Length: ${2 << 20}\r\n\r\nx`, 'too-large'],
+    ['in a chunk of bad size', 'Transfer-Encoding: chunked\r\n\r\nzz\r\nabc\r\n', 'incomplete'],
+    ['cut between chunks', 'Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n', 'incomplete'],
+    ['packed three times', 'Content-Encoding: gzip, gzip, gzip\r\n\r\nx', 'encoding'],
+    ['packed by nobody we know', 'Content-Encoding: lzma\r\n\r\nx', 'encoding'],
+    ['not packed though it says so', 'Content-Encoding: gzip\r\n\r\nplain', 'encoding'],
+  ])('a body %s is refused', async (_what, rest, expected) => {
+    const address = await serveRaw((socket) => socket.end(ok + rest))
+
+    expect(await fault(address)).toBe(expected)
+  })
+
+  it('what follows a body of stated length is no part of it, and may spoil it', async () => {
+    const address = await serveRaw((socket) => socket.end(`${ok}Content-Length: 3\r\n\r\nabcdef`))
+
+    expect(await text(address).catch((error: FetchError) => error.fault)).toMatch(/^(abc|incomplete)$/)
+  })
+
+  it('trailers that never end are given up', async () => {
+    const address = await serveRaw((socket) => {
+      socket.write(`${ok}Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n`)
+      const timer = setInterval(() => socket.write('X-T: y\r\n'), 20)
+      socket.on('close', () => clearInterval(timer))
+    })
+
+    expect(await fault(address)).toMatch(/^(idle|incomplete|header|total|too-slow)$/)
+  })
+
+  it('a connection reset in the middle is no end', async () => {
+    const address = await serveRaw((socket) => {
+      socket.write('HTTP/1.0 200 OK\r\n\r\n192.0.2.1\n', () => setImmediate(() => socket.resetAndDestroy()))
+    })
+
+    expect(await fault(address)).toMatch(/^(incomplete|connect)$/)
+  })
+
+  it.each([
+    ['gzip', zlib.gzipSync],
+    ['br', zlib.brotliCompressSync],
+    ['zstd', zlib.zstdCompressSync],
+  ] as const)('a %s bomb stops at the bound', async (encoding, pack) => {
+    const bomb = pack(Buffer.alloc(64 << 20))
+    const address = await serve((_, answer) => answer.writeHead(200, { 'content-encoding': encoding }).end(bomb))
+
+    expect(await fault(address)).toBe('too-large')
+  })
+
+  it('a body without end stops at the bound', async () => {
+    const address = await serve((_, answer) => {
+      const more = () => {
+        while (answer.write(Buffer.alloc(65_536)));
+      }
+      answer.on('drain', more)
+      more()
+    })
+
+    expect(await fault(address)).toBe('too-large')
+  })
+
+  it.each([
+    [404, {}, undefined],
+    [204, {}, undefined],
+    [304, {}, undefined],
+    [429, { 'retry-after': '999999999' }, 24 * 3_600_000],
+    [503, { 'retry-after': '120' }, 120_000],
+    [503, { 'retry-after': '-5' }, undefined],
+    [429, { 'retry-after': 'soon' }, undefined],
+    [503, { date: 'Fri, 20 Nov 2026 06:00:00 GMT', 'retry-after': 'Fri, 20 Nov 2026 06:01:00 GMT' }, 60_000],
+  ])('%i with %o asks to stay away for %s ms', async (status, headers, retryAfterMs) => {
+    const address = await serve((_, answer) => answer.writeHead(status, headers).end())
+
+    await expect(text(address)).rejects.toMatchObject({ fault: 'status', status, retryAfterMs })
+  })
+
+  it('an upgrade nobody asked for is refused', async () => {
+    const address = await serveRaw((socket) =>
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n'),
+    )
+
+    expect(await fault(address)).toBe('header')
+  })
+
+  it('a port where nobody listens is like any other failure', async () => {
+    const server = net.createServer()
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    const { port } = server.address() as net.AddressInfo
+    await new Promise((done) => server.close(done))
+
+    expect(await fault(`http://127.0.0.1:${port}/`)).toBe('connect')
+  })
+})
+
+describe('certificates', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'winnow-tls-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const able = hasOpenssl()
+  const authority = able ? certificate('authority', 'CN=Test authority', []) : undefined
+
+  it.skipIf(!able).each([
+    ['self-signed', () => certificate('self', 'CN=127.0.0.1', ['-addext', 'subjectAltName=IP:127.0.0.1']), 'tls'],
+    ['for another host', () => signed('other', 'DNS:other.example', 2), 'tls'],
+    ['expired', () => signed('old', 'IP:127.0.0.1', -1), 'tls'],
+    ['signed by an authority of the settings', () => signed('good', 'IP:127.0.0.1', 2), 'fetched 2 bytes'],
+  ])('one that is %s gives: %s', async (_what, make, expected) => {
+    const { key, cert } = make()
+    const address = await listen(
+      https.createServer({ key, cert }, (_, answer) => answer.end('ok')),
+      'https',
+    )
+    const fetch = createLoopbackFetchForTests({ ...strict, authorities: [(authority as { cert: string }).cert] })
+    const before = process.env.NODE_TLS_REJECT_UNAUTHORIZED
+    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
+    onTestFinished(() => {
+      if (before === undefined) delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
+      else process.env.NODE_TLS_REJECT_UNAUTHORIZED = before
+    })
+
+    expect(await fault(address, {}, fetch)).toBe(expected)
+  })
+
+  it.skipIf(!able)('a redirect from https to http is refused', async () => {
+    const plain = await serve((_, answer) => answer.end('plain'))
+    const { key, cert } = signed('down', 'IP:127.0.0.1', 2)
+    const server = https.createServer({ key, cert }, (_, answer) => answer.writeHead(302, { location: plain }).end())
+    const address = await listen(server, 'https')
+    const fetch = createLoopbackFetchForTests({ ...strict, authorities: [(authority as { cert: string }).cert] })
+
+    expect(await fault(address, {}, fetch)).toBe('downgrade')
+  })
+
+  function openssl(...args: string[]) {
+    execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' })
+  }
+
+  function read(name: string) {
+    return {
+      key: readFileSync(join(folder, `${name}.key`), 'utf8'),
+      cert: readFileSync(join(folder, `${name}.crt`), 'utf8'),
+    }
+  }
+
+  function certificate(name: string, subject: string, more: string[]) {
+    const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', `${name}.key`]
+    openssl('req', '-x509', ...key, '-out', `${name}.crt`, '-days', '2', '-subj', `/${subject}`, ...more)
+    return read(name)
+  }
+
+  function signed(name: string, alternative: string, days: number) {
+    const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', `${name}.key`]
+    openssl('req', ...key, '-out', `${name}.csr`, '-subj', '/CN=leaf')
+    writeFileSync(join(folder, `${name}.ext`), `subjectAltName=${alternative}\n`)
+    const from = ['-CA', 'authority.crt', '-CAkey', 'authority.key', '-CAcreateserial', '-extfile', `${name}.ext`]
+    openssl('x509', '-req', '-in', `${name}.csr`, ...from, '-out', `${name}.crt`, '-days', String(days))
+    return read(name)
+  }
+
+  function hasOpenssl() {
+    try {
+      execFileSync('openssl', ['version'], { stdio: 'ignore' })
+      return true
+    } catch {
+      return false
+    }
+  }
+})

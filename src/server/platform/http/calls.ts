@@ -1,0 +1,271 @@
+import { z } from 'zod'
+import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '../../../contract/call.ts'
+import type { Claims } from '../../../contract/session.ts'
+import { Id } from '../../../contract/shapes.ts'
+import type { PermissionId } from '../../../domain/permission.ts'
+import { Problem } from '../../../domain/problem.ts'
+import type { Locale } from '../../../domain/text.ts'
+import type { Actor } from '../db/db.ts'
+import type { Log } from '../telemetry/log.ts'
+import { HEAVY, type Limits } from './limits.ts'
+
+/** Somebody who is signed in. */
+export interface Identity {
+  readonly id: string
+  readonly claims: Claims
+  /** The identity token that was shown. */
+  readonly token: string
+  /** Undefined for somebody who showed the token itself. */
+  readonly sessionId?: string
+}
+
+/** Somebody who is signed in and asks for something now. */
+export type User = Identity & Required<Actor>
+
+/** Who asks, and how the answer reaches them; the same for a call over HTTP and one from a page's loader. */
+export interface Caller {
+  readonly user: User | undefined
+  readonly locale: Locale
+  /** Of the browser's visit: the same for all that it asks. */
+  readonly traceId: string
+  /** Of this request alone. */
+  readonly requestId: string
+  /** The address that the request came from. */
+  readonly ip: string
+  readonly headers: Headers
+  /** Headers for the answer, cookies above all. */
+  readonly answer: Headers
+  /** Aborted when the caller has gone. */
+  readonly signal: AbortSignal
+  readonly log: Log
+  /** A page that asks has paid for all its calls. */
+  readonly paid?: boolean
+}
+
+/** What somebody is in one group. */
+export interface Membership {
+  readonly groupId: string
+  readonly role: string
+  readonly permissions: ReadonlySet<string>
+  /** The group at the top. */
+  readonly root?: string
+}
+
+export interface Access {
+  /** Undefined: the user is not in that group, or there is no such group. */
+  membership(userId: string, groupId: string): Promise<Membership | undefined>
+}
+
+/** One event of a stream, as `text/event-stream` writes it. */
+export interface ServerEvent {
+  readonly event: string
+  readonly id?: string
+  readonly data: unknown
+}
+
+type Frozen<T> = T extends (infer Item)[]
+  ? readonly Frozen<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Frozen<T[Key]> }
+    : T
+
+export type ContextOf<C extends Call> = Omit<Caller, 'user'> & {
+  readonly user: C['needs'] extends 'PUBLIC' ? User | undefined : User
+  /** The group that the call was allowed in. */
+  readonly group: C['needs'] extends 'PUBLIC' | 'SIGNED_IN' ? undefined : Membership
+}
+/** A table to be saved as a file. */
+export interface CsvFile {
+  readonly name: string
+  readonly csv: string
+}
+/** A file that is sent while it is made. */
+export interface StreamedFile {
+  readonly name: string
+  /** Media type, with the character set. */
+  readonly type: string
+  readonly chunks: AsyncIterable<string>
+}
+export type AnswerOf<C extends Call> = C['replyType'] extends 'event-stream'
+  ? AsyncIterable<ServerEvent>
+  : C['replyType'] extends 'file'
+    ? StreamedFile
+    : C['replyType'] extends 'csv'
+      ? CsvFile
+      : Frozen<ReplyOf<C>>
+
+/** Answers one call. It is only reached by somebody who may make it, with input as the contract describes it. */
+export type Handler<C extends Call> = (
+  input: { readonly params: ParamsOf<C>; readonly query: QueryOf<C>; readonly body: BodyOf<C> },
+  context: ContextOf<C>,
+) => Promise<AnswerOf<C>>
+/** A handler for each call of a noun; one that is missing does not compile. */
+export type Handlers<Calls extends Record<string, Call>> = { readonly [Name in keyof Calls]: Handler<Calls[Name]> }
+export type AllHandlers<Nouns extends Record<string, Record<string, Call>>> = {
+  readonly [Noun in keyof Nouns]: Handlers<Nouns[Noun]>
+}
+
+/** What came in, unread. */
+export interface RawInput {
+  readonly params: Readonly<Record<string, unknown>>
+  readonly query: URLSearchParams | Readonly<Record<string, unknown>>
+  /** Read late: nobody without permission makes the server take in a body. */
+  body(): Promise<unknown>
+}
+
+export interface Entry {
+  /** `<noun>.<call>`, for logs and figures. */
+  readonly name: string
+  readonly call: Call
+  readonly handler: (input: never, context: never) => Promise<unknown>
+}
+
+export interface Calls {
+  readonly entries: readonly Entry[]
+  invoke(entry: Entry, input: RawInput, caller: Caller): Promise<unknown>
+  /** Whether the caller may make this call now, asked again while a stream is open. @throws Problem as `invoke` does */
+  permit(entry: Entry, input: Omit<RawInput, 'body'>, caller: Caller): Promise<void>
+  /** By method and path: the contract in a page's bundle is another object than ours. */
+  find(call: Call): Entry
+}
+
+/**
+ * Binds the contract to its handlers. Here, once and for every call: who is it, is the input as described, may they;
+ * then the handler; then is the answer as described.
+ */
+export function bindCalls<Nouns extends Record<string, Record<string, Call>>>(
+  contract: Nouns,
+  handlers: AllHandlers<Nouns>,
+  { access, validateReplies, limits }: { access: Access; validateReplies: boolean; limits?: Limits | undefined },
+): Calls {
+  const entries = Object.entries(contract).flatMap(([noun, group]) =>
+    Object.entries(group).map(([name, call]): Entry => {
+      const handler = handlers[noun]?.[name]
+      if (!handler) throw new Error(`${noun}.${name} has no handler`)
+      return { name: `${noun}.${name}`, call, handler: handler as Entry['handler'] }
+    }),
+  )
+  const byPlace = new Map(entries.map((entry) => [`${entry.call.method} ${entry.call.path}`, entry]))
+
+  /** Who is it, is what names things as described, may they. */
+  async function admitted(call: Call, input: Omit<RawInput, 'body'>, caller: Caller) {
+    const { user } = caller
+    if (!user && call.needs !== 'PUBLIC') throw new Problem('session.missing')
+    const params = read(call.params, clean(input.params), 'path')
+    const query = read(call.query, ownQuery(input.query, call), 'query')
+    const group = user && (await allowed(call, user, { params, query, headers: caller.headers }, access))
+    return { params, query, group }
+  }
+
+  return {
+    entries,
+    find(call) {
+      const entry = byPlace.get(`${call.method} ${call.path}`)
+      if (!entry) throw new Error(`${call.method} ${call.path} is not in the contract`)
+      return entry
+    },
+
+    async invoke({ call, handler, name }, input, caller) {
+      const { cost = 1 } = call
+      const { user, ip, paid } = caller
+      if (!paid) limits?.take(user ? 'user' : 'address', user?.id ?? ip, cost)
+      const { params, query, group } = await admitted(call, input, caller)
+      const owner = group?.root ?? (user ? `user ${user.id}` : `address ${ip}`)
+      if (!paid && group?.root !== undefined) limits?.take('group', group.root, cost)
+      const body = call.body ? read(call.body, clean(await input.body()), 'body') : undefined
+      const work = () => handler({ params, query, body } as never, { ...caller, group } as never)
+      const answer = limits && !paid && cost >= HEAVY ? await limits.heavy(owner, work) : await work()
+      if (validateReplies && call.reply) {
+        const checked = call.reply.safeParse(answer)
+        if (!checked.success) throw new Error(`${name} answers against its contract: ${z.prettifyError(checked.error)}`)
+      }
+      return answer
+    },
+
+    async permit({ call }, input, caller) {
+      await admitted(call, input, caller)
+    },
+  }
+}
+
+/**
+ * The group that the caller may make this call in. Not in the group and no such group look the same (404); in the group
+ * without the permission is 403.
+ */
+async function allowed(
+  call: Call,
+  user: User,
+  { params, query, headers }: { params: object; query: object; headers: Headers },
+  access: Access,
+): Promise<Membership | undefined> {
+  if (call.needs === 'PUBLIC' || call.needs === 'SIGNED_IN') return undefined
+  const header = headers.get('x-group-id') ?? undefined
+  const named =
+    'groupID' in query ? query.groupID : call.path.startsWith('/api/web/groups/{') ? groupIn(params) : header
+  const groupId = read(Id, named, 'groupID')
+  if (header !== undefined && header.toLowerCase() !== groupId.toLowerCase()) throw new Problem('not-found')
+  const membership = await access.membership(user.id, groupId)
+  if (!membership) throw new Problem('not-found')
+  if (call.needs !== 'MEMBER' && !membership.permissions.has(call.needs satisfies PermissionId)) {
+    throw new Problem('permission.missing')
+  }
+  return membership
+}
+
+function groupIn(params: object): unknown {
+  const { id, groupId } = params as { id?: unknown; groupId?: unknown }
+  return groupId ?? id
+}
+
+function read<T extends z.ZodType>(type: T | undefined, value: unknown, where: string): z.output<T> {
+  if (!type) return {} as z.output<T>
+  const result = type.safeParse(value)
+  if (result.success) return result.data
+  throw new Problem('request.invalid', { detail: faultText(result.error.issues, where) })
+}
+
+/** What is wrong, and where. Of something that could have been one of several, by the one that it comes nearest to. */
+export function faultText(issues: readonly z.core.$ZodIssue[], where: string): string {
+  return issues.flatMap((issue) => faultsOf(issue, [where])).join('; ')
+}
+
+function faultsOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): string[] {
+  const path = [...above, ...issue.path]
+  if (issue.code === 'invalid_union') {
+    const [nearest] = [...issue.errors].sort((a, b) => a.length - b.length)
+    if (nearest && nearest.length > 0) return nearest.flatMap((inner) => faultsOf(inner, path))
+  }
+  return [`${path.map(String).join('.')}: ${issue.message}`]
+}
+
+/** The keys that the call knows; one that is given twice is a fault and not a choice. */
+function ownQuery(query: RawInput['query'], call: Call): Record<string, unknown> {
+  if (!(query instanceof URLSearchParams)) return clean({ ...query })
+  const found: Record<string, unknown> = {}
+  for (const key of Object.keys(call.query?.shape ?? {})) {
+    const values = query.getAll(key)
+    if (values.length > 1)
+      throw new Problem('request.invalid', { detail: `query.${key}: given ${values.length} times` })
+    if (values.length) found[key] = clean(values[0])
+  }
+  return found
+}
+
+/**
+ * The same value, whose text PostgreSQL can keep, however deep it lies.
+ * @throws Problem `request.invalid` for U+0000 and halves of surrogate pairs
+ */
+export function clean<T>(value: T): T {
+  const waiting: unknown[] = [value]
+  while (waiting.length) {
+    const next = waiting.pop()
+    if (typeof next === 'string') {
+      if (next.includes('\0') || !next.isWellFormed()) {
+        throw new Problem('request.invalid', { detail: 'text with U+0000 or half a surrogate pair' })
+      }
+    } else if (next && typeof next === 'object' && !(next instanceof Blob)) {
+      for (const [key, inner] of Object.entries(next)) waiting.push(key, inner)
+    }
+  }
+  return value
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { noSpan, noTracer, readTraceParent, type Span, type Tracer } from '../telemetry/tracing.ts'
+
+export interface TracedRequests {
+  /** The same listener; each request is a span until its answer has gone out, or its reader has. */
+  wrap(listener: RequestListener): RequestListener
+  /** Of a request that such a listener has; else one that says nothing. */
+  spanOf(request: IncomingMessage): Span
+  /** Says which route answers a request: a template, as `/api/groups/{id}`, never the path itself. */
+  routed(request: IncomingMessage, route: string | undefined): void
+}
+
+/** What checks of load balancers and scrapes of figures ask for, every few seconds and for ever. */
+const untold = new Set(['/healthz', '/readyz', '/metrics'])
+/** Others that a parser of HTTP lets through are one name (OpenTelemetry's conventions for HTTP). */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE', 'QUERY'])
+
+/**
+ * Server spans. A `traceparent` goes on only where a proxy in front is trusted; anybody else's request begins a trace of
+ * its own that names theirs, so that no stranger decides what is kept or puts everything into one trace.
+ */
+export function tracedRequests(tracer: Tracer, { trusted }: { readonly trusted: boolean }): TracedRequests {
+  if (tracer === noTracer) return { wrap: (listener) => listener, spanOf: () => noSpan, routed: () => {} }
+  const spans = new WeakMap<IncomingMessage, Span>()
+  return {
+    wrap: (listener) => (request, response) => {
+      const { headers, url = '/', httpVersion } = request
+      if (untold.has(url.split('?', 1)[0] as string)) return listener(request, response)
+      const method = methodOf(request)
+      const given = headers.traceparent
+      const brought = typeof given === 'string' && readTraceParent(given) ? given : null
+      const options = {
+        kind: 'server',
+        parent: trusted ? brought : null,
+        ...(brought && !trusted && { follows: brought }),
+        facts: { 'http.request.method': method, 'network.protocol.version': httpVersion },
+      } as const
+      void tracer.span(nameOf(method), options, async (span) => {
+        spans.set(request, span)
+        const closed = new Promise((done) => response.once('close', done))
+        listener(request, response)
+        await closed
+        const { statusCode, headersSent } = response
+        if (headersSent) span.set({ 'http.response.status_code': statusCode })
+        if (headersSent && statusCode >= 500) span.fail(String(statusCode))
+      })
+    },
+    spanOf: (request) => spans.get(request) ?? noSpan,
+    routed(request, route) {
+      const span = spans.get(request)
+      if (!span || !route || route === '*' || route === '/*') return
+      span.set({ 'http.route': route })
+      span.rename(`${nameOf(methodOf(request))} ${route}`)
+    },
+  }
+}
+
+function methodOf({ method = '' }: IncomingMessage): string {
+  return methods.has(method) ? method : '_OTHER'
+}
+
+const nameOf = (method: string) => (method === '_OTHER' ? 'HTTP' : method)

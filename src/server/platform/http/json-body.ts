@@ -1,0 +1,40 @@
+import { Problem } from '../../../domain/problem.ts'
+
+/** @throws Problem for what is no JSON in UTF-8, and where an object names a key twice: readers differ in which one counts */
+export function readJson(bytes: Uint8Array<ArrayBuffer>): unknown {
+  let text: string
+  let value: unknown
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    // A key `__proto__` means harm or nothing.
+    value =
+      text.includes('__proto__') || text.includes('\\u')
+        ? JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value))
+        : JSON.parse(text)
+  } catch {
+    throw new Problem('request.invalid', { detail: 'body: no JSON in UTF-8' })
+  }
+  const twice = keyGivenTwice(text)
+  if (twice !== undefined)
+    throw new Problem('request.invalid', { detail: `body: ${twice.slice(0, 80)} is given twice` })
+  return value
+}
+
+/** Strings, with the colon that makes them a key, and brackets: in valid JSON nothing else matters. */
+const token = /"[^"\\]*(?:\\.[^"\\]*)*"(?<colon>[ \t\r\n]*:)?|[{}[\]]/g
+
+/** The first key that an object of valid JSON names twice. */
+export function keyGivenTwice(json: string): string | undefined {
+  const open: Set<string>[] = []
+  for (const { 0: text, groups } of json.matchAll(token)) {
+    if (text === '{' || text === '[') open.push(new Set())
+    else if (text === '}' || text === ']') open.pop()
+    else if (groups?.colon !== undefined) {
+      const key = JSON.parse(text.slice(0, -groups.colon.length)) as string
+      const keys = open.at(-1)
+      if (keys?.has(key)) return key
+      keys?.add(key)
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import { Problem } from '../../../domain/problem.ts'
+import { createFairGate } from './fair-gate.ts'
+import { createLimits, type LimitReached } from './limits.ts'
+import { refusal } from './refusal.ts'
+
+const settings = { perUser: 60, perGroup: 100, perAddress: 60, atOnce: 2 }
+const refused = (work: () => void): LimitReached => {
+  try {
+    work()
+  } catch (error) {
+    return error as LimitReached
+  }
+  throw new Error('it was let through')
+}
+
+it('takes tokens, says when there are enough again, and lets through then', () => {
+  let now = 0
+  const limits = createLimits(settings, () => now)
+  for (let n = 0; n < 6; n++) limits.take('user', 'ann', 10)
+
+  const { standing, status } = refused(() => limits.take('user', 'ann', 10))
+  expect([status, standing]).toEqual([429, { of: 'user', limit: 60, remaining: 0, reset: 10 }])
+  limits.take('user', 'bob', 10)
+
+  now = 9_999
+  refused(() => limits.take('user', 'ann', 10))
+  now = 10_000
+  limits.take('user', 'ann', 10)
+})
+
+it('heavy work that took long takes more, afterwards', () => {
+  let now = 0
+  const limits = createLimits(settings, () => now)
+  limits.take('user', 'ann', 30)
+  limits.spend('user', 'ann', 400)
+
+  expect(refused(() => limits.take('user', 'ann', 5)).standing).toMatchObject({ remaining: 0, reset: 15 })
+  now = 15_000
+  limits.take('user', 'ann', 5)
+})
+
+it('lets through what is dearer than a minute holds, once the bucket is full', () => {
+  let now = 0
+  const limits = createLimits(settings, () => now)
+  limits.take('user', 'ann', 1000)
+  expect(refused(() => limits.take('user', 'ann', 1)).standing.reset).toBe(1)
+  now = 60_000
+  limits.take('user', 'ann', 1000)
+})
+
+it('tells a refusal in headers that programs know', () => {
+  const limits = createLimits(settings, () => 0)
+  limits.take('group', 'g', 100)
+
+  const answer = refusal(
+    refused(() => limits.take('group', 'g', 5)),
+    { traceId: 'trace', requestId: 'request' },
+  )
+
+  const { headers } = answer
+  expect([answer.status, headers.get('retry-after')]).toEqual([429, '3'])
+  expect(headers.get('ratelimit')).toBe('"group";r=0;t=3')
+  expect(headers.get('ratelimit-policy')).toBe('"group";q=100;w=60')
+  expect(['limit', 'remaining', 'reset'].map((name) => headers.get(`ratelimit-${name}`))).toEqual(['100', '0', '3'])
+})
+
+it('owners take turns at the gate, and none has the last place', async () => {
+  const gate = createFairGate({ width: 2, mostWaiting: 3 })
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const enter = (owner: string) =>
+    gate.enter(owner, async () => {
+      begun.push(owner)
+      await new Promise<void>((done) => ends.push(done))
+      return owner
+    })
+  const a = Array.from({ length: 6 }, () => enter('A'))
+  expect(await Promise.all(a.slice(4))).toEqual([undefined, undefined])
+  const rest = [enter('B'), enter('B'), enter('C')]
+  expect(begun).toEqual(['A', 'B'])
+
+  for (let n = 0; n < 7; n++) {
+    await expect.poll(() => ends.length).toBeGreaterThan(n)
+    ends[n]?.()
+  }
+
+  expect(begun.slice(2, 5).toSorted()).toEqual(['A', 'B', 'C'])
+  expect(await Promise.all(rest)).toEqual(['B', 'B', 'C'])
+})
+
+it('turns away what waits too long a line, as busy', async () => {
+  const limits = createLimits({ ...settings, atOnce: 1 })
+  const held = Promise.withResolvers<void>()
+  const line = Array.from({ length: 101 }, () => limits.heavy('A', () => held.promise))
+
+  await expect(limits.heavy('A', async () => 1)).rejects.toEqual(new Problem('server.busy'))
+
+  held.resolve()
+  await Promise.all(line)
+})

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { calls } from '../../../contract/call.ts'
+import { Problem } from '../../../domain/problem.ts'
+import { createLog } from '../telemetry/log.ts'
+import { bindCalls, type Caller, type Membership, type User } from './calls.ts'
+import { mountCalls } from './mount.ts'
+
+const groupID = '00000000-0000-4000-8000-000000000001'
+const contract = {
+  news: calls({
+    follow: {
+      method: 'GET',
+      path: '/api/news',
+      summary: 'News as they come',
+      needs: 'MEMBER',
+      query: z.object({ groupID: z.uuid() }),
+      replyType: 'event-stream',
+    },
+  }),
+}
+
+/** A stream that says one thing and then waits, and who may read it. */
+function setUp() {
+  const ann: User = { id: 'ann', claims: { sub: 'ann', exp: 0 }, token: '', ip: '192.0.2.1', traceId: 'trace' }
+  const state = { user: ann as User | undefined, member: true, following: 0 }
+  const membership: Membership = { groupId: groupID, role: 'analyst', permissions: new Set() }
+  const bound = bindCalls(
+    contract,
+    {
+      news: {
+        async follow(_, { signal }) {
+          return (async function* () {
+            state.following++
+            try {
+              yield { event: 'news', data: 'first' }
+              await new Promise((done) => signal.addEventListener('abort', done))
+            } finally {
+              state.following--
+            }
+          })()
+        },
+      },
+    },
+    { access: { membership: async () => (state.member ? membership : undefined) }, validateReplies: true },
+  )
+  const app = mountCalls(bound, {
+    callerOf: async (c): Promise<Caller> => ({
+      user: state.user,
+      locale: 'en',
+      traceId: 'trace',
+      requestId: 'request',
+      ip: '192.0.2.1',
+      headers: c.req.raw.headers,
+      answer: new Headers(),
+      signal: c.req.raw.signal,
+      log: createLog('silent'),
+    }),
+    stopping: new AbortController().signal,
+    multipartMaxBytes: 0,
+    keepAliveMs: 5,
+  })
+  app.onError((error, c) => c.json({}, error instanceof Problem ? (error.status as 429) : 500))
+  return { state, ann, open: async () => app.request(`/api/news?groupID=${groupID}`) }
+}
+
+describe('a stream', () => {
+  it.each([
+    ['session', { user: undefined }, 401],
+    ['membership', { member: false }, 404],
+  ])('ends with the %s that it was opened with', async (_, change, status) => {
+    const { state, open } = setUp()
+    const answer = await open()
+    const reader = (answer.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream() as never).getReader()
+    let text = ''
+    // It lives as long as they do.
+    while (!text.includes(': still here')) text += (await reader.read()).value
+
+    Object.assign(state, change)
+    for (let next = await reader.read(); !next.done; ) next = await reader.read()
+
+    expect(text).toContain('event: news\ndata: "first"')
+    expect(state.following).toBe(0)
+    expect((await open()).status).toBe(status)
+  })
+
+  it('is one of twenty that a person may have open, and makes room when it is left', async () => {
+    const { state, ann, open } = setUp()
+    const answers = await Promise.all(Array.from({ length: 20 }, open))
+
+    expect([...new Set(answers.map(({ status }) => status))]).toEqual([200])
+    expect((await open()).status).toBe(429)
+    state.user = { ...ann, id: 'bob' }
+    const others = await open()
+    expect(others.status).toBe(200)
+    state.user = ann
+    await answers[0]?.body?.cancel()
+    const again = await open()
+
+    expect(again.status).toBe(200)
+    for (const { body } of [...answers.slice(1), others, again]) await body?.cancel()
+  })
+})

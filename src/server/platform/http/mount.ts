@@ -1,0 +1,246 @@
+import { type Context, Hono } from 'hono'
+import type { Call } from '../../../contract/call.ts'
+import { Problem } from '../../../domain/problem.ts'
+import type { Caller, Calls, CsvFile, Entry, RawInput, ServerEvent, StreamedFile } from './calls.ts'
+import { readJson } from './json-body.ts'
+import { readBounded } from './read-bounded.ts'
+
+export interface MountOptions {
+  callerOf(context: Context): Promise<Caller>
+  /** Aborted when the server stops: streams end then. */
+  readonly stopping: AbortSignal
+  /** Largest body of a call, bytes; the first slice of a file with its form fields. */
+  readonly multipartMaxBytes: number
+  /** How often an open stream shows that it lives, and asks whether it still may; 15 s unless told. */
+  readonly keepAliveMs?: number
+}
+
+/** What answers carry besides: the path of the call that was found, as the contract writes it. */
+interface Mounted {
+  Variables: { call: string }
+}
+
+const JSON_MAX = 2 ** 20
+const KEEP_ALIVE_MS = 15_000
+/** Open streams of one person in this process. */
+const MOST_STREAMS = 20
+
+/** Every call of the contract as an HTTP route, and one answer for addresses and methods that it does not know. */
+export function mountCalls(
+  calls: Calls,
+  { callerOf, stopping, multipartMaxBytes, keepAliveMs = KEEP_ALIVE_MS }: MountOptions,
+): Hono<Mounted> {
+  const app = new Hono<Mounted>()
+  const streams = new Map<string, number>()
+
+  /** Answers with a stream that ends with the session or the permission it was opened with. */
+  async function stream(c: Context, entry: Entry, input: RawInput, caller: Caller): Promise<Response> {
+    const who = caller.user?.id ?? ''
+    const open = streams.get(who) ?? 0
+    if (open >= MOST_STREAMS) throw new Problem('rate.limited', { seconds: 60 })
+    streams.set(who, open + 1)
+    const over = new AbortController()
+    over.signal.addEventListener('abort', () => {
+      const rest = (streams.get(who) ?? 0) - 1
+      if (rest > 0) streams.set(who, rest)
+      else streams.delete(who)
+    })
+    const signal = AbortSignal.any([caller.signal, stopping, over.signal])
+    const mayGoOn = async () => {
+      const now = await callerOf(c)
+      if (now.user?.id !== caller.user?.id) throw new Problem('session.missing')
+      await calls.permit(entry, input, now)
+    }
+    try {
+      const events = (await calls.invoke(entry, input, { ...caller, signal })) as AsyncIterable<ServerEvent>
+      const headers = answerHeaders(caller)
+      headers.set('content-type', 'text/event-stream; charset=utf-8')
+      headers.set('x-accel-buffering', 'no')
+      return new Response(eventStream(events, { signal, keepAliveMs, mayGoOn, end: () => over.abort() }), { headers })
+    } catch (error) {
+      over.abort()
+      throw error
+    }
+  }
+
+  const methods = new Map<string, string[]>()
+  for (const entry of calls.entries) {
+    const { call } = entry
+    const path = routePath(call)
+    methods.set(path, [...(methods.get(path) ?? []), call.method])
+    app.on(call.method, path, async (c) => {
+      c.set('call', call.path)
+      const caller = await callerOf(c)
+      const input: RawInput = {
+        params: c.req.param(),
+        query: new URL(c.req.url).searchParams,
+        body: () => bodyOf(c, call, multipartMaxBytes),
+      }
+      if (call.replyType === 'event-stream') return stream(c, entry, input, caller)
+      const answer = await calls.invoke(entry, input, caller)
+      const headers = answerHeaders(caller)
+      if (call.replyType === 'csv') return csvFile(answer as CsvFile, headers)
+      if (call.replyType === 'file') return streamedFile(answer as StreamedFile, headers)
+      if (answer === undefined) return new Response(null, { status: call.status ?? 204, headers })
+      headers.set('content-type', 'application/json; charset=utf-8')
+      return new Response(JSON.stringify(answer), { status: call.status ?? 200, headers })
+    })
+  }
+  for (const [path, allowed] of methods) {
+    app.all(path, () => {
+      throw new Problem('method.not-allowed', { allow: [...new Set(allowed)].join(', ') })
+    })
+  }
+  app.all('/api/*', () => {
+    throw new Problem('not-found')
+  })
+  return app
+}
+
+function answerHeaders({ answer }: Caller): Headers {
+  const headers = new Headers(answer)
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+  return headers
+}
+
+function csvFile({ name, csv }: CsvFile, headers: Headers): Response {
+  headers.set('content-type', 'text/csv; charset=utf-8')
+  headers.set('content-disposition', asAttachment(name))
+  return new Response(csv, { headers })
+}
+
+function streamedFile({ name, type, chunks }: StreamedFile, headers: Headers): Response {
+  headers.set('content-type', type)
+  headers.set('content-disposition', asAttachment(name))
+  return new Response(bytesOf(chunks), { headers })
+}
+
+/** Taken as the reader takes them; a reader that leaves ends what makes them. */
+function bytesOf(chunks: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  const iterator = chunks[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await iterator.next()
+      if (next.done) controller.close()
+      else controller.enqueue(encoder.encode(next.value))
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
+}
+
+function asAttachment(name: string): string {
+  const plain = name.replace(/[^\w .-]/g, '_')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${rfc8187(name)}`
+}
+
+/** What `encodeURIComponent` leaves as it is and RFC 8187 does not. */
+function rfc8187(name: string): string {
+  return encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+}
+
+/** `{id}` of OpenAPI is `:id` of the router. Fixed paths are mounted before ones with parameters by their order here. */
+function routePath(call: Call): string {
+  return call.path.replace(/\{(\w+)\}/g, ':$1')
+}
+
+async function bodyOf(c: Context, call: Call, multipartMaxBytes: number): Promise<unknown> {
+  const type = c.req.header('content-type') ?? ''
+  const multipart = call.bodyType === 'multipart'
+  // What a DELETE may say more than its address has defaults, and many clients send no body with one.
+  if (call.method === 'DELETE' && type === '' && isEmpty(c)) return {}
+  const wanted = multipart ? 'multipart/form-data' : 'application/json'
+  if (type.split(';')[0]?.trim().toLowerCase() !== wanted) {
+    throw new Problem('request.invalid', { detail: `content-type: expected ${wanted}` })
+  }
+  const bytes = await readBounded(c.req.raw, multipart ? multipartMaxBytes : JSON_MAX)
+  return multipart ? readForm(bytes, type) : readJson(bytes)
+}
+
+/** RFC 9112, section 6: a request without either header has no body. */
+function isEmpty(c: Context): boolean {
+  return (c.req.header('content-length') ?? '0') === '0' && c.req.header('transfer-encoding') === undefined
+}
+
+async function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Record<string, unknown>> {
+  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw new Problem('request.invalid', { detail: 'body: no multipart form' })
+  })
+  const fields: Record<string, unknown> = Object.create(null)
+  for (const [key, value] of form) {
+    if (key in fields) throw new Problem('request.invalid', { detail: `body.${key.slice(0, 80)}: given twice` })
+    fields[key] = value
+  }
+  return { ...fields }
+}
+
+interface StreamOptions {
+  /** Aborted when the stream must end. */
+  readonly signal: AbortSignal
+  readonly keepAliveMs: number
+  /** @throws when the reader may read no more */
+  mayGoOn(): Promise<void>
+  /** Called when the stream has ended, for whatever reason, and to end it. */
+  end(): void
+}
+
+/**
+ * Server-sent events (WHATWG HTML, section 9.2), with a comment now and then so that no proxy takes silence for death.
+ * Each time it is asked again whether the reader may go on.
+ */
+function eventStream(
+  events: AsyncIterable<ServerEvent>,
+  { signal, keepAliveMs, mayGoOn, end }: StreamOptions,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  const iterator = events[Symbol.asyncIterator]()
+  let keepAlive: NodeJS.Timeout
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      const write = (text: string) => controller.enqueue(encoder.encode(text))
+      write('retry: 2000\n\n')
+      let asking = false
+      keepAlive = setInterval(() => {
+        write(': still here\n\n')
+        if (asking) return
+        asking = true
+        mayGoOn()
+          .catch(end)
+          .finally(() => {
+            asking = false
+          })
+      }, keepAliveMs)
+      const gone = new Promise<'gone'>((done) => {
+        if (signal.aborted) done('gone')
+        signal.addEventListener('abort', () => done('gone'), { once: true })
+      })
+      const pump = async () => {
+        for (;;) {
+          const next = await Promise.race([iterator.next(), gone])
+          if (next === 'gone' || next.done) break
+          const { event, id, data } = next.value
+          write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+        }
+      }
+      pump()
+        .catch((error) => controller.error(error))
+        .finally(() => {
+          clearInterval(keepAlive)
+          void iterator.return?.()
+          end()
+          try {
+            controller.close()
+          } catch {
+            // the reader has gone already
+          }
+        })
+    },
+    cancel() {
+      clearInterval(keepAlive)
+      void iterator.return?.()
+      end()
+    },
+  })
+}

@@ -1,0 +1,164 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import type { Services } from '../../../contract/services.ts'
+import { Problem } from '../../../domain/problem.ts'
+import { startPageThreads } from './page-threads.ts'
+
+/** A build of one page, `/page`, whose loader has this body; `ask(what)` is a call with the input `what`. */
+async function pagesWith(loader: string, { threads = 1 } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'winnow-pages-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await mkdir(join(folder, 'server', 'assets'), { recursive: true })
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+  await writeFile(
+    join(folder, 'server', 'index.js'),
+    `const loader = async ({ context, request }) => {
+      const services = context.get(globalThis.winnowServices)
+      const ask = (what) => services.call({ method: 'GET', path: '/api/x' }, what, { locale: 'en' })
+      ${loader}
+    }
+    export const routes = { page: { id: 'page', path: 'page', module: { loader } } }
+    export const entry = { module: {
+      default: (request, status, headers) => new Response('<html>', { status, headers }),
+      handleError() {},
+    } }
+    export const assets = { routes: { page: { id: 'page' } }, entry: { imports: [], module: '' }, url: '', version: '' }
+    export const publicPath = '/', basename = '/', assetsBuildDirectory = ''
+    export const future = { v8_middleware: true }, ssr = true, isSpaMode = false, prerender = []
+    export const routeDiscovery = { mode: 'initial' }\n`,
+  )
+  const unreadable: unknown[] = []
+  const started = await startPageThreads({ folder, threads, onUnreadable: (error) => unreadable.push(error) })
+  onTestFinished(() => started.stop())
+  return { ...started, unreadable }
+}
+
+type Ask = (input: unknown) => Promise<unknown>
+const services = (call: Ask = async () => undefined): Services => ({
+  session: undefined,
+  nonce: 'the-nonce',
+  traceId: 'the-trace',
+  requestId: 'the-request',
+  announcement: async () => 'the-announcement',
+  call: (async (_: unknown, input: unknown) => call(input)) as Services['call'],
+})
+const page = (init: RequestInit = {}) => new Request('http://localhost:3000/page.data', init)
+
+it('are rendered elsewhere, with what the server gives them', async () => {
+  const { render, pages, unreadable } = await pagesWith(
+    `return [request.headers.get('cookie'), services.nonce, services.traceId, services.requestId, await services.announcement(), await ask('a')]`,
+  )
+  const answer = await render(
+    page({ headers: { cookie: 'a=b' } }),
+    services(async (input) => [input, 'answered']),
+  )
+
+  const text = await answer.text()
+  for (const part of ['a=b', 'the-nonce', 'the-trace', 'the-request', 'the-announcement', 'answered'])
+    expect(text).toContain(part)
+  expect(pages.routes).toEqual({ page: { id: 'page', path: 'page' } })
+  expect(unreadable).toEqual([])
+})
+
+it('hold up nobody else while they are rendered', async () => {
+  const { render } = await pagesWith(`Atomics.wait(new Int32Array(await ask()), 0, 0); return 'let go'`)
+  const asked = Promise.withResolvers<SharedArrayBuffer>()
+  const held = render(
+    page(),
+    services(async () => {
+      const memory = new SharedArrayBuffer(4)
+      // The page waits for it with all its thread, from when it has this answer.
+      setImmediate(() => asked.resolve(memory))
+      return memory
+    }),
+  )
+  // Were it rendered here, nobody could let it go.
+  const memory = new Int32Array(await asked.promise)
+  Atomics.store(memory, 0, 1)
+  Atomics.notify(memory, 0)
+
+  expect(await (await held).text()).toContain('let go')
+})
+
+it('are answered in the context of their request', async () => {
+  const { render } = await pagesWith(`return ask()`)
+  const context = new AsyncLocalStorage<string>()
+  const show = (name: string) =>
+    context.run(name, async () =>
+      (
+        await render(
+          page(),
+          services(async () => `in ${context.getStore()}`),
+        )
+      ).text(),
+    )
+  const [one, two] = await Promise.all([show('one'), show('two')])
+
+  expect(one).toContain('in one')
+  expect(two).toContain('in two')
+})
+
+it('are told of refusals by their code, and of other errors by their words', async () => {
+  const { render } = await pagesWith(
+    `return ask().catch((error) => [error.name, error.code ?? '', error.values?.limit ?? '', error.message])`,
+  )
+  const after = async (error: unknown) =>
+    (
+      await render(
+        page(),
+        services(() => Promise.reject(error)),
+      )
+    ).text()
+
+  const refused = await after(new Problem('report.too-many', { limit: 7 }))
+  expect(refused).toContain('"Problem","report.too-many",7,')
+  expect(await after(new Error('broken pipe'))).toContain('broken pipe')
+  // Neither of the two can be sent to a thread as it is.
+  expect(await after(Object.assign(new Error('with a function'), { cause: () => {} }))).toContain('with a function')
+  const unsent = await render(
+    page(),
+    services(async () => () => {}),
+  )
+  expect(await unsent.text()).toContain('could not be cloned')
+})
+
+it('end with the request that nobody waits for any more', async () => {
+  const { render } = await pagesWith(
+    `await ask('begun'); await new Promise((done) => request.signal.addEventListener('abort', done)); await ask('ended')`,
+  )
+  const leave = new AbortController()
+  const begun = Promise.withResolvers<void>()
+  const shown = render(
+    page({ signal: leave.signal }),
+    services(async () => begun.resolve()),
+  )
+  await begun.promise
+  leave.abort(new Error('left'))
+
+  await expect(shown).rejects.toThrow('left')
+  await expect(render(page({ signal: leave.signal }), services())).rejects.toThrow('left')
+})
+
+it('that end their thread fail, and the next ones are rendered', async () => {
+  const { render } = await pagesWith(`if (await ask()) process.exit(3); return 'shown'`, { threads: 2 })
+  for (const _ of [1, 2, 3]) {
+    await expect(
+      render(
+        page(),
+        services(async () => true),
+      ),
+    ).rejects.toThrow('ended with code 3')
+  }
+
+  expect(await (await render(page(), services())).text()).toContain('shown')
+})
+
+it('that cannot be read keep the server from starting', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'winnow-pages-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+
+  await expect(startPageThreads({ folder, threads: 1, onUnreadable() {} })).rejects.toThrow('index.js')
+})

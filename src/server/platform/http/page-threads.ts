@@ -1,0 +1,249 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Worker } from 'node:worker_threads'
+import type { Call } from '../../../contract/call.ts'
+import type { Services } from '../../../contract/services.ts'
+import { Problem, type ProblemCode } from '../../../domain/problem.ts'
+import type { Locale } from '../../../domain/text.ts'
+import type { RenderPage } from './render-here.ts'
+import type { PageRoutes } from './web-bridge.ts'
+
+/** Status and headers of a page, before its body. */
+export interface Answer {
+  readonly status: number
+  readonly statusText: string
+  readonly headers: readonly [string, string][]
+}
+
+/** What a page is told that asked for something. */
+export type Reply =
+  | { readonly value: unknown }
+  | { readonly problem: { readonly code: ProblemCode; readonly values: Problem['values'] } }
+  | { readonly error: SentError }
+
+/** Errors may hold what cannot be sent. */
+export interface SentError {
+  readonly message: string
+  readonly stack?: string | undefined
+}
+
+export type ToPageThread =
+  | ({
+      readonly page: number
+      readonly url: string
+      readonly method: string
+      readonly headers: readonly [string, string][]
+    } & Pick<Services, 'session' | 'nonce' | 'traceId' | 'requestId' | 'analyticsUrl'>)
+  | { readonly abort: number }
+  | { readonly page: number; readonly nth: number; readonly reply: Reply }
+
+export type FromPageThread =
+  | { readonly routes: PageRoutes['routes'] }
+  /** A part of the pages cannot be read. */
+  | { readonly unreadable: SentError }
+  /** Of the announcement, where there is no call. */
+  | {
+      readonly asks: number
+      readonly nth: number
+      readonly call?: Call
+      readonly input: unknown
+      readonly locale: Locale
+    }
+  | { readonly page: number; readonly head: Answer; readonly isEmpty: boolean }
+  | { readonly page: number; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly page: number; readonly end: true }
+  | { readonly page: number; readonly error: SentError }
+
+export interface PageThreads {
+  readonly pages: PageRoutes
+  readonly render: RenderPage
+  stop(): Promise<void>
+}
+
+export interface PageThreadsOptions {
+  /** Where the pages were built into. */
+  readonly folder: string
+  readonly threads: number
+  /** Told that a part of the pages cannot be read, once for each thread. */
+  onUnreadable(error: unknown): void
+}
+
+/**
+ * Renders pages in threads of their own, so that a long one holds up nobody's calls. What a page asks for is answered here,
+ * in the async context of its request. A thread that dies takes the pages with it that it was rendering; the next page
+ * starts another.
+ */
+export async function startPageThreads({ folder, threads, onUnreadable }: PageThreadsOptions): Promise<PageThreads> {
+  const open = () => openThread(folder, onUnreadable)
+  const desks = Array.from({ length: threads }, open)
+  const routes = await Promise.all(desks.map((desk) => desk.routes))
+  return {
+    pages: { routes: routes[0] as PageRoutes['routes'] },
+    render(request, services) {
+      let least = 0
+      for (const [at, desk] of desks.entries()) {
+        if (desk.isOver()) desks[at] = open()
+        if ((desks[at] as Desk).pending() < (desks[least] as Desk).pending()) least = at
+      }
+      return (desks[least] as Desk).render(request, services)
+    },
+    async stop() {
+      await Promise.all(desks.map((desk) => desk.stop()))
+    },
+  }
+}
+
+export function sent(error: unknown): SentError {
+  return error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) }
+}
+
+export function received({ message, stack }: SentError): Error {
+  const error = new Error(message)
+  if (stack !== undefined) error.stack = stack
+  return error
+}
+
+interface Desk {
+  readonly routes: Promise<PageRoutes['routes']>
+  readonly render: RenderPage
+  pending(): number
+  isOver(): boolean
+  stop(): Promise<void>
+}
+
+/** One page that is being rendered. */
+interface Job {
+  readonly services: Services
+  /** Runs something in the async context of the request. */
+  readonly inContext: <T>(run: () => T) => T
+  head(answer: Answer, isEmpty: boolean): void
+  bytes(bytes: Uint8Array): void
+  end(): void
+  fail(error: unknown): void
+}
+
+function openThread(folder: string, onUnreadable: (error: unknown) => void): Desk {
+  const routes = Promise.withResolvers<PageRoutes['routes']>()
+  // Whoever renders hears of it too.
+  routes.promise.catch(() => {})
+  const jobs = new Map<number, Job>()
+  let last = 0
+  let isOver = false
+  const worker = new Worker(new URL('./page-thread.ts', import.meta.url), {
+    workerData: { folder },
+    resourceLimits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 12 },
+  })
+  worker.unref()
+  const say = (message: ToPageThread) => worker.postMessage(message)
+
+  function over(error: unknown): void {
+    isOver = true
+    routes.reject(error)
+    for (const job of jobs.values()) job.fail(error)
+    jobs.clear()
+  }
+  worker.once('error', over)
+  worker.once('exit', (code) => over(new Error(`a thread of pages ended with code ${code}`)))
+  worker.on('message', (message: FromPageThread) => {
+    if ('routes' in message) return routes.resolve(message.routes)
+    if ('unreadable' in message) return onUnreadable(received(message.unreadable))
+    const job = jobs.get('asks' in message ? message.asks : message.page)
+    if (!job) return
+    if ('asks' in message) return void answer(job, message)
+    if ('head' in message) return job.head(message.head, message.isEmpty)
+    if ('bytes' in message) return job.bytes(message.bytes)
+    jobs.delete(message.page)
+    if ('end' in message) job.end()
+    else job.fail(received(message.error))
+  })
+
+  async function answer({ services, inContext }: Job, question: Extract<FromPageThread, { asks: number }>) {
+    const { asks, nth, call, input, locale } = question
+    const ask = () => (call ? services.call(call, input as never, { locale }) : services.announcement())
+    const reply = await inContext(ask).then(
+      (value: unknown): Reply => ({ value }),
+      (error: unknown): Reply => {
+        if (!(error instanceof Problem)) return { error: sent(error) }
+        return { problem: { code: error.code, values: error.values } }
+      },
+    )
+    if (isOver) return
+    try {
+      say({ page: asks, nth, reply })
+    } catch (error) {
+      say({ page: asks, nth, reply: { error: sent(error) } })
+    }
+  }
+
+  return {
+    routes: routes.promise,
+    pending: () => jobs.size,
+    isOver: () => isOver,
+
+    render(request, services) {
+      const { nonce, traceId, requestId, analyticsUrl, session } = services
+      const page = ++last
+      const { signal } = request
+      const shown = Promise.withResolvers<Response>()
+      let body: ReadableStreamDefaultController<Uint8Array> | undefined
+      const settle = () => {
+        signal.removeEventListener('abort', abort)
+        body = undefined
+      }
+      const abort = () => {
+        if (!jobs.delete(page)) return
+        if (!isOver) say({ abort: page })
+        body?.error(signal.reason)
+        shown.reject(signal.reason)
+        settle()
+      }
+      jobs.set(page, {
+        services,
+        inContext: AsyncLocalStorage.snapshot() as Job['inContext'],
+        head({ headers, ...rest }, isEmpty) {
+          const stream = new ReadableStream<Uint8Array>({
+            start(controller) {
+              body = controller
+            },
+            // Nobody reads any further.
+            cancel() {
+              body = undefined
+              abort()
+            },
+          })
+          shown.resolve(new Response(isEmpty ? null : stream, { ...rest, headers: [...headers] }))
+        },
+        bytes: (bytes) => body?.enqueue(bytes),
+        end() {
+          body?.close()
+          settle()
+        },
+        fail(error) {
+          body?.error(error)
+          shown.reject(error)
+          settle()
+        },
+      })
+      signal.addEventListener('abort', abort)
+      if (signal.aborted) abort()
+      else {
+        say({
+          page,
+          url: request.url,
+          method: request.method,
+          headers: [...request.headers],
+          nonce,
+          traceId,
+          requestId,
+          session,
+          analyticsUrl,
+        })
+      }
+      return shown.promise
+    },
+
+    async stop() {
+      isOver = true
+      await worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { Problem } from '../../../domain/problem.ts'
+
+/** A small body that takes longer is held open on purpose. */
+const LONGEST_MS = 60_000
+
+/** The body of a request, read into memory up to a bound. @throws Problem `request.too-large` past it */
+export async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () => new Problem('request.too-large', { limit: `${maxBytes} bytes` })
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  const reader = request.body?.getReader()
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => refuse(new Problem('request.invalid', { detail: 'body: comes too slowly' })), LONGEST_MS)
+  })
+  try {
+    for (;;) {
+      const next = await Promise.race([reader?.read(), late])
+      if (!next?.value) break
+      length += next.value.length
+      if (length > maxBytes) throw tooLarge()
+      chunks.push(next.value)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+  const whole = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}

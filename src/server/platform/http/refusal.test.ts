@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { Problem, type ProblemCode, problems } from '../../../domain/problem.ts'
+import { refusal } from './refusal.ts'
+
+const told = async (code: ProblemCode, values = {}) => {
+  const answer = refusal(new Problem(code, values), { traceId: 'trace', requestId: 'request' })
+  return { after: answer.headers.get('retry-after'), msg: ((await answer.json()) as { msg: string }).msg }
+}
+
+it('says in the header when to come again what it says in words', async () => {
+  expect(await told('delivery.not-ready', { seconds: 5 })).toMatchObject({ after: '5' })
+  expect(await told('rate.limited', { seconds: 17 })).toEqual({
+    after: '17',
+    msg: 'Too many requests. Try again in 17 seconds.',
+  })
+  for (const code of Object.keys(problems) as ProblemCode[]) {
+    const { after, msg } = await told(code, { seconds: 9 })
+    const isAway = problems[code].status === 503
+    if (/in \{?9\}? seconds/.test(msg)) expect(after, code).toBe('9')
+    else if (isAway) expect(Number(after) > 0, code).toBe(true)
+  }
+  for (const code of ['index.not-ready', 'session.provider-away', 'server.busy'] as const) {
+    expect(await told(code), code).toMatchObject({ after: '60', msg: expect.stringContaining('in a minute') })
+  }
+  expect((await told('server.stopping')).after).toBe('2')
+  expect((await told('not-found')).after).toBeNull()
+})

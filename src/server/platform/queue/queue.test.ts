@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { freshDatabase } from '../../../../test/postgres.ts'
+import type { Database } from '../db/db.ts'
+import { createLog } from '../telemetry/log.ts'
+import { noTracer, type SpanOptions, type Tracer } from '../telemetry/tracing.ts'
+import { openQueue, type Queue, type Run } from './queue.ts'
+
+const table = {
+  greet: { payload: z.object({ name: z.string() }), by: 'worker', retries: 2, concurrency: 2, maxMinutes: 1 },
+} as const
+
+let database: Database
+const open: Queue<typeof table>[] = []
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterEach(async () => {
+  for (const queue of open.splice(0)) await queue.stop(100)
+})
+afterAll(() => database.close())
+
+async function queueOf(exclusive = false, tracer = noTracer) {
+  const queue = await openQueue(table, database.connection, { log: createLog('silent'), exclusive, tracer })
+  open.push(queue)
+  return queue
+}
+
+/** A worker that notes what it was given, and a promise of the next one. */
+function listener() {
+  const waiting: ((seen: { name: string; run: Run }) => void)[] = []
+  const seen: { name: string; run: Run }[] = []
+  return {
+    greet: async ({ name }: { name: string }, run: Run) => {
+      const next = waiting.shift()
+      next ? next({ name, run }) : seen.push({ name, run })
+    },
+    next: () => {
+      const first = seen.shift()
+      return first ? Promise.resolve(first) : new Promise<{ name: string; run: Run }>((done) => waiting.push(done))
+    },
+  }
+}
+
+describe('the queue', () => {
+  it('does what was added, as this payload and its first try', async () => {
+    const queue = await queueOf()
+    const worker = listener()
+    await queue.work({ greet: worker.greet }, new Set(['worker']))
+
+    await queue.add('greet', { name: 'Ann' })
+
+    expect(await worker.next()).toMatchObject({ name: 'Ann', run: { attempt: 0, last: false } })
+  })
+
+  it('goes on with what waits as soon as something is done', async () => {
+    const queue = await queueOf()
+    const worker = listener()
+    // With a pause after each these would hang.
+    const names = Array.from({ length: 300 }, (_, n) => `No. ${n}`)
+    for (const name of names) await queue.add('greet', { name })
+
+    await queue.work({ greet: worker.greet }, new Set(['worker']))
+
+    const done = new Set<string>()
+    while (done.size < names.length) done.add((await worker.next()).name)
+    expect([...done].sort()).toEqual([...names].sort())
+  })
+
+  it('adds with the transaction: rolled back, nothing is done', async () => {
+    const queue = await queueOf()
+    const worker = listener()
+    await queue.work({ greet: worker.greet }, new Set(['worker']))
+
+    const undone = database.db.transaction().execute(async (within) => {
+      await queue.add('greet', { name: 'nobody' }, { within })
+      throw new Error('no')
+    })
+    await expect(undone).rejects.toThrow('no')
+    await database.db.transaction().execute((within) => queue.add('greet', { name: 'Bob' }, { within }))
+
+    expect((await worker.next()).name).toBe('Bob')
+  })
+
+  it('adds once what waits under the same key', async () => {
+    const queue = await queueOf()
+
+    const first = await queue.add('greet', { name: 'Cid' }, { key: 'cid' })
+    const second = await queue.add('greet', { name: 'Cid' }, { key: 'cid' })
+    const other = await queue.add('greet', { name: 'Dan' }, { key: 'dan' })
+
+    expect([first, second, other]).toEqual([expect.any(String), null, expect.any(String)])
+    const worker = listener()
+    await queue.work({ greet: worker.greet }, new Set(['worker']))
+    expect([(await worker.next()).name, (await worker.next()).name].sort()).toEqual(['Cid', 'Dan'])
+  })
+
+  it('tries again, puts aside what fails each time, and says so', async () => {
+    const queue = await queueOf()
+    const attempts: Run[] = []
+    let ended: (payload: { name: string }) => void = () => {}
+    const end = new Promise<{ name: string }>((done) => {
+      ended = done
+    })
+    await queue.work(
+      {
+        greet: async (_, run) => {
+          attempts.push(run)
+          throw new Error('poison')
+        },
+      },
+      new Set(['worker']),
+      { greet: async (payload) => ended(payload) },
+    )
+
+    await queue.add('greet', { name: 'Eve' })
+
+    expect(await end).toEqual({ name: 'Eve' })
+
+    expect(attempts.map(({ attempt, last }) => [attempt, last])).toEqual([
+      [0, false],
+      [1, false],
+      [2, true],
+    ])
+    const { rows } = await sql`select data->>'name' name from pgboss.job where name = 'put-aside'`.execute(database.db)
+    expect(rows).toEqual([{ name: 'Eve' }])
+  })
+
+  it('does work as a part of what added it; what is put off only follows from that', async () => {
+    const here = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+    const spans: SpanOptions[] = []
+    const tracer: Tracer = {
+      ...noTracer,
+      current: () => here,
+      span: (name, options, work) => {
+        if (name === 'process greet') spans.push(options)
+        return noTracer.span(name, options, work)
+      },
+    }
+    const queue = await queueOf(false, tracer)
+    const worker = listener()
+    await queue.work({ greet: worker.greet }, new Set(['worker']))
+
+    await queue.add('greet', { name: 'Hal' })
+    const now = await worker.next()
+    await queue.add('greet', { name: 'Ida' }, { startAfter: new Date(Date.now() + 1) })
+    const later = await worker.next()
+
+    expect([now.name, later.name]).toEqual(['Hal', 'Ida'])
+    expect(spans.map(({ parent, follows }) => ({ parent, follows }))).toEqual([
+      { parent: here, follows: undefined },
+      { parent: null, follows: here },
+    ])
+  })
+
+  it('does not work on what its role is not for', async () => {
+    const queue = await queueOf()
+    await queue.work({ greet: () => Promise.reject(new Error('not mine')) }, new Set(['web']))
+
+    const id = await queue.add('greet', { name: 'Fay' }, { key: 'fay' })
+
+    const { rows } = await sql`select state from pgboss.job where id = ${id}::uuid`.execute(database.db)
+    expect(rows).toEqual([{ state: 'created' }])
+    await sql`delete from pgboss.job where id = ${id}::uuid`.execute(database.db)
+  })
+
+  it('gives back at once what a killed process was working on', async () => {
+    const before = await queueOf()
+    const id = await before.add('greet', { name: 'Gus' })
+    // What a killed process leaves: a job that is active and that nobody works on.
+    await sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()
+              where id = ${id}::uuid`.execute(database.db)
+
+    const after = await queueOf(true)
+    const worker = listener()
+    await after.work({ greet: worker.greet }, new Set(['worker']))
+
+    expect(await worker.next()).toMatchObject({ name: 'Gus', run: { attempt: 1 } })
+  })
+})

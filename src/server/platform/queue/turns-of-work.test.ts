@@ -1,0 +1,146 @@
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { freshDatabase } from '../../../../test/postgres.ts'
+import type { Database } from '../db/db.ts'
+import { createLog } from '../telemetry/log.ts'
+import { openQueue, type Queue } from './queue.ts'
+
+// On a real PostgreSQL: what A has waiting must not keep B waiting.
+
+const tableOf = (concurrency: number) => ({
+  dig: {
+    payload: z.object({ who: z.string(), n: z.number(), size: z.number().default(0) }),
+    by: 'worker' as const,
+    retries: 0,
+    concurrency,
+    maxMinutes: 1,
+    fair: { of: `select j.data->>'who' tenant, (j.data->>'size')::bigint size`, bigFrom: 100 },
+  },
+})
+type Table = ReturnType<typeof tableOf>
+
+let database: Database
+let queue: Queue<Table> | undefined
+beforeAll(async () => {
+  database = await freshDatabase()
+  return () => database.close()
+})
+afterEach(async () => {
+  held.length = 0
+  for (const done of holding.splice(0)) done()
+  await queue?.stop(100)
+  await database.pool.query('delete from pgboss.job; delete from queue_turn; delete from queue_desk')
+})
+
+const held: string[] = []
+const holding: (() => void)[] = []
+/** Work that lasts until it is let go, in the order it began. */
+const hold = (prompt: (who: string) => boolean) => ({
+  dig: async ({ who, n }: { who: string; n: number }) => {
+    held.push(`${who}${n}`)
+    if (prompt(who)) return
+    await new Promise<void>((done) => holding.push(done))
+  },
+})
+async function open(concurrency: number, options: { allowanceSeconds?: number } = {}): Promise<Queue<Table>> {
+  queue = await openQueue(tableOf(concurrency), database.connection, {
+    log: createLog('warn'),
+    exclusive: false,
+    ...options,
+  })
+  return queue
+}
+const began = (...names: string[]) =>
+  expect.poll(() => held, { timeout: 20_000 }).toEqual(expect.arrayContaining(names))
+const many = async (who: string, count: number, size = 0) => {
+  for (let n = 0; n < count; n++) await queue?.add('dig', { who, n, size })
+}
+
+it('B begins although A never ends and has 50 waiting', async () => {
+  const queue = await open(2)
+  await many('A', 50)
+  await queue.work(
+    hold(() => false),
+    new Set(['worker']),
+  )
+  await began('A0')
+
+  await queue.add('dig', { who: 'B', n: 0, size: 0 })
+
+  await began('B0')
+  expect(held).toEqual(['A0', 'B0'])
+})
+
+it('organisations take turns, however much each has waiting and whoever came first', async () => {
+  const queue = await open(1)
+  await many('A', 6)
+  await many('B', 2)
+  await many('C', 2)
+  await queue.work(
+    hold(() => true),
+    new Set(['worker']),
+  )
+
+  await expect.poll(() => held.length, { timeout: 20_000 }).toBe(10)
+
+  expect(held.slice(0, 6).toSorted()).toEqual(['A0', 'A1', 'B0', 'B1', 'C0', 'C1'])
+  expect(
+    held
+      .slice(0, 3)
+      .map((one) => one[0])
+      .toSorted(),
+  ).toEqual(['A', 'B', 'C'])
+})
+
+it('small work goes past big work that never ends', async () => {
+  const queue = await open(3)
+  await many('A', 9, 1000)
+  await many('B', 9, 1000)
+  await queue.work(
+    hold((who) => who === 'C'),
+    new Set(['worker']),
+  )
+  await began('A0', 'B0')
+
+  await many('C', 5)
+
+  await began('C0', 'C1', 'C2', 'C3', 'C4')
+  expect(held.filter((one) => one[0] !== 'C').toSorted()).toEqual(['A0', 'B0'])
+})
+
+it('whoever had more than the allowance of an hour comes after the others', async () => {
+  const queue = await open(1, { allowanceSeconds: 1 })
+  await database.pool.query(
+    `insert into queue_turn (queue, tenant, spent, served_at) values ('dig', 'A', 100, '2020-01-01'), ('dig', 'B', 0, now())`,
+  )
+  await many('A', 1)
+  await many('B', 3)
+  await queue.work(
+    hold(() => true),
+    new Set(['worker']),
+  )
+
+  await expect.poll(() => held, { timeout: 20_000 }).toEqual(['B0', 'B1', 'B2', 'A0'])
+})
+
+it('tells the place in the queue as it will be', async () => {
+  const queue = await open(1)
+  await many('A', 20)
+  await many('B', 2)
+
+  const places = await Promise.all(
+    [
+      { who: 'A', n: 0 },
+      { who: 'B', n: 0 },
+      { who: 'B', n: 1 },
+      { who: 'A', n: 19 },
+      { who: 'B', n: 7 },
+    ].map((one) => queue.placeOf('dig', one)),
+  )
+
+  expect(places.map((one) => one?.place).slice(2)).toEqual([expect.any(Number), 22, undefined])
+  expect(places.slice(0, 2).map((one) => one?.place)).toEqual(expect.arrayContaining([1]))
+  expect(places[1]?.place).toBeLessThanOrEqual(2)
+  expect(places[2]?.place).toBeLessThanOrEqual(4)
+  expect((await queue.loadOf('dig', 'A')).waiting).toBe(20)
+})
