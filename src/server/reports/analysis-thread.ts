@@ -22,8 +22,7 @@ import type { ReportList } from '../lists/store.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { openBlobs } from '../platform/blobs/open-blobs.ts'
 import { fileBytes } from '../sources/index-file.ts'
-import type { Assignment } from './assignment.ts'
-import type { Stage } from './store.ts'
+import type { Assignment, Stage } from './assignment.ts'
 
 export interface AnalysisOrder {
   readonly assignment: Pick<Assignment, 'taskId' | 'kind' | 'name' | 'request' | 'blob' | 'createdAt'>
